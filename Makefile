@@ -1,0 +1,147 @@
+# make                 build/release/accelreport
+# make setup           install the Debian packages that building and checking need
+# make report          render content/ into out/
+# make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
+# make check-asan      the tests under AddressSanitizer and UBSan
+# make check-browser   load every page in Chromium (installs it and its npm packages)
+# make check-realdata  known answers of real result files, when ../shared/realdata is there
+# make bench           speed, as ratios against peers on this machine
+# make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
+# make bless           rewrite the golden outputs (then read the diff)
+
+MODE         ?= release
+FUZZ_SECONDS ?= 60
+PREFIX       ?= /usr/local
+BUILD        := build/$(MODE)
+PACKAGES     := glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfbuzz harfbuzz-subset fontconfig \
+                freetype2 libcjson sqlite3 yaml-0.1 libpng libdeflate libcmark-gfm
+
+# Packages of Debian 12. Fonts belong to the build: the report is set in them.
+SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
+                  libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libcmark-gfm-dev \
+                  libcmark-gfm-extensions-dev librsvg2-2 fonts-inter fonts-jetbrains-mono \
+                  libxml2-utils perl qpdf poppler-utils python3-minimal python3-pikepdf clang clang-format clang-tidy libclang-rt-14-dev
+
+PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
+CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_POSIX_C_SOURCE=200809L
+LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
+WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+              -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
+              -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common
+MODE_debug    := -O1 -D_FORTIFY_SOURCE=2
+MODE_release  := -O2 -D_FORTIFY_SOURCE=2
+MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MODE_coverage := -O0 --coverage
+CFLAGS     := -std=c17 -g -pthread $(WARNINGS) $(MODE_$(MODE))
+LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
+
+# GLib 2.74 pools small blocks: without this, leaks of its types go unseen.
+TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals
+
+SOURCES  := $(shell find generator -name '*.c')
+HEADERS  := $(shell find generator tests -name '*.h' -not -path '*/node_modules/*')
+EMBEDDED := $(shell find generator -name '*.sql' -o -name '*.rng' -o -name '*.yaml')
+LIBRARY  := $(filter-out generator/cli/%,$(SOURCES))
+UNIT     := $(wildcard tests/unit/test-*.c)
+FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
+HELPERS  := tests/golden.c tests/fuzz/replay.c
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS)
+TESTS    := $(UNIT:%.c=$(BUILD)/%)
+REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
+LIB      := $(BUILD)/libaccelreport.a
+PROGRAM  := $(BUILD)/accelreport
+COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
+
+all: $(PROGRAM)
+
+$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
+$(TESTS): %: %.o $(BUILD)/tests/golden.o $(LIB)
+$(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
+$(PROGRAM) $(TESTS) $(REPLAYS):
+	@echo "  link    $@"
+	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(LIB): $(LIBRARY:%.c=$(BUILD)/%.o) $(EMBEDDED:%=$(BUILD)/%.o)
+	@rm -f $@
+	@$(AR) crs $@ $^
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "  compile $<"
+	@$(COMPILE) -MMD -MP -c -o $@ $<
+
+# generator/store/schema.sql becomes the NUL-terminated bytes embed_store_schema_sql … _end.
+$(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
+	@mkdir -p $(@D)
+	@symbol=embed_$$(echo '$(<:generator/%=%)' | tr -c 'a-z0-9\n' _); \
+	    printf '.section .rodata\n.global %s, %s_end\n%s: .incbin "%s"\n%s_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' \
+	    $$symbol $$symbol $$symbol '$<' $$symbol | $(CC) -c -x assembler -o $@ -
+
+# Changed flags rebuild everything.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
+
+setup:
+	@tests/tools/setup $(SETUP_PACKAGES)
+
+report: $(PROGRAM)
+	@$(PROGRAM) build content -o out
+
+check: check-tests check-layers check-headers check-format check-tidy
+check-tests: $(TESTS) $(REPLAYS) $(PROGRAM)
+	@env $(TEST_ENVIRONMENT) ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(TESTS) $(REPLAYS)
+check-asan:
+	@$(MAKE) --no-print-directory MODE=asan check-tests
+check-layers:
+	@tests/tools/check-layers
+check-headers: $(HEADERS:%=build/headers/%.ok)
+build/headers/%.ok: %
+	@mkdir -p $(@D)
+	@echo '#include "$<"' | $(CC) $(CPPFLAGS) $(CFLAGS) -Wno-unused -fsyntax-only -xc - && touch $@
+check-format:
+	@clang-format --dry-run -Werror $(ALL_C) $(HEADERS)
+# One stamp a file, so that only what changed is looked at again.
+check-tidy: $(ALL_C:%=build/tidy/%.ok)
+build/tidy/%.ok: % .clang-tidy $(HEADERS)
+	@mkdir -p $(@D)
+	@clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS) > $@.log 2>&1 || { grep -v 'warnings generated' $@.log; exit 1; }
+	@touch $@
+check-analyzer:
+	@for f in $(LIBRARY); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || exit 1; done
+check-browser: $(PROGRAM)
+	@tests/browser/run $(PROGRAM)
+check-realdata: $(PROGRAM)
+	@tests/realdata/run $(PROGRAM) ../shared
+
+bench: $(PROGRAM)
+	@tests/bench/run $(PROGRAM)
+bless: $(TESTS)
+	BLESS=1 ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(filter %-golden %/test-golden-%,$(TESTS))
+format:
+	clang-format -i $(ALL_C) $(HEADERS)
+coverage:
+	@$(MAKE) --no-print-directory MODE=coverage check-tests
+	@for f in $(LIBRARY); do gcov -n -o build/coverage/$${f%.c}.o $$f 2> /dev/null | \
+	    awk -F'[:%]' -v f=$$f '/^File/ { own = index($$0, f) } \
+	        own && /^Lines/ { printf "%6.1f %s\n", $$2, f; own = 0 }'; done | sort -n
+fuzz: $(EMBEDDED:%=$(BUILD)/%.o)
+	@mkdir -p build/fuzz tests/fuzz/corpus/$(NAME)
+	clang $(CPPFLAGS) -std=c17 -g -O1 -fsanitize=fuzzer,address,undefined \
+	    -fno-sanitize-recover=all $(LIBRARY) $(EMBEDDED:%=$(BUILD)/%.o) tests/fuzz/fuzz-$(NAME).c \
+	    -o build/fuzz/$(NAME) $(LDLIBS)
+	build/fuzz/$(NAME) -max_total_time=$(FUZZ_SECONDS) tests/fuzz/corpus/$(NAME)
+
+install: $(PROGRAM)
+	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
+	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/templates/{} \;
+	cd assets && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport
+	rm -rf $(DESTDIR)$(PREFIX)/share/accelreport
+clean:
+	rm -rf build
+
+.PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-format check-headers \
+        check-layers check-realdata check-tests check-tidy clean coverage format fuzz install report setup uninstall
+-include $(ALL_C:%.c=$(BUILD)/%.d)

@@ -1,0 +1,42 @@
+/* Files: read whole with a limit, written whole or not at all, listed in
+ * sorted order. */
+#ifndef BASE_FILES_H
+#define BASE_FILES_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+typedef struct {
+    const char *data; /* followed by a NUL that is not counted */
+    size_t size;
+} Bytes;
+
+/* Reads a regular file of at most `limit` bytes into the arena. `place` is
+ * where the file was asked for; the message names the path. */
+bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
+
+/* Writes `size` bytes to `path`, making folders as needed: beside it, synced,
+ * then renamed. A file that already holds these bytes is left alone, its time
+ * too; *ret_changed (may be NULL) says which it was. */
+bool file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag);
+
+/* Names in a folder (not "." or ".."), sorted by bytes. NULL-terminated; in
+ * the arena. A folder that cannot be read is an error at `place`. */
+const char *const *folder_list(const char *path, Place place, Arena *arena, size_t *n_names,
+                               Diag *diag);
+
+/* All regular files below `path` that match one of the `globs` (`results/**`,
+ * `prices/*.csv`: `*` stays within a folder, `**` crosses folders; relative to
+ * `path`), as paths relative to it, sorted by bytes, each once. Hidden names
+ * and symbolic links that lead outside `path` are left out. */
+const char *const *folder_find(const char *path, const char *const *globs, size_t n_globs,
+                               Place place, Arena *arena, size_t *n_files, Diag *diag);
+
+/* Lower-case hexadecimal SHA-256, in the arena. */
+const char *bytes_sha256(Arena *arena, const char *data, size_t size);
+
+/* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
+ * too many ..). Purely by text. */
+const char *path_inside(Arena *arena, const char *base, const char *relative);
+
+#endif

@@ -1,0 +1,12 @@
+/* Near names, for messages: "unknown key 'tilte'; did you mean 'title'?" */
+#ifndef BASE_NAMES_H
+#define BASE_NAMES_H
+
+#include "base/base.h"
+
+/* The member of `names` nearest to `name` (Damerau–Levenshtein distance, ASCII
+ * case ignored, at most a third of the length away; ties: first); NULL when
+ * none is near. */
+const char *names_nearest(const char *name, const char *const *names, size_t n_names);
+
+#endif

@@ -1,0 +1,31 @@
+/* Numbers, dates and units as text, free of the locale. */
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
+
+#include "base/arena.h"
+
+/* Appends the shortest decimal that reads back to exactly `number`:
+ * 0.1, 1234567, 1e+300; nan, inf and -inf for those; "0" for minus zero. */
+void number_append_exact(GString *out, double number);
+
+/* For people: `decimals` (0 to 20) digits after the point, round half to even
+ * on the exact value, a comma between thousands, U+2212 as minus, never "-0".
+ * NaN and infinities print as "n/a" and "∞". */
+char *number_format(Arena *arena, double number, int decimals);
+
+/* For people, when no decimals are asked for: three significant digits or, for
+ * 1,000 and above, whole units; trailing zeros after the point are kept
+ * (0.520, 5.97, 44.7, 3,050). Integers print whole. */
+char *number_format_auto(Arena *arena, double number);
+
+/* Reads a whole text as one decimal number (no hex, no blanks, no NaN, no
+ * infinity, no thousands separators). False leaves *ret untouched. */
+bool number_parse(const char *text, double *ret);
+
+/* True for a real calendar date `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+bool date_is_valid(const char *text);
+
+/* "20 November 2026", "November 2026" or "2026" for a valid date. */
+char *date_format_long(Arena *arena, const char *iso_date);
+
+#endif

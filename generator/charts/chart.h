@@ -1,0 +1,49 @@
+/* A chart: ChartSpec + Table → Scene → SVG, PNG, PDF. Knows nothing of reports.
+ *
+ * The spec is parsed from a Value (a YAML chart block); the Scene is a retained
+ * tree of marks with meaning, laid out once with Pango's measurements; a
+ * renderer never decides a position. */
+#ifndef CHARTS_CHART_H
+#define CHARTS_CHART_H
+
+#include "base/table.h"
+#include "base/theme.h"
+
+typedef struct ChartSpec ChartSpec;
+typedef struct Scene Scene;
+
+/* Checks every key, field and type against the table's columns: unknown ones
+ * are located errors with the nearest valid name; unit, direction and source
+ * must be there or come from the metric registry. NULL after errors. The spec
+ * keeps pointers into `value` and `table`. */
+ChartSpec *chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag);
+
+const char *chart_spec_id(const ChartSpec *spec);
+const char *chart_spec_title(const ChartSpec *spec);
+const char *chart_spec_subtitle(const ChartSpec *spec); /* metric, unit, denominator, scale, direction */
+const char *chart_spec_source(const ChartSpec *spec);
+const char *chart_spec_note(const ChartSpec *spec); /* n, meaning of intervals, dropped rows; may be NULL */
+const char *chart_spec_alt(const ChartSpec *spec);  /* generated description, levels 1 to 3 */
+/* What the picture shows, for the data table and the CSV. */
+const Table *chart_spec_data(const ChartSpec *spec, Arena *arena);
+
+typedef enum { CHART_SCREEN, CHART_NARROW, CHART_PRINT } ChartLayout;
+
+typedef struct {
+    ChartLayout layout;   /* type sizes and strokes of the theme */
+    double width, height; /* px on screen, pt in print; 0: the layout's width, the kind's own height */
+    bool with_title;      /* title, subtitle and source inside the picture (chart files); false inside pages */
+} ChartSize;
+
+/* Lays the chart out. Reports an error naming the two texts when text overlaps
+ * text or leaves the canvas. NULL after an error. */
+Scene *chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena,
+                    Diag *diag);
+
+double scene_width(const Scene *scene);
+double scene_height(const Scene *scene);
+
+/* One line a mark, for golden tests and `dump scene`. */
+void scene_dump(const Scene *scene, GString *out);
+
+#endif

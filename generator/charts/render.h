@@ -1,0 +1,29 @@
+/* Renderers: a Scene as SVG, PNG and PDF. None of them decides a position. */
+#ifndef CHARTS_RENDER_H
+#define CHARTS_RENDER_H
+
+#include "charts/chart.h"
+
+#include <cairo.h>
+#include <libxml/tree.h>
+
+/* Draws the scene with its top left corner at the origin. */
+void scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr);
+
+/* A stand-alone SVG file: real text, colours of the variant, title and desc. */
+void scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GString *out);
+
+/* An <svg> element for a page: colours by class, following the page's theme;
+ * ids prefixed with `id_prefix`. Owned by the caller until linked into a tree. */
+xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *css_class,
+                        xmlDoc *doc);
+
+/* PNG bytes at `scale` pixels per unit, with pHYs and iTXt. */
+void scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
+                     GByteArray *out);
+
+/* PDF bytes of one or more scenes, one page each, sharing fonts; no dates. */
+void scenes_write_pdf(const Scene *const *scenes, size_t n_scenes, const Theme *theme,
+                      ThemeVariant variant, GByteArray *out);
+
+#endif

@@ -1,0 +1,69 @@
+/* A report: its settings, its pages as document trees (vocabulary:
+ * document/document.rng), its figures, tables and bibliography, all resolved.
+ * What the outputs walk; they add nothing to it. */
+#ifndef DOCUMENT_REPORT_H
+#define DOCUMENT_REPORT_H
+
+#include "base/table.h"
+#include "base/theme.h"
+#include "charts/chart.h"
+
+#include <libxml/tree.h>
+
+typedef struct {
+    const char *id;     /* "training": file name without .md; "index" is the first page */
+    const char *title;  /* <h1> */
+    const char *nav;    /* short title for navigation */
+    const char *path;   /* relative to the report folder */
+    int number;         /* from 1 in the order of report.yaml */
+    xmlDoc *tree;       /* <page> */
+} Page;
+
+typedef struct {
+    const char *id; /* "fig-ttt" */
+    int number;     /* over the whole report */
+    const Page *page;
+    const ChartSpec *spec; /* NULL for a picture */
+    Place place;
+    const char *notice; /* MLPerf footnote, or NULL */
+} ReportFigure;
+
+typedef struct {
+    const char *id; /* "tbl-prices" */
+    int number;
+    const Page *page;
+    const char *title;
+    const Table *data;
+} ReportTable;
+
+typedef struct {
+    const char *key;   /* "qovery" */
+    int number;        /* in order of first citation; 0: never cited */
+    const char *label; /* "Qovery": what an inline citation prints */
+    const char *author, *title, *publisher, *date, *url, *note;
+} Citation;
+
+typedef struct {
+    const char *folder;   /* the report folder */
+    const char *title, *subtitle, *edition, *date; /* date: ISO */
+    const char *language; /* "en" */
+    const char *const *authors;
+    size_t n_authors;
+    const char *classification; /* "internal"; may be NULL */
+    const char *description;
+
+    Page *pages;
+    size_t n_pages;
+    ReportFigure *figures;
+    size_t n_figures;
+    ReportTable *tables;
+    size_t n_tables;
+    Citation *citations;
+    size_t n_citations;
+    const Value *parameters;
+} Report;
+
+/* The document trees as indented text, for `dump document` and golden tests. */
+void report_dump(const Report *report, GString *out);
+
+#endif

@@ -1,0 +1,139 @@
+/* The display list: pages of positioned glyph runs, rules, pictures and links,
+ * each tied to a node of the structure tree. The layout makes it, the writer
+ * turns it into bytes and knows nothing of layout; `dump pages` prints it.
+ *
+ * Units are PDF points; x grows right, y grows DOWN from the top of the sheet
+ * (the writer flips it). Everything belongs to one arena. */
+#ifndef OUTPUTS_PDF_DISPLAY_H
+#define OUTPUTS_PDF_DISPLAY_H
+
+#include "base/theme.h"
+
+#include <hb.h>
+
+/* One face at all sizes. The writer subsets it to the glyphs used. */
+typedef struct {
+    int index;        /* position in Display.fonts */
+    const char *name; /* PostScript name */
+    hb_face_t *face;
+    bool cff; /* OpenType/CFF, else TrueType */
+} DisplayFont;
+
+/* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it
+ * starts (a ligature carries several characters); a glyph that continues a
+ * cluster has n_bytes 0. */
+typedef struct {
+    uint32_t glyph;
+    float advance;  /* pt, as laid out (justification and tracking included) */
+    float x_offset; /* pt */
+    float y_offset; /* pt, up */
+    uint32_t text;  /* offset into the run's text */
+    uint32_t n_bytes;
+} DisplayGlyph;
+
+typedef enum { DISPLAY_TEXT, DISPLAY_RULE, DISPLAY_SHAPE, DISPLAY_PICTURE, DISPLAY_FORM } DisplayKind;
+
+typedef struct StructNode StructNode;
+
+typedef struct {
+    DisplayKind kind;
+    /* Structure element whose content this is; NULL: an artifact (running
+     * head, rule, repeated table head). Items of one element that follow one
+     * another on a page share a marked content. */
+    StructNode *node;
+    Colour colour;
+    float x, y;          /* TEXT: baseline start; others: top left */
+    float width, height; /* RULE: filled rectangle; PICTURE, FORM: size on the page */
+    /* TEXT */
+    const DisplayFont *font;
+    float size;
+    const char *text;
+    const DisplayGlyph *glyphs;
+    size_t n_glyphs;
+    /* SHAPE: an SVG-like path filled with the colour ("M x y L x y C … Z"),
+     * relative to x, y: marks and glyphs of verdicts, confidence dots */
+    const char *path;
+    /* PICTURE: index into Display.pictures; FORM: page of the charts PDF */
+    size_t index;
+} DisplayItem;
+
+typedef struct {
+    float x, y, width, height;
+    const char *url;         /* external, or NULL */
+    const char *destination; /* named destination inside the PDF, or NULL */
+    const char *contents;    /* /Contents: what a screen reader says */
+    StructNode *node;        /* the Link element */
+} DisplayLink;
+
+typedef struct {
+    const char *name; /* named destination */
+    float y;
+} DisplayTarget;
+
+typedef struct {
+    float width, height;
+    const char *label; /* page label: "i", "4" */
+    DisplayItem *items;
+    size_t n_items;
+    DisplayLink *links;
+    size_t n_links;
+    DisplayTarget *targets;
+    size_t n_targets;
+} DisplayPage;
+
+/* A structure element. Types are PDF standard structure types. */
+struct StructNode {
+    const char *type; /* "Document", "Sect", "H1", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Caption", "Note", "Link", "Span", "Code", "BlockQuote", "TOC", "TOCI", "Reference" … */
+    const char *alt;  /* Figure: alternative text */
+    const char *id;   /* Note */
+    const char *lang;
+    const char *scope; /* TH: "Row", "Column" */
+    int row_span, column_span; /* 0 or 1: none */
+    const char *list_numbering; /* L: "Disc", "Decimal", … */
+    float bbox[4];     /* Figure: x, y, width, height on its page */
+    StructNode *first, *last, *next, *parent; /* children in reading order */
+};
+
+typedef struct OutlineEntry OutlineEntry;
+struct OutlineEntry {
+    const char *title, *destination;
+    OutlineEntry *first, *last, *next;
+};
+
+typedef struct {
+    const char *path; /* for messages */
+    const char *data; /* the file's bytes: PNG or JPEG */
+    size_t size;
+} DisplayPicture;
+
+typedef struct {
+    const char *name, *mime, *description;
+    const char *data;
+    size_t size;
+} DisplayAttachment;
+
+typedef struct {
+    const char *title, *author, *subject, *language;
+    const char *date; /* ISO: of the edition, never the clock */
+    DisplayPage *pages;
+    size_t n_pages;
+    DisplayFont **fonts;
+    size_t n_fonts;
+    DisplayPicture *pictures;
+    size_t n_pictures;
+    const char *forms; /* bytes of the cairo PDF whose pages are the charts */
+    size_t forms_size;
+    StructNode *root;
+    OutlineEntry *outline; /* first top-level entry */
+    DisplayAttachment *attachments;
+    size_t n_attachments;
+} Display;
+
+
+/* Writer: display list → PDF 1.7 bytes, deterministic. */
+bool pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag);
+
+/* One line an item, for `dump pages` and golden tests. */
+void display_dump(const Display *display, GString *out);
+
+#endif

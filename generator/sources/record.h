@@ -1,0 +1,85 @@
+/* Records: what every reader hands on, one at a time, so that a file of any
+ * size is read in bounded memory. The store turns them into rows.
+ *
+ * All texts are UTF-8, borrowed, and valid only during the call. NULL means
+ * "the file does not say"; NAN means an unknown number, never 0. */
+#ifndef SOURCES_RECORD_H
+#define SOURCES_RECORD_H
+
+#include "base/diag.h"
+
+typedef enum { VERIFIED_UNKNOWN, VERIFIED_NO, VERIFIED_YES } Verified;
+
+/* One observation, with all that the file says of the run behind it. Readers
+ * of files with many metrics a run send one record a metric. */
+typedef struct {
+    int line; /* in the file being read; 0 unknown */
+
+    /* system */
+    const char *submitter, *system, *accelerator; /* accelerator: as the file spells it */
+    double accelerators;                          /* chips in all, not cores, slices or hosts */
+    double nodes;
+    const char *host, *software;
+    const char *division; /* "closed", "open" */
+    const char *category; /* "available", "preview", "rdi", "onprem", "cloud" … as defined by the suite */
+    Verified verified;
+
+    /* workload */
+    const char *suite; /* "MLPerf Training" */
+    const char *round; /* "v4.1" */
+    const char *workload, *phase, *scenario; /* phase: "training", "inference" */
+    const char *model, *dataset, *quality_target;
+
+    /* run */
+    const char *run;    /* name of the run within system × workload, "result_3.txt" */
+    const char *status; /* "success", "aborted", "truncated", … NULL counts as success */
+    const char *date;   /* ISO */
+    double scaling_factor, global_batch_size, seed;
+
+    /* observation; metric NULL: the run has no value (an aborted run) */
+    const char *metric; /* id of the metric registry where it is known there */
+    double value;
+    const char *unit;   /* as the file says */
+    const char *source; /* bibliography key or text given in the row, else NULL */
+} ResultRecord;
+
+typedef struct {
+    int line;
+    const char *accelerator; /* as the file spells it */
+    const char *provider, *region, *term; /* "on demand", "spot", "1 year", "3 years", "owned" */
+    double price; /* in `currency` per chip hour; NAN: unknown */
+    const char *currency; /* ISO 4217 */
+    double accelerators;  /* chips in the offer that the price was divided by */
+    const char *item;     /* the offer's own name: "tpu-v6e-8", "p5.48xlarge" */
+    const char *includes; /* "chip", "chip and host", … */
+    const char *valid_from, *source;
+} PriceRecord;
+
+/* A specification figure of an accelerator; `figure` NULL defines the
+ * accelerator itself. */
+typedef struct {
+    int line;
+    const char *id, *name, *vendor, *family; /* family: "gpu", "tpu", "other" */
+    const char *generation;
+    double year;
+    const char *figure; /* "peak_bf16_flops", "memory_bytes", "memory_bandwidth", "power_watts" … */
+    double value;       /* SI base units: FLOP/s, bytes, bytes/s, W */
+    const char *text;   /* as the source prints it; also for figures that are not published */
+    const char *grade, *source;
+} AcceleratorRecord;
+
+typedef struct {
+    int line;
+    const char *alias, *accelerator; /* alias as result files spell it → accelerator id */
+} AliasRecord;
+
+/* Where the records go. Each function may be NULL: such records are skipped. */
+typedef struct {
+    void *context;
+    void (*result)(void *context, const ResultRecord *record);
+    void (*price)(void *context, const PriceRecord *record);
+    void (*accelerator)(void *context, const AcceleratorRecord *record);
+    void (*alias)(void *context, const AliasRecord *record);
+} RecordSink;
+
+#endif

@@ -1,0 +1,44 @@
+/* The registry of input formats: recognises a file by its content (never by
+ * its name alone) and reads it into records. Adding a format is one file and
+ * one line in the table of source.c. */
+#ifndef SOURCES_SOURCE_H
+#define SOURCES_SOURCE_H
+
+#include "base/files.h"
+#include "sources/record.h"
+
+/* A file to be read. Some formats span files (an MLPerf log takes its
+ * scaling.json and systems/<system>.json from beside it): those readers look
+ * for them under `path`'s own folders, read-only, never above `root`. */
+typedef struct {
+    const char *root; /* the report folder (or the folder given to `inspect`) */
+    const char *path; /* relative to root: what messages name */
+    Bytes bytes;
+} SourceFile;
+
+typedef struct {
+    const char *name;  /* "mlperf-training-log": stored in source.format */
+    const char *title; /* "MLPerf Training log" */
+    const char *why;   /* what the content had that recognised it, for `inspect` */
+    /* True when the content is of this format. Looks at the bytes only. */
+    bool (*recognises)(const SourceFile *file);
+    /* Sends every record to the sink. False after an error was reported; the
+     * records already sent must then be thrown away by the caller. */
+    bool (*read)(const SourceFile *file, const RecordSink *sink, Diag *diag);
+    /* A file that another file's reader takes in (scaling.json, systems/*.json):
+     * recognised, but has no records of its own. */
+    bool companion;
+} SourceFormat;
+
+/* The format of a file; NULL after an error that names the nearest reason
+ * (empty, binary, no known format). */
+const SourceFormat *source_recognise(const SourceFile *file, Diag *diag);
+
+/* All formats, in the order in which they are tried. */
+const SourceFormat *source_formats(size_t *n_formats);
+
+/* The built-in catalogue of accelerators and aliases (accelerators.yaml of the
+ * program), in the same format as a report's own accelerators.yaml. */
+bool source_read_builtin_accelerators(const RecordSink *sink, Diag *diag);
+
+#endif

@@ -1,0 +1,45 @@
+/* The store: one SQLite database with every fact of a report, each row with
+ * the file and line it came from. In memory unless a path is given. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/table.h"
+#include "base/value.h"
+#include "sources/source.h"
+
+typedef struct Store Store;
+
+/* Opens (path NULL: in memory) and brings the schema up to date. NULL after an
+ * error. */
+Store *store_open(const char *path, Diag *diag);
+void store_close(Store *store); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
+
+/* Reads one file and stores its records in one transaction; a file whose
+ * content is there already (by SHA-256, under the same path) is skipped. An
+ * error rolls the file back. Accelerator names are looked up through aliases:
+ * an unknown one is an error at its line, with the nearest known names. */
+bool store_import(Store *store, const SourceFile *file, Diag *diag);
+/* The program's own accelerators and aliases. Call before store_import(). */
+bool store_import_builtin(Store *store, Diag *diag);
+
+/* parameters: of report.yaml → table parameter (name, value, unit, source). */
+bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
+/* A bibliography entry that rows may cite as source → table citation. */
+bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
+
+/* Call once when all is imported: indexes, checks across files (a price for an
+ * unknown accelerator …), analysis views. */
+bool store_finish(Store *store, Diag *diag);
+
+/* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
+ * statements, and runs over the step limit are errors at `place`, with
+ * SQLite's message and, for an unknown column or table, the nearest names.
+ * `?` parameters are not used here. NULL after an error. */
+Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
+
+/* All tables and views that users may read, sorted, for data export and
+ * near-name messages. */
+const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
+
+#endif

@@ -1,0 +1,181 @@
+#include "charts/fonts.h"
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pangofc-fontmap.h>
+#include <string.h>
+
+static FcConfig *configuration;
+
+static void
+map_free(void *map)
+{
+    g_object_unref(map);
+}
+
+static GPrivate thread_map = G_PRIVATE_INIT(map_free);
+
+static const char *const role_paths[] = {
+    [FONT_TEXT] = "font.text",
+    [FONT_DISPLAY] = "font.display",
+    [FONT_CODE] = "font.code",
+};
+static const char *const package_paths[] = {
+    [FONT_TEXT] = "font.package.text",
+    [FONT_DISPLAY] = "font.package.display",
+    [FONT_CODE] = "font.package.code",
+};
+
+/* Debian's package fonts-NAME fills opentype/NAME or truetype/NAME. The system
+ * cache only saves scanning: an entry is used if it matches the folder. */
+static void
+append_folders(GString *xml, const Theme *theme)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(package_paths); i++) {
+        const char *package = theme_text(theme, package_paths[i]);
+        if (!g_str_has_prefix(package, "fonts-")) {
+            continue;
+        }
+        g_autofree char *name = g_markup_escape_text(package + strlen("fonts-"), -1);
+        g_string_append_printf(xml,
+                               "<dir>/usr/share/fonts/opentype/%s</dir>"
+                               "<dir>/usr/share/fonts/truetype/%s</dir>",
+                               name, name);
+    }
+}
+
+static FcConfig *
+configuration_new(const Theme *theme)
+{
+    FcConfig *config = FcConfigCreate();
+    g_autoptr(GString) xml = g_string_new("<?xml version=\"1.0\"?><fontconfig>");
+
+    append_folders(xml, theme);
+    g_string_append(xml, "<cachedir>/var/cache/fontconfig</cachedir></fontconfig>");
+    g_assert(config != NULL);
+    if (!FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)xml->str, FcTrue) ||
+        !FcConfigBuildFonts(config)) {
+        g_error("fontconfig refused its own configuration");
+    }
+    return config;
+}
+
+static bool
+has_family(FcConfig *config, const char *family)
+{
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+
+    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+        FcChar8 *name = NULL;
+        for (int n = 0; FcPatternGetString(fonts->fonts[i], FC_FAMILY, n, &name) == FcResultMatch;
+             n++) {
+            if (g_ascii_strcasecmp((const char *)name, family) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool
+fonts_init(const Theme *theme, Diag *diag)
+{
+    bool complete = true;
+
+    if (configuration != NULL) {
+        return true;
+    }
+    FcConfig *config = configuration_new(theme);
+    for (size_t i = 0; i < G_N_ELEMENTS(role_paths); i++) {
+        const Value *families = theme_value(theme, role_paths[i]);
+        g_assert(families != NULL && families->first != NULL);
+        const Value *first = families->first;
+        if (!has_family(config, first->text)) {
+            complete = diag_error(diag, first->place, "font-missing",
+                                  "font family '%s' (%s) is not installed; install the Debian "
+                                  "package %s",
+                                  first->text, role_paths[i], theme_text(theme, package_paths[i]));
+        }
+    }
+    if (!complete) {
+        FcConfigDestroy(config);
+        return false;
+    }
+    FcConfigSetCurrent(config); /* else Pango would load the system's */
+    configuration = config;
+    return true;
+}
+
+void
+fonts_shutdown(void)
+{
+    g_private_replace(&thread_map, NULL);
+    pango_cairo_font_map_set_default(NULL);
+    if (configuration != NULL) {
+        FcConfigDestroy(configuration);
+        configuration = NULL;
+    }
+    cairo_debug_reset_static_data();
+    FcFini();
+}
+
+PangoFontMap *
+fonts_map(void)
+{
+    PangoFontMap *map = g_private_get(&thread_map);
+
+    if (map == NULL) {
+        g_assert(configuration != NULL);
+        map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+        pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
+        pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), configuration);
+        g_private_set(&thread_map, map);
+    }
+    return map;
+}
+
+PangoContext *
+fonts_context_new(void)
+{
+    PangoContext *context = pango_font_map_create_context(fonts_map());
+    cairo_font_options_t *options = cairo_font_options_create();
+
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango_cairo_context_set_font_options(context, options);
+    cairo_font_options_destroy(options);
+    pango_context_set_round_glyph_positions(context, FALSE);
+    /* Han characters and digits must not look different under another LANG. */
+    pango_context_set_language(context, pango_language_from_string("en"));
+    return context;
+}
+
+PangoFontDescription *
+fonts_description(const Theme *theme, FontRole role, double size, int weight)
+{
+    PangoFontDescription *description = pango_font_description_new();
+    g_autoptr(GString) names = g_string_new(NULL);
+    const Value *families = theme_value(theme, role_paths[role]);
+
+    for (const Value *name = families->first; name != NULL; name = name->next) {
+        g_string_append_printf(names, "%s%s", names->len > 0 ? "," : "", name->text);
+    }
+    pango_font_description_set_family(description, names->str);
+    pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
+    pango_font_description_set_weight(description, (PangoWeight)weight);
+    return description;
+}
+
+const char *
+fonts_features(bool tabular)
+{
+    return tabular ? "calt=0, tnum=1, lnum=1" : "calt=0";
+}
+
+PangoAttrList *
+fonts_attributes(bool tabular)
+{
+    PangoAttrList *list = pango_attr_list_new();
+    pango_attr_list_insert(list, pango_attr_font_features_new(fonts_features(tabular)));
+    return list;
+}

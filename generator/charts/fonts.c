@@ -1,7 +1,6 @@
 #include "charts/fonts.h"
 
 #include <fontconfig/fontconfig.h>
-#include <pango/pangofc-fontmap.h>
 #include <string.h>
 
 static FcConfig *configuration;
@@ -100,7 +99,9 @@ fonts_init(const Theme *theme, Diag *diag)
         FcConfigDestroy(config);
         return false;
     }
-    FcConfigSetCurrent(config); /* else Pango would load the system's */
+    /* Pango takes the current configuration; pango_fc_font_map_set_config()
+     * would leak its list of fonts (Pango 1.50). */
+    FcConfigSetCurrent(config);
     configuration = config;
     return true;
 }
@@ -127,7 +128,6 @@ fonts_map(void)
         g_assert(configuration != NULL);
         map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
         pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
-        pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), configuration);
         g_private_set(&thread_map, map);
     }
     return map;

@@ -21,15 +21,15 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    bool boolean;           /* VALUE_BOOL */
-    double number;          /* VALUE_NUMBER */
-    const char *text;       /* VALUE_STRING: the text; NUMBER and BOOL: as written */
-    Place place;            /* where the value starts */
-    const char *key;        /* its name in the enclosing map, else NULL */
-    Place key_place;        /* where that name stands */
-    Value *first, *last;    /* VALUE_LIST, VALUE_MAP: members in source order */
-    Value *next;            /* the next member of the same list or map */
-    size_t n_items;         /* VALUE_LIST, VALUE_MAP */
+    bool boolean;        /* VALUE_BOOL */
+    double number;       /* VALUE_NUMBER */
+    const char *text;    /* VALUE_STRING: the text; NUMBER and BOOL: as written */
+    Place place;         /* where the value starts */
+    const char *key;     /* its name in the enclosing map, else NULL */
+    Place key_place;     /* where that name stands */
+    Value *first, *last; /* VALUE_LIST, VALUE_MAP: members in source order */
+    Value *next;         /* the next member of the same list or map */
+    size_t n_items;      /* VALUE_LIST, VALUE_MAP */
 };
 
 /* Parses one JSON text (RFC 8259, a leading BOM allowed). `file` is borrowed

@@ -1,0 +1,349 @@
+#include "base/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FOLDER_DEPTH_MAX = 64 };
+
+static bool
+read_open_file(int fd, size_t size, char *buffer)
+{
+    size_t got = 0;
+
+    while (got < size) {
+        ssize_t n = read(fd, buffer + got, size - got);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n <= 0) {
+            return false; /* the file shrank, or the disk failed */
+        }
+        got += (size_t)n;
+    }
+    return true;
+}
+
+bool
+file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag)
+{
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+    if (fd < 0) {
+        return diag_error(diag, place, "file-open", "cannot open %s: %s", path, g_strerror(errno));
+    }
+    if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
+        close(fd);
+        return diag_error(diag, place, "file-kind", "%s is not a regular file", path);
+    }
+    size_t size = (size_t)status.st_size;
+    if (size > limit) {
+        close(fd);
+        return diag_error(diag, place, "file-size", "%s has %zu bytes; the limit is %zu", path,
+                          size, limit);
+    }
+    char *data = arena_alloc(arena, size + 1);
+    bool ok = read_open_file(fd, size, data);
+    int error = errno;
+    close(fd);
+    if (!ok) {
+        return diag_error(diag, place, "file-read", "cannot read %s: %s", path,
+                          error != 0 ? g_strerror(error) : "it changed while being read");
+    }
+    *ret = (Bytes){ .data = data, .size = size };
+    return true;
+}
+
+static bool
+holds_already(const char *path, const char *data, size_t size)
+{
+    struct stat status;
+    bool same = false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+    if (fd < 0) {
+        return false;
+    }
+    if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == size) {
+        g_autofree char *old = g_malloc(size + 1);
+        same = read_open_file(fd, size, old) && memcmp(old, data, size) == 0;
+    }
+    close(fd);
+    return same;
+}
+
+static bool
+write_all(int fd, const char *data, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t n = write(fd, data + done, size - done);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n <= 0) {
+            return false;
+        }
+        done += (size_t)n;
+    }
+    return true;
+}
+
+/* mkstemp makes files that only their owner reads; a report is for everybody
+ * whom the umask lets in. */
+static void
+open_permissions(int fd)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    (void)fchmod(fd, 0666 & ~mask);
+}
+
+bool
+file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag)
+{
+    Place place = { .file = path };
+
+    if (holds_already(path, data, size)) {
+        if (ret_changed != NULL) {
+            *ret_changed = false;
+        }
+        return true;
+    }
+    g_autofree char *folder = g_path_get_dirname(path);
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        return diag_error(diag, place, "file-folder", "cannot make the folder %s: %s", folder,
+                          g_strerror(errno));
+    }
+    g_autofree char *beside = g_strconcat(path, ".XXXXXX", NULL);
+    int fd = g_mkstemp(beside);
+    if (fd < 0) {
+        return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(errno));
+    }
+    open_permissions(fd);
+    bool ok = write_all(fd, data, size) && fdatasync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    ok = ok && g_rename(beside, path) == 0;
+    if (!ok) {
+        int error = errno;
+        g_unlink(beside);
+        return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(error));
+    }
+    if (ret_changed != NULL) {
+        *ret_changed = true;
+    }
+    return true;
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* A NULL-terminated, sorted copy without repetitions. */
+static const char *const *
+sorted_names(GPtrArray *found, Arena *arena, size_t *n_names)
+{
+    const char **names = arena_array(arena, const char *, (size_t)found->len + 1);
+    size_t n = 0;
+
+    g_ptr_array_sort(found, compare_names);
+    for (guint i = 0; i < found->len; i++) {
+        const char *name = found->pdata[i];
+        if (n == 0 || strcmp(names[n - 1], name) != 0) {
+            names[n++] = name;
+        }
+    }
+    *n_names = n;
+    return names;
+}
+
+const char *const *
+folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *diag)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
+    g_autoptr(GPtrArray) found = g_ptr_array_new();
+
+    if (dir == NULL) {
+        diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
+                   error->message);
+        return NULL;
+    }
+    for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
+        g_ptr_array_add(found, arena_strdup(arena, name));
+    }
+    return sorted_names(found, arena, n_names);
+}
+
+/* `*` matches within a folder, `**` and a following slash any folders. */
+static bool
+glob_matches(const char *glob, const char *path)
+{
+    for (; *glob != '\0'; glob++, path++) {
+        if (glob[0] == '*' && glob[1] == '*') {
+            glob += 2;
+            glob += *glob == '/';
+            for (const char *rest = path;; rest++) {
+                if ((rest == path || rest[-1] == '/' || *glob == '\0') &&
+                    glob_matches(glob, rest)) {
+                    return true;
+                }
+                if (*rest == '\0') {
+                    return false;
+                }
+            }
+        }
+        if (*glob == '*') {
+            for (const char *rest = path;; rest++) {
+                if (glob_matches(glob + 1, rest)) {
+                    return true;
+                }
+                if (*rest == '\0' || *rest == '/') {
+                    return false;
+                }
+            }
+        }
+        if (*path == '\0' || (*glob == '?' ? *path == '/' : *glob != *path)) {
+            return false;
+        }
+    }
+    return *path == '\0';
+}
+
+typedef struct {
+    const char *root;
+    char *real_root;
+    const char *const *globs;
+    size_t n_globs;
+    GPtrArray *found;
+    Arena *arena;
+    Place place;
+    Diag *diag;
+} Finder;
+
+static bool
+leads_outside(const Finder *finder, const char *path)
+{
+    char *real = realpath(path, NULL);
+    size_t n = strlen(finder->real_root);
+    bool outside = real == NULL || strncmp(real, finder->real_root, n) != 0 ||
+                   (real[n] != '/' && real[n] != '\0' && n > 1);
+
+    free(real);
+    return outside;
+}
+
+static bool find_below(Finder *finder, const char *relative, int depth);
+
+static bool
+find_entry(Finder *finder, const char *relative, int depth)
+{
+    g_autofree char *path = g_build_filename(finder->root, relative, NULL);
+    struct stat status;
+
+    if (lstat(path, &status) != 0) {
+        return true; /* gone meanwhile */
+    }
+    if (S_ISLNK(status.st_mode) && (leads_outside(finder, path) || stat(path, &status) != 0)) {
+        return true;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return find_below(finder, relative, depth + 1);
+    }
+    for (size_t i = 0; S_ISREG(status.st_mode) && i < finder->n_globs; i++) {
+        if (glob_matches(finder->globs[i], relative)) {
+            g_ptr_array_add(finder->found, arena_strdup(finder->arena, relative));
+            break;
+        }
+    }
+    return true;
+}
+
+static bool
+find_below(Finder *finder, const char *relative, int depth)
+{
+    g_autofree char *path = g_build_filename(finder->root, relative, NULL);
+    size_t n = 0;
+
+    if (depth > FOLDER_DEPTH_MAX) {
+        return diag_error(finder->diag, finder->place, "folder-depth",
+                          "folders nest deeper than %d below %s", FOLDER_DEPTH_MAX, finder->root);
+    }
+    const char *const *names = folder_list(path, finder->place, finder->arena, &n, finder->diag);
+    if (names == NULL) {
+        return false;
+    }
+    bool ok = true;
+    for (size_t i = 0; i < n; i++) {
+        if (names[i][0] == '.') {
+            continue;
+        }
+        g_autofree char *below =
+            relative[0] != '\0' ? g_strconcat(relative, "/", names[i], NULL) : g_strdup(names[i]);
+        ok = find_entry(finder, below, depth) && ok;
+    }
+    return ok;
+}
+
+const char *const *
+folder_find(const char *path, const char *const *globs, size_t n_globs, Place place, Arena *arena,
+            size_t *n_files, Diag *diag)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new();
+    char *real_root = realpath(path, NULL);
+    Finder finder = { .root = path,
+                      .real_root = real_root,
+                      .globs = globs,
+                      .n_globs = n_globs,
+                      .found = found,
+                      .arena = arena,
+                      .place = place,
+                      .diag = diag };
+
+    if (real_root == NULL) {
+        diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
+                   g_strerror(errno));
+        return NULL;
+    }
+    bool ok = find_below(&finder, "", 0);
+    free(real_root);
+    return ok ? sorted_names(found, arena, n_files) : NULL;
+}
+
+const char *
+bytes_sha256(Arena *arena, const char *data, size_t size)
+{
+    g_autofree char *hash =
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
+    return arena_strdup(arena, hash);
+}
+
+const char *
+path_inside(Arena *arena, const char *base, const char *relative)
+{
+    g_auto(GStrv) parts = g_strsplit(relative, "/", -1);
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
+
+    if (relative[0] == '/') {
+        return NULL;
+    }
+    for (char **part = parts; *part != NULL; part++) {
+        if (g_str_equal(*part, "..")) {
+            if (kept->len == 0) {
+                return NULL;
+            }
+            g_ptr_array_set_size(kept, (int)kept->len - 1);
+        } else if (**part != '\0' && !g_str_equal(*part, ".")) {
+            g_ptr_array_add(kept, *part);
+        }
+    }
+    g_ptr_array_add(kept, NULL);
+    g_autofree char *inner = g_strjoinv("/", (char **)kept->pdata);
+    return arena_printf(arena, "%s%s%s", base, g_str_has_suffix(base, "/") ? "" : "/", inner);
+}

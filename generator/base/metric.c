@@ -1,0 +1,137 @@
+#include "base/metric.h"
+
+/* Sorted by subject. `decimals` is for prose and tables; -1 keeps three
+ * significant digits. */
+static const Metric metrics[] = {
+    { "time_to_train", "Time to train", "min", BETTER_LOWER, -1 },
+    { "official_score", "Time to train, official score", "min", BETTER_LOWER, -1 },
+    { "trainings_per_day", "Complete trainings a day", "1/day", BETTER_HIGHER, -1 },
+    { "chip_hours", "Chip-hours", "chip·h", BETTER_LOWER, -1 },
+    { "cost_to_train", "Cost to train", "USD", BETTER_LOWER, 0 },
+    { "price_per_chip_hour", "Price per chip-hour", "USD/chip·h", BETTER_LOWER, 2 },
+    { "scaling_efficiency", "Scaling efficiency", "%", BETTER_HIGHER, 0 },
+    { "work_ratio", "Work per chip and unit of time", "×", BETTER_HIGHER, 2 },
+    { "samples_per_second", "Throughput", "samples/s", BETTER_HIGHER, -1 },
+    { "queries_per_second", "Throughput", "queries/s", BETTER_HIGHER, -1 },
+    { "requests_per_second", "Request throughput", "requests/s", BETTER_HIGHER, -1 },
+    { "tokens_per_second", "Throughput", "tokens/s", BETTER_HIGHER, -1 },
+    { "output_tokens_per_second", "Output throughput", "output tokens/s", BETTER_HIGHER, -1 },
+    { "total_tokens_per_second", "Total throughput, input and output", "total tokens/s",
+      BETTER_HIGHER, -1 },
+    { "ttft", "Time to first token (TTFT)", "ms", BETTER_LOWER, -1 },
+    { "tpot", "Time per output token (TPOT)", "ms", BETTER_LOWER, -1 },
+    { "itl", "Inter-token latency (ITL)", "ms", BETTER_LOWER, -1 },
+    { "end_to_end_latency", "End-to-end latency", "ms", BETTER_LOWER, -1 },
+    { "latency_p90", "Latency, 90th percentile", "ms", BETTER_LOWER, -1 },
+    { "latency_p99", "Latency, 99th percentile", "ms", BETTER_LOWER, -1 },
+    { "model_flops_per_chip", "Model FLOP/s per chip", "TFLOP/s", BETTER_HIGHER, -1 },
+    { "mfu", "Model FLOP/s utilisation (MFU)", "%", BETTER_HIGHER, 0 },
+    { "power", "Power", "W", BETTER_LOWER, -1 },
+    { "energy", "Energy", "J", BETTER_LOWER, -1 },
+    { "concurrency", "Concurrent requests", "requests", BETTER_NEITHER, 0 },
+    { "peak_bf16_flops", "Peak dense BF16", "FLOP/s", BETTER_HIGHER, -1 },
+    { "peak_fp8_flops", "Peak dense FP8", "FLOP/s", BETTER_HIGHER, -1 },
+    { "peak_fp4_flops", "Peak dense FP4", "FLOP/s", BETTER_HIGHER, -1 },
+    { "peak_int8_ops", "Peak dense INT8", "OP/s", BETTER_HIGHER, -1 },
+    { "memory_bytes", "Memory", "B", BETTER_HIGHER, -1 },
+    { "memory_bandwidth", "Memory bandwidth", "B/s", BETTER_HIGHER, -1 },
+    { "interconnect_bandwidth", "Interconnect bandwidth", "B/s", BETTER_HIGHER, -1 },
+    { "power_watts", "Rated power", "W", BETTER_LOWER, 0 },
+};
+
+/* unit × factor = canonical. Units that are alike only by name (GB and GiB,
+ * tokens and output tokens, seconds per token and per request) never meet. */
+static const struct {
+    const char *unit, *canonical;
+    double factor;
+} conversions[] = {
+    { "minutes", "min", 1 },
+    { "minute", "min", 1 },
+    { "s", "min", 1.0 / 60 },
+    { "seconds", "min", 1.0 / 60 },
+    { "ms", "min", 1.0 / 60000 },
+    { "h", "min", 60 },
+    { "hours", "min", 60 },
+    { "s", "ms", 1000 },
+    { "seconds", "ms", 1000 },
+    { "us", "ms", 1e-3 },
+    { "µs", "ms", 1e-3 },
+    { "ns", "ms", 1e-6 },
+    { "milliseconds", "ms", 1 },
+    { "Samples/s", "samples/s", 1 },
+    { "samples/second", "samples/s", 1 },
+    { "Queries/s", "queries/s", 1 },
+    { "req/s", "requests/s", 1 },
+    { "Tokens/s", "tokens/s", 1 },
+    { "tok/s", "tokens/s", 1 },
+    { "output tok/s", "output tokens/s", 1 },
+    { "total tok/s", "total tokens/s", 1 },
+    { "kW", "W", 1000 },
+    { "MW", "W", 1e6 },
+    { "kJ", "J", 1000 },
+    { "MJ", "J", 1e6 },
+    { "Wh", "J", 3600 },
+    { "kWh", "J", 3.6e6 },
+    { "GFLOP/s", "TFLOP/s", 1e-3 },
+    { "PFLOP/s", "TFLOP/s", 1000 },
+    { "TFLOP/s", "FLOP/s", 1e12 },
+    { "PFLOP/s", "FLOP/s", 1e15 },
+    { "TOP/s", "OP/s", 1e12 },
+    { "kB", "B", 1e3 },
+    { "MB", "B", 1e6 },
+    { "GB", "B", 1e9 },
+    { "TB", "B", 1e12 },
+    { "KiB", "B", 1024 },
+    { "MiB", "B", 1048576 },
+    { "GiB", "B", 1073741824 },
+    { "TiB", "B", 1099511627776 },
+    { "MB/s", "B/s", 1e6 },
+    { "GB/s", "B/s", 1e9 },
+    { "TB/s", "B/s", 1e12 },
+    { "GiB/s", "B/s", 1073741824 },
+    { "Gbit/s", "B/s", 1.25e8 },
+};
+
+const Metric *
+metric_find(const char *id)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(metrics); i++) {
+        if (g_str_equal(metrics[i].id, id)) {
+            return &metrics[i];
+        }
+    }
+    return NULL;
+}
+
+const char *const *
+metric_ids(size_t *n_ids)
+{
+    static const char *ids[G_N_ELEMENTS(metrics)];
+    static gsize filled = 0;
+
+    if (g_once_init_enter(&filled)) {
+        for (size_t i = 0; i < G_N_ELEMENTS(metrics); i++) {
+            ids[i] = metrics[i].id;
+        }
+        g_once_init_leave(&filled, 1);
+    }
+    *n_ids = G_N_ELEMENTS(metrics);
+    return ids;
+}
+
+bool
+metric_convert(const Metric *metric, const char *unit, double *ret_factor)
+{
+    if (g_str_equal(metric->unit, unit)) {
+        *ret_factor = 1;
+        return true;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(conversions); i++) {
+        if (g_str_equal(conversions[i].unit, unit) &&
+            g_str_equal(conversions[i].canonical, metric->unit)) {
+            *ret_factor = conversions[i].factor;
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,58 @@
+#include "base/names.h"
+
+#include <string.h>
+
+enum { NAME_MAX_LENGTH = 64 };
+
+/* Optimal string alignment distance: insert, delete, replace, swap neighbours.
+ * Works on bytes; names are short. */
+static size_t
+distance(const char *a, size_t n_a, const char *b, size_t n_b)
+{
+    size_t rows[3][NAME_MAX_LENGTH + 1];
+    size_t *before = rows[0], *above = rows[1], *row = rows[2];
+
+    for (size_t j = 0; j <= n_b; j++) {
+        above[j] = j;
+    }
+    for (size_t i = 1; i <= n_a; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= n_b; j++) {
+            char left = g_ascii_tolower(a[i - 1]), right = g_ascii_tolower(b[j - 1]);
+            row[j] = MIN(above[j], row[j - 1]) + 1;
+            row[j] = MIN(row[j], above[j - 1] + (left != right));
+            if (i > 1 && j > 1 && left == g_ascii_tolower(b[j - 2]) &&
+                g_ascii_tolower(a[i - 2]) == right) {
+                row[j] = MIN(row[j], before[j - 2] + 1);
+            }
+        }
+        size_t *spare = before;
+        before = above;
+        above = row;
+        row = spare;
+    }
+    return above[n_b];
+}
+
+const char *
+names_nearest(const char *name, const char *const *names, size_t n_names)
+{
+    size_t length = strlen(name), best = MAX((size_t)1, length / 3) + 1;
+    const char *nearest = NULL;
+
+    if (length > NAME_MAX_LENGTH) {
+        return NULL;
+    }
+    for (size_t i = 0; i < n_names; i++) {
+        size_t other = strlen(names[i]);
+        if (other > NAME_MAX_LENGTH) {
+            continue;
+        }
+        size_t away = distance(name, length, names[i], other);
+        if (away < best) {
+            best = away;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}

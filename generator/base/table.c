@@ -1,0 +1,100 @@
+#include "base/table.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+Table *
+table_new(Arena *arena, const char *const *columns, size_t n_columns)
+{
+    Table *table = arena_new0(arena, Table);
+    const char **names = arena_array(arena, const char *, n_columns);
+
+    for (size_t i = 0; i < n_columns; i++) {
+        names[i] = arena_strdup(arena, columns[i]);
+    }
+    table->arena = arena;
+    table->n_columns = n_columns;
+    table->columns = names;
+    return table;
+}
+
+Cell *
+table_add_row(Table *table)
+{
+    if (table->n_rows == table->capacity) {
+        size_t capacity = MAX((size_t)16, table->capacity * 2);
+        Cell *cells = arena_array(table->arena, Cell, capacity * table->n_columns);
+
+        if (table->n_rows > 0) {
+            memcpy(cells, table->cells, table->n_rows * table->n_columns * sizeof *cells);
+        }
+        table->cells = cells;
+        table->capacity = capacity;
+    }
+    return &table->cells[table->n_rows++ * table->n_columns];
+}
+
+int
+table_column(const Table *table, const char *name)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        if (g_str_equal(table->columns[i], name)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static void
+append_field(GString *out, const char *text)
+{
+    if (strpbrk(text, "\",\r\n") == NULL) {
+        g_string_append(out, text);
+        return;
+    }
+    g_string_append_c(out, '"');
+    for (const char *p = text; *p != '\0'; p++) {
+        if (*p == '"') {
+            g_string_append_c(out, '"');
+        }
+        g_string_append_c(out, *p);
+    }
+    g_string_append_c(out, '"');
+}
+
+static void
+append_cell(GString *out, const Cell *cell)
+{
+    switch (cell->kind) {
+    case CELL_NULL:
+        break;
+    case CELL_NUMBER:
+        number_append_exact(out, cell->number);
+        break;
+    case CELL_TEXT:
+        append_field(out, cell->text);
+        break;
+    }
+}
+
+void
+table_append_csv(const Table *table, GString *out)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        if (i > 0) {
+            g_string_append_c(out, ',');
+        }
+        append_field(out, table->columns[i]);
+    }
+    g_string_append_c(out, '\n');
+    for (size_t row = 0; row < table->n_rows; row++) {
+        for (size_t i = 0; i < table->n_columns; i++) {
+            if (i > 0) {
+                g_string_append_c(out, ',');
+            }
+            append_cell(out, table_cell(table, row, i));
+        }
+        g_string_append_c(out, '\n');
+    }
+}

@@ -1,0 +1,251 @@
+#include "base/theme.h"
+
+#include "base/files.h"
+
+#include <string.h>
+
+enum { THEME_SIZE_MAX = 1 << 20 };
+
+struct Theme {
+    const Value *shipped;
+    const Value *overrides; /* NULL: none */
+};
+
+static const Value *
+parse_file(const char *path, Arena *arena, Diag *diag)
+{
+    Bytes bytes;
+    Place start = { .file = path, .line = 1, .column = 1 };
+
+    if (!file_read(path, THEME_SIZE_MAX, (Place){ .file = path }, arena, &bytes, diag)) {
+        return NULL;
+    }
+    const Value *value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+    if (value != NULL && value->kind != VALUE_MAP) {
+        diag_error(diag, start, "theme-shape", "a theme is a map of keys");
+        return NULL;
+    }
+    return value;
+}
+
+static bool check_shape(const Value *shipped, const Value *own, Diag *diag);
+
+static bool
+check_member(const Value *shipped, const Value *own, Diag *diag)
+{
+    if (own->kind == shipped->kind) {
+        return own->kind != VALUE_MAP || check_shape(shipped, own, diag);
+    }
+    return diag_error(diag, own->place, "theme-shape",
+                      "'%s' is of another kind than in the shipped theme", own->key);
+}
+
+/* An override may hold any part of the shipped theme, and new entities. */
+static bool
+check_shape(const Value *shipped, const Value *own, Diag *diag)
+{
+    bool ok = true, open = g_strcmp0(shipped->key, "entity") == 0;
+
+    for (const Value *member = own->first; member != NULL; member = member->next) {
+        const Value *known = value_lookup(shipped, member->key);
+        if (known != NULL) {
+            ok = check_member(known, member, diag) && ok;
+        } else if (!open) {
+            ok = diag_error(diag, member->key_place, "theme-key", "the theme has no key '%s'",
+                            member->key);
+        }
+    }
+    return ok;
+}
+
+Theme *
+theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
+{
+    Theme *theme = arena_new0(arena, Theme);
+
+    theme->shipped = parse_file(path, arena, diag);
+    if (theme->shipped == NULL) {
+        return NULL;
+    }
+    if (overrides != NULL) {
+        theme->overrides = parse_file(overrides, arena, diag);
+        if (theme->overrides == NULL || !check_shape(theme->shipped, theme->overrides, diag)) {
+            return NULL;
+        }
+    }
+    return theme;
+}
+
+static const Value *
+walk(const Value *value, const char *path)
+{
+    while (value != NULL && *path != '\0') {
+        size_t n = strcspn(path, ".");
+        const Value *member = value->first;
+
+        for (size_t i = 0; member != NULL; member = member->next, i++) {
+            char index[24];
+            const char *name = member->key;
+            if (name == NULL) {
+                g_snprintf(index, sizeof index, "%zu", i);
+                name = index;
+            }
+            if (strncmp(name, path, n) == 0 && name[n] == '\0') {
+                break;
+            }
+        }
+        value = member;
+        path += n + (path[n] == '.');
+    }
+    return value;
+}
+
+const Value *
+theme_value(const Theme *theme, const char *path)
+{
+    const Value *own = walk(theme->overrides, path);
+
+    return own != NULL && own->kind != VALUE_MAP ? own : walk(theme->shipped, path);
+}
+
+double
+theme_number(const Theme *theme, const char *path)
+{
+    const Value *value = theme_value(theme, path);
+
+    if (value == NULL || value->kind != VALUE_NUMBER) {
+        g_error("the theme has no number '%s'", path);
+    }
+    return value->number;
+}
+
+const char *
+theme_text(const Theme *theme, const char *path)
+{
+    const Value *value = theme_value(theme, path);
+
+    if (value == NULL || value->text == NULL) {
+        g_error("the theme has no text '%s'", path);
+    }
+    return value->text;
+}
+
+static int
+hex_digit(char c)
+{
+    return g_ascii_xdigit_value(c);
+}
+
+bool
+colour_parse(const char *text, Colour *ret)
+{
+    double parts[3];
+
+    if (text[0] != '#' || strlen(text) != 7) {
+        return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        int high = hex_digit(text[1 + 2 * i]), low = hex_digit(text[2 + 2 * i]);
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        parts[i] = (high * 16 + low) / 255.0;
+    }
+    *ret = (Colour){ parts[0], parts[1], parts[2] };
+    return true;
+}
+
+char *
+colour_format(Arena *arena, Colour colour)
+{
+    return arena_printf(arena, "#%02x%02x%02x", (int)(colour.red * 255 + 0.5),
+                        (int)(colour.green * 255 + 0.5), (int)(colour.blue * 255 + 0.5));
+}
+
+static Colour
+colour_at(const Theme *theme, const char *path)
+{
+    Colour colour;
+
+    if (!colour_parse(theme_text(theme, path), &colour)) {
+        g_error("the theme's '%s' is no colour (#rrggbb)", path);
+    }
+    return colour;
+}
+
+static const char *
+variant_name(ThemeVariant variant)
+{
+    return variant == THEME_DARK ? "dark" : "light";
+}
+
+Colour
+theme_colour(const Theme *theme, const char *name, ThemeVariant variant)
+{
+    char path[64];
+
+    if (variant == THEME_PRINT && g_str_equal(name, "hair")) {
+        /* a half-point line must survive a laser printer */
+        return (Colour){ 0xdc / 255.0, 0xdc / 255.0, 0xd8 / 255.0 };
+    }
+    g_snprintf(path, sizeof path, "colour.%s.%s", variant_name(variant), name);
+    return colour_at(theme, path);
+}
+
+static const char *const family_names[] = { "gpu", "tpu", "other" };
+
+Entity
+theme_entity(const Theme *theme, const char *name, Family family)
+{
+    static const char *const marks[] = { "dot", "square", "triangle", "diamond" };
+    Entity entity = { .family = family };
+    const Value *own = value_lookup(walk(theme->overrides, "entity"), name);
+    const Value *value = own != NULL ? own : value_lookup(walk(theme->shipped, "entity"), name);
+
+    if (value == NULL) {
+        guint hash = g_str_hash(name);
+        entity.step = family == FAMILY_OTHER ? 1 + (int)(hash % 3) : 1 + (int)(hash % 4);
+        entity.mark = (MarkShape)((hash >> 8) % G_N_ELEMENTS(marks));
+        return entity;
+    }
+    const Value *step = value_lookup(value, "step"), *mark = value_lookup(value, "mark");
+    const Value *its_family = value_lookup(value, "family");
+    entity.known = true;
+    entity.step = step != NULL && step->kind == VALUE_NUMBER ? CLAMP((int)step->number, 1, 4) : 1;
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        if (mark != NULL && g_strcmp0(mark->text, marks[i]) == 0) {
+            entity.mark = (MarkShape)i;
+        }
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(family_names); i++) {
+        if (its_family != NULL && g_strcmp0(its_family->text, family_names[i]) == 0) {
+            entity.family = (Family)i;
+        }
+    }
+    return entity;
+}
+
+Colour
+theme_entity_colour(const Theme *theme, Entity entity, ThemeVariant variant)
+{
+    char path[64];
+    bool other = entity.family == FAMILY_OTHER;
+    int step = MIN(entity.step, other ? 3 : 4);
+
+    /* the "other" family has one ramp that holds on both papers */
+    g_snprintf(path, sizeof path, "family.%s.ramp.%s.%d", family_names[entity.family],
+               other ? "light" : variant_name(variant), step - 1);
+    return colour_at(theme, path);
+}
+
+Colour
+theme_family_colour(const Theme *theme, Family family, ThemeVariant variant)
+{
+    char path[64];
+
+    if (family == FAMILY_OTHER) {
+        return theme_colour(theme, "ink-2", variant);
+    }
+    g_snprintf(path, sizeof path, "family.%s.text.%s", family_names[family], variant_name(variant));
+    return colour_at(theme, path);
+}

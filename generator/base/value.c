@@ -1,0 +1,233 @@
+#include "base/value.h"
+
+#include "base/names.h"
+
+#include <string.h>
+
+static const char *const kind_names[] = {
+    [VALUE_NULL] = "nothing",  [VALUE_BOOL] = "true or false", [VALUE_NUMBER] = "a number",
+    [VALUE_STRING] = "a text", [VALUE_LIST] = "a list",        [VALUE_MAP] = "a map",
+};
+
+const Value *
+value_lookup(const Value *map, const char *key)
+{
+    if (map == NULL || map->kind != VALUE_MAP) {
+        return NULL;
+    }
+    for (const Value *member = map->first; member != NULL; member = member->next) {
+        if (g_str_equal(member->key, key)) {
+            return member;
+        }
+    }
+    return NULL;
+}
+
+bool
+value_check_keys(const Value *map, const char *const known[], const char *what, Diag *diag)
+{
+    bool ok = true;
+
+    if (map->kind != VALUE_MAP) {
+        return diag_error(diag, map->place, "wrong-type", "%s must be a map of keys, not %s", what,
+                          kind_names[map->kind]);
+    }
+    size_t n_known = 0;
+    while (known[n_known] != NULL) {
+        n_known++;
+    }
+    for (const Value *member = map->first; member != NULL; member = member->next) {
+        if (g_strv_contains(known, member->key)) {
+            continue;
+        }
+        const char *near = names_nearest(member->key, known, n_known);
+        ok = near != NULL
+                 ? diag_error(diag, member->key_place, "unknown-key",
+                              "%s has no key '%s'; did you mean '%s'?", what, member->key, near)
+                 : diag_error(diag, member->key_place, "unknown-key", "%s has no key '%s'", what,
+                              member->key);
+    }
+    return ok;
+}
+
+static bool
+wrong_kind(const Value *value, const char *expected, Diag *diag)
+{
+    return diag_error(diag, value->place, "wrong-type", "'%s' must be %s, not %s", value->key,
+                      expected, kind_names[value->kind]);
+}
+
+static bool
+is_scalar_text(const Value *value)
+{
+    return value->kind == VALUE_STRING || value->kind == VALUE_NUMBER || value->kind == VALUE_BOOL;
+}
+
+bool
+value_read_text(const Value *map, const char *key, const char **ret, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!is_scalar_text(value)) {
+        return wrong_kind(value, "a text", diag);
+    }
+    *ret = value->text;
+    return true;
+}
+
+bool
+value_read_number(const Value *map, const char *key, double *ret, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    if (value->kind != VALUE_NUMBER) {
+        return wrong_kind(value, "a number", diag);
+    }
+    *ret = value->number;
+    return true;
+}
+
+bool
+value_read_bool(const Value *map, const char *key, bool *ret, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    if (value->kind != VALUE_BOOL) {
+        return wrong_kind(value, "true or false", diag);
+    }
+    *ret = value->boolean;
+    return true;
+}
+
+bool
+value_read_texts(const Value *map, const char *key, Arena *arena, const Value **ret, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    if (is_scalar_text(value)) {
+        Value *list = value_new_list(arena);
+        Value *member = value_append(list, value_new_text(arena, value->text));
+        member->place = list->place = value->place;
+        *ret = list;
+        return true;
+    }
+    if (value->kind != VALUE_LIST) {
+        return wrong_kind(value, "a list of texts", diag);
+    }
+    for (const Value *member = value->first; member != NULL; member = member->next) {
+        if (!is_scalar_text(member)) {
+            return diag_error(diag, member->place, "wrong-type",
+                              "'%s' must be a list of texts; this member is %s", key,
+                              kind_names[member->kind]);
+        }
+    }
+    *ret = value;
+    return true;
+}
+
+bool
+value_is_empty(const Value *value)
+{
+    if (value == NULL) {
+        return true;
+    }
+    switch (value->kind) {
+    case VALUE_NULL:
+        return true;
+    case VALUE_BOOL:
+        return !value->boolean;
+    case VALUE_NUMBER:
+        return false;
+    case VALUE_STRING:
+        return value->text[0] == '\0';
+    case VALUE_LIST:
+    case VALUE_MAP:
+        return value->kind == VALUE_LIST && value->n_items == 0;
+    }
+    return true;
+}
+
+static Value *
+value_new(Arena *arena, ValueKind kind)
+{
+    Value *value = arena_new0(arena, Value);
+    value->kind = kind;
+    return value;
+}
+
+Value *
+value_new_map(Arena *arena)
+{
+    return value_new(arena, VALUE_MAP);
+}
+
+Value *
+value_new_list(Arena *arena)
+{
+    return value_new(arena, VALUE_LIST);
+}
+
+Value *
+value_new_text(Arena *arena, const char *text)
+{
+    Value *value = value_new(arena, text != NULL ? VALUE_STRING : VALUE_NULL);
+    value->text = text;
+    return value;
+}
+
+Value *
+value_new_number(Arena *arena, double number)
+{
+    Value *value = value_new(arena, VALUE_NUMBER);
+    value->number = number;
+    return value;
+}
+
+Value *
+value_new_bool(Arena *arena, bool boolean)
+{
+    Value *value = value_new(arena, VALUE_BOOL);
+    value->boolean = boolean;
+    value->text = boolean ? "true" : "false";
+    return value;
+}
+
+Value *
+value_append(Value *list, Value *member)
+{
+    g_assert(member->next == NULL);
+    if (list->last != NULL) {
+        list->last->next = member;
+    } else {
+        list->first = member;
+    }
+    list->last = member;
+    list->n_items++;
+    return member;
+}
+
+Value *
+value_set(Value *map, const char *key, Value *member)
+{
+    g_assert(map->kind == VALUE_MAP);
+    member->key = key;
+    return value_append(map, member);
+}
+
+Value *
+value_set_text(Arena *arena, Value *map, const char *key, const char *text)
+{
+    return value_set(map, key, value_new_text(arena, text));
+}

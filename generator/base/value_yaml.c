@@ -1,0 +1,194 @@
+#include "base/number.h"
+#include "base/value.h"
+
+#include <math.h>
+#include <string.h>
+#include <yaml.h>
+
+enum { YAML_DEPTH_MAX = 100, YAML_NODES_MAX = 1000000 };
+
+typedef struct {
+    yaml_document_t *document;
+    Place start;
+    Arena *arena;
+    Diag *diag;
+    int n_nodes;
+} Reader;
+
+static Place
+place_of(const Reader *reader, yaml_mark_t mark)
+{
+    Place place = reader->start;
+
+    place.column = (int)mark.column + (mark.line == 0 ? MAX(place.column, 1) : 1);
+    place.line = MAX(place.line, 1) + (int)mark.line;
+    return place;
+}
+
+static bool
+is_one_of(const char *text, const char *const *words)
+{
+    return g_strv_contains(words, text);
+}
+
+/* YAML 1.2's core schema: decimal, octal 0o, hexadecimal 0x are numbers there;
+ * only decimals occur in reports, the others stay texts. */
+static void
+resolve_plain(Value *value)
+{
+    static const char *const nulls[] = { "", "~", "null", "Null", "NULL", NULL };
+    static const char *const trues[] = { "true", "True", "TRUE", NULL };
+    static const char *const falses[] = { "false", "False", "FALSE", NULL };
+
+    if (is_one_of(value->text, nulls)) {
+        value->kind = VALUE_NULL;
+    } else if (is_one_of(value->text, trues) || is_one_of(value->text, falses)) {
+        value->kind = VALUE_BOOL;
+        value->boolean = is_one_of(value->text, trues);
+    } else if (number_parse(value->text, &value->number)) {
+        value->kind = VALUE_NUMBER;
+    }
+}
+
+static bool fill(Reader *reader, yaml_node_t *node, Value *value, int depth);
+
+static bool
+fill_sequence(Reader *reader, yaml_node_t *node, Value *value, int depth)
+{
+    value->kind = VALUE_LIST;
+    for (yaml_node_item_t *item = node->data.sequence.items.start;
+         item < node->data.sequence.items.top; item++) {
+        Value *member = value_append(value, arena_new0(reader->arena, Value));
+        if (!fill(reader, yaml_document_get_node(reader->document, *item), member, depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+fill_pair(Reader *reader, const yaml_node_pair_t *pair, Value *map, GHashTable *seen, int depth)
+{
+    yaml_node_t *key = yaml_document_get_node(reader->document, pair->key);
+    Place place = place_of(reader, key->start_mark);
+
+    if (key->type != YAML_SCALAR_NODE) {
+        return diag_error(reader->diag, place, "yaml-key", "a key must be a plain text");
+    }
+    char *name = arena_strdup(reader->arena, (const char *)key->data.scalar.value);
+    if (!g_hash_table_add(seen, name)) {
+        return diag_error(reader->diag, place, "yaml-duplicate", "key '%s' is given twice", name);
+    }
+    Value *member = value_set(map, name, arena_new0(reader->arena, Value));
+    member->key_place = place;
+    return fill(reader, yaml_document_get_node(reader->document, pair->value), member, depth + 1);
+}
+
+static bool
+fill_mapping(Reader *reader, yaml_node_t *node, Value *value, int depth)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    value->kind = VALUE_MAP;
+    for (yaml_node_pair_t *pair = node->data.mapping.pairs.start;
+         pair < node->data.mapping.pairs.top; pair++) {
+        if (!fill_pair(reader, pair, value, seen, depth)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Aliases share nodes in libyaml's document and are expanded here; the limits
+ * stop the trees that grow without end from a few lines. */
+static bool
+fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
+{
+    value->place = place_of(reader, node->start_mark);
+    if (depth > YAML_DEPTH_MAX || ++reader->n_nodes > YAML_NODES_MAX) {
+        return diag_error(reader->diag, value->place, "yaml-limit",
+                          "nested deeper than %d levels or larger than %d values", YAML_DEPTH_MAX,
+                          YAML_NODES_MAX);
+    }
+    switch (node->type) {
+    case YAML_SCALAR_NODE:
+        if (strlen((const char *)node->data.scalar.value) != node->data.scalar.length) {
+            return diag_error(reader->diag, value->place, "yaml-nul", "a text holds a NUL byte");
+        }
+        value->kind = VALUE_STRING;
+        value->text = arena_strdup(reader->arena, (const char *)node->data.scalar.value);
+        if (node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE) {
+            resolve_plain(value);
+        }
+        return true;
+    case YAML_SEQUENCE_NODE:
+        return fill_sequence(reader, node, value, depth);
+    case YAML_MAPPING_NODE:
+        return fill_mapping(reader, node, value, depth);
+    case YAML_NO_NODE:
+        break;
+    }
+    value->kind = VALUE_NULL;
+    return true;
+}
+
+static bool
+report_syntax(Reader *reader, const yaml_parser_t *parser)
+{
+    Place place = place_of(reader, parser->problem_mark);
+    const char *problem = parser->problem != NULL ? parser->problem : "not readable";
+
+    if (parser->error == YAML_READER_ERROR) {
+        return diag_error(reader->diag, reader->start, "yaml-encoding", "%s (byte %zu)", problem,
+                          parser->problem_offset);
+    }
+    if (strstr(problem, "cannot start any token") != NULL) {
+        return diag_error(reader->diag, place, "yaml-syntax",
+                          "a tab or a reserved character cannot start a value here: indent with "
+                          "spaces, quote the text");
+    }
+    return diag_error(reader->diag, place, "yaml-syntax", "%s%s%s",
+                      parser->context != NULL ? parser->context : "",
+                      parser->context != NULL ? ": " : "", problem);
+}
+
+Value *
+value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag *diag)
+{
+    yaml_parser_t parser;
+    yaml_document_t document, extra;
+    Reader reader = { .document = &document, .start = start, .arena = arena, .diag = diag };
+    Value *value = arena_new0(arena, Value);
+    bool ok = true;
+
+    if (yaml_parser_initialize(&parser) == 0) {
+        g_error("out of memory");
+    }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    if (yaml_parser_load(&parser, &document) == 0) {
+        ok = report_syntax(&reader, &parser);
+        yaml_parser_delete(&parser);
+        return NULL;
+    }
+    yaml_node_t *root = yaml_document_get_root_node(&document);
+    value->place = start;
+    if (root != NULL) {
+        ok = fill(&reader, root, value, 1);
+    }
+    yaml_document_delete(&document);
+    if (ok && root != NULL) {
+        if (yaml_parser_load(&parser, &extra) == 0) {
+            ok = report_syntax(&reader, &parser);
+        } else {
+            yaml_node_t *more = yaml_document_get_root_node(&extra);
+            if (more != NULL) {
+                ok = diag_error(diag, place_of(&reader, more->start_mark), "yaml-documents",
+                                "a second YAML document starts here; one is expected");
+            }
+            yaml_document_delete(&extra);
+        }
+    }
+    yaml_parser_delete(&parser);
+    return ok ? value : NULL;
+}

@@ -28,8 +28,9 @@ bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* A bibliography entry that rows may cite as source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 
-/* Call once when all is imported: indexes, checks across files (a price for an
- * unknown accelerator …), analysis views. */
+/* Call once when all is imported: indexes and checks across files. After it
+ * comes analysis_install() (analysis/analysis.h), which adds the derived
+ * relations — score, cost_to_train … — that pages and users query. */
 bool store_finish(Store *store, Diag *diag);
 
 /* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
@@ -41,5 +42,9 @@ Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Dia
 /* All tables and views that users may read, sorted, for data export and
  * near-name messages. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
+
+/* The database itself, for analysis/ alone, which adds functions and relations
+ * to it. Borrowed. */
+struct sqlite3 *store_handle(Store *store);
 
 #endif

@@ -1,0 +1,24 @@
+/* Analysis: the statistics as SQL aggregates, and what is derived from the facts
+ * as SQL relations, one file each in analysis/views/ with its units and the
+ * source of its formula:
+ *
+ *   run_value         every run of every result, kept or dropped
+ *   score             one row a result: official score, n, spread, interval
+ *   cost_to_train     score × price offer
+ *   scaling           score against the smallest measured size
+ *   ratio             matched pairs TPU / GPU
+ *   price_spread      offers of each accelerator
+ *   accelerator_spec  figures of each accelerator, side by side
+ *   coverage          results of each workload and family */
+#ifndef ANALYSIS_ANALYSIS_H
+#define ANALYSIS_ANALYSIS_H
+
+#include "store/store.h"
+
+/* Call once, after store_finish(): what it derives holds for the data that is
+ * there then. The order of calls is store_open(), store_import_builtin(),
+ * store_import() of the report's accelerators and then of its results and
+ * prices, store_finish(), analysis_install(), store_query(). */
+bool analysis_install(Store *store, Diag *diag);
+
+#endif

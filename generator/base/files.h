@@ -25,10 +25,11 @@ bool file_write(const char *path, const char *data, size_t size, bool *ret_chang
 const char *const *folder_list(const char *path, Place place, Arena *arena, size_t *n_names,
                                Diag *diag);
 
-/* All regular files below `path` that match one of the `globs` (`results/**`,
- * `prices/*.csv`: `*` stays within a folder, `**` crosses folders; relative to
- * `path`), as paths relative to it, sorted by bytes, each once. Hidden names
- * and symbolic links that lead outside `path` are left out. */
+/* All regular files below `path` that match one of the `globs`, as paths
+ * relative to it, sorted by bytes, each once. Globs are relative to `path` too:
+ * an asterisk stays within a folder, two cross folders, a question mark is one
+ * character. Hidden names and symbolic links that lead outside `path` are left
+ * out. */
 const char *const *folder_find(const char *path, const char *const *globs, size_t n_globs,
                                Place place, Arena *arena, size_t *n_files, Diag *diag);
 

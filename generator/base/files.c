@@ -70,8 +70,9 @@ holds_already(const char *path, const char *data, size_t size)
         return false;
     }
     if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == size) {
-        g_autofree char *old = g_malloc(size + 1);
+        char *old = g_malloc(size + 1);
         same = read_open_file(fd, size, old) && memcmp(old, data, size) == 0;
+        g_free(old);
     }
     close(fd);
     return same;
@@ -181,46 +182,35 @@ folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *
     return sorted_names(found, arena, n_names);
 }
 
-/* `*` matches within a folder, `**` and a following slash any folders. */
-static bool
-glob_matches(const char *glob, const char *path)
+/* `*` and `?` stay within a folder, `**` and a following slash cross folders. */
+static GRegex *
+glob_compile(const char *glob)
 {
-    for (; *glob != '\0'; glob++, path++) {
-        if (glob[0] == '*' && glob[1] == '*') {
-            glob += 2;
-            glob += *glob == '/';
-            for (const char *rest = path;; rest++) {
-                if ((rest == path || rest[-1] == '/' || *glob == '\0') &&
-                    glob_matches(glob, rest)) {
-                    return true;
-                }
-                if (*rest == '\0') {
-                    return false;
-                }
-            }
-        }
-        if (*glob == '*') {
-            for (const char *rest = path;; rest++) {
-                if (glob_matches(glob + 1, rest)) {
-                    return true;
-                }
-                if (*rest == '\0' || *rest == '/') {
-                    return false;
-                }
-            }
-        }
-        if (*path == '\0' || (*glob == '?' ? *path == '/' : *glob != *path)) {
-            return false;
+    g_autoptr(GString) pattern = g_string_new("^");
+
+    for (const char *p = glob; *p != '\0'; p++) {
+        if (g_str_has_prefix(p, "**/")) {
+            g_string_append(pattern, "(?:.*/)?");
+            p += 2;
+        } else if (g_str_has_prefix(p, "**")) {
+            g_string_append(pattern, ".*");
+            p++;
+        } else if (*p == '*' || *p == '?') {
+            g_string_append(pattern, *p == '*' ? "[^/]*" : "[^/]");
+        } else {
+            g_autofree char *literal = g_regex_escape_string(p, 1);
+            g_string_append(pattern, literal);
         }
     }
-    return *path == '\0';
+    g_string_append_c(pattern, '$');
+    return g_regex_new(pattern->str, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_DOLLAR_ENDONLY, 0,
+                       NULL);
 }
 
 typedef struct {
     const char *root;
     char *real_root;
-    const char *const *globs;
-    size_t n_globs;
+    GPtrArray *globs; /* of GRegex */
     GPtrArray *found;
     Arena *arena;
     Place place;
@@ -256,8 +246,8 @@ find_entry(Finder *finder, const char *relative, int depth)
     if (S_ISDIR(status.st_mode)) {
         return find_below(finder, relative, depth + 1);
     }
-    for (size_t i = 0; S_ISREG(status.st_mode) && i < finder->n_globs; i++) {
-        if (glob_matches(finder->globs[i], relative)) {
+    for (guint i = 0; S_ISREG(status.st_mode) && i < finder->globs->len; i++) {
+        if (g_regex_match(finder->globs->pdata[i], relative, 0, NULL)) {
             g_ptr_array_add(finder->found, arena_strdup(finder->arena, relative));
             break;
         }
@@ -296,16 +286,18 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
             size_t *n_files, Diag *diag)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
+    g_autoptr(GPtrArray) patterns = g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
     char *real_root = realpath(path, NULL);
-    Finder finder = { .root = path,
-                      .real_root = real_root,
-                      .globs = globs,
-                      .n_globs = n_globs,
-                      .found = found,
-                      .arena = arena,
-                      .place = place,
-                      .diag = diag };
+    Finder finder = { .root = path, .globs = patterns, .found = found, .arena = arena };
 
+    finder.real_root = real_root;
+    finder.place = place;
+    finder.diag = diag;
+    for (size_t i = 0; i < n_globs; i++) {
+        GRegex *pattern = glob_compile(globs[i]);
+        g_assert(pattern != NULL);
+        g_ptr_array_add(patterns, pattern);
+    }
     if (real_root == NULL) {
         diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
                    g_strerror(errno));

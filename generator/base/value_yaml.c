@@ -132,24 +132,24 @@ fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
     return true;
 }
 
-static bool
+static void
 report_syntax(Reader *reader, const yaml_parser_t *parser)
 {
     Place place = place_of(reader, parser->problem_mark);
     const char *problem = parser->problem != NULL ? parser->problem : "not readable";
 
     if (parser->error == YAML_READER_ERROR) {
-        return diag_error(reader->diag, reader->start, "yaml-encoding", "%s (byte %zu)", problem,
-                          parser->problem_offset);
+        diag_error(reader->diag, reader->start, "yaml-encoding", "%s (byte %zu)", problem,
+                   parser->problem_offset);
+    } else if (strstr(problem, "cannot start any token") != NULL) {
+        diag_error(reader->diag, place, "yaml-syntax",
+                   "a tab or a reserved character cannot start a value here: indent with "
+                   "spaces, quote the text");
+    } else {
+        diag_error(reader->diag, place, "yaml-syntax", "%s%s%s",
+                   parser->context != NULL ? parser->context : "",
+                   parser->context != NULL ? ": " : "", problem);
     }
-    if (strstr(problem, "cannot start any token") != NULL) {
-        return diag_error(reader->diag, place, "yaml-syntax",
-                          "a tab or a reserved character cannot start a value here: indent with "
-                          "spaces, quote the text");
-    }
-    return diag_error(reader->diag, place, "yaml-syntax", "%s%s%s",
-                      parser->context != NULL ? parser->context : "",
-                      parser->context != NULL ? ": " : "", problem);
 }
 
 Value *
@@ -167,7 +167,7 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
     if (yaml_parser_load(&parser, &document) == 0) {
-        ok = report_syntax(&reader, &parser);
+        report_syntax(&reader, &parser);
         yaml_parser_delete(&parser);
         return NULL;
     }
@@ -179,7 +179,8 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
     yaml_document_delete(&document);
     if (ok && root != NULL) {
         if (yaml_parser_load(&parser, &extra) == 0) {
-            ok = report_syntax(&reader, &parser);
+            report_syntax(&reader, &parser);
+            ok = false;
         } else {
             yaml_node_t *more = yaml_document_get_root_node(&extra);
             if (more != NULL) {

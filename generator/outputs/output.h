@@ -15,6 +15,10 @@ typedef struct {
     const char *templates; /* folder of the shipped templates; the report's own templates/ win */
     const char *assets;    /* folder of style sheets and scripts */
     int jobs;              /* threads */
+    /* What this build writes besides the pages; the site links to nothing else. */
+    bool with_pdf;    /* report.pdf */
+    bool with_charts; /* charts/<id>.svg, .png, .pdf, .csv */
+    bool with_data;   /* data/, manifest.json */
 } OutputContext;
 
 /* `path` relative to the output folder; whole or not at all; unchanged files

@@ -80,4 +80,8 @@ Value *value_append(Value *list, Value *member);
 Value *value_set(Value *map, const char *key, Value *member);
 Value *value_set_text(Arena *arena, Value *map, const char *key, const char *text);
 
+/* Appends the tree as indented JSON with a final newline: members in their
+ * order, numbers in their shortest exact form, NaN and infinities as null. */
+void value_append_json(const Value *value, GString *out);
+
 #endif

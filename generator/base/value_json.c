@@ -1,6 +1,8 @@
+#include "base/number.h"
 #include "base/value.h"
 
 #include <cjson/cJSON.h>
+#include <math.h>
 #include <string.h>
 
 /* cJSON says whether a text is JSON and what its values are, but not where they
@@ -194,4 +196,83 @@ value_parse_json(const char *text, size_t size, const char *file, Arena *arena, 
     }
     cJSON_Delete(root);
     return ok ? value : NULL;
+}
+
+static void
+append_json_text(GString *out, const char *text)
+{
+    cJSON *item = cJSON_CreateStringReference(text);
+    char *printed = cJSON_PrintUnformatted(item);
+
+    g_string_append(out, printed);
+    cJSON_free(printed);
+    cJSON_Delete(item);
+}
+
+static void
+append_indent(GString *out, int depth)
+{
+    g_string_append_c(out, '\n');
+    for (int i = 0; i < depth; i++) {
+        g_string_append(out, "  ");
+    }
+}
+
+static void append_json(const Value *value, GString *out, int depth);
+
+static void
+append_json_members(const Value *value, GString *out, int depth)
+{
+    bool is_map = value->kind == VALUE_MAP;
+
+    g_string_append_c(out, is_map ? '{' : '[');
+    for (const Value *member = value->first; member != NULL; member = member->next) {
+        append_indent(out, depth + 1);
+        if (is_map) {
+            append_json_text(out, member->key);
+            g_string_append(out, ": ");
+        }
+        append_json(member, out, depth + 1);
+        if (member->next != NULL) {
+            g_string_append_c(out, ',');
+        }
+    }
+    if (value->first != NULL) {
+        append_indent(out, depth);
+    }
+    g_string_append_c(out, is_map ? '}' : ']');
+}
+
+static void
+append_json(const Value *value, GString *out, int depth)
+{
+    switch (value->kind) {
+    case VALUE_NULL:
+        g_string_append(out, "null");
+        break;
+    case VALUE_BOOL:
+        g_string_append(out, value->boolean ? "true" : "false");
+        break;
+    case VALUE_NUMBER:
+        if (isfinite(value->number)) {
+            number_append_exact(out, value->number);
+        } else {
+            g_string_append(out, "null");
+        }
+        break;
+    case VALUE_STRING:
+        append_json_text(out, value->text);
+        break;
+    case VALUE_LIST:
+    case VALUE_MAP:
+        append_json_members(value, out, depth);
+        break;
+    }
+}
+
+void
+value_append_json(const Value *value, GString *out)
+{
+    append_json(value, out, 0);
+    g_string_append_c(out, '\n');
 }

@@ -5,6 +5,13 @@
 #include "document/report.h"
 #include "store/store.h"
 
+/* The first half of report_load(): settings and data only, no page is read. For
+ * commands that ask the store alone. In a bare folder (no report.yaml) files of
+ * no known format are noted and left out; under the data globs of a report.yaml
+ * they are errors. The store is filled as far as possible even after errors. */
+bool report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena,
+                      Diag *diag);
+
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. */

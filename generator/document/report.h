@@ -43,6 +43,13 @@ typedef struct {
     const char *author, *title, *publisher, *date, *url, *note;
 } Citation;
 
+/* A file that the report was made from, for the manifest. Data files are in the
+ * store's table `source` as well. */
+typedef struct {
+    const char *path;   /* relative to the report folder */
+    const char *sha256;
+} ReportInput;
+
 typedef struct {
     const char *folder;   /* the report folder */
     const char *title, *subtitle, *edition, *date; /* date: ISO */
@@ -61,6 +68,8 @@ typedef struct {
     Citation *citations;
     size_t n_citations;
     const Value *parameters;
+    ReportInput *inputs; /* report.yaml, pages, pictures, bibliography; sorted by path */
+    size_t n_inputs;
 } Report;
 
 /* The document trees as indented text, for `dump document` and golden tests. */

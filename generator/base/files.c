@@ -105,14 +105,12 @@ open_permissions(int fd)
 }
 
 bool
-file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag)
+file_stage(const char *path, const char *data, size_t size, char **ret_beside, Diag *diag)
 {
     Place place = { .file = path };
 
+    *ret_beside = NULL;
     if (holds_already(path, data, size)) {
-        if (ret_changed != NULL) {
-            *ret_changed = false;
-        }
         return true;
     }
     g_autofree char *folder = g_path_get_dirname(path);
@@ -127,15 +125,47 @@ file_write(const char *path, const char *data, size_t size, bool *ret_changed, D
     }
     open_permissions(fd);
     bool ok = write_all(fd, data, size) && fdatasync(fd) == 0;
+    int error = errno;
     ok = close(fd) == 0 && ok;
-    ok = ok && g_rename(beside, path) == 0;
     if (!ok) {
-        int error = errno;
         g_unlink(beside);
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(error));
     }
+    *ret_beside = g_steal_pointer(&beside);
+    return true;
+}
+
+bool
+file_commit(const char *path, const char *beside, Diag *diag)
+{
+    if (g_rename(beside, path) == 0) {
+        return true;
+    }
+    int error = errno;
+    g_unlink(beside);
+    return diag_error(diag, (Place){ .file = path }, "file-write", "cannot write: %s",
+                      g_strerror(error));
+}
+
+void
+file_discard(const char *beside)
+{
+    g_unlink(beside);
+}
+
+bool
+file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag)
+{
+    g_autofree char *beside = NULL;
+
+    if (!file_stage(path, data, size, &beside, diag)) {
+        return false;
+    }
+    if (beside != NULL && !file_commit(path, beside, diag)) {
+        return false;
+    }
     if (ret_changed != NULL) {
-        *ret_changed = true;
+        *ret_changed = beside != NULL;
     }
     return true;
 }

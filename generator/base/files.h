@@ -20,6 +20,13 @@ bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes 
  * too; *ret_changed (may be NULL) says which it was. */
 bool file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag);
 
+/* The two halves of file_write(), so that many files change together or not at
+ * all. Staging leaves *ret_beside NULL when the file holds the bytes already;
+ * otherwise it names the new file (g_free), to be committed or discarded. */
+bool file_stage(const char *path, const char *data, size_t size, char **ret_beside, Diag *diag);
+bool file_commit(const char *path, const char *beside, Diag *diag);
+void file_discard(const char *beside);
+
 /* Names in a folder (not "." or ".."), sorted by bytes. NULL-terminated; in
  * the arena. A folder that cannot be read is an error at `place`. */
 const char *const *folder_list(const char *path, Place place, Arena *arena, size_t *n_names,

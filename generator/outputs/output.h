@@ -1,13 +1,21 @@
-/* The outputs: each takes a resolved Report and writes its files into a folder.
- * The table in output.c is the list; adding one never touches the document. */
+/* The outputs: each takes a resolved Report and gives its files to a folder. The
+ * table in output.c is the list; adding one never touches the document.
+ *
+ * A folder collects all files in memory; output_folder_commit() then writes
+ * those that changed, all or none, removes files of the build before that are
+ * no longer made, and leaves every file that is not ours untouched. */
 #ifndef OUTPUTS_OUTPUT_H
 #define OUTPUTS_OUTPUT_H
 
 #include "document/report.h"
 
-/* What a build has written: path, size and hash of each file, for the manifest
- * and for removing stale files of our own. */
 typedef struct OutputFolder OutputFolder;
+
+/* One normalised relation, for data/<name>.csv. */
+typedef struct {
+    const char *name;
+    const Table *table;
+} OutputData;
 
 typedef struct {
     const Report *report;
@@ -15,19 +23,45 @@ typedef struct {
     const char *templates; /* folder of the shipped templates; the report's own templates/ win */
     const char *assets;    /* folder of style sheets and scripts */
     int jobs;              /* threads */
+    const OutputData *data;
+    size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
+    bool with_html;
     bool with_pdf;    /* report.pdf */
     bool with_charts; /* charts/<id>.svg, .png, .pdf, .csv */
     bool with_data;   /* data/, manifest.json */
 } OutputContext;
 
-/* `path` relative to the output folder; whole or not at all; unchanged files
- * are not rewritten. Safe to call from several threads. */
+/* Names of all outputs ("html", "pdf", "charts", "data"), for --only. */
+const char *const *output_names(size_t *n_names);
+/* Selects one output by name in the context; false when there is none of it. */
+bool output_select(OutputContext *context, const char *name);
+
+/* Writes the selected outputs into the folder. Goes on after an error. */
+bool outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+
+OutputFolder *output_folder_new(const char *path);
+void output_folder_free(OutputFolder *folder); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
+
+/* Takes a copy of a file for `path`, relative to the output folder. Each path
+ * once. Safe to call from several threads. */
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
+
+typedef struct {
+    size_t n_files, n_written, n_removed;
+} OutputCounts;
+
+/* Writes the files and manifest.json. `only_some`: files of outputs that this
+ * build did not make stay, and stay in the manifest. On an error the folder is
+ * as it was. */
+bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
+                          OutputCounts *ret, Diag *diag);
 
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+bool data_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 
 #endif

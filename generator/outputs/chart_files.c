@@ -1,0 +1,76 @@
+#include "charts/render.h"
+#include "outputs/output.h"
+
+/* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
+static const double png_scale = 2;
+
+typedef struct {
+    const OutputContext *context;
+    OutputFolder *folder;
+    Diag *diag;
+    int failed; /* atomic */
+} Job;
+
+static bool
+write_bytes(const Job *job, const char *id, const char *ending, const char *data, size_t size)
+{
+    g_autofree char *path = g_strdup_printf("charts/%s.%s", id, ending);
+    return output_write(job->folder, path, data, size, job->diag);
+}
+
+static bool
+write_figure(const Job *job, const ReportFigure *figure)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
+    g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
+    const Theme *theme = job->context->theme;
+    ChartSize size = { .layout = CHART_SCREEN, .with_title = true };
+    const Scene *scene = chart_layout(figure->spec, theme, size, arena, job->diag);
+
+    if (scene == NULL) {
+        return false;
+    }
+    scene_write_svg(scene, theme, THEME_LIGHT, svg);
+    scene_write_png(scene, theme, THEME_LIGHT, png_scale, png);
+    scenes_write_pdf(&scene, 1, theme, THEME_PRINT, pdf);
+    table_append_csv(chart_spec_data(figure->spec, arena), csv);
+    return write_bytes(job, figure->id, "svg", svg->str, svg->len) &&
+           write_bytes(job, figure->id, "png", (const char *)png->data, png->len) &&
+           write_bytes(job, figure->id, "pdf", (const char *)pdf->data, pdf->len) &&
+           write_bytes(job, figure->id, "csv", csv->str, csv->len);
+}
+
+static void
+run(void *item, void *data)
+{
+    Job *job = data;
+
+    if (!write_figure(job, item)) {
+        g_atomic_int_set(&job->failed, 1);
+    }
+}
+
+bool
+chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    Job job = { .context = context, .folder = folder, .diag = diag };
+    const Report *report = context->report;
+    GThreadPool *pool =
+        context->jobs > 1 ? g_thread_pool_new(run, &job, context->jobs, TRUE, NULL) : NULL;
+
+    for (size_t i = 0; i < report->n_figures; i++) {
+        if (report->figures[i].spec == NULL) {
+            continue;
+        }
+        if (pool != NULL) {
+            g_thread_pool_push(pool, &report->figures[i], NULL);
+        } else {
+            run(&report->figures[i], &job);
+        }
+    }
+    if (pool != NULL) {
+        g_thread_pool_free(pool, FALSE, TRUE);
+    }
+    return g_atomic_int_get(&job.failed) == 0;
+}

@@ -1,0 +1,318 @@
+#include "base/files.h"
+#include "base/version.h"
+#include "outputs/output.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static const char manifest_name[] = "manifest.json";
+enum { MANIFEST_SIZE_MAX = 64 << 20 };
+
+typedef struct {
+    char *path, *data;
+    size_t size;
+    char *sha256;
+    char *beside; /* staged, not yet renamed */
+} OutputFile;
+
+struct OutputFolder {
+    char *path;
+    GMutex lock;
+    GPtrArray *files; /* of OutputFile */
+};
+
+static void
+file_free(void *item)
+{
+    OutputFile *file = item;
+    g_free(file->path);
+    g_free(file->data);
+    g_free(file->sha256);
+    g_free(file->beside);
+    g_free(file);
+}
+
+OutputFolder *
+output_folder_new(const char *path)
+{
+    OutputFolder *folder = g_new0(OutputFolder, 1);
+    folder->path = g_strdup(path);
+    g_mutex_init(&folder->lock);
+    folder->files = g_ptr_array_new_with_free_func(file_free);
+    return folder;
+}
+
+void
+output_folder_free(OutputFolder *folder)
+{
+    if (folder != NULL) {
+        g_ptr_array_unref(folder->files);
+        g_mutex_clear(&folder->lock);
+        g_free(folder->path);
+        g_free(folder);
+    }
+}
+
+bool
+output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
+{
+    OutputFile *file = g_new0(OutputFile, 1);
+
+    (void)diag;
+    file->path = g_strdup(path);
+    file->data = g_memdup2(data, size);
+    file->size = size;
+    file->sha256 = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
+    g_mutex_lock(&folder->lock);
+    g_ptr_array_add(folder->files, file);
+    g_mutex_unlock(&folder->lock);
+    return true;
+}
+
+static int
+compare_files(const void *a, const void *b)
+{
+    const OutputFile *left = *(OutputFile *const *)a, *right = *(OutputFile *const *)b;
+    return strcmp(left->path, right->path);
+}
+
+/* `outputs` of the manifest that the build before left; an empty list when
+ * there is none, or none that can be read. */
+static const Value *
+old_outputs(const OutputFolder *folder, Arena *arena)
+{
+    g_autoptr(Diag) quiet = diag_new();
+    g_autofree char *path = g_build_filename(folder->path, manifest_name, NULL);
+    Bytes bytes;
+
+    if (!g_file_test(path, G_FILE_TEST_EXISTS) ||
+        !file_read(path, MANIFEST_SIZE_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
+        return value_new_list(arena);
+    }
+    const Value *manifest = value_parse_json(bytes.data, bytes.size, path, arena, quiet);
+    const Value *outputs = value_lookup(manifest, "outputs");
+    return outputs != NULL && outputs->kind == VALUE_LIST ? outputs : value_new_list(arena);
+}
+
+static const char *
+member_text(const Value *map, const char *key)
+{
+    const Value *value = value_lookup(map, key);
+    return value != NULL && value->kind == VALUE_STRING ? value->text : "";
+}
+
+/* A file in the way that no build of ours has written stops the build: it may
+ * be somebody's only copy. */
+static bool
+check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable *ours, Diag *diag)
+{
+    g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
+    g_autofree char *old = NULL;
+    gsize size = 0;
+
+    if (g_hash_table_contains(ours, file->path) || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+        return true;
+    }
+    if (g_file_get_contents(path, &old, &size, NULL) && size == file->size &&
+        memcmp(old, file->data, size) == 0) {
+        return true;
+    }
+    return diag_error(diag, (Place){ .file = path }, "output-foreign",
+                      "this file is in the way and was not written by accelreport; move it, or "
+                      "choose another output folder");
+}
+
+static void
+add_manifest_entry(Value *list, const char *path, double size, const char *sha256, Arena *arena)
+{
+    Value *entry = value_append(list, value_new_map(arena));
+
+    value_set_text(arena, entry, "path", path);
+    if (size >= 0) {
+        value_set(entry, "bytes", value_new_number(arena, size));
+    }
+    value_set_text(arena, entry, "sha256", sha256);
+}
+
+static void
+add_inputs(Value *manifest, const OutputContext *context, Arena *arena)
+{
+    const Report *report = context->report;
+    Value *inputs = value_set(manifest, "inputs", value_new_list(arena));
+
+    for (size_t i = 0; i < report->n_inputs; i++) {
+        add_manifest_entry(inputs, report->inputs[i].path, -1, report->inputs[i].sha256, arena);
+    }
+}
+
+static void
+add_parameters(Value *manifest, const Value *parameters, Arena *arena)
+{
+    Value *map = value_set(manifest, "parameters", value_new_map(arena));
+
+    for (const Value *p = parameters != NULL ? parameters->first : NULL; p != NULL; p = p->next) {
+        const Value *value = p->kind == VALUE_MAP ? value_lookup(p, "value") : p;
+        value_set_text(arena, map, p->key, value != NULL ? value->text : NULL);
+    }
+}
+
+static void
+add_warnings(Value *manifest, Diag *diag, Arena *arena)
+{
+    Value *warnings = value_set(manifest, "warnings", value_new_list(arena));
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(diag, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        const DiagMessage *m = &messages[i];
+        if (m->level == DIAG_WARNING) {
+            const char *file = m->place.file != NULL ? m->place.file : "";
+            value_append(warnings,
+                         value_new_text(arena, arena_printf(arena, "%s:%d: %s [%s]", file,
+                                                            m->place.line, m->text, m->code)));
+        }
+    }
+}
+
+static char *
+manifest_text(const OutputFolder *folder, const OutputContext *context, const Value *kept,
+              Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Value *manifest = value_new_map(arena);
+
+    value_set_text(arena, manifest, "generator", "accelreport " ACCELREPORT_VERSION);
+    value_set_text(arena, manifest, "title", context->report->title);
+    value_set_text(arena, manifest, "edition", context->report->edition);
+    value_set_text(arena, manifest, "date", context->report->date);
+    add_parameters(manifest, context->report->parameters, arena);
+    add_inputs(manifest, context, arena);
+    Value *outputs = value_set(manifest, "outputs", value_new_list(arena));
+    for (guint i = 0; i < folder->files->len; i++) {
+        const OutputFile *file = folder->files->pdata[i];
+        add_manifest_entry(outputs, file->path, (double)file->size, file->sha256, arena);
+    }
+    for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
+        add_manifest_entry(outputs, entry->text, -1, entry->key, arena);
+    }
+    add_warnings(manifest, diag, arena);
+    value_append_json(manifest, out);
+    return g_strdup(out->str);
+}
+
+static void
+discard_staged(const OutputFolder *folder)
+{
+    for (guint i = 0; i < folder->files->len; i++) {
+        OutputFile *file = folder->files->pdata[i];
+        if (file->beside != NULL) {
+            file_discard(file->beside);
+        }
+    }
+}
+
+static bool
+stage_all(OutputFolder *folder, Diag *diag)
+{
+    for (guint i = 0; i < folder->files->len; i++) {
+        OutputFile *file = folder->files->pdata[i];
+        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
+        if (!file_stage(path, file->data, file->size, &file->beside, diag)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+rename_all(OutputFolder *folder, OutputCounts *counts, Diag *diag)
+{
+    bool ok = true;
+
+    for (guint i = 0; i < folder->files->len; i++) {
+        OutputFile *file = folder->files->pdata[i];
+        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
+        if (file->beside != NULL) {
+            ok = file_commit(path, file->beside, diag) && ok;
+            counts->n_written++;
+        }
+    }
+    return ok;
+}
+
+/* Only a file that still holds what we wrote is removed. */
+static void
+remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *counts, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    for (const Value *entry = stale->first; entry != NULL; entry = entry->next) {
+        const char *path = path_inside(arena, folder->path, entry->text);
+        g_autofree char *data = NULL;
+        gsize size = 0;
+        if (path == NULL || !g_file_get_contents(path, &data, &size, NULL)) {
+            continue;
+        }
+        if (!g_str_equal(bytes_sha256(arena, data, size), entry->key)) {
+            diag_note(diag, (Place){ .file = path }, "output-changed",
+                      "no longer part of the report, but changed since it was written: left alone");
+        } else if (g_unlink(path) == 0) {
+            counts->n_removed++;
+        }
+    }
+}
+
+/* Sorts what the build before left into files that stay and stale ones; both
+ * as texts with the hash as key. */
+static void
+split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value *stale,
+          Arena *arena)
+{
+    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
+        const char *path = member_text(entry, "path");
+        if (path[0] != '\0' && !g_hash_table_contains(made, path)) {
+            Value *item = value_new_text(arena, path);
+            item->key = member_text(entry, "sha256");
+            value_append(only_some ? kept : stale, item);
+        }
+    }
+}
+
+bool
+output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
+                     OutputCounts *ret, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GHashTable) ours = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
+    const Value *old = old_outputs(folder, arena);
+    Value *kept = value_new_list(arena), *stale = value_new_list(arena);
+    OutputCounts counts = { 0 };
+    bool ok = true;
+
+    g_ptr_array_sort(folder->files, compare_files);
+    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
+        g_hash_table_add(ours, arena_strdup(arena, member_text(entry, "path")));
+    }
+    for (guint i = 0; i < folder->files->len; i++) {
+        OutputFile *file = folder->files->pdata[i];
+        ok = check_not_foreign(folder, file, ours, diag) && ok;
+        g_hash_table_add(made, file->path);
+    }
+    split_old(old, made, only_some, kept, stale, arena);
+    g_autofree char *manifest = manifest_text(folder, context, kept, diag);
+    output_write(folder, manifest_name, manifest, strlen(manifest), diag);
+    if (!ok || !stage_all(folder, diag)) {
+        discard_staged(folder);
+        return false;
+    }
+    counts.n_files = folder->files->len;
+    ok = rename_all(folder, &counts, diag); /* manifest.json was added last */
+    if (ok) {
+        remove_stale(folder, stale, &counts, diag);
+        *ret = counts;
+    }
+    return ok;
+}

@@ -1,0 +1,49 @@
+#include "outputs/output.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    size_t selected; /* offset of its flag in OutputContext */
+    bool (*write)(const OutputContext *context, OutputFolder *folder, Diag *diag);
+} outputs[] = {
+    { "html", offsetof(OutputContext, with_html), html_write },
+    { "pdf", offsetof(OutputContext, with_pdf), pdf_write },
+    { "charts", offsetof(OutputContext, with_charts), chart_files_write },
+    { "data", offsetof(OutputContext, with_data), data_write },
+};
+
+const char *const *
+output_names(size_t *n_names)
+{
+    static const char *const names[] = { "html", "pdf", "charts", "data" };
+
+    G_STATIC_ASSERT(G_N_ELEMENTS(names) == G_N_ELEMENTS(outputs));
+    *n_names = G_N_ELEMENTS(names);
+    return names;
+}
+
+bool
+output_select(OutputContext *context, const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
+        if (g_str_equal(outputs[i].name, name)) {
+            *(bool *)(void *)((char *)context + outputs[i].selected) = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
+        if (*(const bool *)(const void *)((const char *)context + outputs[i].selected)) {
+            ok = outputs[i].write(context, folder, diag) && ok;
+        }
+    }
+    return ok;
+}

@@ -1,0 +1,406 @@
+#include "outputs/mustache.h"
+
+#include "base/files.h"
+#include "base/names.h"
+#include "base/number.h"
+#include "outputs/mustache_tree.h"
+
+#include <string.h>
+
+enum {
+    TEMPLATE_SIZE_MAX = 1 << 20,
+    DEPTH_MAX = 100,
+    OUTPUT_SIZE_MAX = 64 << 20,
+    STEPS_MAX = 1 << 26,
+};
+
+struct TemplateSet {
+    Arena *arena;
+    GHashTable *templates; /* name → Template; an index, never walked for output */
+};
+
+/* The stack of values that names are looked up in; the innermost first. */
+typedef struct Context Context;
+struct Context {
+    const Value *value;
+    const Context *outer;
+};
+
+/* The blocks that parent tags hand down; the innermost parent first. */
+typedef struct Arguments Arguments;
+struct Arguments {
+    const TemplateNode *parent;
+    const Template *template; /* where the parent tag stands */
+    const Arguments *outer;
+};
+
+typedef struct {
+    const TemplateSet *set;
+    const Template *template; /* whose nodes are rendered now, for places */
+    GString *out;
+    Diag *diag;
+    const char *indent; /* inserted where a line of a template begins */
+    bool skip_indent;   /* not at the next line start: its indentation is out already */
+    const Arguments *arguments;
+    int depth;
+    int steps;
+} Renderer;
+
+static void
+table_free(void *table)
+{
+    g_hash_table_unref(table);
+}
+
+TemplateSet *
+templates_new(Arena *arena)
+{
+    TemplateSet *set = arena_new0(arena, TemplateSet);
+
+    set->arena = arena;
+    set->templates = g_hash_table_new(g_str_hash, g_str_equal);
+    arena_defer(arena, table_free, set->templates);
+    return set;
+}
+
+bool
+templates_add(TemplateSet *set, const char *name, const char *text, size_t size, const char *file,
+              Diag *diag)
+{
+    Template *template = template_compile(name, text, size, file, set->arena, diag);
+
+    if (template == NULL) {
+        return false;
+    }
+    g_hash_table_replace(set->templates, template->name, template);
+    return true;
+}
+
+bool
+templates_add_folder(TemplateSet *set, const char *folder, Diag *diag)
+{
+    static const char *const globs[] = { "**/*.mustache", "*.mustache" };
+    size_t n_files = 0;
+    bool ok = true;
+    const char *const *files =
+        folder_find(folder, globs, G_N_ELEMENTS(globs), (Place){ 0 }, set->arena, &n_files, diag);
+
+    if (files == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < n_files; i++) {
+        const char *path = arena_printf(set->arena, "%s/%s", folder, files[i]);
+        g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
+        Bytes bytes;
+        ok =
+            file_read(path, TEMPLATE_SIZE_MAX, (Place){ .file = path }, set->arena, &bytes, diag) &&
+            templates_add(set, name, bytes.data, bytes.size, path, diag) && ok;
+    }
+    return ok;
+}
+
+bool
+templates_has(const TemplateSet *set, const char *name)
+{
+    return g_hash_table_contains(set->templates, name);
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): the compiler limits the nesting. */
+static bool
+check_nodes(const TemplateSet *set, const Template *template, const TemplateNode *first,
+            const GPtrArray *names, Diag *diag)
+{
+    bool ok = true;
+
+    for (const TemplateNode *node = first; node != NULL; node = node->next) {
+        bool calls = node->kind == NODE_PARTIAL || node->kind == NODE_PARENT;
+        if (calls && !templates_has(set, node->name)) {
+            Place place = { .file = template->file, .line = node->line, .column = node->column };
+            const char *near =
+                names_nearest(node->name, (const char *const *)names->pdata, names->len);
+            ok = diag_error(diag, place, "template-unknown", "no template '%s'%s%s%s", node->name,
+                            near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                            near != NULL ? "'?" : "");
+        }
+        ok = check_nodes(set, template, node->first, names, diag) && ok;
+    }
+    return ok;
+}
+
+bool
+templates_check(const TemplateSet *set, Diag *diag)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    GHashTableIter iterator;
+    void *name = NULL;
+    bool ok = true;
+
+    g_hash_table_iter_init(&iterator, set->templates);
+    while (g_hash_table_iter_next(&iterator, &name, NULL)) {
+        g_ptr_array_add(names, name);
+    }
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        const Template *template = g_hash_table_lookup(set->templates, names->pdata[i]);
+        ok = check_nodes(set, template, template->root->first, names, diag) && ok;
+    }
+    return ok;
+}
+
+/* ---- Rendering ---- */
+
+/* The first part of a dotted name is looked for outwards; the rest only inside
+ * what was found. NULL: nothing of that name. */
+static const Value *
+look_up(const Context *context, const TemplateNode *node)
+{
+    const char *const *part = node->path;
+    const Value *value = NULL;
+
+    if (*part == NULL) {
+        return context->value;
+    }
+    for (const Context *c = context; c != NULL && value == NULL; c = c->outer) {
+        value = value_lookup(c->value, *part);
+    }
+    for (part++; value != NULL && *part != NULL; part++) {
+        value = value_lookup(value, *part);
+    }
+    return value;
+}
+
+static void
+append_escaped(GString *out, const char *text)
+{
+    for (;;) {
+        size_t n = strcspn(text, "&<>\"'");
+        g_string_append_len(out, text, (gssize)n);
+        switch (text[n]) {
+        case '&':
+            g_string_append(out, "&amp;");
+            break;
+        case '<':
+            g_string_append(out, "&lt;");
+            break;
+        case '>':
+            g_string_append(out, "&gt;");
+            break;
+        case '"':
+            g_string_append(out, "&quot;");
+            break;
+        case '\'':
+            g_string_append(out, "&#39;");
+            break;
+        default:
+            return;
+        }
+        text += n + 1;
+    }
+}
+
+static void
+append_value(GString *out, const Value *value, bool raw)
+{
+    if (value == NULL || value->kind == VALUE_NULL || value->kind == VALUE_LIST ||
+        value->kind == VALUE_MAP) {
+        return;
+    }
+    if (value->text == NULL) {
+        number_append_exact(out, value->number);
+    } else if (raw) {
+        g_string_append(out, value->text);
+    } else {
+        append_escaped(out, value->text);
+    }
+}
+
+static bool
+fail(Renderer *renderer, const TemplateNode *node, const char *code, const char *text)
+{
+    Place place = { .file = renderer->template->file, .line = node->line, .column = node->column };
+
+    return diag_error(renderer->diag, place, code, "%s", text);
+}
+
+static void
+begin_line(Renderer *renderer)
+{
+    if (!renderer->skip_indent) {
+        g_string_append(renderer->out, renderer->indent);
+    }
+    renderer->skip_indent = false;
+}
+
+static bool render_nodes(Renderer *renderer, const TemplateNode *first, const Context *context);
+
+/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+static bool
+render_section(Renderer *renderer, const TemplateNode *node, const Context *context)
+{
+    const Value *value = look_up(context, node);
+
+    if (value_is_empty(value)) {
+        return true;
+    }
+    if (value->kind != VALUE_LIST) {
+        Context inner = { .value = value, .outer = context };
+        return render_nodes(renderer, node->first, &inner);
+    }
+    for (const Value *item = value->first; item != NULL; item = item->next) {
+        Context inner = { .value = item, .outer = context };
+        if (!render_nodes(renderer, node->first, &inner)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A partial, or a parent, which is a partial with arguments. */
+/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+static bool
+render_call(Renderer *renderer, const TemplateNode *node, const Context *context)
+{
+    const Template *called = g_hash_table_lookup(renderer->set->templates, node->name);
+    Arguments arguments = { .parent = node,
+                            .template = renderer->template,
+                            .outer = renderer->arguments };
+    Renderer saved = *renderer;
+    g_autofree char *indent = NULL;
+
+    if (called == NULL) {
+        return true;
+    }
+    if (renderer->depth >= DEPTH_MAX) {
+        return fail(renderer, node, "template-depth", "partials nest too deep");
+    }
+    indent =
+        node->indent != NULL ? g_strconcat(renderer->indent, node->indent, NULL) : g_strdup("");
+    renderer->template = called;
+    renderer->indent = indent;
+    renderer->skip_indent = false;
+    renderer->depth++;
+    if (node->kind == NODE_PARENT) {
+        renderer->arguments = &arguments;
+    }
+    bool ok = render_nodes(renderer, called->root->first, context);
+    renderer->template = saved.template;
+    renderer->indent = saved.indent;
+    renderer->skip_indent = false;
+    renderer->depth = saved.depth;
+    renderer->arguments = saved.arguments;
+    return ok;
+}
+
+/* What replaces the block: the outermost parent that says so wins. */
+static const TemplateNode *
+find_argument(const Renderer *renderer, const char *name, const Arguments **ret_arguments)
+{
+    const TemplateNode *found = NULL;
+
+    for (const Arguments *a = renderer->arguments; a != NULL; a = a->outer) {
+        for (const TemplateNode *n = a->parent->first; n != NULL; n = n->next) {
+            if (n->kind == NODE_BLOCK && strcmp(n->name, name) == 0) {
+                found = n;
+                *ret_arguments = a;
+                break;
+            }
+        }
+    }
+    return found;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+static bool
+render_block(Renderer *renderer, const TemplateNode *site, const Context *context)
+{
+    const Arguments *arguments = NULL;
+    const TemplateNode *argument = find_argument(renderer, site->name, &arguments);
+    Renderer saved = *renderer;
+
+    if (argument == NULL) {
+        return render_nodes(renderer, site->first, context);
+    }
+    if (renderer->depth >= DEPTH_MAX) {
+        return fail(renderer, site, "template-depth", "blocks nest too deep");
+    }
+    bool keeps = site->stance != BLOCK_INLINE;
+    g_autofree char *indent = g_strconcat(keeps ? saved.indent : "", site->indent, NULL);
+    renderer->indent = indent;
+    if (site->stance == BLOCK_STANDALONE && !argument->line_start) {
+        g_string_append(renderer->out, indent);
+    }
+    renderer->skip_indent = site->stance != BLOCK_STANDALONE && argument->line_start;
+    renderer->depth++;
+    renderer->template = arguments->template;
+    renderer->arguments = arguments->outer;
+    bool ok = render_nodes(renderer, argument->first, context);
+    renderer->template = saved.template;
+    renderer->indent = saved.indent;
+    renderer->skip_indent = false;
+    renderer->depth = saved.depth;
+    renderer->arguments = saved.arguments;
+    return ok;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+static bool
+render_node(Renderer *renderer, const TemplateNode *node, const Context *context)
+{
+    switch (node->kind) {
+    case NODE_TEXT:
+        if (node->line_start) {
+            begin_line(renderer);
+        }
+        g_string_append_len(renderer->out, node->text, (gssize)node->size);
+        return true;
+    case NODE_VALUE:
+        append_value(renderer->out, look_up(context, node), node->raw);
+        return true;
+    case NODE_SECTION:
+        return render_section(renderer, node, context);
+    case NODE_INVERTED:
+        return !value_is_empty(look_up(context, node)) ||
+               render_nodes(renderer, node->first, context);
+    case NODE_PARTIAL:
+    case NODE_PARENT:
+        return render_call(renderer, node, context);
+    case NODE_BLOCK:
+        return render_block(renderer, node, context);
+    }
+    return true;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+static bool
+render_nodes(Renderer *renderer, const TemplateNode *first, const Context *context)
+{
+    for (const TemplateNode *node = first; node != NULL; node = node->next) {
+        if (renderer->out->len > OUTPUT_SIZE_MAX || ++renderer->steps > STEPS_MAX) {
+            return fail(renderer, node, "template-size", "the output grows too large");
+        }
+        if (!render_node(renderer, node, context)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+template_render(const TemplateSet *set, const char *name, const Value *context, GString *out,
+                Diag *diag)
+{
+    const Template *template = g_hash_table_lookup(set->templates, name);
+    Context stack = { .value = context };
+
+    g_assert(template != NULL);
+    Renderer renderer = {
+        .set = set, .template = template, .out = out, .diag = diag, .indent = ""
+    };
+    return render_nodes(&renderer, template->root->first, &stack);
+}

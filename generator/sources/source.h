@@ -25,7 +25,7 @@ typedef struct {
     /* Sends every record to the sink. False after an error was reported; the
      * records already sent must then be thrown away by the caller. */
     bool (*read)(const SourceFile *file, const RecordSink *sink, Diag *diag);
-    /* A file that another file's reader takes in (scaling.json, systems/*.json):
+    /* A file that another file's reader takes in (scaling.json, a system description):
      * recognised, but has no records of its own. */
     bool companion;
 } SourceFormat;

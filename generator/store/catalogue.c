@@ -1,0 +1,134 @@
+#include "store/catalogue.h"
+
+#include "base/names.h"
+
+#include <string.h>
+
+typedef struct {
+    char *id, *spelling;
+} Entry;
+
+struct Catalogue {
+    GHashTable *ids;     /* set of accelerator ids */
+    GHashTable *aliases; /* normalised name → Entry */
+};
+
+static void
+entry_free(void *item)
+{
+    Entry *entry = item;
+    g_free(entry->id);
+    g_free(entry->spelling);
+    g_free(entry);
+}
+
+char *
+catalogue_normalise(const char *name)
+{
+    GString *out = g_string_new(NULL);
+
+    for (const char *p = name; *p != '\0'; p++) {
+        if (!g_ascii_isspace(*p)) {
+            g_string_append_c(out, g_ascii_tolower(*p));
+        } else if (out->len > 0 && out->str[out->len - 1] != ' ') {
+            g_string_append_c(out, ' ');
+        }
+    }
+    if (out->len > 0 && out->str[out->len - 1] == ' ') {
+        g_string_truncate(out, out->len - 1);
+    }
+    return g_string_free(out, FALSE);
+}
+
+void
+catalogue_add(Catalogue *catalogue, const char *name, const char *id)
+{
+    Entry *entry = g_new0(Entry, 1);
+
+    entry->id = g_strdup(id);
+    entry->spelling = g_strdup(name);
+    g_hash_table_replace(catalogue->aliases, catalogue_normalise(name), entry);
+}
+
+void
+catalogue_add_accelerator(Catalogue *catalogue, const char *id, const char *name)
+{
+    g_hash_table_add(catalogue->ids, g_strdup(id));
+    catalogue_add(catalogue, id, id);
+    if (name != NULL) {
+        catalogue_add(catalogue, name, id);
+    }
+}
+
+Catalogue *
+catalogue_new(Store *store)
+{
+    Catalogue *catalogue = g_new0(Catalogue, 1);
+    sqlite3_stmt *accelerators = database_statement(store, STATEMENT_select_accelerators);
+
+    catalogue->ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    catalogue->aliases = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
+    while (sqlite3_step(accelerators) == SQLITE_ROW) {
+        catalogue_add_accelerator(catalogue, column_text(accelerators, 0),
+                                  column_text(accelerators, 1));
+    }
+    sqlite3_reset(accelerators);
+    sqlite3_stmt *aliases = database_statement(store, STATEMENT_select_aliases);
+    while (sqlite3_step(aliases) == SQLITE_ROW) {
+        catalogue_add(catalogue, column_text(aliases, 2), column_text(aliases, 1));
+    }
+    sqlite3_reset(aliases);
+    return catalogue;
+}
+
+void
+catalogue_free(Catalogue *catalogue)
+{
+    if (catalogue != NULL) {
+        g_hash_table_unref(catalogue->ids);
+        g_hash_table_unref(catalogue->aliases);
+        g_free(catalogue);
+    }
+}
+
+bool
+catalogue_has(const Catalogue *catalogue, const char *id)
+{
+    return g_hash_table_contains(catalogue->ids, id);
+}
+
+const char *
+catalogue_find(const Catalogue *catalogue, const char *name)
+{
+    g_autofree char *key = catalogue_normalise(name);
+    const Entry *entry = g_hash_table_lookup(catalogue->aliases, key);
+
+    return entry != NULL ? entry->id : NULL;
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+char *
+catalogue_hint(const Catalogue *catalogue, const char *name)
+{
+    g_autofree char *key = catalogue_normalise(name);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    GHashTableIter iter;
+    gpointer alias = NULL;
+
+    g_hash_table_iter_init(&iter, catalogue->aliases);
+    while (g_hash_table_iter_next(&iter, &alias, NULL)) {
+        g_ptr_array_add(names, alias);
+    }
+    g_ptr_array_sort(names, compare_names);
+    const char *nearest = names_nearest(key, (const char *const *)names->pdata, names->len);
+    if (nearest == NULL) {
+        return g_strdup("");
+    }
+    const Entry *entry = g_hash_table_lookup(catalogue->aliases, nearest);
+    return g_strdup_printf("; did you mean '%s'?", entry->spelling);
+}

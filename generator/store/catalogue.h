@@ -1,0 +1,28 @@
+/* The catalogue: which accelerator a name in a file means. Names are compared
+ * without case and with single blanks. */
+#ifndef STORE_CATALOGUE_H
+#define STORE_CATALOGUE_H
+
+#include "store/database.h"
+
+/* Reads accelerators and aliases from the database. */
+Catalogue *catalogue_new(Store *store);
+void catalogue_free(Catalogue *catalogue); /* accepts NULL */
+
+/* The name in lower case, its blanks single; caller frees. */
+char *catalogue_normalise(const char *name);
+
+/* Makes `name` another name of accelerator `id`. */
+void catalogue_add(Catalogue *catalogue, const char *name, const char *id);
+
+/* True when there is an accelerator with this very id. */
+bool catalogue_has(const Catalogue *catalogue, const char *id);
+void catalogue_add_accelerator(Catalogue *catalogue, const char *id, const char *name);
+
+/* Id of the accelerator that goes by `name`; NULL when there is none. Borrowed. */
+const char *catalogue_find(const Catalogue *catalogue, const char *name);
+
+/* "; did you mean 'H100'?" or "": for messages. Caller frees. */
+char *catalogue_hint(const Catalogue *catalogue, const char *name);
+
+#endif

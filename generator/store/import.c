@@ -1,0 +1,373 @@
+#include "store/import.h"
+
+#include "store/catalogue.h"
+#include "store/intern.h"
+
+#include <math.h>
+#include <string.h>
+
+extern const char embed_store_forget_sql[];
+
+struct Import {
+    Store *store;
+    const char *path;
+    sqlite3_int64 source_id;
+    Diag *diag;
+    bool failed;
+    GHashTable *reported; /* set of names reported as unknown: once a file is enough */
+    RecordSink sink;
+};
+
+static Place
+place_at(const Import *import, int line)
+{
+    return (Place){ .file = import->path, .line = line };
+}
+
+/* The same observation twice: harmless when the values agree, and then noted,
+ * because copied files are the usual cause; an error otherwise. */
+static bool
+observation_again(Import *import, const ResultRecord *record, const sqlite3_int64 ids[2],
+                  double value)
+{
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_find_observation);
+    Place place = place_at(import, record->line);
+    bool same = false;
+
+    sqlite3_bind_int64(find, 1, ids[0]);
+    sqlite3_bind_int64(find, 2, ids[1]);
+    if (sqlite3_step(find) != SQLITE_ROW) {
+        return database_error(import->store, import->diag);
+    }
+    const char *path = column_text(find, 1);
+    int line = sqlite3_column_int(find, 2);
+    if (sqlite3_column_type(find, 0) == SQLITE_NULL) {
+        same = isnan(value);
+    } else {
+        same = sqlite3_column_double(find, 0) == value;
+    }
+    if (same) {
+        diag_note(import->diag, place, "observation-twice",
+                  "'%s' of run '%s' of '%s' is in %s:%d already, with the same value",
+                  record->metric, record->run, record->system != NULL ? record->system : "", path,
+                  line);
+    } else {
+        diag_error(import->diag, place, "observation-conflict",
+                   "'%s' of run '%s' of '%s' has another value in %s:%d; give runs of their own "
+                   "names of their own",
+                   record->metric, record->run, record->system != NULL ? record->system : "", path,
+                   line);
+    }
+    sqlite3_reset(find);
+    return same;
+}
+
+static bool
+take_observation(Import *import, const ResultRecord *record, sqlite3_int64 run)
+{
+    Store *store = import->store;
+    double factor = 1;
+    sqlite3_int64 metric =
+        intern_metric(store, record, place_at(import, record->line), &factor, import->diag);
+
+    if (metric == 0) {
+        return false;
+    }
+    double value = record->value * factor;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_observation);
+    sqlite3_bind_int64(insert, 1, run);
+    sqlite3_bind_int64(insert, 2, metric);
+    bind_number(insert, 3, value);
+    bind_text(insert, 4, record->source);
+    sqlite3_bind_int64(insert, 5, import->source_id);
+    sqlite3_bind_int(insert, 6, record->line);
+    int code = sqlite3_step(insert);
+    sqlite3_reset(insert);
+    if (code == SQLITE_CONSTRAINT) {
+        return observation_again(import, record, (sqlite3_int64[2]){ run, metric }, value);
+    }
+    return code == SQLITE_DONE || database_error(store, import->diag);
+}
+
+static void
+take_result(void *context, const ResultRecord *record)
+{
+    Import *import = context;
+    sqlite3_int64 run = intern_run(import->store, record, import->source_id,
+                                   place_at(import, record->line), import->diag);
+
+    if (run == 0 || (record->metric != NULL && !take_observation(import, record, run))) {
+        import->failed = true;
+    }
+}
+
+static const char *
+price_accelerator(Import *import, const PriceRecord *record)
+{
+    const char *name = record->accelerator != NULL ? record->accelerator : "";
+    const char *id = catalogue_find(import->store->catalogue, name);
+
+    if (id == NULL && g_hash_table_add(import->reported, g_strdup(name))) {
+        g_autofree char *hint = catalogue_hint(import->store->catalogue, name);
+        diag_error(import->diag, place_at(import, record->line), "accelerator-unknown",
+                   "unknown accelerator '%s'%s", name, hint);
+    }
+    return id;
+}
+
+static bool
+insert_price(Import *import, const PriceRecord *record, const char *accelerator)
+{
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_insert_price);
+
+    bind_text(insert, 1, accelerator);
+    bind_text(insert, 2, record->accelerator);
+    bind_text(insert, 3, record->provider);
+    bind_text(insert, 4, record->region);
+    bind_text(insert, 5, record->term);
+    bind_text(insert, 6, record->currency);
+    bind_number(insert, 7, record->price);
+    bind_number(insert, 8, record->accelerators);
+    bind_text(insert, 9, record->item);
+    bind_text(insert, 10, record->includes);
+    bind_text(insert, 11, record->valid_from);
+    bind_text(insert, 12, record->source);
+    sqlite3_bind_int64(insert, 13, import->source_id);
+    sqlite3_bind_int(insert, 14, record->line);
+    return database_step(import->store, insert, import->diag);
+}
+
+static void
+take_price(void *context, const PriceRecord *record)
+{
+    Import *import = context;
+    const char *accelerator = price_accelerator(import, record);
+
+    if (!isnan(record->price) && !(record->price > 0 && isfinite(record->price))) {
+        diag_error(import->diag, place_at(import, record->line), "price-zero",
+                   "a price must be above 0; leave it out when it is not known");
+        import->failed = true;
+    } else if (accelerator == NULL || !insert_price(import, record, accelerator)) {
+        import->failed = true;
+    }
+}
+
+static bool
+define_accelerator(Import *import, const AcceleratorRecord *record)
+{
+    static const char *const families[] = { "gpu", "tpu", "other" };
+    Store *store = import->store;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_accelerator);
+    bool family_known = false;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(families); i++) {
+        family_known = family_known || g_strcmp0(record->family, families[i]) == 0;
+    }
+    if (!family_known) {
+        return diag_error(import->diag, place_at(import, record->line), "accelerator-family",
+                          "the family of accelerator '%s' must be gpu, tpu or other", record->id);
+    }
+    bind_text(insert, 1, record->id);
+    bind_text(insert, 2, record->name);
+    bind_text(insert, 3, record->vendor);
+    bind_text(insert, 4, record->family);
+    bind_text(insert, 5, record->generation);
+    bind_number(insert, 6, record->year);
+    sqlite3_bind_int64(insert, 7, import->source_id);
+    sqlite3_bind_int(insert, 8, record->line);
+    catalogue_add_accelerator(store->catalogue, record->id, record->name);
+    return database_step(store, insert, import->diag);
+}
+
+/* A report's own file corrects the built-in figure; one file may not give the
+ * same figure twice. */
+static bool
+figure_is_new(Import *import, const AcceleratorRecord *record)
+{
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_find_figure);
+    int line = 0;
+
+    bind_text(find, 1, record->id);
+    bind_text(find, 2, record->figure);
+    if (sqlite3_step(find) == SQLITE_ROW && sqlite3_column_int64(find, 0) == import->source_id) {
+        line = sqlite3_column_int(find, 1);
+    }
+    sqlite3_reset(find);
+    return line == 0 || diag_error(import->diag, place_at(import, record->line), "figure-twice",
+                                   "'%s' of accelerator '%s' is given on line %d already",
+                                   record->figure, record->id, line);
+}
+
+static bool
+take_figure(Import *import, const AcceleratorRecord *record)
+{
+    Store *store = import->store;
+
+    if (!catalogue_has(store->catalogue, record->id)) {
+        g_autofree char *hint = catalogue_hint(store->catalogue, record->id);
+        return diag_error(import->diag, place_at(import, record->line), "accelerator-unknown",
+                          "unknown accelerator '%s'%s", record->id, hint);
+    }
+    if (!figure_is_new(import, record)) {
+        return false;
+    }
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_figure);
+    bind_text(insert, 1, record->id);
+    bind_text(insert, 2, record->figure);
+    bind_number(insert, 3, record->value);
+    bind_text(insert, 4, record->text);
+    bind_text(insert, 5, record->grade);
+    bind_text(insert, 6, record->source);
+    sqlite3_bind_int64(insert, 7, import->source_id);
+    sqlite3_bind_int(insert, 8, record->line);
+    return database_step(store, insert, import->diag);
+}
+
+static void
+take_accelerator(void *context, const AcceleratorRecord *record)
+{
+    Import *import = context;
+    bool taken =
+        record->figure == NULL ? define_accelerator(import, record) : take_figure(import, record);
+
+    import->failed = import->failed || !taken;
+}
+
+static bool
+insert_alias(Import *import, const AliasRecord *record)
+{
+    Store *store = import->store;
+    g_autofree char *key = catalogue_normalise(record->alias);
+    const char *id = catalogue_find(store->catalogue, record->accelerator);
+
+    if (id == NULL) {
+        g_autofree char *hint = catalogue_hint(store->catalogue, record->accelerator);
+        return diag_error(import->diag, place_at(import, record->line), "accelerator-unknown",
+                          "alias '%s' is for an unknown accelerator '%s'%s", record->alias,
+                          record->accelerator, hint);
+    }
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_alias);
+    bind_text(insert, 1, key);
+    bind_text(insert, 2, id);
+    bind_text(insert, 3, record->alias);
+    sqlite3_bind_int64(insert, 4, import->source_id);
+    sqlite3_bind_int(insert, 5, record->line);
+    if (!database_step(store, insert, import->diag)) {
+        return false;
+    }
+    g_autofree char *own = g_strdup(id);
+    catalogue_add(store->catalogue, record->alias, own);
+    return true;
+}
+
+static void
+take_alias(void *context, const AliasRecord *record)
+{
+    Import *import = context;
+
+    if (!insert_alias(import, record)) {
+        import->failed = true;
+    }
+}
+
+bool
+import_is_known(Store *store, const char *path, const char *sha256)
+{
+    sqlite3_stmt *find = database_statement(store, STATEMENT_find_source);
+
+    bind_text(find, 1, path);
+    bool known = sqlite3_step(find) == SQLITE_ROW && g_strcmp0(column_text(find, 1), sha256) == 0;
+    sqlite3_reset(find);
+    return known;
+}
+
+/* What is known from memory is read again from the database. */
+static void
+reload(Store *store)
+{
+    catalogue_free(store->catalogue);
+    interner_free(store->interner);
+    store->catalogue = catalogue_new(store);
+    store->interner = interner_new(store);
+}
+
+static bool
+forget(Store *store, const char *path, Diag *diag)
+{
+    sqlite3_stmt *find = database_statement(store, STATEMENT_find_source);
+
+    bind_text(find, 1, path);
+    sqlite3_int64 id = sqlite3_step(find) == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    sqlite3_reset(find);
+    if (id == 0) {
+        return true;
+    }
+    if (!database_run(store, embed_store_forget_sql, id, diag)) {
+        return false;
+    }
+    reload(store);
+    return true;
+}
+
+static bool
+insert_source(Import *import, const char *format, const char *sha256)
+{
+    Store *store = import->store;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_source);
+
+    bind_text(insert, 1, import->path);
+    bind_text(insert, 2, format);
+    bind_text(insert, 3, sha256);
+    if (!database_step(store, insert, import->diag)) {
+        return false;
+    }
+    import->source_id = sqlite3_last_insert_rowid(store->db);
+    return true;
+}
+
+Import *
+import_begin(Store *store, const char *path, const char *format, const char *sha256, Diag *diag)
+{
+    if (!database_step(store, database_statement(store, STATEMENT_begin), diag)) {
+        return NULL;
+    }
+    Import *import = g_new0(Import, 1);
+    import->store = store;
+    import->path = path;
+    import->diag = diag;
+    import->reported = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    import->sink = (RecordSink){
+        .context = import,
+        .result = take_result,
+        .price = take_price,
+        .accelerator = take_accelerator,
+        .alias = take_alias,
+    };
+    if (!forget(store, path, diag) || !insert_source(import, format, sha256)) {
+        import_end(import, false);
+        return NULL;
+    }
+    return import;
+}
+
+const RecordSink *
+import_sink(Import *import)
+{
+    return &import->sink;
+}
+
+bool
+import_end(Import *import, bool keep)
+{
+    Store *store = import->store;
+    bool kept = keep && !import->failed &&
+                database_step(store, database_statement(store, STATEMENT_commit), import->diag);
+
+    if (!kept) {
+        database_step(store, database_statement(store, STATEMENT_rollback), import->diag);
+        reload(store);
+    }
+    g_hash_table_unref(import->reported);
+    g_free(import);
+    return kept;
+}

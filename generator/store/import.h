@@ -1,0 +1,25 @@
+/* Importing one file: records in, rows out, all or nothing. store_import() is
+ * the way in for whole files; tests feed the sink by hand. */
+#ifndef STORE_IMPORT_H
+#define STORE_IMPORT_H
+
+#include "store/store.h"
+
+typedef struct Import Import;
+
+/* True when the file was imported with this very content. */
+bool import_is_known(Store *store, const char *path, const char *sha256);
+
+/* Opens a transaction. What an earlier content of `path` said is taken out.
+ * `path` must live as long as the build: messages borrow it. NULL after an
+ * error. */
+Import *import_begin(Store *store, const char *path, const char *format, const char *sha256,
+                     Diag *diag);
+
+const RecordSink *import_sink(Import *import);
+
+/* Commits when `keep` and every record was taken; else the store is as it was
+ * before import_begin() and the answer is false. Frees `import`. */
+bool import_end(Import *import, bool keep);
+
+#endif

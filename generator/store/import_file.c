@@ -1,0 +1,32 @@
+#include "store/import.h"
+
+#include <string.h>
+
+bool
+store_import(Store *store, const SourceFile *file, Diag *diag)
+{
+    const SourceFormat *format = source_recognise(file, diag);
+
+    if (format == NULL) {
+        return false;
+    }
+    if (format->companion) {
+        return true;
+    }
+    g_autoptr(Arena) arena = arena_new();
+    const char *sha256 = bytes_sha256(arena, file->bytes.data, file->bytes.size);
+    if (import_is_known(store, file->path, sha256)) {
+        return true;
+    }
+    Import *import = import_begin(store, file->path, format->name, sha256, diag);
+    return import != NULL && import_end(import, format->read(file, import_sink(import), diag));
+}
+
+bool
+store_import_builtin(Store *store, Diag *diag)
+{
+    Import *import = import_begin(store, "accelreport", "accelerators", "built-in", diag);
+
+    return import != NULL &&
+           import_end(import, source_read_builtin_accelerators(import_sink(import), diag));
+}

@@ -1,0 +1,470 @@
+#include "store/intern.h"
+
+#include "base/metric.h"
+#include "store/catalogue.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Keys to ids. Files tend to say the same thing on every line, so the last key
+ * is tried before the table. */
+typedef struct {
+    GHashTable *ids; /* GString → id */
+    const GString *last;
+    sqlite3_int64 last_id, newest;
+} Index;
+
+typedef struct {
+    sqlite3_int64 id; /* 0: reported as wrong */
+    double factor;
+} MetricUse;
+
+struct Interner {
+    Index systems, workloads, runs, metrics;
+    GHashTable *metric_uses; /* name, unit as given → MetricUse */
+    GString *key;
+};
+
+static void
+string_free(void *string)
+{
+    g_string_free(string, TRUE);
+}
+
+static void
+index_init(Index *index)
+{
+    index->ids = g_hash_table_new_full((GHashFunc)g_string_hash, (GEqualFunc)g_string_equal,
+                                       string_free, NULL);
+}
+
+/* *ret_id is 0 for what was found wrong before. */
+static bool
+index_find(Index *index, const GString *key, sqlite3_int64 *ret_id)
+{
+    void *found_key = NULL, *found = NULL;
+
+    if (index->last != NULL && g_string_equal(index->last, key)) {
+        *ret_id = index->last_id;
+        return true;
+    }
+    if (!g_hash_table_lookup_extended(index->ids, key, &found_key, &found)) {
+        return false;
+    }
+    index->last = found_key;
+    index->last_id = (sqlite3_int64)(intptr_t)found;
+    *ret_id = index->last_id;
+    return true;
+}
+
+static void
+index_add(Index *index, const GString *key, sqlite3_int64 id)
+{
+    GString *own = g_string_new_len(key->str, (gssize)key->len);
+
+    g_hash_table_insert(index->ids, own, (void *)(intptr_t)id);
+    index->last = own;
+    index->last_id = id;
+    index->newest = MAX(index->newest, id);
+}
+
+static void
+key_start(GString *key)
+{
+    g_string_truncate(key, 0);
+}
+
+/* The separators cannot be in a text of their own kind: \x1e marks "not said". */
+static void
+key_text(GString *key, const char *text)
+{
+    if (text == NULL) {
+        g_string_append_c(key, '\x1e');
+    } else {
+        g_string_append(key, text);
+    }
+    g_string_append_c(key, '\x1f');
+}
+
+static void
+key_number(GString *key, double number)
+{
+    double same = isnan(number) ? NAN : number;
+    char bytes[sizeof same];
+
+    memcpy(bytes, &same, sizeof same);
+    g_string_append_len(key, bytes, sizeof bytes);
+}
+
+static void
+key_id(GString *key, sqlite3_int64 id)
+{
+    char bytes[sizeof id];
+
+    memcpy(bytes, &id, sizeof id);
+    g_string_append_len(key, bytes, sizeof bytes);
+}
+
+static void
+key_system(GString *key, const ResultRecord *r)
+{
+    key_start(key);
+    key_text(key, r->submitter);
+    key_text(key, r->system);
+    key_text(key, r->accelerator);
+    key_number(key, r->accelerators);
+    key_number(key, r->nodes);
+    key_text(key, r->host);
+    key_text(key, r->software);
+    key_text(key, r->division);
+    key_text(key, r->category);
+    g_string_append_c(key, (char)('0' + (int)r->verified));
+}
+
+static void
+key_workload(GString *key, const ResultRecord *r)
+{
+    key_start(key);
+    key_text(key, r->suite);
+    key_text(key, r->round);
+    key_text(key, r->workload);
+    key_text(key, r->phase);
+    key_text(key, r->scenario);
+    key_text(key, r->model);
+    key_text(key, r->dataset);
+    key_text(key, r->quality_target);
+}
+
+static double
+column_number(sqlite3_stmt *statement, int index)
+{
+    return sqlite3_column_type(statement, index) == SQLITE_NULL
+               ? NAN
+               : sqlite3_column_double(statement, index);
+}
+
+static void
+load_systems(Store *store, Interner *interner)
+{
+    sqlite3_stmt *row = database_statement(store, STATEMENT_select_systems);
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        ResultRecord r = {
+            .submitter = column_text(row, 1),
+            .system = column_text(row, 2),
+            .accelerator = column_text(row, 3),
+            .accelerators = column_number(row, 4),
+            .nodes = column_number(row, 5),
+            .host = column_text(row, 6),
+            .software = column_text(row, 7),
+            .division = column_text(row, 8),
+            .category = column_text(row, 9),
+        };
+        if (sqlite3_column_type(row, 10) != SQLITE_NULL) {
+            r.verified = sqlite3_column_int(row, 10) != 0 ? VERIFIED_YES : VERIFIED_NO;
+        }
+        key_system(interner->key, &r);
+        index_add(&interner->systems, interner->key, sqlite3_column_int64(row, 0));
+    }
+    sqlite3_reset(row);
+}
+
+static void
+load_workloads(Store *store, Interner *interner)
+{
+    sqlite3_stmt *row = database_statement(store, STATEMENT_select_workloads);
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        const ResultRecord r = {
+            .suite = column_text(row, 1),
+            .round = column_text(row, 2),
+            .workload = column_text(row, 3),
+            .phase = column_text(row, 4),
+            .scenario = column_text(row, 5),
+            .model = column_text(row, 6),
+            .dataset = column_text(row, 7),
+            .quality_target = column_text(row, 8),
+        };
+        key_workload(interner->key, &r);
+        index_add(&interner->workloads, interner->key, sqlite3_column_int64(row, 0));
+    }
+    sqlite3_reset(row);
+}
+
+static void
+key_run(GString *key, sqlite3_int64 system, sqlite3_int64 workload, const char *name)
+{
+    key_start(key);
+    key_id(key, system);
+    key_id(key, workload);
+    g_string_append(key, name);
+}
+
+static void
+key_metric(GString *key, const char *name, const char *unit)
+{
+    key_start(key);
+    key_text(key, name);
+    key_text(key, unit);
+}
+
+static void
+load_runs_and_metrics(Store *store, Interner *interner)
+{
+    sqlite3_stmt *row = database_statement(store, STATEMENT_select_runs);
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        key_run(interner->key, sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2),
+                column_text(row, 3));
+        index_add(&interner->runs, interner->key, sqlite3_column_int64(row, 0));
+    }
+    sqlite3_reset(row);
+    row = database_statement(store, STATEMENT_last_run);
+    if (sqlite3_step(row) == SQLITE_ROW) {
+        interner->runs.newest = sqlite3_column_int64(row, 0);
+    }
+    sqlite3_reset(row);
+    row = database_statement(store, STATEMENT_select_metrics);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        key_metric(interner->key, column_text(row, 1), column_text(row, 2));
+        index_add(&interner->metrics, interner->key, sqlite3_column_int64(row, 0));
+    }
+    sqlite3_reset(row);
+}
+
+Interner *
+interner_new(Store *store)
+{
+    Interner *interner = g_new0(Interner, 1);
+
+    index_init(&interner->systems);
+    index_init(&interner->workloads);
+    index_init(&interner->runs);
+    index_init(&interner->metrics);
+    interner->metric_uses = g_hash_table_new_full((GHashFunc)g_string_hash,
+                                                  (GEqualFunc)g_string_equal, string_free, g_free);
+    interner->key = g_string_new(NULL);
+    load_systems(store, interner);
+    load_workloads(store, interner);
+    load_runs_and_metrics(store, interner);
+    return interner;
+}
+
+void
+interner_free(Interner *interner)
+{
+    if (interner != NULL) {
+        g_hash_table_unref(interner->systems.ids);
+        g_hash_table_unref(interner->workloads.ids);
+        g_hash_table_unref(interner->runs.ids);
+        g_hash_table_unref(interner->metrics.ids);
+        g_hash_table_unref(interner->metric_uses);
+        g_string_free(interner->key, TRUE);
+        g_free(interner);
+    }
+}
+
+/* The accelerator's id, or NULL for a system that has none; false when the
+ * name is not known. */
+static bool
+resolve_accelerator(Store *store, const ResultRecord *record, Place place, const char **ret_id,
+                    Diag *diag)
+{
+    const char *name = record->accelerator;
+
+    *ret_id = NULL;
+    if (name == NULL || *name == '\0') {
+        diag_note(diag, place, "accelerator-none",
+                  "system '%s' names no accelerator; it counts as a CPU system",
+                  record->system != NULL ? record->system : "");
+        return true;
+    }
+    *ret_id = catalogue_find(store->catalogue, name);
+    if (*ret_id == NULL) {
+        g_autofree char *hint = catalogue_hint(store->catalogue, name);
+        return diag_error(diag, place, "accelerator-unknown", "unknown accelerator '%s'%s", name,
+                          hint);
+    }
+    return true;
+}
+
+sqlite3_int64
+intern_system(Store *store, const ResultRecord *record, Place place, Diag *diag)
+{
+    Index *index = &store->interner->systems;
+    GString *key = store->interner->key;
+    const char *accelerator = NULL;
+    sqlite3_int64 id = 0;
+
+    key_system(key, record);
+    if (index_find(index, key, &id)) {
+        return id;
+    }
+    if (!resolve_accelerator(store, record, place, &accelerator, diag)) {
+        index_add(index, key, 0);
+        return 0;
+    }
+    id = index->newest + 1;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_system);
+    sqlite3_bind_int64(insert, 1, id);
+    bind_text(insert, 2, record->submitter);
+    bind_text(insert, 3, record->system);
+    bind_text(insert, 4, record->accelerator);
+    bind_number(insert, 5, record->accelerators);
+    bind_number(insert, 6, record->nodes);
+    bind_text(insert, 7, record->host);
+    bind_text(insert, 8, record->software);
+    bind_text(insert, 9, record->division);
+    bind_text(insert, 10, record->category);
+    if (record->verified != VERIFIED_UNKNOWN) {
+        sqlite3_bind_int(insert, 11, record->verified == VERIFIED_YES);
+    }
+    bind_text(insert, 12, accelerator);
+    if (!database_step(store, insert, diag)) {
+        return 0;
+    }
+    index_add(index, key, id);
+    return id;
+}
+
+sqlite3_int64
+intern_workload(Store *store, const ResultRecord *record, Diag *diag)
+{
+    Index *index = &store->interner->workloads;
+    GString *key = store->interner->key;
+    const char *const texts[] = { record->suite,   record->round,         record->workload,
+                                  record->phase,   record->scenario,      record->model,
+                                  record->dataset, record->quality_target };
+    sqlite3_int64 id = 0;
+
+    key_workload(key, record);
+    if (index_find(index, key, &id)) {
+        return id;
+    }
+    id = index->newest + 1;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_workload);
+    sqlite3_bind_int64(insert, 1, id);
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        bind_text(insert, (int)i + 2, texts[i]);
+    }
+    if (!database_step(store, insert, diag)) {
+        return 0;
+    }
+    index_add(index, key, id);
+    return id;
+}
+
+static bool
+insert_run(Store *store, const ResultRecord *record, const sqlite3_int64 ids[4], Diag *diag)
+{
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_run);
+
+    sqlite3_bind_int64(insert, 1, ids[0]);
+    sqlite3_bind_int64(insert, 2, ids[1]);
+    sqlite3_bind_int64(insert, 3, ids[2]);
+    bind_text(insert, 4, record->run);
+    bind_text(insert, 5, record->status != NULL ? record->status : "success");
+    bind_text(insert, 6, record->date);
+    bind_number(insert, 7, record->scaling_factor);
+    bind_number(insert, 8, record->global_batch_size);
+    bind_number(insert, 9, record->seed);
+    sqlite3_bind_int64(insert, 10, ids[3]);
+    sqlite3_bind_int(insert, 11, record->line);
+    return database_step(store, insert, diag);
+}
+
+sqlite3_int64
+intern_run(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Place place,
+           Diag *diag)
+{
+    Index *index = &store->interner->runs;
+    GString *key = store->interner->key;
+    sqlite3_int64 system = intern_system(store, record, place, diag);
+    sqlite3_int64 workload = system > 0 ? intern_workload(store, record, diag) : 0, id = 0;
+
+    if (workload == 0) {
+        return 0;
+    }
+    if (record->run != NULL) {
+        key_run(key, system, workload, record->run);
+        if (index_find(index, key, &id)) {
+            return id;
+        }
+    }
+    id = index->newest + 1;
+    if (!insert_run(store, record, (sqlite3_int64[4]){ id, system, workload, source_id }, diag)) {
+        return 0;
+    }
+    if (record->run != NULL) {
+        index_add(index, key, id);
+    } else {
+        index->newest = id;
+    }
+    return id;
+}
+
+static sqlite3_int64
+metric_id(Store *store, const char *name, const char *unit, const Metric *known, Diag *diag)
+{
+    Index *index = &store->interner->metrics;
+    GString *key = store->interner->key;
+    sqlite3_int64 id = 0;
+
+    key_metric(key, name, unit);
+    if (index_find(index, key, &id)) {
+        return id;
+    }
+    id = index->newest + 1;
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_metric);
+    sqlite3_bind_int64(insert, 1, id);
+    bind_text(insert, 2, name);
+    bind_text(insert, 3, unit);
+    bind_text(insert, 4, known != NULL ? known->label : name);
+    if (known != NULL && known->better != BETTER_NEITHER) {
+        bind_text(insert, 5, known->better == BETTER_LOWER ? "lower" : "higher");
+    }
+    if (known != NULL && known->decimals >= 0) {
+        sqlite3_bind_int(insert, 6, known->decimals);
+    }
+    if (!database_step(store, insert, diag)) {
+        return 0;
+    }
+    index_add(index, key, id);
+    return id;
+}
+
+static MetricUse
+metric_use(Store *store, const ResultRecord *record, Place place, Diag *diag)
+{
+    const Metric *known = metric_find(record->metric);
+    MetricUse use = { .factor = 1 };
+
+    if (record->unit == NULL || *record->unit == '\0') {
+        diag_error(diag, place, "unit-missing", "the value of '%s' has no unit%s%s", record->metric,
+                   known != NULL ? "; its unit is " : "", known != NULL ? known->unit : "");
+    } else if (known != NULL && !metric_convert(known, record->unit, &use.factor)) {
+        diag_error(diag, place, "unit-unknown", "'%s' is not a unit of '%s', which is in %s",
+                   record->unit, record->metric, known->unit);
+    } else {
+        use.id = metric_id(store, record->metric, known != NULL ? known->unit : record->unit, known,
+                           diag);
+    }
+    return use;
+}
+
+sqlite3_int64
+intern_metric(Store *store, const ResultRecord *record, Place place, double *ret_factor, Diag *diag)
+{
+    Interner *interner = store->interner;
+
+    key_metric(interner->key, record->metric, record->unit);
+    MetricUse *use = g_hash_table_lookup(interner->metric_uses, interner->key);
+    if (use == NULL) {
+        GString *key = g_string_new_len(interner->key->str, (gssize)interner->key->len);
+        use = g_new0(MetricUse, 1);
+        *use = metric_use(store, record, place, diag);
+        g_hash_table_insert(interner->metric_uses, key, use);
+    }
+    *ret_factor = use->factor;
+    return use->id;
+}

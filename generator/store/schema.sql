@@ -1,0 +1,149 @@
+-- The facts of a report. One fact, one row, one place it came from: `source_id`
+-- and `line` of a row are the file and the line that said so. NULL means "not
+-- known" and is never 0. What is derived from these tables is in analysis/views.
+
+-- Every file that was read. `path` is relative to the report folder;
+-- "accelreport" is the program's own catalogue.
+CREATE TABLE source (
+    id     INTEGER PRIMARY KEY,
+    path   TEXT NOT NULL UNIQUE,
+    format TEXT NOT NULL, -- name in the registry of formats
+    sha256 TEXT NOT NULL  -- of the content, lower-case hexadecimal
+) STRICT;
+
+CREATE TABLE accelerator (
+    id         TEXT PRIMARY KEY, -- "tpu-v5p"
+    name       TEXT NOT NULL,    -- as reports print it: "TPU v5p"
+    vendor     TEXT,
+    family     TEXT NOT NULL CHECK (family IN ('gpu', 'tpu', 'other')),
+    generation TEXT,
+    year       REAL,             -- of introduction
+    source_id  INTEGER NOT NULL REFERENCES source,
+    line       INTEGER NOT NULL
+) STRICT;
+
+-- Specification figures, dense and per chip, in SI base units: FLOP/s, OP/s,
+-- bytes, bytes/s, watts. `text` is what the source prints; a figure that is not
+-- published has text and no value.
+CREATE TABLE accelerator_figure (
+    accelerator_id TEXT NOT NULL REFERENCES accelerator,
+    figure         TEXT NOT NULL, -- "peak_bf16_flops", "memory_bytes"
+    value          REAL,
+    text           TEXT,
+    grade          TEXT,          -- A vendor's document, B maintained repository, C third party
+    citation       TEXT,
+    source_id      INTEGER NOT NULL REFERENCES source,
+    line           INTEGER NOT NULL,
+    PRIMARY KEY (accelerator_id, figure)
+) STRICT;
+
+-- How result and price files spell accelerators. `alias` is in lower case with
+-- single blanks; ids and names of accelerators are aliases of their own.
+CREATE TABLE alias (
+    alias          TEXT PRIMARY KEY,
+    accelerator_id TEXT NOT NULL REFERENCES accelerator,
+    spelling       TEXT NOT NULL,
+    source_id      INTEGER NOT NULL REFERENCES source,
+    line           INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE system (
+    id               INTEGER PRIMARY KEY,
+    submitter        TEXT,
+    name             TEXT,
+    accelerator_id   TEXT REFERENCES accelerator, -- NULL: none, a CPU system
+    accelerator_name TEXT,                        -- as the file spells it
+    accelerators     REAL,                        -- chips in all: not cores, slices or hosts
+    nodes            REAL,
+    host             TEXT,
+    software         TEXT,
+    division         TEXT, -- "closed", "open"
+    category         TEXT, -- "available", "preview", … as the suite defines them
+    verified         INTEGER CHECK (verified IN (0, 1)) -- by the suite's owner
+) STRICT;
+
+CREATE TABLE workload (
+    id             INTEGER PRIMARY KEY,
+    suite          TEXT, -- "MLPerf Training"
+    round          TEXT, -- "v5.0"
+    name           TEXT, -- "llama2_70b_lora"
+    phase          TEXT, -- "training", "inference"
+    scenario       TEXT,
+    model          TEXT,
+    dataset        TEXT,
+    quality_target TEXT
+) STRICT;
+
+-- One execution. A run that a file does not name is a run of its own.
+CREATE TABLE run (
+    id                INTEGER PRIMARY KEY,
+    system_id         INTEGER NOT NULL REFERENCES system,
+    workload_id       INTEGER NOT NULL REFERENCES workload,
+    name              TEXT,
+    status            TEXT NOT NULL, -- "success"; anything else failed: "aborted", "truncated"
+    date              TEXT,          -- ISO 8601
+    scaling_factor    REAL,          -- of the suite's convergence rule, multiplies the score
+    global_batch_size REAL,          -- samples
+    seed              REAL,
+    source_id         INTEGER NOT NULL REFERENCES source,
+    line              INTEGER NOT NULL
+) STRICT;
+
+-- Measured quantities. Those of the program's registry have one canonical unit,
+-- to which values are converted; others keep the unit of their file, so the
+-- same name may come with several units.
+CREATE TABLE metric (
+    id       INTEGER PRIMARY KEY,
+    name     TEXT NOT NULL, -- "time_to_train"
+    unit     TEXT NOT NULL,
+    label    TEXT NOT NULL,
+    better   TEXT CHECK (better IN ('lower', 'higher')), -- NULL: neither, or not known
+    decimals INTEGER,       -- for people; NULL: three significant digits
+    UNIQUE (name, unit)
+) STRICT;
+
+CREATE TABLE observation (
+    run_id    INTEGER NOT NULL REFERENCES run,
+    metric_id INTEGER NOT NULL REFERENCES metric,
+    value     REAL,    -- in the metric's unit
+    citation  TEXT,    -- bibliography key, or the source in words
+    source_id INTEGER NOT NULL REFERENCES source,
+    line      INTEGER NOT NULL,
+    PRIMARY KEY (run_id, metric_id)
+) STRICT, WITHOUT ROWID;
+
+-- Offers. The price is in `currency` per chip and hour.
+CREATE TABLE price (
+    id                  INTEGER PRIMARY KEY,
+    accelerator_id      TEXT NOT NULL REFERENCES accelerator,
+    accelerator_name    TEXT NOT NULL, -- as the file spells it
+    provider            TEXT,
+    region              TEXT,
+    term                TEXT,          -- "on demand", "spot", "1 year", "3 years", "owned"
+    currency            TEXT,          -- ISO 4217
+    price_per_chip_hour REAL CHECK (price_per_chip_hour > 0),
+    accelerators        REAL,          -- chips in the offer
+    item                TEXT,          -- the offer's own name: "tpu-v6e-8"
+    includes            TEXT,          -- "chip", "chip and host"
+    valid_from          TEXT,          -- ISO 8601
+    citation            TEXT,
+    source_id           INTEGER NOT NULL REFERENCES source,
+    line                INTEGER NOT NULL
+) STRICT;
+
+-- The report's assumptions, from report.yaml.
+CREATE TABLE parameter (
+    name     TEXT PRIMARY KEY,
+    value    REAL,
+    text     TEXT, -- a value that is no number
+    unit     TEXT,
+    citation TEXT,
+    path     TEXT,
+    line     INTEGER NOT NULL
+) STRICT;
+
+-- The bibliography.
+CREATE TABLE citation (
+    key  TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,89 @@
+-- The statements of the store. Each stands under a line with its name, which is
+-- the name of its constant in store/database.h.
+
+-- :begin
+BEGIN IMMEDIATE;
+-- :commit
+COMMIT;
+-- :rollback
+ROLLBACK;
+
+-- :find_source
+SELECT id, sha256 FROM source WHERE path = ?1;
+-- :insert_source
+INSERT INTO source (path, format, sha256) VALUES (?1, ?2, ?3);
+
+-- :select_accelerators
+SELECT id, name FROM accelerator ORDER BY id;
+-- :insert_accelerator
+INSERT INTO accelerator (id, name, vendor, family, generation, year, source_id, line)
+VALUES (?1, coalesce(?2, ?1), ?3, ?4, ?5, ?6, ?7, ?8)
+ON CONFLICT (id) DO UPDATE SET
+    name = coalesce(?2, name), vendor = coalesce(?3, vendor), family = ?4,
+    generation = coalesce(?5, generation), year = coalesce(?6, year),
+    source_id = ?7, line = ?8;
+-- :insert_figure
+INSERT OR REPLACE INTO accelerator_figure
+    (accelerator_id, figure, value, text, grade, citation, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+-- :find_figure
+SELECT source_id, line FROM accelerator_figure WHERE accelerator_id = ?1 AND figure = ?2;
+-- :select_aliases
+SELECT alias, accelerator_id, spelling FROM alias ORDER BY alias;
+-- :insert_alias
+INSERT OR REPLACE INTO alias (alias, accelerator_id, spelling, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5);
+
+-- :select_systems
+SELECT id, submitter, name, accelerator_name, accelerators, nodes, host, software, division,
+       category, verified
+FROM system;
+-- :insert_system
+INSERT INTO system (id, submitter, name, accelerator_name, accelerators, nodes, host, software,
+                    division, category, verified, accelerator_id)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12);
+-- :select_workloads
+SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target FROM workload;
+-- :insert_workload
+INSERT INTO workload (id, suite, round, name, phase, scenario, model, dataset, quality_target)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+-- :select_runs
+SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
+-- :last_run
+SELECT coalesce(max(id), 0) FROM run;
+-- :insert_run
+INSERT INTO run (id, system_id, workload_id, name, status, date, scaling_factor,
+                 global_batch_size, seed, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
+-- :select_metrics
+SELECT id, name, unit FROM metric;
+-- :insert_metric
+INSERT INTO metric (id, name, unit, label, better, decimals) VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+-- :insert_observation
+INSERT INTO observation (run_id, metric_id, value, citation, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+-- :find_observation
+SELECT o.value, s.path, o.line
+FROM observation AS o JOIN source AS s ON s.id = o.source_id
+WHERE o.run_id = ?1 AND o.metric_id = ?2;
+
+-- :insert_price
+INSERT INTO price (accelerator_id, accelerator_name, provider, region, term, currency,
+                   price_per_chip_hour, accelerators, item, includes, valid_from, citation,
+                   source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
+
+-- :insert_parameter
+INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7);
+-- :insert_citation
+INSERT OR REPLACE INTO citation (key, text) VALUES (?1, ?2);
+
+-- :select_relations
+SELECT name FROM sqlite_schema
+WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
+ORDER BY name;
+-- :select_columns
+SELECT c.name FROM pragma_table_info(?1) AS c;
+-- :select_functions
+SELECT DISTINCT name FROM pragma_function_list ORDER BY name;

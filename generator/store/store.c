@@ -1,0 +1,126 @@
+#include "store/store.h"
+
+#include "store/catalogue.h"
+#include "store/intern.h"
+
+#include <string.h>
+
+extern const char embed_store_schema_sql[];
+extern const char embed_store_finish_sql[];
+
+/* Stored in the database; changes with schema.sql. */
+enum { SCHEMA_VERSION = 1 };
+
+static int
+schema_version(Store *store)
+{
+    sqlite3_stmt *statement = NULL;
+    int version = -1;
+
+    if (sqlite3_prepare_v2(store->db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW) {
+        version = sqlite3_column_int(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return version;
+}
+
+/* An empty database gets the schema; one of another version is refused, because
+ * what it holds can be read again from the files. */
+static bool
+prepare_schema(Store *store, const char *path, Diag *diag)
+{
+    Place place = { .file = path };
+    int version = schema_version(store);
+
+    if (version == SCHEMA_VERSION) {
+        return true;
+    }
+    if (version < 0) {
+        return diag_error(diag, place, "database", "cannot be used as a database: %s",
+                          sqlite3_errmsg(store->db));
+    }
+    if (version > 0) {
+        return diag_error(diag, place, "database",
+                          "this database is of version %d, the program writes version %d; delete "
+                          "the file, it will be made again",
+                          version, SCHEMA_VERSION);
+    }
+    g_autofree char *pragma = g_strdup_printf("PRAGMA user_version = %d", SCHEMA_VERSION);
+    return database_run(store, embed_store_schema_sql, 0, diag) &&
+           database_run(store, pragma, 0, diag);
+}
+
+Store *
+store_open(const char *path, Diag *diag)
+{
+    g_autoptr(Store) store = g_new0(Store, 1);
+
+    if (sqlite3_open(path != NULL ? path : ":memory:", &store->db) != SQLITE_OK) {
+        diag_error(diag, (Place){ .file = path }, "database", "cannot be opened: %s",
+                   sqlite3_errmsg(store->db));
+        return NULL;
+    }
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    if (!prepare_schema(store, path, diag)) {
+        return NULL;
+    }
+    store->catalogue = catalogue_new(store);
+    store->interner = interner_new(store);
+    return g_steal_pointer(&store);
+}
+
+void
+store_close(Store *store)
+{
+    if (store != NULL) {
+        for (size_t i = 0; i < N_STATEMENTS; i++) {
+            sqlite3_finalize(store->statements[i]);
+        }
+        catalogue_free(store->catalogue);
+        interner_free(store->interner);
+        sqlite3_close(store->db);
+        g_free(store);
+    }
+}
+
+struct sqlite3 *
+store_handle(Store *store)
+{
+    return store->db;
+}
+
+bool
+store_finish(Store *store, Diag *diag)
+{
+    return database_run(store, embed_store_finish_sql, 0, diag);
+}
+
+bool
+store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
+{
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_citation);
+
+    bind_text(insert, 1, key);
+    bind_text(insert, 2, text);
+    return database_step(store, insert, diag);
+}
+
+const char *const *
+store_relations(Store *store, Arena *arena, size_t *n_relations)
+{
+    sqlite3_stmt *select = database_statement(store, STATEMENT_select_relations);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        g_ptr_array_add(names, arena_strdup(arena, column_text(select, 0)));
+    }
+    sqlite3_reset(select);
+    const char **list = arena_array(arena, const char *, names->len + 1);
+    if (names->len > 0) {
+        memcpy(list, names->pdata, names->len * sizeof *list);
+    }
+    *n_relations = names->len;
+    return list;
+}

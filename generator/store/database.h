@@ -9,13 +9,13 @@
 /* The named statements of statements.sql. */
 #define STATEMENTS(X) \
     X(begin) \
-    X(commit) X(rollback) X(find_source) X(insert_source) X(select_accelerators) \
-        X(insert_accelerator) X(insert_figure) X(find_figure) X(select_aliases) X(insert_alias) \
-            X(select_systems) X(insert_system) X(select_workloads) X(insert_workload) \
-                X(select_runs) X(last_run) X(insert_run) X(select_metrics) X(insert_metric) \
-                    X(insert_observation) X(find_observation) X(insert_price) X(insert_parameter) \
-                        X(insert_citation) X(select_relations) X(select_columns) \
-                            X(select_functions)
+    X(commit) \
+    X(rollback) X(find_source) X(insert_source) X(select_accelerators) X(insert_accelerator) \
+        X(insert_figure) X(find_figure) X(select_aliases) X(insert_alias) X(select_systems) \
+            X(insert_system) X(select_workloads) X(insert_workload) X(select_runs) X(last_run) \
+                X(insert_run) X(select_metrics) X(insert_metric) X(insert_observation) \
+                    X(find_observation) X(insert_price) X(insert_parameter) X(insert_citation) \
+                        X(select_relations) X(select_columns) X(select_functions)
 
 typedef enum {
 #define STATEMENT_CONSTANT(name) STATEMENT_##name,

@@ -1,0 +1,262 @@
+#include "store/database.h"
+
+#include "store/query_hint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Limits of one query. Steps of SQLite's machine, not seconds: the same query
+ * must always end the same way. */
+enum {
+    STEPS_PER_CHECK = 100000,
+    CHECKS_MAX = 10000,
+    CELLS_MAX = 20000000,
+    VALUE_BYTES_MAX = 64 << 20,
+};
+
+/* What a query may not call: the clock, chance, and what depends on the
+ * machine or on earlier queries. */
+static const char *const refused_functions[] = {
+    "changes",       "current_date",     "current_time",      "current_timestamp", "date",
+    "datetime",      "julianday",        "last_insert_rowid", "load_extension",    "random",
+    "randomblob",    "sqlite_source_id", "sqlite_version",    "strftime",          "time",
+    "total_changes", "unixepoch",        "fts3_tokenizer",
+};
+
+typedef struct {
+    Store *store;
+    const char *sql;
+    Place place;
+    Diag *diag;
+    const char *refused; /* function that the authorizer refused */
+    int checks;
+} Query;
+
+/* Where in the file the byte `offset` of the query stands. */
+static Place
+place_of_offset(const Query *query, int offset)
+{
+    Place place = query->place;
+
+    for (int i = 0; i < offset && query->sql[i] != '\0' && place.line > 0; i++) {
+        if (query->sql[i] == '\n') {
+            place.line++;
+            place.column = 1;
+        } else if (place.column > 0) {
+            place.column++;
+        }
+    }
+    return place;
+}
+
+static bool
+function_is_refused(Query *query, const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(refused_functions); i++) {
+        if (g_ascii_strcasecmp(name, refused_functions[i]) == 0) {
+            query->refused = refused_functions[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Only reading is allowed. */
+static int
+authorize(void *context, int action, const char *first, const char *second, const char *database,
+          const char *trigger)
+{
+    (void)first;
+    (void)database;
+    (void)trigger;
+    switch (action) {
+    case SQLITE_SELECT:
+    case SQLITE_READ:
+    case SQLITE_RECURSIVE:
+        return SQLITE_OK;
+    case SQLITE_FUNCTION:
+        return function_is_refused(context, second) ? SQLITE_DENY : SQLITE_OK;
+    default:
+        return SQLITE_DENY;
+    }
+}
+
+static int
+check_progress(void *context)
+{
+    Query *query = context;
+
+    return ++query->checks > CHECKS_MAX;
+}
+
+static bool
+report_prepare(const Query *query)
+{
+    sqlite3 *db = query->store->db;
+    const char *message = sqlite3_errmsg(db);
+    int offset = sqlite3_error_offset(db);
+    Place place = place_of_offset(query, MAX(offset, 0));
+
+    if (query->refused != NULL) {
+        return diag_error(query->diag, query->place, "query-function",
+                          "%s() is not allowed here: a report must not depend on the clock, on "
+                          "chance or on the machine (dates are ISO texts: compare them, or use "
+                          "substr())",
+                          query->refused);
+    }
+    if (sqlite3_errcode(db) == SQLITE_AUTH) {
+        return diag_error(query->diag, query->place, "query-read-only",
+                          "a query may only read: one SELECT, or WITH … SELECT");
+    }
+    g_autofree char *text = g_strdup(message);
+    g_autofree char *hint = query_hint(query->store, query->sql, text);
+    return diag_error(query->diag, place, "query", "%s%s", text, hint);
+}
+
+static bool
+is_blank(const char *text)
+{
+    return text[strspn(text, " \t\r\n;")] == '\0';
+}
+
+/* NULL after an error. */
+static sqlite3_stmt *
+query_prepare(const Query *query)
+{
+    sqlite3_stmt *statement = NULL;
+    const char *rest = NULL;
+
+    if (sqlite3_prepare_v2(query->store->db, query->sql, -1, &statement, &rest) != SQLITE_OK) {
+        report_prepare(query);
+        return NULL;
+    }
+    if (statement == NULL) {
+        diag_error(query->diag, query->place, "query", "the query is empty");
+    } else if (sqlite3_column_count(statement) == 0 || !sqlite3_stmt_readonly(statement) ||
+               sqlite3_stmt_isexplain(statement) != 0) {
+        diag_error(query->diag, query->place, "query-read-only",
+                   "a query may only read: one SELECT, or WITH … SELECT");
+    } else if (sqlite3_bind_parameter_count(statement) > 0) {
+        diag_error(query->diag, query->place, "query",
+                   "parameters such as ? and :name have no "
+                   "value here");
+    } else {
+        sqlite3_stmt *second = NULL;
+        bool single = is_blank(rest) ||
+                      (sqlite3_prepare_v2(query->store->db, rest, -1, &second, NULL) == SQLITE_OK &&
+                       second == NULL);
+        sqlite3_finalize(second);
+        if (single) {
+            return statement;
+        }
+        diag_error(query->diag, place_of_offset(query, (int)(rest - query->sql)), "query-several",
+                   "there is text after the end of the query; write one SELECT");
+    }
+    sqlite3_finalize(statement);
+    return NULL;
+}
+
+/* Integers over 2^53, which a double cannot hold, keep their digits as text. */
+static Cell
+integer_cell(Arena *arena, sqlite3_int64 integer)
+{
+    const sqlite3_int64 exact_max = (sqlite3_int64)1 << 53;
+
+    if (integer > exact_max || integer < -exact_max) {
+        return cell_text(arena_printf(arena, "%" G_GINT64_FORMAT, (gint64)integer));
+    }
+    return cell_number((double)integer);
+}
+
+static Cell
+read_cell(sqlite3_stmt *statement, int column, Arena *arena)
+{
+    switch (sqlite3_column_type(statement, column)) {
+    case SQLITE_INTEGER:
+        return integer_cell(arena, sqlite3_column_int64(statement, column));
+    case SQLITE_FLOAT:
+        return cell_number(sqlite3_column_double(statement, column));
+    case SQLITE_NULL:
+        return (Cell){ .kind = CELL_NULL };
+    default: { /* text, and bytes read as text: made valid where they are not */
+        const char *text = (const char *)sqlite3_column_text(statement, column);
+        int size = sqlite3_column_bytes(statement, column);
+        if (size == 0) {
+            return cell_text("");
+        }
+        if (g_utf8_validate(text, size, NULL)) {
+            return cell_text(arena_strdup(arena, text));
+        }
+        g_autofree char *valid = g_utf8_make_valid(text, size);
+        return cell_text(arena_strdup(arena, valid));
+    }
+    }
+}
+
+static Table *
+new_table(sqlite3_stmt *statement, Arena *arena)
+{
+    int n_columns = sqlite3_column_count(statement);
+    g_autofree const char **names = g_new(const char *, (gsize)n_columns);
+
+    for (int i = 0; i < n_columns; i++) {
+        names[i] = sqlite3_column_name(statement, i);
+    }
+    return table_new(arena, names, (size_t)n_columns);
+}
+
+static bool
+report_step(const Query *query, int code)
+{
+    if (code == SQLITE_INTERRUPT) {
+        return diag_error(query->diag, query->place, "query-limit",
+                          "the query needs too many steps (over %d million); is a join without a "
+                          "condition in it?",
+                          STEPS_PER_CHECK / 1000 * CHECKS_MAX / 1000);
+    }
+    if (code == SQLITE_ROW) {
+        return diag_error(query->diag, query->place, "query-limit",
+                          "the result is too large (over %d cells)", CELLS_MAX);
+    }
+    return diag_error(query->diag, query->place, "query", "%s", sqlite3_errmsg(query->store->db));
+}
+
+static Table *
+read_rows(const Query *query, sqlite3_stmt *statement, Arena *arena)
+{
+    Table *table = new_table(statement, arena);
+    int code = sqlite3_step(statement);
+
+    while (code == SQLITE_ROW && table->n_rows * table->n_columns < CELLS_MAX) {
+        Cell *cells = table_add_row(table);
+        for (size_t i = 0; i < table->n_columns; i++) {
+            cells[i] = read_cell(statement, (int)i, arena);
+        }
+        code = sqlite3_step(statement);
+    }
+    if (code != SQLITE_DONE) {
+        report_step(query, code);
+        return NULL;
+    }
+    return table;
+}
+
+Table *
+store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
+{
+    Query query = { .store = store, .sql = sql, .place = place, .diag = diag };
+    Table *table = NULL;
+    int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
+
+    sqlite3_set_authorizer(store->db, authorize, &query);
+    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, &query);
+    sqlite3_stmt *statement = query_prepare(&query);
+    if (statement != NULL) {
+        table = read_rows(&query, statement, arena);
+        sqlite3_finalize(statement);
+    }
+    sqlite3_progress_handler(store->db, 0, NULL, NULL);
+    sqlite3_set_authorizer(store->db, NULL, NULL);
+    sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
+    return table;
+}

@@ -1,0 +1,136 @@
+#include "base/names.h"
+#include "cli/session.h"
+#include "outputs/output.h"
+
+#include <string.h>
+
+typedef struct {
+    char *out, *only, *database;
+    char **set;
+    int jobs;
+    gboolean strict, quiet;
+} Options;
+
+/* Every readable relation, for data/. */
+static bool
+collect_data(Session *session, OutputContext *context)
+{
+    size_t n = 0;
+    const char *const *names = store_relations(session->store, session->arena, &n);
+    OutputData *data = arena_array(session->arena, OutputData, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
+        data[i].name = names[i];
+        data[i].table =
+            store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
+        if (data[i].table == NULL) {
+            return false;
+        }
+    }
+    context->data = data;
+    context->n_data = n;
+    return true;
+}
+
+static bool
+select_outputs(OutputContext *context, const char *only, Diag *diag)
+{
+    g_auto(GStrv) wanted = g_strsplit(only != NULL ? only : "html,pdf,charts,data", ",", -1);
+    bool ok = true;
+
+    for (char **name = wanted; *name != NULL; name++) {
+        if (!output_select(context, *name)) {
+            size_t n = 0;
+            const char *const *names = output_names(&n);
+            const char *near = names_nearest(*name, names, n);
+            ok = diag_error(diag, (Place){ 0 }, "output-unknown",
+                            "--only: no output '%s'%s%s; there are html, pdf, charts and data",
+                            *name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+        }
+    }
+    return ok;
+}
+
+static void
+print_counts(const char *out, const OutputCounts *counts)
+{
+    g_autofree char *line = g_strdup_printf(
+        "%zu files in %s: %zu written, %zu as they were, %zu removed\n", counts->n_files, out,
+        counts->n_written, counts->n_files - counts->n_written, counts->n_removed);
+    command_print(line, strlen(line));
+}
+
+static bool
+build(Session *session, const Options *options)
+{
+    const char *out = options->out != NULL ? options->out : "out";
+    int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
+    OutputContext context = { .jobs = jobs };
+    g_autoptr(OutputFolder) folder = output_folder_new(out);
+    OutputCounts counts = { 0 };
+
+    if (!select_outputs(&context, options->only, session->diag) || !session_load_report(session)) {
+        return false;
+    }
+    context.report = session->report;
+    context.theme = session->theme;
+    context.templates = session->templates;
+    context.assets = session->assets;
+    if (context.with_data && !collect_data(session, &context)) {
+        return false;
+    }
+    if (!outputs_write(&context, folder, session->diag) ||
+        diag_count(session->diag, DIAG_ERROR) > 0 ||
+        (options->strict && diag_count(session->diag, DIAG_WARNING) > 0) ||
+        !output_folder_commit(folder, &context, options->only != NULL, &counts, session->diag)) {
+        return false;
+    }
+    if (!options->quiet) {
+        print_counts(out, &counts);
+    }
+    return true;
+}
+
+static int
+run(const char *folder, const Options *options)
+{
+    Session *session = session_new(folder, options->database, options->set);
+    bool ok = build(session, options);
+    int status = session_finish(session, options->strict);
+
+    g_assert(ok || status != EXIT_FINE);
+    return status;
+}
+
+int
+command_build(int argc, char **argv)
+{
+    Options options = { 0 };
+    GOptionEntry entries[] = {
+        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
+          "OUT" },
+        { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
+          "Some outputs only: html, pdf, charts, data", "LIST" },
+        { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
+          "Another value for a parameter of report.yaml", "NAME=VALUE" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+        { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs, "Threads (default: all processors)",
+          "N" },
+        { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
+        { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    int status = EXIT_FINE;
+
+    if (command_parse(entries, "[DIR]", "Writes the report of DIR (default: this folder) to OUT.",
+                      &argc, &argv, &status)) {
+        status = argc > 2 ? command_usage("build takes one folder")
+                          : run(argc > 1 ? argv[1] : ".", &options);
+    }
+    g_free(options.out);
+    g_free(options.only);
+    g_free(options.database);
+    g_strfreev(options.set);
+    return status;
+}

@@ -1,0 +1,57 @@
+#include "charts/chart.h"
+#include "cli/session.h"
+
+#include <string.h>
+
+/* Every figure is laid out at every width, as a build would. */
+static void
+check_charts(Session *session)
+{
+    const Report *report = session->report;
+
+    for (size_t i = 0; report != NULL && i < report->n_figures; i++) {
+        const ChartSpec *spec = report->figures[i].spec;
+        for (ChartLayout layout = CHART_SCREEN; spec != NULL && layout <= CHART_PRINT; layout++) {
+            g_autoptr(Arena) arena = arena_new();
+            ChartSize size = { .layout = layout };
+            chart_layout(spec, session->theme, size, arena, session->diag);
+        }
+    }
+}
+
+static int
+run(const char *folder, bool strict)
+{
+    Session *session = session_new(folder, NULL, NULL);
+
+    session_load_report(session);
+    check_charts(session);
+    if (session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0) {
+        g_autofree char *line =
+            g_strdup_printf("%zu pages, %zu figures, %zu tables: no errors, %d warnings\n",
+                            session->report->n_pages, session->report->n_figures,
+                            session->report->n_tables, diag_count(session->diag, DIAG_WARNING));
+        command_print(line, strlen(line));
+    }
+    return session_finish(session, strict);
+}
+
+int
+command_check(int argc, char **argv)
+{
+    gboolean strict = FALSE;
+    GOptionEntry entries[] = {
+        { "strict", 0, 0, G_OPTION_ARG_NONE, &strict, "Warnings count as errors", NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    int status = EXIT_FINE;
+
+    if (!command_parse(entries, "[DIR]",
+                       "Reads and resolves everything in DIR (default: this folder), writes "
+                       "nothing, and reports all problems.",
+                       &argc, &argv, &status)) {
+        return status;
+    }
+    return argc > 2 ? command_usage("check takes one folder")
+                    : run(argc > 1 ? argv[1] : ".", strict);
+}

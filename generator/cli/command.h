@@ -1,0 +1,34 @@
+/* The commands. Each file cmd_*.c holds one; main.c has the table. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "base/diag.h"
+
+enum { EXIT_FINE = 0, EXIT_ERRORS = 1, EXIT_USAGE = 2 };
+
+/* Arguments after the program's name; argv[0] is the command. Returns the exit
+ * status. */
+typedef int CommandRun(int argc, char **argv);
+
+CommandRun command_build, command_check, command_inspect, command_query, command_chart,
+    command_dump;
+
+/* Parses options in place; what stays in argv are the operands (argv[0] stays).
+ * `--help` prints and sets *ret_status; so do unknown options, with the nearest
+ * known one. False: return *ret_status at once. */
+bool command_parse(GOptionEntry *entries, const char *operands, const char *summary, int *argc,
+                   char ***argv, int *ret_status);
+
+/* Prints "accelreport: …" and the hint at --help to standard error. */
+int command_usage(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* Prints all diagnostics to standard error, with the source line and a caret
+ * where the place has one, colours only on a terminal without NO_COLOR; returns
+ * EXIT_ERRORS when there were errors (or warnings, when `strict`). Lines of
+ * files are looked up below `folder` (may be NULL). */
+int command_finish(Diag *diag, const char *folder, bool strict);
+
+/* Standard output, whole; a full disk or a closed pipe is an error. */
+bool command_print(const char *text, size_t size);
+
+#endif

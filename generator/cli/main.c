@@ -1,0 +1,71 @@
+#include "base/names.h"
+#include "base/version.h"
+#include "cli/command.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    CommandRun *run;
+    const char *usage, *summary;
+} commands[] = {
+    { "build", command_build, "[DIR] [-o OUT]", "write the report: site, PDF, charts, data" },
+    { "check", command_check, "[DIR]", "everything but writing: data, units, links, references" },
+    { "inspect", command_inspect, "FILE…", "which format, what is in it, how it was understood" },
+    { "query", command_query, "[DIR] SQL", "ask the data: table, CSV or JSON" },
+    { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
+    { "dump", command_dump, "STAGE [DIR]",
+      "print a stage: records, tables, document, scene, pages" },
+};
+
+static int
+print_help(void)
+{
+    g_autoptr(GString) out = g_string_new(
+        "Usage: accelreport COMMAND [OPTION…]\n\n"
+        "Reads benchmark results, prices and Markdown in DIR (default: this folder) and\n"
+        "renders one report that compares accelerators.\n\nCommands:\n");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        g_string_append_printf(out, "  %-8s %-18s %s\n", commands[i].name, commands[i].usage,
+                               commands[i].summary);
+    }
+    g_string_append(out,
+                    "\n'accelreport COMMAND --help' shows a command's options.\n"
+                    "Exit status: 0 fine, 1 errors (or warnings with --strict), 2 bad usage.\n");
+    return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
+}
+
+static int
+unknown_command(const char *name)
+{
+    const char *names[G_N_ELEMENTS(commands)];
+
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        names[i] = commands[i].name;
+    }
+    const char *near = names_nearest(name, names, G_N_ELEMENTS(names));
+    return near != NULL ? command_usage("no command '%s'; did you mean '%s'?", name, near)
+                        : command_usage("no command '%s'", name);
+}
+
+int
+main(int argc, char **argv)
+{
+    if (argc < 2) {
+        return command_usage("a command is missing");
+    }
+    if (g_str_equal(argv[1], "--help") || g_str_equal(argv[1], "-h")) {
+        return print_help();
+    }
+    if (g_str_equal(argv[1], "--version")) {
+        static const char text[] = "accelreport " ACCELREPORT_VERSION "\n";
+        return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        if (g_str_equal(argv[1], commands[i].name)) {
+            return commands[i].run(argc - 1, argv + 1);
+        }
+    }
+    return unknown_command(argv[1]);
+}

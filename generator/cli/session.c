@@ -1,0 +1,118 @@
+#include "cli/session.h"
+
+#include "charts/fonts.h"
+
+#include <libxml/parser.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The program's templates/ and assets/: beside a build in the source tree, or
+ * in share/accelreport of the prefix that the binary is installed under. */
+static const char *
+find_data(const char *name, Arena *arena, Diag *diag)
+{
+    static const char *const places[] = { "../..", "../share/accelreport" };
+    char self[4096];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    if (n <= 0) {
+        diag_error(diag, (Place){ 0 }, "data-folder", "cannot find the program's own path");
+        return NULL;
+    }
+    self[n] = '\0';
+    g_autofree char *folder = g_path_get_dirname(self);
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        g_autofree char *joined = g_build_filename(folder, places[i], name, NULL);
+        g_autofree char *path = g_canonicalize_filename(joined, NULL);
+        if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+            return arena_strdup(arena, path);
+        }
+    }
+    diag_error(diag, (Place){ 0 }, "data-folder",
+               "the program's folder %s/ is missing: reinstall accelreport", name);
+    return NULL;
+}
+
+static const Value *
+parse_settings(char *const *set, Arena *arena, Diag *diag)
+{
+    Value *map = value_new_map(arena);
+
+    for (; set != NULL && *set != NULL; set++) {
+        const char *equals = strchr(*set, '=');
+        if (equals == NULL || equals == *set) {
+            diag_error(diag, (Place){ 0 }, "set-syntax", "--set takes name=value, not '%s'", *set);
+            continue;
+        }
+        g_autofree char *name = g_strndup(*set, (size_t)(equals - *set));
+        value_set_text(arena, map, arena_strdup(arena, name), arena_strdup(arena, equals + 1));
+    }
+    return map;
+}
+
+Session *
+session_new(const char *folder, const char *database, char *const *set)
+{
+    Session *session = g_new0(Session, 1);
+
+    session->arena = arena_new();
+    session->diag = diag_new();
+    session->folder = arena_strdup(session->arena, folder);
+    session->settings = parse_settings(set, session->arena, session->diag);
+    session->database = database != NULL ? arena_strdup(session->arena, database) : NULL;
+    return session;
+}
+
+static bool
+open_store(Session *session)
+{
+    session->store = store_open(session->database, session->diag);
+    return session->store != NULL;
+}
+
+bool
+session_load_data(Session *session)
+{
+    return open_store(session) && report_load_data(session->folder, session->settings,
+                                                   session->store, session->arena, session->diag);
+}
+
+static bool
+load_theme(Session *session)
+{
+    Arena *arena = session->arena;
+    const char *shipped = arena_printf(arena, "%s/theme.yaml", session->assets);
+    const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
+
+    session->theme = theme_load(shipped, g_file_test(own, G_FILE_TEST_EXISTS) ? own : NULL, arena,
+                                session->diag);
+    return session->theme != NULL && fonts_init(session->theme, session->diag);
+}
+
+bool
+session_load_report(Session *session)
+{
+    session->assets = find_data("assets", session->arena, session->diag);
+    session->templates = find_data("templates", session->arena, session->diag);
+    if (session->assets == NULL || session->templates == NULL || !load_theme(session) ||
+        !open_store(session)) {
+        return false;
+    }
+    session->report = report_load(session->folder, session->settings, session->store,
+                                  session->theme, session->arena, session->diag);
+    return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
+}
+
+int
+session_finish(Session *session, bool strict)
+{
+    int status = command_finish(session->diag, session->folder, strict);
+
+    store_close(session->store);
+    arena_free(session->arena);
+    diag_free(session->diag);
+    g_free(session);
+    fonts_shutdown();
+    xmlCleanupParser();
+    return status;
+}

@@ -1,0 +1,30 @@
+/* What every command that works on a report opens: the theme, the fonts, the
+ * store, the report itself. */
+#ifndef CLI_SESSION_H
+#define CLI_SESSION_H
+
+#include "cli/command.h"
+#include "document/load.h"
+
+typedef struct {
+    Arena *arena;
+    Diag *diag;
+    Store *store;
+    Theme *theme;
+    const Report *report;
+    const char *folder;             /* the report folder */
+    const char *database;           /* path, or NULL for memory */
+    const Value *settings;          /* --set name=value */
+    const char *templates, *assets; /* the program's own data */
+} Session;
+
+/* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
+Session *session_new(const char *folder, const char *database, char *const *set);
+/* Data only, for query; false when there were errors. */
+bool session_load_data(Session *session);
+/* Theme, fonts, data and pages; false when there were errors. */
+bool session_load_report(Session *session);
+/* Prints the messages, frees everything, gives the exit status. */
+int session_finish(Session *session, bool strict);
+
+#endif

@@ -21,12 +21,13 @@ typedef struct {
     double nodes;
     const char *host, *software;
     const char *division; /* "closed", "open" */
-    const char *category; /* "available", "preview", "rdi", "onprem", "cloud" … as defined by the suite */
+    const char
+        *category; /* "available", "preview", "rdi", "onprem", "cloud" … as defined by the suite */
     Verified verified;
 
     /* workload */
-    const char *suite; /* "MLPerf Training" */
-    const char *round; /* "v4.1" */
+    const char *suite;                       /* "MLPerf Training" */
+    const char *round;                       /* "v4.1" */
     const char *workload, *phase, *scenario; /* phase: "training", "inference" */
     const char *model, *dataset, *quality_target;
 
@@ -45,13 +46,13 @@ typedef struct {
 
 typedef struct {
     int line;
-    const char *accelerator; /* as the file spells it */
+    const char *accelerator;              /* as the file spells it */
     const char *provider, *region, *term; /* "on demand", "spot", "1 year", "3 years", "owned" */
-    double price; /* in `currency` per chip hour; NAN: unknown */
-    const char *currency; /* ISO 4217 */
-    double accelerators;  /* chips in the offer that the price was divided by */
-    const char *item;     /* the offer's own name: "tpu-v6e-8", "p5.48xlarge" */
-    const char *includes; /* "chip", "chip and host", … */
+    double price;                         /* in `currency` per chip hour; NAN: unknown */
+    const char *currency;                 /* ISO 4217 */
+    double accelerators;                  /* chips in the offer that the price was divided by */
+    const char *item;                     /* the offer's own name: "tpu-v6e-8", "p5.48xlarge" */
+    const char *includes;                 /* "chip", "chip and host", … */
     const char *valid_from, *source;
 } PriceRecord;
 
@@ -81,5 +82,13 @@ typedef struct {
     void (*accelerator)(void *context, const AcceleratorRecord *record);
     void (*alias)(void *context, const AliasRecord *record);
 } RecordSink;
+
+/* Records of which nothing is known yet: NULL and NAN throughout. */
+ResultRecord result_record_unknown(void);
+PriceRecord price_record_unknown(void);
+
+/* A sink that appends one line a record, `kind line=N name="text" name=number`,
+ * with what is unknown left out: for `dump records` and golden tests. */
+RecordSink records_dump_sink(GString *out);
 
 #endif

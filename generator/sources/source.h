@@ -25,7 +25,7 @@ typedef struct {
     /* Sends every record to the sink. False after an error was reported; the
      * records already sent must then be thrown away by the caller. */
     bool (*read)(const SourceFile *file, const RecordSink *sink, Diag *diag);
-    /* A file that another file's reader takes in (scaling.json, a system description):
+    /* A file that another file's reader takes in (scaling.json, systems/<system>.json):
      * recognised, but has no records of its own. */
     bool companion;
 } SourceFormat;
@@ -36,6 +36,11 @@ const SourceFormat *source_recognise(const SourceFile *file, Diag *diag);
 
 /* All formats, in the order in which they are tried. */
 const SourceFormat *source_formats(size_t *n_formats);
+
+/* Recognises and reads a file, and appends `format <name>` and one line a
+ * record (see records_dump_sink()). False after an error; what was read before
+ * it stays in `out`. */
+bool records_dump(const SourceFile *file, GString *out, Diag *diag);
 
 /* The built-in catalogue of accelerators and aliases (accelerators.yaml of the
  * program), in the same format as a report's own accelerators.yaml. */

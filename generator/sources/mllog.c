@@ -1,0 +1,140 @@
+#include "sources/mllog.h"
+
+#include <cjson/cJSON.h>
+#include <string.h>
+
+MllogScan
+mllog_scan(Bytes bytes)
+{
+    return (MllogScan){
+        .data = bytes.data, .end = bytes.data + bytes.size, .p = bytes.data, .line = 1
+    };
+}
+
+/* memmem() is not POSIX; a rare first byte makes memchr() as good. */
+static const char *
+find(const char *p, const char *end, const char *needle, size_t size)
+{
+    while ((size_t)(end - p) >= size) {
+        p = memchr(p, needle[0], (size_t)(end - p) - size + 1);
+        if (p == NULL) {
+            return NULL;
+        }
+        if (memcmp(p, needle, size) == 0) {
+            return p;
+        }
+        p++;
+    }
+    return NULL;
+}
+
+bool
+mllog_next(MllogScan *scan, const char *token, MllogLine *ret)
+{
+    size_t size = strlen(token);
+
+    while (scan->p < scan->end) {
+        const char *line = scan->p;
+        const char *end = memchr(line, '\n', (size_t)(scan->end - line));
+        int number = scan->line;
+        const char *json = NULL;
+
+        scan->p = end != NULL ? end + 1 : scan->end;
+        scan->line += end != NULL;
+        const char *line_end = end != NULL ? end : scan->end;
+        for (const char *at = line; (at = find(at, line_end, token, size)) != NULL;) {
+            json = at += size;
+        }
+        if (json != NULL) {
+            *ret = (MllogLine){ .json = json,
+                                .size = (size_t)(line_end - json),
+                                .line = number,
+                                .ends_file = end == NULL };
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *
+skip_blanks(const char *p, const char *end)
+{
+    while (p < end && (*p == ' ' || *p == '\t')) {
+        p++;
+    }
+    return p;
+}
+
+/* `p` is behind a "key": is its value one of the keys, or not a plain text? */
+static bool
+value_may_match(const char *p, const char *end, const char *const keys[])
+{
+    p = skip_blanks(p, end);
+    if (p == end || *p != ':') {
+        return true;
+    }
+    p = skip_blanks(p + 1, end);
+    if (p == end || *p != '"') {
+        return true;
+    }
+    p++;
+    for (size_t i = 0; keys[i] != NULL; i++) {
+        size_t size = strlen(keys[i]);
+        if ((size_t)(end - p) > size && p[size] == '"' && memcmp(p, keys[i], size) == 0) {
+            return true;
+        }
+    }
+    const char *close = memchr(p, '"', (size_t)(end - p));
+    return close == NULL || memchr(p, '\\', (size_t)(close - p)) != NULL;
+}
+
+bool
+mllog_may_have_key(const MllogLine *line, const char *const keys[])
+{
+    static const char key[] = "\"key\"";
+    const char *p = line->json, *end = line->json + line->size;
+
+    while ((p = find(p, end, key, sizeof key - 1)) != NULL) {
+        p += sizeof key - 1;
+        if (value_may_match(p, end, keys)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static MllogKind
+kind_of(const cJSON *record)
+{
+    static const char *const power_keys[] = { "power_measurement_start", "conversion_eff",
+                                              "power_reading",           "interconnect_power_est",
+                                              "power_measurement_stop",  NULL };
+    const char *key = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(record, "key"));
+    const char *space = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(record, "namespace"));
+
+    if (key == NULL) {
+        return MLLOG_NONE;
+    }
+    if (g_strcmp0(space, "mlperf::logging") == 0) {
+        return MLLOG_LOADGEN;
+    }
+    return g_strv_contains(power_keys, key) ? MLLOG_POWER : MLLOG_TRAINING;
+}
+
+MllogKind
+mllog_kind(Bytes bytes)
+{
+    MllogScan scan = mllog_scan(bytes);
+    MllogLine line;
+    MllogKind kind = MLLOG_NONE;
+    bool any = false;
+
+    /* The first that can be read decides; a damaged log is still a log. */
+    while (kind == MLLOG_NONE && mllog_next(&scan, MLLOG_TOKEN, &line)) {
+        any = any || (line.size > 0 && line.json[0] == '{');
+        cJSON *record = cJSON_ParseWithLength(line.json, line.size);
+        kind = kind_of(record);
+        cJSON_Delete(record);
+    }
+    return kind == MLLOG_NONE && any ? MLLOG_TRAINING : kind;
+}

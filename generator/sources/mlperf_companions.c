@@ -1,0 +1,90 @@
+/* The files beside MLPerf Training logs that have no records of their own. */
+#include "sources/mllog.h"
+#include "sources/mlperf_submission.h"
+#include "sources/readers.h"
+
+#include <string.h>
+
+/* Is the text a JSON object or array (`bracket`) that has all these names, each
+ * as a key? Names in quotes do: a parse would cost more and decide no better. */
+static bool
+is_json_with(Bytes bytes, char bracket, const char *const names[])
+{
+    const char *p = bytes.data, *end = bytes.data + bytes.size;
+
+    if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+        p += 3;
+    }
+    while (p < end && g_ascii_isspace(*p)) {
+        p++;
+    }
+    if (p == end || *p != bracket) {
+        return false;
+    }
+    for (size_t i = 0; names[i] != NULL; i++) {
+        g_autofree char *quoted = g_strdup_printf("\"%s\"", names[i]);
+        if (g_strstr_len(p, end - p, quoted) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+mlperf_scaling_recognises(const SourceFile *file)
+{
+    return is_json_with(file->bytes, '{', (const char *const[]){ "scaling_factor", NULL });
+}
+
+bool
+mlperf_scaling_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    double factor = 0;
+    (void)sink;
+    return mlperf_scaling_parse(file->bytes, file->path, &factor, diag);
+}
+
+bool
+mlperf_system_recognises(const SourceFile *file)
+{
+    return is_json_with(
+        file->bytes, '{',
+        (const char *const[]){ "submitter", "number_of_nodes", "accelerator_model_name", NULL });
+}
+
+bool
+mlperf_system_file_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    MlperfSystem system;
+    (void)sink;
+    return mlperf_system_read(file->bytes, file->path, arena, &system, diag);
+}
+
+bool
+mlperf_power_recognises(const SourceFile *file)
+{
+    return mllog_kind(file->bytes) == MLLOG_POWER;
+}
+
+bool
+companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    (void)file;
+    (void)sink;
+    (void)diag;
+    return true;
+}
+
+/* The summariser's header row, or the first of its JSON objects. */
+bool
+mlperf_summary_recognises(const SourceFile *file)
+{
+    static const char header[] = "division,availability,submitter,system,";
+
+    return (file->bytes.size > strlen(header) &&
+            memcmp(file->bytes.data, header, strlen(header)) == 0) ||
+           is_json_with(file->bytes, '[',
+                        (const char *const[]){ "availability", "submitter", "accelerators_count",
+                                               "details_url", NULL });
+}

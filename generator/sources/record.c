@@ -1,0 +1,166 @@
+#include "sources/record.h"
+
+#include "base/number.h"
+#include "sources/source.h"
+
+#include <math.h>
+
+ResultRecord
+result_record_unknown(void)
+{
+    return (ResultRecord){ .accelerators = NAN,
+                           .nodes = NAN,
+                           .scaling_factor = NAN,
+                           .global_batch_size = NAN,
+                           .seed = NAN,
+                           .value = NAN };
+}
+
+PriceRecord
+price_record_unknown(void)
+{
+    return (PriceRecord){ .price = NAN, .accelerators = NAN };
+}
+
+/* Texts are quoted as JSON quotes them, so that a line of the dump is a line
+ * whatever the file held. */
+static void
+append_text(GString *out, const char *name, const char *text)
+{
+    if (text == NULL) {
+        return;
+    }
+    g_string_append_printf(out, " %s=\"", name);
+    for (const char *p = text; *p != '\0'; p++) {
+        if (*p == '"' || *p == '\\') {
+            g_string_append_c(out, '\\');
+            g_string_append_c(out, *p);
+        } else if ((unsigned char)*p < 0x20 || *p == 0x7f) {
+            g_string_append_printf(out, "\\u%04x", (unsigned)*p);
+        } else {
+            g_string_append_c(out, *p);
+        }
+    }
+    g_string_append_c(out, '"');
+}
+
+static void
+append_number(GString *out, const char *name, double number)
+{
+    if (!isnan(number)) {
+        g_string_append_printf(out, " %s=", name);
+        number_append_exact(out, number);
+    }
+}
+
+static void
+dump_result(void *context, const ResultRecord *record)
+{
+    static const char *const verified_names[] = { NULL, "no", "yes" };
+    GString *out = context;
+
+    g_string_append_printf(out, "result line=%d", record->line);
+    append_text(out, "suite", record->suite);
+    append_text(out, "round", record->round);
+    append_text(out, "submitter", record->submitter);
+    append_text(out, "system", record->system);
+    append_text(out, "accelerator", record->accelerator);
+    append_number(out, "accelerators", record->accelerators);
+    append_number(out, "nodes", record->nodes);
+    append_text(out, "host", record->host);
+    append_text(out, "software", record->software);
+    append_text(out, "division", record->division);
+    append_text(out, "category", record->category);
+    append_text(out, "verified", verified_names[record->verified]);
+    append_text(out, "workload", record->workload);
+    append_text(out, "phase", record->phase);
+    append_text(out, "scenario", record->scenario);
+    append_text(out, "model", record->model);
+    append_text(out, "dataset", record->dataset);
+    append_text(out, "quality_target", record->quality_target);
+    append_text(out, "run", record->run);
+    append_text(out, "status", record->status);
+    append_text(out, "date", record->date);
+    append_number(out, "scaling_factor", record->scaling_factor);
+    append_number(out, "global_batch_size", record->global_batch_size);
+    append_number(out, "seed", record->seed);
+    append_text(out, "metric", record->metric);
+    append_number(out, "value", record->value);
+    append_text(out, "unit", record->unit);
+    append_text(out, "source", record->source);
+    g_string_append_c(out, '\n');
+}
+
+static void
+dump_price(void *context, const PriceRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "price line=%d", record->line);
+    append_text(out, "accelerator", record->accelerator);
+    append_text(out, "provider", record->provider);
+    append_text(out, "region", record->region);
+    append_text(out, "term", record->term);
+    append_number(out, "price", record->price);
+    append_text(out, "currency", record->currency);
+    append_number(out, "accelerators", record->accelerators);
+    append_text(out, "item", record->item);
+    append_text(out, "includes", record->includes);
+    append_text(out, "valid_from", record->valid_from);
+    append_text(out, "source", record->source);
+    g_string_append_c(out, '\n');
+}
+
+static void
+dump_accelerator(void *context, const AcceleratorRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "accelerator line=%d", record->line);
+    append_text(out, "id", record->id);
+    append_text(out, "name", record->name);
+    append_text(out, "vendor", record->vendor);
+    append_text(out, "family", record->family);
+    append_text(out, "generation", record->generation);
+    append_number(out, "year", record->year);
+    append_text(out, "figure", record->figure);
+    append_number(out, "value", record->value);
+    append_text(out, "text", record->text);
+    append_text(out, "grade", record->grade);
+    append_text(out, "source", record->source);
+    g_string_append_c(out, '\n');
+}
+
+static void
+dump_alias(void *context, const AliasRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "alias line=%d", record->line);
+    append_text(out, "alias", record->alias);
+    append_text(out, "accelerator", record->accelerator);
+    g_string_append_c(out, '\n');
+}
+
+RecordSink
+records_dump_sink(GString *out)
+{
+    return (RecordSink){ .context = out,
+                         .result = dump_result,
+                         .price = dump_price,
+                         .accelerator = dump_accelerator,
+                         .alias = dump_alias };
+}
+
+bool
+records_dump(const SourceFile *file, GString *out, Diag *diag)
+{
+    RecordSink sink = records_dump_sink(out);
+    const SourceFormat *format = source_recognise(file, diag);
+
+    if (format == NULL) {
+        return false;
+    }
+    g_string_append_printf(out, "format %s\n", format->name);
+    return format->read(file, &sink, diag);
+}

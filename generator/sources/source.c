@@ -1,0 +1,117 @@
+#include "sources/source.h"
+
+#include "sources/readers.h"
+
+#include <string.h>
+
+/* In the order in which they are tried: what is surest first. */
+static const SourceFormat formats[] = {
+    { .name = "mlperf-training-log",
+      .title = "MLPerf Training log",
+      .why = "lines with ':::MLLOG {…}' records of a training run",
+      .recognises = mlperf_training_recognises,
+      .read = mlperf_training_read },
+    { .name = "mlperf-training-power",
+      .title = "MLPerf Training power log",
+      .why = "':::MLLOG {…}' records of power readings; known, and not used",
+      .recognises = mlperf_power_recognises,
+      .read = companion_read,
+      .companion = true },
+    { .name = "mlperf-scaling",
+      .title = "MLPerf Training scaling factor",
+      .why = "a JSON object with 'scaling_factor'; the logs beside it take it in",
+      .recognises = mlperf_scaling_recognises,
+      .read = mlperf_scaling_read,
+      .companion = true },
+    { .name = "mlperf-system",
+      .title = "MLPerf system description",
+      .why = "a JSON object with 'submitter', 'number_of_nodes' and 'accelerator_model_name'; "
+             "the logs of the system take it in",
+      .recognises = mlperf_system_recognises,
+      .read = mlperf_system_file_read,
+      .companion = true },
+    { .name = "mlperf-summary",
+      .title = "MLPerf result summary",
+      .why = "the summariser's columns 'availability', 'submitter', 'details_url' …; known, and "
+             "not used: scores are computed from the logs",
+      .recognises = mlperf_summary_recognises,
+      .read = companion_read,
+      .companion = true },
+    { .name = "accelerators",
+      .title = "accelerators.yaml",
+      .why = "a line 'accelerators:' or 'aliases:'",
+      .recognises = accelerators_recognises,
+      .read = accelerators_read },
+};
+
+const SourceFormat *
+source_formats(size_t *n_formats)
+{
+    *n_formats = G_N_ELEMENTS(formats);
+    return formats;
+}
+
+/* Formats that are known by their first bytes and cannot be read. */
+static const char *
+describe_binary(Bytes bytes)
+{
+    static const struct {
+        const char *magic, *what;
+    } kinds[] = {
+        { "\x1f\x8b", "gzip-compressed; unpack it first" },
+        { "\x28\xb5\x2f\xfd", "Zstandard-compressed; unpack it first" },
+        { "\xfd"
+          "7zXZ",
+          "xz-compressed; unpack it first" },
+        { "BZh", "bzip2-compressed; unpack it first" },
+        { "PK\x03\x04", "a ZIP archive or office document; unpack it or export it as CSV" },
+        { "%PDF-", "a PDF" },
+        { "\x89PNG", "a PNG picture" },
+        { "\xff\xd8\xff", "a JPEG picture" },
+        { "SQLite format 3", "an SQLite database" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        size_t size = strlen(kinds[i].magic);
+        if (bytes.size >= size && memcmp(bytes.data, kinds[i].magic, size) == 0) {
+            return kinds[i].what;
+        }
+    }
+    return memchr(bytes.data, '\0', MIN(bytes.size, 65536)) != NULL ? "binary data" : NULL;
+}
+
+static bool
+is_blank(Bytes bytes)
+{
+    size_t start = bytes.size >= 3 && memcmp(bytes.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+    for (size_t i = start; i < bytes.size; i++) {
+        if (!g_ascii_isspace(bytes.data[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const SourceFormat *
+source_recognise(const SourceFile *file, Diag *diag)
+{
+    Place place = { .file = file->path, .line = 1, .column = 1 };
+
+    if (is_blank(file->bytes)) {
+        diag_error(diag, place, "source-empty", "the file is empty");
+        return NULL;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {
+        if (formats[i].recognises(file)) {
+            return &formats[i];
+        }
+    }
+    const char *binary = describe_binary(file->bytes);
+    if (binary != NULL) {
+        diag_error(diag, place, "source-binary", "not a result or price file: it is %s", binary);
+        return NULL;
+    }
+    diag_error(diag, place, "source-format", "no known format");
+    return NULL;
+}

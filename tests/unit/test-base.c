@@ -1,0 +1,335 @@
+#include "base/files.h"
+#include "base/metric.h"
+#include "base/names.h"
+#include "base/number.h"
+#include "base/table.h"
+#include "base/theme.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+exact_numbers_read_back(void)
+{
+    static const double numbers[] = {
+        0,    0.1,    1.0 / 3, 44.68485, 1e300, -1e-300, 5e-324,
+        1e15, 123456, 1e22,    0.3,      2.5,   -0.0,    9007199254740993.0
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        number_append_exact(out, numbers[i]);
+        g_assert_true(g_ascii_strtod(out->str, NULL) == numbers[i]);
+        g_assert_cmpuint(out->len, <=, 24);
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    number_append_exact(out, 0.1);
+    g_assert_cmpstr(out->str, ==, "0.1");
+}
+
+static void
+numbers_for_people(void)
+{
+    static const struct {
+        double number;
+        int decimals;
+        const char *text;
+    } cases[] = {
+        { 1234567.891, 2, "1,234,567.89" },
+        { -0.004, 2, "0.00" },
+        { -1234.5, 0, "−1,234" },
+        { 0.5, 0, "0" },
+        { 1.5, 0, "2" },
+        { 2.5, 0, "2" },
+        { 999, 0, "999" },
+        { 999.996, 2, "1,000.00" },
+        { INFINITY, 1, "∞" },
+        { -INFINITY, 1, "−∞" },
+        { NAN, 1, "n/a" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(number_format(arena, cases[i].number, cases[i].decimals), ==,
+                        cases[i].text);
+    }
+}
+
+static void
+automatic_decimals_keep_three_digits(void)
+{
+    static const struct {
+        double number;
+        const char *text;
+    } cases[] = { { 0.52, "0.520" },   { 5.971, "5.97" },    { 44.68, "44.7" }, { 3050.5, "3,050" },
+                  { 99.97, "100" },    { 0.09996, "0.100" }, { 12, "12" },      { 0, "0" },
+                  { -5.971, "−5.97" }, { 999.7, "1,000" } };
+    g_autoptr(Arena) arena = arena_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(number_format_auto(arena, cases[i].number), ==, cases[i].text);
+    }
+}
+
+static void
+only_decimal_numbers_are_read(void)
+{
+    static const char *const bad[] = { "",    " 1",    "1 ", "0x10", "nan", "inf",
+                                       "1,5", "1e999", "+",  "-",    ".",   "12abc" };
+    double number = 0;
+    g_assert_true(number_parse("-12.5e1", &number));
+    g_assert_cmpfloat(number, ==, -125);
+    g_assert_true(number_parse(".5", &number));
+    g_assert_cmpfloat(number, ==, 0.5);
+    for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
+        number = 7;
+        g_assert_false(number_parse(bad[i], &number));
+        g_assert_cmpfloat(number, ==, 7);
+    }
+}
+
+static void
+dates_are_real_days(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_assert_true(date_is_valid("2024-02-29"));
+    g_assert_true(date_is_valid("2026-11"));
+    g_assert_true(date_is_valid("2026"));
+    g_assert_false(date_is_valid("2026-02-29"));
+    g_assert_false(date_is_valid("2026-13-01"));
+    g_assert_false(date_is_valid("26-01-01"));
+    g_assert_false(date_is_valid("2026-11-20T10:00"));
+    g_assert_cmpstr(date_format_long(arena, "2026-11-20"), ==, "20 November 2026");
+    g_assert_cmpstr(date_format_long(arena, "2026-11"), ==, "November 2026");
+}
+
+static void
+near_names_are_found_and_far_ones_not(void)
+{
+    static const char *const names[] = { "title", "subtitle", "source", "llama2_70b_lora" };
+    g_assert_cmpstr(names_nearest("tilte", names, 4), ==, "title");
+    g_assert_cmpstr(names_nearest("Source", names, 4), ==, "source");
+    g_assert_cmpstr(names_nearest("llama2_70b-lora", names, 4), ==, "llama2_70b_lora");
+    g_assert_null(names_nearest("price", names, 4));
+    g_assert_null(names_nearest("", names, 4));
+}
+
+static void
+units_convert_only_within_a_quantity(void)
+{
+    double factor = 0;
+    g_assert_true(metric_convert(metric_find("time_to_train"), "s", &factor));
+    g_assert_cmpfloat_with_epsilon(factor * 90, 1.5, 1e-15);
+    g_assert_true(metric_convert(metric_find("ttft"), "s", &factor));
+    g_assert_cmpfloat(factor, ==, 1000);
+    g_assert_true(metric_convert(metric_find("memory_bytes"), "GiB", &factor));
+    g_assert_cmpfloat(factor, ==, 1073741824.0);
+    g_assert_true(metric_convert(metric_find("memory_bytes"), "GB", &factor));
+    g_assert_cmpfloat(factor, ==, 1e9);
+    g_assert_false(metric_convert(metric_find("samples_per_second"), "tokens/s", &factor));
+    g_assert_false(metric_convert(metric_find("output_tokens_per_second"), "total tok/s", &factor));
+    g_assert_null(metric_find("speed"));
+}
+
+static void
+every_metric_is_found_by_its_id_once(void)
+{
+    size_t n = 0;
+    const char *const *ids = metric_ids(&n);
+    for (size_t i = 0; i < n; i++) {
+        g_assert_cmpstr(metric_find(ids[i])->id, ==, ids[i]);
+        for (size_t k = 0; k < i; k++) {
+            g_assert_cmpstr(ids[i], !=, ids[k]);
+        }
+    }
+}
+
+static void
+csv_quotes_what_needs_quoting(void)
+{
+    static const char *const columns[] = { "a", "b,c" };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Table *table = table_new(arena, columns, 2);
+    for (int i = 0; i < 40; i++) {
+        Cell *row = table_add_row(table);
+        row[0] = cell_number(i / 4.0);
+        row[1] = cell_text(i == 0 ? "say \"hi\"\nthere" : NULL);
+    }
+    g_assert_cmpuint(table->n_rows, ==, 40);
+    g_assert_cmpfloat(table_cell(table, 39, 0)->number, ==, 9.75);
+    g_assert_cmpint(table_column(table, "b,c"), ==, 1);
+    g_assert_cmpint(table_column(table, "d"), ==, -1);
+    table_append_csv(table, out);
+    g_assert_true(g_str_has_prefix(out->str, "a,\"b,c\"\n0,\"say \"\"hi\"\"\nthere\"\n0.25,\n"));
+}
+
+static void
+file_made(const char *folder, const char *name, const char *text)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_assert_true(file_write(path, text, strlen(text), NULL, diag));
+}
+
+static void
+files_are_found_by_glob_in_order(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    g_autofree char *link = g_build_filename(folder, "results/out", NULL);
+    const char *const globs[] = { "results/**", "prices/*.csv" };
+    size_t n = 0;
+
+    file_made(folder, "results/b.txt", "b");
+    file_made(folder, "results/a/x.json", "x");
+    file_made(folder, "results/.hidden", "h");
+    file_made(folder, "prices/p.csv", "p");
+    file_made(folder, "prices/old/q.csv", "q");
+    file_made(folder, "prices/p.csv.bak", "p");
+    g_assert_cmpint(symlink("/etc", link), ==, 0);
+    const char *const *files = folder_find(folder, globs, 2, (Place){ 0 }, arena, &n, diag);
+    g_assert_cmpuint(n, ==, 3);
+    g_assert_cmpstr(files[0], ==, "prices/p.csv");
+    g_assert_cmpstr(files[1], ==, "results/a/x.json");
+    g_assert_cmpstr(files[2], ==, "results/b.txt");
+    g_assert_null(files[3]);
+    g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
+    g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+}
+
+static void
+unchanged_files_are_left_alone(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "deep/er/file", NULL);
+    bool changed = false;
+    Bytes bytes;
+
+    g_assert_true(file_write(path, "one", 3, &changed, diag));
+    g_assert_true(changed);
+    g_assert_true(file_write(path, "one", 3, &changed, diag));
+    g_assert_false(changed);
+    g_assert_true(file_write(path, "two", 3, &changed, diag));
+    g_assert_true(changed);
+    g_assert_true(file_read(path, 10, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_cmpstr(bytes.data, ==, "two");
+    g_assert_false(file_read(path, 2, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_false(file_read(folder, 2, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_false(file_write("/proc/no/such", "x", 1, NULL, diag));
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 3);
+    g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
+    g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+}
+
+static void
+paths_stay_inside(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_assert_cmpstr(path_inside(arena, "base", "a/./b/../c"), ==, "base/a/c");
+    g_assert_null(path_inside(arena, "base", "../x"));
+    g_assert_null(path_inside(arena, "base", "a/../../x"));
+    g_assert_null(path_inside(arena, "base", "/etc/passwd"));
+}
+
+/* FIPS 180-2, appendix B.1. */
+static void
+hashes_are_sha256(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_assert_cmpstr(bytes_sha256(arena, "abc", 3), ==,
+                    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+static void
+messages_are_sorted_counted_and_clean(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Place place = { .file = "b.csv", .line = 2, .column = 3 };
+
+    diag_warning(diag, place, "w", "later");
+    for (int i = 0; i < 3; i++) {
+        diag_error(diag, (Place){ .file = "a.csv" }, "e", "bad \x1b[31m");
+    }
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
+    diag_print(diag, out);
+    g_assert_cmpstr(out->str, ==,
+                    "a.csv: error: bad ?[31m [e] (3 times)\nb.csv:2:3: warning: later [w]\n");
+}
+
+static Theme *
+shipped_theme(Arena *arena, Diag *diag)
+{
+    Theme *theme = theme_load("assets/theme.yaml", NULL, arena, diag);
+    g_assert_nonnull(theme);
+    return theme;
+}
+
+static void
+the_theme_gives_colours_and_entities(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    const Theme *theme = shipped_theme(arena, diag);
+
+    g_assert_cmpfloat(theme_number(theme, "layout.print.sheet.1"), ==, 297);
+    g_assert_cmpstr(colour_format(arena, theme_colour(theme, "ink", THEME_DARK)), ==, "#e8e6e1");
+    Entity h200 = theme_entity(theme, "H200", FAMILY_OTHER);
+    g_assert_true(h200.known);
+    g_assert_cmpint(h200.family, ==, FAMILY_GPU);
+    g_assert_cmpint(h200.mark, ==, MARK_SQUARE);
+    g_assert_cmpstr(colour_format(arena, theme_entity_colour(theme, h200, THEME_LIGHT)), ==,
+                    "#3d7ca0");
+    Entity other = theme_entity(theme, "Nobody's chip", FAMILY_TPU);
+    g_assert_false(other.known);
+    g_assert_cmpint(other.family, ==, FAMILY_TPU);
+}
+
+static void
+a_theme_of_another_shape_is_refused(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "theme.yaml", NULL);
+
+    file_made(folder, "theme.yaml",
+              "colour: {light: {ink: '#000080'}}\nentity: {Chip: {step: 1}}\n");
+    const Theme *theme = theme_load("assets/theme.yaml", path, arena, diag);
+    g_assert_nonnull(theme);
+    g_assert_cmpstr(theme_text(theme, "colour.light.ink"), ==, "#000080");
+    g_assert_cmpstr(theme_text(theme, "colour.light.paper"), ==, "#ffffff");
+    file_made(folder, "theme.yaml", "colour: {light: {inc: '#000080'}}\n");
+    g_assert_null(theme_load("assets/theme.yaml", path, arena, diag));
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+#define ADD(test) g_test_add_func("/base/" #test, test)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(exact_numbers_read_back);
+    ADD(numbers_for_people);
+    ADD(automatic_decimals_keep_three_digits);
+    ADD(only_decimal_numbers_are_read);
+    ADD(dates_are_real_days);
+    ADD(near_names_are_found_and_far_ones_not);
+    ADD(units_convert_only_within_a_quantity);
+    ADD(every_metric_is_found_by_its_id_once);
+    ADD(csv_quotes_what_needs_quoting);
+    ADD(files_are_found_by_glob_in_order);
+    ADD(unchanged_files_are_left_alone);
+    ADD(paths_stay_inside);
+    ADD(hashes_are_sha256);
+    ADD(messages_are_sorted_counted_and_clean);
+    ADD(the_theme_gives_colours_and_entities);
+    ADD(a_theme_of_another_shape_is_refused);
+    return g_test_run();
+}

@@ -1,0 +1,11 @@
+-- What an earlier analysis of the same database left, dependents first.
+DROP VIEW IF EXISTS coverage;
+DROP VIEW IF EXISTS accelerator_spec;
+DROP VIEW IF EXISTS price_spread;
+DROP VIEW IF EXISTS ratio;
+DROP VIEW IF EXISTS scaling;
+DROP VIEW IF EXISTS cost_to_train;
+DROP TABLE IF EXISTS score;
+DROP VIEW IF EXISTS run_value;
+DROP VIEW IF EXISTS run_metric;
+DROP VIEW IF EXISTS mlperf_rule;

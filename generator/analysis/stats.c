@@ -1,0 +1,213 @@
+#include "analysis/stats.h"
+
+#include "analysis/student.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+static int
+compare_numbers(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* A sorted copy; sorting is what makes sums independent of the order. */
+static double *
+sorted(const double *values, size_t n)
+{
+    double *copy = g_new(double, MAX(n, (size_t)1));
+
+    if (n > 0) {
+        memcpy(copy, values, n * sizeof *copy);
+        qsort(copy, n, sizeof *copy, compare_numbers);
+    }
+    return copy;
+}
+
+/* The power of two that brings the largest value near 1: multiplying by it is
+ * exact, and sums and squares stay in range. */
+static int
+common_exponent(const double *values, size_t n)
+{
+    double largest = 0;
+    int exponent = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        largest = MAX(largest, fabs(values[i]));
+    }
+    frexp(largest, &exponent);
+    return exponent;
+}
+
+typedef struct {
+    double sum, lost;
+} Sum;
+
+static void
+sum_add(Sum *sum, double value)
+{
+    double total = sum->sum + value;
+
+    sum->lost +=
+        fabs(sum->sum) >= fabs(value) ? (sum->sum - total) + value : (value - total) + sum->sum;
+    sum->sum = total;
+}
+
+static double
+mean_of_sorted(const double *values, size_t n)
+{
+    int exponent = common_exponent(values, n);
+    Sum sum = { 0, 0 };
+
+    if (n == 0) {
+        return NAN;
+    }
+    for (size_t i = 0; i < n; i++) {
+        sum_add(&sum, ldexp(values[i], -exponent));
+    }
+    return ldexp((sum.sum + sum.lost) / (double)n, exponent);
+}
+
+/* Two passes; the second also sums the deviations themselves, which are 0 but
+ * for the rounding of the mean (Chan, Golub & LeVeque 1983). */
+static double
+deviation_of_sorted(const double *values, size_t n)
+{
+    int exponent = common_exponent(values, n);
+    Sum squares = { 0, 0 }, deviations = { 0, 0 };
+
+    if (n < 2) {
+        return NAN;
+    }
+    double mean = ldexp(mean_of_sorted(values, n), -exponent);
+    for (size_t i = 0; i < n; i++) {
+        double deviation = ldexp(values[i], -exponent) - mean;
+        sum_add(&squares, deviation * deviation);
+        sum_add(&deviations, deviation);
+    }
+    double rest = deviations.sum + deviations.lost;
+    double variance = (squares.sum + squares.lost - rest * rest / (double)n) / (double)(n - 1);
+    return ldexp(sqrt(MAX(variance, 0)), exponent);
+}
+
+double
+stats_mean(const double *values, size_t n)
+{
+    g_autofree double *copy = sorted(values, n);
+
+    return mean_of_sorted(copy, n);
+}
+
+double
+stats_standard_deviation(const double *values, size_t n)
+{
+    g_autofree double *copy = sorted(values, n);
+
+    return deviation_of_sorted(copy, n);
+}
+
+double
+stats_coefficient_of_variation(const double *values, size_t n)
+{
+    double mean = stats_mean(values, n);
+
+    return mean == 0 ? NAN : stats_standard_deviation(values, n) / mean;
+}
+
+/* `position` counts from 1, between values. */
+static double
+interpolate(const double *values, size_t n, double position)
+{
+    double clamped = CLAMP(position, 1, (double)n);
+    size_t below = (size_t)floor(clamped);
+    double fraction = clamped - (double)below;
+
+    if (fraction == 0 || below >= n) {
+        return values[below - 1];
+    }
+    return (1 - fraction) * values[below - 1] + fraction * values[below];
+}
+
+double
+stats_percentile(const double *values, size_t n, double percent, PercentileMethod method)
+{
+    g_autofree double *copy = sorted(values, n);
+    double p = percent / 100, count = (double)n;
+
+    if (n == 0 || !(percent >= 0 && percent <= 100)) {
+        return NAN;
+    }
+    switch (method) {
+    case PERCENTILE_NEAREST_RANK:
+        /* R's fuzz: 0.7 × 10 is not above 7. */
+        return interpolate(copy, n, ceil(p * count - 4 * DBL_EPSILON * count));
+    case PERCENTILE_LINEAR:
+        return interpolate(copy, n, 1 + (count - 1) * p);
+    case PERCENTILE_MEDIAN_UNBIASED:
+        return interpolate(copy, n, (count + 1.0 / 3) * p + 1.0 / 3);
+    }
+    g_assert_not_reached();
+}
+
+double
+stats_median(const double *values, size_t n)
+{
+    return stats_percentile(values, n, 50, PERCENTILE_LINEAR);
+}
+
+OlympicMean
+stats_olympic_mean(const double *values, size_t n, size_t n_failed, size_t drops)
+{
+    OlympicMean result = { .mean = NAN, .standard_error = NAN, .degrees_of_freedom = NAN };
+    size_t n_runs = n + n_failed;
+
+    if (n_failed > drops || n_runs <= 2 * drops) {
+        return result;
+    }
+    g_autofree double *copy = sorted(values, n);
+    result.n_kept = n_runs - 2 * drops;
+    const double *kept = copy + drops;
+    result.mean = mean_of_sorted(kept, result.n_kept);
+    if (result.n_kept >= 2) {
+        g_autofree double *winsorised = g_new(double, n_runs);
+        for (size_t i = 0; i < n_runs; i++) {
+            size_t from = i < drops ? 0 : MIN(i - drops, result.n_kept - 1);
+            winsorised[i] = kept[from];
+        }
+        result.standard_error =
+            deviation_of_sorted(winsorised, n_runs) * sqrt((double)n_runs) / (double)result.n_kept;
+        result.degrees_of_freedom = (double)(result.n_kept - 1);
+    }
+    return result;
+}
+
+Interval
+stats_interval(double centre, double standard_error, double degrees_of_freedom, double confidence)
+{
+    double t = student_quantile(0.5 + confidence / 2, degrees_of_freedom);
+
+    return (Interval){ centre - t * standard_error, centre + t * standard_error };
+}
+
+Interval
+stats_ratio_interval(Estimate numerator, Estimate denominator, double confidence)
+{
+    double a = numerator.standard_error / numerator.value;
+    double b = denominator.standard_error / denominator.value;
+    double a2 = a * a, b2 = b * b;
+
+    if (!(numerator.value > 0 && denominator.value > 0)) {
+        return (Interval){ NAN, NAN };
+    }
+    double ratio = numerator.value / denominator.value;
+    if (a2 + b2 == 0) {
+        return (Interval){ ratio, ratio };
+    }
+    double df = (a2 + b2) * (a2 + b2) /
+                (a2 * a2 / numerator.degrees_of_freedom + b2 * b2 / denominator.degrees_of_freedom);
+    double factor = exp(student_quantile(0.5 + confidence / 2, df) * sqrt(a2 + b2));
+    return (Interval){ ratio / factor, ratio * factor };
+}

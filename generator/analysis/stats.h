@@ -1,0 +1,77 @@
+/* Statistics of samples: pure functions on arrays of numbers.
+ *
+ * Every function takes `n` finite numbers in any order (n may be 0) and gives
+ * the same answer for every order of them. NAN means "not defined": the mean of
+ * nothing, the spread of one number. Sums are scaled and compensated
+ * (Neumaier), so neither a large common offset nor numbers near the ends of the
+ * range of a double spoil them. */
+#ifndef ANALYSIS_STATS_H
+#define ANALYSIS_STATS_H
+
+#include "base/base.h"
+
+double stats_mean(const double *values, size_t n);
+
+/* Of the sample: divided by n - 1. NAN for n < 2. */
+double stats_standard_deviation(const double *values, size_t n);
+
+/* Standard deviation divided by the mean. NAN for n < 2 and for a mean of 0. */
+double stats_coefficient_of_variation(const double *values, size_t n);
+
+/* Hyndman & Fan, "Sample Quantiles in Statistical Packages", The American
+ * Statistician 50 (1996) 361–365; the numbers are theirs and R's. */
+typedef enum {
+    PERCENTILE_NEAREST_RANK,    /* type 1: always one of the values */
+    PERCENTILE_LINEAR,          /* type 7: R's, NumPy's and Excel's default */
+    PERCENTILE_MEDIAN_UNBIASED, /* type 8: recommended by the authors */
+} PercentileMethod;
+
+/* 0 <= percent <= 100. NAN for n = 0. */
+double stats_percentile(const double *values, size_t n, double percent, PercentileMethod method);
+
+double stats_median(const double *values, size_t n);
+
+/* MLPerf's olympic mean of runs where lower is better: drop the `drops` best and
+ * the `drops` worst, average the rest. `values` are the successful runs only;
+ * each of the `n_failed` others counts as one dropped worst run. Source:
+ * mlcommons/logging, result_summarizer.py, _compute_olympic_average. */
+typedef struct {
+    size_t n_kept;             /* 0 when there are more failures than drops, or nothing is left */
+    double mean;               /* of the kept runs; NAN when n_kept = 0 */
+    double standard_error;     /* of that mean; NAN when n_kept < 2 */
+    double degrees_of_freedom; /* of the standard error: n_kept - 1 */
+} OlympicMean;
+
+/* The standard error is Tukey's and McLaughlin's for a trimmed mean ("Less
+ * vulnerable confidence and significance procedures for location based on a
+ * single sample", Sankhya A 25 (1963) 331–352): the standard deviation of the
+ * winsorised sample — each dropped run is replaced by the nearest kept one —
+ * divided by (1 - 2·drops/n)·√n, with n = all runs, failed ones too. A failed
+ * run needs no value for it: it is replaced in any case. */
+OlympicMean stats_olympic_mean(const double *values, size_t n, size_t n_failed, size_t drops);
+
+/* Below this many successful runs no interval is given. */
+enum { STATS_INTERVAL_MIN = 5 };
+
+typedef struct {
+    double low, high; /* both NAN when there is none */
+} Interval;
+
+/* The two-sided interval `centre` ± t·standard_error, t of Student's
+ * distribution. */
+Interval stats_interval(double centre, double standard_error, double degrees_of_freedom,
+                        double confidence);
+
+/* Interval of numerator / denominator, two independent positive estimates, on
+ * the logarithmic scale: exp(log ratio ± t·√(a² + b²)) with the relative
+ * standard errors a and b (the delta method) and the degrees of freedom of
+ * Welch, "The generalization of 'Student's' problem", Biometrika 34 (1947)
+ * 28–35; with trimmed means that is Yuen's test (Biometrika 61 (1974)
+ * 165–170). Multiplicative: a ratio and its inverse have inverse intervals. */
+typedef struct {
+    double value, standard_error, degrees_of_freedom;
+} Estimate;
+
+Interval stats_ratio_interval(Estimate numerator, Estimate denominator, double confidence);
+
+#endif

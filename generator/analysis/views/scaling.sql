@@ -1,0 +1,41 @@
+-- How time to train falls with chips: results of one submitter on one
+-- accelerator, workload and round, against the smallest size among them (of
+-- several at that size, the fastest).
+--   trainings_per_day   1440 / minutes
+--   speed_up            base_minutes / minutes
+--   ideal_speed_up      accelerators / base_accelerators
+--   scaling_efficiency  speed_up / ideal_speed_up, in %
+--   n_sizes             different sizes measured; below 2 nothing is said of scaling
+-- Strong scaling of a training to fixed quality: batch sizes may differ.
+CREATE VIEW scaling AS
+WITH sized AS (
+    SELECT *
+    FROM score
+    WHERE metric = 'time_to_train' AND value IS NOT NULL AND accelerators > 0
+), based AS (
+    SELECT
+        *,
+        first_value(accelerators) OVER family_sizes AS base_accelerators,
+        first_value(value) OVER family_sizes AS base_minutes
+    FROM sized
+    WINDOW family_sizes AS (
+        PARTITION BY suite, round, division, submitter, accelerator_id, workload, scenario
+        ORDER BY accelerators, value, system
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+)
+SELECT
+    b.suite, b.round, b.division, b.category, b.submitter, b.system, b.accelerator,
+    b.accelerator_id, b.family, b.workload, b.scenario, b.accelerators,
+    b.value AS minutes, b.interval_low AS minutes_low, b.interval_high AS minutes_high, b.n,
+    b.basis, b.interval_method, 1440 / b.value AS trainings_per_day,
+    b.base_accelerators, b.base_minutes,
+    b.base_minutes / b.value AS speed_up,
+    b.accelerators / b.base_accelerators AS ideal_speed_up,
+    100 * (b.base_minutes / b.value) / (b.accelerators / b.base_accelerators)
+        AS scaling_efficiency,
+    (SELECT count(DISTINCT o.accelerators) FROM sized AS o
+     WHERE o.suite IS b.suite AND o.round IS b.round AND o.division IS b.division
+        AND o.submitter IS b.submitter AND o.accelerator_id IS b.accelerator_id
+        AND o.workload IS b.workload AND o.scenario IS b.scenario) AS n_sizes,
+    b.global_batch_size, b.verified, b.date, b.source_file, b.source_line, b.source
+FROM based AS b;

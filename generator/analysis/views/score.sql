@@ -1,0 +1,157 @@
+-- One row a result: a system, a workload (with its suite, round and scenario)
+-- and a metric. A table, made once, because every page reads it.
+--
+--   n_runs, n_successful, n_kept  runs in the files; those that succeeded; those in
+--                      the official score. NULL for a published score without runs
+--   runs_per_rule      runs that the suite requires
+--   scaling_factor     of MLPerf's convergence rule; 1 when none is given
+--   official_score     in `unit`. MLPerf Training: olympic mean of the successful
+--                      runs × scaling_factor (mlcommons/logging,
+--                      result_summarizer.py); MLPerf Inference: the run's headline
+--                      figure; other suites define none: NULL
+--   invalid_reason     why there is no official score; caveat: what weakens it
+--   published_score    as published, where the data have both it and the runs
+--   basis              'run logs' or 'published score'
+--   value, value_kind  what to show: 'official score', else 'mean', else 'single run'
+--   n, median, mean, standard_deviation, minimum, maximum
+--                      of the successful runs × scaling_factor, in `unit`;
+--                      standard deviation of the sample (n - 1)
+--   coefficient_of_variation  standard_deviation / mean, a fraction
+--   interval_low, interval_high  95 % for `value`, by interval_method; NULL below 5
+--                      successful runs. For an olympic mean: Tukey & McLaughlin 1963
+--                      (analysis/stats.h); for a mean: Student's t
+--   standard_error, degrees_of_freedom  behind the interval
+--   verified           1 by the suite's owner, 0 not, NULL unknown
+--   source_file, source_line  of the first run
+CREATE TABLE score AS
+WITH grouped AS (
+    SELECT
+        system_id, workload_id, metric, unit, drops, runs_required,
+        count(*) AS n_runs, sum(NOT failed) AS n,
+        CASE WHEN drops IS NOT NULL THEN coalesce(max(scaling_factor), 1) ELSE 1 END AS scale,
+        count(DISTINCT coalesce(scaling_factor, 1)) > 1 AS scales_differ,
+        olympic_kept(value, failed, drops) AS n_kept,
+        olympic_mean(value, failed, drops) AS olympic,
+        olympic_error(value, failed, drops) AS olympic_error,
+        median(iif(failed, NULL, value)) AS median,
+        mean(iif(failed, NULL, value)) AS mean,
+        stddev(iif(failed, NULL, value)) AS deviation,
+        min(iif(failed, NULL, value)) AS minimum,
+        max(iif(failed, NULL, value)) AS maximum,
+        max(date) AS date, max(global_batch_size) AS global_batch_size, min(run_id) AS first_run
+    FROM run_metric
+    GROUP BY system_id, workload_id, metric, unit
+), judged AS (
+    SELECT
+        g.*,
+        CASE WHEN g.drops IS NOT NULL THEN g.olympic * g.scale
+             WHEN w.suite = 'MLPerf Inference' AND g.n_runs = 1 THEN g.mean END AS official_score,
+        CASE WHEN g.drops IS NOT NULL AND g.n_runs - g.n > g.drops
+             THEN format('%d of %d runs failed; the rule drops %d', g.n_runs - g.n, g.n_runs,
+                         g.drops)
+             WHEN g.drops IS NOT NULL AND g.n_kept = 0
+             THEN format('%d runs are too few to drop %d and %d', g.n_runs, g.drops, g.drops)
+             WHEN w.suite = 'MLPerf Inference' AND g.n = 0 THEN 'the run is not valid'
+             WHEN w.suite = 'MLPerf Inference' AND g.n_runs > 1
+             THEN format('%d performance runs where the rules have one', g.n_runs)
+             END AS invalid_reason,
+        CASE WHEN g.drops IS NOT NULL AND g.scales_differ
+             THEN 'the runs disagree on the scaling factor; the largest is used'
+             WHEN g.n_runs < g.runs_required
+             THEN format('%d runs; the rule asks for %d', g.n_runs, g.runs_required)
+             WHEN g.n_runs > g.runs_required
+             THEN format('%d runs; the rule asks for %d', g.n_runs, g.runs_required)
+             END AS caveat
+    FROM grouped AS g JOIN workload AS w ON w.id = g.workload_id
+), shown AS (
+    SELECT
+        j.*,
+        coalesce(j.official_score, iif(j.drops IS NULL, j.mean, NULL)) AS value,
+        CASE WHEN j.official_score IS NOT NULL THEN 'official score'
+             WHEN j.drops IS NOT NULL OR j.n = 0 THEN NULL
+             WHEN j.n = 1 THEN 'single run'
+             ELSE 'mean' END AS value_kind,
+        CASE WHEN j.drops IS NOT NULL AND j.n_kept > 1 THEN j.olympic_error * j.scale
+             WHEN j.drops IS NULL AND j.n > 1 THEN j.deviation / sqrt(j.n) END AS standard_error,
+        CASE WHEN j.drops IS NOT NULL AND j.n_kept > 1 THEN j.n_kept - 1
+             WHEN j.drops IS NULL AND j.n > 1 THEN j.n - 1 END AS degrees_of_freedom
+    FROM judged AS j
+), bounded AS (
+    SELECT
+        v.*,
+        CASE WHEN v.n < 5 OR v.standard_error IS NULL OR v.value IS NULL THEN NULL
+             WHEN v.drops IS NULL THEN '95 %, Student''s t for the mean'
+             ELSE '95 %, Student''s t for the trimmed mean (Tukey–McLaughlin)' END
+             AS interval_method,
+        t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width
+    FROM shown AS v
+), published AS (
+    SELECT r.system_id, r.workload_id, o.value, m.unit, r.date, r.global_batch_size,
+        r.id AS first_run, w.suite, w.round, s.submitter, s.name AS system, w.name AS workload,
+        w.scenario, rule.runs_required
+    FROM metric AS m
+    JOIN observation AS o ON o.metric_id = m.id
+    JOIN run AS r ON r.id = o.run_id
+    JOIN system AS s ON s.id = r.system_id
+    JOIN workload AS w ON w.id = r.workload_id
+    LEFT JOIN mlperf_rule AS rule ON w.suite = 'MLPerf Training' AND rule.workload = w.name
+    WHERE m.name = 'official_score'
+), figures AS (
+    SELECT
+        b.system_id, b.workload_id, b.metric, b.unit, b.n_runs, b.n AS n_successful, b.n_kept,
+        b.runs_required, iif(b.drops IS NULL, NULL, b.scale) AS scaling_factor, b.official_score,
+        b.invalid_reason, b.caveat,
+        (SELECT p.value FROM published AS p
+         WHERE b.drops IS NOT NULL AND p.suite IS w.suite AND p.round IS w.round
+            AND p.submitter IS s.submitter AND p.system IS s.name AND p.workload IS w.name
+            AND p.scenario IS w.scenario LIMIT 1) AS published_score,
+        'run logs' AS basis, b.value, b.value_kind, b.n, b.median * b.scale AS median,
+        b.mean * b.scale AS mean, b.minimum * b.scale AS minimum, b.maximum * b.scale AS maximum,
+        b.deviation * b.scale AS standard_deviation,
+        b.deviation / nullif(b.mean, 0) AS coefficient_of_variation,
+        iif(b.interval_method IS NULL, NULL, b.value - b.half_width) AS interval_low,
+        iif(b.interval_method IS NULL, NULL, b.value + b.half_width) AS interval_high,
+        b.interval_method, b.standard_error, b.degrees_of_freedom, b.date, b.global_batch_size,
+        b.first_run
+    FROM bounded AS b
+    JOIN system AS s ON s.id = b.system_id
+    JOIN workload AS w ON w.id = b.workload_id
+    UNION ALL
+    SELECT
+        p.system_id, p.workload_id, 'time_to_train', p.unit, NULL, NULL, NULL, p.runs_required,
+        NULL, p.value, NULL, NULL, p.value, 'published score', p.value, 'official score', NULL,
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, p.date,
+        p.global_batch_size, p.first_run
+    FROM published AS p
+    WHERE NOT EXISTS (
+        SELECT 1 FROM bounded AS b
+        JOIN system AS s ON s.id = b.system_id
+        JOIN workload AS w ON w.id = b.workload_id
+        WHERE b.drops IS NOT NULL AND p.suite IS w.suite AND p.round IS w.round
+            AND p.submitter IS s.submitter AND p.system IS s.name AND p.workload IS w.name
+            AND p.scenario IS w.scenario)
+)
+SELECT
+    w.suite, w.round, s.division, s.category, s.submitter, s.name AS system,
+    coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
+    s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario, f.metric,
+    iif(f.unit = 'min', 'minutes', f.unit) AS unit, m.better,
+    f.n_runs, f.n_successful, f.n_kept, f.runs_required AS runs_per_rule, f.scaling_factor,
+    f.official_score, f.invalid_reason, f.caveat, f.published_score, f.basis,
+    f.value, f.value_kind, f.n, f.median, f.mean, f.minimum, f.maximum, f.standard_deviation,
+    f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
+    f.standard_error, f.degrees_of_freedom, s.verified, f.date, f.global_batch_size, s.host,
+    s.software, source.path AS source_file, r.line AS source_line, o.citation AS source
+FROM figures AS f
+JOIN system AS s ON s.id = f.system_id
+JOIN workload AS w ON w.id = f.workload_id
+JOIN run AS r ON r.id = f.first_run
+JOIN source ON source.id = r.source_id
+LEFT JOIN accelerator AS a ON a.id = s.accelerator_id
+LEFT JOIN metric AS m ON m.name = f.metric AND m.unit = f.unit
+LEFT JOIN observation AS o
+    ON o.run_id = f.first_run
+    AND o.metric_id = (SELECT id FROM metric
+                       WHERE name = iif(f.basis = 'published score', 'official_score', f.metric)
+                           AND unit = f.unit)
+ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter, s.name, f.first_run;

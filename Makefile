@@ -111,7 +111,7 @@ check-analyzer:
 	@for f in $(LIBRARY); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || exit 1; done
 check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
-check-realdata: $(PROGRAM)
+check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache
 	@tests/realdata/run $(PROGRAM) ../shared
 
 bench: $(PROGRAM)

@@ -1,0 +1,95 @@
+#!/bin/bash
+# Bad input: one located message each, exit status 1, and an earlier good
+# output folder stays as it was.
+. tests/end-to-end/lib/tap.sh
+
+fresh() {
+    rm -rf "$SCRATCH/report"
+    mkdir -p "$SCRATCH/report/results" "$SCRATCH/report/prices"
+    cat > "$SCRATCH/report/report.yaml" <<'YAML'
+title: A small report
+date: 2026-01-01
+pages: [index.md]
+data:
+  results: [results/**]
+  prices: [prices/**]
+YAML
+    printf '# Title\n\nText.\n' > "$SCRATCH/report/index.md"
+    cat > "$SCRATCH/report/results/r.csv" <<'CSV'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own tests,2026,Us,box,H100,8,resnet,training,,1,time_to_train,12.5,min,2026-01-01,our log,no
+CSV
+    cat > "$SCRATCH/report/prices/p.csv" <<'CSV'
+accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source
+H100,Cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,a quote
+CSV
+}
+
+# refuses NAME PATTERN: the report must fail with exactly one error line that
+# matches, and the good output must not change.
+refuses() {
+    name=$1 pattern=$2
+    check "$name" refused "$pattern"
+}
+
+refused() {
+    cp -r "$SCRATCH/good" "$SCRATCH/out"
+    "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/out" > /dev/null 2> "$SCRATCH/messages"
+    status=$?
+    cat "$SCRATCH/messages"
+    same=1
+    diff -r "$SCRATCH/good" "$SCRATCH/out" || same=0
+    rm -rf "$SCRATCH/out"
+    [ $status -eq 1 ] && [ $same -eq 1 ] && [ "$(grep -cE ': error: ' "$SCRATCH/messages")" -eq 1 ] &&
+        grep -qE "$1" "$SCRATCH/messages"
+}
+
+fresh
+check 'the good report builds' "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/good"
+
+: > "$SCRATCH/report/results/empty.csv"
+refuses 'an empty file' 'results/empty\.csv.*: error: '
+fresh
+printf ':::MLLOG {"namespace": "", "time_ms": 1, "event_type": "POINT_IN_TIME", "key": "submission_benchmark", "value": "bert", "metadata": {}}\n:::MLLOG {"names' > "$SCRATCH/report/results/result_0.txt"
+refuses 'a log cut off before the run starts' 'results/result_0\.txt.*: error: '
+fresh
+head -c 4096 /dev/zero | tr '\0' '\377' > "$SCRATCH/report/results/junk"
+refuses 'binary junk' 'results/junk.*: error: '
+fresh
+sed -i 's/,value,/,/; s/,12.5,/,/' "$SCRATCH/report/results/r.csv"
+refuses 'a table with a missing column' "results/r\.csv:1:.*: error: .*value"
+fresh
+printf 'title: A\n\tsubtitle: B\n' > "$SCRATCH/report/report.yaml"
+refuses 'a tab in YAML' 'report\.yaml:2:.*: error: '
+fresh
+printf '\n```query speeds\nSELECT submitter, value FROM observation JOIN run ON run.id = observation.run JOIN system ON system.id = run.system\n```\n\n```chart fig-x\nquery: speeds\nmark: bar\ntitle: Chips\ny: submitter\nx: {field: valeu, metric: time_to_train}\nsource: our log\n```\n' >> "$SCRATCH/report/index.md"
+refuses 'a chart that names an unknown column' "index\.md:[0-9]+:[0-9]+: error: .*valeu.*value"
+fresh
+printf '\nSee [there](nowhere.md).\n' >> "$SCRATCH/report/index.md"
+refuses 'a link to nowhere' 'index\.md:5:.*: error: .*nowhere'
+fresh
+sed -i 's/,10.00,/,0,/' "$SCRATCH/report/prices/p.csv"
+refuses 'a price of 0' 'prices/p\.csv:2:.*: error: '
+fresh
+sed -i 's/,H100,/,H1000,/' "$SCRATCH/report/results/r.csv"
+refuses 'an unknown accelerator' "results/r\.csv:2:.*: error: .*H1000.*H100"
+fresh
+printf '\nSee @fig-nothing.\n' >> "$SCRATCH/report/index.md"
+refuses 'a reference to a figure that is not there' 'index\.md:5:.*: error: .*fig-nothing'
+fresh
+printf '\n{{ nothing.here }}\n' >> "$SCRATCH/report/index.md"
+refuses 'a value of an unknown query' 'index\.md:5:.*: error: .*nothing'
+fresh
+printf 'titel: A\ndate: 2026-01-01\npages: [index.md]\n' > "$SCRATCH/report/report.yaml"
+refuses 'an unknown key' "report\.yaml:1:1: error: .*titel.*title"
+fresh
+printf '\n![A picture](missing.png)\n' >> "$SCRATCH/report/index.md"
+refuses 'a picture that is not there' 'index\.md:5:.*: error: .*missing\.png'
+
+usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
+check 'an unknown option is bad usage' usage build --outptu x
+check 'an unknown command is bad usage' usage biuld
+check 'too many folders are bad usage' usage build a b
+check 'a missing command is bad usage' usage
+check 'the nearest command is named' sh -c "'$PROGRAM' biuld 2>&1 | grep -q \"did you mean 'build'\""
+done_testing

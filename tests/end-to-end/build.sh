@@ -1,0 +1,88 @@
+#!/bin/bash
+# The shipped report, built as a user builds it: complete, twice the same bytes
+# whatever the surroundings, unchanged files left alone, stale ones removed.
+. tests/end-to-end/lib/tap.sh
+
+first=$SCRATCH/first second=$SCRATCH/elsewhere/deep/second
+
+all_there() {
+    for file in index.html training.html report.pdf manifest.json data/score.csv data/price.csv; do
+        [ -s "$first/$file" ] || { echo "missing: $file"; return 1; }
+    done
+    for svg in "$first"/charts/*.svg; do
+        for ending in png pdf csv; do
+            [ -s "${svg%.svg}.$ending" ] || { echo "missing: ${svg%.svg}.$ending"; return 1; }
+        done
+    done
+}
+
+built_elsewhere() {
+    mkdir -p "$SCRATCH/elsewhere/deep" "$SCRATCH/home" && cp -r content "$SCRATCH/elsewhere/copy" &&
+        (cd "$SCRATCH/elsewhere" && env -i PATH="$PATH" HOME="$SCRATCH/home" TZ=Asia/Kathmandu LANG=tr_TR.UTF-8 \
+            LC_ALL=de_DE.UTF-8 "$PROGRAM" build copy -o "$second" --jobs 7)
+}
+
+no_foreign_reference() {
+    # What a browser would fetch by itself: sources, style sheets, url() in CSS.
+    ! grep -rnoE '(src|srcset|poster|data)="(https?:)?//[^"]*"|<link[^>]*href="(https?:)?//|url\((https?:)?//|@import' \
+        "$first" --include=*.html --include=*.css --include=*.svg
+}
+
+well_formed() {
+    for svg in "$first"/charts/*.svg; do xmllint --noout --nonet "$svg" || return 1; done
+}
+
+unchanged_build_writes_nothing() {
+    touch -d 2001-01-01 "$first"/*.html "$first"/report.pdf "$first"/charts/*
+    "$PROGRAM" build content -o "$first" | grep -q ': 0 written' &&
+        [ -z "$(find "$first" -newermt 2002-01-01 \( -name '*.html' -o -path '*/charts/*' \))" ]
+}
+
+stale_files_go_and_foreign_ones_stay() {
+    report=$SCRATCH/report out=$SCRATCH/stale
+    mkdir -p "$report" "$out"
+    printf 'title: T\ndate: 2026-01-01\npages: [index.md, more.md]\n' > "$report/report.yaml"
+    printf '# One\n' > "$report/index.md"
+    printf '# Two\n' > "$report/more.md"
+    echo mine > "$out/notes.txt"
+    "$PROGRAM" build "$report" -o "$out" && [ -f "$out/more.html" ] || return 1
+    printf 'title: T\ndate: 2026-01-01\npages: [index.md]\n' > "$report/report.yaml"
+    "$PROGRAM" build "$report" -o "$out" && [ ! -e "$out/more.html" ] && [ "$(cat "$out/notes.txt")" = mine ] || return 1
+    echo theirs > "$out/second.html"
+    printf 'title: T\ndate: 2026-01-01\npages: [index.md, second.md]\n' > "$report/report.yaml"
+    printf '# Three\n' > "$report/second.md"
+    ! "$PROGRAM" build "$report" -o "$out" && [ "$(cat "$out/second.html")" = theirs ]
+}
+
+pdf_is_sound() {
+    qpdf --check "$first/report.pdf" && tests/tools/check-pdf "$first/report.pdf"
+}
+
+pdf_text_is_whole() {
+    text=$(pdftotext "$first/report.pdf" -) && grep -q 'MLCommons' <<< "$text" && [ "$(pdffonts "$first/report.pdf" | grep -c ' no ')" -eq 0 ]
+}
+
+hashes_match() {
+    python3 - "$first" <<'PY'
+import hashlib, json, sys
+root = sys.argv[1]
+manifest = json.load(open(root + "/manifest.json", encoding="utf-8"))
+assert manifest["inputs"] and manifest["outputs"], "empty manifest"
+for entry in manifest["outputs"]:
+    data = open(root + "/" + entry["path"], "rb").read()
+    assert hashlib.sha256(data).hexdigest() == entry["sha256"], entry["path"]
+PY
+}
+
+check 'the shipped report builds without a warning' "$PROGRAM" build content -o "$first" --strict
+check 'every promised file is there' all_there
+check 'it builds in another folder, locale, time zone and thread count' built_elsewhere
+check 'both builds have the same bytes' diff -r "$first" "$second"
+check 'nothing is fetched from elsewhere' no_foreign_reference
+check 'every chart is well-formed XML' well_formed
+check 'the manifest has the hash of every file' hashes_match
+check 'the PDF is sound by qpdf and by our rules' pdf_is_sound
+check 'the text of the PDF can be read' pdf_text_is_whole
+check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
+check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
+done_testing

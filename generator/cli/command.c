@@ -143,7 +143,8 @@ append_excerpt(GString *out, Place place, const char *folder)
         return;
     }
     if (folder != NULL && !g_file_test(path, G_FILE_TEST_EXISTS)) {
-        path = below = g_build_filename(folder, path, NULL);
+        below = g_build_filename(folder, path, NULL);
+        path = below;
     }
     if (!file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
         return;
@@ -197,7 +198,7 @@ command_finish(Diag *diag, const char *folder, bool strict)
     for (size_t i = 0; i < n; i++) {
         append_message(out, &messages[i], folder, colours);
     }
-    fputs(out->str, stderr);
+    (void)fputs(out->str, stderr);
     bool failed =
         diag_count(diag, DIAG_ERROR) > 0 || (strict && diag_count(diag, DIAG_WARNING) > 0);
     return failed ? EXIT_ERRORS : EXIT_FINE;

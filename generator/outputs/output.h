@@ -61,6 +61,8 @@ bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bo
 
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* The PDF's display list as text, for `dump pages`. */
+bool pdf_dump(const OutputContext *context, GString *out, Diag *diag);
 bool chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool data_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 

@@ -1,0 +1,139 @@
+#include "charts/chart.h"
+#include "cli/session.h"
+#include "outputs/output.h"
+
+#include <string.h>
+
+/* dump records FILE…: every record of each file. */
+static int
+dump_records(int n_files, char **files)
+{
+    enum { RECORDS_FILE_MAX = 1 << 30 };
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (int i = 0; i < n_files; i++) {
+        SourceFile file = { .path = files[i] };
+        g_autofree char *folder = g_get_current_dir();
+        file.root = g_path_is_absolute(files[i]) ? "/" : folder;
+        file.path += g_path_is_absolute(files[i]);
+        if (file_read(files[i], RECORDS_FILE_MAX, (Place){ .file = files[i] }, arena, &file.bytes,
+                      diag)) {
+            records_dump(&file, out, diag);
+        }
+    }
+    bool printed = command_print(out->str, out->len);
+    int status = command_finish(diag, NULL, false);
+    return printed ? status : EXIT_ERRORS;
+}
+
+/* Every relation with its number of rows and its columns. */
+static void
+append_tables(Session *session, GString *out)
+{
+    size_t n = 0;
+    const char *const *names = store_relations(session->store, session->arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
+        const Table *table =
+            store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
+        if (table == NULL) {
+            continue;
+        }
+        g_string_append_printf(out, "%s: %zu rows\n", names[i], table->n_rows);
+        for (size_t c = 0; c < table->n_columns; c++) {
+            g_string_append_printf(out, "  %s\n", table->columns[c]);
+        }
+    }
+}
+
+static void
+append_scenes(Session *session, const char *id, GString *out)
+{
+    static const char *const layouts[] = { "screen", "narrow", "print" };
+    const Report *report = session->report;
+
+    for (size_t i = 0; i < report->n_figures; i++) {
+        const ReportFigure *figure = &report->figures[i];
+        if (figure->spec == NULL || (id != NULL && !g_str_equal(figure->id, id))) {
+            continue;
+        }
+        for (ChartLayout layout = CHART_SCREEN; layout <= CHART_PRINT; layout++) {
+            ChartSize size = { .layout = layout };
+            const Scene *scene =
+                chart_layout(figure->spec, session->theme, size, session->arena, session->diag);
+            if (scene != NULL) {
+                g_string_append_printf(out, "# %s, %s\n", figure->id, layouts[layout]);
+                scene_dump(scene, out);
+            }
+        }
+    }
+}
+
+static void
+append_stage(Session *session, const char *stage, const char *id, GString *out)
+{
+    if (g_str_equal(stage, "tables")) {
+        session_load_data(session);
+        if (session->store != NULL) {
+            append_tables(session, out);
+        }
+    } else if (session_load_report(session)) {
+        OutputContext context = { .report = session->report,
+                                  .theme = session->theme,
+                                  .templates = session->templates,
+                                  .assets = session->assets,
+                                  .jobs = 1 };
+        if (g_str_equal(stage, "document")) {
+            report_dump(session->report, out);
+        } else if (g_str_equal(stage, "scene")) {
+            append_scenes(session, id, out);
+        } else {
+            pdf_dump(&context, out, session->diag);
+        }
+    }
+}
+
+static int
+dump_report(const char *stage, const char *folder, const char *id)
+{
+    Session *session = session_new(folder, NULL, NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    append_stage(session, stage, id, out);
+    bool printed = command_print(out->str, out->len);
+    int status = session_finish(session, false);
+    return printed ? status : EXIT_ERRORS;
+}
+
+int
+command_dump(int argc, char **argv)
+{
+    static const char *const stages[] = { "records", "tables", "document", "scene", "pages", NULL };
+    GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
+    int status = EXIT_FINE;
+
+    if (!command_parse(entries, "STAGE [DIR]",
+                       "Prints a stage of the work on DIR (default: this folder):\n"
+                       "  records FILE…     what a reader makes of a file\n"
+                       "  tables [DIR]      the relations that queries see\n"
+                       "  document [DIR]    the pages as trees\n"
+                       "  scene [DIR] [ID]  the charts as marks\n"
+                       "  pages [DIR]       the PDF as positioned items",
+                       &argc, &argv, &status)) {
+        return status;
+    }
+    if (argc < 2 || !g_strv_contains(stages, argv[1])) {
+        return command_usage("dump takes a stage: records, tables, document, scene or pages");
+    }
+    if (g_str_equal(argv[1], "records")) {
+        return argc < 3 ? command_usage("dump records takes files")
+                        : dump_records(argc - 2, argv + 2);
+    }
+    if (argc > (g_str_equal(argv[1], "scene") ? 4 : 3)) {
+        return command_usage("dump %s takes one folder", argv[1]);
+    }
+    return dump_report(argv[1], argc > 2 ? argv[2] : ".", argc > 3 ? argv[3] : NULL);
+}

@@ -1,0 +1,149 @@
+#include "base/files.h"
+#include "outputs/output.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    char *path;
+    Report report;
+    OutputContext context;
+    Diag *diag;
+} Fixture;
+
+static void
+set_up(Fixture *f, const void *data)
+{
+    (void)data;
+    f->path = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    f->report = (Report){ .title = "T", .edition = "1", .date = "2026-01-01" };
+    f->context = (OutputContext){ .report = &f->report, .jobs = 1 };
+    f->diag = diag_new();
+}
+
+static void
+tear_down(Fixture *f, const void *data)
+{
+    g_autofree char *command = g_strdup_printf("rm -rf %s", f->path);
+    (void)data;
+    g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+    g_free(f->path);
+    diag_free(f->diag);
+}
+
+static OutputCounts
+commit(Fixture *f, const char *const *files, bool only_some, bool expected)
+{
+    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
+    OutputCounts counts = { 0 };
+
+    for (; files[0] != NULL; files += 2) {
+        g_assert_true(output_write(folder, files[0], files[1], strlen(files[1]), f->diag));
+    }
+    bool ok = output_folder_commit(folder, &f->context, only_some, &counts, f->diag);
+    g_assert_true(ok == expected);
+    return counts;
+}
+
+static char *
+content(const Fixture *f, const char *name)
+{
+    g_autofree char *path = g_build_filename(f->path, name, NULL);
+    char *text = NULL;
+
+    g_file_get_contents(path, &text, NULL, NULL);
+    return text;
+}
+
+static void
+only_changed_files_are_written(Fixture *f, const void *data)
+{
+    static const char *const first[] = { "a.html", "one", "charts/b.svg", "two", NULL };
+    static const char *const second[] = { "a.html", "one", "charts/b.svg", "other", NULL };
+    (void)data;
+    g_assert_cmpuint(commit(f, first, false, true).n_written, ==, 3);
+    g_assert_cmpuint(commit(f, first, false, true).n_written, ==, 0);
+    OutputCounts counts = commit(f, second, false, true);
+    g_assert_cmpuint(counts.n_files, ==, 3);
+    g_assert_cmpuint(counts.n_written, ==, 2); /* the chart and the manifest */
+    g_autofree char *text = content(f, "charts/b.svg");
+    g_assert_cmpstr(text, ==, "other");
+}
+
+static void
+stale_files_go_unless_somebody_changed_them(Fixture *f, const void *data)
+{
+    static const char *const first[] = { "a", "one", "b", "two", "c", "three", NULL };
+    static const char *const second[] = { "a", "one", NULL };
+    (void)data;
+    commit(f, first, false, true);
+    g_autofree char *path = g_build_filename(f->path, "b", NULL);
+    g_assert_true(g_file_set_contents(path, "edited", -1, NULL));
+    g_assert_cmpuint(commit(f, second, false, true).n_removed, ==, 1);
+    g_autofree char *edited = content(f, "b"), *gone = content(f, "c");
+    g_assert_cmpstr(edited, ==, "edited");
+    g_assert_null(gone);
+}
+
+static void
+a_partial_build_keeps_the_other_outputs(Fixture *f, const void *data)
+{
+    static const char *const first[] = { "a.html", "one", "r.pdf", "two", NULL };
+    static const char *const pdf[] = { "r.pdf", "new", NULL };
+    static const char *const all[] = { "r.pdf", "new", NULL };
+    (void)data;
+    commit(f, first, false, true);
+    commit(f, pdf, true, true);
+    g_autofree char *html = content(f, "a.html"), *manifest = content(f, "manifest.json");
+    g_assert_cmpstr(html, ==, "one");
+    g_assert_nonnull(strstr(manifest, "a.html"));
+    g_assert_cmpuint(commit(f, all, false, true).n_removed, ==, 1);
+}
+
+static void
+files_of_others_stop_the_build(Fixture *f, const void *data)
+{
+    static const char *const files[] = { "a.html", "ours", "b.html", "ours", NULL };
+    (void)data;
+    g_autofree char *path = g_build_filename(f->path, "b.html", NULL);
+    g_assert_true(g_file_set_contents(path, "theirs", -1, NULL));
+    commit(f, files, false, false);
+    g_autofree char *theirs = content(f, "b.html"), *ours = content(f, "a.html");
+    g_assert_cmpstr(theirs, ==, "theirs");
+    g_assert_null(ours);
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
+}
+
+/* A folder in the way makes the second file fail: the first must not change. */
+static void
+a_failing_write_changes_nothing(Fixture *f, const void *data)
+{
+    static const char *const first[] = { "a", "old", NULL };
+    static const char *const second[] = { "a", "new", "a/below", "x", NULL };
+    (void)data;
+    commit(f, first, false, true);
+    commit(f, second, false, false);
+    g_autofree char *text = content(f, "a");
+    g_assert_cmpstr(text, ==, "old");
+    g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
+    int n = 0;
+    while (g_dir_read_name(dir) != NULL) {
+        n++;
+    }
+    g_assert_cmpint(n, ==, 2); /* a and the manifest: nothing staged is left */
+}
+
+#define ADD(test) g_test_add("/output-folder/" #test, Fixture, NULL, set_up, test, tear_down)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(only_changed_files_are_written);
+    ADD(stale_files_go_unless_somebody_changed_them);
+    ADD(a_partial_build_keeps_the_other_outputs);
+    ADD(files_of_others_stop_the_build);
+    ADD(a_failing_write_changes_nothing);
+    return g_test_run();
+}

@@ -3,7 +3,7 @@
 #ifndef SOURCES_READERS_H
 #define SOURCES_READERS_H
 
-#include "sources/source.h"
+#include "sources/rows.h"
 
 bool mlperf_training_recognises(const SourceFile *file);
 bool mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
@@ -20,5 +20,19 @@ bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+bool results_csv_recognises(const SourceFile *file);
+bool results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool results_json_recognises(const SourceFile *file);
+bool results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+bool prices_csv_recognises(const SourceFile *file);
+bool prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+bool skypilot_recognises(const SourceFile *file);
+bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+/* The tables, for messages about files that nearly are one. */
+extern const TableShape results_shape, prices_shape, skypilot_shape;
 
 #endif

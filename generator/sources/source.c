@@ -37,6 +37,32 @@ static const SourceFormat formats[] = {
       .recognises = mlperf_summary_recognises,
       .read = companion_read,
       .companion = true },
+    { .name = "results-csv",
+      .title = "results table (CSV)",
+      .why = "a CSV header with most of the columns suite, round, submitter, system, accelerator, "
+             "accelerators, workload, phase, scenario, run, metric, value, unit, date, source, "
+             "verified",
+      .recognises = results_csv_recognises,
+      .read = results_csv_read },
+    { .name = "results-json",
+      .title = "results table (JSON)",
+      .why = "a JSON array of objects with most of the keys suite, round, submitter, system, "
+             "accelerator, accelerators, workload, phase, scenario, run, metric, value, unit, "
+             "date, source, verified",
+      .recognises = results_json_recognises,
+      .read = results_json_read },
+    { .name = "prices-csv",
+      .title = "price table (CSV)",
+      .why = "a CSV header with most of the columns accelerator, provider, region, term, price, "
+             "currency, per, accelerators, includes, valid_from, source",
+      .recognises = prices_csv_recognises,
+      .read = prices_csv_read },
+    { .name = "skypilot",
+      .title = "SkyPilot catalogue",
+      .why = "a CSV header with InstanceType, AcceleratorName, AcceleratorCount, Price, SpotPrice, "
+             "Region",
+      .recognises = skypilot_recognises,
+      .read = skypilot_read },
     { .name = "accelerators",
       .title = "accelerators.yaml",
       .why = "a line 'accelerators:' or 'aliases:'",
@@ -93,6 +119,64 @@ is_blank(Bytes bytes)
     return true;
 }
 
+/* Formats of other tools that people do put beside their results, by what every
+ * such file has near its start. */
+static const char *
+describe_unread(Bytes bytes)
+{
+    static const struct {
+        const char *token, *what;
+    } kinds[] = {
+        { "MLPerf Results Summary", "a summary of an MLPerf Inference run" },
+        { "mlperf::logging", "the details of an MLPerf Inference run" },
+        { "Serving Benchmark Result", "the console output of a vLLM benchmark" },
+        { "completed step:", "a MaxText training log" },
+        { "<!DOCTYPE html", "a web page" },
+        { "<html", "a web page" },
+    };
+    gssize size = (gssize)MIN(bytes.size, 4096);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (g_strstr_len(bytes.data, size, kinds[i].token) != NULL) {
+            return kinds[i].what;
+        }
+    }
+    return NULL;
+}
+
+/* Says what the file is, or which table it is nearest to and what that one has
+ * and the file has not. */
+static void
+report_unknown(const SourceFile *file, Place place, Diag *diag)
+{
+    const TableShape *const shapes[] = { &results_shape, &prices_shape, &skypilot_shape };
+    const TableShape *nearest = NULL;
+    const char *unread = describe_unread(file->bytes);
+    size_t best = 2; /* a common column or two is no likeness */
+
+    if (unread != NULL) {
+        diag_error(diag, place, "source-format", "this is %s, which is not read", unread);
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(shapes); i++) {
+        size_t n = csv_resembles(file->bytes, shapes[i]);
+        if (n > best) {
+            best = n;
+            nearest = shapes[i];
+        }
+    }
+    if (nearest == NULL) {
+        diag_error(diag, place, "source-format",
+                   "no known format: neither an MLPerf Training log, nor a results or price table, "
+                   "a SkyPilot catalogue or an accelerators.yaml");
+        return;
+    }
+    g_autofree char *missing = csv_missing(file->bytes, nearest);
+    diag_error(diag, place, "source-format",
+               "no known format; nearest to a %s, which also has the columns %s", nearest->what,
+               missing);
+}
+
 const SourceFormat *
 source_recognise(const SourceFile *file, Diag *diag)
 {
@@ -112,6 +196,6 @@ source_recognise(const SourceFile *file, Diag *diag)
         diag_error(diag, place, "source-binary", "not a result or price file: it is %s", binary);
         return NULL;
     }
-    diag_error(diag, place, "source-format", "no known format");
+    report_unknown(file, place, diag);
     return NULL;
 }

@@ -1,0 +1,167 @@
+/* The native price table: one row an offer. `price` is for one chip and hour
+ * (`per` = chip hour) or for an item of `accelerators` chips (`per` = item
+ * hour); an empty price is an unknown one, and 0 is an error. */
+#include "sources/readers.h"
+
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef enum {
+    PRICE_ACCELERATOR,
+    PRICE_PROVIDER,
+    PRICE_REGION,
+    PRICE_TERM,
+    PRICE_PRICE,
+    PRICE_CURRENCY,
+    PRICE_PER,
+    PRICE_ACCELERATORS,
+    PRICE_INCLUDES,
+    PRICE_VALID_FROM,
+    PRICE_SOURCE,
+    PRICE_ITEM,
+    PRICE_COLUMNS
+} PriceColumn;
+
+static const Column columns[PRICE_COLUMNS] = {
+    [PRICE_ACCELERATOR] = { "accelerator", COLUMN_FILLED },
+    [PRICE_PROVIDER] = { "provider", COLUMN_FILLED },
+    [PRICE_REGION] = { "region", COLUMN_FILLED },
+    [PRICE_TERM] = { "term", COLUMN_FILLED },
+    [PRICE_PRICE] = { "price", COLUMN_PRESENT },
+    [PRICE_CURRENCY] = { "currency", COLUMN_FILLED },
+    [PRICE_PER] = { "per", COLUMN_FILLED },
+    [PRICE_ACCELERATORS] = { "accelerators", COLUMN_PRESENT },
+    [PRICE_INCLUDES] = { "includes", COLUMN_PRESENT },
+    [PRICE_VALID_FROM] = { "valid_from", COLUMN_FILLED },
+    [PRICE_SOURCE] = { "source", COLUMN_FILLED },
+    [PRICE_ITEM] = { "item", COLUMN_OPTIONAL },
+};
+
+const TableShape prices_shape = { "price table", columns, PRICE_COLUMNS };
+
+/* How catalogues write a price that they do not have. */
+static const double unknown_price = 700;
+
+static bool
+check_word(const RowCell *cell, PriceColumn column, const char *const words[], size_t n_words,
+           Diag *diag)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (size_t i = 0; i < n_words; i++) {
+        if (g_str_equal(cell->text, words[i])) {
+            return true;
+        }
+        g_string_append_printf(list, "%s'%s'", i > 0 ? ", " : "", words[i]);
+    }
+    return diag_error(diag, cell->place, "cell-value", "'%s' must be one of %s, not '%s'",
+                      columns[column].name, list->str, cell->text);
+}
+
+static bool
+check_words(const RowCell *cells, Diag *diag)
+{
+    static const char *const terms[] = { "on demand", "spot", "1 year", "3 years", "owned" };
+    static const char *const pers[] = { "chip hour", "item hour" };
+    const RowCell *currency = &cells[PRICE_CURRENCY], *date = &cells[PRICE_VALID_FROM];
+    bool ok = check_word(&cells[PRICE_TERM], PRICE_TERM, terms, G_N_ELEMENTS(terms), diag);
+
+    ok = check_word(&cells[PRICE_PER], PRICE_PER, pers, G_N_ELEMENTS(pers), diag) && ok;
+    if (strlen(currency->text) != 3 || strspn(currency->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3) {
+        ok = diag_error(diag, currency->place, "cell-value",
+                        "'currency' must be three capitals (USD, EUR), not '%s'", currency->text);
+    }
+    if (!date_is_valid(date->text)) {
+        ok = diag_error(diag, date->place, "cell-date",
+                        "'%s' is no date; write 2024-11-13, 2024-11 or 2024", date->text);
+    }
+    return ok;
+}
+
+/* Chips in the offer; NAN when a price per chip does not say. */
+static bool
+read_accelerators(const RowCell *cells, double *ret, Diag *diag)
+{
+    const RowCell *cell = &cells[PRICE_ACCELERATORS];
+
+    *ret = NAN;
+    if (cell->text == NULL) {
+        return g_str_equal(cells[PRICE_PER].text, "chip hour") ||
+               diag_error(diag, cell->place, "cell-empty",
+                          "'accelerators' is empty: how many chips has the item?");
+    }
+    if (!number_parse(cell->text, ret) || !(*ret > 0)) {
+        return diag_error(diag, cell->place, "cell-number",
+                          "'accelerators' must be a number above 0, not '%s'", cell->text);
+    }
+    return true;
+}
+
+static bool
+read_price(const RowCell *cell, double *ret, Diag *diag)
+{
+    if (cell->text == NULL) {
+        return true;
+    }
+    if (!number_parse(cell->text, ret)) {
+        return diag_error(diag, cell->place, "cell-number", "'price' must be a number, not '%s'",
+                          cell->text);
+    }
+    if (!(*ret > 0)) {
+        return diag_error(diag, cell->place, "price-zero",
+                          "a price of %s is no price; leave it empty when it is unknown",
+                          cell->text);
+    }
+    if (*ret == unknown_price) {
+        diag_warning(diag, cell->place, "price-unknown",
+                     "catalogs write 700 for an unknown price; leave it empty if this is one");
+    }
+    return true;
+}
+
+static bool
+take_row(void *context, const RowCell *cells, int line, Diag *diag)
+{
+    const RecordSink *sink = context;
+    PriceRecord record = price_record_unknown();
+
+    record.line = line;
+    record.accelerator = cells[PRICE_ACCELERATOR].text;
+    record.provider = cells[PRICE_PROVIDER].text;
+    record.region = cells[PRICE_REGION].text;
+    record.term = cells[PRICE_TERM].text;
+    record.currency = cells[PRICE_CURRENCY].text;
+    record.item = cells[PRICE_ITEM].text;
+    record.includes = cells[PRICE_INCLUDES].text;
+    record.valid_from = cells[PRICE_VALID_FROM].text;
+    record.source = cells[PRICE_SOURCE].text;
+    bool ok = check_words(cells, diag);
+    ok = read_accelerators(cells, &record.accelerators, diag) && ok;
+    ok = read_price(&cells[PRICE_PRICE], &record.price, diag) && ok;
+    if (!ok) {
+        return false;
+    }
+    if (g_str_equal(cells[PRICE_PER].text, "item hour")) {
+        record.price /= record.accelerators;
+    }
+    if (sink->price != NULL) {
+        sink->price(sink->context, &record);
+    }
+    return true;
+}
+
+bool
+prices_csv_recognises(const SourceFile *file)
+{
+    return csv_resembles(file->bytes, &prices_shape) * 2 >= shape_needed(&prices_shape);
+}
+
+bool
+prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    RecordSink copy = *sink;
+    return csv_read_rows(file, &prices_shape, take_row, &copy, diag);
+}

@@ -1,0 +1,247 @@
+/* The native results table, as CSV or as a JSON array of objects: one row a
+ * measured or published value. For results whose tool has no reader, and for
+ * figures typed from a publication.
+ *
+ * A row with a `run` is one run of its result; rows that differ only in `run`
+ * are its runs, and their scatter is the result's. A row without is a figure
+ * that was published alone. Times to train come as runs (`time_to_train`); a
+ * published score without its runs has the metric `official_score`. */
+#include "sources/readers.h"
+
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+
+typedef enum {
+    RESULT_SUITE,
+    RESULT_ROUND,
+    RESULT_SUBMITTER,
+    RESULT_SYSTEM,
+    RESULT_ACCELERATOR,
+    RESULT_ACCELERATORS,
+    RESULT_WORKLOAD,
+    RESULT_PHASE,
+    RESULT_SCENARIO,
+    RESULT_RUN,
+    RESULT_METRIC,
+    RESULT_VALUE,
+    RESULT_UNIT,
+    RESULT_DATE,
+    RESULT_SOURCE,
+    RESULT_VERIFIED,
+    RESULT_DIVISION,
+    RESULT_CATEGORY,
+    RESULT_NODES,
+    RESULT_STATUS,
+    RESULT_SCALING_FACTOR,
+    RESULT_GLOBAL_BATCH_SIZE,
+    RESULT_SEED,
+    RESULT_HOST,
+    RESULT_SOFTWARE,
+    RESULT_MODEL,
+    RESULT_DATASET,
+    RESULT_QUALITY_TARGET,
+    RESULT_COLUMNS
+} ResultColumn;
+
+static const Column columns[RESULT_COLUMNS] = {
+    [RESULT_SUITE] = { "suite", COLUMN_FILLED },
+    [RESULT_ROUND] = { "round", COLUMN_PRESENT },
+    [RESULT_SUBMITTER] = { "submitter", COLUMN_PRESENT },
+    [RESULT_SYSTEM] = { "system", COLUMN_FILLED },
+    [RESULT_ACCELERATOR] = { "accelerator", COLUMN_FILLED },
+    [RESULT_ACCELERATORS] = { "accelerators", COLUMN_FILLED },
+    [RESULT_WORKLOAD] = { "workload", COLUMN_FILLED },
+    [RESULT_PHASE] = { "phase", COLUMN_FILLED },
+    [RESULT_SCENARIO] = { "scenario", COLUMN_PRESENT },
+    [RESULT_RUN] = { "run", COLUMN_PRESENT },
+    [RESULT_METRIC] = { "metric", COLUMN_FILLED },
+    [RESULT_VALUE] = { "value", COLUMN_PRESENT },
+    [RESULT_UNIT] = { "unit", COLUMN_FILLED },
+    [RESULT_DATE] = { "date", COLUMN_PRESENT },
+    [RESULT_SOURCE] = { "source", COLUMN_FILLED },
+    [RESULT_VERIFIED] = { "verified", COLUMN_PRESENT },
+    [RESULT_DIVISION] = { "division", COLUMN_OPTIONAL },
+    [RESULT_CATEGORY] = { "category", COLUMN_OPTIONAL },
+    [RESULT_NODES] = { "nodes", COLUMN_OPTIONAL },
+    [RESULT_STATUS] = { "status", COLUMN_OPTIONAL },
+    [RESULT_SCALING_FACTOR] = { "scaling_factor", COLUMN_OPTIONAL },
+    [RESULT_GLOBAL_BATCH_SIZE] = { "global_batch_size", COLUMN_OPTIONAL },
+    [RESULT_SEED] = { "seed", COLUMN_OPTIONAL },
+    [RESULT_HOST] = { "host", COLUMN_OPTIONAL },
+    [RESULT_SOFTWARE] = { "software", COLUMN_OPTIONAL },
+    [RESULT_MODEL] = { "model", COLUMN_OPTIONAL },
+    [RESULT_DATASET] = { "dataset", COLUMN_OPTIONAL },
+    [RESULT_QUALITY_TARGET] = { "quality_target", COLUMN_OPTIONAL },
+};
+
+const TableShape results_shape = { "results table", columns, RESULT_COLUMNS };
+
+/* A number that, when given, must be above 0. */
+static bool
+read_positive(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
+{
+    double number = NAN;
+
+    if (cell->text == NULL) {
+        return true;
+    }
+    if (!number_parse(cell->text, &number) || !(number > 0)) {
+        return diag_error(diag, cell->place, "cell-number",
+                          "'%s' must be a number above 0, not '%s'", columns[column].name,
+                          cell->text);
+    }
+    *ret = number;
+    return true;
+}
+
+static bool
+read_verified(const RowCell *cell, Verified *ret, Diag *diag)
+{
+    if (cell->text == NULL) {
+        *ret = VERIFIED_UNKNOWN;
+    } else if (g_str_equal(cell->text, "yes") || g_str_equal(cell->text, "true")) {
+        *ret = VERIFIED_YES;
+    } else if (g_str_equal(cell->text, "no") || g_str_equal(cell->text, "false")) {
+        *ret = VERIFIED_NO;
+    } else {
+        return diag_error(diag, cell->place, "cell-value",
+                          "'verified' must be yes, no or empty, not '%s'", cell->text);
+    }
+    return true;
+}
+
+static bool
+check_words(const RowCell *cells, Diag *diag)
+{
+    const RowCell *phase = &cells[RESULT_PHASE], *date = &cells[RESULT_DATE];
+    bool ok = true;
+
+    if (!g_str_equal(phase->text, "training") && !g_str_equal(phase->text, "inference")) {
+        ok = diag_error(diag, phase->place, "cell-value",
+                        "'phase' must be training or inference, not '%s'", phase->text);
+    }
+    if (date->text != NULL && !date_is_valid(date->text)) {
+        ok = diag_error(diag, date->place, "cell-date",
+                        "'%s' is no date; write 2024-11-13, 2024-11 or 2024", date->text);
+    }
+    return ok;
+}
+
+/* The value, its metric and its run belong together. */
+static bool
+read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
+{
+    const RowCell *value = &cells[RESULT_VALUE], *run = &cells[RESULT_RUN];
+    bool failed = record->status != NULL && !g_str_equal(record->status, "success");
+
+    if (g_str_equal(record->metric, "official_score") && run->text != NULL) {
+        return diag_error(diag, run->place, "run-score",
+                          "an official_score is of all runs; leave 'run' empty");
+    }
+    if (g_str_equal(record->metric, "time_to_train") && run->text == NULL) {
+        return diag_error(diag, run->place, "run-missing",
+                          "time_to_train is of one run: name it in 'run', or give the published "
+                          "score as official_score");
+    }
+    if (value->text == NULL) {
+        record->metric = record->unit = NULL;
+        return failed || diag_error(diag, value->place, "cell-empty",
+                                    "'value' is empty; only a failed run ('status') has none");
+    }
+    if (!number_parse(value->text, &record->value)) {
+        return diag_error(diag, value->place, "cell-number", "'value' must be a number, not '%s'",
+                          value->text);
+    }
+    if (failed) {
+        return diag_error(diag, value->place, "run-failed",
+                          "a run with status '%s' has no value; leave it empty", record->status);
+    }
+    return true;
+}
+
+static bool
+take_row(void *context, const RowCell *cells, int line, Diag *diag)
+{
+    const RecordSink *sink = context;
+    ResultRecord record = result_record_unknown();
+
+    record.line = line;
+    record.suite = cells[RESULT_SUITE].text;
+    record.round = cells[RESULT_ROUND].text;
+    record.submitter = cells[RESULT_SUBMITTER].text;
+    record.system = cells[RESULT_SYSTEM].text;
+    record.accelerator = cells[RESULT_ACCELERATOR].text;
+    record.workload = cells[RESULT_WORKLOAD].text;
+    record.phase = cells[RESULT_PHASE].text;
+    record.scenario = cells[RESULT_SCENARIO].text;
+    record.run = cells[RESULT_RUN].text;
+    record.metric = cells[RESULT_METRIC].text;
+    record.unit = cells[RESULT_UNIT].text;
+    record.date = cells[RESULT_DATE].text;
+    record.source = cells[RESULT_SOURCE].text;
+    record.division = cells[RESULT_DIVISION].text;
+    record.category = cells[RESULT_CATEGORY].text;
+    record.status = cells[RESULT_STATUS].text;
+    record.host = cells[RESULT_HOST].text;
+    record.software = cells[RESULT_SOFTWARE].text;
+    record.model = cells[RESULT_MODEL].text;
+    record.dataset = cells[RESULT_DATASET].text;
+    record.quality_target = cells[RESULT_QUALITY_TARGET].text;
+
+    struct {
+        ResultColumn column;
+        double *ret;
+    } numbers[] = {
+        { RESULT_ACCELERATORS, &record.accelerators },
+        { RESULT_NODES, &record.nodes },
+        { RESULT_SCALING_FACTOR, &record.scaling_factor },
+        { RESULT_GLOBAL_BATCH_SIZE, &record.global_batch_size },
+        { RESULT_SEED, &record.seed },
+    };
+    bool ok = check_words(cells, diag);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        ok =
+            read_positive(&cells[numbers[i].column], numbers[i].column, numbers[i].ret, diag) && ok;
+    }
+    ok = read_verified(&cells[RESULT_VERIFIED], &record.verified, diag) && ok;
+    ok = read_value(cells, &record, diag) && ok;
+    if (ok && sink->result != NULL) {
+        sink->result(sink->context, &record);
+    }
+    return ok;
+}
+
+/* Half of the columns make a results table; the reader names the others. */
+static bool
+resembles_enough(size_t n)
+{
+    return n * 2 >= shape_needed(&results_shape);
+}
+
+bool
+results_csv_recognises(const SourceFile *file)
+{
+    return resembles_enough(csv_resembles(file->bytes, &results_shape));
+}
+
+bool
+results_json_recognises(const SourceFile *file)
+{
+    return resembles_enough(json_resembles(file->bytes, &results_shape));
+}
+
+bool
+results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    RecordSink copy = *sink;
+    return csv_read_rows(file, &results_shape, take_row, &copy, diag);
+}
+
+bool
+results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    RecordSink copy = *sink;
+    return json_read_rows(file, &results_shape, take_row, &copy, diag);
+}

@@ -1,0 +1,329 @@
+#include "sources/rows.h"
+
+#include "base/csv.h"
+#include "base/names.h"
+#include "base/value.h"
+
+#include <string.h>
+
+static int
+find_column(const TableShape *shape, const char *name)
+{
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (g_str_equal(shape->columns[i].name, name)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* The nearest column that the file does not have yet. */
+static int
+nearest_column(const TableShape *shape, const char *name, const bool *present)
+{
+    const char *names[COLUMNS_MAX];
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i]) {
+            names[n++] = shape->columns[i].name;
+        }
+    }
+    const char *near = names_nearest(name, names, n);
+    return near != NULL ? find_column(shape, near) : -1;
+}
+
+size_t
+shape_needed(const TableShape *shape)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        n += shape->columns[i].need != COLUMN_OPTIONAL;
+    }
+    return n;
+}
+
+/* A cell's text without blanks around it, in the arena; NULL when empty. */
+static const char *
+trimmed(const char *text, Arena *arena)
+{
+    while (g_ascii_isspace(*text)) {
+        text++;
+    }
+    size_t length = strlen(text);
+    while (length > 0 && g_ascii_isspace(text[length - 1])) {
+        length--;
+    }
+    return length > 0 ? arena_printf(arena, "%.*s", (int)length, text) : NULL;
+}
+
+/* Which columns the first row of a CSV file names. */
+static void
+mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(CsvReader) reader = csv_reader_new(bytes, NULL);
+    const CsvRow *row = NULL;
+
+    if (!csv_read_row(reader, &row, diag) || row == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const char *name = trimmed(row->fields[i].text, arena);
+        int column = name != NULL ? find_column(shape, name) : -1;
+        if (column >= 0) {
+            present[column] = true;
+        }
+    }
+}
+
+static size_t
+count_needed(const TableShape *shape, const bool *present)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        n += present[i] && shape->columns[i].need != COLUMN_OPTIONAL;
+    }
+    return n;
+}
+
+size_t
+csv_resembles(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_csv_columns(bytes, shape, present);
+    return count_needed(shape, present);
+}
+
+char *
+csv_missing(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+    GString *names = g_string_new(NULL);
+
+    mark_csv_columns(bytes, shape, present);
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   shape->columns[i].name);
+        }
+    }
+    return g_string_free(names, FALSE);
+}
+
+/* Counts the keys between the first brace and the first closing one: as good as
+ * parsing, and it works on files that do not parse. */
+size_t
+json_resembles(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+    const char *p = bytes.data, *end = bytes.data + bytes.size;
+
+    if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+        p += 3;
+    }
+    while (p < end && g_ascii_isspace(*p)) {
+        p++;
+    }
+    if (p == end || *p != '[') {
+        return 0;
+    }
+    const char *close = memchr(p, '}', (size_t)(end - p));
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        g_autofree char *quoted = g_strdup_printf("\"%s\"", shape->columns[i].name);
+        present[i] = g_strstr_len(p, (close != NULL ? close : end) - p, quoted) != NULL;
+    }
+    return count_needed(shape, present);
+}
+
+/* Sorts the header's fields to columns: order[i] is the column of field i. An
+ * unknown name near a missing column is taken for it, so that one slip of the
+ * pen gives one message. */
+static bool
+read_header(const CsvRow *row, const TableShape *shape, const char *file, GArray *order, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    bool present[COLUMNS_MAX] = { false }, excused[COLUMNS_MAX] = { false }, ok = true;
+
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const char *name = trimmed(row->fields[i].text, arena);
+        int column = name != NULL ? find_column(shape, name) : -1;
+        g_array_append_val(order, column);
+        if (column >= 0 && present[column]) {
+            Place place = { file, row->fields[i].line, row->fields[i].column };
+            ok = diag_error(diag, place, "column-twice", "column '%s' is there twice", name);
+        } else if (column >= 0) {
+            present[column] = true;
+        }
+    }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        Place place = { file, row->fields[i].line, row->fields[i].column };
+        const char *name = row->fields[i].text;
+        if (g_array_index(order, int, i) >= 0) {
+            continue;
+        }
+        int near = nearest_column(shape, name, present);
+        if (near >= 0) {
+            excused[near] = true;
+            ok = diag_error(diag, place, "column-unknown",
+                            "a %s has no column '%s'; did you mean '%s'?", shape->what, name,
+                            shape->columns[near].name);
+        } else {
+            ok = diag_error(diag, place, "column-unknown", "a %s has no column '%s'", shape->what,
+                            name);
+        }
+    }
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i] && !excused[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
+            ok = diag_error(diag, (Place){ file, row->line, 1 }, "column-missing",
+                            "the %s has no column '%s'", shape->what, shape->columns[i].name);
+        }
+    }
+    return ok;
+}
+
+/* Are the cells filled that must be? */
+static bool
+check_filled(const TableShape *shape, const RowCell *cells, Diag *diag)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (cells[i].text == NULL && shape->columns[i].need == COLUMN_FILLED) {
+            ok = diag_error(diag, cells[i].place, "cell-empty", "'%s' is empty",
+                            shape->columns[i].name);
+        }
+    }
+    return ok;
+}
+
+typedef struct {
+    const SourceFile *file;
+    const TableShape *shape;
+    RowFunction *take;
+    void *context;
+    Diag *diag;
+} RowReader;
+
+static bool
+take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
+{
+    g_autoptr(Arena) arena = arena_new();
+    RowCell cells[COLUMNS_MAX];
+    Place start = { reader->file->path, row->line, 1 };
+
+    if (row->n_fields != order->len) {
+        return diag_error(reader->diag, start, "row-length", "the row has %zu cells, the header %u",
+                          row->n_fields, order->len);
+    }
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        cells[i] = (RowCell){ .place = start };
+    }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const CsvField *field = &row->fields[i];
+        cells[g_array_index(order, int, i)] =
+            (RowCell){ .text = trimmed(field->text, arena),
+                       .place = { reader->file->path, field->line, field->column } };
+    }
+    return check_filled(reader->shape, cells, reader->diag) &&
+           reader->take(reader->context, cells, row->line, reader->diag);
+}
+
+bool
+csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
+              Diag *diag)
+{
+    g_autoptr(CsvReader) csv = csv_reader_new(file->bytes, file->path);
+    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(int));
+    RowReader reader = { file, shape, take, context, diag };
+    const CsvRow *row = NULL;
+    bool ok = true;
+
+    g_assert(shape->n_columns <= COLUMNS_MAX);
+    if (!csv_read_row(csv, &row, diag)) {
+        return false;
+    }
+    if (row == NULL) {
+        return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none", "the %s is empty",
+                          shape->what);
+    }
+    if (!read_header(row, shape, file->path, order, diag)) {
+        return false;
+    }
+    while (csv_read_row(csv, &row, diag)) {
+        if (row == NULL) {
+            return ok;
+        }
+        ok = take_csv_row(&reader, row, order) && ok;
+    }
+    return false;
+}
+
+/* Puts the members of one object into their columns. */
+static bool
+sort_members(const RowReader *reader, const Value *object, RowCell *cells, Arena *arena)
+{
+    const TableShape *shape = reader->shape;
+    const char *known[COLUMNS_MAX + 1] = { NULL };
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        known[i] = shape->columns[i].name;
+    }
+    bool ok = value_check_keys(object, known, shape->what, reader->diag);
+    for (const Value *member = object->first; member != NULL; member = member->next) {
+        int column = find_column(shape, member->key);
+        if (column < 0) {
+            continue;
+        }
+        cells[column].place = member->place;
+        if (member->kind == VALUE_LIST || member->kind == VALUE_MAP) {
+            ok = diag_error(reader->diag, member->place, "wrong-type",
+                            "'%s' must be a text or a number", member->key);
+        } else if (member->kind != VALUE_NULL) {
+            cells[column].text = trimmed(member->text, arena);
+        }
+    }
+    return ok;
+}
+
+static bool
+take_json_row(const RowReader *reader, const Value *object)
+{
+    g_autoptr(Arena) arena = arena_new();
+    RowCell cells[COLUMNS_MAX];
+
+    if (object->kind != VALUE_MAP) {
+        return diag_error(reader->diag, object->place, "wrong-type",
+                          "each row of a %s is an object", reader->shape->what);
+    }
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        cells[i] = (RowCell){ .place = object->place };
+    }
+    return sort_members(reader, object, cells, arena) &&
+           check_filled(reader->shape, cells, reader->diag) &&
+           reader->take(reader->context, cells, object->place.line, reader->diag);
+}
+
+bool
+json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
+               Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    RowReader reader = { file, shape, take, context, diag };
+    const Value *root =
+        value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
+    bool ok = true;
+
+    g_assert(shape->n_columns < COLUMNS_MAX);
+    if (root == NULL) {
+        return false;
+    }
+    for (const Value *object = root->first; object != NULL; object = object->next) {
+        ok = take_json_row(&reader, object) && ok;
+    }
+    return ok;
+}

@@ -1,0 +1,54 @@
+/* Rows of a native table, the same whether a file is CSV with a header or a
+ * JSON array of objects: each row is one text a column, with its place. */
+#ifndef SOURCES_ROWS_H
+#define SOURCES_ROWS_H
+
+#include "sources/source.h"
+
+typedef enum {
+    COLUMN_FILLED,   /* must be there, and filled in each row */
+    COLUMN_PRESENT,  /* must be in a CSV header; cells may be empty, JSON keys left out */
+    COLUMN_OPTIONAL, /* may be missing altogether */
+} ColumnNeed;
+
+typedef struct {
+    const char *name;
+    ColumnNeed need;
+} Column;
+
+enum { COLUMNS_MAX = 32 };
+
+/* In the order of the table's columns; texts have no blanks around them and
+ * are NULL for empty, null and missing. */
+typedef struct {
+    const char *text;
+    Place place;
+} RowCell;
+
+/* Takes one row; false after it has reported an error. Cells are borrowed. */
+typedef bool RowFunction(void *context, const RowCell *cells, int line, Diag *diag);
+
+typedef struct {
+    const char *what; /* "results table", for messages */
+    const Column *columns;
+    size_t n_columns; /* at most COLUMNS_MAX */
+} TableShape;
+
+/* How much of the shape the file's header (or first JSON object) has: of the
+ * columns that are not optional, how many. 0 when it is no such file. */
+size_t csv_resembles(Bytes bytes, const TableShape *shape);
+size_t json_resembles(Bytes bytes, const TableShape *shape);
+size_t shape_needed(const TableShape *shape);
+
+/* Names of the columns that resembling counted as missing, with commas. */
+char *csv_missing(Bytes bytes, const TableShape *shape);
+
+/* Check the header, then call `take` for each row. Unknown, double and missing
+ * columns, rows of another length and empty cells that must be filled are
+ * errors; a row with an error is left out and the next one read. */
+bool csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
+                   void *context, Diag *diag);
+bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
+                    void *context, Diag *diag);
+
+#endif

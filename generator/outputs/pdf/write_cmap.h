@@ -1,0 +1,25 @@
+/* A ToUnicode CMap: which text each character code of a font stands for. */
+#ifndef OUTPUTS_PDF_WRITE_CMAP_H
+#define OUTPUTS_PDF_WRITE_CMAP_H
+
+#include "base/base.h"
+
+/* UTF-8, borrowed; size 0 is "nothing": a glyph that only continues others. */
+typedef struct {
+    const char *text;
+    size_t size;
+} CmapText;
+
+typedef struct Cmap Cmap;
+
+Cmap *cmap_new(void);
+void cmap_free(Cmap *cmap); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Cmap, cmap_free)
+
+/* Codes in ascending order. */
+void cmap_add(Cmap *cmap, uint16_t code, CmapText text);
+
+/* The CMap's deflated bytes. */
+GByteArray *cmap_finish(Cmap *cmap);
+
+#endif

@@ -1,0 +1,11 @@
+/* The document's metadata packet (XMP, ISO 16684-1), in step with the Info
+ * dictionary. It also says which standards the file is built to. */
+#ifndef OUTPUTS_PDF_WRITE_XMP_H
+#define OUTPUTS_PDF_WRITE_XMP_H
+
+#include "outputs/pdf/display.h"
+
+/* The packet's bytes, newly allocated. `producer` is the program's name. */
+GByteArray *xmp_packet(const Display *display, const char *producer);
+
+#endif

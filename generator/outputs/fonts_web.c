@@ -1,0 +1,246 @@
+/* WOFF 1 is the font's tables, each packed by zlib: every browser reads it, and
+ * a zlib stream is what libdeflate writes. (WOFF 2 wants Brotli.) The layout is
+ * that of the W3C Recommendation "WOFF File Format 1.0". */
+#include "outputs/fonts_web.h"
+
+#include "charts/fonts.h"
+
+#include <hb-subset.h>
+#include <libdeflate.h>
+#include <string.h>
+
+enum {
+    CHARACTERS_MAX = 0x110000,
+    PACK_LEVEL = 6,
+    SFNT_HEADER = 12,
+    SFNT_ENTRY = 16,
+    WOFF_HEADER = 44,
+    WOFF_ENTRY = 20,
+};
+
+struct CharacterSet {
+    guint8 bits[CHARACTERS_MAX / 8];
+};
+
+CharacterSet *
+character_set_new(void)
+{
+    return g_new0(CharacterSet, 1);
+}
+
+void
+character_set_free(CharacterSet *set)
+{
+    g_free(set);
+}
+
+void
+character_set_add(CharacterSet *set, const char *text, size_t size)
+{
+    for (const char *p = text, *end = text + size; p < end;) {
+        guchar byte = (guchar)*p;
+        gunichar c = byte < 0x80 ? byte : g_utf8_get_char(p);
+        if (c < CHARACTERS_MAX) {
+            set->bits[c >> 3] |= (guint8)(1U << (c & 7));
+        }
+        p += byte < 0x80 ? 1 : g_utf8_next_char(p) - p;
+    }
+}
+
+/* ---- Which faces ---- */
+
+static const char *
+first_family(const Theme *theme, const char *path)
+{
+    const Value *families = theme_value(theme, path);
+
+    g_assert(families != NULL && families->first != NULL);
+    return families->first->text;
+}
+
+/* "Inter Display", 600 → "fonts/inter-display-600.woff" */
+static const char *
+file_name(Arena *arena, const char *family, int weight, bool italic)
+{
+    g_autofree char *name = g_ascii_strdown(family, -1);
+
+    g_strcanon(name, "abcdefghijklmnopqrstuvwxyz0123456789", '-');
+    return arena_printf(arena, "fonts/%s-%d%s.woff", name, weight, italic ? "-italic" : "");
+}
+
+const WebFont *
+web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
+{
+    static const struct {
+        const char *path;
+        int weight;
+        bool italic;
+    } faces[] = {
+        { "font.text", 400, false }, { "font.text", 500, false },    { "font.text", 600, false },
+        { "font.text", 400, true },  { "font.display", 600, false }, { "font.code", 400, false },
+    };
+    WebFont *fonts = arena_array(arena, WebFont, G_N_ELEMENTS(faces));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(faces); i++) {
+        const char *family = first_family(theme, faces[i].path);
+        fonts[i] = (WebFont){
+            .file = file_name(arena, family, faces[i].weight, faces[i].italic),
+            .family = family,
+            .weight = faces[i].weight,
+            .italic = faces[i].italic,
+        };
+    }
+    *n_fonts = G_N_ELEMENTS(faces);
+    return fonts;
+}
+
+/* ---- Subsetting ---- */
+
+static hb_face_t *
+open_face(const WebFont *font)
+{
+    PangoFontDescription *description = pango_font_description_new();
+    PangoContext *context = fonts_context_new();
+
+    pango_font_description_set_family(description, font->family);
+    pango_font_description_set_weight(description, (PangoWeight)font->weight);
+    pango_font_description_set_style(description,
+                                     font->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    pango_font_description_set_absolute_size(description, 16 * PANGO_SCALE);
+    PangoFont *loaded = pango_font_map_load_font(fonts_map(), context, description);
+    g_assert(loaded != NULL);
+    hb_face_t *face = hb_face_reference(hb_font_get_face(pango_font_get_hb_font(loaded)));
+    g_object_unref(loaded);
+    g_object_unref(context);
+    pango_font_description_free(description);
+    return face;
+}
+
+/* What pages use: kerning, marks, ligatures that the script needs, tabular and
+ * lining figures. Not `calt`: it turns the x of TPU7x into ×. */
+static void
+choose_features(hb_subset_input_t *input)
+{
+    static const hb_tag_t wanted[] = {
+        HB_TAG('k', 'e', 'r', 'n'), HB_TAG('m', 'a', 'r', 'k'), HB_TAG('m', 'k', 'm', 'k'),
+        HB_TAG('c', 'c', 'm', 'p'), HB_TAG('l', 'o', 'c', 'l'), HB_TAG('r', 'l', 'i', 'g'),
+        HB_TAG('t', 'n', 'u', 'm'), HB_TAG('l', 'n', 'u', 'm'),
+    };
+    hb_set_t *features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG);
+
+    hb_set_clear(features);
+    for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+        hb_set_add(features, wanted[i]);
+    }
+}
+
+static hb_face_t *
+subset_face(hb_face_t *face, const CharacterSet *characters)
+{
+    hb_subset_input_t *input = hb_subset_input_create_or_fail();
+    g_assert(input != NULL);
+    hb_set_t *unicodes = hb_subset_input_unicode_set(input);
+
+    for (gunichar c = ' '; c < CHARACTERS_MAX; c++) {
+        if (characters->bits[c >> 3] == 0) {
+            c |= 7;
+        } else if (characters->bits[c >> 3] & (1U << (c & 7))) {
+            hb_set_add(unicodes, c);
+        }
+    }
+    choose_features(input);
+    hb_face_t *subset = hb_subset_or_fail(face, input);
+    g_assert(subset != NULL);
+    hb_subset_input_destroy(input);
+    return subset;
+}
+
+/* ---- WOFF ---- */
+
+static guint32
+read_u32(const guint8 *p)
+{
+    return (guint32)p[0] << 24 | (guint32)p[1] << 16 | (guint32)p[2] << 8 | p[3];
+}
+
+static void
+write_u16(guint8 *p, guint32 value)
+{
+    p[0] = (guint8)(value >> 8);
+    p[1] = (guint8)value;
+}
+
+static void
+write_u32(guint8 *p, guint32 value)
+{
+    write_u16(p, value >> 16);
+    write_u16(p + 2, value);
+}
+
+/* Appends a table, packed if that makes it smaller, and pads it; its size as
+ * stored. */
+static size_t
+append_table(struct libdeflate_compressor *packer, const guint8 *table, size_t size,
+             GByteArray *out)
+{
+    static const guint8 zeros[4] = { 0 };
+    g_autofree guint8 *packed = g_malloc(size + 1);
+    /* too small a buffer, and libdeflate says 0: not worth packing */
+    size_t n = size > 1 ? libdeflate_zlib_compress(packer, table, size, packed, size - 1) : 0;
+
+    g_byte_array_append(out, n > 0 ? packed : table, (guint)(n > 0 ? n : size));
+    n = n > 0 ? n : size;
+    g_byte_array_append(out, zeros, (guint)(-n & 3));
+    return n;
+}
+
+static void
+write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
+{
+    guint n_tables = (guint)sfnt[4] << 8 | sfnt[5];
+    size_t directory = WOFF_HEADER + (size_t)n_tables * WOFF_ENTRY;
+    size_t unpacked = SFNT_HEADER + (size_t)n_tables * SFNT_ENTRY, start = out->len;
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(PACK_LEVEL);
+    g_assert(packer != NULL);
+
+    g_byte_array_set_size(out, (guint)(start + directory));
+    memset(out->data + start, 0, directory);
+    for (guint i = 0; i < n_tables; i++) {
+        const guint8 *entry = sfnt + SFNT_HEADER + (size_t)i * SFNT_ENTRY;
+        size_t offset = read_u32(entry + 8), length = read_u32(entry + 12);
+        size_t at = out->len - start;
+        g_assert(offset + length <= size);
+        size_t stored = append_table(packer, sfnt + offset, length, out);
+        guint8 *slot = out->data + start + WOFF_HEADER + (size_t)i * WOFF_ENTRY;
+        memcpy(slot, entry, 4); /* tag */
+        write_u32(slot + 4, (guint32)at);
+        write_u32(slot + 8, (guint32)stored);
+        write_u32(slot + 12, (guint32)length);
+        memcpy(slot + 16, entry + 4, 4); /* checksum */
+        unpacked += (length + 3) & ~(size_t)3;
+    }
+    libdeflate_free_compressor(packer);
+    guint8 *header = out->data + start;
+    memcpy(header, "wOFF", 4);
+    memcpy(header + 4, sfnt, 4); /* flavour */
+    write_u32(header + 8, (guint32)(out->len - start));
+    write_u16(header + 12, n_tables);
+    write_u32(header + 16, (guint32)unpacked);
+    write_u16(header + 20, 1); /* version of this file */
+}
+
+void
+web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out)
+{
+    hb_face_t *face = open_face(font);
+    hb_face_t *subset = subset_face(face, characters);
+    hb_blob_t *blob = hb_face_reference_blob(subset);
+    unsigned size = 0;
+    const char *data = hb_blob_get_data(blob, &size);
+
+    g_assert(size > SFNT_HEADER);
+    write_woff((const guint8 *)data, size, out);
+    hb_blob_destroy(blob);
+    hb_face_destroy(subset);
+    hb_face_destroy(face);
+}

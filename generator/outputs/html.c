@@ -1,0 +1,233 @@
+/* The HTML site: pages side by side in one folder, one style sheet, own fonts.
+ * Pages are independent of each other, so threads share nothing but what is
+ * read; everything is handed to the folder in a fixed order afterwards. */
+#include "base/files.h"
+#include "charts/fonts.h"
+#include "outputs/fonts_web.h"
+#include "outputs/html_build.h"
+
+#include <string.h>
+
+enum { COPIED_FILE_MAX = 64 << 20 };
+
+typedef struct {
+    const HtmlSite *site;
+    const Page *page; /* NULL: one of the pages that the site adds */
+    const char *path;
+    bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
+    GPtrArray *files;
+    GString *html;
+    Diag *diag;
+    bool ok;
+} PageJob;
+
+typedef struct {
+    const WebFont *font;
+    const CharacterSet *characters;
+    GByteArray *bytes;
+} FontJob;
+
+static void
+run_page(void *item, void *data)
+{
+    PageJob *job = item;
+
+    (void)data;
+    job->ok = job->page != NULL
+                  ? html_page_render(job->site, job->page, job->files, job->html, job->diag)
+                  : job->render(job->site, job->html, job->diag);
+}
+
+static void
+run_font(void *item, void *data)
+{
+    FontJob *job = item;
+
+    (void)data;
+    web_font_write(job->font, job->characters, job->bytes);
+}
+
+/* Runs `work` over the items, in threads when there are several. */
+static void
+run_all(GFunc work, void *items, size_t item_size, size_t n, int threads)
+{
+    GThreadPool *pool =
+        threads > 1 && n > 1 ? g_thread_pool_new(work, NULL, threads, TRUE, NULL) : NULL;
+
+    for (size_t i = 0; i < n; i++) {
+        void *item = (char *)items + i * item_size;
+        if (pool != NULL) {
+            g_thread_pool_push(pool, item, NULL);
+        } else {
+            work(item, NULL);
+        }
+    }
+    if (pool != NULL) {
+        g_thread_pool_free(pool, FALSE, TRUE);
+    }
+}
+
+static bool
+has_page(const Report *report, const char *id)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        if (strcmp(report->pages[i].id, id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static TemplateSet *
+load_templates(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    TemplateSet *set = templates_new(arena);
+    const char *own = arena_printf(arena, "%s/templates", context->report->folder);
+
+    if (!templates_add_folder(set, context->templates, diag)) {
+        return NULL;
+    }
+    if (g_file_test(own, G_FILE_TEST_IS_DIR) && !templates_add_folder(set, own, diag)) {
+        return NULL;
+    }
+    return templates_check(set, diag) ? set : NULL;
+}
+
+static int
+compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Copies what the pages link to or show, each file once. */
+static bool
+copy_files(const OutputContext *context, GPtrArray *paths, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    bool ok = true;
+
+    g_ptr_array_sort(paths, compare_paths);
+    for (guint i = 0; i < paths->len; i++) {
+        const char *path = paths->pdata[i];
+        const char *source = path_inside(arena, context->report->folder, path);
+        Bytes bytes;
+        if (i > 0 && strcmp(path, paths->pdata[i - 1]) == 0) {
+            continue;
+        }
+        ok = file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes, diag) &&
+             output_write(folder, arena_printf(arena, "files/%s", path), bytes.data, bytes.size,
+                          diag) &&
+             ok;
+    }
+    return ok;
+}
+
+static bool
+write_fonts(const OutputContext *context, const CharacterSet *characters, OutputFolder *folder,
+            Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(context->theme, arena, &n);
+    FontJob *jobs = arena_array(arena, FontJob, n);
+    bool ok = true;
+
+    for (size_t i = 0; i < n; i++) {
+        jobs[i] = (FontJob){ &fonts[i], characters, g_byte_array_new() };
+    }
+    run_all(run_font, jobs, sizeof jobs[0], n, context->jobs);
+    for (size_t i = 0; i < n; i++) {
+        ok = output_write(folder, fonts[i].file, (const char *)jobs[i].bytes->data,
+                          jobs[i].bytes->len, diag) &&
+             ok;
+        g_byte_array_unref(jobs[i].bytes);
+    }
+    return ok;
+}
+
+/* Every page of the report, then those that the site adds. */
+static PageJob *
+page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
+{
+    const Report *report = site->context->report;
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 2);
+    size_t n = 0;
+
+    for (; n < report->n_pages; n++) {
+        jobs[n].page = &report->pages[n];
+        jobs[n].path = html_page_link(arena, report->pages[n].id);
+    }
+    if (site->makes_sources) {
+        jobs[n].path = "sources.html";
+        jobs[n++].render = html_sources_render;
+    }
+    if (site->makes_figures) {
+        jobs[n].path = "figures.html";
+        jobs[n++].render = html_figures_render;
+    }
+    for (size_t i = 0; i < n; i++) {
+        jobs[i].site = site;
+        jobs[i].diag = diag;
+        jobs[i].html = g_string_new(NULL);
+        jobs[i].files = g_ptr_array_new_with_free_func(g_free);
+    }
+    *n_jobs = n;
+    return jobs;
+}
+
+static bool
+write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
+    size_t n = 0;
+    PageJob *jobs = page_jobs(site, arena, &n, diag);
+    bool ok = true;
+
+    run_all(run_page, jobs, sizeof jobs[0], n, site->context->jobs);
+    for (size_t i = 0; i < n; i++) {
+        ok = jobs[i].ok && ok;
+        if (jobs[i].ok) {
+            ok = output_write(folder, jobs[i].path, jobs[i].html->str, jobs[i].html->len, diag) &&
+                 ok;
+            character_set_add(characters, jobs[i].html->str, jobs[i].html->len);
+        }
+        for (guint f = 0; f < jobs[i].files->len; f++) {
+            g_ptr_array_add(files, jobs[i].files->pdata[f]);
+        }
+    }
+    ok = copy_files(site->context, files, folder, diag) && ok;
+    for (size_t i = 0; i < n; i++) {
+        g_string_free(jobs[i].html, TRUE);
+        g_ptr_array_unref(jobs[i].files);
+    }
+    return ok;
+}
+
+bool
+html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(CharacterSet) characters = character_set_new();
+    g_autoptr(GString) style = g_string_new(NULL);
+    const Report *report = context->report;
+    HtmlSite site = {
+        .context = context,
+        .templates = load_templates(context, arena, diag),
+        .makes_sources = !has_page(report, "sources") &&
+                         (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
+        .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
+    };
+
+    if (site.templates == NULL || !fonts_init(context->theme, diag)) {
+        return false;
+    }
+    xmlInitParser(); /* once, before threads build trees */
+    if (!html_style_render(context, style, diag) ||
+        !output_write(folder, "site.css", style->str, style->len, diag)) {
+        return false;
+    }
+    character_set_add(characters, style->str, style->len); /* signs that it prints itself */
+    return write_pages(&site, characters, folder, diag) &&
+           write_fonts(context, characters, folder, diag);
+}

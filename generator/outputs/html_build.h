@@ -1,0 +1,101 @@
+/* The site while it is built: what all pages share, and what one page collects.
+ * For the html_*.c files only.
+ *
+ * Ids in the pages: those of the document (XML names, so without a colon) stay
+ * as they are; every id that the site itself makes holds a colon ("src:qovery",
+ * "note:fn1", "site:top"), so the two never meet. */
+#ifndef OUTPUTS_HTML_BUILD_H
+#define OUTPUTS_HTML_BUILD_H
+
+#include "outputs/html_markup.h"
+#include "outputs/mustache.h"
+#include "outputs/output.h"
+
+typedef struct {
+    const OutputContext *context;
+    const TemplateSet *templates;
+    bool makes_sources; /* sources.html; false when the report has a page of that name */
+    bool makes_figures; /* figures.html */
+} HtmlSite;
+
+typedef struct {
+    const HtmlSite *site;
+    const Page *page;
+    Arena *arena;
+    Diag *diag;
+    xmlDoc *doc;       /* owns every HTML node of the page */
+    int section_level; /* of the last heading of the document; 1: the page's title */
+    int depth;         /* of blocks within blocks */
+    bool in_link;      /* links do not nest */
+    Value *sections;   /* for the page's contents: maps of id and title */
+    bool *cited;       /* by index in report->citations */
+    GHashTable *marks; /* note id → how often it was referred to */
+    GPtrArray *files;  /* paths of the report's files that the page links to or shows */
+    bool failed;
+} PageBuilder;
+
+/* Blocks and inlines of the document as HTML nodes under `target`. */
+void html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target);
+void html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target);
+
+/* The same as HTML text in the arena, for a template. */
+const char *html_inline_text(PageBuilder *builder, const xmlNode *source);
+const char *html_block_text(PageBuilder *builder, const xmlNode *source);
+/* Sets map[key] to the inlines of `node`'s child element `name`; nothing when
+ * there is no such child. */
+void html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,
+                      const char *name);
+
+/* Boxes: each fills its template and puts the result under `target`. */
+void html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_decision(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_versus(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_box(PageBuilder *builder, const char *template, const Value *context, xmlNode *target);
+/* A bare <table> with its scroll region; the label names it to those who do
+ * not see it. */
+void html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
+                       const char *label, xmlNode *target);
+
+/* Level of the title of a figure, table or box that stands here: one below the
+ * section it is in. */
+int html_title_level(const PageBuilder *builder);
+
+/* Where a file of the report is found from a page, "files/…"; notes that it has
+ * to be copied. NULL, after an error, when it lies outside the report. */
+const char *html_file_link(PageBuilder *builder, const xmlNode *node, const char *path);
+
+/* The place of a document node in its Markdown file. */
+Place html_place(const PageBuilder *builder, const xmlNode *node);
+
+/* Address of a page, from a page. */
+const char *html_page_link(Arena *arena, const char *page_id);
+
+/* One page as a whole HTML file. `files` gathers paths to copy. */
+bool html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GString *out,
+                      Diag *diag);
+/* The pages that the site adds. */
+bool html_sources_render(const HtmlSite *site, GString *out, Diag *diag);
+bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
+
+/* The skeleton around a page's body. */
+typedef struct {
+    const char *id;   /* of the page: "index", "sources" */
+    const Page *page; /* NULL for a page that the site adds */
+    const char *title;
+    const char *kicker;     /* may be NULL */
+    const char *standfirst; /* HTML; may be NULL */
+    const Value *sections;  /* for the page's contents; may be NULL */
+    const char *body, *end; /* HTML; end: notes and sources */
+} HtmlSkeleton;
+bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,
+                          GString *out, Diag *diag);
+
+/* A bibliography entry as HTML in the arena. */
+const char *html_citation(const Citation *citation, xmlDoc *doc, Arena *arena);
+
+/* The style sheet: font faces and the theme's tokens, then assets/site.css. */
+bool html_style_render(const OutputContext *context, GString *out, Diag *diag);
+
+#endif

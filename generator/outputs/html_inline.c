@@ -1,0 +1,261 @@
+#include "outputs/html_build.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and
+ * inlines nest as deep as a person could write them: see DEPTH_MAX. */
+
+enum { DEPTH_MAX = 100 };
+
+static const char *
+string_content(PageBuilder *builder, const xmlNode *node)
+{
+    const xmlNode *child = node->children;
+
+    if (child == NULL) {
+        return "";
+    }
+    if (child->next == NULL && child->type == XML_TEXT_NODE) {
+        return (const char *)child->content;
+    }
+    xmlChar *text = xmlNodeGetContent(node);
+    arena_defer(builder->arena, xmlFree, text);
+    return (const char *)text;
+}
+
+/* Links do not nest: inside one, a reference is its text alone. */
+static xmlNode *
+append_link(const PageBuilder *builder, xmlNode *target, const char *href)
+{
+    xmlNode *link = markup_element(target, builder->in_link ? "span" : "a", NULL);
+
+    if (!builder->in_link) {
+        markup_attribute(link, "href", href);
+    }
+    return link;
+}
+
+static bool
+is_outside_link(const char *href)
+{
+    static const char *const schemes[] = { "http://", "https://", "mailto:" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(schemes); i++) {
+        if (g_ascii_strncasecmp(href, schemes[i], strlen(schemes[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Anything but the known schemes is a file of the report; "javascript:…" is
+ * one that does not exist, and fails as such. */
+static void
+append_outside_link(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *href = tree_attribute(node, "href");
+    const char *title = tree_attribute(node, "title");
+    const char *address = is_outside_link(href) ? href : html_file_link(builder, node, href);
+
+    bool was_in_link = builder->in_link;
+
+    xmlNode *link = address != NULL ? append_link(builder, target, address) : target;
+    if (link != target && title != NULL && title[0] != '\0') {
+        markup_attribute(link, "title", title);
+    }
+    builder->in_link = true;
+    html_inlines(builder, node, link);
+    builder->in_link = was_in_link;
+}
+
+static void
+append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *page = tree_attribute(node, "page"), *id = tree_attribute(node, "target");
+    bool here = builder->page != NULL && strcmp(page, builder->page->id) == 0;
+    const char *file = here ? "" : html_page_link(builder->arena, page);
+    const char *href = id[0] != '\0' ? arena_printf(builder->arena, "%s#%s", file, id)
+                       : here        ? "#site:top"
+                                     : file;
+
+    markup_text(append_link(builder, target, href), string_content(builder, node));
+}
+
+static int
+citation_index(const Report *report, const char *key)
+{
+    for (size_t i = 0; i < report->n_citations; i++) {
+        if (strcmp(report->citations[i].key, key) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* A run of citations stands in one pair of brackets. Returns its last node. */
+static const xmlNode *
+append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
+{
+    const Report *report = builder->site->context->report;
+    xmlNode *run = markup_element(target, "span", "cite");
+    const xmlNode *node = first, *last = first;
+
+    markup_text(run, "[");
+    for (; node != NULL && tree_is(node, "cite"); node = node->next) {
+        const char *key = tree_attribute(node, "key");
+        int index = citation_index(report, key);
+        if (node != first) {
+            markup_text(run, "; ");
+        }
+        if (index >= 0) {
+            builder->cited[index] = true;
+        }
+        xmlNode *link = append_link(builder, run, arena_printf(builder->arena, "#src:%s", key));
+        markup_text(link, string_content(builder, node));
+        last = node;
+    }
+    markup_text(run, "]");
+    return last;
+}
+
+static void
+append_note_mark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *note = tree_attribute(node, "note"), *number = tree_attribute(node, "number");
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(builder->marks, note)) + 1;
+    Arena *arena = builder->arena;
+
+    g_hash_table_replace(builder->marks, arena_strdup(arena, note), GINT_TO_POINTER(n));
+    xmlNode *mark = markup_element(target, "sup", NULL);
+    xmlNode *link = append_link(builder, mark, arena_printf(arena, "#note:%s", note));
+    markup_attribute(link, "id", arena_printf(arena, "mark:%s:%d", note, n));
+    markup_attribute(link, "aria-label", arena_printf(arena, "Footnote %s", number));
+    markup_text(link, number);
+}
+
+static void
+append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *data = markup_element(target, "data", NULL);
+
+    markup_attribute(data, "value", tree_attribute(node, "raw"));
+    markup_text(data, string_content(builder, node));
+}
+
+/* Shade tells the generation, shape the member, as in the charts. */
+static void
+append_chip(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    static const char *const marks[] = { "dot", "square", "triangle", "diamond" };
+    static const char *const classes[] = { "g", "o", "x" };
+    const char *family_name = tree_attribute(node, "family");
+    Family family = strcmp(family_name, "gpu") == 0   ? FAMILY_GPU
+                    : strcmp(family_name, "tpu") == 0 ? FAMILY_TPU
+                                                      : FAMILY_OTHER;
+    Entity entity =
+        theme_entity(builder->site->context->theme, tree_attribute(node, "name"), family);
+    int step = entity.family == FAMILY_OTHER ? MIN(entity.step, 3) : entity.step;
+    xmlNode *svg = markup_element(
+        target, "svg", arena_printf(builder->arena, "chip %s%d", classes[entity.family], step));
+
+    markup_attribute(svg, "viewBox", "0 0 12 12");
+    markup_attribute(svg, "aria-hidden", "true");
+    xmlNode *use = markup_element(svg, "use", NULL);
+    markup_attribute(use, "href", arena_printf(builder->arena, "#glyph:%s", marks[entity.mark]));
+    markup_text(target, string_content(builder, node));
+}
+
+static void
+append_picture(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *address = html_file_link(builder, node, tree_attribute(node, "src"));
+
+    if (address == NULL) {
+        return;
+    }
+    xmlNode *image = markup_element(target, "img", NULL);
+    markup_attribute(image, "src", address);
+    markup_attribute(image, "alt", tree_attribute(node, "alt"));
+}
+
+static void
+append_styled(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    /* the vocabulary's names are HTML's */
+    html_inlines(builder, node, markup_element(target, (const char *)node->name, NULL));
+}
+
+static void
+append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    markup_text(markup_element(target, "code", NULL), string_content(builder, node));
+}
+
+static void
+append_break(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    (void)builder;
+    (void)node;
+    markup_element(target, "br", NULL);
+}
+
+static const struct {
+    const char *name;
+    void (*append)(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+} inlines[] = {
+    { "value", append_value },       { "em", append_styled },       { "strong", append_styled },
+    { "code", append_code },         { "ref", append_reference },   { "link", append_outside_link },
+    { "noteref", append_note_mark }, { "chip", append_chip },       { "br", append_break },
+    { "del", append_styled },        { "picture", append_picture },
+};
+
+void
+html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target)
+{
+    if (++builder->depth > DEPTH_MAX) {
+        builder->failed = true;
+        diag_error(builder->diag, html_place(builder, source), "html-nesting",
+                   "markup nests over %d levels", DEPTH_MAX);
+        builder->depth--;
+        return;
+    }
+    for (const xmlNode *node = source->children; node != NULL; node = node->next) {
+        if (node->type == XML_TEXT_NODE) {
+            markup_text(target, (const char *)node->content);
+        } else if (tree_is(node, "cite")) {
+            node = append_citations(builder, node, target);
+        } else if (node->type == XML_ELEMENT_NODE) {
+            for (size_t i = 0; i < G_N_ELEMENTS(inlines); i++) {
+                if (tree_is(node, inlines[i].name)) {
+                    inlines[i].append(builder, node, target);
+                    break;
+                }
+            }
+        }
+    }
+    builder->depth--;
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+const char *
+html_inline_text(PageBuilder *builder, const xmlNode *source)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    xmlNode *fragment = markup_fragment(builder->doc);
+
+    html_inlines(builder, source, fragment);
+    markup_serialise(fragment, out);
+    return arena_strdup(builder->arena, out->str);
+}
+
+void
+html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,
+                 const char *name)
+{
+    const xmlNode *child = tree_child(node, name);
+
+    if (child != NULL) {
+        value_set_text(builder->arena, map, key, html_inline_text(builder, child));
+    }
+}

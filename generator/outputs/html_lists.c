@@ -1,0 +1,184 @@
+/* The pages that the site adds: all sources, all figures and tables. */
+#include "base/number.h"
+#include "outputs/html_build.h"
+
+#include <string.h>
+
+static bool
+ends_sentence(const char *text)
+{
+    size_t n = strlen(text);
+    return n > 0 && strchr(".?!", text[n - 1]) != NULL;
+}
+
+/* "Author. Title. Publisher, date. address. note" */
+const char *
+html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
+{
+    xmlNode *fragment = markup_fragment(doc);
+    g_autoptr(GString) out = g_string_new(NULL);
+    const char *publisher = citation->publisher, *date = citation->date;
+    bool has_date = date != NULL && date[0] != '\0';
+
+    if (citation->author != NULL) {
+        markup_text(fragment, arena_printf(arena, "%s%s ", citation->author,
+                                           ends_sentence(citation->author) ? "" : "."));
+    }
+    if (citation->title != NULL) {
+        const char *dot = ends_sentence(citation->title) ? "" : ".";
+        markup_text(markup_element(fragment, "i", NULL),
+                    arena_printf(arena, "%s%s", citation->title, dot));
+    }
+    if (publisher != NULL && g_strcmp0(publisher, citation->author) != 0) {
+        markup_text(fragment, arena_printf(arena, " %s%s", publisher, has_date ? "," : "."));
+    }
+    if (has_date) {
+        const char *text = date_is_valid(date) ? date_format_long(arena, date) : date;
+        markup_text(fragment, arena_printf(arena, " %s.", text));
+    }
+    if (citation->url != NULL && (g_str_has_prefix(citation->url, "https://") ||
+                                  g_str_has_prefix(citation->url, "http://"))) {
+        markup_text(fragment, " ");
+        xmlNode *link = markup_element(fragment, "a", "url");
+        markup_attribute(link, "href", citation->url);
+        markup_text(link, strstr(citation->url, "://") + strlen("://"));
+    }
+    if (citation->note != NULL) {
+        markup_text(fragment, arena_printf(arena, " %s", citation->note));
+    }
+    markup_serialise(fragment, out);
+    return arena_strdup(arena, out->str);
+}
+
+static void
+free_doc(void *doc)
+{
+    xmlFreeDoc(doc);
+}
+
+static xmlDoc *
+doc_new(Arena *arena)
+{
+    xmlDoc *doc = xmlNewDoc((const xmlChar *)"1.0");
+
+    arena_defer(arena, free_doc, doc);
+    markup_fragment(doc);
+    return doc;
+}
+
+static bool
+render_list(const HtmlSite *site, const char *template, const Value *map, HtmlSkeleton *skeleton,
+            Arena *arena, GString *out, Diag *diag)
+{
+    g_autoptr(GString) body = g_string_new(NULL);
+
+    if (!template_render(site->templates, template, map, body, diag)) {
+        return false;
+    }
+    skeleton->body = body->str;
+    skeleton->end = "";
+    return html_skeleton_render(site, skeleton, arena, out, diag);
+}
+
+/* In the order of first citation; what was never cited comes after. */
+static void
+set_sources(const Report *report, bool cited, Value *list, xmlDoc *doc, Arena *arena)
+{
+    for (size_t i = 0; i < report->n_citations; i++) {
+        const Citation *citation = &report->citations[i];
+        if ((citation->number > 0) == cited) {
+            Value *item = value_append(list, value_new_map(arena));
+            value_set_text(arena, item, "key", citation->key);
+            value_set_text(arena, item, "text", html_citation(citation, doc, arena));
+        }
+    }
+}
+
+static void
+set_data(const OutputContext *context, Value *map, Arena *arena)
+{
+    Value *data = value_set(map, "data", value_new_list(arena));
+
+    for (size_t i = 0; context->with_data && i < context->n_data; i++) {
+        Value *item = value_append(data, value_new_map(arena));
+        const char *name = context->data[i].name;
+        value_set_text(arena, item, "name", name);
+        value_set_text(arena, item, "href", arena_printf(arena, "data/%s.csv", name));
+        value_set_text(arena, item, "rows",
+                       number_format(arena, (double)context->data[i].table->n_rows, 0));
+    }
+    value_set(map, "has_data", value_new_bool(arena, data->n_items > 0));
+}
+
+bool
+html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Report *report = site->context->report;
+    xmlDoc *doc = doc_new(arena);
+    Value *map = value_new_map(arena);
+    Value *cited = value_set(map, "cited", value_new_list(arena));
+    Value *other = value_set(map, "other", value_new_list(arena));
+    HtmlSkeleton skeleton = { .id = "sources", .title = "Sources", .kicker = "Report" };
+
+    set_sources(report, true, cited, doc, arena);
+    set_sources(report, false, other, doc, arena);
+    value_set(map, "has_cited", value_new_bool(arena, cited->n_items > 0));
+    value_set(map, "has_other", value_new_bool(arena, other->n_items > 0));
+    set_data(site->context, map, arena);
+    return render_list(site, "site/sources", map, &skeleton, arena, out, diag);
+}
+
+static void
+append_entry(Value *list, const Page *page, const char *id, int number, const char *title,
+             Arena *arena)
+{
+    Value *item = value_append(list, value_new_map(arena));
+
+    value_set_text(arena, item, "number", arena_printf(arena, "%d", number));
+    value_set_text(arena, item, "href",
+                   arena_printf(arena, "%s#%s", html_page_link(arena, page->id), id));
+    value_set_text(arena, item, "title", title);
+    value_set_text(arena, item, "page", page->nav);
+}
+
+/* A picture's title stands in the document alone. */
+static const char *
+title_in_tree(const Page *page, const char *id, Arena *arena)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    for (const xmlNode *node = root; node != NULL; node = tree_walk(node, root)) {
+        const xmlNode *title = tree_child(node, "title");
+        if (title != NULL && g_strcmp0(tree_attribute(node, "id"), id) == 0) {
+            xmlChar *text = xmlNodeGetContent((xmlNode *)(uintptr_t)title);
+            arena_defer(arena, xmlFree, text);
+            return (const char *)text;
+        }
+    }
+    return id;
+}
+
+bool
+html_figures_render(const HtmlSite *site, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Report *report = site->context->report;
+    Value *map = value_new_map(arena);
+    Value *figures = value_set(map, "figures", value_new_list(arena));
+    Value *tables = value_set(map, "tables", value_new_list(arena));
+    HtmlSkeleton skeleton = { .id = "figures", .title = "Figures and tables", .kicker = "Report" };
+
+    for (size_t i = 0; i < report->n_figures; i++) {
+        const ReportFigure *f = &report->figures[i];
+        append_entry(figures, f->page, f->id, f->number, title_in_tree(f->page, f->id, arena),
+                     arena);
+    }
+    for (size_t i = 0; i < report->n_tables; i++) {
+        const ReportTable *t = &report->tables[i];
+        append_entry(tables, t->page, t->id, t->number, t->title != NULL ? t->title : t->id, arena);
+    }
+    value_set(map, "has_figures", value_new_bool(arena, report->n_figures > 0));
+    value_set(map, "has_tables", value_new_bool(arena, report->n_tables > 0));
+    return render_list(site, "site/figures", map, &skeleton, arena, out, diag);
+}

@@ -1,0 +1,294 @@
+#include "outputs/html_markup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define XML(text) ((const xmlChar *)(text))
+#define TEXT(xml) ((const char *)(xml))
+
+/* The name under which rendered templates ride in the tree. */
+static const char rendered_name[] = "rendered";
+
+xmlNode *
+markup_fragment(xmlDoc *doc)
+{
+    xmlNode *root = xmlDocGetRootElement(doc);
+    xmlNode *node = xmlNewDocNode(doc, NULL, XML("fragment"), NULL);
+
+    if (root == NULL) {
+        xmlDocSetRootElement(doc, node);
+    } else {
+        xmlAddChild(root, node);
+    }
+    return node;
+}
+
+/* xmlAddChild() merges texts and searches identifiers; links are all that a
+ * tree built from front to back needs. */
+static void
+link_child(xmlNode *parent, xmlNode *node)
+{
+    node->parent = parent;
+    node->prev = parent->last;
+    if (parent->last != NULL) {
+        parent->last->next = node;
+    } else {
+        parent->children = node;
+    }
+    parent->last = node;
+}
+
+xmlNode *
+markup_element(xmlNode *parent, const char *name, const char *css_class)
+{
+    xmlNode *node = xmlNewDocNode(parent->doc, NULL, XML(name), NULL);
+
+    link_child(parent, node);
+    if (css_class != NULL) {
+        markup_attribute(node, "class", css_class);
+    }
+    return node;
+}
+
+void
+markup_attribute(xmlNode *node, const char *name, const char *value)
+{
+    xmlNewProp(node, XML(name), XML(value));
+}
+
+void
+markup_text(xmlNode *parent, const char *text)
+{
+    if (text[0] != '\0') {
+        link_child(parent, xmlNewDocText(parent->doc, XML(text)));
+    }
+}
+
+void
+markup_rendered(xmlNode *parent, const char *html)
+{
+    link_child(parent, xmlNewDocPI(parent->doc, XML(rendered_name), XML(html)));
+}
+
+/* ---- Serialising ---- */
+
+static int
+compare_name(const void *key, const void *member)
+{
+    return strcmp(key, *(const char *const *)member);
+}
+
+static bool
+is_void(const xmlNode *node)
+{
+    static const char *const names[] = { "br", "col", "hr", "img", "input", "wbr" };
+    return bsearch(node->name, names, G_N_ELEMENTS(names), sizeof names[0], compare_name) != NULL;
+}
+
+/* Elements that stand on lines of their own in the text. */
+static bool
+is_block(const xmlNode *node)
+{
+    static const char *const names[] = {
+        "blockquote", "div", "h1", "h2",      "h3",    "h4",    "h5",    "h6", "hr",
+        "li",         "ol",  "p",  "section", "table", "tbody", "thead", "tr", "ul",
+    };
+    return bsearch(node->name, names, G_N_ELEMENTS(names), sizeof names[0], compare_name) != NULL;
+}
+
+static bool
+is_svg(const xmlNode *node)
+{
+    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
+        if (strcmp(TEXT(node->name), "svg") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `special` lists what must not stand for itself, and always holds the control
+ * characters that HTML forbids; those become U+FFFD. */
+static void
+append_escaped(GString *out, const char *text, const char *special)
+{
+    for (;;) {
+        size_t n = strcspn(text, special);
+        g_string_append_len(out, text, (gssize)n);
+        switch (text[n]) {
+        case '\0':
+            return;
+        case '&':
+            g_string_append(out, "&amp;");
+            break;
+        case '<':
+            g_string_append(out, "&lt;");
+            break;
+        case '>':
+            g_string_append(out, "&gt;");
+            break;
+        case '"':
+            g_string_append(out, "&quot;");
+            break;
+        default:
+            g_string_append(out, "\xef\xbf\xbd");
+            break;
+        }
+        text += n + 1;
+    }
+}
+
+#define CONTROLS \
+    "\x01\x02\x03\x04\x05\x06\x07\x08\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18" \
+    "\x19\x1a\x1b\x1c\x1d\x1e\x1f\x7f"
+
+static void
+append_attributes(const xmlNode *node, GString *out)
+{
+    for (const xmlAttr *a = node->properties; a != NULL; a = a->next) {
+        g_string_append_c(out, ' ');
+        if (a->ns != NULL && a->ns->prefix != NULL) {
+            g_string_append(out, TEXT(a->ns->prefix));
+            g_string_append_c(out, ':');
+        }
+        g_string_append(out, TEXT(a->name));
+        if (a->children != NULL) {
+            g_string_append(out, "=\"");
+            append_escaped(out, TEXT(a->children->content), "&<>\"" CONTROLS);
+            g_string_append_c(out, '"');
+        }
+    }
+}
+
+static void
+append_start(const xmlNode *node, GString *out)
+{
+    g_string_append_c(out, '<');
+    g_string_append(out, TEXT(node->name));
+    append_attributes(node, out);
+    if (node->children == NULL && is_svg(node)) {
+        g_string_append(out, "/>");
+        return;
+    }
+    g_string_append_c(out, '>');
+    if (is_void(node) && is_block(node)) {
+        g_string_append_c(out, '\n');
+    }
+}
+
+static void
+append_end(const xmlNode *node, GString *out)
+{
+    if (is_void(node) || (node->children == NULL && is_svg(node))) {
+        return;
+    }
+    g_string_append(out, "</");
+    g_string_append(out, TEXT(node->name));
+    g_string_append_c(out, '>');
+    if (is_block(node)) {
+        g_string_append_c(out, '\n');
+    }
+}
+
+static void
+append_node_start(const xmlNode *node, GString *out)
+{
+    if (node->type == XML_ELEMENT_NODE) {
+        append_start(node, out);
+    } else if (node->type == XML_TEXT_NODE) {
+        append_escaped(out, TEXT(node->content), "&<>" CONTROLS);
+    } else if (node->type == XML_PI_NODE && node->content != NULL) {
+        g_string_append(out, TEXT(node->content));
+    }
+}
+
+/* Walks by links, not by recursion: the depth of a tree is its author's. */
+void
+markup_serialise(const xmlNode *parent, GString *out)
+{
+    const xmlNode *node = parent->children;
+
+    while (node != NULL) {
+        append_node_start(node, out);
+        if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
+            node = node->children;
+            continue;
+        }
+        for (;;) {
+            if (node->type == XML_ELEMENT_NODE) {
+                append_end(node, out);
+            }
+            if (node->next != NULL) {
+                node = node->next;
+                break;
+            }
+            node = node->parent;
+            if (node == parent) {
+                return;
+            }
+        }
+    }
+}
+
+/* ---- Reading document trees ---- */
+
+const char *
+tree_attribute(const xmlNode *node, const char *name)
+{
+    for (const xmlAttr *a = node->properties; a != NULL; a = a->next) {
+        if (strcmp(TEXT(a->name), name) == 0) {
+            return a->children != NULL ? TEXT(a->children->content) : "";
+        }
+    }
+    return NULL;
+}
+
+bool
+tree_is(const xmlNode *node, const char *name)
+{
+    return node->type == XML_ELEMENT_NODE && strcmp(TEXT(node->name), name) == 0;
+}
+
+static const xmlNode *
+skip_to_element(const xmlNode *node)
+{
+    while (node != NULL && node->type != XML_ELEMENT_NODE) {
+        node = node->next;
+    }
+    return node;
+}
+
+const xmlNode *
+tree_first(const xmlNode *node)
+{
+    return skip_to_element(node->children);
+}
+
+const xmlNode *
+tree_next(const xmlNode *node)
+{
+    return skip_to_element(node->next);
+}
+
+const xmlNode *
+tree_child(const xmlNode *node, const char *name)
+{
+    const xmlNode *child = tree_first(node);
+
+    while (child != NULL && !tree_is(child, name)) {
+        child = tree_next(child);
+    }
+    return child;
+}
+
+const xmlNode *
+tree_walk(const xmlNode *node, const xmlNode *root)
+{
+    const xmlNode *next = tree_first(node);
+
+    while (next == NULL && node != root) {
+        next = tree_next(node);
+        node = node->parent;
+    }
+    return next;
+}

@@ -1,0 +1,256 @@
+#include "outputs/html_build.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+/* ---- The skeleton ---- */
+
+static Value *
+append_page(Arena *arena, Value *pages, const char *href, const char *title, bool current)
+{
+    Value *item = value_append(pages, value_new_map(arena));
+
+    value_set_text(arena, item, "href", href);
+    value_set_text(arena, item, "title", title);
+    value_set(item, "current", value_new_bool(arena, current));
+    return item;
+}
+
+static void
+set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Arena *arena)
+{
+    const OutputContext *context = site->context;
+    const Report *report = context->report;
+    Value *pages = value_set(map, "pages", value_new_list(arena));
+    Value *extra = value_set(map, "extra", value_new_list(arena));
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        const Page *page = &report->pages[i];
+        Value *item = append_page(arena, pages, html_page_link(arena, page->id), page->nav,
+                                  strcmp(page->id, skeleton->id) == 0);
+        value_set_text(arena, item, "number", arena_printf(arena, "%d", page->number));
+    }
+    if (site->makes_figures) {
+        append_page(arena, extra, "figures.html", "Figures and tables",
+                    strcmp(skeleton->id, "figures") == 0);
+    }
+    if (site->makes_sources) {
+        append_page(arena, extra, "sources.html", "Sources", strcmp(skeleton->id, "sources") == 0);
+    }
+    if (site->makes_sources && context->with_data && context->n_data > 0) {
+        append_page(arena, extra, "sources.html#site:data", "Data as CSV", false);
+    }
+    if (context->with_pdf) {
+        append_page(arena, extra, "report.pdf", "Report as PDF", false);
+    }
+    value_set(map, "has_extra", value_new_bool(arena, extra->n_items > 0));
+    value_set_text(arena, map, "n_pages", arena_printf(arena, "%zu", report->n_pages));
+}
+
+static void
+set_neighbour(Arena *arena, Value *map, const char *key, const Page *page)
+{
+    Value *item = value_set(map, key, value_new_map(arena));
+
+    value_set_text(arena, item, "href", html_page_link(arena, page->id));
+    value_set_text(arena, item, "title", page->nav);
+}
+
+static void
+set_sequence(const Report *report, const Page *page, Value *map, Arena *arena)
+{
+    size_t i = (size_t)(page - report->pages);
+    bool alone = report->n_pages == 1;
+
+    value_set(map, "has_sequence", value_new_bool(arena, !alone));
+    if (i > 0) {
+        set_neighbour(arena, map, "previous", page - 1);
+    }
+    if (i + 1 < report->n_pages) {
+        set_neighbour(arena, map, "next", page + 1);
+    }
+}
+
+static void
+set_report(const Report *report, Value *map, Arena *arena)
+{
+    g_autoptr(GString) authors = g_string_new(NULL);
+
+    value_set_text(arena, map, "report", report->title);
+    value_set_text(arena, map, "subtitle", report->subtitle);
+    value_set_text(arena, map, "edition", report->edition);
+    value_set_text(arena, map, "date", report->date);
+    if (report->date != NULL && date_is_valid(report->date)) {
+        value_set_text(arena, map, "date_long", date_format_long(arena, report->date));
+    }
+    value_set_text(arena, map, "classification", report->classification);
+    value_set_text(arena, map, "description", report->description);
+    for (size_t i = 0; i < report->n_authors; i++) {
+        g_string_append_printf(authors, "%s%s", i > 0 ? ", " : "", report->authors[i]);
+    }
+    value_set_text(arena, map, "authors", arena_strdup(arena, authors->str));
+    value_set_text(arena, map, "home", html_page_link(arena, report->pages[0].id));
+}
+
+bool
+html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena, GString *out,
+                     Diag *diag)
+{
+    const Report *report = site->context->report;
+    Value *map = value_new_map(arena);
+
+    set_report(report, map, arena);
+    value_set_text(arena, map, "language", report->language);
+    value_set_text(arena, map, "title", skeleton->title);
+    value_set_text(arena, map, "kicker", skeleton->kicker);
+    value_set_text(arena, map, "standfirst", skeleton->standfirst);
+    value_set_text(arena, map, "body", skeleton->body);
+    value_set_text(arena, map, "end", skeleton->end);
+    bool has_toc = skeleton->sections != NULL && skeleton->sections->n_items >= 2;
+    value_set(map, "has_toc", value_new_bool(arena, has_toc));
+    if (has_toc) {
+        Value *sections = value_set(map, "sections", value_new_list(arena));
+        for (const Value *s = skeleton->sections->first; s != NULL; s = s->next) {
+            Value *item = value_append(sections, value_new_map(arena));
+            value_set_text(arena, item, "id", value_lookup(s, "id")->text);
+            value_set_text(arena, item, "title", value_lookup(s, "title")->text);
+        }
+    }
+    set_navigation(site, skeleton, map, arena);
+    if (skeleton->page != NULL) {
+        value_set_text(arena, map, "number", arena_printf(arena, "%d", skeleton->page->number));
+        value_set_text(arena, map, "nav", skeleton->page->nav);
+        set_sequence(report, skeleton->page, map, arena);
+    } else {
+        value_set_text(arena, map, "nav", skeleton->title);
+    }
+    return template_render(site->templates, "site/page", map, out, diag);
+}
+
+/* ---- Notes and sources of a page ---- */
+
+/* Links back stand at the end of the note's last paragraph. */
+static void
+append_back_links(PageBuilder *builder, const char *id, const char *number, xmlNode *body)
+{
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(builder->marks, id));
+    xmlNode *last = body->last;
+    xmlNode *target = last != NULL && tree_is(last, "p") ? last : body;
+
+    for (int i = 1; i <= n; i++) {
+        const char *href = arena_printf(builder->arena, "#mark:%s:%d", id, i);
+        const char *label =
+            i == 1 ? arena_printf(builder->arena, "Back to mark %s", number)
+                   : arena_printf(builder->arena, "Back to mark %s, use %d", number, i);
+        markup_text(target, " ");
+        xmlNode *link = markup_element(target, "a", "back");
+        markup_attribute(link, "href", href);
+        markup_attribute(link, "aria-label", label);
+        markup_text(link, "↩");
+    }
+}
+
+static void
+append_notes(PageBuilder *builder, const xmlNode *notes, GString *end)
+{
+    Value *map = value_new_map(builder->arena);
+    Value *list = value_set(map, "notes", value_new_list(builder->arena));
+
+    for (const xmlNode *note = tree_first(notes); note != NULL; note = tree_next(note)) {
+        const char *id = tree_attribute(note, "id"), *number = tree_attribute(note, "number");
+        xmlNode *body = markup_fragment(builder->doc);
+        g_autoptr(GString) text = g_string_new(NULL);
+        Value *item = value_append(list, value_new_map(builder->arena));
+        html_blocks(builder, note, body);
+        append_back_links(builder, id, number, body);
+        markup_serialise(body, text);
+        value_set_text(builder->arena, item, "id", id);
+        value_set_text(builder->arena, item, "number", number);
+        value_set_text(builder->arena, item, "body", arena_strdup(builder->arena, text->str));
+    }
+    if (!template_render(builder->site->templates, "end/notes", map, end, builder->diag)) {
+        builder->failed = true;
+    }
+}
+
+static void
+append_sources(PageBuilder *builder, GString *end)
+{
+    const Report *report = builder->site->context->report;
+    bool all = strcmp(builder->page->id, "sources") == 0; /* the report's own page of sources */
+    Value *map = value_new_map(builder->arena);
+    Value *list = value_set(map, "sources", value_new_list(builder->arena));
+
+    for (size_t i = 0; i < report->n_citations; i++) {
+        if (builder->cited[i] || all) {
+            Value *item = value_append(list, value_new_map(builder->arena));
+            const Citation *citation = &report->citations[i];
+            value_set_text(builder->arena, item, "key", citation->key);
+            value_set_text(builder->arena, item, "text",
+                           html_citation(citation, builder->doc, builder->arena));
+        }
+    }
+    if (list->n_items > 0 &&
+        !template_render(builder->site->templates, "end/sources", map, end, builder->diag)) {
+        builder->failed = true;
+    }
+}
+
+/* ---- A page ---- */
+
+static void
+free_doc(void *doc)
+{
+    xmlFreeDoc(doc);
+}
+
+static void
+free_table(void *table)
+{
+    g_hash_table_unref(table);
+}
+
+static void
+builder_init(PageBuilder *builder, const HtmlSite *site, const Page *page, Arena *arena, Diag *diag)
+{
+    *builder = (PageBuilder){ .site = site, .page = page, .arena = arena, .diag = diag };
+    builder->doc = xmlNewDoc((const xmlChar *)"1.0");
+    arena_defer(arena, free_doc, builder->doc);
+    markup_fragment(builder->doc);
+    builder->section_level = 1;
+    builder->sections = value_new_list(arena);
+    builder->cited = arena_array(arena, bool, site->context->report->n_citations + 1);
+    builder->marks = g_hash_table_new(g_str_hash, g_str_equal);
+    arena_defer(arena, free_table, builder->marks);
+}
+
+bool
+html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) end = g_string_new(NULL);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *standfirst = tree_child(root, "standfirst"), *notes = tree_child(root, "notes");
+    PageBuilder builder;
+
+    builder_init(&builder, site, page, arena, diag);
+    builder.files = files;
+    const char *kicker = tree_attribute(root, "kicker");
+    HtmlSkeleton skeleton = {
+        .id = page->id,
+        .page = page,
+        .title = page->title,
+        .kicker = kicker != NULL ? kicker : arena_printf(arena, "%d · %s", page->number, page->nav),
+        .standfirst = standfirst != NULL ? html_inline_text(&builder, standfirst) : NULL,
+        .sections = builder.sections,
+    };
+    skeleton.body = html_block_text(&builder, root);
+    builder.section_level = 2;
+    if (notes != NULL) {
+        append_notes(&builder, notes, end);
+    }
+    append_sources(&builder, end);
+    skeleton.end = end->str;
+    return html_skeleton_render(site, &skeleton, arena, out, diag) && !builder.failed;
+}

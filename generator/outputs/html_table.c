@@ -1,0 +1,234 @@
+#include "outputs/html_build.h"
+
+#include <string.h>
+
+typedef struct {
+    PageBuilder *builder;
+    GPtrArray *columns; /* of const xmlNode */
+    xmlNode *table;
+    xmlNode *body; /* NULL before the first row */
+} TableWriter;
+
+static const char *
+align_class(const xmlNode *column)
+{
+    const char *align = column != NULL ? tree_attribute(column, "align") : "left";
+
+    if (strcmp(align, "number") == 0 || strcmp(align, "right") == 0) {
+        return "n";
+    }
+    return strcmp(align, "center") == 0 ? "c" : NULL;
+}
+
+/* Joins class names that may be NULL; NULL when all are. */
+static const char *
+join_classes(Arena *arena, const char *first, const char *second, const char *third)
+{
+    const char *parts[] = { first, second, third };
+    const char *joined = NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if (parts[i] != NULL) {
+            joined = joined == NULL ? parts[i] : arena_printf(arena, "%s %s", joined, parts[i]);
+        }
+    }
+    return joined;
+}
+
+static void
+append_head(TableWriter *writer)
+{
+    PageBuilder *builder = writer->builder;
+    xmlNode *row = markup_element(markup_element(writer->table, "thead", NULL), "tr", NULL);
+
+    for (guint i = 0; i < writer->columns->len; i++) {
+        const xmlNode *column = writer->columns->pdata[i];
+        const char *unit = tree_attribute(column, "unit");
+        bool empty = column->children == NULL;
+        const char *css =
+            join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column), NULL);
+        /* a head without words is no head */
+        xmlNode *cell = markup_element(row, empty ? "td" : "th", css);
+        if (!empty) {
+            markup_attribute(cell, "scope", "col");
+        }
+        html_inlines(builder, column, cell);
+        if (unit != NULL && unit[0] != '\0') {
+            markup_text(markup_element(cell, "span", "u"), unit);
+        }
+    }
+}
+
+/* A row that names a family and has one cell heads a group of rows. */
+static bool
+is_group(const TableWriter *writer, const xmlNode *row)
+{
+    const xmlNode *first = tree_first(row);
+
+    return tree_attribute(row, "family") != NULL && tree_next(first) == NULL &&
+           writer->columns->len > 1;
+}
+
+static void
+append_group(TableWriter *writer, const xmlNode *row)
+{
+    Arena *arena = writer->builder->arena;
+    const char *css = arena_printf(arena, "group %s", tree_attribute(row, "family"));
+
+    writer->body = markup_element(writer->table, "tbody", NULL);
+    xmlNode *cell = markup_element(markup_element(writer->body, "tr", css), "th", "stick");
+    markup_attribute(cell, "scope", "rowgroup");
+    markup_attribute(cell, "colspan", arena_printf(arena, "%u", writer->columns->len));
+    html_inlines(writer->builder, tree_first(row), cell);
+}
+
+static void
+append_row(TableWriter *writer, const xmlNode *source)
+{
+    PageBuilder *builder = writer->builder;
+    const xmlNode *cell = tree_first(source);
+
+    if (writer->body == NULL) {
+        writer->body = markup_element(writer->table, "tbody", NULL);
+    }
+    xmlNode *row = markup_element(writer->body, "tr", tree_attribute(source, "family"));
+    for (guint i = 0; i < writer->columns->len || cell != NULL; i++) {
+        const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
+        bool header = cell != NULL && tree_attribute(cell, "header") != NULL;
+        bool missing = cell != NULL && tree_attribute(cell, "missing") != NULL;
+        const char *css = join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column),
+                                       missing ? "na" : NULL);
+        xmlNode *out = markup_element(row, header ? "th" : "td", css);
+        if (header) {
+            markup_attribute(out, "scope", "row");
+        }
+        if (cell != NULL) {
+            html_inlines(builder, cell, out);
+            cell = tree_next(cell);
+        }
+    }
+}
+
+/* Narrower than this, a table of so many columns scrolls instead of squeezing
+ * its words; the style sheet knows the three widths. */
+static const char *
+cue_class(size_t n_columns)
+{
+    if (n_columns >= 7) {
+        return "cue at-48";
+    }
+    if (n_columns >= 5) {
+        return "cue at-40";
+    }
+    return n_columns == 4 ? "cue at-30" : NULL;
+}
+
+static GPtrArray *
+table_columns(const xmlNode *table)
+{
+    GPtrArray *columns = g_ptr_array_new();
+
+    for (const xmlNode *c = tree_first(tree_child(table, "columns")); c != NULL; c = tree_next(c)) {
+        g_ptr_array_add(columns, (void *)(uintptr_t)c);
+    }
+    return columns;
+}
+
+void
+html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
+                  const char *label, xmlNode *target)
+{
+    g_autoptr(GPtrArray) columns = table_columns(table);
+    TableWriter writer = { .builder = builder, .columns = columns };
+    const char *name = labelled_by != NULL ? "aria-labelledby" : "aria-label";
+    const char *value = labelled_by != NULL ? labelled_by : label;
+    const char *cue = cue_class(columns->len);
+
+    if (cue != NULL) {
+        xmlNode *line = markup_element(target, "p", cue);
+        markup_attribute(line, "aria-hidden", "true");
+        markup_text(line, "Scroll sideways for more columns →");
+    }
+    xmlNode *region = markup_element(target, "div", "scroll");
+    markup_attribute(region, "role", "region");
+    markup_attribute(region, "tabindex", "0");
+    markup_attribute(region, name, value);
+    writer.table = markup_element(region, "table", NULL);
+    markup_attribute(writer.table, name, value);
+    append_head(&writer);
+    for (const xmlNode *row = tree_first(table); row != NULL; row = tree_next(row)) {
+        if (!tree_is(row, "row")) {
+            continue;
+        }
+        if (is_group(&writer, row)) {
+            append_group(&writer, row);
+        } else {
+            append_row(&writer, row);
+        }
+    }
+}
+
+/* "Table: Chip, Round, Time to train" tells two unnumbered tables apart. */
+static const char *
+column_names(PageBuilder *builder, const xmlNode *table)
+{
+    g_autoptr(GPtrArray) columns = table_columns(table);
+    g_autoptr(GString) names = g_string_new("Table");
+
+    for (guint i = 0; i < columns->len; i++) {
+        xmlChar *name = xmlNodeGetContent(columns->pdata[i]);
+        if (name[0] != '\0') {
+            g_string_append_printf(names, "%s %s", names->len > strlen("Table") ? "," : ":",
+                                   (const char *)name);
+        }
+        xmlFree(name);
+    }
+    return arena_strdup(builder->arena, names->str);
+}
+
+static void
+append_plain(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *box = markup_element(target, "div", "plain");
+
+    html_table_region(builder, node, NULL, column_names(builder, node), box);
+}
+
+void
+html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *id = tree_attribute(node, "id");
+    Arena *arena = builder->arena;
+
+    if (id == NULL) {
+        append_plain(builder, node, target);
+        return;
+    }
+    Value *map = value_new_map(arena);
+    g_autoptr(GPtrArray) columns = table_columns(node);
+    g_autoptr(GString) region = g_string_new(NULL);
+    xmlNode *fragment = markup_fragment(builder->doc);
+    const char *label = arena_printf(arena, "%s:label", id);
+    const char *labelled_by =
+        tree_child(node, "title") != NULL ? arena_printf(arena, "%s %s:title", label, id) : label;
+
+    html_table_region(builder, node, labelled_by, NULL, fragment);
+    markup_serialise(fragment, region);
+    value_set_text(arena, map, "id", id);
+    value_set_text(arena, map, "number", tree_attribute(node, "number"));
+    value_set_text(arena, map, "level", arena_printf(arena, "%d", html_title_level(builder)));
+    value_set(map, "wide", value_new_bool(arena, columns->len >= 6));
+    value_set_text(arena, map, "labelled_by", labelled_by);
+    html_set_inlines(builder, map, "title", node, "title");
+    html_set_inlines(builder, map, "subtitle", node, "subtitle");
+    value_set_text(arena, map, "table", arena_strdup(arena, region->str));
+    Value *notes = value_set(map, "notes", value_new_list(arena));
+    for (const xmlNode *n = tree_first(node); n != NULL; n = tree_next(n)) {
+        if (tree_is(n, "howto")) {
+            value_append(notes, value_new_text(arena, html_inline_text(builder, n)));
+        }
+    }
+    html_set_inlines(builder, map, "source", node, "source");
+    html_set_inlines(builder, map, "notice", node, "notice");
+    html_box(builder, "block/table", map, target);
+}

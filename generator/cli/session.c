@@ -99,7 +99,7 @@ session_load_report(Session *session)
         return false;
     }
     session->report = report_load(session->folder, session->settings, session->store,
-                                  session->theme, session->arena, session->diag);
+                                  session->arena, session->diag);
     return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
 }
 

@@ -14,8 +14,13 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
 
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
- * reports all of them; NULL after an error. */
-Report *report_load(const char *folder, const Value *settings, Store *store, const Theme *theme,
-                    Arena *arena, Diag *diag);
+ * reports all of them; NULL after an error. `settings` (may be NULL) maps names
+ * to texts that replace parameters or texts of report.yaml (--set). */
+Report *report_load(const char *folder, const Value *settings, Store *store, Arena *arena,
+                    Diag *diag);
+
+/* Checks every page against document.rng. A page that does not fit is a bug of
+ * the program; it is reported as an error of the page. */
+bool report_validate(const Report *report, Diag *diag);
 
 #endif

@@ -11,12 +11,12 @@
 #include <libxml/tree.h>
 
 typedef struct {
-    const char *id;     /* "training": file name without .md; "index" is the first page */
-    const char *title;  /* <h1> */
-    const char *nav;    /* short title for navigation */
-    const char *path;   /* relative to the report folder */
-    int number;         /* from 1 in the order of report.yaml */
-    xmlDoc *tree;       /* <page> */
+    const char *id;    /* "training": file name without .md; "index" is the first page */
+    const char *title; /* <h1> */
+    const char *nav;   /* short title for navigation */
+    const char *path;  /* relative to the report folder */
+    int number;        /* from 1 in the order of report.yaml */
+    xmlDoc *tree;      /* <page> */
 } Page;
 
 typedef struct {
@@ -34,6 +34,7 @@ typedef struct {
     const Page *page;
     const char *title;
     const Table *data;
+    const char *notice; /* MLPerf footnote, or NULL */
 } ReportTable;
 
 typedef struct {
@@ -46,13 +47,14 @@ typedef struct {
 /* A file that the report was made from, for the manifest. Data files are in the
  * store's table `source` as well. */
 typedef struct {
-    const char *path;   /* relative to the report folder */
+    const char *path; /* relative to the report folder */
     const char *sha256;
 } ReportInput;
 
 typedef struct {
-    const char *folder;   /* the report folder */
-    const char *title, *subtitle, *edition, *date; /* date: ISO */
+    const char *folder; /* the report folder */
+    /* date: ISO; all but the title are "" when not given, as is the description */
+    const char *title, *subtitle, *edition, *date;
     const char *language; /* "en" */
     const char *const *authors;
     size_t n_authors;

@@ -1,0 +1,279 @@
+/* What the folder holds: which files are data, which are pages. */
+#include "analysis/analysis.h"
+#include "document/loading.h"
+#include "document/unknown.h"
+
+#include <string.h>
+
+static const char *const accelerators_file = "accelerators.yaml";
+
+static bool
+import_file(Loading *loading, const char *path, Place place)
+{
+    enum { MAX_DATA = 1024 * 1024 * 1024 };
+    const char *full = path_inside(loading->arena, loading->report->folder, path);
+    /* A file's bytes are needed only while it is read. */
+    g_autoptr(Arena) arena = arena_new();
+    SourceFile file = { .root = loading->report->folder, .path = path };
+
+    g_assert(full != NULL);
+    return file_read(full, MAX_DATA, place, arena, &file.bytes, loading->diag) &&
+           store_import(loading->store, &file, loading->diag);
+}
+
+/* Files of a bare folder that nobody takes for data. */
+static bool
+is_no_data(const char *path)
+{
+    static const char *const endings[] = { ".md",   ".png", ".jpg", ".jpeg", ".svg", ".pdf",
+                                           ".html", ".css", ".py",  ".sh",   ".js" };
+    static const char *const names[] = { "report.yaml", "sources.yaml", "accelerators.yaml" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        if (g_str_has_suffix(path, endings[i])) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_str_equal(path, names[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In a bare folder a file of no known format is noted and left out; one whose
+ * format is known must be readable. */
+static bool
+import_if_known(Loading *loading, const char *path)
+{
+    Place place = { .file = path };
+    const char *full = path_inside(loading->arena, loading->report->folder, path);
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) doubts = diag_new();
+    SourceFile file = { .root = loading->report->folder, .path = path };
+
+    g_assert(full != NULL);
+    if (!file_read(full, 1024 * 1024 * 1024, place, arena, &file.bytes, loading->diag)) {
+        return false;
+    }
+    if (source_recognise(&file, doubts) == NULL) {
+        size_t n = 0;
+        const DiagMessage *messages = diag_messages(doubts, &n);
+        diag_note(loading->diag, place, "data-skipped", "left out: %s",
+                  n > 0 ? messages[0].text : "no known format");
+        return true;
+    }
+    return store_import(loading->store, &file, loading->diag);
+}
+
+static bool
+import_bare(Loading *loading)
+{
+    static const char *const everything[] = { "**" };
+    size_t n = 0;
+    bool fine = true;
+    const char *const *files = folder_find(loading->report->folder, everything, 1, (Place){ 0 },
+                                           loading->arena, &n, loading->diag);
+
+    if (files == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!is_no_data(files[i])) {
+            fine &= import_if_known(loading, files[i]);
+        }
+    }
+    return fine;
+}
+
+/* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one
+ * would leave its data out unseen. */
+static bool
+import_glob(Loading *loading, const Value *glob)
+{
+    size_t n = 0;
+    bool fine = true;
+    const char *const *files = folder_find(loading->report->folder, &glob->text, 1, glob->place,
+                                           loading->arena, &n, loading->diag);
+
+    if (files == NULL) {
+        return false;
+    }
+    if (n == 0) {
+        return diag_error(loading->diag, glob->place, "data-none", "no file matches '%s'",
+                          glob->text);
+    }
+    for (size_t i = 0; i < n; i++) {
+        fine &= import_file(loading, files[i], glob->place);
+    }
+    return fine;
+}
+
+static bool
+import_globs(Loading *loading, const Value *map, const char *key)
+{
+    const Value *globs = NULL;
+    bool fine = value_read_texts(map, key, loading->arena, &globs, loading->diag);
+
+    for (const Value *at = globs != NULL ? globs->first : NULL; at != NULL; at = at->next) {
+        fine &= import_glob(loading, at);
+    }
+    return fine;
+}
+
+/* `data` is a list of globs, or a map that sorts them into results and prices
+ * for the reader's eye: a file's content says what it is. */
+static bool
+import_listed(Loading *loading)
+{
+    static const char *const keys[] = { "results", "prices", NULL };
+    const Value *data = value_lookup(loading->settings, "data");
+    bool fine = true;
+
+    if (data == NULL || data->kind == VALUE_NULL) {
+        return true;
+    }
+    if (data->kind != VALUE_MAP) {
+        return import_globs(loading, loading->settings, "data");
+    }
+    fine = value_check_keys(data, keys, "data", loading->diag);
+    for (size_t i = 0; keys[i] != NULL; i++) {
+        fine &= import_globs(loading, data, keys[i]);
+    }
+    return fine;
+}
+
+bool
+data_import(Loading *loading)
+{
+    Store *store = loading->store;
+    bool fine = store_import_builtin(store, loading->diag);
+
+    if (loading_has(loading, accelerators_file)) {
+        fine &= import_file(loading, accelerators_file, (Place){ .file = accelerators_file });
+    }
+    fine &= bibliography_read(loading);
+    fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
+    fine &= loading->bare ? import_bare(loading) : import_listed(loading);
+    fine &= store_finish(store, loading->diag);
+    return analysis_install(store, loading->diag) && fine;
+}
+
+/* "guide/first-steps.md" → "guide-first-steps"; NULL when no id can be made. */
+static const char *
+page_id(Arena *arena, const char *path)
+{
+    char *id = arena_strdup(arena, path);
+    size_t size = strlen(id);
+
+    if (!g_str_has_suffix(path, ".md")) {
+        return NULL;
+    }
+    id[size - strlen(".md")] = '\0';
+    for (char *at = id; *at != '\0'; at++) {
+        if (*at == '/' || *at == ' ') {
+            *at = '-';
+        } else if (!g_ascii_isalnum(*at) && *at != '-' && *at != '_') {
+            return NULL;
+        }
+    }
+    return g_ascii_isalpha(*id) || *id == '_' ? id : NULL;
+}
+
+static bool
+add_page(Loading *loading, const char *path, Place place)
+{
+    Report *report = loading->report;
+    const char *id = page_id(loading->arena, path);
+
+    if (id == NULL) {
+        return diag_error(loading->diag, place, "page-name",
+                          "'%s' is no page: a page is a .md file named with letters, digits, - "
+                          "and _, starting with a letter",
+                          path);
+    }
+    if (report->n_pages == 0) {
+        id = "index"; /* the report opens with its first page */
+    }
+    for (size_t i = 0; i < report->n_pages; i++) {
+        if (g_str_equal(report->pages[i].path, path)) {
+            return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
+        }
+        if (g_str_equal(report->pages[i].id, id)) {
+            return diag_error(loading->diag, place, "page-name",
+                              "%s and %s would both become %s.html", report->pages[i].path, path,
+                              id);
+        }
+    }
+    report->pages[report->n_pages] =
+        (Page){ .id = id, .path = path, .number = (int)report->n_pages + 1, .title = id };
+    report->n_pages++;
+    return true;
+}
+
+/* A page that is not there: names the nearest of those that are. */
+static bool
+report_missing_page(Loading *loading, const char *path, Place place)
+{
+    static const char *const globs[] = { "**.md", "**/*.md" };
+    size_t n = 0;
+    const char *const *files =
+        folder_find(loading->report->folder, globs, 2, place, loading->arena, &n, loading->diag);
+    g_autoptr(NameList) names = name_list_new();
+    for (size_t i = 0; i < n; i++) {
+        name_list_add(names, files[i]);
+    }
+    return unknown_report(loading->diag, place, "page-missing", "there is no page", path, names);
+}
+
+static bool
+list_given(Loading *loading, const Value *pages)
+{
+    bool fine = true;
+
+    loading->report->pages = arena_array(loading->arena, Page, pages->n_items);
+    for (const Value *at = pages->first; at != NULL; at = at->next) {
+        fine &= loading_has(loading, at->text) ? add_page(loading, at->text, at->place)
+                                               : report_missing_page(loading, at->text, at->place);
+    }
+    return fine;
+}
+
+/* All pages of the folder itself: index.md first, then by name. */
+static bool
+list_found(Loading *loading)
+{
+    static const char *const glob = "*.md";
+    size_t n = 0;
+    bool fine = true;
+    const char *const *files = folder_find(loading->report->folder, &glob, 1, (Place){ 0 },
+                                           loading->arena, &n, loading->diag);
+
+    if (files == NULL) {
+        return false;
+    }
+    loading->report->pages = arena_array(loading->arena, Page, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        if (g_str_equal(files[i], "index.md")) {
+            fine &= add_page(loading, files[i], (Place){ .file = files[i] });
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!g_str_equal(files[i], "index.md") && !g_str_equal(files[i], "README.md")) {
+            fine &= add_page(loading, files[i], (Place){ .file = files[i] });
+        }
+    }
+    return fine;
+}
+
+bool
+pages_list(Loading *loading)
+{
+    const Value *pages = NULL;
+
+    if (!value_read_texts(loading->settings, "pages", loading->arena, &pages, loading->diag)) {
+        return false;
+    }
+    return pages != NULL ? list_given(loading, pages) : list_found(loading);
+}

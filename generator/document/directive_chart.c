@@ -1,0 +1,180 @@
+/* ```chart: rows and a specification become a figure. */
+#include "document/loading.h"
+#include "document/rows.h"
+
+#include <string.h>
+
+/* Keys that the report reads itself; the others are the chart's. */
+static bool
+is_own_key(const char *key)
+{
+    static const char *const keys[] = { "query", "where", "mlperf" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (g_str_equal(key, keys[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The text that a picture can hold of a Markdown text: values filled in, marks
+ * dropped, citations as [label]. */
+static const char *
+plain_text(Loading *loading, const xmlNode *node)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const xmlNode *at = node; at != NULL; at = tree_next(at, node)) {
+        if (tree_is(at, "cite")) {
+            bool first = at->prev == NULL || !tree_is(at->prev, "cite");
+            g_string_append(out, first ? "[" : "; ");
+        } else if (at->type == XML_TEXT_NODE) {
+            g_string_append(out, (const char *)at->content);
+            bool cited = tree_is(at->parent, "cite");
+            if (cited && (at->parent->next == NULL || !tree_is(at->parent->next, "cite"))) {
+                g_string_append_c(out, ']');
+            }
+        }
+    }
+    return arena_strdup(loading->arena, out->str);
+}
+
+/* A copy of the block's map for the chart: own keys left out, the texts that
+ * may hold inline syntax replaced by their plain form, the id added. */
+static Value *
+spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *map, const char *id)
+{
+    static const char *const texts[] = { "title", "subtitle", "note", "source", "alt" };
+    Arena *arena = loading->arena;
+    Value *out = value_new_map(arena);
+
+    out->place = map->place;
+    Value *name = value_set_text(arena, out, "chart", id);
+    name->place = name->key_place = tree_place(scratch);
+    for (const Value *at = map->first; at != NULL; at = at->next) {
+        if (is_own_key(at->key)) {
+            continue;
+        }
+        Value *copy = arena_new0(arena, Value);
+        *copy = *at;
+        copy->next = NULL;
+        for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+            if (!g_str_equal(at->key, texts[i]) || at->kind != VALUE_STRING) {
+                continue;
+            }
+            const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
+            copy->text = node != NULL ? plain_text(loading, node) : at->text;
+        }
+        value_set(out, at->key, copy);
+    }
+    return out;
+}
+
+static xmlNode *
+child_named(const xmlNode *parent, const char *name)
+{
+    for (xmlNode *at = parent->children; at != NULL; at = at->next) {
+        if (tree_is(at, name)) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* The author's words with their marks where there are any, else the chart's. */
+static void
+add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char *chart_words)
+{
+    xmlNode *own = child_named(scratch, name);
+
+    if (own != NULL && own->children != NULL && chart_words != NULL) {
+        xmlUnlinkNode(own);
+        xmlAddChild(figure, own);
+    } else if (chart_words != NULL && *chart_words != '\0') {
+        tree_add_leaf(figure, name, chart_words);
+    }
+}
+
+static void
+add_data(Loading *loading, xmlNode *figure, const Table *data)
+{
+    RowsLook look = { .group = -1, .chip = -1, .missing = -1, .n_columns = data->n_columns };
+    xmlNode *table = tree_add(tree_add(figure, "data"), "table");
+
+    look.columns = arena_array(loading->arena, RowColumn, data->n_columns);
+    for (size_t i = 0; i < data->n_columns; i++) {
+        look.columns[i] = rows_column(loading, data, i);
+    }
+    rows_append_columns(table, &look);
+    rows_append(loading, table, data, &look);
+}
+
+static bool
+is_given(const Value *map, const char *key)
+{
+    const Value *value = value_lookup(map, key);
+
+    return value != NULL && value->kind == VALUE_STRING && !g_str_equal(value->text, "auto");
+}
+
+static void
+fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *map,
+            const ReportFigure *entry)
+{
+    const ChartSpec *spec = entry->spec;
+    const char *note = chart_spec_note(spec);
+
+    add_words(figure, scratch, "title", chart_spec_title(spec));
+    if (!is_given(map, "subtitle")) {
+        tree_add_leaf(figure, "subtitle", chart_spec_subtitle(spec));
+    } else {
+        add_words(figure, scratch, "subtitle", chart_spec_subtitle(spec));
+    }
+    tree_add_leaf(figure, "alt", chart_spec_alt(spec));
+    if (note != NULL && *note != '\0') {
+        tree_add_leaf(figure, "howto", note);
+    }
+    add_words(figure, scratch, "source", chart_spec_source(spec));
+    if (entry->notice != NULL) {
+        tree_add_leaf(figure, "notice", entry->notice);
+    }
+    add_data(loading, figure, chart_spec_data(spec, loading->arena));
+}
+
+bool
+chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
+{
+    const char *id = tree_attribute(directive, "id"), *sql = NULL;
+    guint number = (guint)g_ascii_strtoull(tree_attribute(directive, "number"), NULL, 10);
+    ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
+    const Value *map = directive_parse(loading, directive);
+    const Table *rows = map != NULL ? directive_rows(loading, directive, map, &sql) : NULL;
+
+    if (rows == NULL) {
+        return false;
+    }
+    if (rows->n_rows == 0) {
+        return diag_error(loading->diag, tree_place(directive), "chart-empty",
+                          "the query gives no row to draw");
+    }
+    bool fine = notice_make(loading, directive, map, rows, sql, &entry->notice);
+    xmlNode *figure = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"figure", NULL);
+    xmlNode *scratch = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"scratch", NULL);
+    tree_set_place(scratch, tree_place(directive), false, loading->arena);
+    const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
+    entry->spec = chart_spec_parse(value, rows, loading->arena, loading->diag);
+    if (entry->spec != NULL) {
+        xmlAddPrevSibling(directive, figure);
+        tree_set(figure, "id", id);
+        tree_set(figure, "number", tree_attribute(directive, "number"));
+        tree_set(figure, "chart", id);
+        tree_set(figure, "line", tree_attribute(directive, "line"));
+        fill_figure(loading, figure, scratch, map, entry);
+    } else {
+        xmlFreeNode(figure);
+        fine = false;
+    }
+    xmlFreeNode(scratch);
+    return fine;
+}

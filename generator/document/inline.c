@@ -1,0 +1,347 @@
+#include "document/inline.h"
+
+#include <string.h>
+
+/* Stand-ins of equal length for `|` inside {{ }} and for an escaping `\`. */
+enum { MASKED_BAR = 0x1f, MASKED_ESCAPE = 0x1e };
+
+typedef struct {
+    const Prose *prose;
+    xmlNode *parent;
+    GString *plain; /* text not yet added */
+    int line;       /* of the character being read */
+    Diag *diag;
+} Reader;
+
+static bool
+is_name_char(char c)
+{
+    return g_ascii_isalnum(c) || c == '_' || c == '-';
+}
+
+/* What a backslash may stand before: how many characters it protects. */
+static size_t
+protected_length(const char *at)
+{
+    if (g_str_has_prefix(at, "{{") || g_str_has_prefix(at, "[@")) {
+        return 2;
+    }
+    return *at == '@' ? 1 : 0;
+}
+
+static void
+mask_bars(char *from)
+{
+    char *line_end = from + strcspn(from, "\n");
+    char *close = strstr(from, "}}");
+
+    if (close != NULL && close < line_end) {
+        for (char *at = from; at < close; at++) {
+            if (*at == '|') {
+                *at = MASKED_BAR;
+            }
+        }
+    }
+}
+
+char *
+inline_mask(const Prose *prose)
+{
+    char *text = arena_alloc(prose->arena, prose->size + 1);
+
+    memcpy(text, prose->text, prose->size);
+    for (char *at = text; *at != '\0'; at++) {
+        if (*at == '\\' && protected_length(at + 1) > 0) {
+            *at = MASKED_ESCAPE;
+            at += protected_length(at + 1);
+        } else if (*at == '\\' && at[1] != '\0') {
+            at++;
+        } else if (g_str_has_prefix(at, "{{")) {
+            mask_bars(at);
+            at++;
+        }
+    }
+    return text;
+}
+
+void
+inline_unmask(char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == MASKED_BAR) {
+            *text = '|';
+        } else if (*text == MASKED_ESCAPE) {
+            *text = '\\';
+        }
+    }
+}
+
+static void
+append_plain(Reader *reader, char c)
+{
+    if (c == '\n') {
+        reader->line++;
+        c = ' ';
+    }
+    if (c != MASKED_ESCAPE) {
+        g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c);
+    }
+}
+
+static void
+flush_plain(Reader *reader)
+{
+    tree_add_text(reader->parent, reader->plain->str, reader->plain->len);
+    g_string_truncate(reader->plain, 0);
+}
+
+static xmlNode *
+add_pending(Reader *reader, const char *name, const char *token, size_t size)
+{
+    flush_plain(reader);
+    xmlNode *node = tree_add(reader->parent, name);
+    tree_set_place(node, prose_place(reader->prose, reader->line, token, size), false,
+                   reader->prose->arena);
+    return node;
+}
+
+typedef struct {
+    const char *query, *column;
+    int decimals; /* -1: not given */
+} Expression;
+
+/* Reads `name.column` or `name.column | decimals`. */
+static bool
+parse_expression(Arena *arena, char *text, Expression *ret)
+{
+    char *bar = strchr(text, '|'), *dot = NULL;
+    Expression out = { .decimals = -1 };
+
+    if (bar != NULL) {
+        *bar = '\0';
+        const char *digits = g_strstrip(bar + 1);
+        size_t n = strlen(digits);
+        if (n == 0 || n > 2 || strspn(digits, "0123456789") != n) {
+            return false;
+        }
+        out.decimals = (int)g_ascii_strtoll(digits, NULL, 10);
+    }
+    g_strstrip(text);
+    dot = strchr(text, '.');
+    if (dot == NULL || out.decimals > 20) {
+        return false;
+    }
+    *dot = '\0';
+    out.query = arena_strdup(arena, text);
+    out.column = arena_strdup(arena, dot + 1);
+    for (const char *at = out.query; *at != '\0'; at++) {
+        if (!is_name_char(*at)) {
+            return false;
+        }
+    }
+    for (const char *at = out.column; *at != '\0'; at++) {
+        if (!is_name_char(*at)) {
+            return false;
+        }
+    }
+    *ret = out;
+    return *out.query != '\0' && *out.column != '\0';
+}
+
+/* Each reader below gets the text at its first character and returns how many
+ * characters it took; 0 leaves them to be plain text. */
+static size_t
+read_value(Reader *reader, const char *at)
+{
+    const char *close = strstr(at, "}}");
+    Arena *arena = reader->prose->arena;
+
+    if (close == NULL) {
+        diag_error(reader->diag, prose_place(reader->prose, reader->line, at, 2), "value-open",
+                   "{{ is never closed by }}");
+        return 0;
+    }
+    size_t size = (size_t)(close - at) + 2;
+    g_autofree char *token = g_strndup(at, size), *body = g_strndup(at + 2, size - 4);
+    Expression expression;
+    inline_unmask(token);
+    inline_unmask(body);
+    /* A table's bar may be escaped the way GitHub wants it. */
+    for (char *slash; (slash = strstr(body, "\\|")) != NULL;) {
+        *slash = ' ';
+    }
+    g_strdelimit(body, "\n", ' ');
+    if (!parse_expression(arena, body, &expression)) {
+        diag_error(reader->diag, prose_place(reader->prose, reader->line, token, size),
+                   "value-syntax", "%s is not {{ query.column }} or {{ query.column | decimals }}",
+                   token);
+        return 0;
+    }
+    xmlNode *node = add_pending(reader, "value", token, size);
+    tree_set(node, "query", expression.query);
+    tree_set(node, "column", expression.column);
+    if (expression.decimals >= 0) {
+        tree_set_number(node, "decimals", expression.decimals);
+    }
+    return size;
+}
+
+static bool
+is_reference(const char *name)
+{
+    return g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
+           g_str_has_prefix(name, "sec-");
+}
+
+static size_t
+name_length(const char *at)
+{
+    size_t n = 0;
+
+    while (is_name_char(at[n])) {
+        n++;
+    }
+    while (n > 0 && at[n - 1] == '-') {
+        n--;
+    }
+    return n;
+}
+
+static size_t
+read_reference(Reader *reader, const char *at)
+{
+    size_t n = name_length(at + 1);
+
+    if (!is_reference(at + 1) || n <= strlen("fig-")) {
+        return 0;
+    }
+    g_autofree char *target = g_strndup(at + 1, n);
+    xmlNode *node = add_pending(reader, "ref", at, n + 1);
+    tree_set(node, "target", target);
+    return n + 1;
+}
+
+/* Citation keys may hold a dot or a colon inside. */
+static size_t
+key_length(const char *at)
+{
+    size_t n = 0;
+
+    while (is_name_char(at[n]) || ((at[n] == '.' || at[n] == ':') && is_name_char(at[n + 1]))) {
+        n++;
+    }
+    return n;
+}
+
+/* True for `@key[, where]` joined by `;` up to `]`. */
+static bool
+is_citation(const char *at)
+{
+    for (;;) {
+        at += strspn(at, " \n");
+        if (*at != '@' || key_length(at + 1) == 0) {
+            return false;
+        }
+        at += 1 + key_length(at + 1);
+        at += *at == ',' ? strcspn(at, ";[]@") : strspn(at, " ");
+        if (*at == ']') {
+            return true;
+        }
+        if (*at++ != ';') {
+            return false;
+        }
+    }
+}
+
+static size_t
+read_citation(Reader *reader, const char *start)
+{
+    const char *at = start + 1;
+
+    if (!is_citation(at)) {
+        return 0;
+    }
+    if (is_reference(at + 1) && at[1 + key_length(at + 1)] == ']') {
+        return 1 + read_reference(reader, at) + 1;
+    }
+    while (*at != ']') {
+        size_t blank = strspn(at, " \n;");
+        at += blank;
+        size_t n = key_length(at + 1);
+        const char *locator = at + 1 + n;
+        size_t locator_size = *locator == ',' ? strcspn(locator, ";]") : 0;
+        g_autofree char *key = g_strndup(at + 1, n);
+        g_autofree char *where = g_strndup(locator, locator_size);
+        xmlNode *node = add_pending(reader, "cite", at, n + 1);
+        tree_set(node, "key", key);
+        if (locator_size > 0) {
+            tree_set(node, "locator", where);
+        }
+        at = locator + locator_size;
+        at += strspn(at, " \n;");
+    }
+    return (size_t)(at - start) + 1;
+}
+
+/* The Markdown parser takes marks of footnotes that exist; one left over has no
+ * footnote. */
+static size_t
+read_lost_note(Reader *reader, const char *at)
+{
+    size_t n = key_length(at + 2);
+
+    if (n > 0 && at[2 + n] == ']') {
+        diag_error(reader->diag, prose_place(reader->prose, reader->line, at, n + 3),
+                   "note-unknown", "there is no footnote %.*s", (int)n + 3, at);
+    }
+    return 0;
+}
+
+static size_t
+read_special(Reader *reader, const char *at, char previous)
+{
+    if (g_str_has_prefix(at, "{{")) {
+        return read_value(reader, at);
+    }
+    if (g_str_has_prefix(at, "[@")) {
+        return read_citation(reader, at);
+    }
+    if (g_str_has_prefix(at, "[^")) {
+        return read_lost_note(reader, at);
+    }
+    if (*at == '@' && !is_name_char(previous)) {
+        return read_reference(reader, at);
+    }
+    return 0;
+}
+
+void
+inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag)
+{
+    g_autoptr(GString) plain = g_string_new(NULL);
+    Reader reader = {
+        .prose = prose, .parent = parent, .plain = plain, .line = line, .diag = diag
+    };
+    const char *at = text->str, *end = at + text->len;
+
+    while (at < end) {
+        size_t taken = 0;
+        if (*at == MASKED_ESCAPE) {
+            for (size_t n = protected_length(at + 1); n > 0; n--) {
+                append_plain(&reader, *++at);
+            }
+            at++;
+            continue;
+        }
+        taken = read_special(&reader, at, at > text->str ? at[-1] : ' ');
+        for (size_t i = 0; i < taken; i++) {
+            reader.line += at[i] == '\n';
+        }
+        if (taken == 0) {
+            append_plain(&reader, *at);
+            taken = 1;
+        }
+        at += taken;
+    }
+    flush_plain(&reader);
+}

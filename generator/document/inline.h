@@ -1,0 +1,27 @@
+/* The inline syntax that the report adds to Markdown: values, cross references,
+ * citations. Reading it needs no data: pending elements are left in the tree
+ * for document/resolve.h:
+ *
+ *     {{ query.column | 1 }}   <value query column decimals>
+ *     @fig-x @tbl-x @sec-x     <ref target>
+ *     [@key; @other, p. 3]     <cite key> <cite key locator=", p. 3">
+ *
+ * A backslash before {{, @ or [@ keeps it as it is. */
+#ifndef DOCUMENT_INLINE_H
+#define DOCUMENT_INLINE_H
+
+#include "document/prose.h"
+#include "document/tree.h"
+
+/* Copies Markdown so that its parser leaves the inline syntax alone: the bar
+ * inside {{ }} splits no table cell, and a backslash before our marks survives.
+ * Offsets stay as they are. The text must be free of control characters. */
+char *inline_mask(const Prose *prose);
+/* Undoes inline_mask() in code, addresses and names, in place. */
+void inline_unmask(char *text);
+
+/* Adds masked text to `parent`, with the pending elements; a line end in it is
+ * a soft break. `line` is where it starts. */
+void inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag);
+
+#endif

@@ -1,0 +1,135 @@
+#include "document/load.h"
+
+#include "document/loading.h"
+
+#include <string.h>
+
+static int
+compare_inputs(const void *a, const void *b)
+{
+    return strcmp(((const ReportInput *)a)->path, ((const ReportInput *)b)->path);
+}
+
+/* The array's contents, in the arena. */
+static void *
+keep(Arena *arena, GArray *array)
+{
+    gsize size = array->len * g_array_get_element_size(array);
+    void *copy = arena_alloc(arena, size);
+
+    if (size > 0) {
+        memcpy(copy, array->data, size);
+    }
+    return copy;
+}
+
+static void
+keep_lists(Loading *loading)
+{
+    Report *report = loading->report;
+    Arena *arena = loading->arena;
+
+    g_array_sort(loading->inputs, compare_inputs);
+    report->figures = keep(arena, loading->figures);
+    report->n_figures = loading->figures->len;
+    report->tables = keep(arena, loading->tables);
+    report->n_tables = loading->tables->len;
+    report->citations = keep(arena, loading->citations);
+    report->n_citations = loading->citations->len;
+    report->inputs = keep(arena, loading->inputs);
+    report->n_inputs = loading->inputs->len;
+}
+
+/* A folder of data alone gets the program's own page. */
+static bool
+read_standard_page(Loading *loading)
+{
+    Report *report = loading->report;
+    size_t size = (size_t)(embed_document_standard_md_end - embed_document_standard_md);
+
+    report->pages = arena_array(loading->arena, Page, 1);
+    report->pages[0] =
+        (Page){ .id = "index", .path = "index.md", .number = 1, .title = report->title };
+    report->n_pages = 1;
+    return page_read(loading, &report->pages[0], embed_document_standard_md, size);
+}
+
+static bool
+read_pages(Loading *loading)
+{
+    Report *report = loading->report;
+    bool fine = pages_list(loading);
+
+    if (report->n_pages == 0) {
+        return fine && read_standard_page(loading);
+    }
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Page *page = &report->pages[i];
+        Bytes bytes = { 0 };
+        bool read = loading_read(loading, page->path, (Place){ .file = page->path }, &bytes);
+        fine &= page_read(loading, page, read ? bytes.data : "", bytes.size) && read;
+    }
+    return fine;
+}
+
+static void
+warn_unused_queries(Loading *loading)
+{
+    for (guint i = 0; i < loading->queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->queries, i);
+        if (!query->used) {
+            diag_warning(loading->diag, query->place, "query-unused", "nothing uses query '%s'",
+                         query->name);
+        }
+    }
+}
+
+static bool
+resolve_pages(Loading *loading)
+{
+    Report *report = loading->report;
+    bool fine = true;
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        fine &= structure_collect_queries(loading, &report->pages[i]);
+    }
+    for (size_t i = 0; i < report->n_pages; i++) {
+        fine &= structure_number(loading, &report->pages[i]);
+    }
+    for (size_t i = 0; i < report->n_pages; i++) {
+        fine &=
+            resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
+    }
+    return fine;
+}
+
+bool
+report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
+{
+    g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
+    bool fine = settings_read(loading, settings);
+
+    return data_import(loading) && fine;
+}
+
+Report *
+report_load(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
+{
+    g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
+    bool fine = settings_read(loading, settings);
+
+    fine &= data_import(loading);
+    fine &= read_pages(loading);
+    fine &= resolve_pages(loading);
+    warn_unused_queries(loading);
+    keep_lists(loading);
+    return fine ? loading->report : NULL;
+}
+
+void
+report_dump(const Report *report, GString *out)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        tree_dump(xmlDocGetRootElement(report->pages[i].tree), out);
+    }
+}

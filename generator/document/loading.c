@@ -1,0 +1,80 @@
+#include "document/loading.h"
+
+enum { MAX_FILE = 64 * 1024 * 1024 };
+
+Loading *
+loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
+{
+    Loading *loading = g_new0(Loading, 1);
+
+    loading->report = arena_new0(arena, Report);
+    loading->report->folder = arena_strdup(arena, folder);
+    loading->store = store;
+    loading->arena = arena;
+    loading->diag = diag;
+    loading->settings = value_new_map(arena);
+    loading->queries = g_ptr_array_new();
+    loading->anchors = g_ptr_array_new();
+    loading->by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    loading->id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
+    loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
+    loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
+    loading->inputs = g_array_new(FALSE, TRUE, sizeof(ReportInput));
+    return loading;
+}
+
+void
+loading_free(Loading *loading)
+{
+    if (loading == NULL) {
+        return;
+    }
+    g_ptr_array_unref(loading->queries);
+    g_ptr_array_unref(loading->anchors);
+    g_hash_table_unref(loading->by_id);
+    g_hash_table_unref(loading->id_counts);
+    g_array_unref(loading->figures);
+    g_array_unref(loading->tables);
+    g_array_unref(loading->citations);
+    g_array_unref(loading->inputs);
+    g_free(loading);
+}
+
+static void
+add_input(Loading *loading, const char *path, Bytes bytes)
+{
+    ReportInput input = { .path = arena_strdup(loading->arena, path),
+                          .sha256 = bytes_sha256(loading->arena, bytes.data, bytes.size) };
+
+    for (guint i = 0; i < loading->inputs->len; i++) {
+        if (g_str_equal(g_array_index(loading->inputs, ReportInput, i).path, path)) {
+            return;
+        }
+    }
+    g_array_append_val(loading->inputs, input);
+}
+
+bool
+loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
+{
+    const char *full = path_inside(loading->arena, loading->report->folder, path);
+
+    if (full == NULL) {
+        return diag_error(loading->diag, place, "path-outside", "%s is outside the report folder",
+                          path);
+    }
+    if (!file_read(full, MAX_FILE, place, loading->arena, ret, loading->diag)) {
+        return false;
+    }
+    add_input(loading, path, *ret);
+    return true;
+}
+
+bool
+loading_has(const Loading *loading, const char *path)
+{
+    const char *full = path_inside(loading->arena, loading->report->folder, path);
+
+    return full != NULL && g_file_test(full, G_FILE_TEST_IS_REGULAR);
+}

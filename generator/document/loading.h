@@ -1,0 +1,127 @@
+/* What is known while a report is loaded, shared by the files of this folder.
+ *
+ * Loading runs in passes over all pages, because any page may refer to any
+ * other: read (Markdown → pending trees), number (anchors, figures, tables,
+ * queries by name), resolve (directives, values, references, citations). */
+#ifndef DOCUMENT_LOADING_H
+#define DOCUMENT_LOADING_H
+
+#include "document/load.h"
+#include "document/tree.h"
+
+/* The page of a folder that has data and no page: document/standard.md. */
+extern const char embed_document_standard_md[], embed_document_standard_md_end[];
+
+/* A place that can be referred to. */
+typedef struct {
+    const char *id;
+    const Page *page;
+    const char *label; /* "Figure 3", "Section 1.2", "Table 1"; NULL: no printed name */
+    const char *text;  /* the heading's own words; else NULL */
+    Place place;
+} Anchor;
+
+typedef struct {
+    const char *name, *sql;
+    Place place;
+    Table *result; /* NULL until it is run, or after an error */
+    bool run;
+    bool used;
+} Query;
+
+typedef struct {
+    Report *report;
+    Store *store; /* NULL: no data at all, so that every query fails */
+    Arena *arena;
+    Diag *diag;
+    const Value *settings; /* report.yaml, or an empty map */
+    bool bare;             /* there is no report.yaml */
+    GPtrArray *queries;    /* Query, sorted by nothing but their order in the pages */
+    GPtrArray *anchors;    /* Anchor, in document order */
+    GHashTable *by_id;     /* "page#id" and "#id" → Anchor */
+    GHashTable *id_counts; /* stem → next number to try */
+    GArray *figures;       /* ReportFigure */
+    GArray *tables;        /* ReportTable */
+    GArray *citations;     /* Citation */
+    GArray *inputs;        /* ReportInput */
+    int n_cited;
+    const Table *accelerators; /* name, family: read when first asked for */
+} Loading;
+
+Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);
+void loading_free(Loading *loading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
+
+/* Reads a file of the report folder and lists it among the inputs. `path` is
+ * relative; the text is NUL-terminated. */
+bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
+/* True when the report folder has this file. */
+bool loading_has(const Loading *loading, const char *path);
+
+/* settings.c: report.yaml with the command line's overrides → report, settings.
+ * Goes on after errors. */
+bool settings_read(Loading *loading, const Value *overrides);
+/* Imports built-in and own accelerators, bibliography, results and prices. */
+bool data_import(Loading *loading);
+/* Fills report->pages with id, path and number. */
+bool pages_list(Loading *loading);
+
+/* bibliography.c */
+bool bibliography_read(Loading *loading);
+/* NULL after an error with the nearest key. */
+const Citation *bibliography_cite(Loading *loading, const char *key, Place place);
+const Citation *bibliography_find(const Loading *loading, const char *key);
+
+/* page.c: a page's text → its pending tree, front matter read. */
+bool page_read(Loading *loading, Page *page, const char *text, size_t size);
+
+/* structure.c: takes the query blocks out of the page. Then numbers headings,
+ * figures and tables, and fills the anchors. */
+bool structure_collect_queries(Loading *loading, Page *page);
+bool structure_number(Loading *loading, Page *page);
+/* Anchor of an id within a page (page NULL: of any page, in order). */
+const Anchor *anchor_find(const Loading *loading, const Page *page, const char *id);
+
+/* queries.c */
+bool query_add(Loading *loading, const char *name, const char *sql, Place place);
+/* The cached result of a named query; NULL after an error. */
+const Table *query_result(Loading *loading, const char *name, Place place);
+/* The text of a named query; NULL after an error. */
+const char *query_sql(Loading *loading, const char *name, Place place);
+/* Runs any query; NULL after an error. */
+Table *query_run(Loading *loading, const char *sql, Place place);
+/* Fills in a pending <value>. */
+bool value_resolve(Loading *loading, xmlNode *node);
+/* An accelerator's family by its display name; NULL when it is not known. */
+const char *accelerator_family(Loading *loading, const char *name);
+
+/* resolve.c: resolves what is pending below `root`, directives included. */
+bool resolve_tree(Loading *loading, const Page *page, xmlNode *root);
+
+/* Directives: each replaces its pending element. */
+bool chart_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool table_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
+
+/* directive.c, shared by the directives. The body as a map; NULL after an error. */
+Value *directive_parse(Loading *loading, const xmlNode *directive);
+/* The rows a chart or table asks for by `query` and `where`; NULL after an error.
+ * *ret_sql (may be NULL) is the SQL behind them. */
+const Table *directive_rows(Loading *loading, const xmlNode *directive, const Value *map,
+                            const char **ret_sql);
+/* Adds element `name` with the inline Markdown of map[key], resolved, and
+ * returns it; NULL when the map has none, or after an error. */
+xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,
+                        const Value *map, const char *key);
+/* notice.c: the footnote that MLPerf's rules ask for, or NULL when no row comes
+ * from MLPerf. An error when the rows may be MLPerf's and do not say enough. */
+bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
+                 const char *sql, const char **ret);
+/* Warns about uses of the name in prose that the trademark's owner refuses. */
+void notice_lint(Loading *loading, const xmlNode *text);
+
+/* pictures.c: true for a whole PNG, JPEG or SVG file. */
+bool picture_check(Loading *loading, const char *path, Place place);
+
+#endif

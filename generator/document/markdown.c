@@ -1,0 +1,582 @@
+#include "document/markdown.h"
+
+#include "document/inline.h"
+
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 100 };
+
+/* Runs over the parser's nodes by events, so that depth costs no stack. */
+typedef struct {
+    const Prose *prose;
+    cmark_iter *iter;
+    xmlNode *root;
+    xmlNode *parent; /* of what comes next */
+    xmlNode *notes;  /* NULL until there is a footnote */
+    GString *text;   /* masked text not yet added */
+    int text_line;
+    int depth;
+    bool too_deep; /* reported */
+    Diag *diag;
+} Converter;
+
+static int
+line_of(const Converter *converter, cmark_node *node)
+{
+    int line = cmark_node_get_start_line(node);
+
+    return converter->prose->first_line + MAX(line, 1) - 1;
+}
+
+static Place
+place_of(const Converter *converter, cmark_node *node)
+{
+    return (Place){ .file = converter->prose->file, .line = line_of(converter, node) };
+}
+
+static void
+flush_text(Converter *converter)
+{
+    if (converter->text->len > 0) {
+        inline_append(converter->parent, converter->prose, converter->text_line, converter->text,
+                      converter->diag);
+        g_string_truncate(converter->text, 0);
+    }
+}
+
+static void
+add_text(Converter *converter, cmark_node *node, const char *text)
+{
+    if (converter->text->len == 0) {
+        converter->text_line = line_of(converter, node);
+    }
+    g_string_append(converter->text, text);
+}
+
+static char *
+unmasked(const Converter *converter, const char *text)
+{
+    char *copy = arena_strdup(converter->prose->arena, text != NULL ? text : "");
+
+    inline_unmask(copy);
+    return copy;
+}
+
+static xmlNode *
+add_leaf(Converter *converter, const char *name, const char *text)
+{
+    flush_text(converter);
+    return tree_add_leaf(converter->parent, name, unmasked(converter, text));
+}
+
+/* Adds an element that the following nodes go into. */
+static xmlNode *
+open_element(Converter *converter, cmark_node *node, const char *name, bool block)
+{
+    flush_text(converter);
+    xmlNode *element = tree_add(converter->parent, name);
+    if (block) {
+        tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
+    }
+    converter->parent = element;
+    return element;
+}
+
+/* Goes on behind the node, skipping what is inside. */
+static void
+skip_inside(Converter *converter, cmark_node *node)
+{
+    cmark_iter_reset(converter->iter, node, CMARK_EVENT_EXIT);
+    converter->depth--;
+}
+
+static void
+convert_code_block(Converter *converter, cmark_node *node)
+{
+    static const char *const kinds[] = { "query", "chart", "table", "decision", "versus" };
+    g_autofree char *info = g_strdup(cmark_node_get_fence_info(node));
+    char *body = unmasked(converter, cmark_node_get_literal(node));
+    size_t size = strlen(body);
+    xmlNode *element = NULL;
+
+    inline_unmask(g_strstrip(info));
+    size_t word = strcspn(info, " \t");
+    const char *name = info + word + strspn(info + word, " \t");
+    if (size > 0 && body[size - 1] == '\n') {
+        body[size - 1] = '\0';
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (strlen(kinds[i]) == word && strncmp(info, kinds[i], word) == 0) {
+            element = add_leaf(converter, "directive", body);
+            tree_set(element, "kind", kinds[i]);
+            tree_set(element, "id", name);
+        }
+    }
+    if (element == NULL) {
+        element = add_leaf(converter, "code", body);
+        if (word > 0) {
+            info[word] = '\0';
+            tree_set(element, "language", info);
+        }
+    }
+    tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
+}
+
+static bool
+is_comment(const char *html)
+{
+    const char *close = g_str_has_prefix(html, "<!--") ? strstr(html, "-->") : NULL;
+
+    return close != NULL && close[3 + strspn(close + 3, " \t\r\n")] == '\0';
+}
+
+static void
+warn_html(const Converter *converter, cmark_node *node, const char *html)
+{
+    int size = (int)MIN(strcspn(html, "\n"), 40);
+
+    diag_warning(converter->diag,
+                 prose_place(converter->prose, line_of(converter, node), html, (size_t)size),
+                 "raw-html", "raw HTML is shown as text: %.*s", size, html);
+}
+
+static void
+convert_html_block(Converter *converter, cmark_node *node)
+{
+    g_autofree char *html = g_strchomp(g_strdup(cmark_node_get_literal(node)));
+
+    if (is_comment(html)) {
+        return;
+    }
+    warn_html(converter, node, html);
+    xmlNode *element = add_leaf(converter, "code", html);
+    tree_set(element, "language", "html");
+    tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
+}
+
+static void
+convert_html_inline(Converter *converter, cmark_node *node)
+{
+    const char *html = cmark_node_get_literal(node);
+
+    if (is_comment(html)) {
+        return;
+    }
+    if (g_str_equal(html, "<br>") || g_str_equal(html, "<br/>") || g_str_equal(html, "<br />")) {
+        add_leaf(converter, "br", "");
+        return;
+    }
+    warn_html(converter, node, html);
+    flush_text(converter);
+    tree_add_text(converter->parent, html, strlen(html));
+}
+
+/* `> [!NOTE]` on a line of its own makes a quotation a callout; the mark is
+ * taken out. NULL when there is none. */
+static const char *
+take_callout_mark(cmark_node *quote)
+{
+    static const char *const kinds[][2] = { { "[!NOTE]", "note" },
+                                            { "[!TIP]", "tip" },
+                                            { "[!IMPORTANT]", "important" },
+                                            { "[!WARNING]", "warning" },
+                                            { "[!CAUTION]", "caution" } };
+    cmark_node *paragraph = cmark_node_first_child(quote), *text = NULL, *after = NULL;
+
+    if (paragraph == NULL || cmark_node_get_type(paragraph) != CMARK_NODE_PARAGRAPH) {
+        return NULL;
+    }
+    text = cmark_node_first_child(paragraph);
+    if (text == NULL || cmark_node_get_type(text) != CMARK_NODE_TEXT) {
+        return NULL;
+    }
+    after = cmark_node_next(text);
+    if (after != NULL && cmark_node_get_type(after) != CMARK_NODE_SOFTBREAK &&
+        cmark_node_get_type(after) != CMARK_NODE_LINEBREAK) {
+        return NULL;
+    }
+    g_autofree char *mark = g_strchomp(g_strdup(cmark_node_get_literal(text)));
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (g_ascii_strcasecmp(mark, kinds[i][0]) == 0) {
+            cmark_node_free(text);
+            if (after != NULL) {
+                cmark_node_free(after);
+            }
+            return kinds[i][1];
+        }
+    }
+    return NULL;
+}
+
+static void
+open_quote(Converter *converter, cmark_node *node)
+{
+    const char *kind = take_callout_mark(node);
+    xmlNode *element = open_element(converter, node, kind != NULL ? "callout" : "quote", true);
+
+    if (kind != NULL) {
+        tree_set(element, "kind", kind);
+    }
+}
+
+static void
+open_list(Converter *converter, cmark_node *node)
+{
+    bool ordered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST;
+    xmlNode *element = open_element(converter, node, "list", true);
+
+    tree_set(element, "kind", ordered ? "ordered" : "bullet");
+    if (ordered && cmark_node_get_list_start(node) != 1) {
+        tree_set_number(element, "start", cmark_node_get_list_start(node));
+    }
+    if (cmark_node_get_list_tight(node)) {
+        tree_set(element, "tight", "yes");
+    }
+}
+
+static void
+open_item(Converter *converter, cmark_node *node)
+{
+    xmlNode *element = open_element(converter, node, "item", false);
+
+    if (g_str_equal(cmark_node_get_type_string(node), "tasklist")) {
+        bool checked = cmark_gfm_extensions_get_tasklist_item_checked(node);
+        tree_set(element, "checked", checked ? "yes" : "no");
+    }
+}
+
+static void
+open_note(Converter *converter, cmark_node *node)
+{
+    flush_text(converter);
+    if (converter->notes == NULL) {
+        converter->notes =
+            xmlNewDocNode(converter->root->doc, NULL, (const xmlChar *)"notes", NULL);
+    }
+    xmlNode *note = tree_add(converter->notes, "note");
+    int number = 0;
+    for (const xmlNode *at = note; at != NULL; at = at->prev) {
+        number++;
+    }
+    g_autofree char *id = g_strdup_printf("fn-%d", number);
+    tree_set(note, "id", id);
+    tree_set_number(note, "number", number);
+    tree_set_place(note, place_of(converter, node), false, converter->prose->arena);
+    converter->parent = note;
+}
+
+static void
+convert_note_mark(Converter *converter, cmark_node *node)
+{
+    const char *number = cmark_node_get_literal(node);
+    g_autofree char *id = g_strconcat("fn-", number, NULL);
+    xmlNode *mark = add_leaf(converter, "noteref", "");
+
+    tree_set(mark, "note", id);
+    tree_set(mark, "number", number);
+}
+
+static void
+open_link(Converter *converter, cmark_node *node)
+{
+    const char *href = unmasked(converter, cmark_node_get_url(node));
+    const char *title = unmasked(converter, cmark_node_get_title(node));
+    xmlNode *element = open_element(converter, node, "link", false);
+
+    tree_set(element, "href", href);
+    if (*title != '\0') {
+        tree_set(element, "title", title);
+    }
+    tree_set_place(element,
+                   prose_place(converter->prose, line_of(converter, node), href, strlen(href)),
+                   false, converter->prose->arena);
+}
+
+/* The alternative text is the plain text of what stands between the brackets. */
+static void
+convert_image(Converter *converter, cmark_node *node)
+{
+    g_autoptr(GString) alt = g_string_new(NULL);
+    cmark_iter *inside = cmark_iter_new(node);
+    const char *source = unmasked(converter, cmark_node_get_url(node));
+    const char *title = unmasked(converter, cmark_node_get_title(node));
+
+    for (cmark_event_type event; (event = cmark_iter_next(inside)) != CMARK_EVENT_DONE;) {
+        cmark_node *at = cmark_iter_get_node(inside);
+        const char *literal = cmark_node_get_literal(at);
+        if (cmark_node_get_type(at) == CMARK_NODE_SOFTBREAK) {
+            g_string_append_c(alt, ' ');
+        } else if (event == CMARK_EVENT_ENTER && literal != NULL) {
+            g_string_append(alt, literal);
+        }
+    }
+    cmark_iter_free(inside);
+    inline_unmask(alt->str);
+    xmlNode *element = add_leaf(converter, "picture", "");
+    tree_set(element, "src", source);
+    tree_set(element, "alt", alt->str);
+    if (*title != '\0') {
+        tree_set(element, "title", title);
+    }
+    tree_set_place(element,
+                   prose_place(converter->prose, line_of(converter, node), source, strlen(source)),
+                   false, converter->prose->arena);
+    skip_inside(converter, node);
+}
+
+static const char *
+alignment_name(uint8_t alignment)
+{
+    switch (alignment) {
+    case 'c':
+        return "center";
+    case 'r':
+        return "right";
+    default:
+        return "left";
+    }
+}
+
+/* The head row's cells are columns, the others are cells of rows. */
+static void
+open_table_part(Converter *converter, cmark_node *node, const char *type)
+{
+    if (g_str_equal(type, "table")) {
+        open_element(converter, node, "table", true);
+    } else if (g_str_equal(type, "table_header")) {
+        open_element(converter, node, "columns", false);
+    } else if (g_str_equal(type, "table_row")) {
+        open_element(converter, node, "row", false);
+    } else if (tree_is(converter->parent, "columns")) {
+        cmark_node *table = cmark_node_parent(cmark_node_parent(node));
+        const uint8_t *alignments = cmark_gfm_extensions_get_table_alignments(table);
+        int column = 0;
+        for (cmark_node *at = cmark_node_previous(node); at != NULL; at = cmark_node_previous(at)) {
+            column++;
+        }
+        tree_set(open_element(converter, node, "column", false), "align",
+                 alignment_name(alignments[column]));
+    } else {
+        open_element(converter, node, "cell", false);
+    }
+}
+
+static void
+open_extension(Converter *converter, cmark_node *node)
+{
+    const char *type = cmark_node_get_type_string(node);
+
+    if (g_str_has_prefix(type, "table")) {
+        open_table_part(converter, node, type);
+    } else {
+        g_assert(g_str_equal(type, "strikethrough"));
+        open_element(converter, node, "del", false);
+    }
+}
+
+static void
+enter_inline(Converter *converter, cmark_node *node)
+{
+    switch ((int)cmark_node_get_type(node)) {
+    case CMARK_NODE_TEXT:
+        add_text(converter, node, cmark_node_get_literal(node));
+        break;
+    case CMARK_NODE_SOFTBREAK:
+        add_text(converter, node, "\n");
+        break;
+    case CMARK_NODE_LINEBREAK:
+        add_leaf(converter, "br", "");
+        break;
+    case CMARK_NODE_CODE:
+        add_leaf(converter, "code", cmark_node_get_literal(node));
+        break;
+    case CMARK_NODE_HTML_INLINE:
+        convert_html_inline(converter, node);
+        break;
+    case CMARK_NODE_EMPH:
+        open_element(converter, node, "em", false);
+        break;
+    case CMARK_NODE_STRONG:
+        open_element(converter, node, "strong", false);
+        break;
+    case CMARK_NODE_LINK:
+        open_link(converter, node);
+        break;
+    case CMARK_NODE_IMAGE:
+        convert_image(converter, node);
+        break;
+    case CMARK_NODE_FOOTNOTE_REFERENCE:
+        convert_note_mark(converter, node);
+        break;
+    default:
+        open_extension(converter, node);
+    }
+}
+
+static void
+enter_block(Converter *converter, cmark_node *node)
+{
+    switch ((int)cmark_node_get_type(node)) {
+    case CMARK_NODE_DOCUMENT:
+        break;
+    case CMARK_NODE_BLOCK_QUOTE:
+        open_quote(converter, node);
+        break;
+    case CMARK_NODE_LIST:
+        open_list(converter, node);
+        break;
+    case CMARK_NODE_ITEM:
+        open_item(converter, node);
+        break;
+    case CMARK_NODE_CODE_BLOCK:
+        convert_code_block(converter, node);
+        break;
+    case CMARK_NODE_HTML_BLOCK:
+        convert_html_block(converter, node);
+        break;
+    case CMARK_NODE_PARAGRAPH:
+        open_element(converter, node, "p", true);
+        break;
+    case CMARK_NODE_HEADING:
+        tree_set_number(open_element(converter, node, "heading", true), "level",
+                        cmark_node_get_heading_level(node));
+        break;
+    case CMARK_NODE_THEMATIC_BREAK:
+        tree_set_place(add_leaf(converter, "rule", ""), place_of(converter, node), true,
+                       converter->prose->arena);
+        break;
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
+        open_note(converter, node);
+        break;
+    default:
+        open_extension(converter, node);
+    }
+}
+
+/* Nodes that hold others have an EXIT event; it closes their element. */
+static void
+leave(Converter *converter, cmark_node *node)
+{
+    xmlNode *element = converter->parent;
+
+    flush_text(converter);
+    if (cmark_node_get_type(node) == CMARK_NODE_DOCUMENT ||
+        cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_REFERENCE) {
+        return; /* opened nothing */
+    }
+    converter->parent = tree_is(element, "note") ? converter->root : element->parent;
+    if (tree_is(element, "p") && element->children == NULL) {
+        tree_remove(element);
+    }
+}
+
+static bool
+has_exit(cmark_node *node)
+{
+    switch ((int)cmark_node_get_type(node)) {
+    case CMARK_NODE_CODE_BLOCK:
+    case CMARK_NODE_HTML_BLOCK:
+    case CMARK_NODE_THEMATIC_BREAK:
+    case CMARK_NODE_TEXT:
+    case CMARK_NODE_SOFTBREAK:
+    case CMARK_NODE_LINEBREAK:
+    case CMARK_NODE_CODE:
+    case CMARK_NODE_HTML_INLINE:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static void
+enter(Converter *converter, cmark_node *node)
+{
+    cmark_node_type type = cmark_node_get_type(node);
+
+    converter->depth += has_exit(node);
+    if (converter->depth > MAX_DEPTH) {
+        if (!converter->too_deep) {
+            diag_error(converter->diag, place_of(converter, node), "text-depth",
+                       "blocks and marks are nested over %d deep", MAX_DEPTH);
+        }
+        converter->too_deep = true;
+        skip_inside(converter, node);
+    } else if ((type & CMARK_NODE_TYPE_MASK) == CMARK_NODE_TYPE_INLINE) {
+        enter_inline(converter, node);
+    } else {
+        enter_block(converter, node);
+    }
+}
+
+/* The parser's tree of masked text; the caller frees it. */
+static cmark_node *
+parse(const Prose *prose)
+{
+    static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
+    char *text = inline_mask(prose);
+
+    cmark_gfm_core_extensions_ensure_registered();
+    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES);
+    for (size_t i = 0; i < G_N_ELEMENTS(extensions); i++) {
+        cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
+        g_assert(extension != NULL);
+        cmark_parser_attach_syntax_extension(parser, extension);
+    }
+    cmark_parser_feed(parser, text, prose->size);
+    cmark_node *root = cmark_parser_finish(parser);
+    cmark_parser_free(parser);
+    cmark_consolidate_text_nodes(root);
+    return root;
+}
+
+bool
+markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
+{
+    cmark_node *root = parse(prose);
+    g_autoptr(GString) text = g_string_new(NULL);
+    Converter converter = { .prose = prose,
+                            .iter = cmark_iter_new(root),
+                            .root = parent,
+                            .parent = parent,
+                            .text = text,
+                            .diag = diag };
+
+    for (cmark_event_type event; (event = cmark_iter_next(converter.iter)) != CMARK_EVENT_DONE;) {
+        cmark_node *node = cmark_iter_get_node(converter.iter);
+        if (event == CMARK_EVENT_ENTER) {
+            enter(&converter, node);
+        } else {
+            leave(&converter, node);
+            converter.depth--;
+        }
+    }
+    cmark_iter_free(converter.iter);
+    cmark_node_free(root);
+    if (converter.notes != NULL) {
+        xmlAddChild(parent, converter.notes);
+    }
+    return !converter.too_deep;
+}
+
+bool
+markdown_append_inline(xmlNode *parent, const char *text, Place place, Arena *arena, Diag *diag)
+{
+    Prose prose;
+    xmlNode *holder = xmlNewDocNode(parent->doc, NULL, (const xmlChar *)"holder", NULL);
+    bool fine = prose_init(&prose, text, strlen(text), place, arena, diag) &&
+                markdown_append(holder, &prose, diag);
+    xmlNode *first = holder->children;
+
+    if (fine && first != NULL) {
+        fine = tree_is(first, "p") && first->next == NULL;
+        if (fine) {
+            tree_move_children(first, parent);
+        } else {
+            diag_error(diag, place, "text-inline", "must be one paragraph of plain text");
+        }
+    }
+    xmlFreeNode(holder);
+    return fine;
+}

@@ -1,0 +1,455 @@
+/* MLPerf's rules for whoever quotes its results (MLPerf Results Messaging
+ * Guidelines, mlcommons/policies): each use names suite and version, division,
+ * benchmark and scenario, submitter, when and where the result was retrieved,
+ * whether it is verified, and the trademark.
+ *
+ * A chart's query rarely keeps these columns. What it read is found by asking
+ * its own FROM and WHERE for all columns instead of the ones it selects. Where
+ * that cannot be done, the author gives a query in `mlperf:`. */
+#include "base/number.h"
+#include "document/loading.h"
+
+#include <string.h>
+
+static const char trademark[] =
+    "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association "
+    "in the United States and other countries. All rights reserved. Unauthorized use strictly "
+    "prohibited. See www.mlcommons.org for more information.";
+
+/* Relations whose rows may be results of MLPerf. */
+static bool
+holds_results(const char *relation)
+{
+    static const char *const names[] = { "score", "run_value", "cost_to_train", "scaling",
+                                         "ratio", "run",       "observation" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_ascii_strcasecmp(relation, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One word, or other character, of SQL; what is in quotes or a comment is one. */
+typedef struct {
+    const char *start;
+    size_t size;
+    int depth; /* of parentheses */
+} Token;
+
+static size_t
+token_size(const char *at)
+{
+    size_t n = 0;
+
+    if (*at == '\'' || *at == '"' || *at == '`') {
+        const char *close = strchr(at + 1, *at);
+        return close != NULL ? (size_t)(close - at) + 1 : strlen(at);
+    }
+    if (at[0] == '-' && at[1] == '-') {
+        return strcspn(at, "\n");
+    }
+    if (at[0] == '/' && at[1] == '*') {
+        const char *close = strstr(at + 2, "*/");
+        return close != NULL ? (size_t)(close - at) + 2 : strlen(at);
+    }
+    while (g_ascii_isalnum(at[n]) || at[n] == '_') {
+        n++;
+    }
+    return MAX(n, 1);
+}
+
+static bool
+next_token(Token *token, const char *sql)
+{
+    const char *at = token->start == NULL ? sql : token->start + token->size;
+
+    if (token->start != NULL && *token->start == '(') {
+        token->depth++;
+    }
+    at += strspn(at, " \t\r\n");
+    token->start = at;
+    token->size = *at != '\0' ? token_size(at) : 0;
+    if (*at == ')') {
+        token->depth--;
+    }
+    return *at != '\0';
+}
+
+static bool
+token_is(const Token *token, const char *word)
+{
+    return strlen(word) == token->size && g_ascii_strncasecmp(token->start, word, token->size) == 0;
+}
+
+static bool
+reads_results(const char *sql)
+{
+    bool relation = false;
+
+    for (Token token = { 0 }; next_token(&token, sql);) {
+        g_autofree char *word = g_strndup(token.start, token.size);
+        if (relation && holds_results(word)) {
+            return true;
+        }
+        relation = token_is(&token, "from") || token_is(&token, "join") ||
+                   (relation && token_is(&token, "("));
+    }
+    return false;
+}
+
+/* "SELECT a, b FROM x WHERE c ORDER BY d" → "SELECT * FROM x WHERE c". NULL for
+ * a compound query. */
+static const char *
+companion_sql(Arena *arena, const char *sql)
+{
+    const char *select = NULL, *from = NULL, *end = NULL;
+
+    for (Token token = { 0 }; next_token(&token, sql);) {
+        if (token.depth != 0) {
+            continue;
+        }
+        if (token_is(&token, "select") && select != NULL) {
+            return NULL;
+        }
+        if (token_is(&token, "select")) {
+            select = token.start;
+        } else if (token_is(&token, "from") && select != NULL && from == NULL) {
+            from = token.start;
+        } else if (from != NULL && end == NULL &&
+                   (token_is(&token, "group") || token_is(&token, "order") ||
+                    token_is(&token, "having") || token_is(&token, "limit") ||
+                    token_is(&token, "window") || token_is(&token, ";"))) {
+            end = token.start;
+        }
+    }
+    if (from == NULL) {
+        return NULL;
+    }
+    end = end != NULL ? end : sql + strlen(sql);
+    return arena_printf(arena, "%.*sSELECT * %.*s", (int)(select - sql), sql, (int)(end - from),
+                        from);
+}
+
+/* The author's own words come first, then what the query reads, then its rows. */
+static const Table *
+find_details(Loading *loading, const Value *map, const Table *rows, const char *sql, bool *ret_bad)
+{
+    const Value *own = value_lookup(map, "mlperf");
+    const char *companion = NULL;
+
+    if (own != NULL) {
+        bool named = own->text != NULL && strpbrk(own->text, " \t\n") == NULL;
+        const Table *table = own->text == NULL ? NULL
+                             : named           ? query_result(loading, own->text, own->place)
+                                               : query_run(loading, own->text, own->place);
+        *ret_bad = table == NULL;
+        return table;
+    }
+    companion = companion_sql(loading->arena, sql);
+    if (companion != NULL) {
+        g_autoptr(Diag) doubts = diag_new();
+        const Table *table =
+            store_query(loading->store, companion, (Place){ 0 }, loading->arena, doubts);
+        if (table != NULL && table_column(table, "suite") >= 0) {
+            return table;
+        }
+    }
+    return table_column(rows, "suite") >= 0 ? rows : NULL;
+}
+
+static const char *
+text_at(const Table *table, size_t row, const char *column)
+{
+    int index = table_column(table, column);
+    const Cell *cell = index >= 0 ? table_cell(table, row, (size_t)index) : NULL;
+
+    return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
+}
+
+static bool
+is_mlperf(const Table *table, size_t row)
+{
+    const char *suite = text_at(table, row, "suite");
+
+    return suite != NULL && g_str_has_prefix(suite, "MLPerf");
+}
+
+/* Adds each text once, in sorted order, so that the order of rows is no matter. */
+static void
+add_once(GPtrArray *list, const char *text)
+{
+    guint at = 0;
+
+    if (text == NULL || *text == '\0') {
+        return;
+    }
+    while (at < list->len && strcmp(g_ptr_array_index(list, at), text) < 0) {
+        at++;
+    }
+    if (at == list->len || strcmp(g_ptr_array_index(list, at), text) != 0) {
+        g_ptr_array_insert(list, (int)at, g_strdup(text));
+    }
+}
+
+static void
+append_joined(GString *out, const GPtrArray *list, const char *separator)
+{
+    for (guint i = 0; i < list->len; i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? separator : "",
+                               (const char *)g_ptr_array_index(list, i));
+    }
+}
+
+/* Benchmarks by the names that MLCommons gives them. */
+static const char *
+benchmark_name(const char *id)
+{
+    static const char *const names[][2] = {
+        { "gpt3", "GPT-3 175B" },
+        { "llama2_70b_lora", "Llama 2 70B LoRA" },
+        { "llama31_405b", "Llama 3.1 405B" },
+        { "llama31_8b", "Llama 3.1 8B" },
+        { "stable_diffusion", "Stable Diffusion v2" },
+        { "stable-diffusion-xl", "Stable Diffusion XL" },
+        { "flux1", "FLUX.1" },
+        { "bert", "BERT" },
+        { "bert-99", "BERT (99 %)" },
+        { "bert-99.9", "BERT (99.9 %)" },
+        { "resnet", "ResNet-50 v1.5" },
+        { "resnet50", "ResNet-50 v1.5" },
+        { "retinanet", "RetinaNet" },
+        { "ssd", "RetinaNet" },
+        { "maskrcnn", "Mask R-CNN" },
+        { "unet3d", "3D U-Net" },
+        { "3d-unet-99", "3D U-Net (99 %)" },
+        { "3d-unet-99.9", "3D U-Net (99.9 %)" },
+        { "rnnt", "RNN-T" },
+        { "dlrm_dcnv2", "DLRM-DCNv2" },
+        { "gnn", "R-GAT" },
+        { "rgat", "R-GAT" },
+        { "gptj-99", "GPT-J (99 %)" },
+        { "gptj-99.9", "GPT-J (99.9 %)" },
+        { "llama2-70b-99", "Llama 2 70B (99 %)" },
+        { "llama2-70b-99.9", "Llama 2 70B (99.9 %)" },
+        { "llama3.1-405b", "Llama 3.1 405B" },
+        { "llama3.1-8b", "Llama 3.1 8B" },
+        { "mixtral-8x7b", "Mixtral 8x7B" },
+        { "deepseek-r1", "DeepSeek-R1" },
+        { "whisper", "Whisper" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_str_equal(names[i][0], id)) {
+            return names[i][1];
+        }
+    }
+    return id;
+}
+
+/* What the rows of one suite, version and division say. */
+typedef struct {
+    const char *suite, *round, *division;
+    GPtrArray *benchmarks, *scenarios, *submitters, *categories, *sources;
+    bool verified, unverified;
+} Group;
+
+static Group
+group_new(const char *suite, const char *round, const char *division)
+{
+    return (Group){ .suite = suite,
+                    .round = round,
+                    .division = division,
+                    .benchmarks = g_ptr_array_new_with_free_func(g_free),
+                    .scenarios = g_ptr_array_new_with_free_func(g_free),
+                    .submitters = g_ptr_array_new_with_free_func(g_free),
+                    .categories = g_ptr_array_new_with_free_func(g_free),
+                    .sources = g_ptr_array_new_with_free_func(g_free) };
+}
+
+static void
+group_clear(void *data)
+{
+    Group *group = data;
+
+    g_ptr_array_unref(group->benchmarks);
+    g_ptr_array_unref(group->scenarios);
+    g_ptr_array_unref(group->submitters);
+    g_ptr_array_unref(group->categories);
+    g_ptr_array_unref(group->sources);
+}
+
+static int
+compare_groups(const void *a, const void *b)
+{
+    const Group *left = a, *right = b;
+    int order = strcmp(left->suite, right->suite);
+
+    order = order != 0 ? order : g_strcmp0(left->round, right->round);
+    return order != 0 ? order : g_strcmp0(left->division, right->division);
+}
+
+static Group *
+group_of(GArray *groups, const Table *table, size_t row)
+{
+    Group key = { .suite = text_at(table, row, "suite"),
+                  .round = text_at(table, row, "round"),
+                  .division = text_at(table, row, "division") };
+
+    for (guint i = 0; i < groups->len; i++) {
+        Group *group = &g_array_index(groups, Group, i);
+        if (compare_groups(group, &key) == 0) {
+            return group;
+        }
+    }
+    Group group = group_new(key.suite, key.round, key.division);
+    g_array_append_val(groups, group);
+    return &g_array_index(groups, Group, groups->len - 1);
+}
+
+/* A pair of results has a submitter on each side: every column whose name ends
+ * in the word counts. */
+static void
+add_row(Group *group, const Table *table, size_t row)
+{
+    const char *workload = text_at(table, row, "workload");
+
+    add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
+    add_once(group->scenarios, text_at(table, row, "scenario"));
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const char *name = table->columns[i];
+        const Cell *cell = table_cell(table, row, i);
+        if (g_str_has_suffix(name, "submitter")) {
+            add_once(group->submitters, cell->text);
+        } else if (g_str_has_suffix(name, "category")) {
+            add_once(group->categories, cell->text);
+        } else if (g_str_has_suffix(name, "citation") || g_str_has_suffix(name, "source")) {
+            add_once(group->sources, cell->text);
+        } else if (g_str_has_suffix(name, "verified") && cell->kind == CELL_NUMBER) {
+            *(cell->number != 0 ? &group->verified : &group->unverified) = true;
+        }
+    }
+}
+
+/* "Retrieved from https://… (Read 20 November 2026.)" for what the bibliography
+ * knows of the rows' sources. */
+static void
+append_sources(Loading *loading, const Group *group, GString *out)
+{
+    for (guint i = 0; i < group->sources->len; i++) {
+        const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
+        if (citation == NULL || citation->url == NULL) {
+            continue;
+        }
+        g_string_append_printf(out, " Retrieved from %s", citation->url);
+        if (citation->date != NULL) {
+            g_string_append_printf(out, ", published %s",
+                                   date_format_long(loading->arena, citation->date));
+        }
+        g_string_append_c(out, '.');
+        if (citation->note != NULL && g_str_has_prefix(citation->note, "Read ")) {
+            int size = (int)strcspn(citation->note, ".");
+            g_string_append_printf(out, " %.*s.", size, citation->note);
+        }
+    }
+}
+
+static void
+append_group(Loading *loading, const Group *group, bool first, GString *out)
+{
+    const char *mark = first ? "®" : "";
+    const char *kind = group->suite + strlen("MLPerf");
+
+    g_string_append_printf(out, "%sMLPerf%s%s %s", first ? "" : " ", mark, kind,
+                           group->round != NULL ? group->round : "");
+    if (group->division != NULL) {
+        g_string_append_printf(out, ", %s division", group->division);
+    }
+    g_string_append(out, ": ");
+    append_joined(out, group->benchmarks, ", ");
+    if (group->scenarios->len > 0) {
+        g_string_append(out, "; scenario ");
+        append_joined(out, group->scenarios, ", ");
+    }
+    if (group->submitters->len > 0) {
+        g_string_append(out, "; submitted by ");
+        append_joined(out, group->submitters, ", ");
+    }
+    if (group->categories->len > 0) {
+        g_string_append(out, "; category ");
+        append_joined(out, group->categories, ", ");
+    }
+    g_string_append_c(out, '.');
+    append_sources(loading, group, out);
+    if (group->unverified) {
+        g_string_append(out,
+                        group->verified
+                            ? " Some of these results are not verified by MLCommons Association."
+                            : " Result not verified by MLCommons Association.");
+    }
+}
+
+static const char *
+write_notice(Loading *loading, const Table *details)
+{
+    g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    g_array_set_clear_func(groups, group_clear);
+    for (size_t row = 0; row < details->n_rows; row++) {
+        if (is_mlperf(details, row)) {
+            add_row(group_of(groups, details, row), details, row);
+        }
+    }
+    if (groups->len == 0) {
+        return NULL;
+    }
+    g_array_sort(groups, compare_groups);
+    for (guint i = 0; i < groups->len; i++) {
+        append_group(loading, &g_array_index(groups, Group, i), i == 0, out);
+    }
+    g_string_append_printf(out, " %s", trademark);
+    return arena_strdup(loading->arena, out->str);
+}
+
+bool
+notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
+            const char *sql, const char **ret)
+{
+    bool bad = false;
+
+    if (!reads_results(sql) && value_lookup(map, "mlperf") == NULL) {
+        return true;
+    }
+    const Table *details = find_details(loading, map, rows, sql, &bad);
+    if (details == NULL) {
+        return !bad && diag_error(loading->diag, tree_place(directive), "mlperf-notice",
+                                  "which MLPerf results this %s rests on cannot be told from its "
+                                  "query: say it in 'mlperf:', a query that gives suite, round, "
+                                  "division, category, submitter, workload, scenario, verified",
+                                  tree_attribute(directive, "kind"));
+    }
+    *ret = write_notice(loading, details);
+    return true;
+}
+
+void
+notice_lint(Loading *loading, const xmlNode *text)
+{
+    static const char *const forms[] = { "MLPerfs", "MLPerf's", "MLPerf\xe2\x80\x99s",
+                                         "MLPERF",  "MlPerf",   "mlperf" };
+    const char *content = (const char *)text->content;
+
+    if (tree_is(text->parent, "code")) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+        if (strstr(content, forms[i]) != NULL) {
+            diag_warning(loading->diag, tree_place(text->parent), "mlperf-name",
+                         "'%s': the name is MLPerf, used as an adjective, never plural or "
+                         "possessive",
+                         forms[i]);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/* A page's text: front matter, then Markdown. */
+#include "document/loading.h"
+#include "document/markdown.h"
+
+#include <string.h>
+
+/* Front matter stands between two lines of three hyphens at the very top. The
+ * returned size includes both lines; 0: there is none. */
+static size_t
+front_matter_size(const char *text, size_t size)
+{
+    const char *end = text + size, *line = memchr(text, '\n', size);
+
+    if (size < 4 || strncmp(text, "---", 3) != 0 || (text[3] != '\n' && text[3] != '\r')) {
+        return 0;
+    }
+    while (line != NULL) {
+        const char *start = line + 1;
+        line = memchr(start, '\n', (size_t)(end - start));
+        size_t length = (size_t)((line != NULL ? line : end) - start);
+        if (length > 0 && start[length - 1] == '\r') {
+            length--;
+        }
+        if (length == 3 && strncmp(start, "---", 3) == 0) {
+            return (size_t)((line != NULL ? line + 1 : end) - text);
+        }
+    }
+    return 0;
+}
+
+static bool
+read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
+{
+    static const char *const keys[] = { "title", "nav", "kicker", "standfirst", NULL };
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+    const char *title = NULL, *kicker = NULL, *standfirst = NULL;
+    const Value *map =
+        value_parse_yaml(text, size, (Place){ page->path, 2, 1 }, loading->arena, loading->diag);
+
+    if (map == NULL) {
+        return false;
+    }
+    if (map->kind == VALUE_NULL) {
+        return true;
+    }
+    bool fine = value_check_keys(map, keys, "front matter", loading->diag);
+    if (map->kind != VALUE_MAP) {
+        return false;
+    }
+    fine &= value_read_text(map, "title", &title, loading->diag);
+    fine &= value_read_text(map, "nav", &page->nav, loading->diag);
+    fine &= value_read_text(map, "kicker", &kicker, loading->diag);
+    fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
+    tree_set(root, "title", title);
+    tree_set(root, "kicker", kicker);
+    if (standfirst != NULL) {
+        xmlNode *node = tree_add(root, "standfirst");
+        Place place = value_lookup(map, "standfirst")->place;
+        tree_set_place(node, place, false, loading->arena);
+        fine &= markdown_append_inline(node, standfirst, place, loading->arena, loading->diag);
+    }
+    return fine;
+}
+
+static int
+count_lines(const char *text, size_t size)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        n += text[i] == '\n';
+    }
+    return n;
+}
+
+bool
+page_read(Loading *loading, Page *page, const char *text, size_t size)
+{
+    Prose prose;
+    bool fine = true;
+    size_t bom = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    size_t front = 0;
+
+    text += bom;
+    size -= bom;
+    front = front_matter_size(text, size);
+    page->tree = tree_new(loading->arena, "page");
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+    tree_set(root, "id", page->id);
+    tree_set_number(root, "number", page->number);
+    tree_set(root, "lang", loading->report->language);
+    tree_set_place(root, (Place){ .file = page->path }, false, loading->arena);
+    if (front > 0) {
+        const char *body = memchr(text, '\n', size);
+        size_t taken = (size_t)(body + 1 - text);
+        const char *close = text + front - 1;
+        while (close > body && *close != '-') {
+            close--;
+        }
+        fine = read_front_matter(loading, page, body + 1,
+                                 MAX((size_t)(close - text), taken + 2) - taken - 2);
+    }
+    return prose_init(&prose, text + front, size - front,
+                      (Place){ page->path, 1 + count_lines(text, front), 1 }, loading->arena,
+                      loading->diag) &&
+           markdown_append(root, &prose, loading->diag) && fine;
+}

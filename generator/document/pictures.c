@@ -1,0 +1,101 @@
+/* Pictures that a report includes: whole files of a format that every output
+ * can show. */
+#include "document/loading.h"
+
+#include <libxml/parser.h>
+#include <string.h>
+
+static uint32_t
+big_endian(const unsigned char *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+/* Chunks one after the other up to IEND. NULL when whole. */
+static const char *
+check_png(const unsigned char *data, size_t size)
+{
+    size_t at = 8;
+
+    if (size < 33 || memcmp(data + 12, "IHDR", 4) != 0 || big_endian(data + 16) == 0 ||
+        big_endian(data + 20) == 0) {
+        return "its header is broken";
+    }
+    while (size - at >= 12) {
+        size_t length = big_endian(data + at);
+        if (length > size - at - 12) {
+            return "it is cut off";
+        }
+        if (memcmp(data + at + 4, "IEND", 4) == 0) {
+            return NULL;
+        }
+        at += length + 12;
+    }
+    return "it is cut off";
+}
+
+/* Segments up to the scan, with a frame header among them; then an end mark. */
+static const char *
+check_jpeg(const unsigned char *data, size_t size)
+{
+    bool framed = false;
+
+    for (size_t at = 2; at + 4 <= size;) {
+        unsigned char mark = data[at + 1];
+        size_t length = (size_t)data[at + 2] << 8 | data[at + 3];
+        if (data[at] != 0xff || length < 2 || length > size - at - 2) {
+            return "it is cut off";
+        }
+        framed = framed ||
+                 (mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc);
+        if (mark == 0xda) {
+            bool ended = data[size - 2] == 0xff && data[size - 1] == 0xd9;
+            return framed && ended ? NULL : "it is cut off";
+        }
+        at += length + 2;
+    }
+    return "it is cut off";
+}
+
+static const char *
+check_svg(const char *data, size_t size)
+{
+    int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
+    xmlDoc *document = xmlReadMemory(data, (int)size, NULL, NULL, options);
+    const xmlNode *root = document != NULL ? xmlDocGetRootElement(document) : NULL;
+    const char *problem = NULL;
+
+    if (root == NULL) {
+        problem = "it is no well-formed XML";
+    } else if (!g_str_equal((const char *)root->name, "svg")) {
+        problem = "its root is not <svg>";
+    }
+    xmlFreeDoc(document);
+    return problem;
+}
+
+bool
+picture_check(Loading *loading, const char *path, Place place)
+{
+    static const unsigned char png[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
+    static const unsigned char jpeg[] = { 0xff, 0xd8, 0xff };
+    const char *problem = NULL;
+    Bytes bytes;
+
+    if (!loading_read(loading, path, place, &bytes)) {
+        return false;
+    }
+    const unsigned char *data = (const unsigned char *)bytes.data;
+    if (bytes.size >= sizeof png && memcmp(data, png, sizeof png) == 0) {
+        problem = check_png(data, bytes.size);
+    } else if (bytes.size >= sizeof jpeg && memcmp(data, jpeg, sizeof jpeg) == 0) {
+        problem = check_jpeg(data, bytes.size);
+    } else if (memchr(bytes.data, '<', bytes.size) != NULL &&
+               g_strstr_len(bytes.data, (gssize)bytes.size, "<svg") != NULL) {
+        problem = check_svg(bytes.data, bytes.size);
+    } else {
+        problem = "it is neither PNG nor JPEG nor SVG";
+    }
+    return problem == NULL || diag_error(loading->diag, place, "picture-broken",
+                                         "the picture %s cannot be used: %s", path, problem);
+}

@@ -1,0 +1,93 @@
+#include "document/prose.h"
+
+#include <string.h>
+
+static Place
+place_of_offset(const Prose *prose, size_t line, size_t offset)
+{
+    size_t column = offset - prose->line_starts[line];
+
+    return (Place){ .file = prose->file,
+                    .line = prose->first_line + (int)line,
+                    .column = (int)column + (line == 0 ? prose->first_column : 1) };
+}
+
+static bool
+check_characters(const Prose *prose, Diag *diag)
+{
+    const char *end = NULL;
+
+    if (!g_utf8_validate_len(prose->text, prose->size, &end)) {
+        size_t line = prose->n_lines - 1;
+        size_t offset = (size_t)(end - prose->text);
+        while (prose->line_starts[line] > offset) {
+            line--;
+        }
+        return diag_error(diag, place_of_offset(prose, line, offset), "text-encoding",
+                          "the text is not UTF-8");
+    }
+    for (size_t line = 0; line < prose->n_lines; line++) {
+        size_t stop = line + 1 < prose->n_lines ? prose->line_starts[line + 1] : prose->size;
+        for (size_t at = prose->line_starts[line]; at < stop; at++) {
+            unsigned char c = (unsigned char)prose->text[at];
+            if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f) {
+                return diag_error(diag, place_of_offset(prose, line, at), "text-control",
+                                  "control character 0x%02x in the text", c);
+            }
+        }
+    }
+    return true;
+}
+
+bool
+prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag)
+{
+    size_t n = 1, next = 1;
+    size_t *starts = NULL;
+
+    for (size_t i = 0; i < size; i++) {
+        n += text[i] == '\n';
+    }
+    starts = arena_array(arena, size_t, n);
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\n') {
+            starts[next++] = i + 1;
+        }
+    }
+    *prose = (Prose){ .file = start.file,
+                      .text = text,
+                      .size = size,
+                      .first_line = MAX(start.line, 1),
+                      .first_column = MAX(start.column, 1),
+                      .line_starts = starts,
+                      .n_lines = n,
+                      .arena = arena };
+    return check_characters(prose, diag);
+}
+
+/* A token stands on the line it was read from, or a little further when it is
+ * inside a block whose lines are not known one by one. */
+enum { LINES_TO_SEARCH = 20 };
+
+Place
+prose_place(const Prose *prose, int line, const char *token, size_t token_size)
+{
+    int index = CLAMP(line - prose->first_line, 0, (int)prose->n_lines - 1);
+    size_t from = prose->line_starts[index];
+    size_t last = (size_t)index + LINES_TO_SEARCH;
+    size_t to = last < prose->n_lines ? prose->line_starts[last] : prose->size;
+    const char *found = NULL;
+
+    if (token_size > 0) {
+        g_autofree char *wanted = g_strndup(token, token_size);
+        found = g_strstr_len(prose->text + from, (gssize)(to - from), wanted);
+    }
+    if (found == NULL) {
+        return (Place){ .file = prose->file, .line = prose->first_line + index };
+    }
+    size_t offset = (size_t)(found - prose->text), at = (size_t)index;
+    while (at + 1 < prose->n_lines && prose->line_starts[at + 1] <= offset) {
+        at++;
+    }
+    return place_of_offset(prose, at, offset);
+}

@@ -1,0 +1,25 @@
+/* Prose: a stretch of Markdown in a file, and where each piece of it stands. */
+#ifndef DOCUMENT_PROSE_H
+#define DOCUMENT_PROSE_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+typedef struct {
+    const char *file; /* as messages name it */
+    const char *text; /* UTF-8, free of control characters but tab and line ends */
+    size_t size;
+    int first_line, first_column; /* of `text` within the file */
+    const size_t *line_starts;    /* offsets into `text` */
+    size_t n_lines;
+    Arena *arena;
+} Prose;
+
+/* Checks the encoding and finds the lines. False after an error. */
+bool prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag);
+
+/* The place of `token`, looked for from `line` (of the file) onwards; when it is
+ * not found as it is, the place is the line alone. */
+Place prose_place(const Prose *prose, int line, const char *token, size_t token_size);
+
+#endif

@@ -1,0 +1,260 @@
+/* Named queries, and the values that prose takes from them. */
+#include "document/loading.h"
+
+#include "base/metric.h"
+#include "base/number.h"
+#include "document/unknown.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Query *
+find(const Loading *loading, const char *name)
+{
+    for (guint i = 0; i < loading->queries->len; i++) {
+        Query *query = g_ptr_array_index(loading->queries, i);
+        if (g_str_equal(query->name, name)) {
+            return query;
+        }
+    }
+    return NULL;
+}
+
+bool
+query_add(Loading *loading, const char *name, const char *sql, Place place)
+{
+    const Query *other = find(loading, name);
+
+    if (*name == '\0' || strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789_-") != strlen(name)) {
+        return diag_error(loading->diag, place, "query-name",
+                          "a query needs a name of letters, digits, - and _: ```query name");
+    }
+    if (g_str_equal(name, "param") || g_str_equal(name, "report")) {
+        return diag_error(loading->diag, place, "query-name",
+                          "'%s' is the report's own name; call the query something else", name);
+    }
+    if (other != NULL) {
+        return diag_error(loading->diag, place, "query-twice",
+                          "there is a query '%s' already (%s:%d)", name, other->place.file,
+                          other->place.line);
+    }
+    Query *query = arena_new0(loading->arena, Query);
+    *query = (Query){ .name = arena_strdup(loading->arena, name), .sql = sql, .place = place };
+    g_ptr_array_add(loading->queries, query);
+    return true;
+}
+
+static Query *
+find_or_report(Loading *loading, const char *name, Place place)
+{
+    Query *query = find(loading, name);
+    g_autoptr(NameList) names = name_list_new();
+
+    if (query != NULL) {
+        query->used = true;
+        return query;
+    }
+    for (guint i = 0; i < loading->queries->len; i++) {
+        const Query *other = g_ptr_array_index(loading->queries, i);
+        name_list_add(names, other->name);
+    }
+    unknown_report(loading->diag, place, "query-unknown", "there is no query", name, names);
+    return NULL;
+}
+
+Table *
+query_run(Loading *loading, const char *sql, Place place)
+{
+    if (loading->store == NULL) {
+        diag_error(loading->diag, place, "query-no-data", "there is no data to query");
+        return NULL;
+    }
+    return store_query(loading->store, sql, place, loading->arena, loading->diag);
+}
+
+const Table *
+query_result(Loading *loading, const char *name, Place place)
+{
+    Query *query = find_or_report(loading, name, place);
+
+    if (query == NULL) {
+        return NULL;
+    }
+    if (!query->run) {
+        query->run = true;
+        query->result =
+            query_run(loading, query->sql, (Place){ query->place.file, query->place.line + 1, 1 });
+    }
+    return query->result;
+}
+
+const char *
+query_sql(Loading *loading, const char *name, Place place)
+{
+    const Query *query = find_or_report(loading, name, place);
+
+    return query != NULL ? query->sql : NULL;
+}
+
+static void
+fill_text(xmlNode *node, const char *raw, const char *text)
+{
+    tree_set(node, "raw", raw);
+    tree_add_text(node, text, strlen(text));
+}
+
+static void
+fill_number(Loading *loading, xmlNode *node, double number, int decimals)
+{
+    g_autoptr(GString) raw = g_string_new(NULL);
+
+    number_append_exact(raw, number);
+    fill_text(node, raw->str,
+              decimals >= 0 ? number_format(loading->arena, number, decimals)
+                            : number_format_auto(loading->arena, number));
+}
+
+static bool
+fill_parameter(Loading *loading, xmlNode *node, const char *name, int decimals)
+{
+    const Value *parameters = loading->report->parameters;
+    const Value *parameter = value_lookup(parameters, name);
+    g_autoptr(NameList) names = name_list_new();
+
+    if (parameter != NULL) {
+        const Value *value = value_lookup(parameter, "value");
+        if (value->kind == VALUE_NUMBER) {
+            fill_number(loading, node, value->number, decimals);
+        } else {
+            fill_text(node, value->text, value->text);
+        }
+        return true;
+    }
+    for (const Value *at = parameters != NULL ? parameters->first : NULL; at != NULL;
+         at = at->next) {
+        name_list_add(names, at->key);
+    }
+    return unknown_report(loading->diag, tree_place(node), "parameter-unknown",
+                          "report.yaml has no parameter", name, names);
+}
+
+static bool
+fill_report(Loading *loading, xmlNode *node, const char *name)
+{
+    const Report *report = loading->report;
+    const char *const fields[][2] = { { "title", report->title },
+                                      { "subtitle", report->subtitle },
+                                      { "edition", report->edition },
+                                      { "date", report->date },
+                                      { "classification", report->classification },
+                                      { "description", report->description } };
+    g_autoptr(NameList) names = name_list_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
+        name_list_add(names, fields[i][0]);
+        if (!g_str_equal(fields[i][0], name)) {
+            continue;
+        }
+        if (fields[i][1] == NULL || *fields[i][1] == '\0') {
+            return diag_error(loading->diag, tree_place(node), "value-null",
+                              "report.yaml gives no %s", name);
+        }
+        fill_text(node, fields[i][1],
+                  g_str_equal(name, "date") ? date_format_long(loading->arena, fields[i][1])
+                                            : fields[i][1]);
+        return true;
+    }
+    return unknown_report(loading->diag, tree_place(node), "value-unknown", "the report has no",
+                          name, names);
+}
+
+/* The metric registry knows how many decimals its quantities are given with. */
+static int
+decimals_of(const char *column, int asked)
+{
+    const Metric *metric = metric_find(column);
+
+    return asked >= 0 || metric == NULL ? asked : metric->decimals;
+}
+
+static bool
+fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name, const char *column,
+          int decimals)
+{
+    Place place = tree_place(node);
+    int index = table_column(table, column);
+    g_autoptr(NameList) names = name_list_new();
+
+    if (index < 0) {
+        g_autofree char *message = g_strdup_printf("query '%s' has no column", name);
+        for (size_t i = 0; i < table->n_columns; i++) {
+            name_list_add(names, table->columns[i]);
+        }
+        return unknown_report(loading->diag, place, "column-unknown", message, column, names);
+    }
+    if (table->n_rows != 1) {
+        return diag_error(loading->diag, place, "value-rows",
+                          "a value needs one row; query '%s' gives %s", name,
+                          table->n_rows == 0 ? "none" : "several");
+    }
+    const Cell *cell = table_cell(table, 0, (size_t)index);
+    if (cell->kind == CELL_NULL) {
+        return diag_error(loading->diag, place, "value-null",
+                          "'%s' of query '%s' is unknown (NULL)", column, name);
+    }
+    if (cell->kind == CELL_NUMBER) {
+        fill_number(loading, node, cell->number, decimals_of(column, decimals));
+    } else {
+        fill_text(node, cell->text, cell->text);
+    }
+    return true;
+}
+
+bool
+value_resolve(Loading *loading, xmlNode *node)
+{
+    const char *wanted = tree_attribute(node, "decimals");
+    int decimals = wanted != NULL ? atoi(wanted) : -1;
+    const char *name = tree_attribute(node, "query"), *column = tree_attribute(node, "column");
+    const Table *table = NULL;
+    bool fine = false;
+
+    if (tree_attribute(node, "raw") != NULL) {
+        return true; /* filled in already */
+    }
+    if (g_str_equal(name, "param")) {
+        fine = fill_parameter(loading, node, column, decimals);
+    } else if (g_str_equal(name, "report")) {
+        fine = fill_report(loading, node, column);
+    } else {
+        table = query_result(loading, name, tree_place(node));
+        fine = table != NULL && fill_cell(loading, node, table, name, column, decimals);
+    }
+    if (!fine) {
+        fill_text(node, "", "?"); /* the report is not written; later passes may go on */
+    }
+    tree_set(node, "column", NULL);
+    tree_set(node, "decimals", NULL);
+    return fine;
+}
+
+const char *
+accelerator_family(Loading *loading, const char *name)
+{
+    if (loading->accelerators == NULL) {
+        Place here = { 0 };
+        loading->accelerators =
+            query_run(loading, "SELECT id, name, family FROM accelerator", here);
+    }
+    const Table *table = loading->accelerators;
+    for (size_t row = 0; table != NULL && row < table->n_rows; row++) {
+        for (size_t column = 0; column < 2; column++) {
+            const Cell *cell = table_cell(table, row, column);
+            if (cell->kind == CELL_TEXT && g_str_equal(cell->text, name)) {
+                return table_cell(table, row, 2)->text;
+            }
+        }
+    }
+    return NULL;
+}

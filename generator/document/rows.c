@@ -1,0 +1,244 @@
+#include "document/rows.h"
+
+#include "base/metric.h"
+#include "base/number.h"
+#include "document/unknown.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Decimals that show three digits of the smallest number of a column, at most
+ * two after the point when any of its numbers reaches 1; equal within the
+ * column, so that the points stand below each other. */
+static int
+column_decimals(const Table *rows, size_t column)
+{
+    double low = INFINITY, high = 0;
+    bool whole = true;
+
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        const Cell *cell = table_cell(rows, row, column);
+        double size = fabs(cell->number);
+        if (cell->kind != CELL_NUMBER || !isfinite(size)) {
+            continue;
+        }
+        whole = whole && size == floor(size);
+        high = MAX(high, size);
+        if (size > 0) {
+            low = MIN(low, size);
+        }
+    }
+    if (whole || !isfinite(low)) {
+        return 0;
+    }
+    return CLAMP(2 - (int)floor(log10(low)), 0, high < 1 ? 4 : 2);
+}
+
+static bool
+has_number(const Table *rows, size_t column)
+{
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        if (table_cell(rows, row, column)->kind == CELL_NUMBER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "price_per_chip_hour" → "Price per chip hour". */
+static const char *
+label_of(Arena *arena, const char *name)
+{
+    char *label = arena_strdup(arena, name);
+
+    g_strdelimit(label, "_", ' ');
+    *label = g_ascii_toupper(*label);
+    return label;
+}
+
+RowColumn
+rows_column(Loading *loading, const Table *rows, size_t index)
+{
+    const char *name = rows->columns[index];
+    const Metric *metric = metric_find(name);
+    bool number = has_number(rows, index);
+    RowColumn column = { .index = index, .align = number ? "number" : "left" };
+
+    column.label = metric != NULL ? metric->label : label_of(loading->arena, name);
+    column.unit = metric != NULL ? metric->unit : NULL;
+    column.decimals =
+        metric != NULL && metric->decimals >= 0 ? metric->decimals : column_decimals(rows, index);
+    if (g_str_equal(name, "year")) {
+        column.decimals = -1;
+    }
+    return column;
+}
+
+bool
+rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place)
+{
+    g_autoptr(NameList) names = name_list_new();
+
+    for (size_t i = 0; i < rows->n_columns; i++) {
+        name_list_add(names, rows->columns[i]);
+    }
+    return unknown_report(loading->diag, place, "column-unknown", "the query gives no column", name,
+                          names);
+}
+
+void
+rows_append_columns(xmlNode *table, const RowsLook *look)
+{
+    xmlNode *columns = tree_add(table, "columns");
+
+    for (size_t i = 0; i < look->n_columns; i++) {
+        xmlNode *column = tree_add_leaf(columns, "column", look->columns[i].label);
+        tree_set(column, "align", look->columns[i].align);
+        tree_set(column, "unit", look->columns[i].unit);
+    }
+}
+
+static const char *
+cell_words(Arena *arena, const Cell *cell, int decimals)
+{
+    g_autoptr(GString) exact = g_string_new(NULL);
+
+    if (cell->kind == CELL_TEXT) {
+        return cell->text;
+    }
+    if (decimals >= 0) {
+        return number_format(arena, cell->number, decimals);
+    }
+    number_append_exact(exact, cell->number);
+    return arena_strdup(arena, exact->str);
+}
+
+static const char *
+row_reason(const Table *rows, size_t row, const RowsLook *look)
+{
+    if (look->missing >= 0 && table_cell(rows, row, (size_t)look->missing)->kind == CELL_TEXT) {
+        return table_cell(rows, row, (size_t)look->missing)->text;
+    }
+    return look->reason;
+}
+
+/* An unknown value says so; the first one of a row says why. */
+static void
+fill_missing(xmlNode *cell, const char **reason)
+{
+    const char *why = *reason != NULL ? *reason : "";
+    g_autofree char *text = g_str_has_prefix(why, "n/a") ? g_strdup(why)
+                            : *why != '\0'               ? g_strconcat("n/a: ", why, NULL)
+                                                         : g_strdup("n/a");
+
+    tree_set(cell, "missing", "yes");
+    tree_add_text(cell, text, strlen(text));
+    *reason = NULL;
+}
+
+static void
+fill_chip(Loading *loading, xmlNode *cell, const char *name)
+{
+    const char *family = accelerator_family(loading, name);
+    xmlNode *chip = tree_add_leaf(cell, "chip", name);
+
+    tree_set(chip, "name", name);
+    tree_set(chip, "family", family != NULL ? family : "other");
+}
+
+/* Rows that MLCommons has not verified say so beside what they are about. */
+static bool
+is_unverified(const Table *rows, size_t row)
+{
+    int suite = table_column(rows, "suite"), verified = table_column(rows, "verified");
+
+    if (suite < 0 || verified < 0) {
+        return false;
+    }
+    const Cell *owner = table_cell(rows, row, (size_t)suite);
+    const Cell *mark = table_cell(rows, row, (size_t)verified);
+    return owner->kind == CELL_TEXT && g_str_has_prefix(owner->text, "MLPerf") &&
+           mark->kind == CELL_NUMBER && mark->number == 0;
+}
+
+static void
+append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, const RowsLook *look)
+{
+    xmlNode *out = tree_add(table, "row");
+    const char *reason = row_reason(rows, row, look);
+
+    for (size_t i = 0; i < look->n_columns; i++) {
+        const RowColumn *column = &look->columns[i];
+        const Cell *from = table_cell(rows, row, column->index);
+        xmlNode *cell = tree_add(out, "cell");
+        if (i == 0) {
+            tree_set(cell, "header", "yes");
+        }
+        if (from->kind == CELL_NULL) {
+            fill_missing(cell, &reason);
+        } else if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
+            fill_chip(loading, cell, from->text);
+        } else {
+            const char *words = cell_words(loading->arena, from, column->decimals);
+            tree_add_text(cell, words, strlen(words));
+        }
+        if (i == 0 && is_unverified(rows, row)) {
+            tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
+        }
+    }
+}
+
+static const char *
+group_of(const Table *rows, size_t row, const RowsLook *look)
+{
+    const Cell *cell = table_cell(rows, row, (size_t)look->group);
+
+    return cell->kind == CELL_TEXT ? cell->text : "";
+}
+
+static const char *
+family_label(const char *group)
+{
+    if (g_str_equal(group, "gpu")) {
+        return "GPU";
+    }
+    if (g_str_equal(group, "tpu")) {
+        return "TPU";
+    }
+    return g_str_equal(group, "other") ? "Other" : group;
+}
+
+/* A group opens with a row of one cell; a family's row names the family. */
+static void
+append_group(Loading *loading, xmlNode *table, const Table *rows, size_t first,
+             const RowsLook *look)
+{
+    const char *group = group_of(rows, first, look);
+    const char *label = family_label(group);
+    xmlNode *head = tree_add(table, "row");
+    bool family = label != group;
+
+    if (family) {
+        tree_set(head, "family", group);
+    }
+    tree_set(tree_add_leaf(head, "cell", label), "header", "yes");
+    for (size_t row = first; row < rows->n_rows; row++) {
+        if (g_str_equal(group_of(rows, row, look), group)) {
+            append_row(loading, table, rows, row, look);
+        }
+    }
+}
+
+void
+rows_append(Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        if (look->group < 0) {
+            append_row(loading, table, rows, row, look);
+        } else if (g_hash_table_add(seen, g_strdup(group_of(rows, row, look)))) {
+            append_group(loading, table, rows, row, look);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/* Rows of a query as columns and rows of a document table. */
+#ifndef DOCUMENT_ROWS_H
+#define DOCUMENT_ROWS_H
+
+#include "document/loading.h"
+
+typedef struct {
+    size_t index; /* in the query's table */
+    const char *label;
+    const char *unit;  /* NULL: none */
+    const char *align; /* "left", "center", "right", "number" */
+    int decimals;      /* of numbers; -1: each in its shortest exact form (years) */
+} RowColumn;
+
+/* Columns by index in the query's table, -1: none. */
+typedef struct {
+    RowColumn *columns;
+    size_t n_columns;
+    int group;          /* rows are gathered by it, each group under a row of its own */
+    int chip;           /* holds accelerators, which get their mark */
+    int missing;        /* says why another cell of the row is unknown */
+    const char *reason; /* the same for all rows */
+} RowsLook;
+
+/* Label, unit and decimals from the registry of metrics, or made from the name
+ * and the numbers. */
+RowColumn rows_column(Loading *loading, const Table *rows, size_t index);
+
+/* Reports the name with the nearest column. Returns false. */
+bool rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place);
+
+void rows_append_columns(xmlNode *table, const RowsLook *look);
+void rows_append(Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look);
+
+#endif

@@ -1,0 +1,228 @@
+/* report.yaml and what the command line sets over it. */
+#include "document/loading.h"
+
+#include "base/number.h"
+#include "document/unknown.h"
+
+#include <string.h>
+
+static const char *const report_keys[] = {
+    "title",          "subtitle",    "edition", "date", "language",   "authors",
+    "classification", "description", "pages",   "data", "parameters", NULL,
+};
+
+/* What --set may replace besides parameters. */
+static const char *const text_keys[] = { "title",    "subtitle",       "edition",    "date",
+                                         "language", "classification", "description" };
+
+static bool
+read_map(Loading *loading)
+{
+    const char *file = "report.yaml";
+    Bytes bytes;
+
+    loading->bare = !loading_has(loading, file);
+    if (loading->bare) {
+        return true;
+    }
+    if (!loading_read(loading, file, (Place){ .file = file }, &bytes)) {
+        return false;
+    }
+    const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ file, 1, 1 },
+                                        loading->arena, loading->diag);
+    if (map == NULL || !value_check_keys(map, report_keys, "report.yaml", loading->diag)) {
+        if (map == NULL || map->kind != VALUE_MAP) {
+            return false;
+        }
+        loading->settings = map;
+        return false;
+    }
+    loading->settings = map;
+    return true;
+}
+
+/* A copy that can be put into another map. */
+static Value *
+copy_member(Arena *arena, const Value *value)
+{
+    Value *copy = arena_new0(arena, Value);
+
+    *copy = *value;
+    copy->next = NULL;
+    return copy;
+}
+
+static bool
+check_parameter(Loading *loading, const Value *parameter)
+{
+    static const char *const keys[] = { "value", "unit", "source", "label", NULL };
+    const Value *value = parameter;
+
+    if (parameter->kind == VALUE_MAP) {
+        if (!value_check_keys(parameter, keys, "a parameter", loading->diag)) {
+            return false;
+        }
+        value = value_lookup(parameter, "value");
+    }
+    if (value == NULL || (value->kind != VALUE_NUMBER && value->kind != VALUE_STRING)) {
+        return diag_error(loading->diag, parameter->key_place, "parameter-value",
+                          "parameter '%s' needs a value: a number or a text", parameter->key);
+    }
+    return true;
+}
+
+/* The parameter as a map of value, unit, source and label, its value replaced
+ * by the command line's. */
+static Value *
+complete_parameter(Loading *loading, const Value *parameter, const Value *override)
+{
+    static const char *const keys[] = { "unit", "source", "label" };
+    Value *out = value_new_map(loading->arena);
+    const Value *value = override != NULL               ? override
+                         : parameter->kind == VALUE_MAP ? value_lookup(parameter, "value")
+                                                        : parameter;
+    Value *copy = copy_member(loading->arena, value);
+    double number = 0;
+
+    if (override != NULL && number_parse(override->text, &number)) {
+        copy->kind = VALUE_NUMBER;
+        copy->number = number;
+    }
+    out->place = parameter->place;
+    value_set(out, "value", copy);
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Value *member = value_lookup(parameter, keys[i]);
+        if (member != NULL) {
+            value_set(out, keys[i], copy_member(loading->arena, member));
+        }
+    }
+    return out;
+}
+
+static bool
+read_parameters(Loading *loading, const Value *overrides)
+{
+    const Value *given = value_lookup(loading->settings, "parameters");
+    Value *out = value_new_map(loading->arena);
+    bool fine = true;
+
+    loading->report->parameters = out;
+    if (given == NULL || given->kind == VALUE_NULL) {
+        return true;
+    }
+    if (given->kind != VALUE_MAP) {
+        return diag_error(loading->diag, given->place, "wrong-type",
+                          "'parameters' must be a map of names");
+    }
+    for (const Value *at = given->first; at != NULL; at = at->next) {
+        if (!check_parameter(loading, at)) {
+            fine = false;
+            continue;
+        }
+        Value *parameter = complete_parameter(loading, at, value_lookup(overrides, at->key));
+        value_set(out, at->key, parameter)->key_place = at->key_place;
+    }
+    return fine;
+}
+
+/* Everything set must exist: a misspelt --set would change nothing unseen. */
+static bool
+check_overrides(Loading *loading, const Value *overrides)
+{
+    g_autoptr(NameList) names = name_list_new();
+    bool fine = true;
+
+    for (const Value *at = loading->report->parameters->first; at != NULL; at = at->next) {
+        name_list_add(names, at->key);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(text_keys); i++) {
+        name_list_add(names, text_keys[i]);
+    }
+    for (const Value *at = overrides != NULL ? overrides->first : NULL; at != NULL; at = at->next) {
+        bool known = false;
+        for (guint i = 0; i < names->len; i++) {
+            known = known || g_str_equal(at->key, g_array_index(names, const char *, i));
+        }
+        if (known) {
+            continue;
+        }
+        fine = unknown_report(loading->diag, at->key_place, "set-unknown",
+                              "the report has no parameter", at->key, names);
+    }
+    return fine;
+}
+
+static bool
+read_text(Loading *loading, const Value *overrides, const char *key, const char **ret)
+{
+    bool fine = value_read_text(loading->settings, key, ret, loading->diag);
+    const Value *override = value_lookup(overrides, key);
+
+    if (override != NULL && override->text != NULL) {
+        *ret = override->text;
+    }
+    return fine;
+}
+
+static bool
+read_authors(Loading *loading)
+{
+    const Value *authors = NULL;
+    Report *report = loading->report;
+    size_t n = 0;
+
+    if (!value_read_texts(loading->settings, "authors", loading->arena, &authors, loading->diag)) {
+        return false;
+    }
+    if (authors == NULL) {
+        return true;
+    }
+    const char **names = arena_array(loading->arena, const char *, authors->n_items);
+    for (const Value *at = authors->first; at != NULL; at = at->next) {
+        names[n++] = at->text;
+    }
+    report->authors = names;
+    report->n_authors = n;
+    return true;
+}
+
+static bool
+check_date(Loading *loading)
+{
+    const Value *date = value_lookup(loading->settings, "date");
+
+    if (*loading->report->date != '\0' && !date_is_valid(loading->report->date)) {
+        return diag_error(
+            loading->diag, date != NULL ? date->place : (Place){ .file = "report.yaml" },
+            "report-date", "'%s' is no date; write YYYY-MM-DD", loading->report->date);
+    }
+    return true;
+}
+
+bool
+settings_read(Loading *loading, const Value *overrides)
+{
+    Report *report = loading->report;
+    bool fine = read_map(loading);
+
+    report->title = loading->bare ? "GPU and TPU results" : NULL;
+    report->language = "en";
+    report->subtitle = report->edition = report->date = report->description = "";
+    fine &= read_text(loading, overrides, "title", &report->title);
+    fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
+    fine &= read_text(loading, overrides, "edition", &report->edition);
+    fine &= read_text(loading, overrides, "date", &report->date);
+    fine &= read_text(loading, overrides, "language", &report->language);
+    fine &= read_text(loading, overrides, "classification", &report->classification);
+    fine &= read_text(loading, overrides, "description", &report->description);
+    fine &= read_authors(loading);
+    fine &= check_date(loading);
+    if (report->title == NULL) {
+        fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",
+                          "the report needs a title");
+        report->title = "";
+    }
+    fine &= read_parameters(loading, overrides);
+    fine &= check_overrides(loading, overrides);
+    return fine;
+}

@@ -1,0 +1,442 @@
+/* Numbers and names: every heading, figure, table and query gets its number
+ * and its anchor before anything is resolved, so that pages can refer to each
+ * other freely. */
+#include "document/loading.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    Loading *loading;
+    Page *page;
+    int level;     /* of the heading before; 1 is the page's own */
+    int shift;     /* added to every level */
+    int counts[7]; /* by level */
+    bool fine;
+} Structure;
+
+static bool
+is_id(const char *text)
+{
+    if (!g_ascii_isalpha(*text) && *text != '_') {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        if (!g_ascii_isalnum(*text) && *text != '-' && *text != '_') {
+            return false;
+        }
+    }
+    return true;
+}
+
+const Anchor *
+anchor_find(const Loading *loading, const Page *page, const char *id)
+{
+    g_autofree char *key = g_strdup_printf("%s#%s", page != NULL ? page->id : "", id);
+
+    return g_hash_table_lookup(loading->by_id, key);
+}
+
+static Anchor *
+add_anchor(Structure *structure, const char *id, Place place)
+{
+    Loading *loading = structure->loading;
+    Anchor *anchor = arena_new0(loading->arena, Anchor);
+
+    anchor->id = arena_strdup(loading->arena, id);
+    anchor->page = structure->page;
+    anchor->place = place;
+    g_ptr_array_add(loading->anchors, anchor);
+    g_hash_table_insert(loading->by_id,
+                        arena_printf(loading->arena, "%s#%s", structure->page->id, id), anchor);
+    if (anchor_find(loading, NULL, id) == NULL) {
+        g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "#%s", id), anchor);
+    }
+    return anchor;
+}
+
+/* Takes a `{#name}` off the end of the element's text. NULL when there is none;
+ * the name is in the arena. */
+static const char *
+take_name(Structure *structure, const xmlNode *element)
+{
+    xmlNode *last = element->last;
+    char *text = NULL, *open = NULL;
+
+    if (last == NULL || last->type != XML_TEXT_NODE) {
+        return NULL;
+    }
+    text = g_strchomp(arena_strdup(structure->loading->arena, (const char *)last->content));
+    open = strstr(text, "{#");
+    if (open == NULL || !g_str_has_suffix(open, "}")) {
+        return NULL;
+    }
+    char *name = open + 2;
+    name[strlen(name) - 1] = '\0';
+    *open = '\0';
+    g_strchomp(text);
+    if (*text == '\0') {
+        tree_remove(last);
+    } else {
+        xmlNodeSetContent(last, (const xmlChar *)text);
+    }
+    return name;
+}
+
+/* GitHub's slug: lower case, blanks to hyphens, only letters, digits, - and _.
+ * An XML name may not start with a digit or hyphen: "s-" goes before. */
+static char *
+slug_make(Arena *arena, const char *text)
+{
+    g_autoptr(GString) slug = g_string_new(NULL);
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_unichar_tolower(g_utf8_get_char(at));
+        if (c == ' ' || c == '-') {
+            g_string_append_c(slug, '-');
+        } else if (c == '_' || g_unichar_isalnum(c)) {
+            g_string_append_unichar(slug, c);
+        }
+    }
+    if (slug->len == 0) {
+        g_string_assign(slug, "section");
+    }
+    if (xmlValidateNCName((const xmlChar *)slug->str, 0) != 0) {
+        g_string_prepend(slug, "s-");
+    }
+    if (xmlValidateNCName((const xmlChar *)slug->str, 0) != 0) {
+        g_string_assign(slug, "section");
+    }
+    return arena_strdup(arena, slug->str);
+}
+
+/* `first`, or else `stem`-1, `stem`-2 … whatever is free on the page (NULL: in
+ * the report). The count goes on where it stopped for this stem. */
+static const char *
+free_id(Structure *structure, const Page *page, const char *first, const char *stem, int count)
+{
+    Loading *loading = structure->loading;
+    g_autofree char *key = g_strdup_printf("%s#%s", page != NULL ? page->id : "", stem);
+    const char *id = first;
+
+    if (anchor_find(loading, page, id) == NULL) {
+        return id;
+    }
+    count = MAX(count, GPOINTER_TO_INT(g_hash_table_lookup(loading->id_counts, key)));
+    do {
+        id = arena_printf(loading->arena, "%s-%d", stem, count++);
+    } while (anchor_find(loading, page, id) != NULL);
+    g_hash_table_insert(loading->id_counts, g_steal_pointer(&key), GINT_TO_POINTER(count));
+    return id;
+}
+
+static const char *
+unique_slug(Structure *structure, const char *text)
+{
+    const char *slug = slug_make(structure->loading->arena, text);
+
+    return free_id(structure, structure->page, slug, slug, 1);
+}
+
+/* Checks a name given by the author, once on its page; a name that @ refers to,
+ * once in the report. False after an error. */
+static bool
+check_name(Structure *structure, const char *name, Place place)
+{
+    bool global = g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
+                  g_str_has_prefix(name, "sec-");
+    const Anchor *other = NULL;
+
+    if (!is_id(name)) {
+        return diag_error(structure->loading->diag, place, "id-syntax",
+                          "'%s' is no name: letters, digits, - and _, starting with a letter",
+                          name);
+    }
+    other = anchor_find(structure->loading, global ? NULL : structure->page, name);
+    if (other != NULL) {
+        return diag_error(structure->loading->diag, place, "id-twice",
+                          "'%s' is the name of something else already (%s:%d)", name,
+                          other->place.file, other->place.line);
+    }
+    return true;
+}
+
+static void
+set_level(Structure *structure, xmlNode *heading)
+{
+    int level = MIN(atoi(tree_attribute(heading, "level")) + structure->shift, 6);
+
+    if (level > structure->level + 1) {
+        diag_warning(structure->loading->diag, tree_place(heading), "heading-level",
+                     "the heading skips from level %d to %d", structure->level, level);
+        level = structure->level + 1;
+    }
+    structure->level = level;
+    tree_set_number(heading, "level", level);
+}
+
+static const char *
+next_number(Structure *structure)
+{
+    g_autoptr(GString) number = g_string_new(NULL);
+
+    structure->counts[structure->level]++;
+    for (int i = structure->level + 1; i <= 6; i++) {
+        structure->counts[i] = 0;
+    }
+    for (int i = 2; i <= structure->level; i++) {
+        g_string_append_printf(number, i > 2 ? ".%d" : "%d", structure->counts[i]);
+    }
+    return arena_strdup(structure->loading->arena, number->str);
+}
+
+static bool
+fill_values(Structure *structure, xmlNode *heading)
+{
+    bool fine = true;
+
+    for (xmlNode *at = heading; at != NULL; at = tree_next(at, heading)) {
+        if (tree_is(at, "value")) {
+            fine &= value_resolve(structure->loading, at);
+        }
+    }
+    return fine;
+}
+
+static void
+number_heading(Structure *structure, xmlNode *heading)
+{
+    Arena *arena = structure->loading->arena;
+    Place place = tree_place(heading);
+    const char *name = take_name(structure, heading);
+    const char *text = NULL, *number = NULL, *slug = NULL;
+
+    set_level(structure, heading);
+    number = next_number(structure);
+    slug = unique_slug(structure, tree_text(heading, arena)); /* without values: it must not move */
+    structure->fine &= fill_values(structure, heading);
+    text = tree_text(heading, arena);
+    if (name != NULL && !check_name(structure, name, place)) {
+        structure->fine = false;
+        name = NULL;
+    }
+    name = name != NULL ? name : slug;
+    tree_set(heading, "id", name);
+    tree_set(heading, "number", number);
+    Anchor *anchor = add_anchor(structure, name, place);
+    anchor->label = arena_printf(arena, "Section %s", number);
+    anchor->text = text;
+}
+
+/* A paragraph that holds one picture, and perhaps a `{#name}`, is a figure. */
+static xmlNode *
+sole_picture(const xmlNode *paragraph)
+{
+    xmlNode *picture = paragraph->children;
+
+    if (picture == NULL || !tree_is(picture, "picture")) {
+        return NULL;
+    }
+    const xmlNode *after = picture->next;
+    if (after == NULL) {
+        return picture;
+    }
+    return after->type == XML_TEXT_NODE && after->next == NULL &&
+                   g_str_has_prefix((const char *)after->content, "{#")
+               ? picture
+               : NULL;
+}
+
+static void
+add_figure(Structure *structure, xmlNode *node, const char *id)
+{
+    Loading *loading = structure->loading;
+    Place place = tree_place(node);
+    ReportFigure figure = { .id = arena_strdup(loading->arena, id),
+                            .number = (int)loading->figures->len + 1,
+                            .page = structure->page,
+                            .place = place };
+
+    g_array_append_val(loading->figures, figure);
+    tree_set_number(node, "number", figure.number);
+    add_anchor(structure, id, place)->label =
+        arena_printf(loading->arena, "Figure %d", figure.number);
+}
+
+static const char *
+picture_id(Structure *structure, const char *source)
+{
+    g_autofree char *name = g_path_get_basename(source);
+    char *dot = strrchr(name, '.');
+
+    if (dot != NULL) {
+        *dot = '\0';
+    }
+    Arena *arena = structure->loading->arena;
+    const char *slug = arena_printf(arena, "fig-%s", slug_make(arena, name));
+    return free_id(structure, NULL, slug, slug, 2);
+}
+
+/* The paragraph itself becomes the figure; resolve.c checks the picture. */
+static void
+number_picture(Structure *structure, xmlNode *paragraph, xmlNode *picture)
+{
+    const char *name = take_name(structure, paragraph);
+
+    if (name != NULL && !check_name(structure, name, tree_place(paragraph))) {
+        structure->fine = false;
+        name = NULL;
+    }
+    if (name == NULL) {
+        name = picture_id(structure, tree_attribute(picture, "src"));
+    }
+    xmlNodeSetName(paragraph, (const xmlChar *)"figure");
+    tree_set(paragraph, "id", name);
+    add_figure(structure, paragraph, name);
+}
+
+static void
+add_table(Structure *structure, xmlNode *node, const char *id)
+{
+    Loading *loading = structure->loading;
+    Place place = tree_place(node);
+    ReportTable table = { .id = arena_strdup(loading->arena, id),
+                          .number = (int)loading->tables->len + 1,
+                          .page = structure->page };
+
+    g_array_append_val(loading->tables, table);
+    tree_set_number(node, "number", table.number);
+    add_anchor(structure, id, place)->label =
+        arena_printf(loading->arena, "Table %d", table.number);
+}
+
+/* A directive's name: required, with its prefix so that @name finds it. */
+static bool
+check_directive_name(Structure *structure, const xmlNode *directive, const char *prefix)
+{
+    const char *kind = tree_attribute(directive, "kind"), *name = tree_attribute(directive, "id");
+
+    if (!g_str_has_prefix(name, prefix) || strlen(name) == strlen(prefix)) {
+        return diag_error(structure->loading->diag, tree_place(directive), "directive-name",
+                          "a %s needs a name that starts with %s: ```%s %sname", kind, prefix, kind,
+                          prefix);
+    }
+    return check_name(structure, name, tree_place(directive));
+}
+
+static void
+number_directive(Structure *structure, xmlNode *directive)
+{
+    const char *kind = tree_attribute(directive, "kind"), *id = tree_attribute(directive, "id");
+    bool fine = true;
+
+    if (g_str_equal(kind, "chart")) {
+        fine = check_directive_name(structure, directive, "fig-");
+        if (fine) {
+            add_figure(structure, directive, id);
+        }
+    } else if (g_str_equal(kind, "table")) {
+        fine = check_directive_name(structure, directive, "tbl-");
+        if (fine) {
+            add_table(structure, directive, id);
+        }
+    } else if (g_str_equal(kind, "decision")) {
+        fine = check_name(structure, *id != '\0' ? id : "decision", tree_place(directive));
+        if (fine) {
+            tree_set(directive, "id", *id != '\0' ? id : "decision");
+            add_anchor(structure, tree_attribute(directive, "id"), tree_place(directive));
+        }
+    }
+    structure->fine &= fine;
+    if (!fine) {
+        tree_remove(directive);
+    }
+}
+
+/* The page's title: front matter's, else the first heading of level 1, which
+ * then leaves the text; else the file's name. */
+static void
+take_title(Structure *structure, xmlNode *root)
+{
+    Page *page = structure->page;
+    const char *given = tree_attribute(root, "title");
+    xmlNode *first = root->children;
+
+    while (first != NULL && tree_is(first, "standfirst")) {
+        first = first->next;
+    }
+    bool opens = first != NULL && tree_is(first, "heading") &&
+                 g_str_equal(tree_attribute(first, "level"), "1");
+    if (opens) {
+        structure->fine &= fill_values(structure, first);
+        const char *text = tree_text(first, structure->loading->arena);
+        if (given == NULL || g_str_equal(given, text)) {
+            page->title = text;
+            tree_remove(first);
+        } else {
+            opens = false;
+        }
+    }
+    if (!opens) {
+        page->title = given != NULL ? arena_strdup(structure->loading->arena, given) : page->id;
+    }
+    tree_set(root, "title", page->title);
+    if (page->nav == NULL) {
+        page->nav = page->title;
+    }
+}
+
+static void
+find_shift(Structure *structure, const xmlNode *root)
+{
+    for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+        if (tree_is(at, "heading") && g_str_equal(tree_attribute(at, "level"), "1")) {
+            structure->shift = 1;
+        }
+    }
+}
+
+bool
+structure_collect_queries(Loading *loading, Page *page)
+{
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+    bool fine = true;
+
+    for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
+        next = tree_next(at, root);
+        if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), "query")) {
+            next = tree_skip(at, root);
+            fine &= query_add(loading, tree_attribute(at, "id"), tree_text(at, loading->arena),
+                              tree_place(at));
+            tree_remove(at);
+        }
+    }
+    return fine;
+}
+
+bool
+structure_number(Loading *loading, Page *page)
+{
+    Structure structure = { .loading = loading, .page = page, .level = 1, .fine = true };
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    take_title(&structure, root);
+    find_shift(&structure, root);
+    for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
+        xmlNode *picture = tree_is(at, "p") ? sole_picture(at) : NULL;
+        next = tree_next(at, root);
+        if (tree_is(at, "heading")) {
+            number_heading(&structure, at);
+            next = tree_skip(at, root);
+        } else if (picture != NULL) {
+            number_picture(&structure, at, picture);
+            next = tree_skip(at, root);
+        } else if (tree_is(at, "note")) {
+            add_anchor(&structure, tree_attribute(at, "id"), tree_place(at));
+        } else if (tree_is(at, "directive")) {
+            next = tree_skip(at, root);
+            number_directive(&structure, at);
+        }
+    }
+    return structure.fine;
+}

@@ -1,0 +1,56 @@
+/* Small verbs over libxml2 trees, for building the document tree.
+ *
+ * While a report is loaded, a node's _private points to the Place it came from
+ * (in the arena of the report), so that every message about it is located. */
+#ifndef DOCUMENT_TREE_H
+#define DOCUMENT_TREE_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+#include <libxml/tree.h>
+
+/* A document that is freed with the arena. */
+xmlDoc *tree_new(Arena *arena, const char *root);
+
+/* Adds an element as last child. */
+xmlNode *tree_add(xmlNode *parent, const char *name);
+/* Adds an element that holds only a text. */
+xmlNode *tree_add_leaf(xmlNode *parent, const char *name, const char *text);
+/* Adds text as last child; bytes that XML cannot hold become U+FFFD. */
+void tree_add_text(xmlNode *parent, const char *text, size_t size);
+
+/* Sets an attribute; NULL removes it. */
+void tree_set(xmlNode *node, const char *name, const char *value);
+void tree_set_number(xmlNode *node, const char *name, int number);
+/* Borrowed from the tree, valid until the attribute changes; NULL when absent. */
+const char *tree_attribute(const xmlNode *node, const char *name);
+
+static inline bool
+tree_is(const xmlNode *node, const char *name)
+{
+    return node->type == XML_ELEMENT_NODE && g_str_equal((const char *)node->name, name);
+}
+
+/* Remembers the place, and sets the attribute `line` when `show` is set. */
+void tree_set_place(xmlNode *node, Place place, bool show, Arena *arena);
+/* The nearest place known of the node or its ancestors. */
+Place tree_place(const xmlNode *node);
+
+/* The node after `node` in document order within `root`; NULL at the end. */
+xmlNode *tree_next(const xmlNode *node, const xmlNode *root);
+/* The same, but skips what is inside `node`. */
+xmlNode *tree_skip(const xmlNode *node, const xmlNode *root);
+
+/* All text inside, in the arena. */
+char *tree_text(const xmlNode *node, Arena *arena);
+
+/* Moves all children of `from` to the end of `to`. */
+void tree_move_children(xmlNode *from, xmlNode *to);
+/* Unlinks and frees. */
+void tree_remove(xmlNode *node);
+
+/* Appends the tree as indented text: one element or text a line. */
+void tree_dump(const xmlNode *root, GString *out);
+
+#endif

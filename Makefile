@@ -20,7 +20,7 @@ PACKAGES     := glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfbuzz har
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libcmark-gfm-dev \
                   libcmark-gfm-extensions-dev librsvg2-2 fonts-inter fonts-jetbrains-mono \
-                  libxml2-utils perl qpdf poppler-utils python3-minimal python3-pikepdf clang clang-format clang-tidy libclang-rt-14-dev
+                  libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf clang clang-format clang-tidy libclang-rt-14-dev
 
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700
@@ -134,10 +134,11 @@ fuzz: $(EMBEDDED:%=$(BUILD)/%.o)
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
+	install -D -m 644 assets/accelreport.1 $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
 	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/templates/{} \;
 	cd assets && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport
+	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
 	rm -rf $(DESTDIR)$(PREFIX)/share/accelreport
 clean:
 	rm -rf build

@@ -1,0 +1,33 @@
+#!/bin/bash
+# make install into a folder of its own: the program finds its data there, the
+# manual page is clean, and uninstall leaves nothing.
+. tests/end-to-end/lib/tap.sh
+
+root=$SCRATCH/root
+mode=$(basename "$(dirname "$PROGRAM")")
+
+installed() {
+    make --no-print-directory MODE="$mode" DESTDIR="$root" PREFIX=/usr install
+}
+builds() {
+    mkdir -p "$SCRATCH/report" && printf '# Title\n\nText.\n' > "$SCRATCH/report/index.md"
+    (cd "$SCRATCH" && "$root/usr/bin/accelreport" build report -o out && [ -s out/index.html ] && [ -s out/report.pdf ])
+}
+manual_names_every_command() {
+    page=$(mandoc -T ascii "$root/usr/share/man/man1/accelreport.1" | col -bx 2> /dev/null ||
+        mandoc -T ascii "$root/usr/share/man/man1/accelreport.1")
+    "$PROGRAM" --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | while read -r command; do
+        grep -q "$command" <<< "$page" || { echo "no $command in the manual"; exit 1; }
+    done
+}
+uninstalled() {
+    make --no-print-directory MODE="$mode" DESTDIR="$root" PREFIX=/usr uninstall &&
+        [ -z "$(find "$root" -type f)" ]
+}
+
+check 'make install' installed
+check 'the installed program builds a report' builds
+check 'the manual page is clean' sh -c 'test -z "$(mandoc -T lint -W warning assets/accelreport.1 2>&1)"'
+check 'the manual names every command' manual_names_every_command
+check 'make uninstall leaves nothing' uninstalled
+done_testing

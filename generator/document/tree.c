@@ -171,6 +171,50 @@ tree_skip(const xmlNode *node, const xmlNode *root)
     return node == root ? NULL : node->next;
 }
 
+static const xmlNode *
+skip_to_element(const xmlNode *node)
+{
+    while (node != NULL && node->type != XML_ELEMENT_NODE) {
+        node = node->next;
+    }
+    return node;
+}
+
+const xmlNode *
+element_first(const xmlNode *node)
+{
+    return skip_to_element(node->children);
+}
+
+const xmlNode *
+element_next(const xmlNode *node)
+{
+    return skip_to_element(node->next);
+}
+
+const xmlNode *
+element_child(const xmlNode *node, const char *name)
+{
+    const xmlNode *child = element_first(node);
+
+    while (child != NULL && !tree_is(child, name)) {
+        child = element_next(child);
+    }
+    return child;
+}
+
+const xmlNode *
+element_walk(const xmlNode *node, const xmlNode *root)
+{
+    const xmlNode *next = element_first(node);
+
+    while (next == NULL && node != root) {
+        next = element_next(node);
+        node = node->parent;
+    }
+    return next;
+}
+
 char *
 tree_text(const xmlNode *node, Arena *arena)
 {

@@ -42,6 +42,13 @@ xmlNode *tree_next(const xmlNode *node, const xmlNode *root);
 /* The same, but skips what is inside `node`. */
 xmlNode *tree_skip(const xmlNode *node, const xmlNode *root);
 
+/* For walking over elements alone: the first child, the next sibling, the first
+ * child of that name, the next in document order within `root`; or NULL. */
+const xmlNode *element_first(const xmlNode *node);
+const xmlNode *element_next(const xmlNode *node);
+const xmlNode *element_child(const xmlNode *node, const char *name);
+const xmlNode *element_walk(const xmlNode *node, const xmlNode *root);
+
 /* All text inside, in the arena. */
 char *tree_text(const xmlNode *node, Arena *arena);
 

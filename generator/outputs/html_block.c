@@ -1,3 +1,4 @@
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "base/files.h"
@@ -104,7 +105,7 @@ append_item(PageBuilder *builder, const xmlNode *node, bool tight, xmlNode *targ
     if (checked != NULL) {
         append_box(item, checked);
     }
-    for (const xmlNode *block = tree_first(node); block != NULL; block = tree_next(block)) {
+    for (const xmlNode *block = element_first(node); block != NULL; block = element_next(block)) {
         if (tight && tree_is(block, "p")) {
             html_inlines(builder, block, item);
         } else {
@@ -124,7 +125,7 @@ append_list(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     if (ordered && start != NULL && strcmp(start, "1") != 0) {
         markup_attribute(list, "start", start);
     }
-    for (const xmlNode *item = tree_first(node); item != NULL; item = tree_next(item)) {
+    for (const xmlNode *item = element_first(node); item != NULL; item = element_next(item)) {
         append_item(builder, item, tight, list);
     }
 }
@@ -178,7 +179,7 @@ append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     };
     const char *kind = tree_attribute(node, "kind");
     xmlNode *fragment = markup_fragment(builder->doc);
-    const xmlNode *block = tree_first(node);
+    const xmlNode *block = element_first(node);
     Value *map = value_new_map(builder->arena);
     g_autoptr(GString) body = g_string_new(NULL);
     size_t i = 0;
@@ -191,9 +192,9 @@ append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     if (block != NULL && tree_is(block, "p")) {
         markup_text(head, " ");
         html_inlines(builder, block, head);
-        block = tree_next(block);
+        block = element_next(block);
     }
-    for (; block != NULL; block = tree_next(block)) {
+    for (; block != NULL; block = element_next(block)) {
         html_block(builder, block, fragment);
     }
     markup_serialise(fragment, body);
@@ -235,7 +236,7 @@ html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 void
 html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target)
 {
-    for (const xmlNode *node = tree_first(source); node != NULL; node = tree_next(node)) {
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
         if (!tree_is(node, "standfirst") && !tree_is(node, "notes")) {
             html_block(builder, node, target);
         }

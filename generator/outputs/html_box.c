@@ -1,3 +1,4 @@
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "charts/render.h"
@@ -65,7 +66,7 @@ static void
 set_picture(PageBuilder *builder, Value *map, const xmlNode *node, const char *path)
 {
     const char *address = html_file_link(builder, node, path);
-    xmlChar *alt = xmlNodeGetContent((xmlNode *)(uintptr_t)tree_child(node, "alt"));
+    xmlChar *alt = xmlNodeGetContent((xmlNode *)(uintptr_t)element_child(node, "alt"));
 
     arena_defer(builder->arena, xmlFree, alt);
     value_set_text(builder->arena, map, "picture", address);
@@ -103,7 +104,7 @@ set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *numb
     xmlNode *fragment = markup_fragment(builder->doc);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    html_table_region(builder, tree_first(data), NULL,
+    html_table_region(builder, element_first(data), NULL,
                       arena_printf(builder->arena, "Data of figure %s", number), fragment);
     markup_serialise(fragment, out);
     value_set_text(builder->arena, map, "data", arena_strdup(builder->arena, out->str));
@@ -115,7 +116,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     Arena *arena = builder->arena;
     Value *map = value_new_map(arena);
     const char *chart = tree_attribute(node, "chart"), *number = tree_attribute(node, "number");
-    const xmlNode *data = tree_child(node, "data");
+    const xmlNode *data = element_child(node, "data");
 
     value_set_text(arena, map, "id", tree_attribute(node, "id"));
     value_set_text(arena, map, "number", number);
@@ -128,7 +129,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         set_picture(builder, map, node, tree_attribute(node, "picture"));
     }
     Value *notes = value_new_list(arena);
-    for (const xmlNode *n = tree_first(node); n != NULL; n = tree_next(n)) {
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         if (tree_is(n, "howto")) {
             append_note(builder, notes, n);
         }
@@ -153,7 +154,7 @@ choice_text(PageBuilder *builder, const xmlNode *choice, const char *family)
     g_autoptr(GString) out = g_string_new(NULL);
     const char *css = family != NULL ? arena_printf(builder->arena, "fam %s", family) : NULL;
 
-    if (css != NULL && tree_child(choice, "strong") == NULL) {
+    if (css != NULL && element_child(choice, "strong") == NULL) {
         html_inlines(builder, choice, markup_element(fragment, "span", css));
     } else {
         html_inlines(builder, choice, fragment);
@@ -198,7 +199,7 @@ static void
 append_option(PageBuilder *builder, Value *options, const xmlNode *node)
 {
     Value *map = value_append(options, value_new_map(builder->arena));
-    const xmlNode *choice = tree_child(node, "choice");
+    const xmlNode *choice = element_child(node, "choice");
 
     html_set_inlines(builder, map, "work", node, "work");
     value_set_text(builder->arena, map, "choice",
@@ -218,7 +219,7 @@ html_decision(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     value_set_text(builder->arena, map, "id", tree_attribute(node, "id"));
     html_set_inlines(builder, map, "title", node, "title");
     html_set_inlines(builder, map, "basis", node, "basis");
-    for (const xmlNode *n = tree_first(node); n != NULL; n = tree_next(n)) {
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         if (tree_is(n, "option")) {
             append_option(builder, options, n);
         }
@@ -240,7 +241,7 @@ html_versus(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     Value *columns = value_set(map, "sides", value_new_list(arena));
     int n_rows = 0;
 
-    for (const xmlNode *row = tree_first(node); row != NULL; row = tree_next(row)) {
+    for (const xmlNode *row = element_first(node); row != NULL; row = element_next(row)) {
         n_rows++;
     }
     value_set_text(arena, map, "rows_class", arena_printf(arena, "rows-%d", n_rows));
@@ -250,7 +251,7 @@ html_versus(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         Value *rows = value_set(side, "rows", value_new_list(arena));
         value_set_text(arena, side, "family", sides[i]);
         value_set_text(arena, side, "word", words[i]);
-        for (const xmlNode *row = tree_first(node); row != NULL; row = tree_next(row)) {
+        for (const xmlNode *row = element_first(node); row != NULL; row = element_next(row)) {
             Value *item = value_append(rows, value_new_map(arena));
             html_set_inlines(builder, item, "label", row, "label");
             html_set_inlines(builder, item, "text", row, sides[i]);

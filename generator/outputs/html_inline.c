@@ -1,3 +1,4 @@
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -253,7 +254,7 @@ void
 html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,
                  const char *name)
 {
-    const xmlNode *child = tree_child(node, name);
+    const xmlNode *child = element_child(node, name);
 
     if (child != NULL) {
         value_set_text(builder->arena, map, key, html_inline_text(builder, child));

@@ -1,5 +1,6 @@
 /* The pages that the site adds: all sources, all figures and tables. */
 #include "base/number.h"
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -148,8 +149,8 @@ title_in_tree(const Page *page, const char *id, Arena *arena)
 {
     const xmlNode *root = xmlDocGetRootElement(page->tree);
 
-    for (const xmlNode *node = root; node != NULL; node = tree_walk(node, root)) {
-        const xmlNode *title = tree_child(node, "title");
+    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
+        const xmlNode *title = element_child(node, "title");
         if (title != NULL && g_strcmp0(tree_attribute(node, "id"), id) == 0) {
             xmlChar *text = xmlNodeGetContent((xmlNode *)(uintptr_t)title);
             arena_defer(arena, xmlFree, text);

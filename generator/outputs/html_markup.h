@@ -24,15 +24,4 @@ xmlNode *markup_fragment(xmlDoc *doc);
 /* Appends the children of `parent` as HTML. */
 void markup_serialise(const xmlNode *parent, GString *out);
 
-/* Attribute of a document tree's element, borrowed; NULL when absent. */
-const char *tree_attribute(const xmlNode *node, const char *name);
-bool tree_is(const xmlNode *node, const char *name);
-/* First child element of that name, or NULL. */
-const xmlNode *tree_child(const xmlNode *node, const char *name);
-/* First child, next sibling that is an element (of any name), or NULL. */
-const xmlNode *tree_first(const xmlNode *node);
-const xmlNode *tree_next(const xmlNode *node);
-/* The element after `node` in document order within `root`, or NULL. */
-const xmlNode *tree_walk(const xmlNode *node, const xmlNode *root);
-
 #endif

@@ -1,3 +1,4 @@
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "base/number.h"
@@ -157,7 +158,7 @@ append_notes(PageBuilder *builder, const xmlNode *notes, GString *end)
     Value *map = value_new_map(builder->arena);
     Value *list = value_set(map, "notes", value_new_list(builder->arena));
 
-    for (const xmlNode *note = tree_first(notes); note != NULL; note = tree_next(note)) {
+    for (const xmlNode *note = element_first(notes); note != NULL; note = element_next(note)) {
         const char *id = tree_attribute(note, "id"), *number = tree_attribute(note, "number");
         xmlNode *body = markup_fragment(builder->doc);
         g_autoptr(GString) text = g_string_new(NULL);
@@ -231,7 +232,8 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) end = g_string_new(NULL);
     const xmlNode *root = xmlDocGetRootElement(page->tree);
-    const xmlNode *standfirst = tree_child(root, "standfirst"), *notes = tree_child(root, "notes");
+    const xmlNode *standfirst = element_child(root, "standfirst"),
+                  *notes = element_child(root, "notes");
     PageBuilder builder;
 
     builder_init(&builder, site, page, arena, diag);

@@ -1,3 +1,4 @@
+#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -63,9 +64,9 @@ append_head(TableWriter *writer)
 static bool
 is_group(const TableWriter *writer, const xmlNode *row)
 {
-    const xmlNode *first = tree_first(row);
+    const xmlNode *first = element_first(row);
 
-    return tree_attribute(row, "family") != NULL && tree_next(first) == NULL &&
+    return tree_attribute(row, "family") != NULL && element_next(first) == NULL &&
            writer->columns->len > 1;
 }
 
@@ -79,14 +80,14 @@ append_group(TableWriter *writer, const xmlNode *row)
     xmlNode *cell = markup_element(markup_element(writer->body, "tr", css), "th", "stick");
     markup_attribute(cell, "scope", "rowgroup");
     markup_attribute(cell, "colspan", arena_printf(arena, "%u", writer->columns->len));
-    html_inlines(writer->builder, tree_first(row), cell);
+    html_inlines(writer->builder, element_first(row), cell);
 }
 
 static void
 append_row(TableWriter *writer, const xmlNode *source)
 {
     PageBuilder *builder = writer->builder;
-    const xmlNode *cell = tree_first(source);
+    const xmlNode *cell = element_first(source);
 
     if (writer->body == NULL) {
         writer->body = markup_element(writer->table, "tbody", NULL);
@@ -104,7 +105,7 @@ append_row(TableWriter *writer, const xmlNode *source)
         }
         if (cell != NULL) {
             html_inlines(builder, cell, out);
-            cell = tree_next(cell);
+            cell = element_next(cell);
         }
     }
 }
@@ -128,7 +129,8 @@ table_columns(const xmlNode *table)
 {
     GPtrArray *columns = g_ptr_array_new();
 
-    for (const xmlNode *c = tree_first(tree_child(table, "columns")); c != NULL; c = tree_next(c)) {
+    for (const xmlNode *c = element_first(element_child(table, "columns")); c != NULL;
+         c = element_next(c)) {
         g_ptr_array_add(columns, (void *)(uintptr_t)c);
     }
     return columns;
@@ -156,7 +158,7 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     writer.table = markup_element(region, "table", NULL);
     markup_attribute(writer.table, name, value);
     append_head(&writer);
-    for (const xmlNode *row = tree_first(table); row != NULL; row = tree_next(row)) {
+    for (const xmlNode *row = element_first(table); row != NULL; row = element_next(row)) {
         if (!tree_is(row, "row")) {
             continue;
         }
@@ -209,8 +211,9 @@ html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     g_autoptr(GString) region = g_string_new(NULL);
     xmlNode *fragment = markup_fragment(builder->doc);
     const char *label = arena_printf(arena, "%s:label", id);
-    const char *labelled_by =
-        tree_child(node, "title") != NULL ? arena_printf(arena, "%s %s:title", label, id) : label;
+    const char *labelled_by = element_child(node, "title") != NULL
+                                  ? arena_printf(arena, "%s %s:title", label, id)
+                                  : label;
 
     html_table_region(builder, node, labelled_by, NULL, fragment);
     markup_serialise(fragment, region);
@@ -223,7 +226,7 @@ html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_set_inlines(builder, map, "subtitle", node, "subtitle");
     value_set_text(arena, map, "table", arena_strdup(arena, region->str));
     Value *notes = value_set(map, "notes", value_new_list(arena));
-    for (const xmlNode *n = tree_first(node); n != NULL; n = tree_next(n)) {
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         if (tree_is(n, "howto")) {
             value_append(notes, value_new_text(arena, html_inline_text(builder, n)));
         }

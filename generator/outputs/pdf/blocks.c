@@ -1,0 +1,433 @@
+/* Blocks of text: headings, paragraphs, lists, quotes, callouts, code, notes. */
+#include "outputs/pdf/compose.h"
+#include "outputs/pdf/marks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* White space, from the specimen pages. */
+static const float HEADING_ABOVE = 20, HEADING_BELOW = 7, PARAGRAPH_GAP = 5, BLOCK_GAP = 10;
+static const float LIST_INDENT = 15, QUOTE_INDENT = 14, NOTE_INDENT = 10;
+
+/* Without keeping, a paragraph of up to three lines stays whole, a longer one
+ * leaves at least two lines on either page. */
+static bool
+line_is_kept(uint32_t index, uint32_t n_lines)
+{
+    return index + 1 < n_lines && (index == 0 || index + 2 == n_lines);
+}
+
+void
+lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
+{
+    Galley *galley = composer->galley;
+
+    paragraph_break(composer->setter, paragraph, box.width, box.balance);
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        const ParagraphLine *line = &paragraph->lines[i];
+        float extra = MAX(0, line->height - box.style->ascent);
+        float x = paragraph->right_to_left ? box.x + box.width - line->width : box.x;
+        slab_begin(galley, i == 0 ? box.space : 0);
+        paragraph_place(composer->setter, paragraph, i, x, style_baseline(box.style) + extra,
+                        galley);
+        Slab *slab = slab_end(galley, box.style->lead + extra);
+        slab->keep = box.keep || line_is_kept(i, paragraph->n_lines);
+    }
+}
+
+static void
+paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+{
+    StructNode *node = struct_add(composer->arena, frame->parent, "P");
+    Paragraph *paragraph = inlines_paragraph(composer, element, frame->text, 0, node);
+
+    lines_compose(
+        composer, paragraph,
+        (LineBox){
+            .x = frame->x, .width = frame->width, .space = frame->gap, .style = frame->text });
+    galley_space(composer->galley, frame->gap);
+    notes_attach(composer, frame->parent);
+}
+
+static int
+attribute_number(const Composer *composer, const xmlNode *node, const char *name, int fallback)
+{
+    const char *text = attribute(composer, node, name);
+    return text != NULL ? atoi(text) : fallback; // NOLINT(cert-err34-c): checked by the schema
+}
+
+/* "2.1" on page 4 of a report of several pages is 4.2.1. */
+static const char *
+heading_number(const Composer *composer, const xmlNode *heading)
+{
+    const char *number = attribute(composer, heading, "number");
+
+    if (number == NULL || composer->report->n_pages < 2 || composer->page->number == 0) {
+        return number;
+    }
+    return arena_printf(composer->arena, "%d.%s", composer->page->number, number);
+}
+
+static StructNode *
+heading_node(Composer *composer, StructNode *parent, int level)
+{
+    int allowed = MIN(MIN(level, composer->heading_level + 1), 6);
+
+    composer->heading_level = MAX(allowed, 1);
+    return struct_add(composer->arena, parent,
+                      arena_printf(composer->arena, "H%d", composer->heading_level));
+}
+
+static void
+heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
+{
+    PrintStyle *print = composer->print;
+    int level = attribute_number(composer, heading, "level", 2);
+    TextStyle *style = level <= 2 ? &print->h2 : level == 3 ? &print->title : frame->text;
+    unsigned traits = level > 3 ? TRAIT_STRONG : 0;
+    StructNode *node = heading_node(composer, frame->parent, level);
+    const char *number = heading_number(composer, heading);
+    const char *destination =
+        destination_name(composer->arena, composer->page->id, attribute(composer, heading, "id"));
+    Galley *galley = composer->galley;
+    size_t first = galley->slabs->len;
+    float hang = 0;
+
+    Entry entry = { ENTRY_SECTION, level, number, node_text(composer, heading), destination };
+    g_array_append_val(composer->entries, entry);
+    slab_begin(galley, level <= 2 ? HEADING_ABOVE : HEADING_ABOVE * 0.75F);
+    slab_add_target(galley, destination, 0);
+    if (number != NULL) {
+        const TextStyle *grey =
+            style_weighted(print, style_coloured(print, style, print->ink3), 400);
+        const char *text = arena_printf(composer->arena, "%s ", number);
+        hang = text_place(composer, text, grey, node, frame->hangs ? print->sheet.left : frame->x,
+                          style_baseline(style));
+    }
+    slab_end(galley, 0)->keep = true;
+    /* A number wider than its column pushes nothing: the title starts below it. */
+    bool below = frame->hangs && hang > frame->x - print->sheet.left;
+    float indent = number != NULL && !frame->hangs ? hang + 6 : 0;
+    Paragraph *title = inlines_paragraph(composer, heading, style, traits, node);
+    lines_compose(composer, title,
+                  (LineBox){ .x = frame->x + indent,
+                             .width = frame->width - indent,
+                             .space = below ? style->lead : 0,
+                             .style = style,
+                             .balance = true,
+                             .keep = true });
+    galley_space(galley, level <= 2 ? HEADING_BELOW : 4);
+    galley_keep(galley, first);
+    notes_attach(composer, frame->parent);
+}
+
+static void
+item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
+          const Frame *frame)
+{
+    const char *checked = attribute(composer, item, "checked");
+    const TextStyle *style = frame->text;
+    float baseline = style_baseline(style);
+
+    if (checked != NULL) {
+        bool done = strcmp(checked, "yes") == 0;
+        float size = style->size * 0.8F;
+        DisplayItem *box = slab_add_item(composer->galley);
+        label->alt = done ? "done" : "to do";
+        *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
+                              .node = label,
+                              .colour = style->colour,
+                              .x = frame->x,
+                              .y = baseline - size * 0.92F,
+                              .width = size,
+                              .height = size,
+                              .path = mark_check_box(composer->arena, size, done) };
+    } else if (number != NULL) {
+        text_place(composer, number, style, label, frame->x, baseline);
+    } else {
+        text_place(composer, frame->depth % 2 == 0 ? "• " : "– ", style, label, frame->x, baseline);
+    }
+}
+
+static void
+item_compose(Composer *composer, const xmlNode *item, const char *number, StructNode *list,
+             const Frame *frame)
+{
+    StructNode *node = struct_add(composer->arena, list, "LI");
+    StructNode *label = struct_add(composer->arena, node, "Lbl");
+    Frame inner = *frame;
+    Galley *galley = composer->galley;
+
+    inner.parent = struct_add(composer->arena, node, "LBody");
+    inner.hangs = false;
+    inner.depth++;
+    slab_begin(galley, frame->gap);
+    item_mark(composer, item, number, label, frame);
+    slab_end(galley, 0)->keep = true;
+    unsigned mark = galley->slabs->len;
+    inner.x += LIST_INDENT + (number != NULL && strlen(number) > 4 ? 7 : 0);
+    inner.width -= inner.x - frame->x;
+    blocks_compose(composer, item->children, &inner);
+    if (galley->slabs->len == mark) { /* an empty item is as high as its mark */
+        slab_begin(galley, 0);
+        slab_end(galley, frame->text->lead);
+    } else {
+        ((Slab *)g_ptr_array_index(galley->slabs, mark))->space = 0;
+    }
+}
+
+void
+list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
+{
+    bool ordered = g_strcmp0(attribute(composer, list, "kind"), "ordered") == 0;
+    int number = attribute_number(composer, list, "start", 1);
+    StructNode *node = struct_add(composer->arena, frame->parent, "L");
+    Frame inner = *frame;
+
+    node->list_numbering = ordered ? "Decimal" : "Disc";
+    inner.gap = attribute(composer, list, "tight") != NULL ? 2 : PARAGRAPH_GAP;
+    for (const xmlNode *item = list->children; item != NULL; item = item->next) {
+        if (item->type == XML_ELEMENT_NODE) {
+            const char *text = ordered ? arena_printf(composer->arena, "%d. ", number++) : NULL;
+            if (inner.width > 5 * LIST_INDENT) {
+                item_compose(composer, item, text, node, &inner);
+            } else { /* nested too deep to indent any more */
+                Frame flat = inner;
+                flat.x -= LIST_INDENT;
+                flat.width += LIST_INDENT;
+                item_compose(composer, item, text, node, &flat);
+            }
+        }
+    }
+    galley_space(composer->galley, frame->gap);
+}
+
+static void
+quote_compose(Composer *composer, const xmlNode *quote, const Frame *frame)
+{
+    Frame inner = *frame;
+
+    inner.parent = struct_add(composer->arena, frame->parent, "BlockQuote");
+    inner.text = style_coloured(composer->print, frame->text, composer->print->ink2);
+    inner.hangs = false;
+    if (inner.width > 8 * QUOTE_INDENT) {
+        inner.x += QUOTE_INDENT;
+        inner.width -= QUOTE_INDENT;
+    }
+    galley_space(composer->galley, PARAGRAPH_GAP + 2);
+    blocks_compose(composer, quote->children, &inner);
+    galley_space(composer->galley, PARAGRAPH_GAP + 2);
+}
+
+void
+callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
+{
+    static const char *const kinds[] = { "note", "tip", "important", "warning", "caution" };
+    static const char *const words[] = { "Note", "Tip", "Important", "Warning", "Caution" };
+    PrintStyle *print = composer->print;
+    const char *kind = attribute(composer, callout, "kind");
+    Galley *galley = composer->galley;
+    Frame inner = *frame;
+    size_t which = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        which = g_strcmp0(kind, kinds[i]) == 0 ? i : which;
+    }
+    Colour colour = which >= 3 ? print->warning : print->ink;
+    inner.parent = struct_add(composer->arena, frame->parent, "Div");
+    inner.hangs = false;
+    StructNode *label = struct_add(composer->arena, inner.parent, "P");
+    const TextStyle *style =
+        style_with(print, style_coloured(print, frame->text, colour), TRAIT_STRONG);
+    slab_begin(galley, BLOCK_GAP + 2);
+    slab_add_rule(galley, frame->x, 0, frame->width, print->rule.box, colour);
+    text_place(composer, words[which], style, label, frame->x, style_baseline(style) + 5);
+    slab_end(galley, style->lead + 6)->keep = true;
+    unsigned mark = galley->slabs->len;
+    blocks_compose(composer, callout->children, &inner);
+    if (galley->slabs->len > mark) {
+        ((Slab *)g_ptr_array_index(galley->slabs, mark))->space = 0;
+    }
+    galley->after = 0;
+    slab_begin(galley, 0);
+    slab_add_rule(galley, frame->x, 6, frame->width, print->rule.section, print->line);
+    slab_end(galley, 6 + print->rule.section);
+    if (galley->slabs->len >= 2) {
+        ((Slab *)g_ptr_array_index(galley->slabs, galley->slabs->len - 2))->keep = true;
+    }
+    galley_space(galley, BLOCK_GAP + 2);
+}
+
+/* Spaces of a line of code, tabs to columns of four. */
+static const char *
+code_line(Arena *arena, const char *text, size_t n_bytes)
+{
+    g_autoptr(GString) line = g_string_sized_new(n_bytes);
+
+    for (size_t i = 0; i < n_bytes; i++) {
+        if (text[i] == '\t') {
+            do {
+                g_string_append_c(line, ' ');
+            } while (line->len % 4 != 0);
+        } else if (text[i] != '\r') {
+            g_string_append_c(line, text[i]);
+        }
+    }
+    return arena_strdup(arena, line->str);
+}
+
+static void
+code_line_compose(Composer *composer, const char *text, StructNode *node, const Frame *frame,
+                  bool first)
+{
+    const TextStyle *style = &composer->print->code;
+    Galley *galley = composer->galley;
+    Span span = {
+        .text = *text != '\0' ? text : " ", .style = style, .node = node, .verbatim = true
+    };
+
+    span.n_bytes = strlen(span.text);
+    Paragraph *paragraph = paragraph_new(composer->setter, &span, 1, composer->place);
+    paragraph_break(composer->setter, paragraph, frame->width - 16, false);
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        slab_begin(galley, first && i == 0 ? BLOCK_GAP : 0);
+        slab_add_rule(galley, frame->x, 0, frame->width, style->lead, composer->print->tint);
+        paragraph_place(composer->setter, paragraph, i, frame->x + 8, style_baseline(style),
+                        galley);
+        slab_end(galley, style->lead);
+    }
+}
+
+static void
+code_edge(Composer *composer, const Frame *frame, float space)
+{
+    slab_begin(composer->galley, space);
+    slab_add_rule(composer->galley, frame->x, 0, frame->width, 5, composer->print->tint);
+    slab_end(composer->galley, 5);
+}
+
+void
+code_compose(Composer *composer, const xmlNode *code, const Frame *frame)
+{
+    const char *at = node_text(composer, code);
+    StructNode *node =
+        struct_add(composer->arena, struct_add(composer->arena, frame->parent, "P"), "Code");
+    Galley *galley = composer->galley;
+
+    code_edge(composer, frame, BLOCK_GAP - 2);
+    unsigned first = galley->slabs->len;
+    while (*at != '\0') {
+        size_t length = strcspn(at, "\n");
+        code_line_compose(composer, code_line(composer->arena, at, length), node, frame, false);
+        at += length + (at[length] == '\n' ? 1 : 0);
+    }
+    for (unsigned i = first; i <= first + 1 && i <= galley->slabs->len; i++) {
+        ((Slab *)g_ptr_array_index(galley->slabs, i - 1))->keep = true;
+    }
+    if (galley->slabs->len > first + 1) {
+        ((Slab *)g_ptr_array_index(galley->slabs, galley->slabs->len - 2))->keep = true;
+    }
+    ((Slab *)g_ptr_array_index(galley->slabs, galley->slabs->len - 1))->keep = true;
+    code_edge(composer, frame, 0);
+    galley_space(galley, BLOCK_GAP - 2);
+}
+
+static void
+rule_compose(Composer *composer, G_GNUC_UNUSED const xmlNode *rule, const Frame *frame)
+{
+    slab_begin(composer->galley, BLOCK_GAP + 2);
+    slab_add_rule(composer->galley, frame->x, 0, frame->width, composer->print->rule.section,
+                  composer->print->line);
+    slab_end(composer->galley, composer->print->rule.section);
+    galley_space(composer->galley, BLOCK_GAP + 2);
+}
+
+typedef struct {
+    const char *name;
+    void (*compose)(Composer *composer, const xmlNode *element, const Frame *frame);
+} BlockKind;
+
+static const BlockKind kinds[] = {
+    { "heading", heading_compose },   { "p", paragraph_compose },     { "list", list_compose },
+    { "quote", quote_compose },       { "callout", callout_compose }, { "code", code_compose },
+    { "rule", rule_compose },         { "table", table_compose },     { "figure", figure_compose },
+    { "decision", decision_compose }, { "versus", versus_compose },
+};
+
+void
+blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame)
+{
+    for (const xmlNode *element = first; element != NULL; element = element->next) {
+        for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+            if (element_is(element, kinds[i].name)) {
+                composer->place.line =
+                    attribute_number(composer, element, "line", composer->place.line);
+                kinds[i].compose(composer, element, frame);
+                break;
+            }
+        }
+    }
+}
+
+static void
+note_compose(Composer *composer, const xmlNode *element)
+{
+    PrintStyle *print = composer->print;
+    Arena *arena = composer->arena;
+    Footnote *note = arena_new0(arena, Footnote);
+    const char *id = attribute(composer, element, "id");
+    Galley *outer = composer->galley;
+    TextStyle *style = style_coloured(print, &print->micro, print->ink2);
+    float x = print->sheet.text_left;
+    Frame frame = {
+        .x = x + NOTE_INDENT, .width = print->sheet.right - x - NOTE_INDENT, .text = style, .gap = 1
+    };
+
+    note->id = destination_name(arena, composer->page->id, id);
+    note->node = struct_new(arena, "Note");
+    note->node->id = note->id;
+    frame.parent = note->node;
+    composer->galley = galley_new(arena);
+    slab_begin(composer->galley, 1);
+    slab_add_target(composer->galley, note->id, 0);
+    text_place(composer, attribute(composer, element, "number"), style,
+               struct_add(arena, note->node, "Lbl"), x, style_baseline(style));
+    slab_end(composer->galley, 0);
+    blocks_compose(composer, element->children, &frame);
+    note->n_slabs = composer->galley->slabs->len;
+    Slab **slabs = arena_array(arena, Slab *, note->n_slabs);
+    for (size_t i = 0; i < note->n_slabs; i++) {
+        slabs[i] = g_ptr_array_index(composer->galley->slabs, i);
+        slabs[i]->space = MIN(slabs[i]->space, i == 1 ? 0 : 3);
+        note->height += slabs[i]->space + slabs[i]->height;
+    }
+    note->slabs = slabs;
+    composer->galley = outer;
+    g_hash_table_insert(composer->notes, (void *)(uintptr_t)id, note);
+}
+
+void
+notes_compose(Composer *composer, const xmlNode *page)
+{
+    const xmlNode *notes = child_find(page, "notes");
+
+    for (const xmlNode *note = notes != NULL ? notes->children : NULL; note != NULL;
+         note = note->next) {
+        if (element_is(note, "note")) {
+            note_compose(composer, note);
+        }
+    }
+}
+
+void
+notes_attach(Composer *composer, StructNode *parent)
+{
+    for (unsigned i = 0; i < composer->called->len; i++) {
+        Footnote *note = g_ptr_array_index(composer->called, i);
+        if (!note->attached) {
+            note->attached = true;
+            struct_append(parent, note->node);
+        }
+    }
+    g_ptr_array_set_size(composer->called, 0);
+}

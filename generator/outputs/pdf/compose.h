@@ -1,0 +1,109 @@
+/* Composing: document trees become the slabs of a galley. Each kind of block has
+ * its function here; they share one Composer. */
+#ifndef OUTPUTS_PDF_COMPOSE_H
+#define OUTPUTS_PDF_COMPOSE_H
+
+#include "outputs/output.h"
+#include "outputs/pdf/forms.h"
+#include "outputs/pdf/paragraph.h"
+#include "outputs/pdf/pictures.h"
+
+/* A line of the contents and of the outline. */
+typedef enum { ENTRY_CHAPTER, ENTRY_SECTION, ENTRY_FIGURE, ENTRY_TABLE } EntryKind;
+
+typedef struct {
+    EntryKind kind;
+    int level; /* 1: chapter, 2: section, 3 … */
+    const char *number, *title, *destination;
+} Entry;
+
+typedef struct {
+    const OutputContext *context;
+    const Report *report;
+    const Theme *theme;
+    Arena *arena;
+    Diag *diag;
+    Shaper *shaper;
+    Setter *setter;
+    PrintStyle *print;
+    Galley *galley;
+    Forms *forms;
+    Pictures *pictures;
+    GArray *entries;   /* of Entry, in reading order */
+    GArray *spans;     /* of Span: scratch, a stack */
+    const Page *page;  /* being composed; NULL outside of pages */
+    GHashTable *notes; /* of the page: id → Footnote */
+    GPtrArray *called; /* of Footnote: marked since notes_attach() */
+    Place place;       /* of the block being composed */
+    int heading_level; /* of the last heading; none may skip one */
+} Composer;
+
+/* Where blocks stand. */
+typedef struct {
+    float x, width;
+    TextStyle *text;
+    StructNode *parent;
+    float gap;  /* between blocks */
+    int depth;  /* of lists */
+    bool hangs; /* x is the text column: heads may hang, figures take the full measure */
+} Frame;
+
+/* All element children from `first` on. */
+void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);
+void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);
+void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
+void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
+void table_compose(Composer *composer, const xmlNode *table, const Frame *frame);
+void figure_compose(Composer *composer, const xmlNode *figure, const Frame *frame);
+void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
+void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
+
+/* The label, title and subtitle above a numbered figure or table, with the rule
+ * on top; content of `node`. Kept with what follows. */
+void caption_compose(Composer *composer, const xmlNode *element, const char *label,
+                     StructNode *node);
+/* How to read, source and notice below it. */
+void endings_compose(Composer *composer, const xmlNode *element, StructNode *parent);
+
+/* Footnotes of the page, set apart from the galley, to be called by id. */
+void notes_compose(Composer *composer, const xmlNode *page);
+/* Puts the elements of the footnotes called since last time under `parent`. */
+void notes_attach(Composer *composer, StructNode *parent);
+
+/* Inline content of `parent` as spans, added to composer->spans. */
+void inlines_collect(Composer *composer, const xmlNode *parent, TextStyle *base, unsigned traits,
+                     StructNode *node);
+Paragraph *inlines_paragraph(Composer *composer, const xmlNode *parent, TextStyle *base,
+                             unsigned traits, StructNode *node);
+/* One text of one style. */
+Paragraph *text_paragraph(Composer *composer, const char *text, const TextStyle *style,
+                          StructNode *node);
+
+/* Where lines of text go. */
+typedef struct {
+    float x, width, space; /* space above the first */
+    const TextStyle *style;
+    bool balance, keep; /* keep: all with what follows */
+} LineBox;
+
+/* Breaks the paragraph and adds a slab for each line; never leaves one line
+ * of it alone on a page. */
+void lines_compose(Composer *composer, Paragraph *paragraph, LineBox box);
+
+/* Puts a text on one line into the open slab; returns its width. */
+float text_place(Composer *composer, const char *text, const TextStyle *style, StructNode *node,
+                 float x, float baseline);
+float text_place_right(Composer *composer, const char *text, const TextStyle *style,
+                       StructNode *node, float right, float baseline);
+
+/* First child element of this name, or NULL. */
+const xmlNode *child_find(const xmlNode *parent, const char *name);
+bool element_is(const xmlNode *node, const char *name);
+/* Attribute in the arena; NULL when absent. */
+const char *attribute(const Composer *composer, const xmlNode *node, const char *name);
+/* All text inside, in the arena. */
+const char *node_text(const Composer *composer, const xmlNode *node);
+/* Named destination of `id` on page `page_id`; of the page itself when empty. */
+const char *destination_name(Arena *arena, const char *page_id, const char *id);
+
+#endif

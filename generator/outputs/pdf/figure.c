@@ -1,0 +1,199 @@
+/* Figures: caption, chart or picture, how to read it, its source and notice.
+ * All of it stays on one page when it can. */
+#include "outputs/pdf/compose.h"
+
+#include <string.h>
+
+static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10;
+
+void
+caption_compose(Composer *composer, const xmlNode *element, const char *label, StructNode *node)
+{
+    PrintStyle *print = composer->print;
+    Galley *galley = composer->galley;
+    float x = print->sheet.left, width = print->sheet.right - x;
+    StructNode *caption = struct_add(composer->arena, node, "Caption");
+    const TextStyle *strong =
+        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
+    TextStyle *grey = style_coloured(print, &print->small, print->ink2);
+    const xmlNode *title = child_find(element, "title");
+    const xmlNode *subtitle = child_find(element, "subtitle");
+
+    slab_begin(galley, FIGURE_ABOVE);
+    slab_add_rule(galley, x, 0, width, print->rule.object, print->ink);
+    slab_add_target(
+        galley,
+        destination_name(composer->arena, composer->page->id, attribute(composer, element, "id")),
+        0);
+    text_place(composer, label, strong, struct_add(composer->arena, caption, "P"), x,
+               LABEL_TOP + style_baseline(strong));
+    slab_end(galley, LABEL_TOP + strong->lead)->keep = true;
+    if (title != NULL) {
+        StructNode *owner = struct_add(composer->arena, caption, "P");
+        lines_compose(composer, inlines_paragraph(composer, title, &print->title, 0, owner),
+                      (LineBox){ .x = x, .width = width, .style = &print->title, .keep = true });
+    }
+    if (subtitle != NULL) {
+        StructNode *owner = struct_add(composer->arena, caption, "P");
+        lines_compose(
+            composer, inlines_paragraph(composer, subtitle, grey, 0, owner),
+            (LineBox){
+                .x = x, .width = width, .space = 1, .style = grey, .balance = true, .keep = true });
+    }
+}
+
+/* A word in the hanging column, the text beside it. */
+static void
+ending_compose(Composer *composer, const xmlNode *element, const char *word, StructNode *parent,
+               bool first)
+{
+    PrintStyle *print = composer->print;
+    Galley *galley = composer->galley;
+    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    StructNode *node = struct_add(composer->arena, parent, "P");
+    float left = print->sheet.left, right = print->sheet.right;
+    float top = first ? 5 : 0;
+
+    slab_begin(galley, first ? 7 : 3);
+    if (first) {
+        slab_add_rule(galley, left, 0, right - left, print->rule.section, print->line);
+    }
+    text_place(composer, arena_printf(composer->arena, "%s ", word),
+               style_weighted(print, grey, 600), node, left, top + style_baseline(grey));
+    slab_end(galley, top)->keep = true;
+    lines_compose(composer, inlines_paragraph(composer, element, grey, 0, node),
+                  (LineBox){ .x = print->sheet.text_left,
+                             .width = right - print->sheet.text_left,
+                             .style = grey,
+                             .keep = true });
+}
+
+static void
+notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    Galley *galley = composer->galley;
+    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    float left = print->sheet.left, width = print->sheet.right - left;
+
+    slab_begin(galley, 5);
+    slab_add_rule(galley, left, 0, width, print->rule.row, print->hair);
+    slab_end(galley, 5)->keep = true;
+    lines_compose(
+        composer,
+        inlines_paragraph(composer, notice, grey, 0, struct_add(composer->arena, parent, "P")),
+        (LineBox){ .x = left, .width = width, .style = grey, .keep = true });
+}
+
+void
+endings_compose(Composer *composer, const xmlNode *element, StructNode *parent)
+{
+    GPtrArray *slabs = composer->galley->slabs;
+    unsigned before = slabs->len;
+    bool first = true;
+
+    for (const xmlNode *child = element->children; child != NULL; child = child->next) {
+        bool source = element_is(child, "source");
+        if (source || element_is(child, "howto")) {
+            ending_compose(composer, child, source ? "Source" : "How to read", parent, first);
+            first = false;
+        } else if (element_is(child, "notice")) {
+            notice_compose(composer, child, parent);
+        }
+    }
+    if (slabs->len > before) {
+        if (before > 0) {
+            ((Slab *)g_ptr_array_index(slabs, before - 1))->keep = true;
+        }
+        ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = false;
+    }
+    notes_attach(composer, parent);
+}
+
+static const ReportFigure *
+report_figure(const Report *report, const char *id)
+{
+    for (size_t i = 0; i < report->n_figures; i++) {
+        if (strcmp(report->figures[i].id, id) == 0) {
+            return &report->figures[i];
+        }
+    }
+    return NULL;
+}
+
+/* Lays the chart out for the full measure, or opens the picture. False after an
+ * error, and for a figure without either. */
+static bool
+content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
+{
+    const char *chart = attribute(composer, element, "chart");
+    const char *picture = attribute(composer, element, "picture");
+    float width = composer->print->sheet.right - composer->print->sheet.left;
+
+    if (picture != NULL) {
+        return picture_open(composer->pictures, composer->forms, picture, composer->place, ret);
+    }
+    const ReportFigure *figure = chart != NULL ? report_figure(composer->report, chart) : NULL;
+    if (figure == NULL || figure->spec == NULL) {
+        return false;
+    }
+    const Scene *scene = chart_layout(figure->spec, composer->theme,
+                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
+                                      composer->arena, composer->diag);
+    if (scene == NULL) {
+        return false;
+    }
+    *ret = (PictureBox){ .kind = DISPLAY_FORM,
+                         .index = forms_add_scene(composer->forms, scene),
+                         .width = (float)scene_width(scene),
+                         .height = (float)scene_height(scene) };
+    return true;
+}
+
+static void
+content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    StructNode *node = struct_add(composer->arena, parent, "Figure");
+    const xmlNode *alt = child_find(element, "alt");
+    Galley *galley = composer->galley;
+    PictureBox box;
+
+    node->alt = alt != NULL ? node_text(composer, alt) : "";
+    if (!content_open(composer, element, &box)) {
+        return;
+    }
+    /* Caption and endings need a good third of the page. */
+    float widest = sheet->right - sheet->left, highest = (sheet->bottom - sheet->top) * 0.66F;
+    float scale = MIN(1, MIN(widest / box.width, highest / box.height));
+    bool narrow = box.width * scale <= sheet->right - sheet->text_left;
+    slab_begin(galley, CHART_ABOVE);
+    DisplayItem *item = slab_add_item(galley);
+    *item = (DisplayItem){ .kind = box.kind,
+                           .node = node,
+                           .x = narrow ? sheet->text_left : sheet->left,
+                           .width = box.width * scale,
+                           .height = box.height * scale,
+                           .index = box.index };
+    slab_end(galley, box.height * scale);
+}
+
+void
+figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+{
+    Arena *arena = composer->arena;
+    const char *number = attribute(composer, element, "number");
+    const char *label = arena_printf(arena, "Figure %s", number != NULL ? number : "");
+    const xmlNode *title = child_find(element, "title");
+    StructNode *node = struct_add(arena, frame->parent, "Div");
+    Entry entry = { ENTRY_FIGURE, 1, number, title != NULL ? node_text(composer, title) : label,
+                    destination_name(arena, composer->page->id,
+                                     attribute(composer, element, "id")) };
+
+    g_array_append_val(composer->entries, entry);
+    caption_compose(composer, element, label, node);
+    content_compose(composer, element, node);
+    endings_compose(composer, element, node);
+    notes_attach(composer, frame->parent);
+    galley_space(composer->galley, FIGURE_ABOVE);
+}

@@ -1,0 +1,122 @@
+#include "outputs/pdf/forms.h"
+
+#include "outputs/pdf/svg_library.h"
+
+#include <cairo-pdf.h>
+#include <string.h>
+
+/* One page to draw: a scene or an SVG picture. */
+typedef struct {
+    const Scene *scene;
+    RsvgPicture *svg;
+    float width, height;
+} Form;
+
+struct Forms {
+    const Theme *theme;
+    Arena *arena;
+    Diag *diag;
+    GArray *forms; /* of Form */
+};
+
+static void
+forms_clear(void *data)
+{
+    Forms *forms = data;
+
+    for (unsigned i = 0; i < forms->forms->len; i++) {
+        svg_free(g_array_index(forms->forms, Form, i).svg);
+    }
+    g_array_free(forms->forms, TRUE);
+}
+
+Forms *
+forms_new(const Theme *theme, Arena *arena, Diag *diag)
+{
+    Forms *forms = arena_new0(arena, Forms);
+
+    forms->theme = theme;
+    forms->arena = arena;
+    forms->diag = diag;
+    forms->forms = g_array_new(FALSE, FALSE, sizeof(Form));
+    arena_defer(arena, forms_clear, forms);
+    return forms;
+}
+
+size_t
+forms_add_scene(Forms *forms, const Scene *scene)
+{
+    Form form = { .scene = scene,
+                  .width = (float)scene_width(scene),
+                  .height = (float)scene_height(scene) };
+
+    g_array_append_val(forms->forms, form);
+    return forms->forms->len - 1;
+}
+
+bool
+forms_add_svg(Forms *forms, const char *data, size_t size, Place place, const char *path,
+              float *ret_width, float *ret_height, size_t *ret_index)
+{
+    Form form = { 0 };
+    g_autofree char *problem = NULL;
+
+    form.svg = svg_open(data, size, &form.width, &form.height, &problem);
+    if (form.svg == NULL) {
+        return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
+    }
+    g_array_append_val(forms->forms, form);
+    *ret_width = form.width;
+    *ret_height = form.height;
+    *ret_index = forms->forms->len - 1;
+    return true;
+}
+
+static cairo_status_t
+append_bytes(void *closure, const unsigned char *data, unsigned length)
+{
+    g_byte_array_append(closure, data, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+bytes_free(void *bytes)
+{
+    g_byte_array_free(bytes, TRUE);
+}
+
+bool
+forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
+{
+    GByteArray *bytes = g_byte_array_new();
+
+    *ret_data = NULL;
+    *ret_size = 0;
+    arena_defer(forms->arena, bytes_free, bytes);
+    if (forms->forms->len == 0) {
+        return true;
+    }
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append_bytes, bytes, 1, 1);
+    /* The clock must not show. */
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    cairo_t *cr = cairo_create(surface);
+    for (unsigned i = 0; i < forms->forms->len; i++) {
+        const Form *form = &g_array_index(forms->forms, Form, i);
+        cairo_pdf_surface_set_size(surface, (double)form->width, (double)form->height);
+        if (form->scene != NULL) {
+            scene_draw(form->scene, forms->theme, THEME_PRINT, cr);
+        } else {
+            svg_draw(form->svg, cr, form->width, form->height);
+        }
+        cairo_show_page(cr);
+    }
+    cairo_destroy(cr);
+    cairo_surface_finish(surface);
+    cairo_status_t status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    *ret_data = (const char *)bytes->data;
+    *ret_size = bytes->len;
+    return status == CAIRO_STATUS_SUCCESS ||
+           diag_error(forms->diag, (Place){ 0 }, "charts-draw", "drawing the charts: %s",
+                      cairo_status_to_string(status));
+}

@@ -1,0 +1,271 @@
+#include "outputs/pdf/front.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+static const float MM = 72.0F / 25.4F;
+
+/* A long title is set smaller, until it leaves room for the rest. */
+static void
+cover_title(Composer *composer, const char *title, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    TextStyle *style = style_weighted(print, &print->cover, print->cover.weight);
+    StructNode *node = struct_add(composer->arena, parent, "H1");
+    float width = 150 * MM;
+    Paragraph *text = text_paragraph(composer, title, style, node);
+
+    paragraph_break(composer->setter, text, width, true);
+    while (text->n_lines > 4 && style->size > print->h2.size) {
+        style->size *= 0.8F;
+        style->lead *= 0.8F;
+        style = style_weighted(print, style, style->weight);
+        text = text_paragraph(composer, title, style, node);
+        paragraph_break(composer->setter, text, width, true);
+    }
+    lines_compose(composer, text,
+                  (LineBox){ .x = print->sheet.left,
+                             .width = width,
+                             .style = style,
+                             .balance = true,
+                             .keep = true });
+}
+
+static void
+cover_families(Composer *composer)
+{
+    PrintStyle *print = composer->print;
+
+    slab_begin(composer->galley, 9 * MM);
+    for (int i = 0; i < 2; i++) {
+        slab_add_rule(
+            composer->galley, print->sheet.left + (float)i * 29 * MM, 0, 24 * MM, 4,
+            theme_family_colour(composer->theme, i == 0 ? FAMILY_GPU : FAMILY_TPU, THEME_PRINT));
+    }
+    slab_end(composer->galley, 4 + 11 * MM);
+}
+
+static void
+cover_fact(Composer *composer, const char *word, const char *text, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    float left = print->sheet.left, text_left = print->sheet.text_left;
+    const TextStyle *grey = style_coloured(print, &print->body, print->ink2);
+
+    if (text == NULL || *text == '\0') {
+        return;
+    }
+    StructNode *node = struct_add(composer->arena, parent, "P");
+    slab_begin(composer->galley, 3);
+    text_place(composer, arena_printf(composer->arena, "%s ", word), grey, node, left,
+               style_baseline(grey));
+    slab_end(composer->galley, 0)->keep = true;
+    lines_compose(composer, text_paragraph(composer, text, &print->body, node),
+                  (LineBox){ .x = text_left,
+                             .width = print->sheet.right - text_left,
+                             .style = &print->body });
+}
+
+static const char *
+authors_join(const Composer *composer)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (size_t i = 0; i < composer->report->n_authors; i++) {
+        g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", composer->report->authors[i]);
+    }
+    return arena_strdup(composer->arena, text->str);
+}
+
+static void
+cover_top(Composer *composer, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    const Report *report = composer->report;
+    Galley *galley = composer->galley;
+    Arena *arena = composer->arena;
+    float left = print->sheet.left, right = print->sheet.right;
+    const TextStyle *grey = style_coloured(print, &print->table, print->ink2);
+    float baseline = 10 + style_baseline(grey);
+
+    slab_begin(galley, 0);
+    slab_add_rule(galley, left, 0, right - left, print->rule.page, print->ink);
+    if (report->classification != NULL) {
+        text_place(composer, arena_printf(arena, "Classification: %s", report->classification),
+                   grey, struct_add(arena, parent, "P"), left, baseline);
+    }
+    if (report->edition != NULL) {
+        text_place_right(composer, arena_printf(arena, "Edition %s", report->edition), grey,
+                         struct_add(arena, parent, "P"), right, baseline);
+    }
+    slab_end(galley, 10 + grey->lead + 30 * MM);
+}
+
+void
+cover_compose(Composer *composer, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    const Report *report = composer->report;
+    StructNode *cover = struct_add(composer->arena, parent, "Sect");
+
+    cover_top(composer, cover);
+    cover_title(composer, report->title != NULL ? report->title : "Report", cover);
+    if (report->subtitle != NULL) {
+        TextStyle *grey = style_coloured(print, &print->lead, print->ink2);
+        lines_compose(composer,
+                      text_paragraph(composer, report->subtitle, grey,
+                                     struct_add(composer->arena, cover, "P")),
+                      (LineBox){ .x = print->sheet.left,
+                                 .width = 136 * MM,
+                                 .space = 12,
+                                 .style = grey,
+                                 .balance = true });
+    }
+    cover_families(composer);
+    cover_fact(composer, "Edition", report->edition, cover);
+    bool dated = report->date != NULL && date_is_valid(report->date);
+    cover_fact(composer, "Date",
+               dated ? date_format_long(composer->arena, report->date) : report->date, cover);
+    cover_fact(composer, "Authors", authors_join(composer), cover);
+    cover_fact(composer, "Contents", report->description, cover);
+}
+
+StructNode *
+chapter_compose(Composer *composer, StructNode *document, const char *title, const char *number,
+                const char *destination)
+{
+    Arena *arena = composer->arena;
+    PrintStyle *print = composer->print;
+    StructNode *section = struct_add(arena, document, "Sect");
+    StructNode *node = struct_add(arena, section, "H1");
+    Chapter *chapter = arena_new0(arena, Chapter);
+    Galley *galley = composer->galley;
+    Entry entry = { ENTRY_CHAPTER, 1, number, title, destination };
+
+    chapter->title = number != NULL ? arena_printf(arena, "%s %s", number, title) : title;
+    g_array_append_val(composer->entries, entry);
+    composer->heading_level = 1;
+    galley->after = 0;
+    slab_begin(galley, 0);
+    slab_add_target(galley, destination, 0);
+    Slab *start = slab_end(galley, 0);
+    start->new_page = true;
+    start->chapter = chapter;
+    start->keep = true;
+    lines_compose(composer, text_paragraph(composer, title, &print->h1, node),
+                  (LineBox){ .x = print->sheet.left,
+                             .width = print->sheet.right - print->sheet.left,
+                             .style = &print->h1,
+                             .balance = true,
+                             .keep = true });
+    galley_space(galley, 22);
+    return section;
+}
+
+static void
+add_part(GArray *spans, const char *before, const char *text, const TextStyle *style,
+         StructNode *node)
+{
+    if (text == NULL || *text == '\0') {
+        return;
+    }
+    if (spans->len > 0) {
+        Span span = { .text = before, .n_bytes = strlen(before), .style = style, .node = node };
+        g_array_append_val(spans, span);
+    }
+    Span span = { .text = text, .n_bytes = strlen(text), .style = style, .node = node };
+    g_array_append_val(spans, span);
+}
+
+/* Author. Title. Publisher, date. Address. Note */
+static Paragraph *
+source_paragraph(Composer *composer, const Citation *source, StructNode *node)
+{
+    PrintStyle *print = composer->print;
+    const TextStyle *plain = &print->body;
+    GArray *spans = g_array_new(FALSE, TRUE, sizeof(Span));
+    bool dated = source->date != NULL && date_is_valid(source->date);
+
+    add_part(spans, "", source->author, plain, node);
+    add_part(spans, ". ", source->title, style_with(print, &print->body, TRAIT_EMPHASIS), node);
+    add_part(spans, ". ", source->publisher, plain, node);
+    add_part(spans, ", ", dated ? date_format_long(composer->arena, source->date) : source->date,
+             plain, node);
+    if (source->url != NULL && *source->url != '\0') {
+        TextLink *link = arena_new0(composer->arena, TextLink);
+        link->url = link->contents = source->url;
+        link->node = struct_add(composer->arena, node, "Link");
+        add_part(spans, ". ", source->url, plain, node);
+        Span *address = &g_array_index(spans, Span, spans->len - 1);
+        address->node = link->node;
+        address->link = link;
+    }
+    add_part(spans, ". ", source->note, plain, node);
+    Paragraph *paragraph = paragraph_new(composer->setter, (const Span *)(const void *)spans->data,
+                                         spans->len, composer->place);
+    g_array_free(spans, TRUE);
+    return paragraph;
+}
+
+static void
+source_compose(Composer *composer, const Citation *source, StructNode *list)
+{
+    PrintStyle *print = composer->print;
+    Arena *arena = composer->arena;
+    StructNode *item = struct_add(arena, list, "LI");
+    StructNode *label = struct_add(arena, item, "Lbl");
+    StructNode *body = struct_add(arena, item, "LBody");
+    const TextStyle *strong = style_with(print, &print->body, TRAIT_STRONG);
+    float left = print->sheet.left, text_left = print->sheet.text_left;
+    Paragraph *name = text_paragraph(
+        composer, source->label != NULL && *source->label != '\0' ? source->label : source->key,
+        strong, label);
+    Paragraph *text = source_paragraph(composer, source, body);
+
+    paragraph_break(composer->setter, name, text_left - left - 8, false);
+    paragraph_break(composer->setter, text, print->sheet.right - text_left, false);
+    slab_begin(composer->galley, 5);
+    slab_add_target(composer->galley, arena_printf(arena, "src-%s", source->key), 0);
+    float baseline = style_baseline(&print->body), lead = print->body.lead;
+    for (uint32_t i = 0; i < name->n_lines; i++) {
+        paragraph_place(composer->setter, name, i, left, baseline + (float)i * lead,
+                        composer->galley);
+    }
+    for (uint32_t i = 0; i < text->n_lines; i++) {
+        paragraph_place(composer->setter, text, i, text_left, baseline + (float)i * lead,
+                        composer->galley);
+    }
+    slab_end(composer->galley, lead * (float)MAX(name->n_lines, text->n_lines));
+}
+
+static int
+compare_numbers(const void *left, const void *right)
+{
+    const Citation *a = *(const Citation *const *)left, *b = *(const Citation *const *)right;
+    return a->number - b->number;
+}
+
+void
+sources_compose(Composer *composer, StructNode *document)
+{
+    const Report *report = composer->report;
+    g_autoptr(GPtrArray) cited = g_ptr_array_new();
+
+    for (size_t i = 0; i < report->n_citations; i++) {
+        if (report->citations[i].number > 0) {
+            g_ptr_array_add(cited, (void *)(uintptr_t)&report->citations[i]);
+        }
+    }
+    if (cited->len == 0) {
+        return;
+    }
+    g_ptr_array_sort(cited, compare_numbers);
+    composer->place = (Place){ .file = NULL };
+    StructNode *section = chapter_compose(composer, document, "Sources", NULL, "sources");
+    StructNode *list = struct_add(composer->arena, section, "L");
+    list->list_numbering = "None";
+    for (unsigned i = 0; i < cited->len; i++) {
+        source_compose(composer, g_ptr_array_index(cited, i), list);
+    }
+}

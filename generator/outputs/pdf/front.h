@@ -1,0 +1,32 @@
+/* What stands around the report's pages: title page, contents, sources. */
+#ifndef OUTPUTS_PDF_FRONT_H
+#define OUTPUTS_PDF_FRONT_H
+
+#include "outputs/pdf/paginate.h"
+
+/* The title page. Its slabs count from its own top margin. */
+void cover_compose(Composer *composer, StructNode *parent);
+
+/* Lines of the contents, without their page numbers. */
+typedef struct {
+    Slab *slab;
+    const char *destination;
+    float baseline; /* in the slab */
+    float text_end; /* where the leader may begin */
+    const TextStyle *style;
+    StructNode *node;
+} ContentsLine;
+
+/* Sections, figures and tables of composer->entries; *ret in the arena. */
+void contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, size_t *ret_n);
+/* Adds leader and number to a line. */
+void contents_number(Composer *composer, const ContentsLine *line, const char *page_label);
+
+/* The works cited, in the order of their numbers; nothing without any. */
+void sources_compose(Composer *composer, StructNode *document);
+
+/* The head of a chapter: its title on a new page, in contents and outline. */
+StructNode *chapter_compose(Composer *composer, StructNode *document, const char *title,
+                            const char *number, const char *destination);
+
+#endif

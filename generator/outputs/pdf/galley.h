@@ -1,0 +1,90 @@
+/* The galley: one endless column of slabs, which pages are later cut from.
+ *
+ * A slab is what no page break divides: a line of text, a row of a table, a
+ * picture. Its items stand at their place across the sheet; down, they count
+ * from the slab's top. Everything a page break needs to know is on the slab:
+ * the white space above it (dropped at the top of a page), whether it must stay
+ * with the next one, the footnotes its text calls, the table head to repeat. */
+#ifndef OUTPUTS_PDF_GALLEY_H
+#define OUTPUTS_PDF_GALLEY_H
+
+#include "base/arena.h"
+#include "outputs/pdf/display.h"
+
+typedef struct Slab Slab;
+
+/* A footnote, set in lines of its own. It is printed at the foot of the first
+ * page that calls it. */
+typedef struct {
+    const char *id;
+    StructNode *node;
+    Slab *const *slabs;
+    size_t n_slabs;
+    float height;
+    bool attached; /* its element stands in the structure tree */
+    bool placed;   /* a page has it */
+} Footnote;
+
+/* A table that may run over pages. */
+typedef struct {
+    const Slab *head;      /* repeated at the top of each further page; artifacts */
+    const Slab *continued; /* "Continued on the next page", below what went before */
+} RunningTable;
+
+/* The chapter of running heads and contents. */
+typedef struct {
+    const char *title; /* with its number: "4 Cost" */
+} Chapter;
+
+struct Slab {
+    float space; /* above; dropped at the top of a page */
+    float height;
+    DisplayItem *items;
+    DisplayLink *links;
+    DisplayTarget *targets;
+    Footnote **notes;
+    uint32_t n_items, n_links, n_targets, n_notes;
+    const RunningTable *table; /* the table this is a row of, else NULL */
+    const Chapter *chapter;    /* a chapter that starts here, else NULL */
+    bool keep;                 /* no page break after */
+    bool new_page;             /* page break before */
+};
+
+typedef struct {
+    Arena *arena;
+    GPtrArray *slabs; /* of Slab */
+    float after;      /* space the last block wants below it */
+    /* the slab being made */
+    bool open;
+    Slab draft;
+    GArray *items, *links, *targets;
+    GPtrArray *notes;
+} Galley;
+
+/* Belongs to the arena. */
+Galley *galley_new(Arena *arena);
+
+/* Starts a slab, `space` or what the block before wants (the larger) below it. */
+void slab_begin(Galley *galley, float space);
+/* Ends it; valid until the arena goes. Flags may be changed afterwards. */
+Slab *slab_end(Galley *galley, float height);
+
+DisplayItem *slab_add_item(Galley *galley);
+/* A filled rectangle. */
+void slab_add_rule(Galley *galley, float x, float y, float width, float height, Colour colour);
+void slab_add_link(Galley *galley, DisplayLink link);
+void slab_add_target(Galley *galley, const char *name, float y);
+void slab_add_note(Galley *galley, Footnote *note);
+
+/* Wants this much space before the next block. */
+void galley_space(Galley *galley, float after);
+
+/* Ties the slabs [first, end) together: no page break between them. */
+void galley_keep(Galley *galley, size_t first);
+
+/* Structure elements. */
+StructNode *struct_new(Arena *arena, const char *type);
+StructNode *struct_add(Arena *arena, StructNode *parent, const char *type);
+void struct_append(StructNode *parent, StructNode *child);
+
+#endif

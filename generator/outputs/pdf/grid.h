@@ -1,0 +1,34 @@
+/* Cells side by side, each a stack of paragraphs: rows of tables, of the
+ * decision and of versus. */
+#ifndef OUTPUTS_PDF_GRID_H
+#define OUTPUTS_PDF_GRID_H
+
+#include "outputs/pdf/compose.h"
+
+enum { GRID_PARTS = 3 };
+
+typedef enum { GRID_LEFT, GRID_CENTRE, GRID_RIGHT } GridAlign;
+
+typedef struct {
+    float x, width;
+    GridAlign align;
+    float inset; /* GRID_RIGHT: white space at the right, for decimals that are not there */
+    uint32_t n_parts;
+    Paragraph *parts[GRID_PARTS]; /* one below the other */
+    const TextStyle *styles[GRID_PARTS];
+} GridCell;
+
+void grid_add_part(GridCell *cell, Paragraph *text, const TextStyle *style);
+
+/* Breaks all texts to their cells; returns the height of the tallest cell. */
+float grid_break(Composer *composer, GridCell *cells, size_t n_cells);
+float grid_cell_height(const GridCell *cell);
+uint32_t grid_cell_lines(const GridCell *cell);
+
+/* Puts a cell into the open slab, its first line's top at `top`. */
+void grid_place_cell(Composer *composer, const GridCell *cell, float top);
+/* Line `index` of the cell alone, its top at `top`; returns its height, 0 when
+ * the cell has no such line. */
+float grid_place_line(Composer *composer, const GridCell *cell, uint32_t index, float top);
+
+#endif

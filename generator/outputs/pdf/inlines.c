@@ -1,0 +1,368 @@
+/* Inline elements become spans: a style, a structure element, a link, a mark. */
+#include "outputs/pdf/compose.h"
+#include "outputs/pdf/marks.h"
+
+#include <string.h>
+
+typedef struct {
+    Composer *composer;
+    TextStyle *base;
+    unsigned traits;
+    StructNode *node;
+    const TextLink *link;
+} Inline;
+
+static void collect(const Inline *at, const xmlNode *parent);
+
+bool
+element_is(const xmlNode *node, const char *name)
+{
+    return node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, name) == 0;
+}
+
+const xmlNode *
+child_find(const xmlNode *parent, const char *name)
+{
+    for (const xmlNode *child = parent->children; child != NULL; child = child->next) {
+        if (element_is(child, name)) {
+            return child;
+        }
+    }
+    return NULL;
+}
+
+const char *
+attribute(const Composer *composer, const xmlNode *node, const char *name)
+{
+    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
+        if (strcmp((const char *)at->name, name) == 0) {
+            xmlChar *value = xmlNodeListGetString(node->doc, at->children, 1);
+            const char *copy = arena_strdup(composer->arena, value != NULL ? (char *)value : "");
+            xmlFree(value);
+            return copy;
+        }
+    }
+    return NULL;
+}
+
+const char *
+node_text(const Composer *composer, const xmlNode *node)
+{
+    xmlChar *text = xmlNodeGetContent(node);
+    const char *copy = arena_strdup(composer->arena, text != NULL ? (char *)text : "");
+
+    xmlFree(text);
+    return copy;
+}
+
+const char *
+destination_name(Arena *arena, const char *page_id, const char *id)
+{
+    return id != NULL && *id != '\0' ? arena_printf(arena, "%s.%s", page_id, id)
+                                     : arena_strdup(arena, page_id);
+}
+
+static const TextStyle *
+inline_style(const Inline *at)
+{
+    return style_with(at->composer->print, at->base, at->traits);
+}
+
+static Span *
+add_span(const Inline *at)
+{
+    GArray *spans = at->composer->spans;
+
+    g_array_set_size(spans, spans->len + 1);
+    Span *span = &g_array_index(spans, Span, spans->len - 1);
+    span->style = inline_style(at);
+    span->node = at->node;
+    span->link = at->link;
+    return span;
+}
+
+/* The text must live as long as the layout. */
+static void
+add_text(const Inline *at, const char *text)
+{
+    Span *span = add_span(at);
+
+    span->text = text;
+    span->n_bytes = strlen(text);
+}
+
+static void
+add_emphasis(const Inline *at, const xmlNode *element)
+{
+    Inline inner = *at;
+    inner.traits |= TRAIT_EMPHASIS;
+    collect(&inner, element);
+}
+
+static void
+add_strong(const Inline *at, const xmlNode *element)
+{
+    Inline inner = *at;
+    inner.traits |= TRAIT_STRONG;
+    collect(&inner, element);
+}
+
+static void
+add_struck(const Inline *at, const xmlNode *element)
+{
+    Inline inner = *at;
+    inner.traits |= TRAIT_STRUCK;
+    collect(&inner, element);
+}
+
+static void
+add_code(const Inline *at, const xmlNode *element)
+{
+    Inline inner = *at;
+    inner.traits |= TRAIT_CODE;
+    if (at->node != NULL) {
+        inner.node = struct_add(at->composer->arena, at->node, "Code");
+    }
+    collect(&inner, element);
+}
+
+static void
+add_break(const Inline *at, G_GNUC_UNUSED const xmlNode *element)
+{
+    add_span(at)->line_break = true;
+}
+
+/* A link whose text follows. Inside a link, or where the content is an
+ * artifact, it is text alone. */
+static Inline
+open_link(const Inline *at, const xmlNode *element, const char *url, const char *destination)
+{
+    Inline inner = *at;
+    Arena *arena = at->composer->arena;
+
+    if (at->link != NULL || at->node == NULL) {
+        return inner;
+    }
+    TextLink *link = arena_new0(arena, TextLink);
+    link->url = url;
+    link->destination = destination;
+    link->contents = url != NULL ? url : node_text(at->composer, element);
+    link->node = struct_add(arena, at->node, "Link");
+    inner.link = link;
+    inner.node = link->node;
+    return inner;
+}
+
+static void
+add_link(const Inline *at, const xmlNode *element)
+{
+    Inline inner = open_link(at, element, attribute(at->composer, element, "href"), NULL);
+    collect(&inner, element);
+}
+
+static void
+add_reference(const Inline *at, const xmlNode *element)
+{
+    const char *page = attribute(at->composer, element, "page");
+    const char *target = attribute(at->composer, element, "target");
+    const char *name = destination_name(at->composer->arena, page != NULL ? page : "", target);
+    Inline inner = open_link(at, element, NULL, name);
+
+    collect(&inner, element);
+}
+
+/* Cites that follow one another share their brackets: [A; B]. */
+static void
+add_citation(const Inline *at, const xmlNode *element)
+{
+    bool continues = element->prev != NULL && element_is(element->prev, "cite");
+    bool continued = element->next != NULL && element_is(element->next, "cite");
+    const char *key = attribute(at->composer, element, "key");
+    Arena *arena = at->composer->arena;
+
+    add_text(at, continues ? "; " : "[");
+    Inline inner = open_link(at, element, NULL, arena_printf(arena, "src-%s", key));
+    collect(&inner, element);
+    if (!continued) {
+        add_text(at, "]");
+    }
+}
+
+static void
+add_note_mark(const Inline *at, const xmlNode *element)
+{
+    Composer *composer = at->composer;
+    const char *id = attribute(composer, element, "note");
+    const char *number = attribute(composer, element, "number");
+    Footnote *note =
+        composer->notes != NULL && id != NULL ? g_hash_table_lookup(composer->notes, id) : NULL;
+    Inline inner = *at;
+
+    inner.traits |= TRAIT_RAISED;
+    if (note != NULL && at->node != NULL && at->link == NULL) {
+        TextLink *link = arena_new0(composer->arena, TextLink);
+        inner.node = struct_add(composer->arena, at->node, "Reference");
+        link->destination = destination_name(composer->arena, composer->page->id, id);
+        link->contents = arena_printf(composer->arena, "Note %s", number);
+        link->node = struct_add(composer->arena, inner.node, "Link");
+        inner.node = link->node;
+        inner.link = link;
+    }
+    add_text(&inner, number != NULL ? number : "");
+    if (note != NULL) {
+        g_ptr_array_add(composer->called, note);
+    }
+    g_array_index(composer->spans, Span, composer->spans->len - 1).note = note;
+}
+
+static void
+add_chip(const Inline *at, const xmlNode *element)
+{
+    static const char *const families[] = { "gpu", "tpu", "other" };
+    Composer *composer = at->composer;
+    const char *name = attribute(composer, element, "name");
+    const char *family = attribute(composer, element, "family");
+    Family kind = FAMILY_OTHER;
+
+    for (int i = 0; i < 3 && family != NULL; i++) {
+        kind = strcmp(family, families[i]) == 0 ? (Family)i : kind;
+    }
+    Entity entity = theme_entity(composer->theme, name != NULL ? name : "", kind);
+    const TextStyle *style = inline_style(at);
+    InlineBox *box = arena_new0(composer->arena, InlineBox);
+    float size = style->size * 0.72F;
+    *box = (InlineBox){ .kind = DISPLAY_SHAPE,
+                        .path = mark_path(composer->arena, entity.mark, size),
+                        .width = size,
+                        .height = size,
+                        .after = style->size * 0.4F,
+                        .drop = style->size * 0.01F,
+                        .colour = theme_entity_colour(composer->theme, entity, THEME_PRINT) };
+    add_span(at)->box = box;
+    collect(at, element);
+}
+
+static void
+add_picture(const Inline *at, const xmlNode *element)
+{
+    Composer *composer = at->composer;
+    const char *source = attribute(composer, element, "src");
+    const char *alt = attribute(composer, element, "alt");
+    PictureBox picture;
+
+    if (at->node == NULL || source == NULL ||
+        !picture_open(composer->pictures, composer->forms, source, composer->place, &picture)) {
+        return;
+    }
+    InlineBox *box = arena_new0(composer->arena, InlineBox);
+    float wide = composer->print->sheet.right - composer->print->sheet.text_left;
+    float high = (composer->print->sheet.bottom - composer->print->sheet.top) / 3;
+    float scale = MIN(1, MIN(wide / picture.width, high / picture.height));
+    box->kind = picture.kind;
+    box->index = picture.index;
+    box->width = picture.width * scale;
+    box->height = picture.height * scale;
+    box->node = struct_add(composer->arena, at->node, "Figure");
+    box->node->alt = alt;
+    add_span(at)->box = box;
+}
+
+static void
+add_plain(const Inline *at, const xmlNode *element)
+{
+    collect(at, element);
+}
+
+typedef struct {
+    const char *name;
+    void (*add)(const Inline *at, const xmlNode *element);
+} InlineKind;
+
+static const InlineKind kinds[] = {
+    { "em", add_emphasis },   { "strong", add_strong }, { "del", add_struck },
+    { "code", add_code },     { "br", add_break },      { "link", add_link },
+    { "ref", add_reference }, { "cite", add_citation }, { "noteref", add_note_mark },
+    { "value", add_plain },   { "chip", add_chip },     { "picture", add_picture },
+};
+
+static void
+collect_element(const Inline *at, const xmlNode *element)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (element_is(element, kinds[i].name)) {
+            kinds[i].add(at, element);
+            return;
+        }
+    }
+    add_plain(at, element); /* one that this output sets no differently */
+}
+
+static void
+collect(const Inline *at, const xmlNode *parent)
+{
+    for (const xmlNode *child = parent->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE) {
+            collect_element(at, child);
+        } else if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE) {
+            add_text(at, (const char *)child->content);
+        }
+    }
+}
+
+void
+inlines_collect(Composer *composer, const xmlNode *parent, TextStyle *base, unsigned traits,
+                StructNode *node)
+{
+    Inline at = { .composer = composer, .base = base, .traits = traits, .node = node };
+    collect(&at, parent);
+}
+
+Paragraph *
+inlines_paragraph(Composer *composer, const xmlNode *parent, TextStyle *base, unsigned traits,
+                  StructNode *node)
+{
+    unsigned first = composer->spans->len;
+
+    inlines_collect(composer, parent, base, traits, node);
+    Paragraph *paragraph =
+        paragraph_new(composer->setter, &g_array_index(composer->spans, Span, first),
+                      composer->spans->len - first, composer->place);
+    g_array_set_size(composer->spans, first);
+    return paragraph;
+}
+
+Paragraph *
+text_paragraph(Composer *composer, const char *text, const TextStyle *style, StructNode *node)
+{
+    Span span = { .text = text, .n_bytes = strlen(text), .style = style, .node = node };
+    return paragraph_new(composer->setter, &span, 1, composer->place);
+}
+
+float
+text_place(Composer *composer, const char *text, const TextStyle *style, StructNode *node, float x,
+           float baseline)
+{
+    Paragraph *paragraph = text_paragraph(composer, text, style, node);
+
+    paragraph_break(composer->setter, paragraph, 1e6F, false);
+    if (paragraph->n_lines == 0) {
+        return 0;
+    }
+    paragraph_place(composer->setter, paragraph, 0, x, baseline, composer->galley);
+    return paragraph->lines[0].width;
+}
+
+float
+text_place_right(Composer *composer, const char *text, const TextStyle *style, StructNode *node,
+                 float right, float baseline)
+{
+    Paragraph *paragraph = text_paragraph(composer, text, style, node);
+
+    paragraph_break(composer->setter, paragraph, 1e6F, false);
+    if (paragraph->n_lines == 0) {
+        return 0;
+    }
+    float width = paragraph->lines[0].width;
+    paragraph_place(composer->setter, paragraph, 0, right - width, baseline, composer->galley);
+    return width;
+}

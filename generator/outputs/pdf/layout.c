@@ -1,0 +1,369 @@
+#include "outputs/pdf/layout.h"
+
+#include "outputs/pdf/front.h"
+
+#include <string.h>
+
+/* The title page starts higher than the others. */
+static const float COVER_TOP = 62.36F; /* 22 mm */
+static const float HEAD_GAP = 12;      /* between the two running heads */
+
+/* One stretch of pages: title page, contents or the chapters. */
+typedef struct {
+    Galley *galley;
+    const PageCut *cuts;
+    size_t n_cuts;
+} Part;
+
+static void
+composer_clear(void *data)
+{
+    Composer *composer = data;
+    g_array_free(composer->entries, TRUE);
+    g_array_free(composer->spans, TRUE);
+    g_ptr_array_free(composer->called, TRUE);
+}
+
+static Composer *
+composer_new(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    Composer *composer = arena_new0(arena, Composer);
+    const Report *report = context->report;
+
+    composer->context = context;
+    composer->report = report;
+    composer->theme = context->theme;
+    composer->arena = arena;
+    composer->diag = diag;
+    composer->shaper =
+        shaper_new(context->theme, report->language != NULL ? report->language : "en", arena, diag);
+    composer->setter = setter_new(composer->shaper, arena);
+    composer->print = print_style_new(context->theme, composer->shaper, arena);
+    composer->forms = forms_new(context->theme, arena, diag);
+    composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
+    composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
+    composer->called = g_ptr_array_new();
+    arena_defer(arena, composer_clear, composer);
+    return composer;
+}
+
+static void
+page_compose(Composer *composer, const Page *page, StructNode *document)
+{
+    PrintStyle *print = composer->print;
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    float x = print->sheet.text_left, width = print->sheet.right - x;
+    bool numbered = composer->report->n_pages > 1 && page->number > 0;
+    const xmlNode *standfirst = child_find(root, "standfirst");
+
+    composer->page = page;
+    composer->place = (Place){ .file = page->path };
+    composer->notes = g_hash_table_new(g_str_hash, g_str_equal);
+    StructNode *section =
+        chapter_compose(composer, document, page->title,
+                        numbered ? arena_printf(composer->arena, "%d", page->number) : NULL,
+                        destination_name(composer->arena, page->id, NULL));
+    notes_compose(composer, root);
+    if (standfirst != NULL) {
+        StructNode *node = struct_add(composer->arena, section, "P");
+        lines_compose(composer, inlines_paragraph(composer, standfirst, &print->lead, 0, node),
+                      (LineBox){ .x = x, .width = width, .style = &print->lead });
+        galley_space(composer->galley, 14);
+        notes_attach(composer, section);
+    }
+    Frame frame = {
+        .x = x, .width = width, .text = &print->body, .parent = section, .gap = 5, .hangs = true
+    };
+    blocks_compose(composer, root->children, &frame);
+    g_hash_table_destroy(composer->notes);
+    composer->notes = NULL;
+    composer->page = NULL;
+}
+
+static Part
+part_cut(Composer *composer, Galley *galley, float height)
+{
+    Part part = { .galley = galley };
+
+    part.cuts = pages_cut(galley->slabs, height, composer->arena, &part.n_cuts);
+    return part;
+}
+
+/* A running head on one line: what does not fit is left off, by whole words. */
+static float
+head_place(Composer *composer, const char *text, const TextStyle *style, float width, bool right)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    Paragraph *paragraph = text_paragraph(composer, text, style, NULL);
+
+    paragraph_break(composer->setter, paragraph, MAX(width, 1), false);
+    if (paragraph->n_lines == 0 || width < style->size) {
+        return 0;
+    }
+    float used = paragraph->lines[0].width;
+    paragraph_place(composer->setter, paragraph, 0, right ? sheet->right - used : sheet->left,
+                    style_baseline(style), composer->galley);
+    return used;
+}
+
+static void
+running_head(Composer *composer, PageMaker *maker, const PageCut *cut)
+{
+    PrintStyle *print = composer->print;
+    const SheetMeasures *sheet = &print->sheet;
+    const TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    float width = sheet->right - sheet->left, used = 0;
+
+    slab_begin(composer->galley, 0);
+    if (cut->chapter != NULL && strcmp(cut->chapter->title, composer->report->title) != 0) {
+        used = head_place(composer, cut->chapter->title, grey, width, true) + HEAD_GAP;
+    }
+    head_place(composer, composer->report->title, grey, width - used, false);
+    slab_add_rule(composer->galley, sheet->left, grey->lead + 4, width, print->rule.section,
+                  print->line);
+    page_add_slab(maker, slab_end(composer->galley, 0), sheet->head_top);
+}
+
+static const char *
+foot_text(const Composer *composer)
+{
+    const Report *report = composer->report;
+    Arena *arena = composer->arena;
+    const char *edition = report->edition != NULL
+                              ? arena_printf(arena, "Edition %s", report->edition)
+                          : report->date != NULL ? report->date
+                                                 : "";
+
+    if (report->classification == NULL) {
+        return edition;
+    }
+    return arena_printf(arena, "%s%sClassification: %s", edition, *edition != '\0' ? " · " : "",
+                        report->classification);
+}
+
+static void
+running_foot(Composer *composer, PageMaker *maker, const char *label)
+{
+    PrintStyle *print = composer->print;
+    const SheetMeasures *sheet = &print->sheet;
+    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    TextStyle *strong = style_copy(print, &print->micro);
+
+    strong->tabular = true;
+    slab_begin(composer->galley, 0);
+    float used = text_place_right(composer, label, style_weighted(print, strong, 600), NULL,
+                                  sheet->right, style_baseline(grey));
+    head_place(composer, foot_text(composer), grey, sheet->right - sheet->left - used - HEAD_GAP,
+               false);
+    page_add_slab(maker, slab_end(composer->galley, 0), sheet->foot_bottom - grey->lead);
+}
+
+/* Makes the pages of a part; `heads` false: the title page. */
+static void
+part_make(Composer *composer, const Part *part, float top, bool heads, GArray *pages)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    PageMaker maker;
+
+    page_maker_init(&maker);
+    composer->galley = galley_new(composer->arena);
+    for (size_t i = 0; i < part->n_cuts; i++) {
+        DisplayPage page = { .width = sheet->width, .height = sheet->height };
+        page.label = arena_printf(composer->arena, "%u", pages->len + 1);
+        page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print, top);
+        if (heads) {
+            running_head(composer, &maker, &part->cuts[i]);
+            running_foot(composer, &maker, page.label);
+        }
+        page_finish(&maker, composer->arena, &page);
+        g_array_append_val(pages, page);
+    }
+    page_maker_clear(&maker);
+}
+
+/* Where each destination lies, in pages of its part. */
+static GHashTable *
+destinations_find(const Part *part)
+{
+    GHashTable *pages = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < part->n_cuts; i++) {
+        for (size_t s = part->cuts[i].first; s < part->cuts[i].end; s++) {
+            const Slab *slab = g_ptr_array_index(part->galley->slabs, s);
+            for (uint32_t t = 0; t < slab->n_targets; t++) {
+                g_hash_table_insert(pages, (void *)(uintptr_t)slab->targets[t].name,
+                                    GSIZE_TO_POINTER(i));
+            }
+        }
+    }
+    return pages;
+}
+
+static Part
+contents_make(Composer *composer, StructNode *section, const Part *body, size_t n_before)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    g_autoptr(GHashTable) destinations = destinations_find(body);
+    ContentsLine *lines = NULL;
+    size_t n_lines = 0;
+
+    composer->galley = galley_new(composer->arena);
+    contents_compose(composer, section, &lines, &n_lines);
+    Part part = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
+    for (size_t i = 0; i < n_lines; i++) {
+        size_t page = GPOINTER_TO_SIZE(g_hash_table_lookup(destinations, lines[i].destination));
+        contents_number(composer, &lines[i],
+                        arena_printf(composer->arena, "%zu", n_before + part.n_cuts + page + 1));
+    }
+    return part;
+}
+
+static void
+outline_append(OutlineEntry *parent, OutlineEntry *entry)
+{
+    if (parent->last != NULL) {
+        parent->last->next = entry;
+    } else {
+        parent->first = entry;
+    }
+    parent->last = entry;
+}
+
+/* Chapters with their headings below them. */
+static OutlineEntry *
+outline_make(const Composer *composer)
+{
+    OutlineEntry root = { 0 }, *path[8] = { &root };
+    int depth = 0, levels[8] = { 0 };
+
+    for (unsigned i = 0; i < composer->entries->len; i++) {
+        const Entry *entry = &g_array_index(composer->entries, Entry, i);
+        if (entry->kind != ENTRY_CHAPTER && entry->kind != ENTRY_SECTION) {
+            continue;
+        }
+        OutlineEntry *outline = arena_new0(composer->arena, OutlineEntry);
+        outline->title = entry->number != NULL
+                             ? arena_printf(composer->arena, "%s %s", entry->number, entry->title)
+                             : entry->title;
+        outline->destination = entry->destination;
+        while (depth > 0 && (levels[depth] >= entry->level || depth == 7)) {
+            depth--;
+        }
+        outline_append(path[depth], outline);
+        path[++depth] = outline;
+        levels[depth] = entry->level;
+    }
+    return root.first;
+}
+
+static void
+string_free(void *string)
+{
+    g_string_free(string, TRUE);
+}
+
+static DisplayAttachment
+attachment_make(Composer *composer, const char *id, const char *title, const Table *table)
+{
+    GString *csv = g_string_new(NULL);
+
+    arena_defer(composer->arena, string_free, csv);
+    table_append_csv(table, csv);
+    return (DisplayAttachment){ .name = arena_printf(composer->arena, "%s.csv", id),
+                                .mime = "text/csv",
+                                .description = title,
+                                .data = csv->str,
+                                .size = csv->len };
+}
+
+/* The numbers behind every figure and table. */
+static void
+attachments_make(Composer *composer, Display *display)
+{
+    const Report *report = composer->report;
+    Arena *arena = composer->arena;
+
+    display->attachments =
+        arena_array(arena, DisplayAttachment, report->n_figures + report->n_tables);
+    for (size_t i = 0; i < report->n_figures; i++) {
+        const ReportFigure *figure = &report->figures[i];
+        if (figure->spec != NULL) {
+            display->attachments[display->n_attachments++] =
+                attachment_make(composer, figure->id, chart_spec_title(figure->spec),
+                                chart_spec_data(figure->spec, arena));
+        }
+    }
+    for (size_t i = 0; i < report->n_tables; i++) {
+        const ReportTable *table = &report->tables[i];
+        if (table->data != NULL) {
+            display->attachments[display->n_attachments++] =
+                attachment_make(composer, table->id, table->title, table->data);
+        }
+    }
+}
+
+static const char *
+authors_join(const Report *report, Arena *arena)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (size_t i = 0; i < report->n_authors; i++) {
+        g_string_append_printf(text, "%s%s", i > 0 ? "; " : "", report->authors[i]);
+    }
+    return arena_strdup(arena, text->str);
+}
+
+static Display *
+display_new(Composer *composer, StructNode *document, GArray *pages)
+{
+    Arena *arena = composer->arena;
+    const Report *report = composer->report;
+    Display *display = arena_new0(arena, Display);
+
+    display->title = report->title;
+    display->author = authors_join(report, arena);
+    display->subject = report->description;
+    display->language = report->language != NULL ? report->language : "en";
+    display->date = report->date;
+    display->n_pages = pages->len;
+    display->pages = arena_array(arena, DisplayPage, pages->len);
+    memcpy(display->pages, pages->data, sizeof(DisplayPage) * pages->len);
+    display->fonts = shaper_fonts(composer->shaper, &display->n_fonts);
+    display->pictures = pictures_list(composer->pictures, &display->n_pictures);
+    display->root = document;
+    display->outline = outline_make(composer);
+    return display;
+}
+
+Display *
+pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    int errors = diag_count(diag, DIAG_ERROR);
+    Composer *composer = composer_new(context, arena, diag);
+    const SheetMeasures *sheet = &composer->print->sheet;
+    float height = sheet->bottom - sheet->top;
+    StructNode *document = struct_new(arena, "Document");
+    GArray *pages = g_array_new(FALSE, TRUE, sizeof(DisplayPage));
+
+    document->lang = context->report->language;
+    composer->galley = galley_new(arena);
+    cover_compose(composer, document);
+    Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
+    StructNode *contents_node = struct_add(arena, document, "Sect");
+    Part body = { .galley = composer->galley = galley_new(arena) };
+    for (size_t i = 0; i < context->report->n_pages; i++) {
+        page_compose(composer, &context->report->pages[i], document);
+    }
+    sources_compose(composer, document);
+    body = part_cut(composer, body.galley, height);
+    Part contents = contents_make(composer, contents_node, &body, cover.n_cuts);
+    part_make(composer, &cover, COVER_TOP, false, pages);
+    part_make(composer, &contents, sheet->top, true, pages);
+    part_make(composer, &body, sheet->top, true, pages);
+    Display *display = display_new(composer, document, pages);
+    g_array_free(pages, TRUE);
+    attachments_make(composer, display);
+    forms_finish(composer->forms, &display->forms, &display->forms_size);
+    return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
+}

@@ -1,0 +1,15 @@
+/* Small drawn marks, as paths that fill: chips, dots, check boxes. */
+#ifndef OUTPUTS_PDF_MARKS_H
+#define OUTPUTS_PDF_MARKS_H
+
+#include "base/arena.h"
+#include "base/theme.h"
+
+/* A mark inside a square of `size` points, its top left corner at the origin. */
+const char *mark_path(Arena *arena, MarkShape shape, float size);
+const char *mark_disc(Arena *arena, float size);
+const char *mark_ring(Arena *arena, float size, float stroke);
+/* A square box, with a tick when `checked`. */
+const char *mark_check_box(Arena *arena, float size, bool checked);
+
+#endif

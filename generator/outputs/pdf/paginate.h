@@ -1,0 +1,42 @@
+/* Cutting the galley into pages, and turning the cuts into display pages.
+ *
+ * Pages are filled from the top until a slab no longer fits with the footnotes
+ * it calls; the break then goes back to the last place where the galley allows
+ * one. Cutting and making are two steps, because the contents must know every
+ * page number before their own lines are finished. */
+#ifndef OUTPUTS_PDF_PAGINATE_H
+#define OUTPUTS_PDF_PAGINATE_H
+
+#include "outputs/pdf/compose.h"
+
+/* What stands on one page. */
+typedef struct {
+    size_t first, end;                /* slabs */
+    const RunningTable *continues;    /* its head is repeated at the top */
+    const RunningTable *is_continued; /* it goes on overleaf */
+    Slab *const *notes;               /* lines of footnotes */
+    size_t n_notes;
+    float notes_height; /* of these lines */
+    const Chapter *chapter;
+} PageCut;
+
+/* Cuts all slabs into pages of `height`. In the arena. */
+const PageCut *pages_cut(const GPtrArray *slabs, float height, Arena *arena, size_t *n_cuts);
+
+/* A page being made. */
+typedef struct {
+    GArray *items, *links, *targets;
+} PageMaker;
+
+void page_maker_init(PageMaker *maker);
+void page_maker_clear(PageMaker *maker);
+
+/* Adds a slab, its top at y. */
+void page_add_slab(PageMaker *maker, const Slab *slab, float y);
+/* Adds all that a cut holds; `top` is the upper edge of the body. */
+void page_add_cut(PageMaker *maker, const PageCut *cut, const GPtrArray *slabs,
+                  const PrintStyle *print, float top);
+/* Moves what was added into a display page. */
+void page_finish(PageMaker *maker, Arena *arena, DisplayPage *ret);
+
+#endif

@@ -1,0 +1,219 @@
+#include "outputs/pdf/paragraph_private.h"
+
+#include <string.h>
+
+static void
+setter_clear(void *data)
+{
+    Setter *setter = data;
+
+    g_array_free(setter->pieces, TRUE);
+    g_array_free(setter->glyphs, TRUE);
+    g_array_free(setter->candidates, TRUE);
+    g_string_free(setter->text, TRUE);
+}
+
+Setter *
+setter_new(Shaper *shaper, Arena *arena)
+{
+    Setter *setter = arena_new0(arena, Setter);
+
+    setter->shaper = shaper;
+    setter->arena = arena;
+    setter->pieces = g_array_new(FALSE, TRUE, sizeof(Piece));
+    setter->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
+    setter->candidates = g_array_new(FALSE, FALSE, sizeof(LineCandidate));
+    setter->text = g_string_new(NULL);
+    arena_defer(arena, setter_clear, setter);
+    return setter;
+}
+
+Shaper *
+setter_shaper(const Setter *setter)
+{
+    return setter->shaper;
+}
+
+bool
+text_is_complex(const char *text, size_t n_bytes)
+{
+    /* Simple: up to U+058F, U+1E00 to U+2E7F; by the first bytes of UTF-8. */
+    for (size_t i = 0; i < n_bytes; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < 0xD6 || (c >= 0x80 && c < 0xC0)) {
+            continue;
+        }
+        unsigned char next = i + 1 < n_bytes ? (unsigned char)text[i + 1] : 0;
+        bool simple =
+            (c == 0xD6 && next < 0x90) || (c == 0xE1 && next >= 0xB8) || (c == 0xE2 && next < 0xBA);
+        if (!simple) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Piece *
+last_piece(Setter *setter)
+{
+    return setter->pieces->len > 0 ? &g_array_index(setter->pieces, Piece, setter->pieces->len - 1)
+                                   : NULL;
+}
+
+static void
+append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, Place place)
+{
+    const TextStyle *style = span->style;
+    const Word *word = shaper_word(setter->shaper, style->typeface, text, n_bytes, place);
+
+    for (uint32_t i = 0; i < word->n_pieces; i++) {
+        const WordPiece *part = &word->pieces[i];
+        Piece piece = {
+            .span = span,
+            .word = word,
+            .font = part->font,
+            .glyphs = part->glyphs,
+            .n_glyphs = part->n_glyphs,
+            .width = (part->width + style->tracking * (float)part->n_glyphs) * style->size,
+            .after = part->after,
+        };
+        g_array_append_val(setter->pieces, piece);
+    }
+}
+
+static void
+append_space(Setter *setter, const Span *span)
+{
+    Piece *last = last_piece(setter);
+
+    if (last == NULL || last->after == BREAK_LINE) {
+        return; /* white space at the start of a line does not count */
+    }
+    last->after = BREAK_SPACE;
+    last->space = MAX(last->space, span->style->space);
+}
+
+static void
+append_verbatim(Setter *setter, const Span *span, Place place)
+{
+    const char *at = span->text, *end = span->text + span->n_bytes;
+
+    while (at < end) {
+        const char *stop = at;
+        if (*at == ' ') {
+            append_word(setter, span, " ", 1, place);
+            g_array_index(setter->pieces, Piece, setter->pieces->len - 1).after = BREAK_SPACE;
+            at++;
+            continue;
+        }
+        while (stop < end && *stop != ' ') {
+            stop++;
+        }
+        append_word(setter, span, at, (size_t)(stop - at), place);
+        at = stop;
+    }
+}
+
+static bool
+is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
+static void
+append_text(Setter *setter, const Span *span, Place place)
+{
+    const char *at = span->text, *end = span->text + span->n_bytes;
+
+    while (at < end) {
+        const char *stop = at;
+        while (stop < end && !is_space(*stop)) {
+            stop++;
+        }
+        if (stop > at) {
+            append_word(setter, span, at, (size_t)(stop - at), place);
+        } else {
+            append_space(setter, span);
+            stop++;
+        }
+        at = stop;
+    }
+}
+
+static void
+append_span(Setter *setter, const Span *span, Place place)
+{
+    Piece piece = { .span = span };
+
+    if (span->line_break) {
+        piece.after = BREAK_LINE;
+        g_array_append_val(setter->pieces, piece);
+    } else if (span->box != NULL) {
+        piece.width = span->box->width + span->box->after;
+        g_array_append_val(setter->pieces, piece);
+    } else if (span->verbatim) {
+        append_verbatim(setter, span, place);
+    } else {
+        append_text(setter, span, place);
+    }
+}
+
+/* Widths that tables ask for: of all on one line, and of the widest part. */
+static void
+measure(Paragraph *paragraph)
+{
+    float line = 0, part = 0;
+
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        const Piece *piece = &paragraph->pieces[i];
+        line += piece->width;
+        part += piece->width;
+        paragraph->natural = MAX(paragraph->natural, line);
+        paragraph->minimum = MAX(paragraph->minimum, part);
+        if (piece->after != BREAK_NONE) {
+            part = 0;
+        }
+        line = piece->after == BREAK_LINE ? 0 : line + piece->space;
+    }
+}
+
+Paragraph *
+paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
+{
+    Paragraph *paragraph = arena_new0(setter->arena, Paragraph);
+    Span *copy = arena_array(setter->arena, Span, n_spans);
+    bool complex = false;
+
+    if (n_spans > 0) {
+        memcpy(copy, spans, sizeof *copy * n_spans);
+    }
+    for (size_t i = 0; i < n_spans; i++) {
+        complex =
+            complex || (copy[i].text != NULL && text_is_complex(copy[i].text, copy[i].n_bytes));
+    }
+    if (complex) {
+        paragraph->whole = whole_new(setter, paragraph, copy, n_spans, place);
+        return paragraph;
+    }
+    g_array_set_size(setter->pieces, 0);
+    for (size_t i = 0; i < n_spans; i++) {
+        append_span(setter, &copy[i], place);
+    }
+    paragraph->n_pieces = setter->pieces->len;
+    paragraph->pieces = arena_array(setter->arena, Piece, paragraph->n_pieces);
+    if (paragraph->n_pieces > 0) {
+        memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
+    }
+    measure(paragraph);
+    return paragraph;
+}
+
+void
+paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance)
+{
+    if (paragraph->whole != NULL) {
+        whole_break(setter, paragraph, width);
+    } else {
+        lines_choose(setter, paragraph, width, balance);
+    }
+}

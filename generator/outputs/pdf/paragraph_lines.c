@@ -1,0 +1,193 @@
+/* Choosing the breaks of a paragraph.
+ *
+ * For each piece after which a line may end, the cheapest way to have ended a
+ * line there is kept: the cost of the best earlier break plus that of the line
+ * between. A line costs the square of the share of it that stays white, more
+ * when it ends inside a word. Only breaks that leave the line narrow enough are
+ * looked at, so the work grows with the text times the words of one line. */
+#include "outputs/pdf/paragraph_private.h"
+
+#include <string.h>
+
+typedef struct {
+    const Piece *pieces;
+    uint32_t n_pieces;
+    const float *starts; /* x of each piece when all stand on one line */
+    float width;
+    bool balance;
+} LineChoice;
+
+static const double LINE_COST = 0.02;
+
+static double
+break_cost(BreakKind kind)
+{
+    static const double costs[] = {
+        [BREAK_NONE] = 0,      [BREAK_SPACE] = 0,     [BREAK_INSIDE] = 0.03,
+        [BREAK_HYPHEN] = 0.06, [BREAK_EMERGENCY] = 2, [BREAK_LINE] = 0,
+    };
+    return costs[kind];
+}
+
+/* Cost of the line [first, last]; it is known to fit. */
+static double
+line_cost(const LineChoice *choice, uint32_t first, uint32_t last)
+{
+    float used = choice->starts[last] + choice->pieces[last].width - choice->starts[first];
+    double white = 1 - (double)(used / choice->width);
+    BreakKind kind = choice->pieces[last].after;
+    bool ends = last + 1 == choice->n_pieces || kind == BREAK_LINE;
+
+    if (ends && !choice->balance) {
+        /* A last line of one short word looks lost. */
+        return LINE_COST + (white > 0.88 ? 0.05 : 0);
+    }
+    return LINE_COST + white * white + break_cost(kind);
+}
+
+/* Splits a piece so that each part is at most `width`: pieces of a word that
+ * is wider than the column. */
+static void
+split_piece(Setter *setter, const Piece *piece, float width)
+{
+    const TextStyle *style = piece->span->style;
+    Piece part = *piece;
+    float used = 0;
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
+        float advance = (piece->glyphs[i].advance + style->tracking) * style->size;
+        if (i > first && used + advance > width && piece->glyphs[i].n_bytes > 0) {
+            part.glyphs = piece->glyphs + first;
+            part.n_glyphs = i - first;
+            part.width = used;
+            part.space = 0;
+            part.after = BREAK_EMERGENCY;
+            g_array_append_val(setter->pieces, part);
+            first = i;
+            used = 0;
+        }
+        used += advance;
+    }
+    part.glyphs = piece->glyphs + first;
+    part.n_glyphs = piece->n_glyphs - first;
+    part.width = used;
+    part.space = piece->space;
+    part.after = piece->after;
+    g_array_append_val(setter->pieces, part);
+}
+
+/* Makes unbreakable parts that are wider than the column breakable. */
+static void
+split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
+{
+    uint32_t first = 0;
+    float part = 0;
+
+    g_array_set_size(setter->pieces, 0);
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        part += paragraph->pieces[i].width;
+        if (paragraph->pieces[i].after == BREAK_NONE && i + 1 < paragraph->n_pieces) {
+            continue;
+        }
+        for (; first <= i; first++) {
+            Piece *piece = &paragraph->pieces[first];
+            if (part <= width) {
+                g_array_append_val(setter->pieces, *piece);
+                continue;
+            }
+            if (piece->after == BREAK_NONE) {
+                piece->after = BREAK_EMERGENCY;
+            }
+            split_piece(setter, piece, width);
+        }
+        part = 0;
+    }
+    paragraph->n_pieces = setter->pieces->len;
+    paragraph->pieces = arena_array(setter->arena, Piece, paragraph->n_pieces);
+    memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
+}
+
+/* The best line that ends at `last`; candidates are those before it. */
+static LineCandidate
+best_ending(const LineChoice *choice, const GArray *candidates, uint32_t last)
+{
+    LineCandidate best = { .cost = 1e30, .last = last, .previous = -1 };
+    float end = choice->starts[last] + choice->pieces[last].width;
+    const float slack = 0.01F;
+
+    for (int c = (int)candidates->len - 1; c >= -1; c--) {
+        const LineCandidate *before =
+            c >= 0 ? &g_array_index(candidates, LineCandidate, (unsigned)c) : NULL;
+        uint32_t first = before != NULL ? before->last + 1 : 0;
+        bool fits = end - choice->starts[first] <= choice->width + slack;
+        if (!fits && best.cost < 1e30) {
+            break;
+        }
+        double cost =
+            (before != NULL ? before->cost : 0) + (fits ? line_cost(choice, first, last) : 1000);
+        if (cost < best.cost) {
+            best.cost = cost;
+            best.previous = c;
+        }
+        if (before != NULL && choice->pieces[before->last].after == BREAK_LINE) {
+            break;
+        }
+    }
+    return best;
+}
+
+static void
+lines_keep(Setter *setter, Paragraph *paragraph, const float *starts)
+{
+    const LineCandidate *all = (const LineCandidate *)(const void *)setter->candidates->data;
+    uint32_t n = 0;
+
+    for (int c = (int)setter->candidates->len - 1; c >= 0; c = all[c].previous) {
+        n++;
+    }
+    paragraph->lines = arena_array(setter->arena, ParagraphLine, n);
+    paragraph->n_lines = n;
+    for (int c = (int)setter->candidates->len - 1; c >= 0; c = all[c].previous) {
+        ParagraphLine *line = &paragraph->lines[--n];
+        line->first = all[c].previous >= 0 ? all[all[c].previous].last + 1 : 0;
+        line->end = all[c].last + 1;
+        line->width =
+            starts[all[c].last] + paragraph->pieces[all[c].last].width - starts[line->first];
+        for (uint32_t i = line->first; i < line->end; i++) {
+            const InlineBox *box = paragraph->pieces[i].span->box;
+            line->height = box != NULL ? MAX(line->height, box->height) : line->height;
+        }
+    }
+}
+
+void
+lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
+{
+    if (paragraph->n_pieces == 0) {
+        paragraph->n_lines = 0;
+        return;
+    }
+    if (paragraph->minimum > width) {
+        split_wide_parts(setter, paragraph, width);
+    }
+    g_autofree float *starts = g_new(float, paragraph->n_pieces);
+    float x = 0;
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        starts[i] = x;
+        x += paragraph->pieces[i].width + paragraph->pieces[i].space;
+    }
+    LineChoice choice = { .pieces = paragraph->pieces,
+                          .n_pieces = paragraph->n_pieces,
+                          .starts = starts,
+                          .width = width,
+                          .balance = balance };
+    g_array_set_size(setter->candidates, 0);
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        if (paragraph->pieces[i].after != BREAK_NONE || i + 1 == paragraph->n_pieces) {
+            LineCandidate best = best_ending(&choice, setter->candidates, i);
+            g_array_append_val(setter->candidates, best);
+        }
+    }
+    lines_keep(setter, paragraph, starts);
+}

@@ -1,0 +1,204 @@
+/* Putting the lines of a paragraph into a slab: runs of glyphs of one look. */
+#include "outputs/pdf/paragraph_private.h"
+
+#include <string.h>
+
+static bool
+same_look(const Span *a, const Span *b)
+{
+    return a == b || (a->style == b->style && a->node == b->node);
+}
+
+void
+run_begin(RunWriter *writer, const Span *span, const DisplayFont *font)
+{
+    if (writer->span != NULL && writer->font == font && same_look(writer->span, span)) {
+        return;
+    }
+    run_end(writer);
+    writer->span = span;
+    writer->font = font;
+    writer->run_x = writer->x;
+}
+
+void
+run_glyph(RunWriter *writer, DisplayGlyph glyph, const char *text)
+{
+    Setter *setter = writer->setter;
+
+    glyph.text = (uint32_t)setter->text->len;
+    g_string_append_len(setter->text, text, (gssize)glyph.n_bytes);
+    g_array_append_val(setter->glyphs, glyph);
+    writer->x += glyph.advance;
+}
+
+/* A line through text that was struck out. */
+static void
+strike(const RunWriter *writer)
+{
+    const TextStyle *style = writer->span->style;
+
+    slab_add_rule(writer->galley, writer->run_x, writer->baseline - style->size * 0.29F,
+                  writer->x - writer->run_x, style->size * 0.06F, style->colour);
+}
+
+void
+run_end(RunWriter *writer)
+{
+    Setter *setter = writer->setter;
+
+    if (writer->span == NULL || setter->glyphs->len == 0) {
+        writer->span = NULL;
+        return;
+    }
+    const TextStyle *style = writer->span->style;
+    DisplayGlyph *glyphs = arena_array(setter->arena, DisplayGlyph, setter->glyphs->len);
+    char *text = arena_alloc(setter->arena, setter->text->len + 1);
+    memcpy(glyphs, setter->glyphs->data, sizeof *glyphs * setter->glyphs->len);
+    memcpy(text, setter->text->str, setter->text->len);
+    DisplayItem *item = slab_add_item(writer->galley);
+    *item = (DisplayItem){
+        .kind = DISPLAY_TEXT,
+        .node = writer->span->node,
+        .colour = style->colour,
+        .x = writer->run_x,
+        .y = writer->baseline - style->rise,
+        .width = writer->x - writer->run_x,
+        .font = writer->font,
+        .size = style->size,
+        .text = text,
+        .glyphs = glyphs,
+        .n_glyphs = setter->glyphs->len,
+    };
+    if (style->struck) {
+        strike(writer);
+    }
+    g_array_set_size(setter->glyphs, 0);
+    g_string_truncate(setter->text, 0);
+    writer->span = NULL;
+}
+
+void
+run_link(RunWriter *writer, const TextLink *link, const TextStyle *style)
+{
+    if (writer->link == link) {
+        return;
+    }
+    if (writer->link != NULL && writer->x > writer->link_x) {
+        slab_add_link(writer->galley, (DisplayLink){ .x = writer->link_x,
+                                                     .y = writer->baseline - style->ascent,
+                                                     .width = writer->x - writer->link_x,
+                                                     .height = style->ascent + style->descent,
+                                                     .url = writer->link->url,
+                                                     .destination = writer->link->destination,
+                                                     .contents = writer->link->contents,
+                                                     .node = writer->link->node });
+    }
+    writer->link = link;
+    writer->link_x = writer->x;
+}
+
+void
+run_box(RunWriter *writer, const Span *span)
+{
+    const InlineBox *box = span->box;
+
+    run_end(writer);
+    DisplayItem *item = slab_add_item(writer->galley);
+    *item = (DisplayItem){
+        .kind = box->kind,
+        .node = box->node,
+        .colour = box->colour,
+        .x = writer->x,
+        .y = writer->baseline + box->drop - box->height,
+        .width = box->width,
+        .height = box->height,
+        .path = box->path,
+        .index = box->index,
+    };
+    writer->x += box->width + box->after;
+}
+
+static void
+place_word(RunWriter *writer, const Piece *piece)
+{
+    const TextStyle *style = piece->span->style;
+
+    run_begin(writer, piece->span, piece->font);
+    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
+        DisplayGlyph glyph = piece->glyphs[i];
+        const char *text = piece->word->text + glyph.text;
+        glyph.advance = (glyph.advance + style->tracking) * style->size;
+        glyph.x_offset *= style->size;
+        glyph.y_offset *= style->size;
+        run_glyph(writer, glyph, text);
+    }
+}
+
+/* A space or hyphen of the piece's style; one in a style of its own width. */
+static void
+place_extra(RunWriter *writer, const Span *span, const char *text, float width)
+{
+    const TextStyle *style = span->style;
+    const Word *word = shaper_word(writer->setter->shaper, style->typeface, text, 1, (Place){ 0 });
+
+    if (word->n_pieces == 0 || word->pieces[0].n_glyphs == 0) {
+        writer->x += width;
+        return;
+    }
+    DisplayGlyph glyph = word->pieces[0].glyphs[0];
+    glyph.advance = width > 0 ? width : (glyph.advance + style->tracking) * style->size;
+    run_begin(writer, span, word->pieces[0].font);
+    run_glyph(writer, glyph, text);
+}
+
+static void
+place_piece(RunWriter *writer, const Piece *piece, bool last)
+{
+    const Span *span = piece->span;
+
+    run_link(writer, span->link, span->style);
+    if (span->note != NULL) {
+        slab_add_note(writer->galley, span->note);
+    }
+    if (span->box != NULL) {
+        run_box(writer, span);
+    } else if (piece->word != NULL) {
+        place_word(writer, piece);
+    }
+    if (piece->space > 0) {
+        if (last) {
+            run_link(writer, NULL, span->style);
+        }
+        place_extra(writer, span, " ", piece->space);
+    } else if (last && piece->after == BREAK_HYPHEN) {
+        place_extra(writer, span, "-", 0);
+    }
+}
+
+void
+paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x, float baseline,
+                Galley *galley)
+{
+    if (paragraph->whole != NULL) {
+        whole_place(setter, paragraph, index, x, baseline, galley);
+        return;
+    }
+    const ParagraphLine *line = &paragraph->lines[index];
+    RunWriter writer = { .setter = setter, .galley = galley, .x = x, .baseline = baseline };
+    g_array_set_size(setter->glyphs, 0);
+    g_string_truncate(setter->text, 0);
+    for (uint32_t i = line->first; i < line->end; i++) {
+        bool last = i + 1 == line->end;
+        const Piece *piece = &paragraph->pieces[i];
+        if (last && index + 1 == paragraph->n_lines) {
+            Piece end = *piece;
+            end.space = 0; /* nothing follows the paragraph */
+            place_piece(&writer, &end, true);
+        } else {
+            place_piece(&writer, piece, last);
+        }
+    }
+    run_end(&writer);
+    run_link(&writer, NULL, paragraph->pieces[line->first].span->style);
+}

@@ -1,0 +1,64 @@
+/* What the parts of the paragraph maker share. */
+#ifndef OUTPUTS_PDF_PARAGRAPH_PRIVATE_H
+#define OUTPUTS_PDF_PARAGRAPH_PRIVATE_H
+
+#include "outputs/pdf/paragraph.h"
+
+/* Glyphs between two places where a line may end, or a box. */
+struct Piece {
+    const Span *span;
+    const Word *word; /* NULL: a box, or nothing but a line break */
+    const DisplayFont *font;
+    const DisplayGlyph *glyphs; /* em */
+    uint32_t n_glyphs;
+    float width; /* pt */
+    float space; /* pt, the white space after it unless the line ends; 0: none */
+    BreakKind after;
+};
+
+/* A place where a line may end: after piece `last`. */
+typedef struct {
+    double cost;
+    uint32_t last;
+    int previous; /* candidate that ends the line before, -1: none */
+} LineCandidate;
+
+struct Setter {
+    Shaper *shaper;
+    Arena *arena;
+    GArray *pieces; /* of Piece */
+    GArray *glyphs; /* of DisplayGlyph: the run being made */
+    GString *text;
+    GArray *candidates; /* of LineCandidate */
+};
+
+/* paragraph_whole.c: the same through Pango, for the whole paragraph. */
+WholeParagraph *whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_spans,
+                          Place place);
+void whole_break(Setter *setter, Paragraph *paragraph, float width);
+void whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
+                 float baseline, Galley *galley);
+
+/* paragraph_lines.c: choosing breaks. */
+void lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance);
+
+/* paragraph_place.c: one run of glyphs after another into the open slab. */
+typedef struct {
+    Setter *setter;
+    Galley *galley;
+    const Span *span; /* of the run so far; NULL: none */
+    const DisplayFont *font;
+    float x, run_x, baseline;
+    float link_x;
+    const TextLink *link;
+} RunWriter;
+
+void run_begin(RunWriter *writer, const Span *span, const DisplayFont *font);
+/* One glyph in points, with its text (may be empty). */
+void run_glyph(RunWriter *writer, DisplayGlyph glyph, const char *text);
+void run_end(RunWriter *writer);
+/* Closes an open link rectangle, then opens one for `link` (may be NULL). */
+void run_link(RunWriter *writer, const TextLink *link, const TextStyle *style);
+void run_box(RunWriter *writer, const Span *span);
+
+#endif

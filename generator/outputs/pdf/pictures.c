@@ -1,0 +1,163 @@
+#include "outputs/pdf/pictures.h"
+
+#include "base/files.h"
+
+#include <string.h>
+
+static const size_t PICTURE_LIMIT = 64 << 20;
+static const float POINTS_PER_PX = 0.75F;
+
+typedef struct {
+    const char *path;
+    bool usable;
+    PictureBox box;
+} Opened;
+
+struct Pictures {
+    const char *folder;
+    Arena *arena;
+    Diag *diag;
+    GHashTable *opened; /* path → Opened */
+    GArray *pictures;   /* of DisplayPicture */
+};
+
+static void
+pictures_clear(void *data)
+{
+    Pictures *pictures = data;
+    g_hash_table_destroy(pictures->opened);
+    g_array_free(pictures->pictures, TRUE);
+}
+
+Pictures *
+pictures_new(const char *folder, Arena *arena, Diag *diag)
+{
+    Pictures *pictures = arena_new0(arena, Pictures);
+
+    pictures->folder = folder;
+    pictures->arena = arena;
+    pictures->diag = diag;
+    pictures->opened = g_hash_table_new(g_str_hash, g_str_equal);
+    pictures->pictures = g_array_new(FALSE, FALSE, sizeof(DisplayPicture));
+    arena_defer(arena, pictures_clear, pictures);
+    return pictures;
+}
+
+static uint32_t
+read_big(const unsigned char *at, size_t n_bytes)
+{
+    uint32_t value = 0;
+
+    for (size_t i = 0; i < n_bytes; i++) {
+        value = value << 8 | at[i];
+    }
+    return value;
+}
+
+/* Pixels and, from the pHYs chunk, points per pixel. */
+static bool
+png_measure(const unsigned char *data, size_t size, PictureBox *ret)
+{
+    static const unsigned char signature[] = "\x89PNG\r\n\x1a\n";
+    float points = POINTS_PER_PX;
+
+    if (size < 33 || memcmp(data, signature, 8) != 0 || memcmp(data + 12, "IHDR", 4) != 0) {
+        return false;
+    }
+    for (size_t at = 8; at + 12 <= size;) {
+        size_t length = read_big(data + at, 4);
+        if (memcmp(data + at + 4, "pHYs", 4) == 0 && length == 9 && at + 17 <= size) {
+            uint32_t per_metre = read_big(data + at + 8, 4);
+            bool in_metres = data[at + 16] == 1 && per_metre > 0;
+            points = in_metres ? 72.0F / 0.0254F / (float)per_metre : points;
+        }
+        if (memcmp(data + at + 4, "IDAT", 4) == 0 || length > size - at - 12) {
+            break;
+        }
+        at += 12 + length;
+    }
+    ret->width = (float)read_big(data + 16, 4) * points;
+    ret->height = (float)read_big(data + 20, 4) * points;
+    return ret->width > 0 && ret->height > 0;
+}
+
+/* Walks the markers to the frame header. */
+static bool
+jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
+{
+    if (size < 4 || data[0] != 0xFF || data[1] != 0xD8) {
+        return false;
+    }
+    for (size_t at = 2; at + 9 < size;) {
+        unsigned char marker = data[at + 1];
+        bool frame =
+            marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+        if (data[at] != 0xFF) {
+            return false;
+        }
+        if (frame) {
+            ret->height = (float)read_big(data + at + 5, 2) * POINTS_PER_PX;
+            ret->width = (float)read_big(data + at + 7, 2) * POINTS_PER_PX;
+            return ret->width > 0 && ret->height > 0;
+        }
+        at += 2 + read_big(data + at + 2, 2);
+    }
+    return false;
+}
+
+static bool
+picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
+{
+    const char *path = path_inside(pictures->arena, pictures->folder, opened->path);
+    Bytes bytes;
+
+    if (path == NULL) {
+        return diag_error(pictures->diag, place, "picture-outside",
+                          "picture '%s' lies outside the report's folder", opened->path);
+    }
+    if (!file_read(path, PICTURE_LIMIT, place, pictures->arena, &bytes, pictures->diag)) {
+        return false;
+    }
+    const unsigned char *data = (const unsigned char *)bytes.data;
+    if (g_str_has_suffix(opened->path, ".svg")) {
+        opened->box.kind = DISPLAY_FORM;
+        return forms_add_svg(forms, bytes.data, bytes.size, place, opened->path, &opened->box.width,
+                             &opened->box.height, &opened->box.index);
+    }
+    opened->box.kind = DISPLAY_PICTURE;
+    if (!png_measure(data, bytes.size, &opened->box) &&
+        !jpeg_measure(data, bytes.size, &opened->box)) {
+        return diag_error(pictures->diag, place, "picture-format",
+                          "picture '%s' is neither PNG, JPEG nor SVG", opened->path);
+    }
+    DisplayPicture picture = { opened->path, bytes.data, bytes.size };
+    opened->box.index = pictures->pictures->len;
+    g_array_append_val(pictures->pictures, picture);
+    return true;
+}
+
+bool
+picture_open(Pictures *pictures, Forms *forms, const char *path, Place place, PictureBox *ret)
+{
+    Opened *opened = g_hash_table_lookup(pictures->opened, path);
+
+    if (opened == NULL) {
+        opened = arena_new0(pictures->arena, Opened);
+        opened->path = path;
+        opened->usable = picture_read(pictures, forms, place, opened);
+        g_hash_table_insert(pictures->opened, (void *)(uintptr_t)path, opened);
+    }
+    *ret = opened->box;
+    return opened->usable;
+}
+
+DisplayPicture *
+pictures_list(const Pictures *pictures, size_t *n_pictures)
+{
+    *n_pictures = pictures->pictures->len;
+    DisplayPicture *list = arena_array(pictures->arena, DisplayPicture, *n_pictures);
+    if (*n_pictures > 0) {
+        memcpy(list, pictures->pictures->data, sizeof *list * *n_pictures);
+    }
+    return list;
+}

@@ -1,0 +1,456 @@
+#include "outputs/pdf/shape.h"
+
+#include "outputs/pdf/word_breaks.h"
+
+#include <hb-ot.h>
+#include <string.h>
+
+typedef struct {
+    DisplayFont public;
+    hb_font_t *scaled; /* 1 em = units_per_em */
+    float units_per_em;
+} Font;
+
+typedef struct {
+    FontRole role;
+    int weight;
+    bool italic, tabular;
+    Font *font; /* the first family's */
+    float ascent, descent, space;
+} Typeface;
+
+/* A key of the word cache. */
+typedef struct {
+    int typeface;
+    uint32_t n_bytes;
+    const char *text;
+} WordKey;
+
+typedef struct {
+    WordKey key;
+    Word word;
+} Entry;
+
+enum { MAX_TYPEFACES = 48 };
+
+struct Shaper {
+    const Theme *theme;
+    Arena *arena;
+    Diag *diag;
+    PangoContext *context;
+    hb_language_t language;
+    hb_buffer_t *buffer;
+    GPtrArray *fonts; /* of Font */
+    Typeface typefaces[MAX_TYPEFACES];
+    int n_typefaces;
+    GHashTable *words;    /* of Entry, keyed by its key */
+    GArray *glyphs;       /* scratch: of DisplayGlyph */
+    GArray *pieces;       /* scratch: of WordPiece */
+    size_t asked, shaped; /* counts */
+};
+
+static unsigned
+key_hash(const void *data)
+{
+    const WordKey *key = data;
+    unsigned hash = 2166136261u ^ (unsigned)key->typeface;
+
+    for (uint32_t i = 0; i < key->n_bytes; i++) {
+        hash = (hash ^ (unsigned char)key->text[i]) * 16777619u;
+    }
+    return hash;
+}
+
+static gboolean
+key_equal(const void *left, const void *right)
+{
+    const WordKey *a = left, *b = right;
+    return a->typeface == b->typeface && a->n_bytes == b->n_bytes &&
+           memcmp(a->text, b->text, a->n_bytes) == 0;
+}
+
+static void
+shaper_clear(void *data)
+{
+    Shaper *shaper = data;
+
+    for (unsigned i = 0; i < shaper->fonts->len; i++) {
+        Font *font = g_ptr_array_index(shaper->fonts, i);
+        hb_font_destroy(font->scaled);
+        hb_face_destroy(font->public.face);
+    }
+    g_ptr_array_free(shaper->fonts, TRUE);
+    g_hash_table_destroy(shaper->words);
+    g_array_free(shaper->glyphs, TRUE);
+    g_array_free(shaper->pieces, TRUE);
+    hb_buffer_destroy(shaper->buffer);
+    g_object_unref(shaper->context);
+}
+
+Shaper *
+shaper_new(const Theme *theme, const char *language, Arena *arena, Diag *diag)
+{
+    Shaper *shaper = arena_new0(arena, Shaper);
+
+    shaper->theme = theme;
+    shaper->arena = arena;
+    shaper->diag = diag;
+    shaper->context = fonts_context_new();
+    shaper->language = hb_language_from_string(language, -1);
+    shaper->buffer = hb_buffer_create();
+    shaper->fonts = g_ptr_array_new();
+    shaper->words = g_hash_table_new(key_hash, key_equal);
+    shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
+    shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
+    arena_defer(arena, shaper_clear, shaper);
+    return shaper;
+}
+
+static const char *
+postscript_name(hb_face_t *face, Arena *arena)
+{
+    char name[128];
+    unsigned size = sizeof name;
+
+    hb_ot_name_get_utf8(face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &size, name);
+    return arena_strdup(arena, size > 0 ? name : "Unnamed");
+}
+
+static bool
+has_table(hb_face_t *face, hb_tag_t tag)
+{
+    hb_blob_t *blob = hb_face_reference_table(face, tag);
+    bool has = hb_blob_get_length(blob) > 0;
+
+    hb_blob_destroy(blob);
+    return has;
+}
+
+static Font *
+font_find(Shaper *shaper, hb_face_t *face)
+{
+    for (unsigned i = 0; i < shaper->fonts->len; i++) {
+        Font *font = g_ptr_array_index(shaper->fonts, i);
+        if (font->public.face == face) {
+            return font;
+        }
+    }
+    Font *font = arena_new0(shaper->arena, Font);
+    unsigned units = hb_face_get_upem(face);
+    font->public.index = (int)shaper->fonts->len;
+    font->public.name = postscript_name(face, shaper->arena);
+    font->public.face = hb_face_reference(face);
+    font->public.cff = has_table(face, HB_TAG('C', 'F', 'F', ' '));
+    font->scaled = hb_font_create(face);
+    font->units_per_em = (float)units;
+    hb_font_set_scale(font->scaled, (int)units, (int)units);
+    g_ptr_array_add(shaper->fonts, font);
+    return font;
+}
+
+const DisplayFont *
+shaper_font(Shaper *shaper, hb_face_t *face)
+{
+    return &font_find(shaper, face)->public;
+}
+
+PangoFontDescription *
+shaper_description(const Shaper *shaper, int typeface, float size)
+{
+    const Typeface *face = &shaper->typefaces[typeface];
+    PangoFontDescription *description =
+        fonts_description(shaper->theme, face->role, (double)size, face->weight);
+
+    pango_font_description_set_style(description,
+                                     face->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    return description;
+}
+
+const char *
+shaper_features(const Shaper *shaper, int typeface)
+{
+    return fonts_features(shaper->typefaces[typeface].tabular);
+}
+
+PangoContext *
+shaper_context(const Shaper *shaper)
+{
+    return shaper->context;
+}
+
+static void
+typeface_open(Shaper *shaper, int index)
+{
+    Typeface *face = &shaper->typefaces[index];
+    PangoFontDescription *description = shaper_description(shaper, index, 10);
+    PangoFont *font = pango_font_map_load_font(pango_context_get_font_map(shaper->context),
+                                               shaper->context, description);
+    hb_font_extents_t extents = { 0 };
+    hb_codepoint_t space = 0;
+
+    g_assert(font != NULL);
+    face->font = font_find(shaper, hb_font_get_face(pango_font_get_hb_font(font)));
+    float em = face->font->units_per_em;
+    hb_font_get_h_extents(face->font->scaled, &extents);
+    hb_font_get_nominal_glyph(face->font->scaled, ' ', &space);
+    face->ascent = (float)extents.ascender / em;
+    face->descent = (float)-extents.descender / em;
+    face->space = (float)hb_font_get_glyph_h_advance(face->font->scaled, space) / em;
+    pango_font_description_free(description);
+    g_object_unref(font);
+}
+
+int
+shaper_typeface(Shaper *shaper, FontRole role, int weight, bool italic, bool tabular)
+{
+    for (int i = 0; i < shaper->n_typefaces; i++) {
+        const Typeface *face = &shaper->typefaces[i];
+        if (face->role == role && face->weight == weight && face->italic == italic &&
+            face->tabular == tabular) {
+            return i;
+        }
+    }
+    g_assert(shaper->n_typefaces < MAX_TYPEFACES);
+    int index = shaper->n_typefaces++;
+    shaper->typefaces[index] =
+        (Typeface){ .role = role, .weight = weight, .italic = italic, .tabular = tabular };
+    typeface_open(shaper, index);
+    return index;
+}
+
+void
+shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,
+               float *ret_space)
+{
+    const Typeface *face = &shaper->typefaces[typeface];
+
+    *ret_ascent = face->ascent;
+    *ret_descent = face->descent;
+    *ret_space = face->space;
+}
+
+/* Runs HarfBuzz over text[start, end) with its context. */
+static void
+buffer_shape(Shaper *shaper, const Font *font, bool tabular, const char *text, size_t size,
+             size_t start, size_t end)
+{
+    /* Inter's calt prints TPU7x as TPU7×. */
+    static const hb_feature_t features[] = {
+        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
+    };
+    hb_buffer_t *buffer = shaper->buffer;
+
+    hb_buffer_clear_contents(buffer);
+    hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES);
+    hb_buffer_add_utf8(buffer, text, (int)size, (unsigned)start, (int)(end - start));
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
+    hb_buffer_set_language(buffer, shaper->language);
+    hb_buffer_guess_segment_properties(buffer);
+    hb_shape(font->scaled, buffer, features, tabular ? 3 : 1);
+}
+
+static bool
+buffer_has_missing(hb_buffer_t *buffer)
+{
+    unsigned n = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
+
+    for (unsigned i = 0; i < n; i++) {
+        if (infos[i].codepoint == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
+ * text of the last of them ends. The glyphs are in scratch until the word is done. */
+static void
+piece_append(Shaper *shaper, const Font *font, unsigned first, unsigned end, uint32_t text_end)
+{
+    unsigned n = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(shaper->buffer, &n);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(shaper->buffer, &n);
+    WordPiece piece = { .font = &font->public, .n_glyphs = end - first };
+    float em = font->units_per_em;
+
+    for (unsigned i = first; i < end; i++) {
+        bool starts = i == first || infos[i].cluster != infos[i - 1].cluster;
+        unsigned next = i + 1;
+        while (next < end && infos[next].cluster == infos[i].cluster) {
+            next++;
+        }
+        uint32_t cluster_end = next < end ? infos[next].cluster : text_end;
+        DisplayGlyph glyph = {
+            .glyph = infos[i].codepoint,
+            .advance = (float)positions[i].x_advance / em,
+            .x_offset = (float)positions[i].x_offset / em,
+            .y_offset = (float)positions[i].y_offset / em,
+            .text = infos[i].cluster,
+            .n_bytes = starts ? cluster_end - infos[i].cluster : 0,
+        };
+        piece.width += glyph.advance;
+        g_array_append_val(shaper->glyphs, glyph);
+    }
+    g_array_append_val(shaper->pieces, piece);
+}
+
+/* Cuts the buffer's glyphs, text[start, end) of the word, at the breaks. */
+static void
+buffer_cut(Shaper *shaper, const Font *font, uint32_t end, const WordBreak *breaks, size_t n_breaks)
+{
+    unsigned n = 0, first = 0;
+    size_t b = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(shaper->buffer, &n);
+
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t next = i + 1 < n ? infos[i + 1].cluster : end;
+        while (b < n_breaks && breaks[b].offset <= infos[i].cluster) {
+            b++;
+        }
+        bool cuts = b < n_breaks && breaks[b].offset == next;
+        if (cuts || i + 1 == n) {
+            piece_append(shaper, font, first, i + 1, next);
+            if (cuts) {
+                g_array_index(shaper->pieces, WordPiece, shaper->pieces->len - 1).after =
+                    breaks[b].kind;
+            }
+            first = i + 1;
+        }
+    }
+}
+
+/* Finds the first character of text[start, end) that came out as .notdef. */
+static uint32_t
+buffer_first_missing(hb_buffer_t *buffer, const char *text)
+{
+    unsigned n = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
+
+    for (unsigned i = 0; i < n; i++) {
+        if (infos[i].codepoint == 0) {
+            return g_utf8_get_char(text + infos[i].cluster);
+        }
+    }
+    return 0;
+}
+
+/* The first family lacks a character: Pango finds another for it. */
+static void
+shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size, Word *word,
+                    const WordBreaks *breaks)
+{
+    PangoAttrList *attributes = pango_attr_list_new();
+    PangoFontDescription *description = shaper_description(shaper, typeface, 10);
+
+    pango_attr_list_insert(attributes, pango_attr_font_desc_new(description));
+    GList *items = pango_itemize(shaper->context, text, 0, (int)size, attributes, NULL);
+    for (GList *at = items; at != NULL; at = at->next) {
+        const PangoItem *item = at->data;
+        size_t start = (size_t)item->offset, end = start + (size_t)item->length;
+        hb_font_t *hb = pango_font_get_hb_font(item->analysis.font);
+        const Font *font = font_find(shaper, hb_font_get_face(hb));
+        buffer_shape(shaper, font, shaper->typefaces[typeface].tabular, text, size, start, end);
+        if (word->missing == 0) {
+            word->missing = buffer_first_missing(shaper->buffer, text);
+        }
+        buffer_cut(shaper, font, (uint32_t)end, breaks->items, breaks->n_items);
+    }
+    g_list_free_full(items, (GDestroyNotify)pango_item_free);
+    pango_font_description_free(description);
+    pango_attr_list_unref(attributes);
+}
+
+/* Moves the scratch glyphs and pieces into the arena. */
+static void
+word_keep(Shaper *shaper, Word *word)
+{
+    DisplayGlyph *glyphs = arena_array(shaper->arena, DisplayGlyph, shaper->glyphs->len);
+    WordPiece *pieces = arena_array(shaper->arena, WordPiece, shaper->pieces->len);
+
+    if (shaper->glyphs->len > 0) {
+        memcpy(glyphs, shaper->glyphs->data, sizeof *glyphs * shaper->glyphs->len);
+        memcpy(pieces, shaper->pieces->data, sizeof *pieces * shaper->pieces->len);
+    }
+    for (unsigned i = 0; i < shaper->pieces->len; i++) {
+        pieces[i].glyphs = glyphs;
+        glyphs += pieces[i].n_glyphs;
+    }
+    word->pieces = pieces;
+    word->n_pieces = shaper->pieces->len;
+}
+
+static void
+word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
+{
+    const Typeface *face = &shaper->typefaces[typeface];
+    WordBreaks breaks;
+
+    word_breaks_find(text, n_bytes, face->role == FONT_CODE, &breaks);
+    word->text = arena_strdup(shaper->arena, breaks.text->str);
+    g_array_set_size(shaper->glyphs, 0);
+    g_array_set_size(shaper->pieces, 0);
+    size_t size = breaks.text->len;
+    buffer_shape(shaper, face->font, face->tabular, word->text, size, 0, size);
+    if (buffer_has_missing(shaper->buffer)) {
+        shape_with_fallback(shaper, typeface, word->text, size, word, &breaks);
+    } else {
+        buffer_cut(shaper, face->font, (uint32_t)size, breaks.items, breaks.n_items);
+    }
+    word_keep(shaper, word);
+    word_breaks_clear(&breaks);
+    shaper->shaped++;
+}
+
+void
+shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
+{
+    char text[8] = { 0 };
+
+    g_unichar_to_utf8(character, text);
+    diag_error(shaper->diag, place, "glyph-missing",
+               "none of the theme's fonts has the character '%s' (U+%04X)", text, character);
+}
+
+const Word *
+shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Place place)
+{
+    WordKey key = { .typeface = typeface, .n_bytes = (uint32_t)n_bytes, .text = text };
+    Entry *entry = g_hash_table_lookup(shaper->words, &key);
+
+    shaper->asked++;
+    if (entry == NULL) {
+        entry = arena_new0(shaper->arena, Entry);
+        char *copy = arena_alloc(shaper->arena, n_bytes + 1);
+        memcpy(copy, text, n_bytes);
+        entry->key = key;
+        entry->key.text = copy;
+        word_shape(shaper, typeface, text, n_bytes, &entry->word);
+        g_hash_table_add(shaper->words, entry);
+    }
+    if (entry->word.missing != 0) {
+        shaper_report_missing(shaper, entry->word.missing, place);
+    }
+    return &entry->word;
+}
+
+DisplayFont **
+shaper_fonts(const Shaper *shaper, size_t *n_fonts)
+{
+    DisplayFont **fonts = arena_array(shaper->arena, DisplayFont *, shaper->fonts->len);
+
+    for (unsigned i = 0; i < shaper->fonts->len; i++) {
+        fonts[i] = g_ptr_array_index(shaper->fonts, i);
+    }
+    *n_fonts = shaper->fonts->len;
+    return fonts;
+}
+
+void
+shaper_counts(const Shaper *shaper, size_t *ret_asked, size_t *ret_shaped)
+{
+    *ret_asked = shaper->asked;
+    *ret_shaped = shaper->shaped;
+}

@@ -1,0 +1,183 @@
+#include "outputs/pdf/style.h"
+
+static const float MM = 72.0F / 25.4F;
+
+/* Finds the face and its measures in points. */
+static void
+style_derive(PrintStyle *print, TextStyle *style)
+{
+    float ascent = 0, descent = 0, space = 0;
+
+    style->typeface =
+        shaper_typeface(print->shaper, style->role, style->weight, style->italic, style->tabular);
+    shaper_metrics(print->shaper, style->typeface, &ascent, &descent, &space);
+    style->ascent = ascent * style->size;
+    style->descent = descent * style->size;
+    style->space = (space + style->tracking) * style->size;
+}
+
+TextStyle *
+style_copy(PrintStyle *print, const TextStyle *base)
+{
+    TextStyle *copy = arena_new0(print->arena, TextStyle);
+
+    *copy = *base;
+    for (size_t i = 0; i < TRAIT_COMBINATIONS; i++) {
+        copy->variants[i] = NULL;
+    }
+    return copy;
+}
+
+TextStyle *
+style_coloured(PrintStyle *print, const TextStyle *base, Colour colour)
+{
+    TextStyle *copy = style_copy(print, base);
+    copy->colour = colour;
+    return copy;
+}
+
+TextStyle *
+style_weighted(PrintStyle *print, const TextStyle *base, int weight)
+{
+    TextStyle *copy = style_copy(print, base);
+    copy->weight = weight;
+    style_derive(print, copy);
+    return copy;
+}
+
+const TextStyle *
+style_with(PrintStyle *print, TextStyle *base, unsigned traits)
+{
+    if (traits == 0) {
+        return base;
+    }
+    g_assert(traits < TRAIT_COMBINATIONS);
+    if (base->variants[traits] != NULL) {
+        return base->variants[traits];
+    }
+    TextStyle *style = style_copy(print, base);
+    if ((traits & TRAIT_STRONG) != 0) {
+        style->weight = 600;
+    }
+    style->italic = base->italic || (traits & TRAIT_EMPHASIS) != 0;
+    style->struck = (traits & TRAIT_STRUCK) != 0;
+    if ((traits & TRAIT_CODE) != 0) {
+        style->role = FONT_CODE;
+        style->size *= 0.88F;
+        style->tracking = 0;
+    }
+    if ((traits & TRAIT_RAISED) != 0) {
+        style->rise = base->size * 0.32F;
+        style->size *= 0.69F;
+    }
+    if ((traits & TRAIT_MUTED) != 0) {
+        style->colour = print->ink2;
+    }
+    style_derive(print, style);
+    base->variants[traits] = style;
+    return style;
+}
+
+float
+style_baseline(const TextStyle *style)
+{
+    return (style->lead - style->ascent - style->descent) / 2 + style->ascent;
+}
+
+static float
+text_number(const Theme *theme, const char *name, const char *key, float fallback)
+{
+    g_autofree char *path = g_strdup_printf("text.print.%s.%s", name, key);
+    const Value *value = theme_value(theme, path);
+
+    return value != NULL ? (float)value->number : fallback;
+}
+
+static void
+style_read(PrintStyle *print, const char *name, TextStyle *style)
+{
+    g_autofree char *font = g_strdup_printf("text.print.%s.font", name);
+
+    style->role = theme_value(print->theme, font) != NULL ? FONT_DISPLAY : FONT_TEXT;
+    style->size = text_number(print->theme, name, "size", 0);
+    style->lead = text_number(print->theme, name, "lead", 0);
+    g_assert(style->size > 0 && style->lead > 0);
+    style->weight = (int)text_number(print->theme, name, "weight", 400);
+    style->tracking = text_number(print->theme, name, "tracking", 0);
+    style->colour = print->ink;
+    style_derive(print, style);
+}
+
+static float
+theme_millimetres(const Theme *theme, const char *path)
+{
+    return (float)theme_number(theme, path) * MM;
+}
+
+static void
+sheet_read(const Theme *theme, SheetMeasures *sheet)
+{
+    sheet->width = theme_millimetres(theme, "layout.print.sheet.0");
+    sheet->height = theme_millimetres(theme, "layout.print.sheet.1");
+    sheet->left = theme_millimetres(theme, "layout.print.margin.left");
+    sheet->right = sheet->width - theme_millimetres(theme, "layout.print.margin.right");
+    sheet->text_left = sheet->left + theme_millimetres(theme, "layout.print.hang");
+    sheet->top = theme_millimetres(theme, "layout.print.margin.top");
+    sheet->bottom = sheet->height - theme_millimetres(theme, "layout.print.margin.bottom");
+    sheet->head_top = theme_millimetres(theme, "layout.print.runhead.top");
+    sheet->foot_bottom = sheet->height - theme_millimetres(theme, "layout.print.runfoot.bottom");
+}
+
+static void
+rules_read(const Theme *theme, RuleWeights *rule)
+{
+    rule->page = (float)theme_number(theme, "rule.page.print");
+    rule->box = (float)theme_number(theme, "rule.box.print");
+    rule->object = (float)theme_number(theme, "rule.object.print");
+    rule->section = (float)theme_number(theme, "rule.section.print");
+    rule->row = (float)theme_number(theme, "rule.row.print");
+    rule->family = (float)theme_number(theme, "rule.family.print");
+}
+
+static void
+colours_read(PrintStyle *print)
+{
+    const Theme *theme = print->theme;
+
+    print->ink = theme_colour(theme, "ink", THEME_PRINT);
+    print->ink2 = theme_colour(theme, "ink-2", THEME_PRINT);
+    print->ink3 = theme_colour(theme, "ink-3", THEME_PRINT);
+    print->line = theme_colour(theme, "line", THEME_PRINT);
+    print->hair = theme_colour(theme, "hair", THEME_PRINT);
+    print->axis = theme_colour(theme, "axis", THEME_PRINT);
+    print->tint = theme_colour(theme, "tint", THEME_PRINT);
+    colour_parse(theme_text(theme, "verdict.contradicted.light"), &print->warning);
+}
+
+PrintStyle *
+print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
+{
+    PrintStyle *print = arena_new0(arena, PrintStyle);
+
+    print->theme = theme;
+    print->shaper = shaper;
+    print->arena = arena;
+    sheet_read(theme, &print->sheet);
+    rules_read(theme, &print->rule);
+    colours_read(print);
+    print->table.tabular = true;
+    print->micro.tabular = true;
+    style_read(print, "micro", &print->micro);
+    style_read(print, "table", &print->table);
+    style_read(print, "small", &print->small);
+    style_read(print, "body", &print->body);
+    style_read(print, "title", &print->title);
+    style_read(print, "lead", &print->lead);
+    style_read(print, "h2", &print->h2);
+    style_read(print, "h1", &print->h1);
+    style_read(print, "cover", &print->cover);
+    style_read(print, "table", &print->code);
+    print->code.role = FONT_CODE;
+    style_derive(print, &print->code);
+    return print;
+}

@@ -1,0 +1,70 @@
+/* The print look: text styles, colours and the sheet's measures, read from the
+ * theme once. Lengths are points. */
+#ifndef OUTPUTS_PDF_STYLE_H
+#define OUTPUTS_PDF_STYLE_H
+
+#include "outputs/pdf/shape.h"
+
+/* Changes that inline elements make to a style; bits. */
+typedef enum {
+    TRAIT_STRONG = 1,
+    TRAIT_EMPHASIS = 2,
+    TRAIT_CODE = 4,
+    TRAIT_RAISED = 8, /* footnote marks */
+    TRAIT_STRUCK = 16,
+    TRAIT_MUTED = 32,
+    TRAIT_COMBINATIONS = 64,
+} Trait;
+
+typedef struct TextStyle TextStyle;
+struct TextStyle {
+    FontRole role;
+    int weight;
+    bool italic, tabular, struck;
+    float size, lead;
+    float tracking; /* em */
+    float rise;     /* pt above the baseline */
+    Colour colour;
+    /* derived */
+    int typeface;
+    float ascent, descent;                   /* pt, of the face */
+    float space;                             /* pt, with tracking */
+    TextStyle *variants[TRAIT_COMBINATIONS]; /* made when first asked for */
+};
+
+typedef struct {
+    float width, height; /* sheet */
+    float left, right;   /* edges of the full measure */
+    float text_left;     /* of the text column; ends at `right` */
+    float top, bottom;   /* edges of the page's body */
+    float head_top, foot_bottom;
+} SheetMeasures;
+
+typedef struct {
+    float page, box, object, section, row, family;
+} RuleWeights;
+
+typedef struct {
+    Shaper *shaper;
+    Arena *arena;
+    const Theme *theme;
+    SheetMeasures sheet;
+    RuleWeights rule;
+    Colour ink, ink2, ink3, line, hair, axis, tint, warning;
+    TextStyle micro, table, small, body, title, lead, h2, h1, cover, code;
+} PrintStyle;
+
+PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
+
+/* `base` with traits (bits of Trait); belongs to the style. */
+const TextStyle *style_with(PrintStyle *print, TextStyle *base, unsigned traits);
+
+/* A copy with another colour, weight or so: change it, then derive again. */
+TextStyle *style_copy(PrintStyle *print, const TextStyle *base);
+TextStyle *style_coloured(PrintStyle *print, const TextStyle *base, Colour colour);
+TextStyle *style_weighted(PrintStyle *print, const TextStyle *base, int weight);
+
+/* From the top of a line of this style to its baseline. */
+float style_baseline(const TextStyle *style);
+
+#endif

@@ -1,0 +1,201 @@
+/* Tables: a head that is repeated on every page, rows that no page break
+ * divides unless one is taller than a page, row groups with their bar. */
+#include "outputs/pdf/tables.h"
+
+#include <string.h>
+
+static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
+
+static void
+rule_below(const TableLayout *table, float y, bool last, Colour colour)
+{
+    const PrintStyle *print = table->composer->print;
+    float weight = last ? print->rule.object : print->rule.row;
+
+    slab_add_rule(table->composer->galley, table->x, y, table->width, weight,
+                  last ? print->ink : colour);
+}
+
+/* The head's cells stand on its lower edge. */
+static float
+head_place(TableLayout *table, GridCell *cells, float top)
+{
+    Composer *composer = table->composer;
+    float height = grid_break(composer, cells, table->n_columns);
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        grid_place_cell(composer, &cells[i],
+                        top + TABLE_PAD + height - grid_cell_height(&cells[i]));
+    }
+    float bottom = top + height + 2 * TABLE_PAD;
+    slab_add_rule(composer->galley, table->x, bottom, table->width, composer->print->rule.object,
+                  composer->print->ink);
+    return bottom + composer->print->rule.object;
+}
+
+static float
+row_pad(const TableRow *row)
+{
+    return row->group ? GROUP_PAD : TABLE_PAD;
+}
+
+static void
+group_bar(const TableLayout *table, const TableRow *row)
+{
+    const PrintStyle *print = table->composer->print;
+    Colour colour = theme_family_colour(table->composer->theme, row->family, THEME_PRINT);
+    float baseline = GROUP_PAD + style_baseline(&print->table);
+
+    slab_add_rule(table->composer->galley, table->x, baseline - 2 - print->rule.family, 14,
+                  print->rule.family, colour);
+}
+
+/* A row taller than a page, a line of each cell at a time. */
+static void
+row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *running, bool last)
+{
+    Composer *composer = table->composer;
+    uint32_t n_lines = 0;
+
+    for (size_t i = 0; i < row->n_cells; i++) {
+        n_lines = MAX(n_lines, grid_cell_lines(&row->cells[i]));
+    }
+    for (uint32_t line = 0; line < n_lines; line++) {
+        float top = line == 0 ? row_pad(row) : 0, height = 0;
+        slab_begin(composer->galley, 0);
+        for (size_t i = 0; i < row->n_cells; i++) {
+            height = MAX(height, grid_place_line(composer, &row->cells[i], line, top));
+        }
+        height += top;
+        if (line + 1 == n_lines) {
+            height += TABLE_PAD;
+            rule_below(table, height, last, composer->print->hair);
+        }
+        slab_end(composer->galley, height)->table = running;
+    }
+}
+
+static void
+row_compose(TableLayout *table, size_t index, const RunningTable *running, float tallest)
+{
+    Composer *composer = table->composer;
+    TableRow *row = &table->rows[index];
+    bool last = index + 1 == table->n_rows;
+    float height = grid_break(composer, row->cells, row->n_cells);
+
+    if (height + row_pad(row) + TABLE_PAD + 1 > tallest) {
+        row_compose_strips(table, row, running, last);
+        return;
+    }
+    slab_begin(composer->galley, 0);
+    if (row->group) {
+        group_bar(table, row);
+    }
+    for (size_t i = 0; i < row->n_cells; i++) {
+        grid_place_cell(composer, &row->cells[i], row_pad(row));
+    }
+    height += row_pad(row) + TABLE_PAD;
+    rule_below(table, height, last, row->group ? composer->print->line : composer->print->hair);
+    Slab *slab = slab_end(composer->galley, height + composer->print->rule.row);
+    slab->table = running;
+    /* A group's title stays with its first row, the last row with the one before. */
+    slab->keep = row->group || (index + 2 == table->n_rows && index > 0);
+}
+
+/* The slabs that page breaks inside the table need. */
+static RunningTable *
+running_new(TableLayout *table, const char *label, const char *title)
+{
+    Composer *composer = table->composer;
+    PrintStyle *print = composer->print;
+    RunningTable *running = arena_new0(composer->arena, RunningTable);
+    Galley *outer = composer->galley;
+    const TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    float y = 0;
+
+    composer->galley = galley_new(composer->arena);
+    slab_begin(composer->galley, 0);
+    if (label != NULL) {
+        slab_add_rule(composer->galley, table->x, 0, table->width, print->rule.object, print->ink);
+        const TextStyle *strong = style_weighted(print, grey, 600);
+        float baseline = 5 + style_baseline(grey);
+        float width = text_place(composer, label, strong, NULL, table->x, baseline);
+        text_place(composer, "continued", grey, NULL, table->x + width + grey->space, baseline);
+        y = 5 + grey->lead;
+    }
+    if (title != NULL) {
+        Paragraph *text = text_paragraph(composer, title, &print->title, NULL);
+        paragraph_break(composer->setter, text, table->width, false);
+        for (uint32_t i = 0; i < text->n_lines; i++) {
+            paragraph_place(composer->setter, text, i, table->x, y + style_baseline(&print->title),
+                            composer->galley);
+            y += print->title.lead;
+        }
+    }
+    y = head_place(table, table->artifact_head, label != NULL ? y + HEAD_ABOVE : 0);
+    running->head = slab_end(composer->galley, y);
+    slab_begin(composer->galley, 0);
+    text_place_right(composer, "Continued on the next page", grey, NULL, table->x + table->width,
+                     5 + style_baseline(grey));
+    running->continued = slab_end(composer->galley, 5 + grey->lead);
+    composer->galley = outer;
+    return running;
+}
+
+static void
+table_locate(TableLayout *table, const Frame *frame, bool numbered)
+{
+    const SheetMeasures *sheet = &table->composer->print->sheet;
+    bool wide = numbered || (frame->hangs && table_natural_width(table) > frame->width);
+
+    table->x = wide ? sheet->left : frame->x;
+    table->width = wide ? sheet->right - sheet->left : frame->width;
+}
+
+static void
+rows_compose(TableLayout *table, const char *label, const char *title)
+{
+    Composer *composer = table->composer;
+    const SheetMeasures *sheet = &composer->print->sheet;
+    RunningTable *running = running_new(table, label, title);
+    float tallest =
+        sheet->bottom - sheet->top - running->head->height - running->continued->height - 2;
+
+    slab_begin(composer->galley, label != NULL ? HEAD_ABOVE : TABLE_ABOVE * 0.7F);
+    Slab *head = slab_end(composer->galley, head_place(table, table->head, 0));
+    head->keep = true;
+    for (size_t i = 0; i < table->n_rows; i++) {
+        row_compose(table, i, running, tallest);
+    }
+}
+
+void
+table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+{
+    Arena *arena = composer->arena;
+    const char *id = attribute(composer, element, "id");
+    const char *number = attribute(composer, element, "number");
+    const xmlNode *title = child_find(element, "title");
+    bool numbered = id != NULL && number != NULL;
+    TableLayout table = { .composer = composer, .element = element };
+    const char *label = numbered ? arena_printf(arena, "Table %s", number) : NULL;
+    const char *text = title != NULL ? node_text(composer, title) : NULL;
+
+    table.node = struct_add(arena, frame->parent, "Table");
+    if (numbered) {
+        caption_compose(composer, element, label, table.node);
+        Entry entry = { ENTRY_TABLE, 1, number, text != NULL ? text : label,
+                        destination_name(arena, composer->page->id, id) };
+        g_array_append_val(composer->entries, entry);
+    }
+    table_read(&table);
+    if (table.n_columns > 0) {
+        table_locate(&table, frame, numbered);
+        table_measure(&table);
+        rows_compose(&table, label, text);
+    }
+    notes_attach(composer, frame->parent);
+    galley_space(composer->galley, numbered ? 6 : TABLE_ABOVE * 0.7F);
+    endings_compose(composer, element, frame->parent);
+    galley_space(composer->galley, TABLE_ABOVE);
+}

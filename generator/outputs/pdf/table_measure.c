@@ -1,0 +1,301 @@
+#include "outputs/pdf/tables.h"
+
+#include <string.h>
+
+static size_t
+count_children(const xmlNode *parent, const char *name)
+{
+    size_t n = 0;
+
+    for (const xmlNode *child = parent->children; child != NULL; child = child->next) {
+        n += element_is(child, name) ? 1 : 0;
+    }
+    return n;
+}
+
+/* Digits after the point; -1 for what is no plain number. */
+static int
+decimals_of(const char *text)
+{
+    int decimals = -1;
+    bool digits = false;
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        if (g_ascii_isdigit((char)c) && c < 128) {
+            digits = true;
+            decimals += decimals >= 0 ? 1 : 0;
+        } else if (c == '.' && decimals < 0) {
+            decimals = 0;
+        } else if (c != ',' && c != '+' && c != '-' && c != 0x2212) {
+            return -1;
+        }
+    }
+    return !digits ? -1 : MAX(decimals, 0);
+}
+
+static void
+column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode *row)
+{
+    Composer *composer = table->composer;
+    PrintStyle *print = composer->print;
+    TableColumn *column = &table->columns[index];
+    const char *align = attribute(composer, element, "align");
+    const char *unit = attribute(composer, element, "unit");
+    TextStyle *style = style_weighted(print, &print->table, 600);
+    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    StructNode *node = struct_add(composer->arena, row, "TH");
+
+    style->lead = 10.5F;
+    grey->lead = 10.5F;
+    node->scope = "Column";
+    column->number = g_strcmp0(align, "number") == 0;
+    column->align = column->number || g_strcmp0(align, "right") == 0 ? GRID_RIGHT
+                    : g_strcmp0(align, "center") == 0                ? GRID_CENTRE
+                                                                     : GRID_LEFT;
+    for (int pass = 0; pass < 2; pass++) {
+        GridCell *cell = pass == 0 ? &table->head[index] : &table->artifact_head[index];
+        StructNode *owner = pass == 0 ? node : NULL;
+        cell->align = column->align;
+        grid_add_part(cell, inlines_paragraph(composer, element, style, 0, owner), style);
+        if (unit != NULL) {
+            grid_add_part(cell, text_paragraph(composer, unit, grey, owner), grey);
+        }
+    }
+    for (uint32_t i = 0; i < table->head[index].n_parts; i++) {
+        column->minimum = MAX(column->minimum, table->head[index].parts[i]->minimum);
+        column->natural = MAX(column->natural, table->head[index].parts[i]->natural);
+    }
+}
+
+static Family
+family_of(const char *name)
+{
+    return strcmp(name, "gpu") == 0   ? FAMILY_GPU
+           : strcmp(name, "tpu") == 0 ? FAMILY_TPU
+                                      : FAMILY_OTHER;
+}
+
+static StructNode *
+cell_node(TableLayout *table, const xmlNode *element, StructNode *row, size_t span)
+{
+    Composer *composer = table->composer;
+    bool header = attribute(composer, element, "header") != NULL;
+    StructNode *node = struct_add(composer->arena, row, header ? "TH" : "TD");
+
+    node->scope = header ? "Row" : NULL;
+    node->column_span = span > 1 ? (int)span : 0;
+    return node;
+}
+
+/* A number's decimals count for the alignment of its column. */
+static void
+cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t index)
+{
+    TableColumn *column = &table->columns[index];
+
+    column->minimum = MAX(column->minimum, cell->parts[0]->minimum);
+    column->natural = MAX(column->natural, cell->parts[0]->natural);
+    if (column->number) {
+        int decimals = decimals_of(node_text(table->composer, element));
+        cell->inset = (float)decimals; /* until table_measure() knows the column's */
+        column->decimals = MAX(column->decimals, decimals);
+    }
+}
+
+static void
+row_read(TableLayout *table, TableRow *row, TextStyle *missing)
+{
+    Composer *composer = table->composer;
+    PrintStyle *print = composer->print;
+    StructNode *node = struct_add(composer->arena, table->node, "TR");
+    const char *family = attribute(composer, row->element, "family");
+    size_t i = 0;
+
+    row->n_cells = MIN(count_children(row->element, "cell"), table->n_columns);
+    row->cells = arena_array(composer->arena, GridCell, row->n_cells);
+    row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
+    row->group = family != NULL && row->n_cells == 1 && table->n_columns > 1;
+    for (const xmlNode *cell = row->element->children; cell != NULL && i < row->n_cells;
+         cell = cell->next) {
+        if (!element_is(cell, "cell")) {
+            continue;
+        }
+        bool is_missing = attribute(composer, cell, "missing") != NULL;
+        size_t span = i + 1 == row->n_cells ? table->n_columns - i : 1;
+        TextStyle *style = is_missing ? missing : &print->table;
+        StructNode *owner = cell_node(table, cell, node, span);
+        row->cells[i].align = span > 1 ? GRID_LEFT : table->columns[i].align;
+        grid_add_part(
+            &row->cells[i],
+            inlines_paragraph(composer, cell, style, row->group ? TRAIT_STRONG : 0, owner), style);
+        if (span == 1) {
+            cell_measure(table, cell, &row->cells[i], i);
+        }
+        i++;
+    }
+}
+
+void
+table_read(TableLayout *table)
+{
+    Composer *composer = table->composer;
+    const xmlNode *columns = child_find(table->element, "columns");
+    size_t i = 0;
+
+    table->n_columns = columns != NULL ? count_children(columns, "column") : 0;
+    table->columns = arena_array(composer->arena, TableColumn, table->n_columns);
+    table->head = arena_array(composer->arena, GridCell, table->n_columns);
+    table->artifact_head = arena_array(composer->arena, GridCell, table->n_columns);
+    if (table->n_columns == 0) {
+        return;
+    }
+    StructNode *row = struct_add(composer->arena, table->node, "TR");
+    for (const xmlNode *column = columns->children; column != NULL; column = column->next) {
+        if (element_is(column, "column")) {
+            column_read(table, i++, column, row);
+        }
+    }
+    TextStyle *missing =
+        style_coloured(composer->print, &composer->print->micro, composer->print->ink2);
+    missing->lead = composer->print->table.lead;
+    table->n_rows = count_children(table->element, "row");
+    table->rows = arena_array(composer->arena, TableRow, table->n_rows);
+    i = 0;
+    for (const xmlNode *element = table->element->children; element != NULL;
+         element = element->next) {
+        if (element_is(element, "row")) {
+            table->rows[i].element = element;
+            row_read(table, &table->rows[i++], missing);
+        }
+    }
+}
+
+float
+table_natural_width(const TableLayout *table)
+{
+    float width = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        width += table->columns[i].natural + (i > 0 ? TABLE_GAP : 0);
+    }
+    return width;
+}
+
+/* Turns decimals into insets, so that points stand below one another. */
+static void
+align_decimals(TableLayout *table)
+{
+    PrintStyle *print = table->composer->print;
+    float digit = text_paragraph(table->composer, "0", &print->table, NULL)->natural;
+    float point = text_paragraph(table->composer, ".", &print->table, NULL)->natural;
+
+    for (size_t r = 0; r < table->n_rows; r++) {
+        TableRow *row = &table->rows[r];
+        for (size_t i = 0; i < row->n_cells; i++) {
+            TableColumn *column = &table->columns[i];
+            GridCell *cell = &row->cells[i];
+            int own = (int)cell->inset;
+            bool aligned = column->number && cell->align == GRID_RIGHT && own >= 0;
+            cell->inset = aligned ? (float)(column->decimals - own) * digit : 0;
+            if (aligned && own == 0 && column->decimals > 0) {
+                cell->inset += point;
+            }
+            if (aligned) {
+                float width = cell->parts[0]->natural + cell->inset;
+                column->natural = MAX(column->natural, width);
+                column->minimum = MAX(column->minimum, width);
+            }
+        }
+    }
+}
+
+/* There is room for every column unbroken: share what is left. */
+static void
+widths_stretch(TableLayout *table, float room, float natural)
+{
+    float shares = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        shares += table->columns[i].natural * (table->columns[i].number ? 0.6F : 1);
+    }
+    for (size_t i = 0; i < table->n_columns; i++) {
+        TableColumn *column = &table->columns[i];
+        float share = column->natural * (column->number ? 0.6F : 1);
+        column->width = column->natural + (shares > 0 ? (room - natural) * share / shares : 0);
+    }
+}
+
+/* Each column gets its widest word, and a part of what it would like beyond. */
+static void
+widths_squeeze(TableLayout *table, float room, float natural, float minimum)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        TableColumn *column = &table->columns[i];
+        float wish = column->natural - column->minimum;
+        column->width = column->minimum + (room - minimum) * wish / (natural - minimum);
+    }
+}
+
+/* Not even the widest words fit: numbers keep their width if they can. */
+static void
+widths_crush(TableLayout *table, float room, float minimum)
+{
+    float numbers = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        numbers += table->columns[i].number ? table->columns[i].minimum : 0;
+    }
+    bool keep = numbers < 0.6F * room && numbers < minimum;
+    for (size_t i = 0; i < table->n_columns; i++) {
+        TableColumn *column = &table->columns[i];
+        float scale = keep ? (room - numbers) / (minimum - numbers) : room / minimum;
+        column->width = column->minimum * (keep && column->number ? 1 : scale);
+    }
+}
+
+static void
+cells_locate(TableLayout *table)
+{
+    float right = table->x + table->width;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const TableColumn *column = &table->columns[i];
+        table->head[i].x = table->artifact_head[i].x = column->x;
+        table->head[i].width = table->artifact_head[i].width = column->width;
+    }
+    for (size_t r = 0; r < table->n_rows; r++) {
+        TableRow *row = &table->rows[r];
+        for (size_t i = 0; i < row->n_cells; i++) {
+            bool last = i + 1 == row->n_cells;
+            row->cells[i].x = table->columns[i].x + (row->group ? TABLE_BAR : 0);
+            row->cells[i].width = last ? right - row->cells[i].x : table->columns[i].width;
+        }
+    }
+}
+
+void
+table_measure(TableLayout *table)
+{
+    align_decimals(table);
+    float gaps = TABLE_GAP * (float)(table->n_columns - 1);
+    float room = MAX(table->width - gaps, 0.2F * table->width), x = table->x;
+    float gap = table->n_columns > 1 ? (table->width - room) / (float)(table->n_columns - 1) : 0;
+    float natural = table_natural_width(table) - gaps, minimum = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        minimum += table->columns[i].minimum;
+    }
+    if (natural <= room) {
+        widths_stretch(table, room, natural);
+    } else if (minimum < room) {
+        widths_squeeze(table, room, natural, minimum);
+    } else {
+        widths_crush(table, room, minimum);
+    }
+    for (size_t i = 0; i < table->n_columns; i++) {
+        table->columns[i].x = x;
+        x += table->columns[i].width + gap;
+    }
+    cells_locate(table);
+}

@@ -1,0 +1,51 @@
+/* What the two halves of table making share: reading and measuring
+ * (table_measure.c), setting rows (table.c). */
+#ifndef OUTPUTS_PDF_TABLES_H
+#define OUTPUTS_PDF_TABLES_H
+
+#include "outputs/pdf/grid.h"
+
+typedef struct {
+    GridAlign align;
+    bool number;
+    int decimals;           /* most of any cell; for alignment on the point */
+    float minimum, natural; /* widths that the content asks for */
+    float x, width;
+} TableColumn;
+
+typedef struct {
+    const xmlNode *element;
+    Family family;
+    bool group;      /* a row group's title, over all columns */
+    GridCell *cells; /* fewer than columns: the last one spans the rest */
+    size_t n_cells;
+} TableRow;
+
+typedef struct {
+    Composer *composer;
+    const xmlNode *element;
+    StructNode *node;
+    float x, width;
+    TableColumn *columns;
+    size_t n_columns;
+    GridCell *head, *artifact_head; /* the same, with and without structure */
+    TableRow *rows;
+    size_t n_rows;
+    float head_height;
+} TableLayout;
+
+/* White space right of each column but the last. */
+#define TABLE_GAP 9.0F
+/* From the rules to the text of a row. */
+#define TABLE_PAD 3.3F
+/* Space a group's bar takes before its title. */
+#define TABLE_BAR 19.0F
+
+/* Reads columns and rows, makes their structure elements under table->node. */
+void table_read(TableLayout *table);
+/* Decides all widths and the cells' places; table->x and width must be known. */
+void table_measure(TableLayout *table);
+/* Width of the table when nothing is broken. */
+float table_natural_width(const TableLayout *table);
+
+#endif

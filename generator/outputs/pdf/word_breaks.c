@@ -1,0 +1,77 @@
+#include "outputs/pdf/word_breaks.h"
+
+#include <string.h>
+
+/* Words of more bytes may also be broken after connecting marks. */
+enum { LONG_WORD = 14, LONG_CODE = 8 };
+
+enum {
+    SOFT_HYPHEN = 0xAD,
+    ZERO_WIDTH_SPACE = 0x200B,
+    HYPHEN = 0x2010,
+    EN_DASH = 0x2013,
+    EM_DASH = 0x2014
+};
+
+static void
+add_break(WordBreaks *breaks, BreakKind kind)
+{
+    uint32_t offset = (uint32_t)breaks->text->len;
+
+    if (offset > 0 && breaks->n_items < WORD_BREAKS_MAX &&
+        (breaks->n_items == 0 || breaks->items[breaks->n_items - 1].offset < offset)) {
+        breaks->items[breaks->n_items++] = (WordBreak){ offset, kind };
+    }
+}
+
+static bool
+is_hyphen(gunichar c)
+{
+    return c == '-' || c == HYPHEN || c == EN_DASH || c == EM_DASH;
+}
+
+/* A break after `c`: v6e-8 and 2024-11 stay whole, a leading minus stays with
+ * what it negates. */
+static bool
+breaks_between(gunichar before, gunichar c, gunichar after, bool connecting)
+{
+    if (is_hyphen(c)) {
+        return g_unichar_isalnum(before) && g_unichar_isalpha(after);
+    }
+    return connecting && c < 128 && strchr("/_.:,;=&?(", (int)c) != NULL && before != 0 &&
+           (g_unichar_isalnum(before) || before == ')') && g_unichar_isalnum(after);
+}
+
+void
+word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
+{
+    bool connecting = n_bytes > (code ? LONG_CODE : LONG_WORD);
+    const char *end = text + n_bytes;
+    gunichar before = 0;
+
+    ret->text = g_string_sized_new(n_bytes);
+    ret->n_items = 0;
+    for (const char *at = text; at < end; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        const char *next = g_utf8_next_char(at);
+        if (c == SOFT_HYPHEN || c == ZERO_WIDTH_SPACE) {
+            add_break(ret, c == SOFT_HYPHEN ? BREAK_HYPHEN : BREAK_INSIDE);
+            continue;
+        }
+        g_string_append_len(ret->text, at, next - at);
+        if (next < end && breaks_between(before, c, g_utf8_get_char(next), connecting)) {
+            add_break(ret, BREAK_INSIDE);
+        }
+        before = c;
+    }
+    while (ret->n_items > 0 && ret->items[ret->n_items - 1].offset >= ret->text->len) {
+        ret->n_items--; /* nothing follows it */
+    }
+}
+
+void
+word_breaks_clear(WordBreaks *breaks)
+{
+    g_string_free(breaks->text, TRUE);
+    breaks->text = NULL;
+}

@@ -64,7 +64,9 @@ check_word(const RowCell *cell, PriceColumn column, const char *const words[], s
 static bool
 check_words(const RowCell *cells, Diag *diag)
 {
-    static const char *const terms[] = { "on demand", "spot", "1 year", "3 years", "owned" };
+    static const char *const terms[] = {
+        "on demand", "spot", "market", "1 year", "3 years", "owned"
+    };
     static const char *const pers[] = { "chip hour", "item hour" };
     const RowCell *currency = &cells[PRICE_CURRENCY], *date = &cells[PRICE_VALID_FROM];
     bool ok = check_word(&cells[PRICE_TERM], PRICE_TERM, terms, G_N_ELEMENTS(terms), diag);

@@ -47,7 +47,7 @@ typedef struct {
 typedef struct {
     int line;
     const char *accelerator;              /* as the file spells it */
-    const char *provider, *region, *term; /* "on demand", "spot", "1 year", "3 years", "owned" */
+    const char *provider, *region, *term; /* "on demand", "spot" … */
     double price;                         /* in `currency` per chip hour; NAN: unknown */
     const char *currency;                 /* ISO 4217 */
     double accelerators;                  /* chips in the offer that the price was divided by */

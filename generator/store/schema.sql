@@ -119,7 +119,7 @@ CREATE TABLE price (
     accelerator_name    TEXT NOT NULL, -- as the file spells it
     provider            TEXT,
     region              TEXT,
-    term                TEXT,          -- "on demand", "spot", "1 year", "3 years", "owned"
+    term                TEXT,          -- "on demand", "spot", "market", "1 year", "3 years", "owned"
     currency            TEXT,          -- ISO 4217
     price_per_chip_hour REAL CHECK (price_per_chip_hour > 0),
     accelerators        REAL,          -- chips in the offer

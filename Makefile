@@ -44,8 +44,8 @@ EMBEDDED := $(shell find generator -name '*.sql' -o -name '*.rng' -o -name '*.ya
 LIBRARY  := $(filter-out generator/cli/%,$(SOURCES))
 UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
-HELPERS  := tests/golden.c tests/fuzz/replay.c
-ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS)
+HELPERS  := $(wildcard tests/*.c)
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) tests/fuzz/replay.c
 TESTS    := $(UNIT:%.c=$(BUILD)/%)
 REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
 LIB      := $(BUILD)/libaccelreport.a
@@ -55,7 +55,7 @@ COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
 all: $(PROGRAM)
 
 $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
-$(TESTS): %: %.o $(BUILD)/tests/golden.o $(LIB)
+$(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(PROGRAM) $(TESTS) $(REPLAYS):
 	@echo "  link    $@"

@@ -1,4 +1,3 @@
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "base/files.h"
@@ -13,14 +12,10 @@ enum { DEPTH_MAX = 100, LEVEL_MAX = 6 };
 Place
 html_place(const PageBuilder *builder, const xmlNode *node)
 {
-    Place place = { .file = builder->page != NULL ? builder->page->path : NULL };
+    Place place = tree_place(node);
 
-    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
-        const char *line = tree_attribute(node, "line");
-        if (line != NULL) {
-            place.line = atoi(line); /* NOLINT(cert-err34-c): the schema has checked it */
-            break;
-        }
+    if (place.file == NULL && builder->page != NULL) {
+        place.file = builder->page->path;
     }
     return place;
 }
@@ -70,10 +65,8 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_inlines(builder, node, heading);
     if (level == 2) {
         Value *section = value_append(builder->sections, value_new_map(builder->arena));
-        xmlChar *title = xmlNodeGetContent(node);
-        arena_defer(builder->arena, xmlFree, title);
         value_set_text(builder->arena, section, "id", id);
-        value_set_text(builder->arena, section, "title", (const char *)title);
+        value_set_text(builder->arena, section, "title", tree_text(node, builder->arena));
     }
 }
 

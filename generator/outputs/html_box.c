@@ -1,4 +1,3 @@
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "charts/render.h"
@@ -66,11 +65,10 @@ static void
 set_picture(PageBuilder *builder, Value *map, const xmlNode *node, const char *path)
 {
     const char *address = html_file_link(builder, node, path);
-    xmlChar *alt = xmlNodeGetContent((xmlNode *)(uintptr_t)element_child(node, "alt"));
+    const char *alt = tree_text(element_child(node, "alt"), builder->arena);
 
-    arena_defer(builder->arena, xmlFree, alt);
     value_set_text(builder->arena, map, "picture", address);
-    value_set_text(builder->arena, map, "alt", (const char *)alt);
+    value_set_text(builder->arena, map, "alt", alt);
 }
 
 /* "How to read" stands over the first note unless the note brings its own

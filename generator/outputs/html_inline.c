@@ -1,4 +1,3 @@
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -19,9 +18,7 @@ string_content(PageBuilder *builder, const xmlNode *node)
     if (child->next == NULL && child->type == XML_TEXT_NODE) {
         return (const char *)child->content;
     }
-    xmlChar *text = xmlNodeGetContent(node);
-    arena_defer(builder->arena, xmlFree, text);
-    return (const char *)text;
+    return tree_text(node, builder->arena);
 }
 
 /* Links do not nest: inside one, a reference is its text alone. */

@@ -1,6 +1,5 @@
 /* The pages that the site adds: all sources, all figures and tables. */
 #include "base/number.h"
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -152,9 +151,7 @@ title_in_tree(const Page *page, const char *id, Arena *arena)
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
         const xmlNode *title = element_child(node, "title");
         if (title != NULL && g_strcmp0(tree_attribute(node, "id"), id) == 0) {
-            xmlChar *text = xmlNodeGetContent((xmlNode *)(uintptr_t)title);
-            arena_defer(arena, xmlFree, text);
-            return (const char *)text;
+            return tree_text(title, arena);
         }
     }
     return id;

@@ -7,9 +7,7 @@
 #ifndef OUTPUTS_HTML_MARKUP_H
 #define OUTPUTS_HTML_MARKUP_H
 
-#include "base/base.h"
-
-#include <libxml/tree.h>
+#include "document/tree.h"
 
 /* Adds an element at the end of `parent`. `css_class` may be NULL. */
 xmlNode *markup_element(xmlNode *parent, const char *name, const char *css_class);

@@ -1,4 +1,3 @@
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include "base/number.h"

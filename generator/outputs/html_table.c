@@ -1,4 +1,3 @@
-#include "document/tree.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -178,12 +177,10 @@ column_names(PageBuilder *builder, const xmlNode *table)
     g_autoptr(GString) names = g_string_new("Table");
 
     for (guint i = 0; i < columns->len; i++) {
-        xmlChar *name = xmlNodeGetContent(columns->pdata[i]);
+        const char *name = tree_text(columns->pdata[i], builder->arena);
         if (name[0] != '\0') {
-            g_string_append_printf(names, "%s %s", names->len > strlen("Table") ? "," : ":",
-                                   (const char *)name);
+            g_string_append_printf(names, "%s %s", names->len > strlen("Table") ? "," : ":", name);
         }
-        xmlFree(name);
     }
     return arena_strdup(builder->arena, names->str);
 }

@@ -17,3 +17,16 @@ pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     g_byte_array_free(bytes, TRUE);
     return written;
 }
+
+bool
+pdf_dump(const OutputContext *context, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Display *display = pdf_layout(context, arena, diag);
+
+    if (display == NULL) {
+        return false;
+    }
+    display_dump(display, out);
+    return true;
+}

@@ -15,8 +15,7 @@ WITH ranked AS (
         sum(failed) OVER (result) AS n_failed
     FROM run_metric
     WHERE drops IS NOT NULL
-    WINDOW result AS (PARTITION BY system_id, workload_id, metric, unit
-                      ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+    WINDOW result AS (PARTITION BY system_id, workload_id, metric, unit)
 ), judged AS (
     SELECT run_id, metric, unit, value, failed, source_id, line, CASE
         WHEN failed THEN 'failed'

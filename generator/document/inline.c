@@ -50,7 +50,7 @@ inline_mask(const Prose *prose)
     char *text = arena_alloc(prose->arena, prose->size + 1);
 
     memcpy(text, prose->text, prose->size);
-    for (char *at = text; *at != '\0'; at++) {
+    for (char *at = text + strcspn(text, "\\{"); *at != '\0'; at += 1 + strcspn(at + 1, "\\{")) {
         if (*at == '\\' && protected_length(at + 1) > 0) {
             *at = MASKED_ESCAPE;
             at += protected_length(at + 1);
@@ -83,9 +83,7 @@ append_plain(Reader *reader, char c)
         reader->line++;
         c = ' ';
     }
-    if (c != MASKED_ESCAPE) {
-        g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c);
-    }
+    g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c);
 }
 
 static void
@@ -153,10 +151,10 @@ parse_expression(Arena *arena, char *text, Expression *ret)
 static size_t
 read_value(Reader *reader, const char *at)
 {
-    const char *close = strstr(at, "}}");
+    const char *close = strstr(at, "}}"), *again = strstr(at + 2, "{{");
     Arena *arena = reader->prose->arena;
 
-    if (close == NULL) {
+    if (close == NULL || (again != NULL && again < close)) {
         diag_error(reader->diag, prose_place(reader->prose, reader->line, at, 2), "value-open",
                    "{{ is never closed by }}");
         return 0;
@@ -325,7 +323,12 @@ inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text
     const char *at = text->str, *end = at + text->len;
 
     while (at < end) {
-        size_t taken = 0;
+        size_t taken = strcspn(at, "{[@\n\x1e\x1f");
+        if (taken > 0) {
+            g_string_append_len(plain, at, (gssize)taken);
+            at += taken;
+            continue;
+        }
         if (*at == MASKED_ESCAPE) {
             for (size_t n = protected_length(at + 1); n > 0; n--) {
                 append_plain(&reader, *++at);

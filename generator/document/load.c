@@ -109,7 +109,7 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     bool fine = settings_read(loading, settings);
 
-    return data_import(loading) && fine;
+    return !loading->unreadable && data_import(loading) && fine;
 }
 
 Report *
@@ -118,7 +118,11 @@ report_load(const char *folder, const Value *settings, Store *store, Arena *aren
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     bool fine = settings_read(loading, settings);
 
-    fine &= data_import(loading);
+    if (loading->unreadable) {
+        return NULL;
+    }
+    loading->data_broken = !data_import(loading);
+    fine &= !loading->data_broken;
     fine &= read_pages(loading);
     fine &= resolve_pages(loading);
     warn_unused_queries(loading);

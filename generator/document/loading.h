@@ -36,6 +36,8 @@ typedef struct {
     Diag *diag;
     const Value *settings; /* report.yaml, or an empty map */
     bool bare;             /* there is no report.yaml */
+    bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
+    bool data_broken;      /* reported: what rests on the data is not judged then */
     GPtrArray *queries;    /* Query, sorted by nothing but their order in the pages */
     GPtrArray *anchors;    /* Anchor, in document order */
     GHashTable *by_id;     /* "page#id" and "#id" → Anchor */

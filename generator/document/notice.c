@@ -324,7 +324,7 @@ add_row(Group *group, const Table *table, size_t row)
             add_once(group->submitters, cell->text);
         } else if (g_str_has_suffix(name, "category")) {
             add_once(group->categories, cell->text);
-        } else if (g_str_has_suffix(name, "citation") || g_str_has_suffix(name, "source")) {
+        } else if (g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price")) {
             add_once(group->sources, cell->text);
         } else if (g_str_has_suffix(name, "verified") && cell->kind == CELL_NUMBER) {
             *(cell->number != 0 ? &group->verified : &group->unverified) = true;
@@ -437,11 +437,10 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
 void
 notice_lint(Loading *loading, const xmlNode *text)
 {
-    static const char *const forms[] = { "MLPerfs", "MLPerf's", "MLPerf\xe2\x80\x99s",
-                                         "MLPERF",  "MlPerf",   "mlperf" };
+    static const char *const forms[] = { "MLPerfs", "MLPerf's", "MLPerf\xe2\x80\x99s", "MLPERF" };
     const char *content = (const char *)text->content;
 
-    if (tree_is(text->parent, "code")) {
+    if (strstr(content, "MLP") == NULL || tree_is(text->parent, "code")) {
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {

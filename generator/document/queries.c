@@ -70,6 +70,9 @@ query_run(Loading *loading, const char *sql, Place place)
         diag_error(loading->diag, place, "query-no-data", "there is no data to query");
         return NULL;
     }
+    if (loading->data_broken) {
+        return NULL; /* holes where the data could not be read would be reported as mistakes */
+    }
     return store_query(loading->store, sql, place, loading->arena, loading->diag);
 }
 

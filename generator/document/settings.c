@@ -26,19 +26,17 @@ read_map(Loading *loading)
         return true;
     }
     if (!loading_read(loading, file, (Place){ .file = file }, &bytes)) {
+        loading->unreadable = true;
         return false;
     }
     const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ file, 1, 1 },
                                         loading->arena, loading->diag);
-    if (map == NULL || !value_check_keys(map, report_keys, "report.yaml", loading->diag)) {
-        if (map == NULL || map->kind != VALUE_MAP) {
-            return false;
-        }
+    loading->unreadable = map == NULL || map->kind != VALUE_MAP;
+    if (map != NULL) {
         loading->settings = map;
-        return false;
+        return value_check_keys(map, report_keys, "report.yaml", loading->diag);
     }
-    loading->settings = map;
-    return true;
+    return false;
 }
 
 /* A copy that can be put into another map. */
@@ -205,6 +203,9 @@ settings_read(Loading *loading, const Value *overrides)
     Report *report = loading->report;
     bool fine = read_map(loading);
 
+    if (loading->unreadable) {
+        return false;
+    }
     report->title = loading->bare ? "GPU and TPU results" : NULL;
     report->language = "en";
     report->subtitle = report->edition = report->date = report->description = "";

@@ -341,10 +341,13 @@ number_directive(Structure *structure, xmlNode *directive)
             add_table(structure, directive, id);
         }
     } else if (g_str_equal(kind, "decision")) {
-        fine = check_name(structure, *id != '\0' ? id : "decision", tree_place(directive));
+        const char *name = *id != '\0' ? id : "decision";
+        fine = check_name(structure, name, tree_place(directive));
         if (fine) {
-            tree_set(directive, "id", *id != '\0' ? id : "decision");
-            add_anchor(structure, tree_attribute(directive, "id"), tree_place(directive));
+            add_anchor(structure, name, tree_place(directive));
+        }
+        if (*id == '\0') {
+            tree_set(directive, "id", name);
         }
     }
     structure->fine &= fine;

@@ -61,6 +61,10 @@ clean(const char *text, size_t size)
     GString *out = NULL;
 
     for (const char *at = text; at < end;) {
+        if (out == NULL && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80) {
+            at++;
+            continue;
+        }
         gunichar c = g_utf8_get_char_validated(at, end - at);
         bool broken = c == (gunichar)-1 || c == (gunichar)-2;
         if (broken || !is_xml_char(c)) {

@@ -1,3 +1,4 @@
+#include "base/jobs.h"
 #include "charts/render.h"
 #include "outputs/output.h"
 
@@ -44,9 +45,10 @@ write_figure(const Job *job, const ReportFigure *figure)
 static void
 run(void *item, void *data)
 {
+    const ReportFigure *figure = item;
     Job *job = data;
 
-    if (!write_figure(job, item)) {
+    if (figure->spec != NULL && !write_figure(job, figure)) {
         g_atomic_int_set(&job->failed, 1);
     }
 }
@@ -56,21 +58,8 @@ chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag
 {
     Job job = { .context = context, .folder = folder, .diag = diag };
     const Report *report = context->report;
-    GThreadPool *pool =
-        context->jobs > 1 ? g_thread_pool_new(run, &job, context->jobs, TRUE, NULL) : NULL;
 
-    for (size_t i = 0; i < report->n_figures; i++) {
-        if (report->figures[i].spec == NULL) {
-            continue;
-        }
-        if (pool != NULL) {
-            g_thread_pool_push(pool, &report->figures[i], NULL);
-        } else {
-            run(&report->figures[i], &job);
-        }
-    }
-    if (pool != NULL) {
-        g_thread_pool_free(pool, FALSE, TRUE);
-    }
+    jobs_run(run, report->figures, sizeof report->figures[0], report->n_figures, context->jobs,
+             &job);
     return g_atomic_int_get(&job.failed) == 0;
 }

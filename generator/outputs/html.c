@@ -2,6 +2,7 @@
  * Pages are independent of each other, so threads share nothing but what is
  * read; everything is handed to the folder in a fixed order afterwards. */
 #include "base/files.h"
+#include "base/jobs.h"
 #include "charts/fonts.h"
 #include "outputs/fonts_web.h"
 #include "outputs/html_build.h"
@@ -45,26 +46,6 @@ run_font(void *item, void *data)
 
     (void)data;
     web_font_write(job->font, job->characters, job->bytes);
-}
-
-/* Runs `work` over the items, in threads when there are several. */
-static void
-run_all(GFunc work, void *items, size_t item_size, size_t n, int threads)
-{
-    GThreadPool *pool =
-        threads > 1 && n > 1 ? g_thread_pool_new(work, NULL, threads, TRUE, NULL) : NULL;
-
-    for (size_t i = 0; i < n; i++) {
-        void *item = (char *)items + i * item_size;
-        if (pool != NULL) {
-            g_thread_pool_push(pool, item, NULL);
-        } else {
-            work(item, NULL);
-        }
-    }
-    if (pool != NULL) {
-        g_thread_pool_free(pool, FALSE, TRUE);
-    }
 }
 
 static bool
@@ -135,7 +116,7 @@ write_fonts(const OutputContext *context, const CharacterSet *characters, Output
     for (size_t i = 0; i < n; i++) {
         jobs[i] = (FontJob){ &fonts[i], characters, g_byte_array_new() };
     }
-    run_all(run_font, jobs, sizeof jobs[0], n, context->jobs);
+    jobs_run(run_font, jobs, sizeof jobs[0], n, context->jobs, NULL);
     for (size_t i = 0; i < n; i++) {
         ok = output_write(folder, fonts[i].file, (const char *)jobs[i].bytes->data,
                           jobs[i].bytes->len, diag) &&
@@ -184,7 +165,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     PageJob *jobs = page_jobs(site, arena, &n, diag);
     bool ok = true;
 
-    run_all(run_page, jobs, sizeof jobs[0], n, site->context->jobs);
+    jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, NULL);
     for (size_t i = 0; i < n; i++) {
         ok = jobs[i].ok && ok;
         if (jobs[i].ok) {

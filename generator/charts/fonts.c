@@ -115,8 +115,9 @@ fonts_shutdown(void)
         FcConfigDestroy(configuration);
         configuration = NULL;
     }
+    /* Not FcFini(): Pango's own font thread may still hold the configuration,
+     * and fontconfig then stops the program. What stays is reachable, no leak. */
     cairo_debug_reset_static_data();
-    FcFini();
 }
 
 PangoFontMap *

@@ -6,12 +6,12 @@
  * allowed, infinity is the normal distribution): half the regularised incomplete
  * beta function I_x(df/2, 1/2) at x = df/(df + t²), by its continued fraction
  * (Abramowitz & Stegun 26.5.8, 26.7.1) with Lentz's algorithm. Relative error
- * below 1e-12 for df up to 1e6; tails too far out to square `t` count as 0. */
+ * below 1e-11 for df up to 1e5; tails too far out to square `t` count as 0. */
 double student_upper_tail(double t, double degrees_of_freedom);
 
 /* The value below which the distribution has probability `p`, 0 < p < 1: found
  * by Newton's steps on the logarithm of the tail, kept inside a bracket.
- * Relative error below 1e-11 for df up to 1e6. */
+ * Relative error below 1e-11 for df up to 1e5. */
 double student_quantile(double p, double degrees_of_freedom);
 
 #endif

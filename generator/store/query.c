@@ -9,7 +9,7 @@
  * must always end the same way. */
 enum {
     STEPS_PER_CHECK = 100000,
-    CHECKS_MAX = 10000,
+    CHECKS_MAX = 3000,
     CELLS_MAX = 20000000,
     VALUE_BYTES_MAX = 64 << 20,
 };

@@ -11,8 +11,8 @@ WITH ranked AS (
     SELECT
         *,
         row_number() OVER (result ORDER BY failed, value, run_id) AS rank,
-        count(*) OVER (result) AS n_runs,
-        sum(failed) OVER (result) AS n_failed
+        count(*) OVER result AS n_runs,
+        sum(failed) OVER result AS n_failed
     FROM run_metric
     WHERE drops IS NOT NULL
     WINDOW result AS (PARTITION BY system_id, workload_id, metric, unit)

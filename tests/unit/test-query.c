@@ -1,0 +1,241 @@
+#include "tests/facts.h"
+
+/* Fails with exactly this message. */
+static void
+assert_query_fails(Facts *f, const char *sql, const char *message)
+{
+    g_assert_null(facts_query(f, sql));
+    g_assert_cmpstr(facts_messages(f), ==, message);
+}
+
+static void
+test_cells_keep_their_kind(Facts *f, const void *data)
+{
+    (void)data;
+    const Table *table =
+        facts_query(f, "SELECT 1 AS a, 2.5 AS b, 'x' AS c, NULL AS d, '' AS e, 9007199254740992 "
+                       "AS f, 9007199254740993 AS g");
+    g_assert_nonnull(table);
+    g_assert_cmpuint(table->n_columns, ==, 7);
+    g_assert_cmpstr(table->columns[0], ==, "a");
+    g_assert_cmpfloat(table_cell(table, 0, 0)->number, ==, 1);
+    g_assert_cmpfloat(table_cell(table, 0, 1)->number, ==, 2.5);
+    g_assert_cmpstr(table_cell(table, 0, 2)->text, ==, "x");
+    g_assert_cmpint(table_cell(table, 0, 3)->kind, ==, CELL_NULL);
+    g_assert_cmpint(table_cell(table, 0, 4)->kind, ==, CELL_TEXT);
+    g_assert_cmpfloat(table_cell(table, 0, 5)->number, ==, 9007199254740992.0);
+    /* a double cannot hold it: its digits are kept */
+    g_assert_cmpstr(table_cell(table, 0, 6)->text, ==, "9007199254740993");
+}
+
+static void
+test_text_is_always_utf8(Facts *f, const void *data)
+{
+    (void)data;
+    const Table *table = facts_query(f, "SELECT CAST(x'41ff42' AS TEXT), x'fe', 'a' || char(0)");
+    g_assert_nonnull(table);
+    for (size_t i = 0; i < 3; i++) {
+        g_assert_true(g_utf8_validate(table_cell(table, 0, i)->text, -1, NULL));
+    }
+    g_assert_cmpstr(table_cell(table, 0, 0)->text, ==,
+                    "A\xef\xbf\xbd"
+                    "B");
+}
+
+static void
+test_no_rows_keep_the_columns(Facts *f, const void *data)
+{
+    (void)data;
+    const Table *table = facts_query(f, "WITH x AS (SELECT 1 AS one) SELECT one FROM x WHERE 0;");
+    g_assert_nonnull(table);
+    g_assert_cmpuint(table->n_rows, ==, 0);
+    g_assert_cmpint(table_column(table, "one"), ==, 0);
+}
+
+static void
+test_an_unknown_column_gets_the_nearest(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT oficial_score FROM score",
+                       "q.md:10:8: error: no such column: oficial_score; did you mean "
+                       "'official_score'? [query]\n");
+}
+
+static void
+test_the_message_names_the_line_of_the_query(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT\n  value,\n  s.acelerator\nFROM score AS s",
+                       "q.md:12:3: error: no such column: s.acelerator; did you mean "
+                       "'accelerator'? [query]\n");
+}
+
+static void
+test_an_unknown_relation_gets_the_nearest(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT * FROM scores",
+                       "q.md:10:1: error: no such table: scores; did you mean 'score'? [query]\n");
+}
+
+static void
+test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
+{
+    (void)data;
+    assert_query_fails(f, "SELECT * FROM zebra",
+                       "q.md:10:1: error: no such table: zebra; there are accelerator, "
+                       "accelerator_figure, alias, citation, metric, observation, parameter, "
+                       "price, run, source, system, workload [query]\n");
+}
+
+static void
+test_an_unknown_function_gets_the_nearest(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT medain(value) FROM score",
+                       "q.md:10:8: error: no such function: medain; did you mean 'median'? "
+                       "[query]\n");
+}
+
+static void
+test_syntax_errors_are_located(Facts *f, const void *data)
+{
+    (void)data;
+    assert_query_fails(f, "SELECT 1\nFROM FROM",
+                       "q.md:11:6: error: near \"FROM\": syntax error [query]\n");
+}
+
+static void
+test_only_one_select_is_taken(Facts *f, const void *data)
+{
+    static const char *const others[] = {
+        "",
+        " -- nothing",
+        "DELETE FROM run",
+        "DROP TABLE run",
+        "INSERT INTO citation VALUES ('a', 'b')",
+        "UPDATE metric SET name = 'x'",
+        "CREATE TABLE x (a)",
+        "CREATE TEMP TABLE x (a)",
+        "PRAGMA user_version = 7",
+        "PRAGMA table_info(run)",
+        "ATTACH 'x.db' AS x",
+        "VACUUM INTO 'x.db'",
+        "BEGIN",
+        "EXPLAIN SELECT 1",
+        "SELECT 1; SELECT 2",
+        "SELECT 1; DELETE FROM run",
+        "SELECT ?1",
+        "SELECT :a",
+        "WITH x AS (SELECT 1) DELETE FROM run",
+        "SELECT load_extension('x')",
+        "SELECT * FROM pragma_database_list",
+        "SELECT random()",
+        "SELECT date('now')",
+        "SELECT CURRENT_TIMESTAMP",
+        "SELECT sqlite_version()",
+    };
+
+    (void)data;
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        int before = diag_count(f->diag, DIAG_ERROR);
+        if (facts_query(f, others[i]) != NULL) {
+            g_error("was taken: %s", others[i]);
+        }
+        /* Some messages are the same, and then counted as one. */
+        g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), >=, MAX(before, 1));
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM sqlite_schema WHERE name = 'x'"), ==, "0\n");
+    g_assert_false(g_file_test("x.db", G_FILE_TEST_EXISTS));
+}
+
+static void
+test_a_comment_or_semicolon_may_follow(Facts *f, const void *data)
+{
+    (void)data;
+    g_assert_cmpstr(facts_csv(f, "SELECT 1;\n"), ==, "1\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT 2; -- done\n"), ==, "2\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT 3 /* done */"), ==, "3\n");
+}
+
+static void
+test_an_endless_query_ends(Facts *f, const void *data)
+{
+    (void)data;
+    assert_query_fails(f,
+                       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+                       "SELECT max(i) FROM n",
+                       "q.md:10:1: error: the query needs too many steps (over 300 million); is "
+                       "a join without a condition in it? [query-limit]\n");
+    /* and the next one works */
+    g_assert_cmpstr(facts_csv(f, "SELECT 1"), ==, "1\n");
+}
+
+static void
+test_a_huge_value_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    g_assert_null(facts_query(f, "SELECT length(zeroblob(900000000) || 'x')"));
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
+}
+
+static void
+test_relations_are_listed_sorted(Facts *f, const void *data)
+{
+    size_t n = 0;
+
+    (void)data;
+    facts_finish(f);
+    const char *const *names = store_relations(f->store, f->arena, &n);
+    g_assert_cmpuint(n, >, 12);
+    g_assert_true(g_strv_contains(names, "score"));
+    g_assert_true(g_strv_contains(names, "price"));
+    for (size_t i = 1; i < n; i++) {
+        g_assert_cmpstr(names[i - 1], <, names[i]);
+    }
+    /* each can be read, even when there are no facts */
+    for (size_t i = 0; i < n; i++) {
+        g_autofree char *sql = g_strdup_printf("SELECT * FROM %s", names[i]);
+        if (facts_query(f, sql) == NULL) {
+            g_error("%s: %s", sql, facts_messages(f));
+        }
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *, const void *);
+    } tests[] = {
+        { "/query/cells keep their kind", test_cells_keep_their_kind },
+        { "/query/text is always UTF-8", test_text_is_always_utf8 },
+        { "/query/no rows keep the columns", test_no_rows_keep_the_columns },
+        { "/query/an unknown column gets the nearest", test_an_unknown_column_gets_the_nearest },
+        { "/query/the message names the line of the query",
+          test_the_message_names_the_line_of_the_query },
+        { "/query/an unknown relation gets the nearest",
+          test_an_unknown_relation_gets_the_nearest },
+        { "/query/an unknown relation far from all gets the list",
+          test_an_unknown_relation_far_from_all_gets_the_list },
+        { "/query/an unknown function gets the nearest",
+          test_an_unknown_function_gets_the_nearest },
+        { "/query/syntax errors are located", test_syntax_errors_are_located },
+        { "/query/only one SELECT is taken", test_only_one_select_is_taken },
+        { "/query/a comment or semicolon may follow", test_a_comment_or_semicolon_may_follow },
+        { "/query/an endless query ends", test_an_endless_query_ends },
+        { "/query/a huge value is refused", test_a_huge_value_is_refused },
+        { "/query/relations are listed sorted", test_relations_are_listed_sorted },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    return g_test_run();
+}

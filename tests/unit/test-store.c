@@ -1,0 +1,387 @@
+#include "tests/facts.h"
+
+#include <glib/gstdio.h>
+
+static void
+test_an_imported_row_keeps_its_file_and_line(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "results/a.csv");
+    ResultRecord record = facts_run("X100", "run 1", 30);
+    record.line = 17;
+    record.source = "maker-paper";
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    g_assert_cmpstr(facts_csv(f, "SELECT s.path, o.line, o.citation, o.value FROM observation AS o "
+                                 "JOIN source AS s ON s.id = o.source_id"),
+                    ==, "results/a.csv,17,maker-paper,30\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT s.path, r.line, r.name, r.status FROM run AS r "
+                                 "JOIN source AS s ON s.id = r.source_id"),
+                    ==, "results/a.csv,17,run 1,success\n");
+}
+
+static void
+test_systems_workloads_and_runs_are_stored_once(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    const RecordSink *sink = import_sink(import);
+    for (int i = 0; i < 6; i++) {
+        ResultRecord record = facts_run(i % 2 == 0 ? "X100" : "v9", i < 2 ? "1" : "2", 10);
+        record.metric = i < 4 ? "time_to_train" : "power";
+        record.unit = i < 4 ? "min" : "W";
+        facts_send(sink, record);
+    }
+    facts_end(f, import);
+    g_assert_cmpstr(facts_csv(f, "SELECT (SELECT count(*) FROM system), (SELECT count(*) FROM "
+                                 "workload), (SELECT count(*) FROM run), (SELECT count(*) FROM "
+                                 "observation), (SELECT count(*) FROM metric)"),
+                    ==, "2,1,4,6,2\n");
+}
+
+static void
+test_a_run_without_a_name_is_a_run_of_its_own(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (int i = 0; i < 3; i++) {
+        facts_send(import_sink(import), facts_run("v9", NULL, 10));
+    }
+    facts_end(f, import);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 3);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM observation"), ==, 3);
+}
+
+static void
+test_units_become_the_metric_s_own(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    ResultRecord record = facts_run("v9", "1", 120000);
+    record.unit = "ms";
+    facts_send(import_sink(import), record);
+    record = facts_run("v9", "2", 3);
+    record.unit = "hours";
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT o.value, m.unit FROM observation AS o JOIN metric AS m ON m.id = "
+                     "o.metric_id ORDER BY o.value"),
+        ==, "2,min\n180,min\n");
+}
+
+static void
+test_an_unknown_metric_keeps_its_units(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    ResultRecord record = facts_run("v9", "1", 5);
+    record.metric = "blinking";
+    record.unit = "blinks/s";
+    facts_send(import_sink(import), record);
+    record.unit = "blinks/h";
+    record.run = "2";
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    g_assert_cmpstr(facts_csv(f, "SELECT name, unit, label, better FROM metric ORDER BY unit"), ==,
+                    "blinking,blinks/h,blinking,\nblinking,blinks/s,blinking,\n");
+}
+
+/* One wrong record: the message, and nothing of the file stays. */
+static void
+assert_refused(Facts *f, ResultRecord record, const char *message)
+{
+    Import *import = facts_begin(f, "bad.csv");
+
+    facts_send(import_sink(import), facts_run("v9", "good", 10));
+    record.line = 3;
+    facts_send(import_sink(import), record);
+    record.line = 4;
+    facts_send(import_sink(import), record);
+    g_assert_false(import_end(import, true));
+    g_assert_cmpstr(facts_messages(f), ==, message);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 0);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM source WHERE path = 'bad.csv'"), ==, 0);
+    /* what memory knows was rolled back too */
+    import = facts_begin(f, "good.csv");
+    facts_send(import_sink(import), facts_run("v9", "good", 10));
+    facts_end(f, import);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 1);
+}
+
+static void
+test_a_unit_of_something_else_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    ResultRecord record = facts_run("v9", "1", 5);
+    record.unit = "GB";
+    assert_refused(f, record,
+                   "bad.csv:3:1: error: 'GB' is not a unit of 'time_to_train', which is in min "
+                   "[unit-unknown]\n");
+}
+
+static void
+test_a_value_without_a_unit_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    ResultRecord record = facts_run("v9", "1", 5);
+    record.unit = NULL;
+    assert_refused(f, record,
+                   "bad.csv:3:1: error: the value of 'time_to_train' has no unit; its unit is min "
+                   "[unit-missing]\n");
+}
+
+static void
+test_an_unknown_accelerator_is_refused_with_the_nearest(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    assert_refused(f, facts_run("X10O", "1", 5),
+                   "bad.csv:3:1: error: unknown accelerator 'X10O'; did you mean 'X100'? "
+                   "[accelerator-unknown]\n");
+}
+
+static void
+test_names_are_found_in_any_case_and_spacing(Facts *f, const void *data)
+{
+    static const char *const spellings[] = { "v9", "TPU v9", "tpu  V9", " TPU\tv9 ", "Trill-9" };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "more.yaml");
+    const AliasRecord alias = { .alias = "trill-9", .accelerator = "tpu v9" };
+    import_sink(import)->alias(import_sink(import)->context, &alias);
+    facts_end(f, import);
+    import = facts_begin(f, "a.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(spellings); i++) {
+        facts_send(import_sink(import), facts_run(spellings[i], "1", 5));
+    }
+    facts_end(f, import);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id, count(*) FROM system"), ==, "v9,5\n");
+}
+
+static void
+test_a_system_without_accelerator_is_noted(Facts *f, const void *data)
+{
+    (void)data;
+    Import *import = facts_begin(f, "cpu.csv");
+    ResultRecord record = facts_run(NULL, "1", 5);
+    record.system = "sixteen sockets";
+    facts_send(import_sink(import), record);
+    record.run = "2";
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "cpu.csv:1:1: note: system 'sixteen sockets' names no accelerator; it counts "
+                    "as a CPU system [accelerator-none]\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id IS NULL FROM system"), ==, "1\n");
+}
+
+static void
+test_the_same_value_twice_is_noted_another_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    facts_send(import_sink(import), facts_run("v9", "1", 5));
+    facts_end(f, import);
+    import = facts_begin(f, "copy.csv");
+    facts_send(import_sink(import), facts_run("v9", "1", 5));
+    facts_end(f, import);
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "copy.csv:1:1: note: 'time_to_train' of run '1' of 'v9' is in a.csv:1 already, "
+                    "with the same value [observation-twice]\n");
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM observation"), ==, 1);
+    import = facts_begin(f, "other.csv");
+    facts_send(import_sink(import), facts_run("v9", "1", 6));
+    g_assert_false(import_end(import, true));
+    g_assert_nonnull(strstr(facts_messages(f), "other.csv:1:1: error: 'time_to_train' of run '1' "
+                                               "of 'v9' has another value in a.csv:1"));
+}
+
+static void
+test_a_changed_file_replaces_what_it_said(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    for (int edition = 1; edition <= 2; edition++) {
+        Import *import = facts_begin(f, "a.csv");
+        facts_send(import_sink(import), facts_run("v9", "1", 5 * edition));
+        facts_end(f, import);
+    }
+    g_assert_true(import_is_known(f->store, "a.csv", "a.csv"));
+    g_assert_false(import_is_known(f->store, "a.csv", "other content"));
+    g_assert_false(import_is_known(f->store, "b.csv", "a.csv"));
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*), max(value) FROM observation"), ==, "1,10\n");
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 1);
+}
+
+static PriceRecord
+offer(const char *accelerator, double price)
+{
+    PriceRecord record = price_record_unknown();
+
+    record.line = 2;
+    record.accelerator = accelerator;
+    record.provider = "Cloud";
+    record.region = "north";
+    record.term = "on demand";
+    record.currency = "USD";
+    record.price = price;
+    return record;
+}
+
+static void
+test_a_price_is_unknown_or_above_zero(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "prices.csv");
+    const RecordSink *sink = import_sink(import);
+    PriceRecord record = offer("tpu v9", NAN);
+    sink->price(sink->context, &record);
+    record = offer("X100", 2.5);
+    sink->price(sink->context, &record);
+    facts_end(f, import);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id, price_per_chip_hour, line FROM price "
+                                 "ORDER BY id"),
+                    ==, "v9,,2\nx100,2.5,2\n");
+    import = facts_begin(f, "free.csv");
+    record = offer("X100", 0);
+    import_sink(import)->price(import_sink(import)->context, &record);
+    g_assert_false(import_end(import, true));
+    g_assert_nonnull(strstr(facts_messages(f), "free.csv:2:1: error: a price must be above 0"));
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM price"), ==, 2);
+}
+
+static void
+test_a_report_corrects_a_figure_once(Facts *f, const void *data)
+{
+    AcceleratorRecord figure = {
+        .line = 4, .id = "v9", .figure = "memory_bytes", .value = 32e9, .text = "32 GB", .year = NAN
+    };
+
+    (void)data;
+    facts_add_catalogue(f);
+    for (int file = 0; file < 2; file++) {
+        Import *import = facts_begin(f, file == 0 ? "first.yaml" : "second.yaml");
+        figure.value += file;
+        import_sink(import)->accelerator(import_sink(import)->context, &figure);
+        facts_end(f, import);
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT value FROM accelerator_figure"), ==, "32000000001\n");
+    Import *import = facts_begin(f, "third.yaml");
+    import_sink(import)->accelerator(import_sink(import)->context, &figure);
+    import_sink(import)->accelerator(import_sink(import)->context, &figure);
+    g_assert_false(import_end(import, true));
+    g_assert_nonnull(strstr(facts_messages(f), "third.yaml:4:1: error: 'memory_bytes' of "
+                                               "accelerator 'v9' is given on line 4 already"));
+}
+
+static void
+test_parameters_are_numbers_or_texts_with_units(Facts *f, const void *data)
+{
+    static const char text[] = "use: 0.5\n"
+                               "horizon: {value: 36, unit: months, source: board}\n"
+                               "cloud: AWS\n"
+                               "bad: [1, 2]\n";
+
+    (void)data;
+    const Value *map = value_parse_yaml(text, sizeof text - 1,
+                                        (Place){ .file = "report.yaml", .line = 1, .column = 1 },
+                                        f->arena, f->diag);
+    g_assert_false(store_set_parameters(f->store, map, f->diag));
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "report.yaml:4:6: error: parameter 'bad' must be one number or text "
+                    "[parameter-value]\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT name, value, text, unit, citation, line FROM parameter "
+                                 "ORDER BY name"),
+                    ==, "cloud,,AWS,,,3\nhorizon,36,,months,board,2\nuse,0.5,,,,1\n");
+}
+
+static void
+test_a_kept_database_is_read_again(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "facts.db", NULL);
+
+    for (int round = 0; round < 2; round++) {
+        Facts f = { .arena = arena_new(), .diag = diag_new() };
+        f.store = store_open(path, f.diag);
+        g_assert_nonnull(f.store);
+        g_assert_cmpint(import_is_known(f.store, "a.csv", "a.csv"), ==, round == 1);
+        if (round == 0) {
+            facts_add_catalogue(&f);
+        }
+        Import *import = facts_begin(&f, round == 0 ? "a.csv" : "b.csv");
+        facts_send(import_sink(import), facts_run("v9", round == 0 ? "1" : "2", 5));
+        facts_end(&f, import);
+        facts_finish(&f);
+        g_assert_cmpstr(facts_csv(&f, "SELECT n_runs FROM score"), ==, round == 0 ? "1\n" : "2\n");
+        facts_tear_down(&f, NULL);
+    }
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+static void
+test_what_is_no_database_is_refused(void)
+{
+    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "accelreport-no.db", NULL);
+    g_autoptr(Diag) diag = diag_new();
+
+    g_assert_true(
+        g_file_set_contents(path, "no database, but long enough to be looked at", -1, NULL));
+    g_assert_null(store_open(path, diag));
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
+    g_remove(path);
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *, const void *);
+    } tests[] = {
+        { "/store/an imported row keeps its file and line",
+          test_an_imported_row_keeps_its_file_and_line },
+        { "/store/systems, workloads and runs are stored once",
+          test_systems_workloads_and_runs_are_stored_once },
+        { "/store/a run without a name is a run of its own",
+          test_a_run_without_a_name_is_a_run_of_its_own },
+        { "/store/units become the metric's own", test_units_become_the_metric_s_own },
+        { "/store/an unknown metric keeps its units", test_an_unknown_metric_keeps_its_units },
+        { "/store/a unit of something else is refused", test_a_unit_of_something_else_is_refused },
+        { "/store/a value without a unit is refused", test_a_value_without_a_unit_is_refused },
+        { "/store/an unknown accelerator is refused with the nearest",
+          test_an_unknown_accelerator_is_refused_with_the_nearest },
+        { "/store/names are found in any case and spacing",
+          test_names_are_found_in_any_case_and_spacing },
+        { "/store/a system without accelerator is noted",
+          test_a_system_without_accelerator_is_noted },
+        { "/store/the same value twice is noted, another is refused",
+          test_the_same_value_twice_is_noted_another_is_refused },
+        { "/store/a changed file replaces what it said",
+          test_a_changed_file_replaces_what_it_said },
+        { "/store/a price is unknown or above zero", test_a_price_is_unknown_or_above_zero },
+        { "/store/a report corrects a figure once", test_a_report_corrects_a_figure_once },
+        { "/store/parameters are numbers or texts with units",
+          test_parameters_are_numbers_or_texts_with_units },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    g_test_add_func("/store/a kept database is read again", test_a_kept_database_is_read_again);
+    g_test_add_func("/store/what is no database is refused", test_what_is_no_database_is_refused);
+    return g_test_run();
+}

@@ -3,6 +3,8 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
+enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */
+
 MllogScan
 mllog_scan(Bytes bytes)
 {
@@ -11,15 +13,19 @@ mllog_scan(Bytes bytes)
     };
 }
 
-/* memmem() is not POSIX; a rare first byte makes memchr() as good. */
+/* memmem() is not POSIX; memchr() for a byte of the needle that is rare in such
+ * logs does as well. */
 static const char *
-find(const char *p, const char *end, const char *needle, size_t size)
+find(const char *p, const char *end, const char *needle, size_t rare)
 {
+    size_t size = strlen(needle);
+
     while ((size_t)(end - p) >= size) {
-        p = memchr(p, needle[0], (size_t)(end - p) - size + 1);
-        if (p == NULL) {
+        const char *at = memchr(p + rare, needle[rare], (size_t)(end - p) - size + 1);
+        if (at == NULL) {
             return NULL;
         }
+        p = at - rare;
         if (memcmp(p, needle, size) == 0) {
             return p;
         }
@@ -42,7 +48,7 @@ mllog_next(MllogScan *scan, const char *token, MllogLine *ret)
         scan->p = end != NULL ? end + 1 : scan->end;
         scan->line += end != NULL;
         const char *line_end = end != NULL ? end : scan->end;
-        for (const char *at = line; (at = find(at, line_end, token, size)) != NULL;) {
+        for (const char *at = line; (at = find(at, line_end, token, TOKEN_RARE)) != NULL;) {
             json = at += size;
         }
         if (json != NULL) {
@@ -94,7 +100,7 @@ mllog_may_have_key(const MllogLine *line, const char *const keys[])
     static const char key[] = "\"key\"";
     const char *p = line->json, *end = line->json + line->size;
 
-    while ((p = find(p, end, key, sizeof key - 1)) != NULL) {
+    while ((p = find(p, end, key, 1)) != NULL) {
         p += sizeof key - 1;
         if (value_may_match(p, end, keys)) {
             return true;

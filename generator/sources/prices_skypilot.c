@@ -116,9 +116,9 @@ read_row(const Catalogue *catalogue, const CsvRow *fields, SkyRow *row)
 
     if (fields->n_fields != catalogue->n_fields &&
         !(catalogue->open_end && fields->n_fields > catalogue->n_fields)) {
-        return diag_error(catalogue->diag, start, "row-length",
-                          "the row has %zu cells, the header %zu", fields->n_fields,
-                          catalogue->n_fields);
+        diag_error(catalogue->diag, start, "row-length", "the row has %zu cells, the header %zu",
+                   fields->n_fields, catalogue->n_fields);
+        return false;
     }
     row->line = fields->line;
     for (int column = 0; column < SKY_COLUMNS; column++) {
@@ -308,17 +308,16 @@ report_counts(const Catalogue *catalogue)
     Place place = { catalogue->file->path, catalogue->line, 1 };
 
     if (catalogue->n_copies > 0) {
-        diag_note(catalogue->diag, place, "price-copies", "%d exact copies of rows were left out",
-                  catalogue->n_copies);
+        diag_note(catalogue->diag, place, "price-copies",
+                  "rows left out as exact copies of others: %d", catalogue->n_copies);
     }
     if (catalogue->n_hostless > 0) {
         diag_note(catalogue->diag, place, "price-host",
-                  "%d offers are of chips alone: the zone has no price of their host",
-                  catalogue->n_hostless);
+                  "offers of chips alone, for want of a host's price: %d", catalogue->n_hostless);
     }
     if (catalogue->n_unknown > 0) {
         diag_note(catalogue->diag, place, "price-unknown",
-                  "%d offers have no known price (empty, 0 or 700)", catalogue->n_unknown);
+                  "offers without a known price (empty, 0 or 700): %d", catalogue->n_unknown);
     }
 }
 
@@ -335,13 +334,12 @@ skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     Catalogue catalogue = { .file = file, .sink = sink, .hosts = hosts, .seen = seen };
 
-    if (!walk_rows(&catalogue, false, collect_hosts, diag)) {
-        return false;
-    }
+    g_autoptr(Diag) unheard = diag_new(); /* the second pass reports it all again */
+    bool whole = walk_rows(&catalogue, false, collect_hosts, unheard);
     if (catalogue.cloud == NULL) {
         catalogue.cloud = skypilot_cloud_of_path(file->path);
     }
-    if (catalogue.cloud == NULL) {
+    if (whole && catalogue.cloud == NULL) {
         return diag_error(diag, (Place){ file->path, catalogue.line, 1 }, "price-cloud",
                           "whose prices are these? name the file or its folder after the cloud "
                           "(aws, azure, gcp, lambda, oci …)");

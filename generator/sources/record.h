@@ -21,24 +21,32 @@ typedef struct {
     double nodes;
     const char *host, *software;
     const char *division; /* "closed", "open" */
-    const char
-        *category; /* "available", "preview", "rdi", "onprem", "cloud" … as defined by the suite */
+    const char *category; /* MLPerf: "available", "preview", "rdi"; other suites: their own */
+    /* Reviewed by the suite's owner? Yes for logs inside a training_results_vX
+     * tree, which is how MLCommons publishes what it has reviewed. */
     Verified verified;
 
     /* workload */
-    const char *suite;                       /* "MLPerf Training" */
-    const char *round;                       /* "v4.1" */
-    const char *workload, *phase, *scenario; /* phase: "training", "inference" */
+    const char *suite;            /* "MLPerf Training" */
+    const char *round;            /* "v4.1" */
+    const char *workload;         /* benchmarks under their newest name: rgat, not gnn */
+    const char *phase, *scenario; /* phase: "training", "inference" */
     const char *model, *dataset, *quality_target;
 
-    /* run */
-    const char *run;    /* name of the run within system × workload, "result_3.txt" */
+    /* run: its name within system × workload, "result_3.txt"; NULL: the row is no
+     * run but a figure that was published alone */
+    const char *run;
     const char *status; /* "success", "aborted", "truncated", … NULL counts as success */
     const char *date;   /* ISO */
     double scaling_factor, global_batch_size, seed;
 
-    /* observation; metric NULL: the run has no value (an aborted run) */
-    const char *metric; /* id of the metric registry where it is known there */
+    /* observation; metric NULL: the run has no value (an aborted run). Else an id
+     * of the metric registry where it is known there. time_to_train is of one
+     * run and unscaled: the official score is computed from the runs and their
+     * scaling_factor. official_score is a score that was published without its
+     * runs (run NULL): it counts as it is, where no runs are known, with the
+     * number of runs unknown. */
+    const char *metric;
     double value;
     const char *unit;   /* as the file says */
     const char *source; /* bibliography key or text given in the row, else NULL */

@@ -140,47 +140,81 @@ json_resembles(Bytes bytes, const TableShape *shape)
     return count_needed(shape, present);
 }
 
-/* Sorts the header's fields to columns: order[i] is the column of field i. An
- * unknown name near a missing column is taken for it, so that one slip of the
- * pen gives one message. */
+typedef struct {
+    const TableShape *shape;
+    const char *file;
+    const CsvRow *row;
+    GArray *order; /* of int: the column of each field, -1 for none */
+    bool present[COLUMNS_MAX];
+    bool excused[COLUMNS_MAX]; /* missing, but a slip of the pen for it was reported */
+    Diag *diag;
+} Header;
+
+static Place
+field_place(const Header *header, size_t i)
+{
+    return (Place){ header->file, header->row->fields[i].line, header->row->fields[i].column };
+}
+
+/* Finds the column of each field of the header. */
 static bool
-read_header(const CsvRow *row, const TableShape *shape, const char *file, GArray *order, Diag *diag)
+sort_fields(Header *header)
 {
     g_autoptr(Arena) arena = arena_new();
-    bool present[COLUMNS_MAX] = { false }, excused[COLUMNS_MAX] = { false }, ok = true;
+    bool ok = true;
 
-    for (size_t i = 0; i < row->n_fields; i++) {
-        const char *name = trimmed(row->fields[i].text, arena);
-        int column = name != NULL ? find_column(shape, name) : -1;
-        g_array_append_val(order, column);
-        if (column >= 0 && present[column]) {
-            Place place = { file, row->fields[i].line, row->fields[i].column };
-            ok = diag_error(diag, place, "column-twice", "column '%s' is there twice", name);
-        } else if (column >= 0) {
-            present[column] = true;
-        }
-    }
-    for (size_t i = 0; i < row->n_fields; i++) {
-        Place place = { file, row->fields[i].line, row->fields[i].column };
-        const char *name = row->fields[i].text;
-        if (g_array_index(order, int, i) >= 0) {
+    for (size_t i = 0; i < header->row->n_fields; i++) {
+        const char *name = trimmed(header->row->fields[i].text, arena);
+        int column = name != NULL ? find_column(header->shape, name) : -1;
+        g_array_append_val(header->order, column);
+        if (column < 0) {
             continue;
         }
-        int near = nearest_column(shape, name, present);
-        if (near >= 0) {
-            excused[near] = true;
-            ok = diag_error(diag, place, "column-unknown",
-                            "a %s has no column '%s'; did you mean '%s'?", shape->what, name,
-                            shape->columns[near].name);
-        } else {
-            ok = diag_error(diag, place, "column-unknown", "a %s has no column '%s'", shape->what,
-                            name);
+        if (header->present[column]) {
+            ok = diag_error(header->diag, field_place(header, i), "column-twice",
+                            "column '%s' is there twice", name);
+        }
+        header->present[column] = true;
+    }
+    return ok;
+}
+
+/* An unknown name near a missing column is taken for it, so that one slip of
+ * the pen gives one message. */
+static bool
+report_unknown(Header *header, size_t i)
+{
+    const TableShape *shape = header->shape;
+    const char *name = header->row->fields[i].text;
+    int near = nearest_column(shape, name, header->present);
+
+    if (near < 0) {
+        return diag_error(header->diag, field_place(header, i), "column-unknown",
+                          "a %s has no column '%s'", shape->what, name);
+    }
+    header->excused[near] = true;
+    return diag_error(header->diag, field_place(header, i), "column-unknown",
+                      "a %s has no column '%s'; did you mean '%s'?", shape->what, name,
+                      shape->columns[near].name);
+}
+
+static bool
+read_header(Header *header)
+{
+    const TableShape *shape = header->shape;
+    bool ok = sort_fields(header);
+
+    for (size_t i = 0; i < header->row->n_fields; i++) {
+        if (g_array_index(header->order, int, i) < 0) {
+            ok = report_unknown(header, i);
         }
     }
     for (size_t i = 0; i < shape->n_columns; i++) {
-        if (!present[i] && !excused[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
-            ok = diag_error(diag, (Place){ file, row->line, 1 }, "column-missing",
-                            "the %s has no column '%s'", shape->what, shape->columns[i].name);
+        if (!header->present[i] && !header->excused[i] &&
+            shape->columns[i].need != COLUMN_OPTIONAL) {
+            ok = diag_error(header->diag, (Place){ header->file, header->row->line, 1 },
+                            "column-missing", "the %s has no column '%s'", shape->what,
+                            shape->columns[i].name);
         }
     }
     return ok;
@@ -251,7 +285,10 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
         return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none", "the %s is empty",
                           shape->what);
     }
-    if (!read_header(row, shape, file->path, order, diag)) {
+    Header header = {
+        .shape = shape, .file = file->path, .row = row, .order = order, .diag = diag
+    };
+    if (!read_header(&header)) {
         return false;
     }
     while (csv_read_row(csv, &row, diag)) {

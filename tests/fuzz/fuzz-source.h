@@ -1,0 +1,48 @@
+/* What the fuzz targets of the readers share: reads the data as a file of one
+ * format, whether or not it looks like one, and recognises it. */
+#ifndef TESTS_FUZZ_FUZZ_SOURCE_H
+#define TESTS_FUZZ_FUZZ_SOURCE_H
+
+#include "sources/source.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline const SourceFormat *
+fuzz_format(const char *name)
+{
+    size_t n = 0;
+    const SourceFormat *formats = source_formats(&n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (g_str_equal(formats[i].name, name)) {
+            return &formats[i];
+        }
+    }
+    g_error("no format %s", name);
+}
+
+static inline int
+fuzz_source(const char *name, const char *path, const uint8_t *data, size_t size)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *copy = g_malloc(size + 1);
+    RecordSink sink = records_dump_sink(out);
+    SourceFile file = { .root = "no-such-folder", .path = path };
+
+    for (size_t i = 0; i < size; i++) {
+        copy[i] = (char)data[i];
+    }
+    copy[size] = '\0';
+    file.bytes = (Bytes){ .data = copy, .size = size };
+    bool read = fuzz_format(name)->read(&file, &sink, diag);
+    g_assert(read == (diag_count(diag, DIAG_ERROR) == 0));
+    g_assert(g_utf8_validate(out->str, (gssize)out->len, NULL));
+
+    g_autoptr(Diag) other = diag_new();
+    bool known = source_recognise(&file, other) != NULL;
+    g_assert(known == (diag_count(other, DIAG_ERROR) == 0));
+    return 0;
+}
+
+#endif

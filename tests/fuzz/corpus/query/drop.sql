@@ -1,0 +1,1 @@
+WITH x AS (SELECT *, median(value) OVER () FROM run_value) SELECT * FROM x; DROP TABLE run

@@ -1,0 +1,1 @@
+SELECT olympic_mean(value, failed, 1), cv(value), percentile(value, -1), ratio_low(1,2,3,4,5,6) FROM run_metric GROUP BY metric

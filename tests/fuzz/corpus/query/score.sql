@@ -1,0 +1,1 @@
+SELECT system, official_score FROM score ORDER BY 2

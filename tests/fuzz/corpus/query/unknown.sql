@@ -1,0 +1,1 @@
+SELECT nosuch, x'ff', 1e999, -9223372036854775808 FROM cost_to_train JOIN ratio

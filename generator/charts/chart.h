@@ -20,19 +20,23 @@ ChartSpec *chart_spec_parse(const Value *value, const Table *table, Arena *arena
 
 const char *chart_spec_id(const ChartSpec *spec);
 const char *chart_spec_title(const ChartSpec *spec);
-const char *chart_spec_subtitle(const ChartSpec *spec); /* metric, unit, denominator, scale, direction */
+const char *chart_spec_subtitle(
+    const ChartSpec *spec); /* metric, unit, denominator, scale, direction */
 const char *chart_spec_source(const ChartSpec *spec);
-const char *chart_spec_note(const ChartSpec *spec); /* n, meaning of intervals, dropped rows; may be NULL */
-const char *chart_spec_alt(const ChartSpec *spec);  /* generated description, levels 1 to 3 */
+const char *chart_spec_note(
+    const ChartSpec *spec); /* n, meaning of intervals, dropped rows; may be NULL */
+const char *chart_spec_alt(const ChartSpec *spec); /* generated description, levels 1 to 3 */
 /* What the picture shows, for the data table and the CSV. */
 const Table *chart_spec_data(const ChartSpec *spec, Arena *arena);
 
 typedef enum { CHART_SCREEN, CHART_NARROW, CHART_PRINT } ChartLayout;
 
 typedef struct {
-    ChartLayout layout;   /* type sizes and strokes of the theme */
-    double width, height; /* px on screen, pt in print; 0: the layout's width, the kind's own height */
-    bool with_title;      /* title, subtitle and source inside the picture (chart files); false inside pages */
+    ChartLayout layout; /* type sizes and strokes of the theme */
+    double width,
+        height;      /* px on screen, pt in print; 0: the layout's width, the kind's own height */
+    bool with_title; /* title, subtitle and source inside the picture (chart files); false inside
+                        pages */
 } ChartSize;
 
 /* Lays the chart out. Reports an error naming the two texts when text overlaps

@@ -1,0 +1,233 @@
+#include "charts/dodge.h"
+#include "charts/scale.h"
+#include "charts/ticks.h"
+
+#include "base/number.h"
+
+#include <math.h>
+
+static char *
+as_text(Ticks ticks)
+{
+    GString *text = g_string_new(NULL);
+
+    for (size_t i = 0; i < ticks.n; i++) {
+        g_string_append_c(text, i > 0 ? ' ' : '\0');
+        if (i == 0) {
+            g_string_truncate(text, 0);
+        }
+        number_append_exact(text, ticks.values[i]);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* From R's labeling::extended(). */
+static void
+test_linear(void)
+{
+    static const struct {
+        double low, high;
+        int wanted;
+        bool loose;
+        const char *ticks;
+    } cases[] = {
+        { 8.1, 14.1, 4, false, "8 10 12 14" },
+        { 8.1, 14.1, 4, true, "7.5 10 12.5 15" },
+        { 0, 97, 5, false, "0 25 50 75 100" },
+        { 0, 97, 5, true, "0 25 50 75 100" },
+        { 0, 103, 5, false, "0 25 50 75 100" },
+        { 0, 103, 5, true, "0 30 60 90 120" },
+        { -3.2, 7.8, 5, false, "-2.5 0 2.5 5 7.5" },
+        { -3.2, 7.8, 5, true, "-4 -2 0 2 4 6 8" },
+        { .0012, .0087, 5, false, "0 0.002 0.004 0.006 0.008" },
+        { .0012, .0087, 5, true, "0.001 0.003 0.005 0.007 0.009" },
+        { 12345, 67890, 6, false, "10000 20000 30000 40000 50000 60000 70000" },
+        { -100, -3, 5, false, "-100 -75 -50 -25 0" },
+        { 0, 42, 2, false, "0 40" },
+        { 99.1, 100.3, 5, false, "99 99.25 99.5 99.75 100 100.25" },
+        { 99.1, 100.3, 5, true, "99 99.5 100 100.5" },
+        { 2020, 2026, 7, false, "2020 2021 2022 2023 2024 2025 2026" },
+        { 0, 1, 10, false, "0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1" },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        TickWish wish = { .wanted = cases[i].wanted, .loose = cases[i].loose };
+        g_autofree char *text = as_text(ticks_linear(arena, cases[i].low, cases[i].high, wish));
+        g_assert_cmpstr(text, ==, cases[i].ticks);
+    }
+}
+
+/* From R's scales::breaks_log(). */
+static void
+test_log(void)
+{
+    static const struct {
+        double low, high;
+        int base;
+        const char *ticks;
+    } cases[] = {
+        { 1, 1000, 10, "1 10 100 1000" },
+        { .3, 40, 10, "0.1 0.3 1 3 10 30 100" },
+        { 20, 90, 10, "20 30 50 70 100" },
+        { 130, 17000, 10, "100 300 1000 3000 10000 30000" },
+        { 1, 1e9, 10, "1 100 10000 1000000 100000000" },
+        { 1, 2, 10, "1 1.25 1.5 1.75 2" },
+        { 1, 8, 10, "1 3 5 10" },
+        { 1, 256, 2, "1 4 16 64 256" },
+        { 3, 70, 2, "2 4 8 16 32 64 128" },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autofree char *text =
+            as_text(ticks_log(arena, cases[i].low, cases[i].high, 5, cases[i].base));
+        g_assert_cmpstr(text, ==, cases[i].ticks);
+    }
+}
+
+static void
+check_ticks(Ticks ticks, double low, double high)
+{
+    g_assert_cmpuint(ticks.n, >=, 1);
+    g_assert_cmpuint(ticks.n, <=, 64);
+    for (size_t i = 0; i < ticks.n; i++) {
+        g_assert_true(isfinite(ticks.values[i]));
+        g_assert_true(i == 0 || ticks.values[i] > ticks.values[i - 1]);
+        g_assert_true(ticks.n == 1 || (ticks.values[i] >= low - 2.01 * ticks.step &&
+                                       ticks.values[i] <= high + 2.01 * ticks.step));
+    }
+}
+
+static void
+test_linear_anywhere(void)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(1);
+
+    for (int i = 0; i < 5000; i++) {
+        g_autoptr(Arena) arena = arena_new();
+        double size = pow(10, g_rand_double_range(random, -300, 300));
+        double low = g_rand_double_range(random, -1, 1) * size;
+        double high = low + g_rand_double_range(random, 0, 1) * size;
+        TickWish wish = { .wanted = g_rand_int_range(random, 2, 9),
+                          .loose = g_rand_boolean(random) };
+        check_ticks(ticks_linear(arena, low, high, wish), low, high);
+    }
+}
+
+static void
+test_linear_edges(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    TickWish whole = { .wanted = 5, .whole = true };
+
+    g_assert_cmpuint(ticks_linear(arena, 7, 7, whole).n, ==, 1);
+    check_ticks(ticks_linear(arena, 0, 4e-310, whole), 0, 4e-310);
+    check_ticks(ticks_linear(arena, -1e308, 1e307, (TickWish){ .wanted = 5 }), -1e308, 1e307);
+    Ticks counts = ticks_linear(arena, 0, 3, (TickWish){ .wanted = 6, .whole = true });
+    for (size_t i = 0; i < counts.n; i++) {
+        g_assert_cmpfloat(counts.values[i], ==, rint(counts.values[i]));
+    }
+}
+
+static void
+test_ratio_symmetry(void)
+{
+    for (double reach = 1; reach < 1e6; reach *= 1.07) {
+        g_autoptr(Arena) arena = arena_new();
+        double end = ticks_ratio_end(reach);
+        Ticks ticks = ticks_ratio(arena, end, false);
+        Scale scale = { SCALE_LOG, 1 / end, end, 100, 300 };
+
+        g_assert_cmpfloat(end, >=, reach * (1 - 1e-6));
+        for (size_t i = 0; i < ticks.n; i++) {
+            double left = scale_position(&scale, ticks.values[i]);
+            double right = scale_position(&scale, ticks.values[ticks.n - 1 - i]);
+            g_assert_cmpfloat(fabs(left + right - 400), <, 1e-6);
+        }
+        g_assert_cmpfloat(ticks.values[ticks.n / 2], ==, 1);
+    }
+}
+
+static void
+test_ratio_ticks(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *middle = as_text(ticks_ratio(arena, ticks_ratio_end(2.3), false));
+    g_autofree char *wide = as_text(ticks_ratio(arena, ticks_ratio_end(7), false));
+    g_autofree char *close = as_text(ticks_ratio(arena, ticks_ratio_end(1.2), true));
+
+    g_assert_cmpstr(middle, ==, "0.3333333333333333 0.5 0.6666666666666666 1 1.5 2 3");
+    g_assert_cmpstr(wide, ==, "0.1 0.2 0.5 1 2 5 10");
+    g_assert_cmpstr(close, ==, "0.8 1 1.25");
+}
+
+static void
+check_dodge(const double *targets, const double *expected, size_t n)
+{
+    DodgeItem items[8];
+
+    for (size_t i = 0; i < n; i++) {
+        items[i] = (DodgeItem){ .target = targets[i], .height = 14, .weight = 1 };
+    }
+    g_assert_true(dodge(items, n, 2, 0, 300));
+    for (size_t i = 0; i < n; i++) {
+        g_assert_cmpfloat_with_epsilon(items[i].y, expected[i], .0005);
+    }
+}
+
+/* Checked against a solver of quadratic programs (SLSQP). */
+static void
+test_dodge(void)
+{
+    check_dodge((double[]){ 100, 102, 103, 200 }, (double[]){ 85.667, 101.667, 117.667, 200 }, 4);
+    check_dodge((double[]){ 5, 6, 290, 295 }, (double[]){ 7, 23, 277, 293 }, 4);
+}
+
+static void
+test_dodge_anywhere(void)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(2);
+
+    for (int i = 0; i < 2000; i++) {
+        DodgeItem items[8];
+        double target = 0;
+        for (int k = 0; k < 8; k++) {
+            target += g_rand_double_range(random, 0, 40);
+            items[k] = (DodgeItem){ .target = target,
+                                    .height = g_rand_double_range(random, 5, 20),
+                                    .weight = g_rand_double_range(random, 1, 4) };
+        }
+        g_assert_true(dodge(items, 8, 2, 0, 300));
+        for (int k = 0; k < 8; k++) {
+            double below = k == 0 ? 0 : items[k - 1].y + items[k - 1].height / 2 + 2;
+            g_assert_cmpfloat(items[k].y - items[k].height / 2, >=, below - 1e-9);
+        }
+        g_assert_cmpfloat(items[7].y + items[7].height / 2, <=, 300 + 1e-9);
+    }
+}
+
+static void
+test_dodge_no_room(void)
+{
+    DodgeItem items[2] = { { 5, 10, 1, 0 }, { 6, 10, 1, 0 } };
+
+    g_assert_false(dodge(items, 2, 2, 0, 21));
+    g_assert_true(dodge(items, 2, 2, 0, 22));
+    g_assert_cmpfloat(items[1].y, ==, 17);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/ticks/linear ticks are those of extended Wilkinson", test_linear);
+    g_test_add_func("/ticks/log ticks are those of R", test_log);
+    g_test_add_func("/ticks/linear ticks rise and stay near the data for any range",
+                    test_linear_anywhere);
+    g_test_add_func("/ticks/tiny, huge and empty ranges have ticks", test_linear_edges);
+    g_test_add_func("/ticks/ratio ticks mirror around parity", test_ratio_symmetry);
+    g_test_add_func("/ticks/ratio ticks follow the reach of the data", test_ratio_ticks);
+    g_test_add_func("/dodge/labels move by the least squares", test_dodge);
+    g_test_add_func("/dodge/labels keep order, gap and bounds", test_dodge_anywhere);
+    g_test_add_func("/dodge/labels that do not fit are refused", test_dodge_no_room);
+    return g_test_run();
+}

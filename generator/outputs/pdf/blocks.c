@@ -32,6 +32,7 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
                         galley);
         Slab *slab = slab_end(galley, box.style->lead + extra);
         slab->keep = box.keep || line_is_kept(i, paragraph->n_lines);
+        slab->flows = !box.keep;
     }
 }
 
@@ -50,9 +51,9 @@ paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame
 }
 
 static int
-attribute_number(const Composer *composer, const xmlNode *node, const char *name, int fallback)
+attribute_number(const xmlNode *node, const char *name, int fallback)
 {
-    const char *text = attribute(composer, node, name);
+    const char *text = tree_attribute(node, name);
     return text != NULL ? atoi(text) : fallback; // NOLINT(cert-err34-c): checked by the schema
 }
 
@@ -60,7 +61,7 @@ attribute_number(const Composer *composer, const xmlNode *node, const char *name
 static const char *
 heading_number(const Composer *composer, const xmlNode *heading)
 {
-    const char *number = attribute(composer, heading, "number");
+    const char *number = tree_attribute(heading, "number");
 
     if (number == NULL || composer->report->n_pages < 2 || composer->page->number == 0) {
         return number;
@@ -82,18 +83,19 @@ static void
 heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
 {
     PrintStyle *print = composer->print;
-    int level = attribute_number(composer, heading, "level", 2);
+    int level = attribute_number(heading, "level", 2);
     TextStyle *style = level <= 2 ? &print->h2 : level == 3 ? &print->title : frame->text;
     unsigned traits = level > 3 ? TRAIT_STRONG : 0;
     StructNode *node = heading_node(composer, frame->parent, level);
     const char *number = heading_number(composer, heading);
     const char *destination =
-        destination_name(composer->arena, composer->page->id, attribute(composer, heading, "id"));
+        destination_name(composer->arena, composer->page->id, tree_attribute(heading, "id"));
     Galley *galley = composer->galley;
     size_t first = galley->slabs->len;
     float hang = 0;
 
-    Entry entry = { ENTRY_SECTION, level, number, node_text(composer, heading), destination };
+    Entry entry = { ENTRY_SECTION, level, number, tree_text(heading, composer->arena),
+                    destination };
     g_array_append_val(composer->entries, entry);
     slab_begin(galley, level <= 2 ? HEADING_ABOVE : HEADING_ABOVE * 0.75F);
     slab_add_target(galley, destination, 0);
@@ -125,7 +127,7 @@ static void
 item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
           const Frame *frame)
 {
-    const char *checked = attribute(composer, item, "checked");
+    const char *checked = tree_attribute(item, "checked");
     const TextStyle *style = frame->text;
     float baseline = style_baseline(style);
 
@@ -163,7 +165,9 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     inner.depth++;
     slab_begin(galley, frame->gap);
     item_mark(composer, item, number, label, frame);
-    slab_end(galley, 0)->keep = true;
+    Slab *first = slab_end(galley, 0);
+    first->keep = true;
+    first->flows = true;
     unsigned mark = galley->slabs->len;
     inner.x += LIST_INDENT + (number != NULL && strlen(number) > 4 ? 7 : 0);
     inner.width -= inner.x - frame->x;
@@ -179,13 +183,13 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
 void
 list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
 {
-    bool ordered = g_strcmp0(attribute(composer, list, "kind"), "ordered") == 0;
-    int number = attribute_number(composer, list, "start", 1);
+    bool ordered = g_strcmp0(tree_attribute(list, "kind"), "ordered") == 0;
+    int number = attribute_number(list, "start", 1);
     StructNode *node = struct_add(composer->arena, frame->parent, "L");
     Frame inner = *frame;
 
     node->list_numbering = ordered ? "Decimal" : "Disc";
-    inner.gap = attribute(composer, list, "tight") != NULL ? 2 : PARAGRAPH_GAP;
+    inner.gap = tree_attribute(list, "tight") != NULL ? 2 : PARAGRAPH_GAP;
     for (const xmlNode *item = list->children; item != NULL; item = item->next) {
         if (item->type == XML_ELEMENT_NODE) {
             const char *text = ordered ? arena_printf(composer->arena, "%d. ", number++) : NULL;
@@ -225,7 +229,7 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
     static const char *const kinds[] = { "note", "tip", "important", "warning", "caution" };
     static const char *const words[] = { "Note", "Tip", "Important", "Warning", "Caution" };
     PrintStyle *print = composer->print;
-    const char *kind = attribute(composer, callout, "kind");
+    const char *kind = tree_attribute(callout, "kind");
     Galley *galley = composer->galley;
     Frame inner = *frame;
     size_t which = 0;
@@ -309,7 +313,7 @@ code_edge(Composer *composer, const Frame *frame, float space)
 void
 code_compose(Composer *composer, const xmlNode *code, const Frame *frame)
 {
-    const char *at = node_text(composer, code);
+    const char *at = tree_text(code, composer->arena);
     StructNode *node =
         struct_add(composer->arena, struct_add(composer->arena, frame->parent, "P"), "Code");
     Galley *galley = composer->galley;
@@ -359,9 +363,8 @@ blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame)
 {
     for (const xmlNode *element = first; element != NULL; element = element->next) {
         for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-            if (element_is(element, kinds[i].name)) {
-                composer->place.line =
-                    attribute_number(composer, element, "line", composer->place.line);
+            if (tree_is(element, kinds[i].name)) {
+                composer->place.line = attribute_number(element, "line", composer->place.line);
                 kinds[i].compose(composer, element, frame);
                 break;
             }
@@ -375,7 +378,7 @@ note_compose(Composer *composer, const xmlNode *element)
     PrintStyle *print = composer->print;
     Arena *arena = composer->arena;
     Footnote *note = arena_new0(arena, Footnote);
-    const char *id = attribute(composer, element, "id");
+    const char *id = tree_attribute(element, "id");
     Galley *outer = composer->galley;
     TextStyle *style = style_coloured(print, &print->micro, print->ink2);
     float x = print->sheet.text_left;
@@ -390,7 +393,7 @@ note_compose(Composer *composer, const xmlNode *element)
     composer->galley = galley_new(arena);
     slab_begin(composer->galley, 1);
     slab_add_target(composer->galley, note->id, 0);
-    text_place(composer, attribute(composer, element, "number"), style,
+    text_place(composer, tree_attribute(element, "number"), style,
                struct_add(arena, note->node, "Lbl"), x, style_baseline(style));
     slab_end(composer->galley, 0);
     blocks_compose(composer, element->children, &frame);
@@ -409,11 +412,11 @@ note_compose(Composer *composer, const xmlNode *element)
 void
 notes_compose(Composer *composer, const xmlNode *page)
 {
-    const xmlNode *notes = child_find(page, "notes");
+    const xmlNode *notes = element_child(page, "notes");
 
     for (const xmlNode *note = notes != NULL ? notes->children : NULL; note != NULL;
          note = note->next) {
-        if (element_is(note, "note")) {
+        if (tree_is(note, "note")) {
             note_compose(composer, note);
         }
     }

@@ -3,6 +3,7 @@
 #ifndef OUTPUTS_PDF_COMPOSE_H
 #define OUTPUTS_PDF_COMPOSE_H
 
+#include "document/tree.h"
 #include "outputs/output.h"
 #include "outputs/pdf/forms.h"
 #include "outputs/pdf/paragraph.h"
@@ -56,6 +57,8 @@ void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *table, const Frame *frame);
 void figure_compose(Composer *composer, const xmlNode *figure, const Frame *frame);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
+/* For the title page: without the reasons, and no target of links. */
+void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);
 void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
 
 /* The label, title and subtitle above a numbered figure or table, with the rule
@@ -96,13 +99,6 @@ float text_place(Composer *composer, const char *text, const TextStyle *style, S
 float text_place_right(Composer *composer, const char *text, const TextStyle *style,
                        StructNode *node, float right, float baseline);
 
-/* First child element of this name, or NULL. */
-const xmlNode *child_find(const xmlNode *parent, const char *name);
-bool element_is(const xmlNode *node, const char *name);
-/* Attribute in the arena; NULL when absent. */
-const char *attribute(const Composer *composer, const xmlNode *node, const char *name);
-/* All text inside, in the arena. */
-const char *node_text(const Composer *composer, const xmlNode *node);
 /* Named destination of `id` on page `page_id`; of the page itself when empty. */
 const char *destination_name(Arena *arena, const char *page_id, const char *id);
 

@@ -57,7 +57,7 @@ line_compose(ContentsMaker *maker, const Entry *entry, float space)
     /* A space after the title keeps it apart from the page number. */
     Paragraph *title =
         text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title), style, link);
-    paragraph_break(composer->setter, title, print->sheet.right - PAGE_WIDTH - 12 - x, true);
+    paragraph_break(composer->setter, title, print->sheet.right - PAGE_WIDTH - 12 - x, false);
     float baseline = top + style_baseline(style), end = x;
     for (uint32_t i = 0; i < title->n_lines; i++) {
         baseline = top + style_baseline(style);

@@ -6,8 +6,10 @@
 
 static const float BOX_ABOVE = 18, CELL_GAP = 8, ROW_PAD = 5.5F;
 
-/* Width of the columns work, choice, how sure, change of 160, in millimetres. */
-static const float decision_widths[] = { 36, 37, 46, 41 };
+/* Width of the columns work, choice, how sure, change of 160, in millimetres:
+ * on the title page, which leaves the reasons out, and in the text. */
+static const float brief_widths[] = { 36, 37, 46, 41 };
+static const float full_widths[] = { 31, 51, 40, 38 };
 static const float versus_widths[] = { 36, 62, 62 };
 
 static void
@@ -78,7 +80,7 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
 }
 
 /* Places a row of cells and the rule below it. */
-static void
+static Slab *
 row_finish(Composer *composer, GridCell *cells, size_t n_cells, bool last, Family family)
 {
     PrintStyle *print = composer->print;
@@ -97,13 +99,13 @@ row_finish(Composer *composer, GridCell *cells, size_t n_cells, bool last, Famil
                       theme_family_colour(composer->theme, family, THEME_PRINT));
     }
     slab_add_rule(galley, left, height, width, print->rule.row, last ? print->line : print->hair);
-    slab_end(galley, height + print->rule.row)->keep = !last;
+    return slab_end(galley, height + print->rule.row);
 }
 
 static Family
-option_family(const Composer *composer, const xmlNode *option)
+option_family(const xmlNode *option)
 {
-    const char *family = attribute(composer, option, "family");
+    const char *family = tree_attribute(option, "family");
 
     if (family == NULL) {
         return FAMILY_OTHER;
@@ -111,12 +113,11 @@ option_family(const Composer *composer, const xmlNode *option)
     return strcmp(family, "gpu") == 0 ? FAMILY_GPU : FAMILY_TPU;
 }
 
-static void
-option_compose(Composer *composer, const xmlNode *option, StructNode *table, bool last)
+static Slab *
+option_compose(Composer *composer, const xmlNode *option, StructNode *table, bool brief, bool last)
 {
     PrintStyle *print = composer->print;
-    TextStyle *plain = style_copy(print, &print->table),
-              *strong = style_weighted(print, plain, 600);
+    TextStyle *plain = &print->table, *strong = style_weighted(print, plain, 600);
     StructNode *row = struct_add(composer->arena, table, "TR");
     GridCell cells[4] = { 0 };
     StructNode *nodes[4];
@@ -124,20 +125,22 @@ option_compose(Composer *composer, const xmlNode *option, StructNode *table, boo
     for (size_t i = 0; i < 4; i++) {
         nodes[i] = cell_node(composer, row, i == 0 ? "Row" : NULL);
     }
-    columns_locate(composer, decision_widths, cells, 4);
-    add_inlines(composer, &cells[0], child_find(option, "work"), strong, nodes[0]);
-    add_inlines(composer, &cells[1], child_find(option, "choice"), strong, nodes[1]);
-    add_inlines(composer, &cells[1], child_find(option, "why"), plain, nodes[1]);
+    columns_locate(composer, brief ? brief_widths : full_widths, cells, 4);
+    add_inlines(composer, &cells[0], element_child(option, "work"), strong, nodes[0]);
+    add_inlines(composer, &cells[1], element_child(option, "choice"), strong, nodes[1]);
+    if (!brief) {
+        add_inlines(composer, &cells[1], element_child(option, "why"), plain, nodes[1]);
+    }
     grid_add_part(&cells[2],
-                  confidence_paragraph(composer, attribute(composer, option, "confidence"), strong,
+                  confidence_paragraph(composer, tree_attribute(option, "confidence"), strong,
                                        struct_add(composer->arena, nodes[2], "P")),
                   strong);
-    add_inlines(composer, &cells[2], child_find(option, "because"), plain, nodes[2]);
-    add_inlines(composer, &cells[3], child_find(option, "change"), plain, nodes[3]);
-    row_finish(composer, cells, 4, last, option_family(composer, option));
+    add_inlines(composer, &cells[2], element_child(option, "because"), plain, nodes[2]);
+    add_inlines(composer, &cells[3], element_child(option, "change"), plain, nodes[3]);
+    return row_finish(composer, cells, 4, last, option_family(option));
 }
 
-static void
+static Slab *
 head_compose(Composer *composer, const char *const *words, const float *widths, size_t n_words,
              StructNode *table)
 {
@@ -156,40 +159,34 @@ head_compose(Composer *composer, const char *const *words, const float *widths, 
     }
     slab_add_rule(galley, left, grey->lead + 3, print->sheet.right - left, print->rule.section,
                   print->line);
-    slab_end(galley, grey->lead + 3 + print->rule.section)->keep = true;
+    Slab *slab = slab_end(galley, grey->lead + 3 + print->rule.section);
+    slab->keep = true;
+    return slab;
 }
 
 static const xmlNode *
 next_element(const xmlNode *node, const char *name)
 {
-    while (node != NULL && !element_is(node, name)) {
+    while (node != NULL && !tree_is(node, name)) {
         node = node->next;
     }
     return node;
 }
 
-void
-decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame)
+static void
+decision_head(Composer *composer, const xmlNode *decision, StructNode *table)
 {
-    static const char *const words[] = { "Work", "Choice", "How sure", "What would change it" };
     PrintStyle *print = composer->print;
-    Galley *galley = composer->galley;
     float left = print->sheet.left, width = print->sheet.right - left;
-    StructNode *node = struct_add(composer->arena, frame->parent, "Table");
-    StructNode *caption = struct_add(composer->arena, node, "Caption");
+    StructNode *caption = struct_add(composer->arena, table, "Caption");
     TextStyle *title = style_copy(print, &print->h2);
     TextStyle *grey = style_coloured(print, &print->small, print->ink2);
-    const xmlNode *heading = child_find(decision, "title"), *basis = child_find(decision, "basis");
+    const xmlNode *heading = element_child(decision, "title"),
+                  *basis = element_child(decision, "basis");
 
     title->size = 13;
     title->lead = 18;
-    slab_begin(galley, BOX_ABOVE);
-    slab_add_rule(galley, left, 0, width, print->rule.box, print->ink);
-    slab_add_target(
-        galley,
-        destination_name(composer->arena, composer->page->id, attribute(composer, decision, "id")),
-        0);
-    slab_end(galley, 6)->keep = true;
+    title = style_weighted(print, title, title->weight);
     if (heading != NULL) {
         StructNode *owner = struct_add(composer->arena, caption, "P");
         lines_compose(composer, inlines_paragraph(composer, heading, title, 0, owner),
@@ -200,16 +197,77 @@ decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame
         lines_compose(composer, inlines_paragraph(composer, basis, grey, 0, owner),
                       (LineBox){ .x = left, .width = width, .style = grey, .keep = true });
     }
-    galley_space(galley, 5);
-    head_compose(composer, words, decision_widths, 4, node);
+    galley_space(composer->galley, 5);
+}
+
+/* What a page that goes on with the rows repeats. */
+static RunningTable *
+running_new(Composer *composer, const Slab *head)
+{
+    RunningTable *running = arena_new0(composer->arena, RunningTable);
+    Slab *repeated = arena_new0(composer->arena, Slab), *empty = arena_new0(composer->arena, Slab);
+
+    *repeated = *head;
+    repeated->n_targets = 0;
+    repeated->items = arena_array(composer->arena, DisplayItem, head->n_items);
+    for (uint32_t i = 0; i < head->n_items; i++) {
+        repeated->items[i] = head->items[i];
+        repeated->items[i].node = NULL;
+    }
+    running->head = repeated;
+    running->continued = empty;
+    return running;
+}
+
+static void
+decision_rows(Composer *composer, const xmlNode *decision, StructNode *node, bool brief)
+{
+    static const char *const words[] = { "Work", "Choice", "How sure", "What would change it" };
+    const Slab *head = head_compose(composer, words, brief ? brief_widths : full_widths, 4, node);
+    const RunningTable *running = running_new(composer, head);
     const xmlNode *option = next_element(decision->children, "option");
+
     while (option != NULL) {
         const xmlNode *next = next_element(option->next, "option");
-        option_compose(composer, option, node, next == NULL);
+        Slab *slab = option_compose(composer, option, node, brief, next == NULL);
+        slab->table = running;
         option = next;
     }
-    notes_attach(composer, frame->parent);
+}
+
+static void
+decision_set(Composer *composer, const xmlNode *decision, StructNode *parent, bool brief)
+{
+    PrintStyle *print = composer->print;
+    Galley *galley = composer->galley;
+    StructNode *node = struct_add(composer->arena, parent, "Table");
+
+    slab_begin(galley, BOX_ABOVE);
+    slab_add_rule(galley, print->sheet.left, 0, print->sheet.right - print->sheet.left,
+                  print->rule.box, print->ink);
+    if (!brief) {
+        slab_add_target(
+            galley,
+            destination_name(composer->arena, composer->page->id, tree_attribute(decision, "id")),
+            0);
+    }
+    slab_end(galley, 6)->keep = true;
+    decision_head(composer, decision, node);
+    decision_rows(composer, decision, node, brief);
     galley_space(galley, BOX_ABOVE);
+}
+
+void
+decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame)
+{
+    decision_set(composer, decision, frame->parent, false);
+    notes_attach(composer, frame->parent);
+}
+
+void
+decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent)
+{
+    decision_set(composer, decision, parent, true);
 }
 
 static void
@@ -225,10 +283,10 @@ versus_row(Composer *composer, const xmlNode *element, StructNode *table, bool l
     columns_locate(composer, versus_widths, cells, 3);
     for (size_t i = 0; i < 3; i++) {
         StructNode *node = cell_node(composer, row, i == 0 ? "Row" : NULL);
-        add_inlines(composer, &cells[i], child_find(element, names[i]), i == 0 ? strong : plain,
+        add_inlines(composer, &cells[i], element_child(element, names[i]), i == 0 ? strong : plain,
                     node);
     }
-    row_finish(composer, cells, 3, last, FAMILY_OTHER);
+    row_finish(composer, cells, 3, last, FAMILY_OTHER)->keep = !last;
 }
 
 void

@@ -16,15 +16,14 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
     const TextStyle *strong =
         style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
     TextStyle *grey = style_coloured(print, &print->small, print->ink2);
-    const xmlNode *title = child_find(element, "title");
-    const xmlNode *subtitle = child_find(element, "subtitle");
+    const xmlNode *title = element_child(element, "title");
+    const xmlNode *subtitle = element_child(element, "subtitle");
 
     slab_begin(galley, FIGURE_ABOVE);
     slab_add_rule(galley, x, 0, width, print->rule.object, print->ink);
     slab_add_target(
         galley,
-        destination_name(composer->arena, composer->page->id, attribute(composer, element, "id")),
-        0);
+        destination_name(composer->arena, composer->page->id, tree_attribute(element, "id")), 0);
     text_place(composer, label, strong, struct_add(composer->arena, caption, "P"), x,
                LABEL_TOP + style_baseline(strong));
     slab_end(galley, LABEL_TOP + strong->lead)->keep = true;
@@ -93,11 +92,11 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     bool first = true;
 
     for (const xmlNode *child = element->children; child != NULL; child = child->next) {
-        bool source = element_is(child, "source");
-        if (source || element_is(child, "howto")) {
+        bool source = tree_is(child, "source");
+        if (source || tree_is(child, "howto")) {
             ending_compose(composer, child, source ? "Source" : "How to read", parent, first);
             first = false;
-        } else if (element_is(child, "notice")) {
+        } else if (tree_is(child, "notice")) {
             notice_compose(composer, child, parent);
         }
     }
@@ -126,8 +125,8 @@ report_figure(const Report *report, const char *id)
 static bool
 content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
 {
-    const char *chart = attribute(composer, element, "chart");
-    const char *picture = attribute(composer, element, "picture");
+    const char *chart = tree_attribute(element, "chart");
+    const char *picture = tree_attribute(element, "picture");
     float width = composer->print->sheet.right - composer->print->sheet.left;
 
     if (picture != NULL) {
@@ -155,11 +154,11 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     StructNode *node = struct_add(composer->arena, parent, "Figure");
-    const xmlNode *alt = child_find(element, "alt");
+    const xmlNode *alt = element_child(element, "alt");
     Galley *galley = composer->galley;
     PictureBox box;
 
-    node->alt = alt != NULL ? node_text(composer, alt) : "";
+    node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
     if (!content_open(composer, element, &box)) {
         return;
     }
@@ -182,18 +181,22 @@ void
 figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     Arena *arena = composer->arena;
-    const char *number = attribute(composer, element, "number");
+    const char *number = tree_attribute(element, "number");
     const char *label = arena_printf(arena, "Figure %s", number != NULL ? number : "");
-    const xmlNode *title = child_find(element, "title");
+    const xmlNode *title = element_child(element, "title");
     StructNode *node = struct_add(arena, frame->parent, "Div");
-    Entry entry = { ENTRY_FIGURE, 1, number, title != NULL ? node_text(composer, title) : label,
-                    destination_name(arena, composer->page->id,
-                                     attribute(composer, element, "id")) };
+    Entry entry = { ENTRY_FIGURE, 1, number,
+                    title != NULL ? tree_text(title, composer->arena) : label,
+                    destination_name(arena, composer->page->id, tree_attribute(element, "id")) };
 
+    unsigned first = composer->galley->slabs->len;
     g_array_append_val(composer->entries, entry);
     caption_compose(composer, element, label, node);
     content_compose(composer, element, node);
     endings_compose(composer, element, node);
+    for (unsigned i = first; i < composer->galley->slabs->len && frame->hangs; i++) {
+        ((Slab *)g_ptr_array_index(composer->galley->slabs, i))->floats = node;
+    }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, FIGURE_ABOVE);
 }

@@ -102,6 +102,64 @@ cover_top(Composer *composer, StructNode *parent)
     slab_end(galley, 10 + grey->lead + 30 * MM);
 }
 
+static bool
+has_note_mark(const xmlNode *node)
+{
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (tree_is(child, "noteref") || has_note_mark(child)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static float
+slabs_height(const Galley *galley)
+{
+    float height = 0;
+
+    for (unsigned i = 0; i < galley->slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(galley->slabs, i);
+        height += slab->height + (i > 0 ? slab->space : 0);
+    }
+    return height;
+}
+
+/* The decision of the first page stands at the foot of the title page, when
+ * there is room and it calls no footnote. */
+static void
+cover_decision(Composer *composer, StructNode *parent)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const Report *report = composer->report;
+    const xmlNode *decision =
+        report->n_pages > 0 ? element_child(xmlDocGetRootElement(report->pages[0].tree), "decision")
+                            : NULL;
+    Galley *cover = composer->galley;
+    StructNode *node = struct_new(composer->arena, "Div");
+
+    if (decision == NULL || has_note_mark(decision)) {
+        return;
+    }
+    composer->page = &report->pages[0];
+    composer->place = (Place){ .file = composer->page->path };
+    composer->galley = galley_new(composer->arena);
+    decision_compose_brief(composer, decision, node);
+    Galley *box = composer->galley;
+    composer->galley = cover;
+    composer->page = NULL;
+    float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
+    if (room < 24) {
+        return;
+    }
+    struct_append(parent, node);
+    for (unsigned i = 0; i < box->slabs->len; i++) {
+        Slab *slab = g_ptr_array_index(box->slabs, i);
+        slab->space = i == 0 ? room : slab->space;
+        g_ptr_array_add(cover->slabs, slab);
+    }
+}
+
 void
 cover_compose(Composer *composer, StructNode *parent)
 {
@@ -129,11 +187,11 @@ cover_compose(Composer *composer, StructNode *parent)
                dated ? date_format_long(composer->arena, report->date) : report->date, cover);
     cover_fact(composer, "Authors", authors_join(composer), cover);
     cover_fact(composer, "Contents", report->description, cover);
+    cover_decision(composer, cover);
 }
 
 StructNode *
-chapter_compose(Composer *composer, StructNode *document, const char *title, const char *number,
-                const char *destination)
+chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
 {
     Arena *arena = composer->arena;
     PrintStyle *print = composer->print;
@@ -141,19 +199,20 @@ chapter_compose(Composer *composer, StructNode *document, const char *title, con
     StructNode *node = struct_add(arena, section, "H1");
     Chapter *chapter = arena_new0(arena, Chapter);
     Galley *galley = composer->galley;
-    Entry entry = { ENTRY_CHAPTER, 1, number, title, destination };
+    Entry entry = { ENTRY_CHAPTER, 1, head.number, head.title, head.destination };
 
-    chapter->title = number != NULL ? arena_printf(arena, "%s %s", number, title) : title;
+    chapter->title =
+        head.number != NULL ? arena_printf(arena, "%s %s", head.number, head.nav) : head.nav;
     g_array_append_val(composer->entries, entry);
     composer->heading_level = 1;
     galley->after = 0;
     slab_begin(galley, 0);
-    slab_add_target(galley, destination, 0);
+    slab_add_target(galley, head.destination, 0);
     Slab *start = slab_end(galley, 0);
     start->new_page = true;
     start->chapter = chapter;
     start->keep = true;
-    lines_compose(composer, text_paragraph(composer, title, &print->h1, node),
+    lines_compose(composer, text_paragraph(composer, head.title, &print->h1, node),
                   (LineBox){ .x = print->sheet.left,
                              .width = print->sheet.right - print->sheet.left,
                              .style = &print->h1,
@@ -262,7 +321,8 @@ sources_compose(Composer *composer, StructNode *document)
     }
     g_ptr_array_sort(cited, compare_numbers);
     composer->place = (Place){ .file = NULL };
-    StructNode *section = chapter_compose(composer, document, "Sources", NULL, "sources");
+    StructNode *section =
+        chapter_compose(composer, document, (ChapterHead){ "Sources", "Sources", NULL, "sources" });
     StructNode *list = struct_add(composer->arena, section, "L");
     list->list_numbering = "None";
     for (unsigned i = 0; i < cited->len; i++) {

@@ -4,6 +4,9 @@
 
 #include "outputs/pdf/paginate.h"
 
+/* The title page starts higher than the others: 22 mm. */
+#define COVER_TOP 62.36F
+
 /* The title page. Its slabs count from its own top margin. */
 void cover_compose(Composer *composer, StructNode *parent);
 
@@ -25,8 +28,12 @@ void contents_number(Composer *composer, const ContentsLine *line, const char *p
 /* The works cited, in the order of their numbers; nothing without any. */
 void sources_compose(Composer *composer, StructNode *document);
 
-/* The head of a chapter: its title on a new page, in contents and outline. */
-StructNode *chapter_compose(Composer *composer, StructNode *document, const char *title,
-                            const char *number, const char *destination);
+/* The head of a chapter: its title on a new page, in contents and outline.
+ * `nav`: a shorter title, for running heads. */
+typedef struct {
+    const char *title, *nav, *number, *destination;
+} ChapterHead;
+
+StructNode *chapter_compose(Composer *composer, StructNode *document, ChapterHead head);
 
 #endif

@@ -4,7 +4,8 @@
  * picture. Its items stand at their place across the sheet; down, they count
  * from the slab's top. Everything a page break needs to know is on the slab:
  * the white space above it (dropped at the top of a page), whether it must stay
- * with the next one, the footnotes its text calls, the table head to repeat. */
+ * with the next one, the footnotes its text calls, the table head to repeat,
+ * and whether text may pass it to fill a page that it does not fit on. */
 #ifndef OUTPUTS_PDF_GALLEY_H
 #define OUTPUTS_PDF_GALLEY_H
 
@@ -46,6 +47,8 @@ struct Slab {
     uint32_t n_items, n_links, n_targets, n_notes;
     const RunningTable *table; /* the table this is a row of, else NULL */
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
+    const void *floats;        /* the figure it is part of; may move down as a whole */
+    bool flows;                /* running text, which may move up past such a figure */
     bool keep;                 /* no page break after */
     bool new_page;             /* page break before */
 };

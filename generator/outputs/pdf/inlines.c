@@ -14,47 +14,6 @@ typedef struct {
 
 static void collect(const Inline *at, const xmlNode *parent);
 
-bool
-element_is(const xmlNode *node, const char *name)
-{
-    return node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, name) == 0;
-}
-
-const xmlNode *
-child_find(const xmlNode *parent, const char *name)
-{
-    for (const xmlNode *child = parent->children; child != NULL; child = child->next) {
-        if (element_is(child, name)) {
-            return child;
-        }
-    }
-    return NULL;
-}
-
-const char *
-attribute(const Composer *composer, const xmlNode *node, const char *name)
-{
-    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        if (strcmp((const char *)at->name, name) == 0) {
-            xmlChar *value = xmlNodeListGetString(node->doc, at->children, 1);
-            const char *copy = arena_strdup(composer->arena, value != NULL ? (char *)value : "");
-            xmlFree(value);
-            return copy;
-        }
-    }
-    return NULL;
-}
-
-const char *
-node_text(const Composer *composer, const xmlNode *node)
-{
-    xmlChar *text = xmlNodeGetContent(node);
-    const char *copy = arena_strdup(composer->arena, text != NULL ? (char *)text : "");
-
-    xmlFree(text);
-    return copy;
-}
-
 const char *
 destination_name(Arena *arena, const char *page_id, const char *id)
 {
@@ -146,7 +105,7 @@ open_link(const Inline *at, const xmlNode *element, const char *url, const char 
     TextLink *link = arena_new0(arena, TextLink);
     link->url = url;
     link->destination = destination;
-    link->contents = url != NULL ? url : node_text(at->composer, element);
+    link->contents = url != NULL ? url : tree_text(element, at->composer->arena);
     link->node = struct_add(arena, at->node, "Link");
     inner.link = link;
     inner.node = link->node;
@@ -156,15 +115,15 @@ open_link(const Inline *at, const xmlNode *element, const char *url, const char 
 static void
 add_link(const Inline *at, const xmlNode *element)
 {
-    Inline inner = open_link(at, element, attribute(at->composer, element, "href"), NULL);
+    Inline inner = open_link(at, element, tree_attribute(element, "href"), NULL);
     collect(&inner, element);
 }
 
 static void
 add_reference(const Inline *at, const xmlNode *element)
 {
-    const char *page = attribute(at->composer, element, "page");
-    const char *target = attribute(at->composer, element, "target");
+    const char *page = tree_attribute(element, "page");
+    const char *target = tree_attribute(element, "target");
     const char *name = destination_name(at->composer->arena, page != NULL ? page : "", target);
     Inline inner = open_link(at, element, NULL, name);
 
@@ -175,9 +134,9 @@ add_reference(const Inline *at, const xmlNode *element)
 static void
 add_citation(const Inline *at, const xmlNode *element)
 {
-    bool continues = element->prev != NULL && element_is(element->prev, "cite");
-    bool continued = element->next != NULL && element_is(element->next, "cite");
-    const char *key = attribute(at->composer, element, "key");
+    bool continues = element->prev != NULL && tree_is(element->prev, "cite");
+    bool continued = element->next != NULL && tree_is(element->next, "cite");
+    const char *key = tree_attribute(element, "key");
     Arena *arena = at->composer->arena;
 
     add_text(at, continues ? "; " : "[");
@@ -192,8 +151,8 @@ static void
 add_note_mark(const Inline *at, const xmlNode *element)
 {
     Composer *composer = at->composer;
-    const char *id = attribute(composer, element, "note");
-    const char *number = attribute(composer, element, "number");
+    const char *id = tree_attribute(element, "note");
+    const char *number = tree_attribute(element, "number");
     Footnote *note =
         composer->notes != NULL && id != NULL ? g_hash_table_lookup(composer->notes, id) : NULL;
     Inline inner = *at;
@@ -220,8 +179,8 @@ add_chip(const Inline *at, const xmlNode *element)
 {
     static const char *const families[] = { "gpu", "tpu", "other" };
     Composer *composer = at->composer;
-    const char *name = attribute(composer, element, "name");
-    const char *family = attribute(composer, element, "family");
+    const char *name = tree_attribute(element, "name");
+    const char *family = tree_attribute(element, "family");
     Family kind = FAMILY_OTHER;
 
     for (int i = 0; i < 3 && family != NULL; i++) {
@@ -246,8 +205,8 @@ static void
 add_picture(const Inline *at, const xmlNode *element)
 {
     Composer *composer = at->composer;
-    const char *source = attribute(composer, element, "src");
-    const char *alt = attribute(composer, element, "alt");
+    const char *source = tree_attribute(element, "src");
+    const char *alt = tree_attribute(element, "alt");
     PictureBox picture;
 
     if (at->node == NULL || source == NULL ||
@@ -289,7 +248,7 @@ static void
 collect_element(const Inline *at, const xmlNode *element)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (element_is(element, kinds[i].name)) {
+        if (tree_is(element, kinds[i].name)) {
             kinds[i].add(at, element);
             return;
         }

@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-/* The title page starts higher than the others. */
-static const float COVER_TOP = 62.36F; /* 22 mm */
-static const float HEAD_GAP = 12;      /* between the two running heads */
+static const float HEAD_GAP = 12; /* between the two running heads */
 
 /* One stretch of pages: title page, contents or the chapters. */
 typedef struct {
@@ -55,15 +53,18 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     const xmlNode *root = xmlDocGetRootElement(page->tree);
     float x = print->sheet.text_left, width = print->sheet.right - x;
     bool numbered = composer->report->n_pages > 1 && page->number > 0;
-    const xmlNode *standfirst = child_find(root, "standfirst");
+    const xmlNode *standfirst = element_child(root, "standfirst");
 
     composer->page = page;
     composer->place = (Place){ .file = page->path };
     composer->notes = g_hash_table_new(g_str_hash, g_str_equal);
-    StructNode *section =
-        chapter_compose(composer, document, page->title,
-                        numbered ? arena_printf(composer->arena, "%d", page->number) : NULL,
-                        destination_name(composer->arena, page->id, NULL));
+    ChapterHead head = {
+        .title = page->title,
+        .nav = page->nav != NULL ? page->nav : page->title,
+        .number = numbered ? arena_printf(composer->arena, "%d", page->number) : NULL,
+        .destination = destination_name(composer->arena, page->id, NULL),
+    };
+    StructNode *section = chapter_compose(composer, document, head);
     notes_compose(composer, root);
     if (standfirst != NULL) {
         StructNode *node = struct_add(composer->arena, section, "P");

@@ -4,6 +4,7 @@
 
 /* From the text to the footnotes' first line: space, rule, space. */
 static const float NOTES_ABOVE = 17, NOTES_RULE = 11, NOTES_RULE_WIDTH = 62.36F; /* 22 mm */
+static const float TEXT_SPACE = 5; /* between paragraphs */
 static const float SLACK = 0.01F;
 
 typedef struct {
@@ -146,6 +147,75 @@ notes_take(Cutter *cutter, PageCut *cut)
     g_ptr_array_remove_range(cutter->pending, 0, (guint)n);
 }
 
+/* The slab after the figure that `index` is part of. */
+static size_t
+figure_end(const Cutter *cutter, size_t index)
+{
+    const void *figure = slab_at(cutter->slabs, index)->floats;
+
+    while (index < cutter->slabs->len && slab_at(cutter->slabs, index)->floats == figure) {
+        index++;
+    }
+    return index;
+}
+
+/* Moves slabs [from, end) up to `to`, so that those between come after them. */
+static void
+slabs_move_up(Cutter *cutter, size_t to, size_t from, size_t end)
+{
+    size_t n_passed = from - to, n_moved = end - from;
+    void **slabs = cutter->slabs->pdata + to;
+    g_autofree void **passed = g_memdup2(slabs, n_passed * sizeof *slabs);
+
+    memmove(slabs, slabs + n_passed, n_moved * sizeof *slabs);
+    memcpy(slabs + n_moved, passed, n_passed * sizeof *slabs);
+}
+
+/* The text after a figure wants the figure's space above it; now other text
+ * stands above it, and the figure above what comes next. */
+static void
+spaces_exchange(Cutter *cutter, size_t figure, size_t text, size_t end)
+{
+    Slab *first = slab_at(cutter->slabs, text);
+
+    if (end < cutter->slabs->len) {
+        Slab *next = slab_at(cutter->slabs, end);
+        next->space = MAX(next->space, first->space);
+    }
+    first->space = MIN(first->space, figure > 0 ? TEXT_SPACE : 0);
+}
+
+/* A figure that does not fit would leave the rest of the page white: running
+ * text that follows it goes before it, as much as fits. `end` is the break so
+ * far; returns the new one. */
+static size_t
+figure_pass(Cutter *cutter, size_t first, size_t end)
+{
+    if (end <= first || end >= cutter->slabs->len || slab_at(cutter->slabs, end)->floats == NULL ||
+        slab_at(cutter->slabs, end - 1)->floats == slab_at(cutter->slabs, end)->floats) {
+        return end;
+    }
+    size_t text = figure_end(cutter, end), stop = text;
+    while (stop < cutter->slabs->len && slab_at(cutter->slabs, stop)->flows) {
+        stop++;
+    }
+    if (stop == text) {
+        return end;
+    }
+    float space = slab_at(cutter->slabs, text)->space;
+    size_t n_figure = text - end;
+    slabs_move_up(cutter, end, text, stop);
+    slab_at(cutter->slabs, end)->space = MIN(space, TEXT_SPACE);
+    size_t last = MIN(break_choose(cutter, first, page_fill(cutter, first)), end + (stop - text));
+    slab_at(cutter->slabs, end)->space = space;
+    /* What did not fit goes back below the figure. */
+    slabs_move_up(cutter, last, end + (stop - text), end + (stop - text) + n_figure);
+    if (last > end) {
+        spaces_exchange(cutter, end, end, last + n_figure);
+    }
+    return last;
+}
+
 static size_t
 page_cut(Cutter *cutter, size_t first)
 {
@@ -153,6 +223,7 @@ page_cut(Cutter *cutter, size_t first)
 
     if (first < cutter->slabs->len) {
         cut.end = break_choose(cutter, first, page_fill(cutter, first));
+        cut.end = figure_pass(cutter, first, cut.end);
     }
     if (same_table(cutter, first)) {
         cut.continues = slab_at(cutter->slabs, first)->table;

@@ -173,13 +173,13 @@ void
 table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     Arena *arena = composer->arena;
-    const char *id = attribute(composer, element, "id");
-    const char *number = attribute(composer, element, "number");
-    const xmlNode *title = child_find(element, "title");
+    const char *id = tree_attribute(element, "id");
+    const char *number = tree_attribute(element, "number");
+    const xmlNode *title = element_child(element, "title");
     bool numbered = id != NULL && number != NULL;
     TableLayout table = { .composer = composer, .element = element };
     const char *label = numbered ? arena_printf(arena, "Table %s", number) : NULL;
-    const char *text = title != NULL ? node_text(composer, title) : NULL;
+    const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
     table.node = struct_add(arena, frame->parent, "Table");
     if (numbered) {

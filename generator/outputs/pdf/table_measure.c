@@ -8,7 +8,7 @@ count_children(const xmlNode *parent, const char *name)
     size_t n = 0;
 
     for (const xmlNode *child = parent->children; child != NULL; child = child->next) {
-        n += element_is(child, name) ? 1 : 0;
+        n += tree_is(child, name) ? 1 : 0;
     }
     return n;
 }
@@ -40,8 +40,8 @@ column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode
     Composer *composer = table->composer;
     PrintStyle *print = composer->print;
     TableColumn *column = &table->columns[index];
-    const char *align = attribute(composer, element, "align");
-    const char *unit = attribute(composer, element, "unit");
+    const char *align = tree_attribute(element, "align");
+    const char *unit = tree_attribute(element, "unit");
     TextStyle *style = style_weighted(print, &print->table, 600);
     TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
     StructNode *node = struct_add(composer->arena, row, "TH");
@@ -80,7 +80,7 @@ static StructNode *
 cell_node(TableLayout *table, const xmlNode *element, StructNode *row, size_t span)
 {
     Composer *composer = table->composer;
-    bool header = attribute(composer, element, "header") != NULL;
+    bool header = tree_attribute(element, "header") != NULL;
     StructNode *node = struct_add(composer->arena, row, header ? "TH" : "TD");
 
     node->scope = header ? "Row" : NULL;
@@ -95,9 +95,13 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     TableColumn *column = &table->columns[index];
 
     column->minimum = MAX(column->minimum, cell->parts[0]->minimum);
+    if (tree_attribute(element, "missing") != NULL) {
+        cell->inset = -1; /* the reason may wrap */
+        return;
+    }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
     if (column->number) {
-        int decimals = decimals_of(node_text(table->composer, element));
+        int decimals = decimals_of(tree_text(element, table->composer->arena));
         cell->inset = (float)decimals; /* until table_measure() knows the column's */
         column->decimals = MAX(column->decimals, decimals);
     }
@@ -109,7 +113,7 @@ row_read(TableLayout *table, TableRow *row, TextStyle *missing)
     Composer *composer = table->composer;
     PrintStyle *print = composer->print;
     StructNode *node = struct_add(composer->arena, table->node, "TR");
-    const char *family = attribute(composer, row->element, "family");
+    const char *family = tree_attribute(row->element, "family");
     size_t i = 0;
 
     row->n_cells = MIN(count_children(row->element, "cell"), table->n_columns);
@@ -118,10 +122,10 @@ row_read(TableLayout *table, TableRow *row, TextStyle *missing)
     row->group = family != NULL && row->n_cells == 1 && table->n_columns > 1;
     for (const xmlNode *cell = row->element->children; cell != NULL && i < row->n_cells;
          cell = cell->next) {
-        if (!element_is(cell, "cell")) {
+        if (!tree_is(cell, "cell")) {
             continue;
         }
-        bool is_missing = attribute(composer, cell, "missing") != NULL;
+        bool is_missing = tree_attribute(cell, "missing") != NULL;
         size_t span = i + 1 == row->n_cells ? table->n_columns - i : 1;
         TextStyle *style = is_missing ? missing : &print->table;
         StructNode *owner = cell_node(table, cell, node, span);
@@ -140,7 +144,7 @@ void
 table_read(TableLayout *table)
 {
     Composer *composer = table->composer;
-    const xmlNode *columns = child_find(table->element, "columns");
+    const xmlNode *columns = element_child(table->element, "columns");
     size_t i = 0;
 
     table->n_columns = columns != NULL ? count_children(columns, "column") : 0;
@@ -152,7 +156,7 @@ table_read(TableLayout *table)
     }
     StructNode *row = struct_add(composer->arena, table->node, "TR");
     for (const xmlNode *column = columns->children; column != NULL; column = column->next) {
-        if (element_is(column, "column")) {
+        if (tree_is(column, "column")) {
             column_read(table, i++, column, row);
         }
     }
@@ -164,7 +168,7 @@ table_read(TableLayout *table)
     i = 0;
     for (const xmlNode *element = table->element->children; element != NULL;
          element = element->next) {
-        if (element_is(element, "row")) {
+        if (tree_is(element, "row")) {
             table->rows[i].element = element;
             row_read(table, &table->rows[i++], missing);
         }
@@ -226,14 +230,28 @@ widths_stretch(TableLayout *table, float room, float natural)
     }
 }
 
-/* Each column gets its widest word, and a part of what it would like beyond. */
-static void
-widths_squeeze(TableLayout *table, float room, float natural, float minimum)
+static float
+capped_width(const TableColumn *column, float cap)
 {
+    return MAX(column->minimum, MIN(column->natural, cap));
+}
+
+/* No column is wider than a cap, chosen so that all fit: short cells stay on
+ * one line, long ones wrap. */
+static void
+widths_squeeze(TableLayout *table, float room)
+{
+    float low = 0, high = room;
+
+    for (int step = 0; step < 24; step++) {
+        float cap = (low + high) / 2, total = 0;
+        for (size_t i = 0; i < table->n_columns; i++) {
+            total += capped_width(&table->columns[i], cap);
+        }
+        *(total > room ? &high : &low) = cap;
+    }
     for (size_t i = 0; i < table->n_columns; i++) {
-        TableColumn *column = &table->columns[i];
-        float wish = column->natural - column->minimum;
-        column->width = column->minimum + (room - minimum) * wish / (natural - minimum);
+        table->columns[i].width = capped_width(&table->columns[i], low);
     }
 }
 
@@ -289,7 +307,7 @@ table_measure(TableLayout *table)
     if (natural <= room) {
         widths_stretch(table, room, natural);
     } else if (minimum < room) {
-        widths_squeeze(table, room, natural, minimum);
+        widths_squeeze(table, room);
     } else {
         widths_crush(table, room, minimum);
     }

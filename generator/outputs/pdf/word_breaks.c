@@ -33,19 +33,21 @@ is_hyphen(gunichar c)
 /* A break after `c`: v6e-8 and 2024-11 stay whole, a leading minus stays with
  * what it negates. */
 static bool
-breaks_between(gunichar before, gunichar c, gunichar after, bool connecting)
+breaks_between(gunichar before, gunichar c, gunichar after, const char *connecting)
 {
     if (is_hyphen(c)) {
         return g_unichar_isalnum(before) && g_unichar_isalpha(after);
     }
-    return connecting && c < 128 && strchr("/_.:,;=&?(", (int)c) != NULL && before != 0 &&
+    return connecting != NULL && c < 128 && strchr(connecting, (int)c) != NULL && before != 0 &&
            (g_unichar_isalnum(before) || before == ')') && g_unichar_isalnum(after);
 }
 
 void
 word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
 {
-    bool connecting = n_bytes > (code ? LONG_CODE : LONG_WORD);
+    bool is_long = n_bytes > (code ? LONG_CODE : LONG_WORD);
+    bool address = g_strstr_len(text, (gssize)n_bytes, "://") != NULL;
+    const char *connecting = !is_long ? NULL : address ? "/_=&?" : "/_.:,;=&?(";
     const char *end = text + n_bytes;
     gunichar before = 0;
 

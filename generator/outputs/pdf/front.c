@@ -5,6 +5,9 @@
 #include <string.h>
 
 static const float MM = 72.0F / 25.4F;
+/* Above the decision on the title page; how much less white space than usual
+ * the title may have above it to make room for that. */
+static const float BOX_GAP = 24, COVER_SPARE = 57;
 
 /* A long title is set smaller, until it leaves room for the rest. */
 static void
@@ -149,9 +152,13 @@ cover_decision(Composer *composer, StructNode *parent)
     composer->galley = cover;
     composer->page = NULL;
     float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
-    if (room < 24) {
+    /* The white space above the title gives way first. */
+    float missing = MAX(0, BOX_GAP - room);
+    if (missing > COVER_SPARE) {
         return;
     }
+    ((Slab *)g_ptr_array_index(cover->slabs, 0))->height -= missing;
+    room += missing;
     struct_append(parent, node);
     for (unsigned i = 0; i < box->slabs->len; i++) {
         Slab *slab = g_ptr_array_index(box->slabs, i);

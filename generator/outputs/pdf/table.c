@@ -5,6 +5,8 @@
 #include <string.h>
 
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
+/* Share of a page up to which a table is not divided. */
+static const float SHORT_TABLE = 0.45F;
 
 static void
 rule_below(const TableLayout *table, float y, bool last, Colour colour)
@@ -88,7 +90,7 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
         return;
     }
     slab_begin(composer->galley, 0);
-    if (row->group) {
+    if (row->group && row->bar) {
         group_bar(table, row);
     }
     for (size_t i = 0; i < row->n_cells; i++) {
@@ -169,6 +171,27 @@ rows_compose(TableLayout *table, const char *label, const char *title)
     }
 }
 
+/* A short table stays whole and lets text pass, like a figure. */
+static void
+table_float(Composer *composer, unsigned first, const StructNode *table)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    GPtrArray *slabs = composer->galley->slabs;
+    float height = 0;
+
+    for (unsigned i = first; i < slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(slabs, i);
+        height += slab->space + slab->height;
+    }
+    if (height > SHORT_TABLE * (sheet->bottom - sheet->top)) {
+        return;
+    }
+    galley_keep(composer->galley, first);
+    for (unsigned i = first; i < slabs->len; i++) {
+        ((Slab *)g_ptr_array_index(slabs, i))->floats = table;
+    }
+}
+
 void
 table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
@@ -181,6 +204,7 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     const char *label = numbered ? arena_printf(arena, "Table %s", number) : NULL;
     const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
+    unsigned first = composer->galley->slabs->len;
     table.node = struct_add(arena, frame->parent, "Table");
     if (numbered) {
         caption_compose(composer, element, label, table.node);
@@ -197,5 +221,8 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, numbered ? 6 : TABLE_ABOVE * 0.7F);
     endings_compose(composer, element, frame->parent);
+    if (numbered && frame->hangs) {
+        table_float(composer, first, table.node);
+    }
     galley_space(composer->galley, TABLE_ABOVE);
 }

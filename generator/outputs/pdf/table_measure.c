@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Columns of numbers take less of the room that is to spare. */
+static const float NUMBER_SHARE = 0.6F;
+
 static size_t
 count_children(const xmlNode *parent, const char *name)
 {
@@ -96,7 +99,8 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
 
     column->minimum = MAX(column->minimum, cell->parts[0]->minimum);
     if (tree_attribute(element, "missing") != NULL) {
-        cell->inset = -1; /* the reason may wrap */
+        cell->inset = -1;
+        column->wish = MAX(column->wish, cell->parts[0]->natural); /* it may wrap */
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
@@ -118,8 +122,11 @@ row_read(TableLayout *table, TableRow *row, TextStyle *missing)
 
     row->n_cells = MIN(count_children(row->element, "cell"), table->n_columns);
     row->cells = arena_array(composer->arena, GridCell, row->n_cells);
+    const xmlNode *lead = element_child(row->element, "cell");
+    bool titled = family != NULL || (lead != NULL && tree_attribute(lead, "header") != NULL);
     row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
-    row->group = family != NULL && row->n_cells == 1 && table->n_columns > 1;
+    row->bar = family != NULL;
+    row->group = titled && row->n_cells == 1 && table->n_columns > 1;
     for (const xmlNode *cell = row->element->children; cell != NULL && i < row->n_cells;
          cell = cell->next) {
         if (!tree_is(cell, "cell")) {
@@ -214,19 +221,27 @@ align_decimals(TableLayout *table)
     }
 }
 
-/* There is room for every column unbroken: share what is left. */
+/* There is room for every column unbroken: first the reasons for what is
+ * missing get what they need, then all share what is left. */
 static void
 widths_stretch(TableLayout *table, float room, float natural)
 {
-    float shares = 0;
+    float shares = 0, wishes = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
-        shares += table->columns[i].natural * (table->columns[i].number ? 0.6F : 1);
+        wishes += MAX(0, table->columns[i].wish - table->columns[i].natural);
     }
+    float granted = wishes > 0 ? MIN(1, (room - natural) / wishes) : 0;
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];
-        float share = column->natural * (column->number ? 0.6F : 1);
-        column->width = column->natural + (shares > 0 ? (room - natural) * share / shares : 0);
+        column->natural += granted * MAX(0, column->wish - column->natural);
+        shares += column->natural * (column->number ? NUMBER_SHARE : 1);
+    }
+    float left = room - natural - granted * wishes;
+    for (size_t i = 0; i < table->n_columns; i++) {
+        TableColumn *column = &table->columns[i];
+        float share = column->natural * (column->number ? NUMBER_SHARE : 1);
+        column->width = column->natural + (shares > 0 ? left * share / shares : 0);
     }
 }
 
@@ -286,7 +301,7 @@ cells_locate(TableLayout *table)
         TableRow *row = &table->rows[r];
         for (size_t i = 0; i < row->n_cells; i++) {
             bool last = i + 1 == row->n_cells;
-            row->cells[i].x = table->columns[i].x + (row->group ? TABLE_BAR : 0);
+            row->cells[i].x = table->columns[i].x + (row->group && row->bar ? TABLE_BAR : 0);
             row->cells[i].width = last ? right - row->cells[i].x : table->columns[i].width;
         }
     }

@@ -10,6 +10,7 @@ typedef struct {
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
     float minimum, natural; /* widths that the content asks for */
+    float wish;             /* and the reasons of missing cells, which may wrap */
     float x, width;
 } TableColumn;
 
@@ -17,6 +18,7 @@ typedef struct {
     const xmlNode *element;
     Family family;
     bool group;      /* a row group's title, over all columns */
+    bool bar;        /* with the family's bar before it */
     GridCell *cells; /* fewer than columns: the last one spans the rest */
     size_t n_cells;
 } TableRow;

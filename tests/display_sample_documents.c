@@ -91,22 +91,31 @@ add_list(Sample *sample)
 }
 
 static void
+add_row(Sample *sample, StructNode *table, int row, float y)
+{
+    static const char *const names[] = { "Chip", "Minutes", "Chips" };
+    StructNode *tr = sample_node(sample, table, "TR");
+
+    for (int column = 0; column < 3; column++) {
+        const char *text = names[column], *scope = "Column";
+        if (row > 0) {
+            text = arena_printf(sample->arena, "%d.%d", row, column);
+            scope = column == 0 ? "Row" : NULL;
+        }
+        StructNode *cell = sample_node(sample, tr, scope != NULL ? "TH" : "TD");
+        cell->scope = scope;
+        sample_text(sample, cell, SAMPLE_TEXT, 8, (float)(60 + 90 * column), y, text);
+    }
+}
+
+static void
 add_table(Sample *sample, StructNode *parent, int n_rows, float top)
 {
-    static const char *const cells[] = { "Chip", "Minutes", "Chips" };
     StructNode *table = sample_node(sample, parent, "Table");
 
     for (int row = 0; row <= n_rows; row++) {
-        StructNode *tr = sample_node(sample, table, "TR");
         float y = top + 13 * (float)row;
-        for (int column = 0; column < 3; column++) {
-            bool head = row == 0 || column == 0;
-            StructNode *cell = sample_node(sample, tr, head ? "TH" : "TD");
-            cell->scope = row == 0 ? "Column" : head ? "Row" : NULL;
-            const char *text =
-                row == 0 ? cells[column] : arena_printf(sample->arena, "%d.%d", row, column);
-            sample_text(sample, cell, SAMPLE_TEXT, 8, (float)(60 + 90 * column), y, text);
-        }
+        add_row(sample, table, row, y);
         DisplayItem *rule = sample_item(sample, NULL, DISPLAY_RULE);
         place(rule, 60, y + 3, 260, 0.5F);
         rule->colour = (Colour){ 0.7, 0.7, 0.7 };

@@ -45,7 +45,7 @@ run_on_sample(const char *command)
 static void
 assert_contains(const char *text, const char *part)
 {
-    if (strstr(text, part) == NULL) {
+    if (text == NULL || strstr(text, part) == NULL) {
         g_test_message("no '%s' in:\n%s", part, text);
         g_test_fail();
     }

@@ -1,0 +1,237 @@
+/* Pictures: pixels must come out of the PDF as they went into it, whatever way
+ * the file was coded. */
+#include "outputs/pdf/write_image.h"
+#include "tests/display_sample.h"
+
+#include <glib/gstdio.h>
+#include <png.h>
+#include <string.h>
+
+#define FOLDER "tests/fuzz/corpus/pdf-picture/"
+
+static DisplayPicture
+load(Arena *arena, const char *name)
+{
+    g_autofree char *path = g_strconcat(FOLDER, name, NULL), *data = NULL;
+    DisplayPicture picture = { .path = name };
+
+    g_assert_true(g_file_get_contents(path, &data, &picture.size, NULL));
+    char *copy = arena_alloc(arena, picture.size + 1);
+    memcpy(copy, data, picture.size);
+    picture.data = copy;
+    return picture;
+}
+
+/* A PDF of one page that shows the picture. */
+static GByteArray *
+picture_pdf(Arena *arena, const char *name)
+{
+    Sample *sample = sample_new(arena);
+    StructNode *figure = sample_node(sample, sample->display.root, "Figure");
+
+    sample->display.pictures = arena_new0(arena, DisplayPicture);
+    sample->display.pictures[0] = load(arena, name);
+    sample->display.n_pictures = 1;
+    figure->alt = "A picture";
+    figure->bbox[2] = figure->bbox[3] = 100;
+    DisplayItem *item = sample_item(sample, figure, DISPLAY_PICTURE);
+    item->width = item->height = 100;
+    sample_page(sample, "1");
+    return sample_serialise(sample_finish(sample), 1);
+}
+
+static guint8 *
+decode_png(const char *data, size_t size, uint32_t format, size_t *ret_size)
+{
+    png_image png = { .version = PNG_IMAGE_VERSION };
+
+    g_assert_true(png_image_begin_read_from_memory(&png, data, size));
+    png.format = format;
+    *ret_size = PNG_IMAGE_SIZE(png);
+    guint8 *pixels = g_malloc(*ret_size);
+    g_assert_true(png_image_finish_read(&png, NULL, pixels, 0, NULL));
+    return pixels;
+}
+
+/* What pdfimages finds: `index` 0 is the picture, 1 its mask. */
+static guint8 *
+extract(const GByteArray *pdf, int index, uint32_t format, size_t *ret_size)
+{
+    g_autofree char *folder = g_dir_make_tmp("pictures-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "in.pdf", NULL);
+    g_autofree char *root = g_build_filename(folder, "out", NULL);
+    const char *command[] = { "pdfimages", "-png", path, root, NULL };
+    guint8 *pixels = NULL;
+
+    g_assert_true(g_file_set_contents(path, (const char *)pdf->data, pdf->len, NULL));
+    g_assert_true(g_spawn_sync(NULL, (char **)(uintptr_t)command, NULL, G_SPAWN_SEARCH_PATH, NULL,
+                               NULL, NULL, NULL, NULL, NULL));
+    for (int i = 0; i < 3; i++) {
+        g_autofree char *name = g_strdup_printf("%s-%03d.png", root, i);
+        g_autofree char *data = NULL;
+        gsize size = 0;
+        if (g_file_get_contents(name, &data, &size, NULL) && i == index) {
+            pixels = decode_png(data, size, format, ret_size);
+        }
+        g_unlink(name);
+    }
+    g_unlink(path);
+    g_rmdir(folder);
+    return pixels;
+}
+
+static void
+check_colours(const char *name, uint32_t format)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GByteArray) pdf = picture_pdf(arena, name);
+    DisplayPicture picture = load(arena, name);
+    size_t size = 0, expected_size = 0, channels = PNG_IMAGE_SAMPLE_CHANNELS(format);
+    g_autofree guint8 *pixels = extract(pdf, 0, format, &size);
+    g_autofree guint8 *with_alpha =
+        decode_png(picture.data, picture.size, format | PNG_FORMAT_FLAG_ALPHA, &expected_size);
+
+    g_assert_nonnull(pixels);
+    g_assert_cmpuint(size / channels, ==, expected_size / (channels + 1));
+    for (size_t i = 0; i < size; i++) {
+        size_t at = i / channels * (channels + 1);
+        bool visible = with_alpha[at + channels] != 0;
+        if (visible && pixels[i] != with_alpha[at + i % channels]) {
+            g_test_message("%s: byte %zu", name, i);
+            g_assert_cmpuint(pixels[i], ==, with_alpha[at + i % channels]);
+        }
+    }
+}
+
+static void
+test_colours(void)
+{
+    static const char *const names[] = { "rgb.png",           "interlaced.png", "alpha.png",
+                                         "opaque-alpha.png",  "deep.png",       "palette.png",
+                                         "palette-alpha.png", "colour-key.png" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        check_colours(names[i], PNG_FORMAT_RGB);
+    }
+    check_colours("one-bit.png", PNG_FORMAT_GRAY);
+    check_colours("grey-alpha.png", PNG_FORMAT_GRAY);
+}
+
+static void
+check_mask(const char *name)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GByteArray) pdf = picture_pdf(arena, name);
+    DisplayPicture picture = load(arena, name);
+    size_t size = 0, expected_size = 0;
+    g_autofree guint8 *mask = extract(pdf, 1, PNG_FORMAT_GRAY, &size);
+    g_autofree guint8 *expected =
+        decode_png(picture.data, picture.size, PNG_FORMAT_RGBA, &expected_size);
+
+    g_assert_nonnull(mask);
+    g_assert_cmpuint(size * 4, ==, expected_size);
+    for (size_t i = 0; i < size; i++) {
+        g_assert_cmpuint(mask[i], ==, expected[i * 4 + 3]);
+    }
+}
+
+static void
+test_transparency(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GByteArray) pdf = picture_pdf(arena, "opaque-alpha.png");
+    size_t size = 0;
+
+    check_mask("alpha.png");
+    check_mask("grey-alpha.png");
+    check_mask("palette-alpha.png");
+    check_mask("colour-key.png");
+    /* nothing to see through: no mask */
+    g_assert_null(extract(pdf, 1, PNG_FORMAT_GRAY, &size));
+}
+
+/* Reads a picture; its dictionary and colour space as text, or the messages. */
+static char *
+read_entries(const char *name, bool *ret_same_bytes)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    DisplayPicture picture = load(arena, name);
+    g_autoptr(GString) text = g_string_new(NULL);
+    Image image;
+
+    if (image_read(&picture, &image, diag)) {
+        g_string_append_printf(text, "%s %s", image.entries->str, image.colour_space->str);
+        *ret_same_bytes = image.data->len == picture.size &&
+                          memcmp(image.data->data, picture.data, picture.size) == 0;
+    } else {
+        diag_print(diag, text);
+    }
+    image_clear(&image);
+    return g_strdup(text->str);
+}
+
+static void
+test_jpeg_bytes_are_kept(void)
+{
+    static const char *const names[] = { "rgb.jpg", "grey.jpg", "progressive.jpg",
+                                         "cmyk-profile.jpg" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        bool same_bytes = false;
+        g_autofree char *entries = read_entries(names[i], &same_bytes);
+        g_assert_true(same_bytes);
+        g_assert_nonnull(strstr(entries, "/Width 16/Height 8/BitsPerComponent 8"));
+        g_assert_nonnull(strstr(entries, "/Filter/DCTDecode"));
+        g_assert_true((strstr(entries, "/Decode[1 0 1 0 1 0 1 0]") != NULL) ==
+                      (strcmp(names[i], "cmyk-profile.jpg") == 0));
+        g_assert_true((strstr(entries, "/DeviceGray") != NULL) ==
+                      (strcmp(names[i], "grey.jpg") == 0));
+    }
+}
+
+static void
+test_broken_files(void)
+{
+    static const char *const cases[][2] = {
+        { "cut.png", "cut.png: error: this picture cannot be used: it is cut short" },
+        { "checksum.png", "a checksum in it is wrong" },
+        { "short-rows.png", "its pixels are broken" },
+        { "cut.jpg", "cut.jpg: error: this picture cannot be used: it is cut short" },
+        { "cmyk.jpg", "it is CMYK without a colour profile" },
+        { "text.txt", "it is neither PNG nor JPEG" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        bool same_bytes = false;
+        g_autofree char *text = read_entries(cases[i][0], &same_bytes);
+        if (strstr(text, cases[i][1]) == NULL) {
+            g_test_message("%s: %s", cases[i][0], text);
+            g_test_fail();
+        }
+    }
+}
+
+static void
+test_plain_rows_are_kept(void)
+{
+    bool same_bytes = false;
+    g_autofree char *entries = read_entries("palette.png", &same_bytes);
+
+    /* two bits a pixel and four colours, as in the file */
+    g_assert_nonnull(strstr(entries, "/BitsPerComponent 2"));
+    g_assert_nonnull(strstr(entries, "[/Indexed/DeviceRGB 3("));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/pdf-picture/colours come out as they went in", test_colours);
+    g_test_add_func("/pdf-picture/transparency becomes a soft mask", test_transparency);
+    g_test_add_func("/pdf-picture/a plain palette picture stays one", test_plain_rows_are_kept);
+    g_test_add_func("/pdf-picture/JPEG bytes are kept, with size and colours named",
+                    test_jpeg_bytes_are_kept);
+    g_test_add_func("/pdf-picture/broken files are reported by name", test_broken_files);
+    return g_test_run();
+}

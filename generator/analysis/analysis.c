@@ -2,24 +2,34 @@
 
 #include "analysis/sql_functions.h"
 
-#define VIEWS(X) \
-    X(mlperf_rule) \
-    X(run_metric) X(run_value) X(score) X(cost_to_train) X(scaling) X(ratio) X(price_spread) \
-        X(accelerator_spec) X(coverage)
-
 extern const char embed_analysis_drop_sql[];
-#define DECLARE_VIEW(name) extern const char embed_analysis_views_##name##_sql[];
-VIEWS(DECLARE_VIEW)
-#undef DECLARE_VIEW
+extern const char embed_analysis_views_mlperf_rule_sql[];
+extern const char embed_analysis_views_run_metric_sql[];
+extern const char embed_analysis_views_run_value_sql[];
+extern const char embed_analysis_views_score_sql[];
+extern const char embed_analysis_views_cost_to_train_sql[];
+extern const char embed_analysis_views_scaling_sql[];
+extern const char embed_analysis_views_ratio_sql[];
+extern const char embed_analysis_views_price_spread_sql[];
+extern const char embed_analysis_views_accelerator_spec_sql[];
+extern const char embed_analysis_views_coverage_sql[];
 
 bool
 analysis_install(Store *store, Diag *diag)
 {
     /* In the order of need: a view may only name those before it. */
-    static const char *const scripts[] = { embed_analysis_drop_sql,
-#define LIST_VIEW(name) embed_analysis_views_##name##_sql,
-                                           VIEWS(LIST_VIEW)
-#undef LIST_VIEW
+    static const char *const scripts[] = {
+        embed_analysis_drop_sql,
+        embed_analysis_views_mlperf_rule_sql,
+        embed_analysis_views_run_metric_sql,
+        embed_analysis_views_run_value_sql,
+        embed_analysis_views_score_sql,
+        embed_analysis_views_cost_to_train_sql,
+        embed_analysis_views_scaling_sql,
+        embed_analysis_views_ratio_sql,
+        embed_analysis_views_price_spread_sql,
+        embed_analysis_views_accelerator_spec_sql,
+        embed_analysis_views_coverage_sql,
     };
     sqlite3 *db = store_handle(store);
 

@@ -96,17 +96,21 @@ deviation_of_sorted(const double *values, size_t n)
 double
 stats_mean(const double *values, size_t n)
 {
-    g_autofree double *copy = sorted(values, n);
+    double *copy = sorted(values, n);
+    double mean = mean_of_sorted(copy, n);
 
-    return mean_of_sorted(copy, n);
+    g_free(copy);
+    return mean;
 }
 
 double
 stats_standard_deviation(const double *values, size_t n)
 {
-    g_autofree double *copy = sorted(values, n);
+    double *copy = sorted(values, n);
+    double deviation = deviation_of_sorted(copy, n);
 
-    return deviation_of_sorted(copy, n);
+    g_free(copy);
+    return deviation;
 }
 
 double
@@ -131,31 +135,54 @@ interpolate(const double *values, size_t n, double position)
     return (1 - fraction) * values[below - 1] + fraction * values[below];
 }
 
-double
-stats_percentile(const double *values, size_t n, double percent, PercentileMethod method)
+static double
+percentile_of_sorted(const double *values, size_t n, double p, PercentileMethod method)
 {
-    g_autofree double *copy = sorted(values, n);
-    double p = percent / 100, count = (double)n;
+    double count = (double)n;
 
-    if (n == 0 || !(percent >= 0 && percent <= 100)) {
-        return NAN;
-    }
     switch (method) {
     case PERCENTILE_NEAREST_RANK:
         /* R's fuzz: 0.7 × 10 is not above 7. */
-        return interpolate(copy, n, ceil(p * count - 4 * DBL_EPSILON * count));
+        return interpolate(values, n, ceil(p * count - 4 * DBL_EPSILON * count));
     case PERCENTILE_LINEAR:
-        return interpolate(copy, n, 1 + (count - 1) * p);
+        return interpolate(values, n, 1 + (count - 1) * p);
     case PERCENTILE_MEDIAN_UNBIASED:
-        return interpolate(copy, n, (count + 1.0 / 3) * p + 1.0 / 3);
+        return interpolate(values, n, (count + 1.0 / 3) * p + 1.0 / 3);
     }
     g_assert_not_reached();
+}
+
+double
+stats_percentile(const double *values, size_t n, double percent, PercentileMethod method)
+{
+    if (n == 0 || !(percent >= 0 && percent <= 100)) {
+        return NAN;
+    }
+    double *copy = sorted(values, n);
+    double result = percentile_of_sorted(copy, n, percent / 100, method);
+    g_free(copy);
+    return result;
 }
 
 double
 stats_median(const double *values, size_t n)
 {
     return stats_percentile(values, n, 50, PERCENTILE_LINEAR);
+}
+
+/* Of the winsorised sample: each dropped run is replaced by the nearest kept one. */
+static double
+trimmed_standard_error(const double *kept, size_t n_kept, size_t drops)
+{
+    size_t n_runs = n_kept + 2 * drops;
+    double *winsorised = g_new(double, n_runs);
+
+    for (size_t i = 0; i < n_runs; i++) {
+        winsorised[i] = kept[i < drops ? 0 : MIN(i - drops, n_kept - 1)];
+    }
+    double deviation = deviation_of_sorted(winsorised, n_runs);
+    g_free(winsorised);
+    return deviation * sqrt((double)n_runs) / (double)n_kept;
 }
 
 OlympicMean
@@ -167,20 +194,14 @@ stats_olympic_mean(const double *values, size_t n, size_t n_failed, size_t drops
     if (n_failed > drops || n_runs <= 2 * drops) {
         return result;
     }
-    g_autofree double *copy = sorted(values, n);
+    double *copy = sorted(values, n);
     result.n_kept = n_runs - 2 * drops;
-    const double *kept = copy + drops;
-    result.mean = mean_of_sorted(kept, result.n_kept);
+    result.mean = mean_of_sorted(copy + drops, result.n_kept);
     if (result.n_kept >= 2) {
-        g_autofree double *winsorised = g_new(double, n_runs);
-        for (size_t i = 0; i < n_runs; i++) {
-            size_t from = i < drops ? 0 : MIN(i - drops, result.n_kept - 1);
-            winsorised[i] = kept[from];
-        }
-        result.standard_error =
-            deviation_of_sorted(winsorised, n_runs) * sqrt((double)n_runs) / (double)result.n_kept;
+        result.standard_error = trimmed_standard_error(copy + drops, result.n_kept, drops);
         result.degrees_of_freedom = (double)(result.n_kept - 1);
     }
+    g_free(copy);
     return result;
 }
 

@@ -64,7 +64,7 @@ Catalogue *
 catalogue_new(Store *store)
 {
     Catalogue *catalogue = g_new0(Catalogue, 1);
-    sqlite3_stmt *accelerators = database_statement(store, STATEMENT_select_accelerators);
+    sqlite3_stmt *accelerators = database_statement(store, STATEMENT_SELECT_ACCELERATORS);
 
     catalogue->ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     catalogue->aliases = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
@@ -73,7 +73,7 @@ catalogue_new(Store *store)
                                   column_text(accelerators, 1));
     }
     sqlite3_reset(accelerators);
-    sqlite3_stmt *aliases = database_statement(store, STATEMENT_select_aliases);
+    sqlite3_stmt *aliases = database_statement(store, STATEMENT_SELECT_ALIASES);
     while (sqlite3_step(aliases) == SQLITE_ROW) {
         catalogue_add(catalogue, column_text(aliases, 2), column_text(aliases, 1));
     }

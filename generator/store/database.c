@@ -37,22 +37,49 @@ database_run(Store *store, const char *script, sqlite3_int64 id, Diag *diag)
     return true;
 }
 
+/* Their heads in statements.sql. */
+static const char *const heads[N_STATEMENTS] = {
+    [STATEMENT_BEGIN] = "-- :begin\n",
+    [STATEMENT_COMMIT] = "-- :commit\n",
+    [STATEMENT_ROLLBACK] = "-- :rollback\n",
+    [STATEMENT_FIND_SOURCE] = "-- :find_source\n",
+    [STATEMENT_INSERT_SOURCE] = "-- :insert_source\n",
+    [STATEMENT_SELECT_ACCELERATORS] = "-- :select_accelerators\n",
+    [STATEMENT_INSERT_ACCELERATOR] = "-- :insert_accelerator\n",
+    [STATEMENT_INSERT_FIGURE] = "-- :insert_figure\n",
+    [STATEMENT_FIND_FIGURE] = "-- :find_figure\n",
+    [STATEMENT_SELECT_ALIASES] = "-- :select_aliases\n",
+    [STATEMENT_INSERT_ALIAS] = "-- :insert_alias\n",
+    [STATEMENT_SELECT_SYSTEMS] = "-- :select_systems\n",
+    [STATEMENT_INSERT_SYSTEM] = "-- :insert_system\n",
+    [STATEMENT_SELECT_WORKLOADS] = "-- :select_workloads\n",
+    [STATEMENT_INSERT_WORKLOAD] = "-- :insert_workload\n",
+    [STATEMENT_SELECT_RUNS] = "-- :select_runs\n",
+    [STATEMENT_LAST_RUN] = "-- :last_run\n",
+    [STATEMENT_INSERT_RUN] = "-- :insert_run\n",
+    [STATEMENT_SELECT_METRICS] = "-- :select_metrics\n",
+    [STATEMENT_INSERT_METRIC] = "-- :insert_metric\n",
+    [STATEMENT_INSERT_OBSERVATION] = "-- :insert_observation\n",
+    [STATEMENT_FIND_OBSERVATION] = "-- :find_observation\n",
+    [STATEMENT_INSERT_PRICE] = "-- :insert_price\n",
+    [STATEMENT_INSERT_PARAMETER] = "-- :insert_parameter\n",
+    [STATEMENT_INSERT_CITATION] = "-- :insert_citation\n",
+    [STATEMENT_SELECT_RELATIONS] = "-- :select_relations\n",
+    [STATEMENT_SELECT_COLUMNS] = "-- :select_columns\n",
+    [STATEMENT_SELECT_FUNCTIONS] = "-- :select_functions\n",
+};
+
 /* A statement stands under its line "-- :name"; it is prepared at its first use. */
 static sqlite3_stmt *
 statement_prepare(Store *store, StatementId id)
 {
-    static const char *const names[] = {
-#define STATEMENT_HEAD(name) "-- :" #name "\n",
-        STATEMENTS(STATEMENT_HEAD)
-#undef STATEMENT_HEAD
-    };
-    const char *head = strstr(embed_store_statements_sql, names[id]);
+    const char *head = strstr(embed_store_statements_sql, heads[id]);
     sqlite3_stmt *statement = NULL;
 
     g_assert(head != NULL);
-    if (sqlite3_prepare_v3(store->db, head + strlen(names[id]), -1, SQLITE_PREPARE_PERSISTENT,
+    if (sqlite3_prepare_v3(store->db, head + strlen(heads[id]), -1, SQLITE_PREPARE_PERSISTENT,
                            &statement, NULL) != SQLITE_OK) {
-        g_error("%s: %s", names[id], sqlite3_errmsg(store->db));
+        g_error("%s: %s", heads[id], sqlite3_errmsg(store->db));
     }
     return statement;
 }

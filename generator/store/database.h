@@ -6,22 +6,37 @@
 
 #include <sqlite3.h>
 
-/* The named statements of statements.sql. */
-#define STATEMENTS(X) \
-    X(begin) \
-    X(commit) \
-    X(rollback) X(find_source) X(insert_source) X(select_accelerators) X(insert_accelerator) \
-        X(insert_figure) X(find_figure) X(select_aliases) X(insert_alias) X(select_systems) \
-            X(insert_system) X(select_workloads) X(insert_workload) X(select_runs) X(last_run) \
-                X(insert_run) X(select_metrics) X(insert_metric) X(insert_observation) \
-                    X(find_observation) X(insert_price) X(insert_parameter) X(insert_citation) \
-                        X(select_relations) X(select_columns) X(select_functions)
-
+/* The named statements of statements.sql; database.c has their names. */
 typedef enum {
-#define STATEMENT_CONSTANT(name) STATEMENT_##name,
-    STATEMENTS(STATEMENT_CONSTANT)
-#undef STATEMENT_CONSTANT
-        N_STATEMENTS
+    STATEMENT_BEGIN,
+    STATEMENT_COMMIT,
+    STATEMENT_ROLLBACK,
+    STATEMENT_FIND_SOURCE,
+    STATEMENT_INSERT_SOURCE,
+    STATEMENT_SELECT_ACCELERATORS,
+    STATEMENT_INSERT_ACCELERATOR,
+    STATEMENT_INSERT_FIGURE,
+    STATEMENT_FIND_FIGURE,
+    STATEMENT_SELECT_ALIASES,
+    STATEMENT_INSERT_ALIAS,
+    STATEMENT_SELECT_SYSTEMS,
+    STATEMENT_INSERT_SYSTEM,
+    STATEMENT_SELECT_WORKLOADS,
+    STATEMENT_INSERT_WORKLOAD,
+    STATEMENT_SELECT_RUNS,
+    STATEMENT_LAST_RUN,
+    STATEMENT_INSERT_RUN,
+    STATEMENT_SELECT_METRICS,
+    STATEMENT_INSERT_METRIC,
+    STATEMENT_INSERT_OBSERVATION,
+    STATEMENT_FIND_OBSERVATION,
+    STATEMENT_INSERT_PRICE,
+    STATEMENT_INSERT_PARAMETER,
+    STATEMENT_INSERT_CITATION,
+    STATEMENT_SELECT_RELATIONS,
+    STATEMENT_SELECT_COLUMNS,
+    STATEMENT_SELECT_FUNCTIONS,
+    N_STATEMENTS
 } StatementId;
 
 typedef struct Catalogue Catalogue; /* accelerators by their names: store/catalogue.h */

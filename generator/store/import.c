@@ -30,7 +30,7 @@ static bool
 observation_again(Import *import, const ResultRecord *record, const sqlite3_int64 ids[2],
                   double value)
 {
-    sqlite3_stmt *find = database_statement(import->store, STATEMENT_find_observation);
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_FIND_OBSERVATION);
     Place place = place_at(import, record->line);
     bool same = false;
 
@@ -74,7 +74,7 @@ take_observation(Import *import, const ResultRecord *record, sqlite3_int64 run)
         return false;
     }
     double value = record->value * factor;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_observation);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_OBSERVATION);
     sqlite3_bind_int64(insert, 1, run);
     sqlite3_bind_int64(insert, 2, metric);
     bind_number(insert, 3, value);
@@ -118,7 +118,7 @@ price_accelerator(Import *import, const PriceRecord *record)
 static bool
 insert_price(Import *import, const PriceRecord *record, const char *accelerator)
 {
-    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_insert_price);
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_PRICE);
 
     bind_text(insert, 1, accelerator);
     bind_text(insert, 2, record->accelerator);
@@ -157,7 +157,7 @@ define_accelerator(Import *import, const AcceleratorRecord *record)
 {
     static const char *const families[] = { "gpu", "tpu", "other" };
     Store *store = import->store;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_accelerator);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_ACCELERATOR);
     bool family_known = false;
 
     for (size_t i = 0; i < G_N_ELEMENTS(families); i++) {
@@ -184,7 +184,7 @@ define_accelerator(Import *import, const AcceleratorRecord *record)
 static bool
 figure_is_new(Import *import, const AcceleratorRecord *record)
 {
-    sqlite3_stmt *find = database_statement(import->store, STATEMENT_find_figure);
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_FIND_FIGURE);
     int line = 0;
 
     bind_text(find, 1, record->id);
@@ -211,7 +211,7 @@ take_figure(Import *import, const AcceleratorRecord *record)
     if (!figure_is_new(import, record)) {
         return false;
     }
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_figure);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_FIGURE);
     bind_text(insert, 1, record->id);
     bind_text(insert, 2, record->figure);
     bind_number(insert, 3, record->value);
@@ -246,7 +246,7 @@ insert_alias(Import *import, const AliasRecord *record)
                           "alias '%s' is for an unknown accelerator '%s'%s", record->alias,
                           record->accelerator, hint);
     }
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_alias);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_ALIAS);
     bind_text(insert, 1, key);
     bind_text(insert, 2, id);
     bind_text(insert, 3, record->alias);
@@ -273,7 +273,7 @@ take_alias(void *context, const AliasRecord *record)
 bool
 import_is_known(Store *store, const char *path, const char *sha256)
 {
-    sqlite3_stmt *find = database_statement(store, STATEMENT_find_source);
+    sqlite3_stmt *find = database_statement(store, STATEMENT_FIND_SOURCE);
 
     bind_text(find, 1, path);
     bool known = sqlite3_step(find) == SQLITE_ROW && g_strcmp0(column_text(find, 1), sha256) == 0;
@@ -294,7 +294,7 @@ reload(Store *store)
 static bool
 forget(Store *store, const char *path, Diag *diag)
 {
-    sqlite3_stmt *find = database_statement(store, STATEMENT_find_source);
+    sqlite3_stmt *find = database_statement(store, STATEMENT_FIND_SOURCE);
 
     bind_text(find, 1, path);
     sqlite3_int64 id = sqlite3_step(find) == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
@@ -313,7 +313,7 @@ static bool
 insert_source(Import *import, const char *format, const char *sha256)
 {
     Store *store = import->store;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_source);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_SOURCE);
 
     bind_text(insert, 1, import->path);
     bind_text(insert, 2, format);
@@ -328,7 +328,7 @@ insert_source(Import *import, const char *format, const char *sha256)
 Import *
 import_begin(Store *store, const char *path, const char *format, const char *sha256, Diag *diag)
 {
-    if (!database_step(store, database_statement(store, STATEMENT_begin), diag)) {
+    if (!database_step(store, database_statement(store, STATEMENT_BEGIN), diag)) {
         return NULL;
     }
     Import *import = g_new0(Import, 1);
@@ -361,10 +361,10 @@ import_end(Import *import, bool keep)
 {
     Store *store = import->store;
     bool kept = keep && !import->failed &&
-                database_step(store, database_statement(store, STATEMENT_commit), import->diag);
+                database_step(store, database_statement(store, STATEMENT_COMMIT), import->diag);
 
     if (!kept) {
-        database_step(store, database_statement(store, STATEMENT_rollback), import->diag);
+        database_step(store, database_statement(store, STATEMENT_ROLLBACK), import->diag);
         reload(store);
     }
     g_hash_table_unref(import->reported);

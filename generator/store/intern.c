@@ -146,7 +146,7 @@ column_number(sqlite3_stmt *statement, int index)
 static void
 load_systems(Store *store, Interner *interner)
 {
-    sqlite3_stmt *row = database_statement(store, STATEMENT_select_systems);
+    sqlite3_stmt *row = database_statement(store, STATEMENT_SELECT_SYSTEMS);
 
     while (sqlite3_step(row) == SQLITE_ROW) {
         ResultRecord r = {
@@ -172,7 +172,7 @@ load_systems(Store *store, Interner *interner)
 static void
 load_workloads(Store *store, Interner *interner)
 {
-    sqlite3_stmt *row = database_statement(store, STATEMENT_select_workloads);
+    sqlite3_stmt *row = database_statement(store, STATEMENT_SELECT_WORKLOADS);
 
     while (sqlite3_step(row) == SQLITE_ROW) {
         const ResultRecord r = {
@@ -211,7 +211,7 @@ key_metric(GString *key, const char *name, const char *unit)
 static void
 load_runs_and_metrics(Store *store, Interner *interner)
 {
-    sqlite3_stmt *row = database_statement(store, STATEMENT_select_runs);
+    sqlite3_stmt *row = database_statement(store, STATEMENT_SELECT_RUNS);
 
     while (sqlite3_step(row) == SQLITE_ROW) {
         key_run(interner->key, sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2),
@@ -219,12 +219,12 @@ load_runs_and_metrics(Store *store, Interner *interner)
         index_add(&interner->runs, interner->key, sqlite3_column_int64(row, 0));
     }
     sqlite3_reset(row);
-    row = database_statement(store, STATEMENT_last_run);
+    row = database_statement(store, STATEMENT_LAST_RUN);
     if (sqlite3_step(row) == SQLITE_ROW) {
         interner->runs.newest = sqlite3_column_int64(row, 0);
     }
     sqlite3_reset(row);
-    row = database_statement(store, STATEMENT_select_metrics);
+    row = database_statement(store, STATEMENT_SELECT_METRICS);
     while (sqlite3_step(row) == SQLITE_ROW) {
         key_metric(interner->key, column_text(row, 1), column_text(row, 2));
         index_add(&interner->metrics, interner->key, sqlite3_column_int64(row, 0));
@@ -305,7 +305,7 @@ intern_system(Store *store, const ResultRecord *record, Place place, Diag *diag)
         return 0;
     }
     id = index->newest + 1;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_system);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_SYSTEM);
     sqlite3_bind_int64(insert, 1, id);
     bind_text(insert, 2, record->submitter);
     bind_text(insert, 3, record->system);
@@ -342,7 +342,7 @@ intern_workload(Store *store, const ResultRecord *record, Diag *diag)
         return id;
     }
     id = index->newest + 1;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_workload);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_WORKLOAD);
     sqlite3_bind_int64(insert, 1, id);
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         bind_text(insert, (int)i + 2, texts[i]);
@@ -357,7 +357,7 @@ intern_workload(Store *store, const ResultRecord *record, Diag *diag)
 static bool
 insert_run(Store *store, const ResultRecord *record, const sqlite3_int64 ids[4], Diag *diag)
 {
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_run);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_RUN);
 
     sqlite3_bind_int64(insert, 1, ids[0]);
     sqlite3_bind_int64(insert, 2, ids[1]);
@@ -415,7 +415,7 @@ metric_id(Store *store, const char *name, const char *unit, const Metric *known,
         return id;
     }
     id = index->newest + 1;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_metric);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_METRIC);
     sqlite3_bind_int64(insert, 1, id);
     bind_text(insert, 2, name);
     bind_text(insert, 3, unit);

@@ -33,7 +33,7 @@ static bool
 insert_parameter(Store *store, const Parameter *parameter, Diag *diag)
 {
     const Value *value = parameter->value;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_parameter);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_PARAMETER);
 
     bind_text(insert, 1, parameter->name);
     switch (value->kind) {

@@ -53,7 +53,7 @@ add_columns(Store *store, const char *sql, GPtrArray *names)
 
     for (size_t i = 0; i < n_relations; i++) {
         if (is_mentioned(sql, relations[i])) {
-            sqlite3_stmt *select = database_statement(store, STATEMENT_select_columns);
+            sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_COLUMNS);
             bind_text(select, 1, relations[i]);
             add_names(select, names);
         }
@@ -89,9 +89,9 @@ query_hint(Store *store, const char *sql, const char *message)
     if (column != NULL) {
         add_columns(store, sql, names);
     } else if (table != NULL) {
-        add_names(database_statement(store, STATEMENT_select_relations), names);
+        add_names(database_statement(store, STATEMENT_SELECT_RELATIONS), names);
     } else {
-        add_names(database_statement(store, STATEMENT_select_functions), names);
+        add_names(database_statement(store, STATEMENT_SELECT_FUNCTIONS), names);
     }
     const char *nearest = names_nearest(unknown, (const char *const *)names->pdata, names->len);
     if (nearest != NULL) {

@@ -100,7 +100,7 @@ store_finish(Store *store, Diag *diag)
 bool
 store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
 {
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_insert_citation);
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_CITATION);
 
     bind_text(insert, 1, key);
     bind_text(insert, 2, text);
@@ -110,7 +110,7 @@ store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
 const char *const *
 store_relations(Store *store, Arena *arena, size_t *n_relations)
 {
-    sqlite3_stmt *select = database_statement(store, STATEMENT_select_relations);
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_RELATIONS);
     g_autoptr(GPtrArray) names = g_ptr_array_new();
 
     while (sqlite3_step(select) == SQLITE_ROW) {

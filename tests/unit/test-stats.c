@@ -275,7 +275,8 @@ test_t_quantiles_are_those_of_the_tables(void)
 static void
 test_t_quantiles_follow_the_closed_forms(void)
 {
-    for (double p = 0.01; p < 0.995; p += 0.07) {
+    for (int percent = 1; percent < 100; percent += 7) {
+        double p = percent / 100.0;
         assert_near(student_quantile(p, 1), tan(G_PI * (p - 0.5)), 1e-12);
         assert_near(student_quantile(p, 2), (2 * p - 1) * sqrt(2 / (4 * p * (1 - p))), 1e-12);
     }

@@ -37,6 +37,7 @@ static const Metric metrics[] = {
     { "memory_bandwidth", "Memory bandwidth", "B/s", BETTER_HIGHER, -1 },
     { "interconnect_bandwidth", "Interconnect bandwidth", "B/s", BETTER_HIGHER, -1 },
     { "power_watts", "Rated power", "W", BETTER_LOWER, 0 },
+    { "scale_up_domain", "Chips in one scale-up domain", "chips", BETTER_NEITHER, 0 },
 };
 
 /* unit × factor = canonical. Units that are alike only by name (GB and GiB,

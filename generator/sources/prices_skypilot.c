@@ -285,7 +285,14 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
     bool ok = true;
 
     catalogue->diag = diag;
-    if (!csv_read_row(reader, &fields, diag) || fields == NULL || !read_header(catalogue, fields)) {
+    if (!csv_read_row(reader, &fields, diag)) {
+        return false;
+    }
+    if (fields == NULL) {
+        return diag_error(diag, (Place){ catalogue->file->path, 1, 1 }, "row-none",
+                          "the %s is empty", skypilot_shape.what);
+    }
+    if (!read_header(catalogue, fields)) {
         return false;
     }
     while (csv_read_row(reader, &fields, diag)) {

@@ -1,0 +1,95 @@
+#include "base/csv.h"
+
+#include <string.h>
+
+/* Rows as `a|b` lines, then the messages. */
+static char *
+read_all(const char *text, size_t size)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(CsvReader) reader = csv_reader_new((Bytes){ .data = text, .size = size }, "f.csv");
+    GString *out = g_string_new(NULL);
+    const CsvRow *row = NULL;
+
+    while (csv_read_row(reader, &row, diag) && row != NULL) {
+        for (size_t i = 0; i < row->n_fields; i++) {
+            g_string_append_printf(out, "%s%s", i > 0 ? "|" : "", row->fields[i].text);
+        }
+        g_string_append_c(out, '\n');
+    }
+    diag_print(diag, out);
+    return g_string_free(out, FALSE);
+}
+
+#define assert_reads(text, expected) \
+    do { \
+        g_autofree char *actual = read_all(text, sizeof(text) - 1); \
+        g_assert_cmpstr(actual, ==, expected); \
+    } while (0)
+
+static void
+test_plain(void)
+{
+    assert_reads("a,b\n1,2\n", "a|b\n1|2\n");
+    assert_reads("a,b\r\n1,2", "a|b\n1|2\n");
+    assert_reads("\xef\xbb\xbf"
+                 "a,,\n",
+                 "a||\n");
+    assert_reads("", "");
+    assert_reads("\n\r\n\na\n\n", "a\n");
+    assert_reads("a\rb,c\n", "a\rb|c\n");
+}
+
+static void
+test_quoted(void)
+{
+    assert_reads("\"a,b\",\"say \"\"x\"\"\",\"\"\n", "a,b|say \"x\"|\n");
+    assert_reads("\"two\nlines\",b\nc,d\n", "two\nlines|b\nc|d\n");
+    assert_reads("\"a\"", "a\n");
+}
+
+static void
+test_errors(void)
+{
+    assert_reads("a,\"b\n", "f.csv:1:3: error: this quote is never closed [csv-quote]\n");
+    assert_reads("a\n\"b\"c,d\n",
+                 "a\nf.csv:2:4: error: text behind a closing quote; a quote inside a quoted field "
+                 "is written twice [csv-quote]\n");
+    assert_reads("a,5\" disk\n", "f.csv:1:4: error: a quote inside a field that does not start "
+                                 "with one [csv-quote]\n");
+    assert_reads("a\nb,c\0d\n", "a\nf.csv:2:3: error: the field holds a NUL byte [csv-nul]\n");
+    assert_reads("caf\xe9\n", "f.csv:1:1: error: the field is not UTF-8 [csv-encoding]\n");
+}
+
+static void
+test_places(void)
+{
+    static const char text[] = "ab,\"x\ny\",c\nd\n";
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(CsvReader) reader =
+        csv_reader_new((Bytes){ .data = text, .size = sizeof text - 1 }, "f.csv");
+    const CsvRow *row = NULL;
+
+    g_assert_true(csv_read_row(reader, &row, diag));
+    g_assert_cmpint(row->line, ==, 1);
+    g_assert_cmpuint(row->n_fields, ==, 3);
+    g_assert_cmpint(row->fields[1].line, ==, 1);
+    g_assert_cmpint(row->fields[1].column, ==, 4);
+    g_assert_cmpint(row->fields[2].line, ==, 2);
+    g_assert_cmpint(row->fields[2].column, ==, 4);
+    g_assert_true(csv_read_row(reader, &row, diag));
+    g_assert_cmpint(row->line, ==, 3);
+    g_assert_true(csv_read_row(reader, &row, diag));
+    g_assert_null(row);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/csv/rows and fields come as they are", test_plain);
+    g_test_add_func("/csv/quotes hide commas, line ends and doubled quotes", test_quoted);
+    g_test_add_func("/csv/what RFC 4180 does not have is an error with its place", test_errors);
+    g_test_add_func("/csv/fields know their lines and columns", test_places);
+    return g_test_run();
+}

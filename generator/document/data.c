@@ -5,12 +5,13 @@
 
 #include <string.h>
 
+enum { MAX_DATA = 1 << 30 }; /* bytes of one file */
+
 static const char *const accelerators_file = "accelerators.yaml";
 
 static bool
 import_file(Loading *loading, const char *path, Place place)
 {
-    enum { MAX_DATA = 1024 * 1024 * 1024 };
     const char *full = path_inside(loading->arena, loading->report->folder, path);
     /* A file's bytes are needed only while it is read. */
     g_autoptr(Arena) arena = arena_new();
@@ -54,7 +55,7 @@ import_if_known(Loading *loading, const char *path)
     SourceFile file = { .root = loading->report->folder, .path = path };
 
     g_assert(full != NULL);
-    if (!file_read(full, 1024 * 1024 * 1024, place, arena, &file.bytes, loading->diag)) {
+    if (!file_read(full, MAX_DATA, place, arena, &file.bytes, loading->diag)) {
         return false;
     }
     if (source_recognise(&file, doubts) == NULL) {

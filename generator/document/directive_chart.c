@@ -146,7 +146,7 @@ bool
 chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
     const char *id = tree_attribute(directive, "id"), *sql = NULL;
-    guint number = (guint)g_ascii_strtoull(tree_attribute(directive, "number"), NULL, 10);
+    guint number = (guint)tree_number(directive, "number");
     ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
     const Value *map = directive_parse(loading, directive);
     const Table *rows = map != NULL ? directive_rows(loading, directive, map, &sql) : NULL;

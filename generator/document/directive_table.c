@@ -192,8 +192,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     const char *sql = NULL, *notice = NULL;
     const Table *rows = directive_rows(loading, directive, map, &sql);
     ReportTable *entry =
-        &g_array_index(loading->tables, ReportTable,
-                       (guint)g_ascii_strtoll(tree_attribute(table, "number"), NULL, 10) - 1);
+        &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
     bool fine =
         require(loading, directive, map, "title") && require(loading, directive, map, "source");
     const xmlNode *title = directive_text(loading, page, table, "title", map, "title");

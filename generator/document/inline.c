@@ -155,7 +155,8 @@ read_value(Reader *reader, const char *at)
     Arena *arena = reader->prose->arena;
 
     if (close == NULL || (again != NULL && again < close)) {
-        diag_error(reader->diag, prose_place(reader->prose, reader->line, at, 2), "value-open",
+        size_t seen = MIN(strcspn(at, "\n\x1e\x1f"), 24);
+        diag_error(reader->diag, prose_place(reader->prose, reader->line, at, seen), "value-open",
                    "{{ is never closed by }}");
         return 0;
     }
@@ -336,7 +337,11 @@ inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text
             at++;
             continue;
         }
-        taken = read_special(&reader, at, at > text->str ? at[-1] : ' ');
+        char previous = ' ';
+        if (at > text->str) {
+            previous = at[-1];
+        }
+        taken = read_special(&reader, at, previous);
         for (size_t i = 0; i < taken; i++) {
             reader.line += at[i] == '\n';
         }

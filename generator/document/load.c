@@ -14,7 +14,7 @@ compare_inputs(const void *a, const void *b)
 static void *
 keep(Arena *arena, GArray *array)
 {
-    gsize size = array->len * g_array_get_element_size(array);
+    gsize size = (gsize)array->len * g_array_get_element_size(array);
     void *copy = arena_alloc(arena, size);
 
     if (size > 0) {

@@ -284,7 +284,7 @@ static int
 compare_groups(const void *a, const void *b)
 {
     const Group *left = a, *right = b;
-    int order = strcmp(left->suite, right->suite);
+    int order = g_strcmp0(left->suite, right->suite);
 
     order = order != 0 ? order : g_strcmp0(left->round, right->round);
     return order != 0 ? order : g_strcmp0(left->division, right->division);

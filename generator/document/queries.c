@@ -5,7 +5,6 @@
 #include "base/number.h"
 #include "document/unknown.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static Query *
@@ -217,8 +216,7 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
 bool
 value_resolve(Loading *loading, xmlNode *node)
 {
-    const char *wanted = tree_attribute(node, "decimals");
-    int decimals = wanted != NULL ? atoi(wanted) : -1;
+    int decimals = tree_number(node, "decimals");
     const char *name = tree_attribute(node, "query"), *column = tree_attribute(node, "column");
     const Table *table = NULL;
     bool fine = false;

@@ -3,7 +3,6 @@
  * other freely. */
 #include "document/loading.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -164,7 +163,7 @@ check_name(Structure *structure, const char *name, Place place)
 static void
 set_level(Structure *structure, xmlNode *heading)
 {
-    int level = MIN(atoi(tree_attribute(heading, "level")) + structure->shift, 6);
+    int level = MIN(tree_number(heading, "level") + structure->shift, 6);
 
     if (level > structure->level + 1) {
         diag_warning(structure->loading->diag, tree_place(heading), "heading-level",

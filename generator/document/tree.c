@@ -134,6 +134,14 @@ tree_attribute(const xmlNode *node, const char *name)
     return NULL;
 }
 
+int
+tree_number(const xmlNode *node, const char *name)
+{
+    const char *text = tree_attribute(node, name);
+
+    return text != NULL ? (int)g_ascii_strtoll(text, NULL, 10) : -1;
+}
+
 void
 tree_set_place(xmlNode *node, Place place, bool show, Arena *arena)
 {

@@ -26,6 +26,9 @@ void tree_set_number(xmlNode *node, const char *name, int number);
 /* Borrowed from the tree, valid until the attribute changes; NULL when absent. */
 const char *tree_attribute(const xmlNode *node, const char *name);
 
+/* The attribute as a whole number; -1 when absent. */
+int tree_number(const xmlNode *node, const char *name);
+
 static inline bool
 tree_is(const xmlNode *node, const char *name)
 {

@@ -1,0 +1,29 @@
+/* Any bytes as a page: read, numbered and resolved without data. What comes out
+ * without an error must fit document.rng. */
+#include "document/loading.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Loading) loading = loading_new("tests/fuzz", NULL, arena, diag);
+    Page page = { .id = "index", .path = "index.md", .number = 1, .title = "index" };
+    Report *report = loading->report;
+
+    report->pages = &page;
+    report->n_pages = 1;
+    report->title = report->language = "en";
+    report->subtitle = report->edition = report->date = report->description = "";
+    bool fine = page_read(loading, &page, (const char *)data, size);
+    fine &= structure_collect_queries(loading, &page);
+    fine &= structure_number(loading, &page);
+    fine &= resolve_tree(loading, &page, xmlDocGetRootElement(page.tree));
+    g_assert_true(fine == (diag_count(diag, DIAG_ERROR) == 0));
+    if (fine) {
+        g_assert_true(report_validate(report, diag));
+    }
+    return 0;
+}

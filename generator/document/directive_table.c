@@ -75,6 +75,9 @@ read_shown_column(Loading *loading, const Value *member, const Table *rows, RowC
                 read_align(loading, member, column);
     if (decimals >= 0 && decimals <= 20) {
         column->decimals = (int)decimals;
+        if (value_lookup(member, "align") == NULL) {
+            column->align = "number";
+        }
     }
     return fine;
 }

@@ -116,18 +116,18 @@ Report *
 report_load(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
-    bool fine = settings_read(loading, settings);
+    int errors = diag_count(diag, DIAG_ERROR);
 
+    settings_read(loading, settings);
     if (loading->unreadable) {
         return NULL;
     }
     loading->data_broken = !data_import(loading);
-    fine &= !loading->data_broken;
-    fine &= read_pages(loading);
-    fine &= resolve_pages(loading);
+    read_pages(loading);
+    resolve_pages(loading);
     warn_unused_queries(loading);
     keep_lists(loading);
-    return fine ? loading->report : NULL;
+    return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
 }
 
 void

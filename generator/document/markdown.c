@@ -534,6 +534,7 @@ parse(const Prose *prose)
 bool
 markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
 {
+    int errors = diag_count(diag, DIAG_ERROR);
     cmark_node *root = parse(prose);
     g_autoptr(GString) text = g_string_new(NULL);
     Converter converter = { .prose = prose,
@@ -557,7 +558,7 @@ markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
     if (converter.notes != NULL) {
         xmlAddChild(parent, converter.notes);
     }
-    return !converter.too_deep;
+    return diag_count(diag, DIAG_ERROR) == errors;
 }
 
 bool

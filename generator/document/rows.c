@@ -122,18 +122,34 @@ row_reason(const Table *rows, size_t row, const RowsLook *look)
     return look->reason;
 }
 
-/* An unknown value says so; the first one of a row says why. */
-static void
-fill_missing(xmlNode *cell, const char **reason)
+/* Which of a row's unknown cells says why: the first that should hold a number,
+ * else the first. n_columns: none is unknown. */
+static size_t
+column_with_reason(const Table *rows, size_t row, const RowsLook *look)
 {
-    const char *why = *reason != NULL ? *reason : "";
+    size_t first = look->n_columns;
+
+    for (size_t i = look->n_columns; i-- > 0;) {
+        bool number = g_str_equal(look->columns[i].align, "number");
+        if (table_cell(rows, row, look->columns[i].index)->kind == CELL_NULL &&
+            (number || first == look->n_columns ||
+             !g_str_equal(look->columns[first].align, "number"))) {
+            first = i;
+        }
+    }
+    return first;
+}
+
+/* An unknown value says so. */
+static void
+fill_missing(xmlNode *cell, const char *why)
+{
     g_autofree char *text = g_str_has_prefix(why, "n/a") ? g_strdup(why)
                             : *why != '\0'               ? g_strconcat("n/a: ", why, NULL)
                                                          : g_strdup("n/a");
 
     tree_set(cell, "missing", "yes");
     tree_add_text(cell, text, strlen(text));
-    *reason = NULL;
 }
 
 static void
@@ -146,7 +162,22 @@ fill_chip(Loading *loading, xmlNode *cell, const char *name)
     tree_set(chip, "family", family != NULL ? family : "other");
 }
 
-/* Rows that MLCommons has not verified say so beside what they are about. */
+/* The first shown column that holds a score, else the row's head. */
+static size_t
+score_column(const Table *rows, const RowsLook *look)
+{
+    static const char *const scores[] = { "value",  "score", "official_score", "minutes", "mean",
+                                          "median", NULL };
+
+    for (size_t i = 0; i < look->n_columns; i++) {
+        if (g_strv_contains(scores, rows->columns[look->columns[i].index])) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* A result that MLCommons has not verified says so beside its score. */
 static bool
 is_unverified(const Table *rows, size_t row)
 {
@@ -166,6 +197,8 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
 {
     xmlNode *out = tree_add(table, "row");
     const char *reason = row_reason(rows, row, look);
+    size_t reason_column = column_with_reason(rows, row, look);
+    size_t marked = is_unverified(rows, row) ? score_column(rows, look) : look->n_columns;
 
     for (size_t i = 0; i < look->n_columns; i++) {
         const RowColumn *column = &look->columns[i];
@@ -175,14 +208,14 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
             tree_set(cell, "header", "yes");
         }
         if (from->kind == CELL_NULL) {
-            fill_missing(cell, &reason);
+            fill_missing(cell, i == reason_column && reason != NULL ? reason : "");
         } else if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
             fill_chip(loading, cell, from->text);
         } else {
             const char *words = cell_words(loading->arena, from, column->decimals);
             tree_add_text(cell, words, strlen(words));
         }
-        if (i == 0 && is_unverified(rows, row)) {
+        if (i == marked) {
             tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
         }
     }

@@ -13,7 +13,7 @@ typedef struct {
 static bool
 read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
 {
-    static const char *const known[] = { "value", "unit", "source", NULL };
+    static const char *const known[] = { "value", "unit", "source", "label", NULL };
 
     *parameter = (Parameter){ .name = entry->key, .value = entry, .place = entry->key_place };
     if (entry->kind != VALUE_MAP) {

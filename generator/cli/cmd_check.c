@@ -26,6 +26,9 @@ run(const char *folder, bool strict)
 
     session_load_report(session);
     check_charts(session);
+    if (session->report != NULL) {
+        report_validate(session->report, session->diag);
+    }
     if (session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0) {
         g_autofree char *line =
             g_strdup_printf("%zu pages, %zu figures, %zu tables: no errors, %d warnings\n",

@@ -1,0 +1,234 @@
+/* Loading the small report of tests/fixtures/report. */
+#include "document/load.h"
+
+#include <libxml/parser.h>
+#include <string.h>
+
+typedef struct {
+    Arena *arena;
+    Diag *diag;
+    Store *store;
+    const Report *report;
+} Fixture;
+
+static void
+load(Fixture *fixture, const char *folder, const Value *settings)
+{
+    fixture->diag = diag_new();
+    fixture->store = store_open(NULL, fixture->diag);
+    fixture->report = report_load(folder, settings, fixture->store, fixture->arena, fixture->diag);
+}
+
+static void
+set_up(Fixture *fixture, const void *unused)
+{
+    (void)unused;
+    fixture->arena = arena_new();
+    load(fixture, "tests/fixtures/report", NULL);
+    g_assert_cmpint(diag_count(fixture->diag, DIAG_ERROR), ==, 0);
+    g_assert_nonnull(fixture->report);
+}
+
+static void
+tear_down(Fixture *fixture, const void *unused)
+{
+    (void)unused;
+    store_close(fixture->store);
+    diag_free(fixture->diag);
+    arena_free(fixture->arena);
+}
+
+static char *
+dump(const Report *report)
+{
+    GString *out = g_string_new(NULL);
+
+    report_dump(report, out);
+    return g_string_free(out, FALSE);
+}
+
+static void
+test_settings(Fixture *fixture, const void *unused)
+{
+    const Report *report = fixture->report;
+
+    (void)unused;
+    g_assert_cmpstr(report->title, ==, "A small report");
+    g_assert_cmpstr(report->subtitle, ==, "For tests");
+    g_assert_cmpstr(report->edition, ==, "2026-11");
+    g_assert_cmpstr(report->date, ==, "2026-11-20");
+    g_assert_cmpstr(report->language, ==, "en");
+    g_assert_cmpstr(report->classification, ==, "internal");
+    g_assert_cmpstr(report->description, ==, "What it holds.");
+    g_assert_cmpuint(report->n_authors, ==, 2);
+    g_assert_cmpstr(report->authors[1], ==, "Bob Builder");
+}
+
+static void
+test_first_page(Fixture *fixture, const void *unused)
+{
+    const Page *pages = fixture->report->pages;
+
+    (void)unused;
+    g_assert_cmpuint(fixture->report->n_pages, ==, 2);
+    g_assert_cmpstr(pages[0].id, ==, "index");
+    g_assert_cmpstr(pages[0].path, ==, "start.md");
+    g_assert_cmpstr(pages[0].title, ==, "Start");
+    g_assert_cmpstr(pages[1].id, ==, "second");
+    g_assert_cmpint(pages[1].number, ==, 2);
+}
+
+static void
+test_windows_text(Fixture *fixture, const void *unused)
+{
+    g_autofree char *text = dump(fixture->report);
+
+    (void)unused;
+    g_assert_nonnull(
+        strstr(text, "    value query=\"param\" raw=\"6\"\n      \"6\"\n    \" weeks\"\n"));
+    g_assert_nonnull(strstr(text, "heading line=\"6\" level=\"2\" id=\"one\" number=\"1\""));
+    g_assert_nonnull(strstr(text, "ref page=\"second\" target=\"two\""));
+    g_assert_null(strchr(text, '\r'));
+}
+
+static void
+test_inputs(Fixture *fixture, const void *unused)
+{
+    const ReportInput *inputs = fixture->report->inputs;
+    static const char *const paths[] = { "dot.svg", "report.yaml", "second.md", "sources.yaml",
+                                         "start.md" };
+
+    (void)unused;
+    g_assert_cmpuint(fixture->report->n_inputs, ==, G_N_ELEMENTS(paths));
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        g_autofree char *full = g_build_filename("tests/fixtures/report", paths[i], NULL);
+        g_autofree char *data = NULL;
+        gsize size = 0;
+        g_assert_true(g_file_get_contents(full, &data, &size, NULL));
+        g_autofree char *hash =
+            g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
+        g_assert_cmpstr(inputs[i].path, ==, paths[i]);
+        g_assert_cmpstr(inputs[i].sha256, ==, hash);
+    }
+}
+
+static void
+test_overrides(Fixture *fixture, const void *unused)
+{
+    Fixture other = { .arena = fixture->arena };
+    Value *settings = value_new_map(fixture->arena);
+
+    (void)unused;
+    value_set_text(fixture->arena, settings, "weeks", "8.5");
+    value_set_text(fixture->arena, settings, "buyer", "Somebody");
+    value_set_text(fixture->arena, settings, "edition", "draft");
+    load(&other, "tests/fixtures/report", settings);
+    g_assert_nonnull(other.report);
+    g_assert_cmpstr(other.report->edition, ==, "draft");
+    const Value *weeks = value_lookup(other.report->parameters, "weeks");
+    g_assert_cmpfloat(value_lookup(weeks, "value")->number, ==, 8.5);
+    g_assert_cmpstr(value_lookup(weeks, "unit")->text, ==, "weeks");
+    g_autofree char *text = dump(other.report);
+    g_assert_nonnull(strstr(text, "raw=\"8.5\""));
+    g_assert_nonnull(strstr(text, "raw=\"Somebody\""));
+    store_close(other.store);
+    diag_free(other.diag);
+}
+
+static void
+test_unknown_override(Fixture *fixture, const void *unused)
+{
+    Fixture other = { .arena = fixture->arena };
+    Value *settings = value_new_map(fixture->arena);
+    size_t n = 0;
+
+    (void)unused;
+    value_set_text(fixture->arena, settings, "week", "8");
+    load(&other, "tests/fixtures/report", settings);
+    g_assert_null(other.report);
+    const DiagMessage *messages = diag_messages(other.diag, &n);
+    g_assert_cmpuint(n, ==, 1);
+    g_assert_cmpstr(messages[0].code, ==, "set-unknown");
+    g_assert_nonnull(strstr(messages[0].text, "did you mean 'weeks'?"));
+    store_close(other.store);
+    diag_free(other.diag);
+}
+
+static void
+test_same_twice(Fixture *fixture, const void *unused)
+{
+    Fixture other = { .arena = fixture->arena };
+    g_autofree char *first = dump(fixture->report);
+
+    (void)unused;
+    load(&other, "tests/fixtures/report/../report", NULL);
+    g_autofree char *second = dump(other.report);
+    g_assert_cmpstr(first, ==, second);
+    store_close(other.store);
+    diag_free(other.diag);
+}
+
+static void
+test_valid(Fixture *fixture, const void *unused)
+{
+    const Report *report = fixture->report;
+    xmlNode *root = xmlDocGetRootElement(report->pages[0].tree);
+    size_t n = 0;
+
+    (void)unused;
+    g_assert_true(report_validate(report, fixture->diag));
+    xmlNewTextChild(root, NULL, (const xmlChar *)"surprise", NULL);
+    g_assert_false(report_validate(report, fixture->diag));
+    const DiagMessage *messages = diag_messages(fixture->diag, &n);
+    g_assert_cmpuint(n, >, 0);
+    g_assert_cmpstr(messages[0].code, ==, "document-schema");
+    g_assert_cmpstr(messages[0].place.file, ==, "start.md");
+}
+
+static void
+test_data_alone(Fixture *fixture, const void *unused)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Store) store = store_open(NULL, diag);
+
+    (void)unused;
+    (void)fixture;
+    g_assert_true(report_load_data("tests/fixtures/report", NULL, store, arena, diag));
+    const Table *table =
+        store_query(store,
+                    "SELECT (SELECT count(*) FROM score), (SELECT count(*) FROM citation), "
+                    "(SELECT value FROM parameter WHERE name = 'weeks')",
+                    (Place){ 0 }, arena, diag);
+    g_assert_nonnull(table);
+    g_assert_cmpfloat(table_cell(table, 0, 0)->number, ==, 1);
+    g_assert_cmpfloat(table_cell(table, 0, 1)->number, ==, 1);
+    g_assert_cmpfloat(table_cell(table, 0, 2)->number, ==, 6);
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*run)(Fixture *, const void *);
+    } tests[] = {
+        { "/report/settings-are-read", test_settings },
+        { "/report/the-first-page-is-the-index", test_first_page },
+        { "/report/a-byte-order-mark-and-cr-lf-do-not-matter", test_windows_text },
+        { "/report/inputs-are-listed-with-their-hashes", test_inputs },
+        { "/report/the-command-line-replaces-parameters", test_overrides },
+        { "/report/replacing-what-is-not-there-is-an-error", test_unknown_override },
+        { "/report/two-loads-give-one-tree", test_same_twice },
+        { "/report/trees-are-checked-against-the-schema", test_valid },
+        { "/report/data-load-without-pages", test_data_alone },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+    }
+    int status = g_test_run();
+    xmlCleanupParser();
+    return status;
+}

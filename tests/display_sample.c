@@ -199,6 +199,25 @@ append_bytes(void *closure, const unsigned char *data, unsigned size)
     return CAIRO_STATUS_SUCCESS;
 }
 
+/* Cairo asks readers to interpolate this one. */
+static void
+draw_pixels(cairo_t *cr)
+{
+    cairo_surface_t *pixels = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 2, 2);
+
+    cairo_surface_flush(pixels);
+    memset(cairo_image_surface_get_data(pixels), 0x60,
+           (size_t)cairo_image_surface_get_stride(pixels));
+    cairo_surface_mark_dirty(pixels);
+    cairo_save(cr);
+    cairo_translate(cr, 150, 40);
+    cairo_scale(cr, 15, 15);
+    cairo_set_source_surface(cr, pixels, 0, 0);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    cairo_surface_destroy(pixels);
+}
+
 static void
 draw_form(cairo_t *cr, FT_Library library, const char *path, const char *text)
 {
@@ -211,6 +230,7 @@ draw_form(cairo_t *cr, FT_Library library, const char *path, const char *text)
     cairo_set_source_rgba(cr, 0.1, 0.4, 0.9, 0.5);
     cairo_rectangle(cr, 10, 40, 120, 40);
     cairo_fill(cr);
+    draw_pixels(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_move_to(cr, 10, 25);
     cairo_show_text(cr, text);

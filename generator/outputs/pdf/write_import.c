@@ -147,29 +147,11 @@ append_value(Import *import, PdfFile *file, Span value, GString *out)
     }
 }
 
+/* Our own is written for the one, and PDF/A has no interpolated pictures. */
 static bool
-is_symbolic(const Import *import, Span font)
+must_go(Span key, bool is_stream)
 {
-    Span descriptor, flags_text;
-    int64_t flags = 0;
-
-    return pdf_source_find(&import->source, font, "/FontDescriptor", &descriptor) &&
-           pdf_source_find(&import->source, descriptor, "/Flags", &flags_text) &&
-           span_integer(flags_text, &flags) && (flags & 4) != 0;
-}
-
-/* What must not be copied: PDF/A has no interpolated pictures, and no encoding
- * for a symbolic TrueType font, which finds its glyphs by code. */
-static bool
-must_go(const Import *import, Span dictionary, Span key, bool is_stream)
-{
-    Span subtype;
-
-    if (is_stream) {
-        return span_is(key, "/Length") || span_is(key, "/Interpolate");
-    }
-    return span_is(key, "/Encoding") && span_find(dictionary, "/Subtype", &subtype) &&
-           span_is(subtype, "/TrueType") && is_symbolic(import, dictionary);
+    return is_stream && (span_is(key, "/Length") || span_is(key, "/Interpolate"));
 }
 
 static void
@@ -179,7 +161,7 @@ append_dictionary(Import *import, PdfFile *file, Span dictionary, bool is_stream
 
     span_open_dictionary(&rest);
     while (span_pair(&rest, &key, &value)) {
-        if (must_go(import, dictionary, key, is_stream)) {
+        if (must_go(key, is_stream)) {
             continue;
         }
         g_string_append_len(out, key.start, key.end - key.start);

@@ -25,7 +25,7 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
 {
     Queue queue = { .work = work, .items = items, .item_size = item_size, .n = n, .data = data };
     size_t n_helpers = threads > 1 && n > 1 ? MIN((size_t)threads, n) - 1 : 0;
-    g_autofree GThread **helpers = g_new0(GThread *, n_helpers + 1);
+    GThread **helpers = g_new0(GThread *, n_helpers + 1);
 
     for (size_t i = 0; i < n_helpers; i++) {
         helpers[i] = g_thread_new("job", work_off, &queue);
@@ -34,4 +34,5 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
     for (size_t i = 0; i < n_helpers; i++) {
         g_thread_join(helpers[i]);
     }
+    g_free(helpers);
 }

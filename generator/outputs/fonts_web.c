@@ -11,15 +11,16 @@
 
 enum {
     CHARACTERS_MAX = 0x110000,
-    PACK_LEVEL = 6,
+    PACK_LEVEL = 4,
     SFNT_HEADER = 12,
     SFNT_ENTRY = 16,
+    WOFF_SIGNATURE = 0x774f4646, /* "wOFF" */
     WOFF_HEADER = 44,
     WOFF_ENTRY = 20,
 };
 
 struct CharacterSet {
-    guint8 bits[CHARACTERS_MAX / 8];
+    guint64 bits[CHARACTERS_MAX / 64];
 };
 
 CharacterSet *
@@ -41,7 +42,7 @@ character_set_add(CharacterSet *set, const char *text, size_t size)
         guchar byte = (guchar)*p;
         gunichar c = byte < 0x80 ? byte : g_utf8_get_char(p);
         if (c < CHARACTERS_MAX) {
-            set->bits[c >> 3] |= (guint8)(1U << (c & 7));
+            set->bits[c >> 6] |= G_GUINT64_CONSTANT(1) << (c & 63);
         }
         p += byte < 0x80 ? 1 : g_utf8_next_char(p) - p;
     }
@@ -134,6 +135,14 @@ choose_features(hb_subset_input_t *input)
     }
 }
 
+static int
+lowest_bit(guint64 word)
+{
+    guint32 low = (guint32)word;
+
+    return low != 0 ? g_bit_nth_lsf(low, -1) : 32 + g_bit_nth_lsf((guint32)(word >> 32), -1);
+}
+
 static hb_face_t *
 subset_face(hb_face_t *face, const CharacterSet *characters)
 {
@@ -141,11 +150,12 @@ subset_face(hb_face_t *face, const CharacterSet *characters)
     g_assert(input != NULL);
     hb_set_t *unicodes = hb_subset_input_unicode_set(input);
 
-    for (gunichar c = ' '; c < CHARACTERS_MAX; c++) {
-        if (characters->bits[c >> 3] == 0) {
-            c |= 7;
-        } else if (characters->bits[c >> 3] & (1U << (c & 7))) {
-            hb_set_add(unicodes, c);
+    for (size_t i = 0; i < G_N_ELEMENTS(characters->bits); i++) {
+        for (guint64 word = characters->bits[i]; word != 0; word &= word - 1) {
+            hb_codepoint_t c = (hb_codepoint_t)(i * 64) + (hb_codepoint_t)lowest_bit(word);
+            if (c >= ' ') {
+                hb_set_add(unicodes, c);
+            }
         }
     }
     choose_features(input);
@@ -184,13 +194,14 @@ append_table(struct libdeflate_compressor *packer, const guint8 *table, size_t s
              GByteArray *out)
 {
     static const guint8 zeros[4] = { 0 };
-    g_autofree guint8 *packed = g_malloc(size + 1);
+    guint8 *packed = g_malloc(size + 1);
     /* too small a buffer, and libdeflate says 0: not worth packing */
     size_t n = size > 1 ? libdeflate_zlib_compress(packer, table, size, packed, size - 1) : 0;
 
     g_byte_array_append(out, n > 0 ? packed : table, (guint)(n > 0 ? n : size));
     n = n > 0 ? n : size;
     g_byte_array_append(out, zeros, (guint)(-n & 3));
+    g_free(packed);
     return n;
 }
 
@@ -221,7 +232,7 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
     }
     libdeflate_free_compressor(packer);
     guint8 *header = out->data + start;
-    memcpy(header, "wOFF", 4);
+    write_u32(header, WOFF_SIGNATURE);
     memcpy(header + 4, sfnt, 4); /* flavour */
     write_u32(header + 8, (guint32)(out->len - start));
     write_u16(header + 12, n_tables);

@@ -11,39 +11,59 @@ ends_sentence(const char *text)
     return n > 0 && strchr(".?!", text[n - 1]) != NULL;
 }
 
+static void
+append_title(xmlNode *target, const char *title, Arena *arena)
+{
+    const char *dot = ends_sentence(title) ? "" : ".";
+
+    markup_text(markup_element(target, "i", NULL), arena_printf(arena, "%s%s", title, dot));
+}
+
+/* Only an address that a browser opens as a page becomes a link. */
+static void
+append_address(xmlNode *target, const char *url)
+{
+    if (g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://")) {
+        markup_text(target, " ");
+        xmlNode *link = markup_element(target, "a", "url");
+        markup_attribute(link, "href", url);
+        markup_text(link, strstr(url, "://") + strlen("://"));
+    }
+}
+
+static bool
+has_text(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
 /* "Author. Title. Publisher, date. address. note" */
 const char *
 html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
 {
     xmlNode *fragment = markup_fragment(doc);
     g_autoptr(GString) out = g_string_new(NULL);
-    const char *publisher = citation->publisher, *date = citation->date;
-    bool has_date = date != NULL && date[0] != '\0';
+    const char *author = citation->author, *publisher = citation->publisher;
+    const char *date = citation->date;
 
-    if (citation->author != NULL) {
-        markup_text(fragment, arena_printf(arena, "%s%s ", citation->author,
-                                           ends_sentence(citation->author) ? "" : "."));
+    if (has_text(author)) {
+        markup_text(fragment,
+                    arena_printf(arena, "%s%s ", author, ends_sentence(author) ? "" : "."));
     }
-    if (citation->title != NULL) {
-        const char *dot = ends_sentence(citation->title) ? "" : ".";
-        markup_text(markup_element(fragment, "i", NULL),
-                    arena_printf(arena, "%s%s", citation->title, dot));
+    if (has_text(citation->title)) {
+        append_title(fragment, citation->title, arena);
     }
-    if (publisher != NULL && g_strcmp0(publisher, citation->author) != 0) {
-        markup_text(fragment, arena_printf(arena, " %s%s", publisher, has_date ? "," : "."));
+    if (has_text(publisher) && g_strcmp0(publisher, author) != 0) {
+        markup_text(fragment, arena_printf(arena, " %s%s", publisher, has_text(date) ? "," : "."));
     }
-    if (has_date) {
+    if (has_text(date)) {
         const char *text = date_is_valid(date) ? date_format_long(arena, date) : date;
         markup_text(fragment, arena_printf(arena, " %s.", text));
     }
-    if (citation->url != NULL && (g_str_has_prefix(citation->url, "https://") ||
-                                  g_str_has_prefix(citation->url, "http://"))) {
-        markup_text(fragment, " ");
-        xmlNode *link = markup_element(fragment, "a", "url");
-        markup_attribute(link, "href", citation->url);
-        markup_text(link, strstr(citation->url, "://") + strlen("://"));
+    if (has_text(citation->url)) {
+        append_address(fragment, citation->url);
     }
-    if (citation->note != NULL) {
+    if (has_text(citation->note)) {
         markup_text(fragment, arena_printf(arena, " %s", citation->note));
     }
     markup_serialise(fragment, out);

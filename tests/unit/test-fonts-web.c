@@ -1,0 +1,184 @@
+#include "charts/fonts.h"
+#include "outputs/fonts_web.h"
+
+#include <hb.h>
+#include <libdeflate.h>
+#include <string.h>
+
+static Arena *arena;
+static Theme *theme;
+
+static guint32
+read_u32(const guint8 *p)
+{
+    return (guint32)p[0] << 24 | (guint32)p[1] << 16 | (guint32)p[2] << 8 | p[3];
+}
+
+static void
+append_u32(GByteArray *out, guint32 value)
+{
+    guint8 bytes[] = { (guint8)(value >> 24), (guint8)(value >> 16), (guint8)(value >> 8),
+                       (guint8)value };
+    g_byte_array_append(out, bytes, sizeof bytes);
+}
+
+/* Reads a WOFF file back as the W3C Recommendation says, checks what it says of
+ * itself on the way, and gives the font that it holds. */
+static GByteArray *
+unpack(const GByteArray *woff)
+{
+    const guint8 *data = woff->data;
+    guint n = (guint)data[12] << 8 | data[13];
+    GByteArray *sfnt = g_byte_array_new(), *tables = g_byte_array_new();
+    struct libdeflate_decompressor *unpacker = libdeflate_alloc_decompressor();
+
+    g_assert_cmpmem(data, 4, "wOFF", 4);
+    g_assert_cmpuint(read_u32(data + 8), ==, woff->len);
+    g_byte_array_append(sfnt, data + 4, 4);
+    g_byte_array_append(sfnt, data + 12, 2);
+    g_byte_array_append(sfnt, (const guint8 *)"\0\0\0\0\0\0", 6);
+    for (guint i = 0; i < n; i++) {
+        const guint8 *entry = data + 44 + (gsize)i * 20;
+        guint32 at = read_u32(entry + 4), stored = read_u32(entry + 8);
+        guint32 size = read_u32(entry + 12);
+        g_autofree guint8 *table = g_malloc0((gsize)size + 4);
+        guint32 sum = 0;
+        g_assert_cmpuint(at % 4, ==, 0);
+        g_assert_cmpuint(at + stored, <=, woff->len);
+        if (stored < size) {
+            g_assert_cmpint(
+                libdeflate_zlib_decompress(unpacker, data + at, stored, table, size, NULL), ==,
+                LIBDEFLATE_SUCCESS);
+        } else {
+            g_assert_cmpuint(stored, ==, size);
+            memcpy(table, data + at, size);
+        }
+        for (guint32 p = 0; p < size; p += 4) {
+            /* `head` is summed with its own adjustment as zero */
+            bool adjustment = memcmp(entry, "head", 4) == 0 && p == 8;
+            sum += adjustment ? 0 : read_u32(table + p);
+        }
+        g_assert_cmpuint(sum, ==, read_u32(entry + 16));
+        g_byte_array_append(sfnt, entry, 4);
+        append_u32(sfnt, sum);
+        append_u32(sfnt, 12 + n * 16 + tables->len);
+        append_u32(sfnt, size);
+        g_byte_array_append(tables, table, (size + 3) & ~3U);
+    }
+    libdeflate_free_decompressor(unpacker);
+    g_byte_array_append(sfnt, tables->data, tables->len);
+    g_assert_cmpuint(sfnt->len, ==, read_u32(data + 16));
+    g_byte_array_unref(tables);
+    return sfnt;
+}
+
+static bool
+has_glyph(hb_font_t *font, hb_codepoint_t character)
+{
+    hb_codepoint_t glyph = 0;
+    return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0;
+}
+
+static GByteArray *
+pack(const WebFont *font, const char *text)
+{
+    g_autoptr(CharacterSet) set = character_set_new();
+    GByteArray *woff = g_byte_array_new();
+
+    character_set_add(set, text, strlen(text));
+    web_font_write(font, set, woff);
+    return woff;
+}
+
+static void
+test_subsets(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+
+    g_assert_cmpuint(n, ==, 6);
+    for (size_t i = 0; i < n; i++) {
+        g_autoptr(GByteArray) woff = pack(&fonts[i], "TPU7x é – 0.68×\n");
+        g_autoptr(GByteArray) sfnt = unpack(woff);
+        hb_blob_t *blob = hb_blob_create((const char *)sfnt->data, sfnt->len,
+                                         HB_MEMORY_MODE_READONLY, NULL, NULL);
+        hb_face_t *face = hb_face_create(blob, 0);
+        hb_font_t *font = hb_font_create(face);
+        g_assert_true(has_glyph(font, 'T') && has_glyph(font, 0xe9) && has_glyph(font, 0x2013));
+        g_assert_false(has_glyph(font, 'A') || has_glyph(font, 0xf6));
+        g_assert_cmpuint(woff->len, <, 12000);
+        hb_font_destroy(font);
+        hb_face_destroy(face);
+        hb_blob_destroy(blob);
+    }
+}
+
+/* The width of TPU7x says whether the x is still an x. */
+static void
+test_no_contextual_alternates(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+    g_autoptr(GByteArray) woff = pack(&fonts[0], "7x×0123");
+    g_autoptr(GByteArray) sfnt = unpack(woff);
+    hb_blob_t *blob =
+        hb_blob_create((const char *)sfnt->data, sfnt->len, HB_MEMORY_MODE_READONLY, NULL, NULL);
+    hb_face_t *face = hb_face_create(blob, 0);
+    hb_font_t *font = hb_font_create(face);
+    hb_buffer_t *buffer = hb_buffer_create();
+    hb_codepoint_t x = 0;
+    unsigned length = 0;
+
+    hb_buffer_add_utf8(buffer, "7x7", -1, 0, -1);
+    hb_buffer_guess_segment_properties(buffer);
+    hb_shape(font, buffer, NULL, 0);
+    const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &length);
+    g_assert_cmpuint(length, ==, 3);
+    g_assert_true(hb_font_get_nominal_glyph(font, 'x', &x) != 0);
+    g_assert_cmpuint(glyphs[1].codepoint, ==, x);
+    hb_buffer_destroy(buffer);
+    hb_font_destroy(font);
+    hb_face_destroy(face);
+    hb_blob_destroy(blob);
+}
+
+static void
+test_same_bytes(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+    g_autoptr(GByteArray) first = pack(&fonts[4], "abc"), second = pack(&fonts[4], "cab");
+
+    g_assert_cmpmem(first->data, first->len, second->data, second->len);
+}
+
+static void
+test_names(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+
+    g_assert_cmpstr(fonts[0].file, ==, "fonts/inter-400.woff");
+    g_assert_cmpstr(fonts[3].file, ==, "fonts/inter-400-italic.woff");
+    g_assert_cmpstr(fonts[4].file, ==, "fonts/inter-display-600.woff");
+    g_assert_cmpstr(fonts[5].family, ==, "JetBrains Mono");
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(Diag) diag = diag_new();
+
+    g_test_init(&argc, &argv, NULL);
+    arena = arena_new();
+    theme = theme_load("assets/theme.yaml", NULL, arena, diag);
+    g_assert_true(theme != NULL && fonts_init(theme, diag));
+    g_test_add_func("/fonts-web/a font has the characters asked for and no others", test_subsets);
+    g_test_add_func("/fonts-web/an x between digits stays an x", test_no_contextual_alternates);
+    g_test_add_func("/fonts-web/the same characters give the same bytes", test_same_bytes);
+    g_test_add_func("/fonts-web/files are named after family, weight and slope", test_names);
+    int status = g_test_run();
+    arena_free(arena);
+    fonts_shutdown();
+    return status;
+}

@@ -1,0 +1,358 @@
+/* The site as a whole: which files come out, and that threads, templates of the
+ * report's own and missing files do what they should. Single elements are
+ * tests/golden/html. */
+#include "base/files.h"
+#include "charts/fonts.h"
+#include "outputs/html_build.h"
+#include "tests/html_check.h"
+#include "tests/report_fixture.h"
+
+#include <glib/gstdio.h>
+#include <libxml/parser.h>
+#include <math.h>
+#include <string.h>
+
+static const char page_one[] =
+    "<page id='index' number='1' title='Start' lang='en'>"
+    "<p>See <link href='data/a.csv'>the data</link>.<cite key='qovery'>Qovery</cite></p>"
+    "<figure id='fig-a' number='1' picture='b.png'><title>A <em>picture</em></title><alt>b</alt>"
+    "</figure></page>";
+static const char page_two[] = "<page id='training' number='2' title='T' lang='en'>"
+                               "<p>Again <link href='data/a.csv'>the data</link> äöü</p></page>";
+static const char page_three[] = "<page id='cost' number='3' title='C' lang='en'/>";
+
+typedef struct {
+    Arena *arena;
+    Diag *diag;
+    char *folder; /* of the report */
+    OutputContext context;
+} Fixture;
+
+static void
+write_file(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autofree char *parent = g_path_get_dirname(path);
+
+    g_mkdir_with_parents(parent, 0755);
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+}
+
+static void
+set_up(Fixture *fixture, const void *data)
+{
+    static const char *const texts[FIXTURE_PAGES] = { page_one, page_two, page_three };
+
+    (void)data;
+    fixture->arena = arena_new();
+    fixture->diag = diag_new();
+    fixture->folder = g_dir_make_tmp("report-XXXXXX", NULL);
+    write_file(fixture->folder, "data/a.csv", "a,b\n1,2\n");
+    write_file(fixture->folder, "b.png", "not looked into");
+    Report *report = report_fixture(fixture->folder, fixture->arena);
+    for (size_t i = 0; i < FIXTURE_PAGES; i++) {
+        report->pages[i].tree = page_fixture(texts[i], fixture->arena);
+        report->pages[i].path = arena_printf(fixture->arena, "%s.md", report->pages[i].id);
+    }
+    report->figures = arena_new0(fixture->arena, ReportFigure);
+    report->figures[0] = (ReportFigure){ .id = "fig-a", .number = 1, .page = &report->pages[0] };
+    report->n_figures = 1;
+    fixture->context = (OutputContext){
+        .report = report,
+        .theme = theme_load("assets/theme.yaml", NULL, fixture->arena, fixture->diag),
+        .templates = "templates",
+        .assets = "assets",
+        .jobs = 1,
+        .with_html = true,
+    };
+}
+
+static void
+remove_all(const char *path)
+{
+    g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
+
+    for (const char *name = NULL; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *inner = g_build_filename(path, name, NULL);
+        if (g_file_test(inner, G_FILE_TEST_IS_DIR)) {
+            remove_all(inner);
+        } else {
+            g_remove(inner);
+        }
+    }
+    g_rmdir(path);
+}
+
+static void
+tear_down(Fixture *fixture, const void *data)
+{
+    (void)data;
+    remove_all(fixture->folder);
+    g_free(fixture->folder);
+    arena_free(fixture->arena);
+    diag_free(fixture->diag);
+}
+
+/* Builds the site below the report's folder and returns where; in the arena. */
+static const char *
+build_site(Fixture *fixture, const char *name)
+{
+    const char *path = arena_printf(fixture->arena, "%s/%s", fixture->folder, name);
+    g_autoptr(OutputFolder) folder = output_folder_new(path);
+    OutputCounts counts;
+
+    g_assert_true(html_write(&fixture->context, folder, fixture->diag));
+    g_assert_true(output_folder_commit(folder, &fixture->context, false, &counts, fixture->diag));
+    g_assert_cmpint(diag_count(fixture->diag, DIAG_WARNING), ==, 0);
+    return path;
+}
+
+static const char *
+read_text(Fixture *fixture, const char *folder, const char *name)
+{
+    Bytes bytes;
+    const char *path = arena_printf(fixture->arena, "%s/%s", folder, name);
+
+    g_assert_true(file_read(path, 1 << 24, (Place){ 0 }, fixture->arena, &bytes, fixture->diag));
+    return bytes.data;
+}
+
+static const char *const *
+list_files(Fixture *fixture, const char *folder)
+{
+    static const char *const globs[] = { "**" };
+    size_t n = 0;
+
+    return folder_find(folder, globs, 1, (Place){ 0 }, fixture->arena, &n, fixture->diag);
+}
+
+static void
+test_files(Fixture *fixture, const void *data)
+{
+    static const char *const expected[] = {
+        "cost.html",
+        "figures.html",
+        "files/b.png",
+        "files/data/a.csv",
+        "fonts/inter-400-italic.woff",
+        "fonts/inter-400.woff",
+        "fonts/inter-500.woff",
+        "fonts/inter-600.woff",
+        "fonts/inter-display-600.woff",
+        "fonts/jetbrains-mono-400.woff",
+        "index.html",
+        "manifest.json",
+        "site.css",
+        "sources.html",
+        "training.html",
+        NULL,
+    };
+    const char *site = build_site(fixture, "out");
+    const char *const *files = list_files(fixture, site);
+
+    (void)data;
+    for (size_t i = 0; expected[i] != NULL; i++) {
+        g_assert_cmpstr(files[i], ==, expected[i]);
+        if (g_str_has_suffix(files[i], ".html")) {
+            html_check(read_text(fixture, site, files[i]));
+        }
+    }
+    g_assert_cmpstr(read_text(fixture, site, "files/data/a.csv"), ==, "a,b\n1,2\n");
+}
+
+static void
+test_added_pages(Fixture *fixture, const void *data)
+{
+    const char *site = build_site(fixture, "out");
+    const char *sources = read_text(fixture, site, "sources.html");
+    const char *figures = read_text(fixture, site, "figures.html");
+
+    (void)data;
+    g_assert_nonnull(strstr(sources, "<li id=\"src:qovery\">"));
+    const char *other = strstr(sources, "Read, not cited");
+    g_assert_nonnull(other);
+    g_assert_nonnull(strstr(other, "<li id=\"src:never\">"));
+    g_assert_null(strstr(other, "src:qovery"));
+    g_assert_null(strstr(sources, "href=\"javascript"));
+    g_assert_nonnull(strstr(figures, "<a href=\"index.html#fig-a\">A picture</a>"));
+}
+
+static void
+test_threads(Fixture *fixture, const void *data)
+{
+    const char *one = build_site(fixture, "one");
+    fixture->context.jobs = 4;
+    const char *four = build_site(fixture, "four");
+
+    (void)data;
+    for (const char *const *name = list_files(fixture, one); *name != NULL; name++) {
+        Bytes left, right;
+        const char *a = arena_printf(fixture->arena, "%s/%s", one, *name);
+        const char *b = arena_printf(fixture->arena, "%s/%s", four, *name);
+        g_assert_true(file_read(a, 1 << 24, (Place){ 0 }, fixture->arena, &left, fixture->diag));
+        g_assert_true(file_read(b, 1 << 24, (Place){ 0 }, fixture->arena, &right, fixture->diag));
+        g_assert_cmpuint(left.size, ==, right.size);
+        g_assert_true(memcmp(left.data, right.data, left.size) == 0);
+    }
+}
+
+static void
+test_own_template(Fixture *fixture, const void *data)
+{
+    (void)data;
+    write_file(fixture->folder, "templates/site/colophon.mustache",
+               "<footer>Ours {{edition}}</footer>\n");
+    const char *site = build_site(fixture, "out");
+    const char *page = read_text(fixture, site, "cost.html");
+    g_assert_nonnull(strstr(page, "<footer>Ours 2026-11</footer>\n"));
+    g_assert_null(strstr(page, "class=\"colophon\""));
+}
+
+static void
+expect_failure(Fixture *fixture, const char *message)
+{
+    g_autoptr(OutputFolder) folder = output_folder_new(fixture->folder);
+    g_autoptr(GString) printed = g_string_new(NULL);
+
+    g_assert_false(html_write(&fixture->context, folder, fixture->diag));
+    diag_print(fixture->diag, printed);
+    g_assert_nonnull(strstr(printed->str, message));
+}
+
+static void
+test_bad_template(Fixture *fixture, const void *data)
+{
+    (void)data;
+    write_file(fixture->folder, "templates/site/colophon.mustache", "\n {{>site/masthed}}");
+    expect_failure(fixture, "templates/site/colophon.mustache:2:2: error: no template "
+                            "'site/masthed'; did you mean 'site/masthead'? [template-unknown]");
+}
+
+static void
+test_missing_file(Fixture *fixture, const void *data)
+{
+    g_autofree char *path = g_build_filename(fixture->folder, "b.png", NULL);
+
+    (void)data;
+    g_remove(path);
+    expect_failure(fixture, "b.png: No such file or directory [file-open]");
+}
+
+static void
+test_deep_nesting(Fixture *fixture, const void *data)
+{
+    g_autoptr(GString) xml = g_string_new("<page id='cost' number='3' title='C' lang='en'>");
+
+    (void)data;
+    for (int i = 0; i < 150; i++) {
+        g_string_append(xml, "<quote>");
+    }
+    for (int i = 0; i < 150; i++) {
+        g_string_append(xml, "</quote>");
+    }
+    g_string_append(xml, "</page>");
+    fixture->context.report->pages[2].tree = page_fixture(xml->str, fixture->arena);
+    expect_failure(fixture, "cost.md: error: blocks nest over 100 levels [html-nesting]");
+}
+
+/* The style sheet takes its values from the theme and uses none that the theme
+ * does not give. */
+static void
+test_style(Fixture *fixture, const void *data)
+{
+    g_autoptr(GString) style = g_string_new(NULL);
+    g_autoptr(GRegex) use = g_regex_new("var\\((--[a-z0-9-]+)", 0, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+
+    (void)data;
+    g_assert_true(html_style_render(&fixture->context, style, fixture->diag));
+    g_assert_nonnull(strstr(style->str, "  --text-body: 1.0625rem;\n  --lead-body: 1.6875rem;\n"));
+    g_assert_nonnull(strstr(style->str, "  --gpu: #156acb;\n  --gpu-1: #4493f7;\n"));
+    g_assert_nonnull(strstr(style->str, "\"Inter Display\", \"Inter\""));
+    g_assert_null(strstr(style->str, "http"));
+    for (g_regex_match(use, style->str, 0, &match); g_match_info_matches(match);
+         g_match_info_next(match, NULL)) {
+        g_autofree char *name = g_match_info_fetch(match, 1);
+        g_autofree char *definition = g_strdup_printf("  %s: ", name);
+        if (strcmp(name, "--c") != 0 && strstr(style->str, definition) == NULL) {
+            g_error("the style sheet uses %s, which nothing defines", name);
+        }
+    }
+}
+
+/* WCAG 2.2: relative luminance and contrast. */
+static double
+luminance(Colour colour)
+{
+    const double parts[] = { colour.red, colour.green, colour.blue };
+    const double weights[] = { 0.2126, 0.7152, 0.0722 };
+    double sum = 0;
+
+    for (int i = 0; i < 3; i++) {
+        double c = parts[i];
+        double base = (c + 0.055) / 1.055;
+
+        double linear = c <= 0.04045 ? c / 12.92 : exp(2.4 * log(base));
+        sum += weights[i] * linear;
+    }
+    return sum;
+}
+
+static double
+contrast(Colour a, Colour b)
+{
+    double x = luminance(a), y = luminance(b);
+    return (MAX(x, y) + 0.05) / (MIN(x, y) + 0.05);
+}
+
+static void
+test_contrast(Fixture *fixture, const void *data)
+{
+    static const char *const texts[] = { "ink", "ink-2", "ink-3" };
+    static const ThemeVariant variants[] = { THEME_LIGHT, THEME_DARK };
+    const Theme *theme = fixture->context.theme;
+
+    (void)data;
+    for (size_t v = 0; v < G_N_ELEMENTS(variants); v++) {
+        Colour paper = theme_colour(theme, "paper", variants[v]);
+        Colour tint = theme_colour(theme, "tint", variants[v]);
+        for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+            Colour text = theme_colour(theme, texts[i], variants[v]);
+            g_assert_cmpfloat(contrast(text, paper), >=, 4.5);
+            g_assert_cmpfloat(contrast(text, tint), >=, 4.5);
+        }
+        g_assert_cmpfloat(contrast(theme_family_colour(theme, FAMILY_GPU, variants[v]), paper), >=,
+                          4.5);
+        g_assert_cmpfloat(contrast(theme_family_colour(theme, FAMILY_TPU, variants[v]), paper), >=,
+                          4.5);
+        g_assert_cmpfloat(contrast(theme_colour(theme, "axis", variants[v]), paper), >=, 3.0);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*run)(Fixture *, const void *);
+    } tests[] = {
+        { "/html/a site is its pages, style, fonts and the files it names", test_files },
+        { "/html/sources and figures are listed on pages of their own", test_added_pages },
+        { "/html/threads do not change a byte", test_threads },
+        { "/html/a report's own template wins", test_own_template },
+        { "/html/a template that names an unknown one is refused", test_bad_template },
+        { "/html/a linked file that is gone is an error", test_missing_file },
+        { "/html/blocks nested without end are refused", test_deep_nesting },
+        { "/html/the style sheet is made of the theme", test_style },
+        { "/html/text stands out from its paper, by day and by night", test_contrast },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+    }
+    int status = g_test_run();
+    xmlCleanupParser();
+    fonts_shutdown();
+    return status;
+}

@@ -90,7 +90,8 @@ copy_files(const OutputContext *context, GPtrArray *paths, OutputFolder *folder,
     g_ptr_array_sort(paths, compare_paths);
     for (guint i = 0; i < paths->len; i++) {
         const char *path = paths->pdata[i];
-        const char *source = path_inside(arena, context->report->folder, path);
+        /* messages outlive this function */
+        const char *source = g_intern_string(path_inside(arena, context->report->folder, path));
         Bytes bytes;
         if (i > 0 && strcmp(path, paths->pdata[i - 1]) == 0) {
             continue;

@@ -238,7 +238,8 @@ bool
 html_style_render(const OutputContext *context, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    const char *path = arena_printf(arena, "%s/site.css", context->assets);
+    /* messages outlive this function */
+    const char *path = g_intern_string(arena_printf(arena, "%s/site.css", context->assets));
     Bytes sheet;
 
     if (!file_read(path, STYLE_SIZE_MAX, (Place){ .file = path }, arena, &sheet, diag)) {

@@ -89,7 +89,9 @@ templates_add_folder(TemplateSet *set, const char *folder, Diag *diag)
         return false;
     }
     for (size_t i = 0; i < n_files; i++) {
-        const char *path = arena_printf(set->arena, "%s/%s", folder, files[i]);
+        g_autofree char *joined = g_strdup_printf("%s/%s", folder, files[i]);
+        /* messages outlive the set */
+        const char *path = g_intern_string(joined);
         g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
         Bytes bytes;
         ok =

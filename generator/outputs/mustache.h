@@ -15,7 +15,8 @@ typedef struct TemplateSet TemplateSet;
 TemplateSet *templates_new(Arena *arena);
 
 /* Compiles `text` under `name`; a template that had the name is replaced.
- * `text` and `file` (which names it in messages) must live as long as the set.
+ * `text` must live as long as the set, `file` (which names it in messages) as
+ * long as the messages.
  * False after a located error; the set then still holds the earlier one. */
 bool templates_add(TemplateSet *set, const char *name, const char *text, size_t size,
                    const char *file, Diag *diag);

@@ -41,7 +41,7 @@ unpack(const GByteArray *woff)
         const guint8 *entry = data + 44 + (gsize)i * 20;
         guint32 at = read_u32(entry + 4), stored = read_u32(entry + 8);
         guint32 size = read_u32(entry + 12);
-        g_autofree guint8 *table = g_malloc0((gsize)size + 4);
+        guint8 *table = g_malloc0((gsize)size + 4);
         guint32 sum = 0;
         g_assert_cmpuint(at % 4, ==, 0);
         g_assert_cmpuint(at + stored, <=, woff->len);
@@ -64,6 +64,7 @@ unpack(const GByteArray *woff)
         append_u32(sfnt, 12 + n * 16 + tables->len);
         append_u32(sfnt, size);
         g_byte_array_append(tables, table, (size + 3) & ~3U);
+        g_free(table);
     }
     libdeflate_free_decompressor(unpacker);
     g_byte_array_append(sfnt, tables->data, tables->len);

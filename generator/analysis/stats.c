@@ -175,7 +175,7 @@ static double
 trimmed_standard_error(const double *kept, size_t n_kept, size_t drops)
 {
     size_t n_runs = n_kept + 2 * drops;
-    double *winsorised = g_new(double, n_runs);
+    double *winsorised = g_new0(double, n_runs);
 
     for (size_t i = 0; i < n_runs; i++) {
         winsorised[i] = kept[i < drops ? 0 : MIN(i - drops, n_kept - 1)];

@@ -2,6 +2,7 @@
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
+#include "store/pending.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
@@ -25,9 +26,10 @@ typedef enum {
     STATEMENT_INSERT_WORKLOAD,
     STATEMENT_SELECT_RUNS,
     STATEMENT_LAST_RUN,
-    STATEMENT_INSERT_RUN,
+    STATEMENT_INSERT_RUNS,
     STATEMENT_SELECT_METRICS,
     STATEMENT_INSERT_METRIC,
+    STATEMENT_INSERT_OBSERVATIONS,
     STATEMENT_INSERT_OBSERVATION,
     STATEMENT_FIND_OBSERVATION,
     STATEMENT_INSERT_PRICE,
@@ -47,6 +49,7 @@ struct Store {
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
+    Pending *runs, *observations; /* in the columns of run and observation */
 };
 
 /* Runs a script of statements; ?1 of each is bound to `id`. */

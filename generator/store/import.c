@@ -27,39 +27,78 @@ place_at(const Import *import, int line)
 /* The same observation twice: harmless when the values agree, and then noted,
  * because copied files are the usual cause; an error otherwise. */
 static bool
-observation_again(Import *import, const ResultRecord *record, const sqlite3_int64 ids[2],
-                  double value)
+observation_again(Import *import, size_t row)
 {
+    const Pending *observations = import->store->observations;
     sqlite3_stmt *find = database_statement(import->store, STATEMENT_FIND_OBSERVATION);
-    Place place = place_at(import, record->line);
-    bool same = false;
+    Place place = place_at(import, (int)pending_integer(observations, row, 5));
+    double value = pending_number(observations, row, 2);
 
-    sqlite3_bind_int64(find, 1, ids[0]);
-    sqlite3_bind_int64(find, 2, ids[1]);
+    sqlite3_bind_int64(find, 1, pending_integer(observations, row, 0));
+    sqlite3_bind_int64(find, 2, pending_integer(observations, row, 1));
     if (sqlite3_step(find) != SQLITE_ROW) {
         return database_error(import->store, import->diag);
     }
-    const char *path = column_text(find, 1);
+    bool unknown = sqlite3_column_type(find, 0) == SQLITE_NULL;
+    bool same = unknown ? isnan(value) : sqlite3_column_double(find, 0) == value;
+    const char *path = column_text(find, 1), *metric = column_text(find, 3);
+    const char *run = column_text(find, 4), *system = column_text(find, 5);
     int line = sqlite3_column_int(find, 2);
-    if (sqlite3_column_type(find, 0) == SQLITE_NULL) {
-        same = isnan(value);
-    } else {
-        same = sqlite3_column_double(find, 0) == value;
-    }
     if (same) {
         diag_note(import->diag, place, "observation-twice",
-                  "'%s' of run '%s' of '%s' is in %s:%d already, with the same value",
-                  record->metric, record->run, record->system != NULL ? record->system : "", path,
-                  line);
+                  "'%s' of run '%s' of '%s' is in %s:%d already, with the same value", metric, run,
+                  system != NULL ? system : "", path, line);
     } else {
         diag_error(import->diag, place, "observation-conflict",
                    "'%s' of run '%s' of '%s' has another value in %s:%d; give runs of their own "
                    "names of their own",
-                   record->metric, record->run, record->system != NULL ? record->system : "", path,
-                   line);
+                   metric, run, system != NULL ? system : "", path, line);
     }
     sqlite3_reset(find);
     return same;
+}
+
+static bool
+insert_one_by_one(Import *import)
+{
+    Store *store = import->store;
+    bool good = true;
+
+    for (size_t row = 0; row < pending_n_rows(store->observations); row++) {
+        sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_OBSERVATION);
+        pending_bind(store->observations, row, insert);
+        int code = sqlite3_step(insert);
+        sqlite3_reset(insert);
+        if (code == SQLITE_CONSTRAINT) {
+            good = observation_again(import, row) && good;
+        } else if (code != SQLITE_DONE) {
+            return database_error(store, import->diag);
+        }
+    }
+    return good;
+}
+
+/* Stores the rows that wait. */
+static bool
+flush(Import *import)
+{
+    Store *store = import->store;
+    bool good =
+        database_step(store, database_statement(store, STATEMENT_INSERT_RUNS), import->diag);
+
+    if (good) {
+        sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_OBSERVATIONS);
+        int code = sqlite3_step(insert);
+        sqlite3_reset(insert);
+        if (code == SQLITE_CONSTRAINT) {
+            good = insert_one_by_one(import);
+        } else if (code != SQLITE_DONE) {
+            good = database_error(store, import->diag);
+        }
+    }
+    pending_clear(store->runs);
+    pending_clear(store->observations);
+    return good;
 }
 
 static bool
@@ -73,30 +112,33 @@ take_observation(Import *import, const ResultRecord *record, sqlite3_int64 run)
     if (metric == 0) {
         return false;
     }
-    double value = record->value * factor;
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_OBSERVATION);
-    sqlite3_bind_int64(insert, 1, run);
-    sqlite3_bind_int64(insert, 2, metric);
-    bind_number(insert, 3, value);
-    bind_text(insert, 4, record->source);
-    sqlite3_bind_int64(insert, 5, import->source_id);
-    sqlite3_bind_int(insert, 6, record->line);
-    int code = sqlite3_step(insert);
-    sqlite3_reset(insert);
-    if (code == SQLITE_CONSTRAINT) {
-        return observation_again(import, record, (sqlite3_int64[2]){ run, metric }, value);
-    }
-    return code == SQLITE_DONE || database_error(store, import->diag);
+    pending_add_integer(store->observations, run);
+    pending_add_integer(store->observations, metric);
+    pending_add_number(store->observations, record->value * factor);
+    pending_add_text(store->observations, record->source);
+    pending_add_integer(store->observations, import->source_id);
+    pending_add_integer(store->observations, record->line);
+    return true;
+}
+
+static bool
+is_full(const Pending *pending)
+{
+    return pending_n_rows(pending) == PENDING_ROWS_MAX;
 }
 
 static void
 take_result(void *context, const ResultRecord *record)
 {
     Import *import = context;
-    sqlite3_int64 run = intern_run(import->store, record, import->source_id,
-                                   place_at(import, record->line), import->diag);
+    Store *store = import->store;
+    sqlite3_int64 run =
+        intern_run(store, record, import->source_id, place_at(import, record->line), import->diag);
 
     if (run == 0 || (record->metric != NULL && !take_observation(import, record, run))) {
+        import->failed = true;
+    }
+    if ((is_full(store->runs) || is_full(store->observations)) && !flush(import)) {
         import->failed = true;
     }
 }
@@ -360,7 +402,8 @@ bool
 import_end(Import *import, bool keep)
 {
     Store *store = import->store;
-    bool kept = keep && !import->failed &&
+    bool flushed = flush(import); /* even when all is lost: it names what is wrong */
+    bool kept = keep && flushed && !import->failed &&
                 database_step(store, database_statement(store, STATEMENT_COMMIT), import->diag);
 
     if (!kept) {

@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* More than the usual key of a system needs. */
+enum { KEY_SIZE = 4096 };
+
 /* Keys to ids. Files tend to say the same thing on every line, so the last key
  * is tried before the table. */
 typedef struct {
@@ -71,38 +74,47 @@ index_add(Index *index, const GString *key, sqlite3_int64 id)
 static void
 key_start(GString *key)
 {
-    g_string_truncate(key, 0);
+    key->len = 0;
+}
+
+/* Every record makes a key, so this is the store's busiest place: the buffer is
+ * large enough but for monsters, and is written to directly. Keys are compared
+ * by length and bytes; they need no NUL at the end. */
+static void
+key_bytes(GString *key, const char *bytes, size_t size)
+{
+    if (key->len + size < key->allocated_len) {
+        memcpy(key->str + key->len, bytes, size);
+        key->len += size;
+    } else {
+        g_string_append_len(key, bytes, (gssize)size);
+    }
 }
 
 /* The separators cannot be in a text of their own kind: \x1e marks "not said". */
 static void
 key_text(GString *key, const char *text)
 {
-    if (text == NULL) {
-        g_string_append_c(key, '\x1e');
+    if (text != NULL) {
+        key_bytes(key, text, strlen(text));
+        key_bytes(key, "\x1f", 1);
     } else {
-        g_string_append(key, text);
+        key_bytes(key, "\x1e\x1f", 2);
     }
-    g_string_append_c(key, '\x1f');
 }
 
 static void
 key_number(GString *key, double number)
 {
     double same = isnan(number) ? NAN : number;
-    char bytes[sizeof same];
 
-    memcpy(bytes, &same, sizeof same);
-    g_string_append_len(key, bytes, sizeof bytes);
+    key_bytes(key, (const char *)(const void *)&same, sizeof same);
 }
 
 static void
 key_id(GString *key, sqlite3_int64 id)
 {
-    char bytes[sizeof id];
-
-    memcpy(bytes, &id, sizeof id);
-    g_string_append_len(key, bytes, sizeof bytes);
+    key_bytes(key, (const char *)(const void *)&id, sizeof id);
 }
 
 static void
@@ -118,7 +130,7 @@ key_system(GString *key, const ResultRecord *r)
     key_text(key, r->software);
     key_text(key, r->division);
     key_text(key, r->category);
-    g_string_append_c(key, (char)('0' + (int)r->verified));
+    key_id(key, (sqlite3_int64)r->verified);
 }
 
 static void
@@ -197,7 +209,7 @@ key_run(GString *key, sqlite3_int64 system, sqlite3_int64 workload, const char *
     key_start(key);
     key_id(key, system);
     key_id(key, workload);
-    g_string_append(key, name);
+    key_text(key, name);
 }
 
 static void
@@ -243,7 +255,7 @@ interner_new(Store *store)
     index_init(&interner->metrics);
     interner->metric_uses = g_hash_table_new_full((GHashFunc)g_string_hash,
                                                   (GEqualFunc)g_string_equal, string_free, g_free);
-    interner->key = g_string_new(NULL);
+    interner->key = g_string_sized_new(KEY_SIZE);
     load_systems(store, interner);
     load_workloads(store, interner);
     load_runs_and_metrics(store, interner);
@@ -354,23 +366,20 @@ intern_workload(Store *store, const ResultRecord *record, Diag *diag)
     return id;
 }
 
-static bool
-insert_run(Store *store, const ResultRecord *record, const sqlite3_int64 ids[4], Diag *diag)
+static void
+add_run(Pending *runs, const ResultRecord *record, const sqlite3_int64 ids[4])
 {
-    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_RUN);
-
-    sqlite3_bind_int64(insert, 1, ids[0]);
-    sqlite3_bind_int64(insert, 2, ids[1]);
-    sqlite3_bind_int64(insert, 3, ids[2]);
-    bind_text(insert, 4, record->run);
-    bind_text(insert, 5, record->status != NULL ? record->status : "success");
-    bind_text(insert, 6, record->date);
-    bind_number(insert, 7, record->scaling_factor);
-    bind_number(insert, 8, record->global_batch_size);
-    bind_number(insert, 9, record->seed);
-    sqlite3_bind_int64(insert, 10, ids[3]);
-    sqlite3_bind_int(insert, 11, record->line);
-    return database_step(store, insert, diag);
+    pending_add_integer(runs, ids[0]);
+    pending_add_integer(runs, ids[1]);
+    pending_add_integer(runs, ids[2]);
+    pending_add_text(runs, record->run);
+    pending_add_text(runs, record->status != NULL ? record->status : "success");
+    pending_add_text(runs, record->date);
+    pending_add_number(runs, record->scaling_factor);
+    pending_add_number(runs, record->global_batch_size);
+    pending_add_number(runs, record->seed);
+    pending_add_integer(runs, ids[3]);
+    pending_add_integer(runs, record->line);
 }
 
 sqlite3_int64
@@ -392,9 +401,7 @@ intern_run(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Pl
         }
     }
     id = index->newest + 1;
-    if (!insert_run(store, record, (sqlite3_int64[4]){ id, system, workload, source_id }, diag)) {
-        return 0;
-    }
+    add_run(store->runs, record, (sqlite3_int64[4]){ id, system, workload, source_id });
     if (record->run != NULL) {
         index_add(index, key, id);
     } else {

@@ -51,20 +51,27 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 -- :last_run
 SELECT coalesce(max(id), 0) FROM run;
--- :insert_run
+-- :insert_runs
 INSERT INTO run (id, system_id, workload_id, name, status, date, scaling_factor,
                  global_batch_size, seed, source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
+SELECT * FROM pending_run;
 -- :select_metrics
 SELECT id, name, unit FROM metric;
 -- :insert_metric
 INSERT INTO metric (id, name, unit, label, better, decimals) VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+-- :insert_observations
+INSERT INTO observation (run_id, metric_id, value, citation, source_id, line)
+SELECT * FROM pending_observation;
 -- :insert_observation
 INSERT INTO observation (run_id, metric_id, value, citation, source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 -- :find_observation
-SELECT o.value, s.path, o.line
-FROM observation AS o JOIN source AS s ON s.id = o.source_id
+SELECT o.value, s.path, o.line, m.name, r.name, y.name
+FROM observation AS o
+JOIN source AS s ON s.id = o.source_id
+JOIN metric AS m ON m.id = o.metric_id
+JOIN run AS r ON r.id = o.run_id
+JOIN system AS y ON y.id = r.system_id
 WHERE o.run_id = ?1 AND o.metric_id = ?2;
 
 -- :insert_price

@@ -9,7 +9,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 1 };
+enum { SCHEMA_VERSION = 1, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
 
 static int
 schema_version(Store *store)
@@ -56,7 +56,10 @@ store_open(const char *path, Diag *diag)
 {
     g_autoptr(Store) store = g_new0(Store, 1);
 
-    if (sqlite3_open(path != NULL ? path : ":memory:", &store->db) != SQLITE_OK) {
+    /* One thread at a time uses a store, so SQLite's own locks are left out. */
+    if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
         diag_error(diag, (Place){ .file = path }, "database", "cannot be opened: %s",
                    sqlite3_errmsg(store->db));
         return NULL;
@@ -64,6 +67,12 @@ store_open(const char *path, Diag *diag)
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     if (!prepare_schema(store, path, diag)) {
+        return NULL;
+    }
+    store->runs = pending_new(store->db, "pending_run", RUN_COLUMNS);
+    store->observations = pending_new(store->db, "pending_observation", OBSERVATION_COLUMNS);
+    if (store->runs == NULL || store->observations == NULL) {
+        database_error(store, diag);
         return NULL;
     }
     store->catalogue = catalogue_new(store);
@@ -81,6 +90,8 @@ store_close(Store *store)
         catalogue_free(store->catalogue);
         interner_free(store->interner);
         sqlite3_close(store->db);
+        pending_free(store->runs);
+        pending_free(store->observations);
         g_free(store);
     }
 }

@@ -1,5 +1,6 @@
 /* The store: one SQLite database with every fact of a report, each row with
- * the file and line it came from. In memory unless a path is given. */
+ * the file and line it came from. In memory unless a path is given. A store is
+ * used by one thread at a time. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 

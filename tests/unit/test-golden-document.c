@@ -21,19 +21,21 @@ write_file(const char *folder, const char *path, const char *text, size_t size)
 static void
 write_folder(const char *folder, const char *input)
 {
-    g_autofree char *path = g_strdup("index.md");
+    g_auto(GStrv) lines = g_strsplit(input, "\n", -1);
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *path = "index.md";
 
-    while (*input != '\0') {
-        if (strncmp(input, "=== ", 4) == 0) {
-            size_t n = strcspn(input, "\n");
-            g_free(path);
-            path = g_strndup(input + 4, n - 4);
-            input += n + (input[n] == '\n');
+    for (size_t i = 0; lines[i] != NULL; i++) {
+        bool last = lines[i + 1] == NULL;
+        bool head = strncmp(lines[i], "=== ", 4) == 0;
+        if (!head) {
+            g_string_append_printf(text, last ? "%s" : "%s\n", lines[i]);
         }
-        const char *next = g_str_has_prefix(input, "=== ") ? input : strstr(input, "\n=== ");
-        size_t size = next == NULL ? strlen(input) : (size_t)(next - input) + (next != input);
-        write_file(folder, path, input, size);
-        input += size;
+        if ((head || last) && text->len > 0) {
+            write_file(folder, path, text->str, text->len);
+            g_string_truncate(text, 0);
+        }
+        path = head ? lines[i] + 4 : path;
     }
 }
 

@@ -34,20 +34,46 @@ collect_data(Session *session, OutputContext *context)
 }
 
 static bool
+select_output(OutputContext *context, const char *name, Place place, Diag *diag)
+{
+    size_t n = 0;
+    const char *const *names = output_names(&n);
+    const char *near = names_nearest(name, names, n);
+
+    return output_select(context, name) ||
+           diag_error(diag, place, "output-unknown",
+                      "there is no output '%s'%s%s; there are html, pdf, charts and data", name,
+                      near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+}
+
+static bool
 select_outputs(OutputContext *context, const char *only, Diag *diag)
 {
-    g_auto(GStrv) wanted = g_strsplit(only != NULL ? only : "html,pdf,charts,data", ",", -1);
+    g_auto(GStrv) wanted = g_strsplit(only != NULL ? only : "", ",", -1);
     bool ok = true;
 
     for (char **name = wanted; *name != NULL; name++) {
-        if (!output_select(context, *name)) {
-            size_t n = 0;
-            const char *const *names = output_names(&n);
-            const char *near = names_nearest(*name, names, n);
-            ok = diag_error(diag, (Place){ 0 }, "output-unknown",
-                            "--only: no output '%s'%s%s; there are html, pdf, charts and data",
-                            *name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+        ok &= select_output(context, *name, (Place){ 0 }, diag);
+    }
+    return ok;
+}
+
+/* Without --only: what report.yaml asks for, else everything. */
+static bool
+select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
+{
+    bool ok = true;
+    size_t n = 0;
+    const char *const *names = output_names(&n);
+
+    if (report->outputs == NULL) {
+        for (size_t i = 0; i < n; i++) {
+            output_select(context, names[i]);
         }
+        return true;
+    }
+    for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
+        ok &= select_output(context, name->text, name->place, diag);
     }
     return ok;
 }
@@ -71,6 +97,9 @@ build(Session *session, const Options *options)
     OutputCounts counts = { 0 };
 
     if (!select_outputs(&context, options->only, session->diag) || !session_load_report(session)) {
+        return false;
+    }
+    if (options->only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
         return false;
     }
     context.report = session->report;

@@ -69,8 +69,9 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
-    const Value *parameters;
-    ReportInput *inputs; /* report.yaml, pages, pictures, bibliography; sorted by path */
+    const Value *parameters; /* map of name → map with value, unit, source, label */
+    const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
+    ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;
 

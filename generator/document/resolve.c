@@ -1,5 +1,6 @@
 /* Resolving: what a page left pending becomes what it stands for. */
 #include "document/loading.h"
+#include "document/markdown.h"
 
 #include "document/unknown.h"
 
@@ -235,7 +236,14 @@ resolve_picture_figure(Loading *loading, const Page *page, xmlNode *figure)
     const char *title = tree_attribute(picture, "title"), *alt = tree_attribute(picture, "alt");
 
     tree_set(figure, "picture", tree_attribute(picture, "src"));
-    tree_add_leaf(figure, "title", title != NULL ? title : alt);
+    if (title != NULL) {
+        xmlNode *caption = tree_add(figure, "title");
+        fine &= markdown_append_inline(caption, title, tree_place(picture), loading->arena,
+                                       loading->diag) &&
+                resolve_tree(loading, page, caption);
+    } else {
+        tree_add_leaf(figure, "title", alt);
+    }
     tree_add_leaf(figure, "alt", alt);
     tree_remove(picture);
     return fine;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const char *const report_keys[] = {
-    "title",          "subtitle",    "edition", "date", "language",   "authors",
-    "classification", "description", "pages",   "data", "parameters", NULL,
+    "title",       "subtitle", "edition", "date",       "language", "authors", "classification",
+    "description", "pages",    "data",    "parameters", "outputs",  NULL,
 };
 
 /* What --set may replace besides parameters. */
@@ -217,6 +217,8 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= read_text(loading, overrides, "classification", &report->classification);
     fine &= read_text(loading, overrides, "description", &report->description);
     fine &= read_authors(loading);
+    fine &= value_read_texts(loading->settings, "outputs", loading->arena, &report->outputs,
+                             loading->diag);
     fine &= check_date(loading);
     if (report->title == NULL) {
         fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",

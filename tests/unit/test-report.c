@@ -62,6 +62,8 @@ test_settings(Fixture *fixture, const void *unused)
     g_assert_cmpstr(report->description, ==, "What it holds.");
     g_assert_cmpuint(report->n_authors, ==, 2);
     g_assert_cmpstr(report->authors[1], ==, "Bob Builder");
+    g_assert_cmpuint(report->outputs->n_items, ==, 2);
+    g_assert_cmpstr(report->outputs->last->text, ==, "data");
 }
 
 static void

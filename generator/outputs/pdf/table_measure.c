@@ -60,8 +60,12 @@ column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode
         GridCell *cell = pass == 0 ? &table->head[index] : &table->artifact_head[index];
         StructNode *owner = pass == 0 ? node : NULL;
         cell->align = column->align;
+        if (owner != NULL && unit != NULL) { /* a paragraph each, or name and unit are one word */
+            owner = struct_add(composer->arena, node, "P");
+        }
         grid_add_part(cell, inlines_paragraph(composer, element, style, 0, owner), style);
         if (unit != NULL) {
+            owner = owner != NULL ? struct_add(composer->arena, node, "P") : NULL;
             grid_add_part(cell, text_paragraph(composer, unit, grey, owner), grey);
         }
     }

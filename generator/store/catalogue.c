@@ -28,14 +28,10 @@ catalogue_normalise(const char *name)
     GString *out = g_string_new(NULL);
 
     for (const char *p = name; *p != '\0'; p++) {
-        if (!g_ascii_isspace(*p)) {
+        bool counts = g_ascii_isalnum(*p) || ((unsigned char)*p & 0x80) != 0;
+        if (counts) {
             g_string_append_c(out, g_ascii_tolower(*p));
-        } else if (out->len > 0 && out->str[out->len - 1] != ' ') {
-            g_string_append_c(out, ' ');
         }
-    }
-    if (out->len > 0 && out->str[out->len - 1] == ' ') {
-        g_string_truncate(out, out->len - 1);
     }
     return g_string_free(out, FALSE);
 }

@@ -1,5 +1,6 @@
 /* The catalogue: which accelerator a name in a file means. Names are compared
- * without case and with single blanks. */
+ * by their letters and digits: case, blanks and punctuation differ from one
+ * submitter to the next ("NVIDIA A100 - PCIe - 80 GB"). */
 #ifndef STORE_CATALOGUE_H
 #define STORE_CATALOGUE_H
 
@@ -9,7 +10,7 @@
 Catalogue *catalogue_new(Store *store);
 void catalogue_free(Catalogue *catalogue); /* accepts NULL */
 
-/* The name in lower case, its blanks single; caller frees. */
+/* The letters and digits of the name, in lower case; caller frees. */
 char *catalogue_normalise(const char *name);
 
 /* Makes `name` another name of accelerator `id`. */

@@ -268,7 +268,8 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
                      row->texts[SKY_SPOT], row->texts[SKY_PRICE]);
     }
     catalogue->n_unknown += isnan(offer.price);
-    send_price(catalogue, &record, "on demand", offer.price / record.accelerators);
+    send_price(catalogue, &record, skypilot_term(catalogue->cloud),
+               offer.price / record.accelerators);
     if (!isnan(offer.spot)) {
         send_price(catalogue, &record, "spot", offer.spot / record.accelerators);
     }

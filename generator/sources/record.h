@@ -54,13 +54,14 @@ typedef struct {
 
 typedef struct {
     int line;
-    const char *accelerator;              /* as the file spells it */
-    const char *provider, *region, *term; /* "on demand", "spot" … */
-    double price;                         /* in `currency` per chip hour; NAN: unknown */
-    const char *currency;                 /* ISO 4217 */
-    double accelerators;                  /* chips in the offer that the price was divided by */
-    const char *item;                     /* the offer's own name: "tpu-v6e-8", "p5.48xlarge" */
-    const char *includes;                 /* "chip", "chip and host", … */
+    const char *accelerator; /* as the file spells it */
+    const char *provider, *region;
+    const char *term;     /* "on demand", "spot", "market", "1 year", "3 years", "owned" */
+    double price;         /* in `currency` per chip hour; NAN: unknown */
+    const char *currency; /* ISO 4217 */
+    double accelerators;  /* chips in the offer that the price was divided by */
+    const char *item;     /* the offer's own name: "tpu-v6e-8", "p5.48xlarge" */
+    const char *includes; /* "chip", "chip and host", … */
     const char *valid_from, *source;
 } PriceRecord;
 

@@ -36,7 +36,7 @@ skypilot_cloud_of_instance(const char *instance)
         return "Lambda";
     }
     if (digits > 0 && g_str_has_prefix(instance + digits, "x-")) {
-        return "Vast.ai";
+        return "vast.ai";
     }
     /* "p5.48xlarge", "g6e.metal" */
     const char *dot = strchr(instance, '.');
@@ -55,7 +55,7 @@ skypilot_cloud_of_path(const char *path)
         { "do", "DigitalOcean" },  { "fluidstack", "FluidStack" }, { "gcp", "Google Cloud" },
         { "ibm", "IBM Cloud" },    { "lambda", "Lambda" },         { "nebius", "Nebius" },
         { "oci", "Oracle Cloud" }, { "paperspace", "Paperspace" }, { "runpod", "RunPod" },
-        { "vast", "Vast.ai" },
+        { "vast", "vast.ai" },
     };
     g_auto(GStrv) words = g_strsplit_set(path, "/.-_", -1);
     const char *found = NULL;
@@ -68,6 +68,12 @@ skypilot_cloud_of_path(const char *path)
         }
     }
     return found;
+}
+
+const char *
+skypilot_term(const char *cloud)
+{
+    return g_strcmp0(cloud, "vast.ai") == 0 ? "market" : "on demand";
 }
 
 double
@@ -116,7 +122,7 @@ has_80_gigabytes(const char *instance, const char *info, double chips)
     const double between = 60000; /* 40,960 and 81,920 MiB */
     const char *cloud = skypilot_cloud_of_instance(instance);
 
-    return g_strcmp0(cloud, "Vast.ai") == 0 && info_mebibytes(info) / chips > between;
+    return g_strcmp0(cloud, "vast.ai") == 0 && info_mebibytes(info) / chips > between;
 }
 
 const char *

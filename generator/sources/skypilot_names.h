@@ -13,6 +13,10 @@ const char *skypilot_cloud_of_instance(const char *instance);
  * is there. */
 const char *skypilot_cloud_of_path(const char *path);
 
+/* The term of a cloud's `Price`: "on demand"; "market" where hosts bid for
+ * customers, so that it is no list price. `cloud` may be NULL. */
+const char *skypilot_term(const char *cloud);
+
 /* Chips in the offer `name` × `count` and the chip's own name: a TPU slice says
  * in its name how many chips (or, up to v4 and for v5p, TensorCores, two a
  * chip) it has. NAN when the slice is of an unknown kind. */
@@ -20,7 +24,7 @@ double skypilot_chips(const char *name, double count, Arena *arena, const char *
 
 /* The chip with what tells its variants apart and stands in other columns: its
  * form in the instance's name; its memory by SkyPilot's convention, in which
- * A100 has 40 GB and A100-80GB has 80, and on Vast.ai, which calls both A100, in
+ * A100 has 40 GB and A100-80GB has 80, and on vast.ai, which calls both A100, in
  * GpuInfo (there in MiB of all `chips` together). */
 const char *skypilot_chip_variant(const char *chip, const char *instance, const char *info,
                                   double chips, Arena *arena);

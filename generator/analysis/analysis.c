@@ -5,6 +5,7 @@
 extern const char embed_analysis_drop_sql[];
 extern const char embed_analysis_views_mlperf_rule_sql[];
 extern const char embed_analysis_views_run_metric_sql[];
+extern const char embed_analysis_views_mlperf_time_sql[];
 extern const char embed_analysis_views_run_value_sql[];
 extern const char embed_analysis_views_score_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
@@ -22,6 +23,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_drop_sql,
         embed_analysis_views_mlperf_rule_sql,
         embed_analysis_views_run_metric_sql,
+        embed_analysis_views_mlperf_time_sql,
         embed_analysis_views_run_value_sql,
         embed_analysis_views_score_sql,
         embed_analysis_views_cost_to_train_sql,

@@ -7,5 +7,6 @@ DROP VIEW IF EXISTS scaling;
 DROP VIEW IF EXISTS cost_to_train;
 DROP TABLE IF EXISTS score;
 DROP VIEW IF EXISTS run_value;
+DROP VIEW IF EXISTS mlperf_time;
 DROP VIEW IF EXISTS run_metric;
 DROP VIEW IF EXISTS mlperf_rule;

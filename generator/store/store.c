@@ -66,7 +66,9 @@ store_open(const char *path, Diag *diag)
     }
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    if (!prepare_schema(store, path, diag)) {
+    /* Sorting never leaves files behind, nor needs a place for them. */
+    if (!prepare_schema(store, path, diag) ||
+        !database_run(store, "PRAGMA temp_store = MEMORY", 0, diag)) {
         return NULL;
     }
     store->runs = pending_new(store->db, "pending_run", RUN_COLUMNS);

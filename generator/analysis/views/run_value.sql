@@ -13,11 +13,10 @@ WITH ranked AS (
         row_number() OVER (result ORDER BY failed, value, run_id) AS rank,
         count(*) OVER result AS n_runs,
         sum(failed) OVER result AS n_failed
-    FROM run_metric
-    WHERE drops IS NOT NULL
-    WINDOW result AS (PARTITION BY system_id, workload_id, metric, unit)
+    FROM mlperf_time
+    WINDOW result AS (PARTITION BY system_id, workload_id)
 ), judged AS (
-    SELECT run_id, metric, unit, value, failed, source_id, line, CASE
+    SELECT run_id, metric_id, value, failed, source_id, line, CASE
         WHEN failed THEN 'failed'
         WHEN n_failed > drops OR n_runs <= 2 * drops THEN 'no score'
         WHEN rank <= drops THEN 'fastest'
@@ -25,15 +24,17 @@ WITH ranked AS (
     END AS dropped
     FROM ranked
     UNION ALL
-    SELECT run_id, metric, unit, value, failed, source_id, line, iif(failed, 'failed', NULL)
+    SELECT run_id, metric_id, value, failed, source_id, line, iif(failed, 'failed', NULL)
     FROM run_metric
-    WHERE drops IS NULL
+    WHERE workload_id NOT IN (SELECT id FROM workload WHERE suite = 'MLPerf Training')
+        OR metric_id NOT IN (SELECT id FROM metric WHERE name = 'time_to_train')
 )
 SELECT
     w.suite, w.round, s.division, s.category, s.submitter, s.name AS system,
     coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario,
-    r.name AS run, r.status, j.metric, iif(j.unit = 'min', 'minutes', j.unit) AS unit,
+    r.name AS run, r.status, coalesce(m.name, 'time_to_train') AS metric,
+    iif(coalesce(m.unit, 'min') = 'min', 'minutes', m.unit) AS unit,
     j.value AS measured,
     iif(j.failed, NULL, j.value * coalesce(r.scaling_factor, 1)) AS value,
     j.dropped IS NULL AS kept, j.dropped, r.scaling_factor, r.global_batch_size, r.seed,
@@ -43,4 +44,5 @@ JOIN run AS r ON r.id = j.run_id
 JOIN system AS s ON s.id = r.system_id
 JOIN workload AS w ON w.id = r.workload_id
 JOIN source ON source.id = j.source_id
+LEFT JOIN metric AS m ON m.id = j.metric_id
 LEFT JOIN accelerator AS a ON a.id = s.accelerator_id;

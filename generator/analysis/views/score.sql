@@ -24,15 +24,20 @@
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 CREATE TABLE score AS
-WITH grouped AS (
+WITH olympic AS (
     SELECT
-        system_id, workload_id, metric, unit, drops, runs_required,
-        count(*) AS n_runs, sum(NOT failed) AS n,
-        CASE WHEN drops IS NOT NULL THEN coalesce(max(scaling_factor), 1) ELSE 1 END AS scale,
-        count(DISTINCT coalesce(scaling_factor, 1)) > 1 AS scales_differ,
+        system_id, workload_id, metric_id, drops, runs_required,
         olympic_kept(value, failed, drops) AS n_kept,
-        olympic_mean(value, failed, drops) AS olympic,
-        olympic_error(value, failed, drops) AS olympic_error,
+        olympic_mean(value, failed, drops) AS mean,
+        olympic_error(value, failed, drops) AS error
+    FROM mlperf_time
+    GROUP BY workload_id, system_id
+), plain AS (
+    SELECT
+        system_id, workload_id, metric_id, count(*) AS n_runs, sum(NOT failed) AS n,
+        coalesce(max(iif(failed, NULL, coalesce(scaling_factor, 1))), 1) AS scale,
+        max(iif(failed, NULL, coalesce(scaling_factor, 1)))
+            > min(iif(failed, NULL, coalesce(scaling_factor, 1))) AS scales_differ,
         median(iif(failed, NULL, value)) AS median,
         mean(iif(failed, NULL, value)) AS mean,
         stddev(iif(failed, NULL, value)) AS deviation,
@@ -40,7 +45,19 @@ WITH grouped AS (
         max(iif(failed, NULL, value)) AS maximum,
         max(date) AS date, max(global_batch_size) AS global_batch_size, min(run_id) AS first_run
     FROM run_metric
-    GROUP BY system_id, workload_id, metric, unit
+    GROUP BY workload_id, system_id, metric_id
+), grouped AS (
+    SELECT
+        p.system_id, p.workload_id, coalesce(m.name, 'time_to_train') AS metric,
+        coalesce(m.unit, 'min') AS unit, o.drops, o.runs_required, p.n_runs, p.n,
+        iif(o.drops IS NULL, 1, p.scale) AS scale, p.scales_differ, o.n_kept,
+        o.mean AS olympic, o.error AS olympic_error, p.median, p.mean, p.deviation, p.minimum,
+        p.maximum, p.date, p.global_batch_size, p.first_run
+    FROM plain AS p
+    LEFT JOIN metric AS m ON m.id = p.metric_id
+    LEFT JOIN olympic AS o
+        ON o.system_id = p.system_id AND o.workload_id = p.workload_id
+        AND o.metric_id IS p.metric_id
 ), judged AS (
     SELECT
         g.*,

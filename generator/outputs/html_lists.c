@@ -37,7 +37,7 @@ has_text(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-/* "Author. Title. Publisher, date. address. note" */
+/* "Author. Title. Publisher, date. Note. address" */
 const char *
 html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
 {
@@ -60,11 +60,11 @@ html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
         const char *text = date_is_valid(date) ? date_format_long(arena, date) : date;
         markup_text(fragment, arena_printf(arena, " %s.", text));
     }
-    if (has_text(citation->url)) {
-        append_address(fragment, citation->url);
-    }
     if (has_text(citation->note)) {
         markup_text(fragment, arena_printf(arena, " %s", citation->note));
+    }
+    if (has_text(citation->url)) {
+        append_address(fragment, citation->url);
     }
     markup_serialise(fragment, out);
     return arena_strdup(arena, out->str);

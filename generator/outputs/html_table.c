@@ -59,21 +59,22 @@ append_head(TableWriter *writer)
     }
 }
 
-/* A row that names a family and has one cell heads a group of rows. */
+/* A row of one cell that is a head, or that names a family, heads the rows
+ * below it. */
 static bool
 is_group(const TableWriter *writer, const xmlNode *row)
 {
     const xmlNode *first = element_first(row);
+    bool heads = tree_attribute(row, "family") != NULL || tree_attribute(first, "header") != NULL;
 
-    return tree_attribute(row, "family") != NULL && element_next(first) == NULL &&
-           writer->columns->len > 1;
+    return heads && element_next(first) == NULL && writer->columns->len > 1;
 }
 
 static void
 append_group(TableWriter *writer, const xmlNode *row)
 {
     Arena *arena = writer->builder->arena;
-    const char *css = arena_printf(arena, "group %s", tree_attribute(row, "family"));
+    const char *css = join_classes(arena, "group", tree_attribute(row, "family"), NULL);
 
     writer->body = markup_element(writer->table, "tbody", NULL);
     xmlNode *cell = markup_element(markup_element(writer->body, "tr", css), "th", "stick");

@@ -78,7 +78,8 @@ directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *
     xmlNode *node = tree_add(parent, name);
     tree_set_place(node, place, false, loading->arena);
     /* What cannot be resolved is reported and stands as it is. */
-    if (markdown_append_inline(node, text, place, loading->arena, loading->diag)) {
+    if (markdown_append_inline(node, text, place, loading_prose(loading, place), loading->arena,
+                               loading->diag)) {
         resolve_tree(loading, page, node);
     }
     return node;

@@ -165,7 +165,8 @@ add_notes(Loading *loading, const Page *page, xmlNode *table, const Value *map)
 
     for (const Value *at = notes != NULL ? notes->first : NULL; at != NULL; at = at->next) {
         xmlNode *node = tree_add(table, "howto");
-        fine &= markdown_append_inline(node, at->text, at->place, loading->arena, loading->diag) &&
+        fine &= markdown_append_inline(node, at->text, at->place, loading_prose(loading, at->place),
+                                       loading->arena, loading->diag) &&
                 resolve_tree(loading, page, node);
     }
     return fine;

@@ -17,6 +17,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->anchors = g_ptr_array_new();
     loading->by_id = g_hash_table_new(g_str_hash, g_str_equal);
     loading->id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    loading->proses = g_ptr_array_new();
     loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
     loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
     loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
@@ -34,6 +35,7 @@ loading_free(Loading *loading)
     g_ptr_array_unref(loading->anchors);
     g_hash_table_unref(loading->by_id);
     g_hash_table_unref(loading->id_counts);
+    g_ptr_array_unref(loading->proses);
     g_array_unref(loading->figures);
     g_array_unref(loading->tables);
     g_array_unref(loading->citations);
@@ -69,6 +71,18 @@ loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
     }
     add_input(loading, path, *ret);
     return true;
+}
+
+const Prose *
+loading_prose(const Loading *loading, Place place)
+{
+    for (guint i = 0; i < loading->proses->len; i++) {
+        const Prose *prose = g_ptr_array_index(loading->proses, i);
+        if (g_strcmp0(prose->file, place.file) == 0) {
+            return prose;
+        }
+    }
+    return NULL;
 }
 
 bool

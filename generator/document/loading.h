@@ -7,6 +7,7 @@
 #define DOCUMENT_LOADING_H
 
 #include "document/load.h"
+#include "document/prose.h"
 #include "document/tree.h"
 
 /* The page of a folder that has data and no page: document/standard.md. */
@@ -42,6 +43,7 @@ typedef struct {
     GPtrArray *anchors;    /* Anchor, in document order */
     GHashTable *by_id;     /* "page#id" and "#id" → Anchor */
     GHashTable *id_counts; /* stem → next number to try */
+    GPtrArray *proses;     /* Prose of each page, as a whole file */
     GArray *figures;       /* ReportFigure */
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
@@ -57,6 +59,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 /* Reads a file of the report folder and lists it among the inputs. `path` is
  * relative; the text is NUL-terminated. */
 bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
+/* The page that a place is on, as text; NULL for another file. */
+const Prose *loading_prose(const Loading *loading, Place place);
 /* True when the report folder has this file. */
 bool loading_has(const Loading *loading, const char *path);
 

@@ -562,12 +562,15 @@ markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
 }
 
 bool
-markdown_append_inline(xmlNode *parent, const char *text, Place place, Arena *arena, Diag *diag)
+markdown_append_inline(xmlNode *parent, const char *text, Place place, const Prose *around,
+                       Arena *arena, Diag *diag)
 {
-    Prose prose;
+    Prose prose = { 0 };
     xmlNode *holder = xmlNewDocNode(parent->doc, NULL, (const xmlChar *)"holder", NULL);
-    bool fine = prose_init(&prose, text, strlen(text), place, arena, diag) &&
-                markdown_append(holder, &prose, diag);
+    bool fine = prose_init(&prose, text, strlen(text), place, arena, diag);
+
+    prose.around = around;
+    fine = fine && markdown_append(holder, &prose, diag);
     xmlNode *first = holder->children;
 
     if (fine && first != NULL) {

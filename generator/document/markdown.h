@@ -18,8 +18,8 @@
 bool markdown_append(xmlNode *parent, const Prose *prose, Diag *diag);
 
 /* Appends the inlines of a text that must be one paragraph, as it comes from a
- * YAML value that starts at `place`. */
-bool markdown_append_inline(xmlNode *parent, const char *text, Place place, Arena *arena,
-                            Diag *diag);
+ * YAML value that starts at `place` in the file `around` (may be NULL). */
+bool markdown_append_inline(xmlNode *parent, const char *text, Place place, const Prose *around,
+                            Arena *arena, Diag *diag);
 
 #endif

@@ -28,14 +28,22 @@ front_matter_size(const char *text, size_t size)
     return 0;
 }
 
+/* `size` is front_matter_size(). */
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
     static const char *const keys[] = { "title", "nav", "kicker", "standfirst", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL;
-    const Value *map =
-        value_parse_yaml(text, size, (Place){ page->path, 2, 1 }, loading->arena, loading->diag);
+    const char *yaml = strchr(text, '\n') + 1;
+    size_t end = size;
+
+    while (text[end - 1] != '-') {
+        end--;
+    }
+    end -= strlen("---");
+    const Value *map = value_parse_yaml(yaml, end - (size_t)(yaml - text),
+                                        (Place){ page->path, 2, 1 }, loading->arena, loading->diag);
 
     if (map == NULL) {
         return false;
@@ -57,7 +65,8 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
         xmlNode *node = tree_add(root, "standfirst");
         Place place = value_lookup(map, "standfirst")->place;
         tree_set_place(node, place, false, loading->arena);
-        fine &= markdown_append_inline(node, standfirst, place, loading->arena, loading->diag);
+        fine &= markdown_append_inline(node, standfirst, place, loading_prose(loading, place),
+                                       loading->arena, loading->diag);
     }
     return fine;
 }
@@ -76,7 +85,7 @@ count_lines(const char *text, size_t size)
 bool
 page_read(Loading *loading, Page *page, const char *text, size_t size)
 {
-    Prose prose;
+    Prose *whole = arena_new0(loading->arena, Prose), body = { 0 };
     bool fine = true;
     size_t bom = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     size_t front = 0;
@@ -90,18 +99,16 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     tree_set_number(root, "number", page->number);
     tree_set(root, "lang", loading->report->language);
     tree_set_place(root, (Place){ .file = page->path }, false, loading->arena);
-    if (front > 0) {
-        const char *body = memchr(text, '\n', size);
-        size_t taken = (size_t)(body + 1 - text);
-        const char *close = text + front - 1;
-        while (close > body && *close != '-') {
-            close--;
-        }
-        fine = read_front_matter(loading, page, body + 1,
-                                 MAX((size_t)(close - text), taken + 2) - taken - 2);
+    if (!prose_init(whole, text, size, (Place){ page->path, 1, 1 }, loading->arena,
+                    loading->diag)) {
+        return false;
     }
-    return prose_init(&prose, text + front, size - front,
+    g_ptr_array_add(loading->proses, whole);
+    if (front > 0) {
+        fine = read_front_matter(loading, page, text, front);
+    }
+    return prose_init(&body, text + front, size - front,
                       (Place){ page->path, 1 + count_lines(text, front), 1 }, loading->arena,
                       loading->diag) &&
-           markdown_append(root, &prose, loading->diag) && fine;
+           markdown_append(root, &body, loading->diag) && fine;
 }

@@ -72,6 +72,9 @@ enum { LINES_TO_SEARCH = 20 };
 Place
 prose_place(const Prose *prose, int line, const char *token, size_t token_size)
 {
+    if (prose->around != NULL) {
+        return prose_place(prose->around, prose->first_line, token, token_size);
+    }
     int index = CLAMP(line - prose->first_line, 0, (int)prose->n_lines - 1);
     size_t from = prose->line_starts[index];
     size_t last = (size_t)index + LINES_TO_SEARCH;

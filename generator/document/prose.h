@@ -5,15 +5,18 @@
 #include "base/arena.h"
 #include "base/diag.h"
 
-typedef struct {
+typedef struct Prose Prose;
+struct Prose {
     const char *file; /* as messages name it */
     const char *text; /* UTF-8, free of control characters but tab and line ends */
     size_t size;
     int first_line, first_column; /* of `text` within the file */
     const size_t *line_starts;    /* offsets into `text` */
     size_t n_lines;
+    const Prose *around; /* the file that a YAML value was taken from, or NULL: tokens stand
+                            there as written, wherever YAML's folding has put them here */
     Arena *arena;
-} Prose;
+};
 
 /* Checks the encoding and finds the lines. False after an error. */
 bool prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag);

@@ -158,7 +158,7 @@ fill_report(Loading *loading, xmlNode *node, const char *name)
         if (!g_str_equal(fields[i][0], name)) {
             continue;
         }
-        if (fields[i][1] == NULL || *fields[i][1] == '\0') {
+        if (fields[i][1] == NULL) {
             return diag_error(loading->diag, tree_place(node), "value-null",
                               "report.yaml gives no %s", name);
         }

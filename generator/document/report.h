@@ -53,7 +53,7 @@ typedef struct {
 
 typedef struct {
     const char *folder; /* the report folder */
-    /* date: ISO; all but the title are "" when not given, as is the description */
+    /* date: ISO; all but the title are NULL when not given, as is the description */
     const char *title, *subtitle, *edition, *date;
     const char *language; /* "en" */
     const char *const *authors;

@@ -169,6 +169,10 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     g_autofree char *href = g_strdup(tree_attribute(node, "href"));
     char *fragment = strchr(href, '#');
 
+    for (xmlNode *at = node->children; at != NULL; at = at->next) {
+        resolve_tree(loading, page, at); /* its words are needed now */
+    }
+
     if (g_ascii_strncasecmp(href, "http://", 7) == 0 ||
         g_ascii_strncasecmp(href, "https://", 8) == 0 ||
         g_ascii_strncasecmp(href, "mailto:", 7) == 0) {
@@ -238,7 +242,8 @@ resolve_picture_figure(Loading *loading, const Page *page, xmlNode *figure)
     tree_set(figure, "picture", tree_attribute(picture, "src"));
     if (title != NULL) {
         xmlNode *caption = tree_add(figure, "title");
-        fine &= markdown_append_inline(caption, title, tree_place(picture), loading->arena,
+        fine &= markdown_append_inline(caption, title, tree_place(picture),
+                                       loading_prose(loading, tree_place(picture)), loading->arena,
                                        loading->diag) &&
                 resolve_tree(loading, page, caption);
     } else {

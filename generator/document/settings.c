@@ -189,7 +189,7 @@ check_date(Loading *loading)
 {
     const Value *date = value_lookup(loading->settings, "date");
 
-    if (*loading->report->date != '\0' && !date_is_valid(loading->report->date)) {
+    if (loading->report->date != NULL && !date_is_valid(loading->report->date)) {
         return diag_error(
             loading->diag, date != NULL ? date->place : (Place){ .file = "report.yaml" },
             "report-date", "'%s' is no date; write YYYY-MM-DD", loading->report->date);
@@ -208,7 +208,6 @@ settings_read(Loading *loading, const Value *overrides)
     }
     report->title = loading->bare ? "GPU and TPU results" : NULL;
     report->language = "en";
-    report->subtitle = report->edition = report->date = report->description = "";
     fine &= read_text(loading, overrides, "title", &report->title);
     fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
     fine &= read_text(loading, overrides, "edition", &report->edition);

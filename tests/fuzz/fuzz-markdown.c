@@ -16,7 +16,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     report->pages = &page;
     report->n_pages = 1;
     report->title = report->language = "en";
-    report->subtitle = report->edition = report->date = report->description = "";
     bool fine = page_read(loading, &page, (const char *)data, size);
     fine &= structure_collect_queries(loading, &page);
     fine &= structure_number(loading, &page);

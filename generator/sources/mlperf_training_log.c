@@ -110,6 +110,22 @@ take_record(TrainingLog *log, const cJSON *record, int line)
     }
 }
 
+/* Does the file end in the middle of the token itself? */
+static bool
+ends_in_token(Bytes bytes)
+{
+    size_t size = strlen(MLLOG_TOKEN);
+
+    for (size_t n = 1; n <= size && n <= bytes.size; n++) {
+        const char *tail = bytes.data + bytes.size - n;
+        bool starts_line = n == bytes.size || tail[-1] == '\n';
+        if (starts_line && memcmp(tail, MLLOG_TOKEN, n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static TrainingLog
 scan_log(Bytes bytes, Arena *arena)
 {
@@ -128,6 +144,10 @@ scan_log(Bytes bytes, Arena *arena)
         log.cut = record == NULL && line.ends_file;
         take_record(&log, record, line.line);
         cJSON_Delete(record);
+    }
+    if (ends_in_token(bytes)) {
+        log.cut = true;
+        log.last_line = scan.line;
     }
     return log;
 }

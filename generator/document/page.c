@@ -82,6 +82,41 @@ count_lines(const char *text, size_t size)
     return n;
 }
 
+enum { MAX_LABEL = 1000 }; /* of a footnote, as for links in CommonMark */
+
+/* A footnote without a mark would vanish unseen. */
+static void
+warn_unused_notes(Loading *loading, const Prose *prose)
+{
+    g_autoptr(GHashTable) marks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GArray) notes = g_array_new(FALSE, FALSE, sizeof(size_t)); /* offsets */
+    const char *end = prose->text + prose->size;
+
+    for (const char *at = prose->text; (at = g_strstr_len(at, end - at, "[^")) != NULL;
+         at += strlen("[^")) {
+        const char *close = memchr(at, ']', MIN((size_t)(end - at), MAX_LABEL));
+        if (close == NULL) {
+            continue;
+        }
+        bool opens = at == prose->text || at[-1] == '\n';
+        if (opens && close + 1 < end && close[1] == ':') {
+            size_t offset = (size_t)(at - prose->text);
+            g_array_append_val(notes, offset);
+        } else {
+            g_hash_table_add(marks, g_utf8_strdown(at, close + 1 - at));
+        }
+    }
+    for (guint i = 0; i < notes->len; i++) {
+        size_t offset = g_array_index(notes, size_t, i);
+        size_t length = strcspn(prose->text + offset, "]") + 1;
+        g_autofree char *name = g_utf8_strdown(prose->text + offset, (gssize)length);
+        if (!g_hash_table_contains(marks, name)) {
+            diag_warning(loading->diag, prose_place_at(prose, offset), "note-unused",
+                         "nothing refers to the footnote %s", name);
+        }
+    }
+}
+
 bool
 page_read(Loading *loading, Page *page, const char *text, size_t size)
 {
@@ -104,6 +139,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
         return false;
     }
     g_ptr_array_add(loading->proses, whole);
+    warn_unused_notes(loading, whole);
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
     }

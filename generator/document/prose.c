@@ -12,18 +12,29 @@ place_of_offset(const Prose *prose, size_t line, size_t offset)
                     .column = (int)column + (line == 0 ? prose->first_column : 1) };
 }
 
+Place
+prose_place_at(const Prose *prose, size_t offset)
+{
+    size_t low = 0, high = prose->n_lines;
+
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (prose->line_starts[middle] <= offset) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return place_of_offset(prose, low, offset);
+}
+
 static bool
 check_characters(const Prose *prose, Diag *diag)
 {
     const char *end = NULL;
 
     if (!g_utf8_validate_len(prose->text, prose->size, &end)) {
-        size_t line = prose->n_lines - 1;
-        size_t offset = (size_t)(end - prose->text);
-        while (prose->line_starts[line] > offset) {
-            line--;
-        }
-        return diag_error(diag, place_of_offset(prose, line, offset), "text-encoding",
+        return diag_error(diag, prose_place_at(prose, (size_t)(end - prose->text)), "text-encoding",
                           "the text is not UTF-8");
     }
     for (size_t line = 0; line < prose->n_lines; line++) {
@@ -88,9 +99,5 @@ prose_place(const Prose *prose, int line, const char *token, size_t token_size)
     if (found == NULL) {
         return (Place){ .file = prose->file, .line = prose->first_line + index };
     }
-    size_t offset = (size_t)(found - prose->text), at = (size_t)index;
-    while (at + 1 < prose->n_lines && prose->line_starts[at + 1] <= offset) {
-        at++;
-    }
-    return place_of_offset(prose, at, offset);
+    return prose_place_at(prose, (size_t)(found - prose->text));
 }

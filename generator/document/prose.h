@@ -21,6 +21,9 @@ struct Prose {
 /* Checks the encoding and finds the lines. False after an error. */
 bool prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag);
 
+/* The place of a byte of the text. */
+Place prose_place_at(const Prose *prose, size_t offset);
+
 /* The place of `token`, looked for from `line` (of the file) onwards; when it is
  * not found as it is, the place is the line alone. */
 Place prose_place(const Prose *prose, int line, const char *token, size_t token_size);

@@ -67,6 +67,19 @@ test_rules_hold(void)
     g_assert_cmpstr(output, ==, "");
 }
 
+/* Long enough for several object streams. */
+static void
+test_long_document(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GByteArray) bytes = sample_serialise(sample_report(arena, 12), 2);
+    g_autofree char *sound = run_on(bytes, "qpdf --check %");
+    g_autofree char *rules = run_on(bytes, "tests/tools/check-pdf %");
+
+    assert_contains(sound, "No syntax or stream encoding errors found");
+    g_assert_cmpstr(rules, ==, "");
+}
+
 static void
 test_rules_are_tested(void)
 {
@@ -261,6 +274,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/pdf-writer/qpdf finds nothing to complain of", test_structure_is_sound);
     g_test_add_func("/pdf-writer/the rules of PDF-UA and PDF-A hold", test_rules_hold);
+    g_test_add_func("/pdf-writer/a long document keeps them, too", test_long_document);
     g_test_add_func("/pdf-writer/each rule sees what breaks it", test_rules_are_tested);
     g_test_add_func("/pdf-writer/the structure tree is in reading order", test_reading_order);
     g_test_add_func("/pdf-writer/text can be copied, ligatures too", test_text_can_be_copied);

@@ -37,8 +37,9 @@ CREATE TABLE accelerator_figure (
     PRIMARY KEY (accelerator_id, figure)
 ) STRICT;
 
--- How result and price files spell accelerators. `alias` is in lower case with
--- single blanks; ids and names of accelerators are aliases of their own.
+-- How result and price files spell accelerators. `alias` holds the letters and
+-- digits alone, in lower case; ids and names of accelerators are aliases of
+-- their own.
 CREATE TABLE alias (
     alias          TEXT PRIMARY KEY,
     accelerator_id TEXT NOT NULL REFERENCES accelerator,

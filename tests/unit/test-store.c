@@ -344,6 +344,76 @@ test_what_is_no_database_is_refused(void)
     g_remove(path);
 }
 
+/* A file as it would be read from the report folder. */
+static bool
+import_text(Facts *f, const char *path, const char *text)
+{
+    const SourceFile file = { .root = ".",
+                              .path = path,
+                              .bytes = { .data = text, .size = strlen(text) } };
+
+    return store_import(f->store, &file, f->diag);
+}
+
+static const char table_head[] =
+    "suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,"
+    "value,unit,date,source,verified\n";
+
+static void
+test_a_file_is_imported_once(Facts *f, const void *data)
+{
+    (void)data;
+    g_autofree char *text = g_strconcat(
+        table_head, "house bench,1,Us,box,H100,8,bert,training,,1,time_to_train,90,s,,lab,no\n",
+        NULL);
+    g_assert_true(store_import_builtin(f->store, f->diag));
+    g_assert_true(import_text(f, "results/a.csv", text));
+    g_assert_true(import_text(f, "results/a.csv", text));
+    g_assert_cmpint(diag_count(f->diag, DIAG_NOTE), ==, 0);
+    g_assert_cmpstr(facts_csv(f, "SELECT s.path, s.format, o.line, o.value, y.accelerator_id, "
+                                 "y.verified FROM observation AS o JOIN source AS s ON s.id = "
+                                 "o.source_id JOIN run AS r ON r.id = o.run_id JOIN system AS y ON "
+                                 "y.id = r.system_id"),
+                    ==, "results/a.csv,results-csv,2,1.5,h100,0\n");
+    g_assert_cmpfloat(facts_number(f, "SELECT length(sha256) FROM source WHERE path LIKE '%.csv'"),
+                      ==, 64);
+}
+
+static void
+test_a_file_with_an_error_leaves_nothing(Facts *f, const void *data)
+{
+    (void)data;
+    g_autofree char *text = g_strconcat(
+        table_head, "house bench,1,Us,box,H100,8,bert,training,,1,time_to_train,90,s,,lab,no\n",
+        "house bench,1,Us,box,H1O0,8,bert,training,,1,time_to_train,90,s,,lab,no\n",
+        "house bench,1,Us,box,H100,8,bert,training,,2,time_to_train,90,stones,,lab,no\n", NULL);
+    g_assert_true(store_import_builtin(f->store, f->diag));
+    g_assert_false(import_text(f, "results/a.csv", text));
+    g_assert_nonnull(strstr(facts_messages(f), "results/a.csv:3:"));
+    g_assert_nonnull(strstr(facts_messages(f), "results/a.csv:4:"));
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 2);
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM run"), ==, "0\n");
+    g_assert_false(import_text(f, "results/b.csv", "no table at all"));
+}
+
+static void
+test_the_built_in_catalogue_is_whole(Facts *f, const void *data)
+{
+    (void)data;
+    g_assert_true(store_import_builtin(f->store, f->diag));
+    g_assert_true(store_import_builtin(f->store, f->diag));
+    facts_finish(f);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM accelerator WHERE family = 'tpu'"), >=,
+                      6);
+    g_assert_cmpstr(facts_csv(f, "SELECT peak_bf16_flops, memory_bandwidth FROM accelerator_spec "
+                                 "WHERE accelerator_id = 'tpu-v5p'"),
+                    ==, "459000000000000,2765000000000\n");
+    /* each figure says where it is from */
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM accelerator_figure WHERE citation IS "
+                                      "NULL OR grade IS NULL"),
+                      ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -373,6 +443,9 @@ main(int argc, char **argv)
           test_a_changed_file_replaces_what_it_said },
         { "/store/a price is unknown or above zero", test_a_price_is_unknown_or_above_zero },
         { "/store/a report corrects a figure once", test_a_report_corrects_a_figure_once },
+        { "/store/a file is imported once", test_a_file_is_imported_once },
+        { "/store/a file with an error leaves nothing", test_a_file_with_an_error_leaves_nothing },
+        { "/store/the built-in catalogue is whole", test_the_built_in_catalogue_is_whole },
         { "/store/parameters are numbers or texts with units",
           test_parameters_are_numbers_or_texts_with_units },
     };

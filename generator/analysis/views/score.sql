@@ -11,7 +11,7 @@
 --                      figure; other suites define none: NULL
 --   invalid_reason     why there is no official score; caveat: what weakens it
 --   published_score    as published, where the data have both it and the runs
---   basis              'run logs' or 'published score'
+--   basis              MLPerf: 'run logs' or 'published score'; other suites: 'runs'
 --   value, value_kind  what to show: 'official score', else 'mean', else 'single run'
 --   n, median, mean, standard_deviation, minimum, maximum
 --                      of the successful runs × scaling_factor, in `unit`;
@@ -122,7 +122,7 @@ WITH olympic AS (
          WHERE b.drops IS NOT NULL AND p.suite IS w.suite AND p.round IS w.round
             AND p.submitter IS s.submitter AND p.system IS s.name AND p.workload IS w.name
             AND p.scenario IS w.scenario LIMIT 1) AS published_score,
-        'run logs' AS basis, b.value, b.value_kind, b.n, b.median * b.scale AS median,
+        iif(w.suite LIKE 'MLPerf %', 'run logs', 'runs') AS basis, b.value, b.value_kind, b.n, b.median * b.scale AS median,
         b.mean * b.scale AS mean, b.minimum * b.scale AS minimum, b.maximum * b.scale AS maximum,
         b.deviation * b.scale AS standard_deviation,
         b.deviation / nullif(b.mean, 0) AS coefficient_of_variation,

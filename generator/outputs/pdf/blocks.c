@@ -123,7 +123,8 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
     notes_attach(composer, frame->parent);
 }
 
-static void
+/* Bullet, number or check box; returns its width. */
+static float
 item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
           const Frame *frame)
 {
@@ -131,24 +132,24 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
     const TextStyle *style = frame->text;
     float baseline = style_baseline(style);
 
-    if (checked != NULL) {
-        bool done = strcmp(checked, "yes") == 0;
-        float size = style->size * 0.8F;
-        DisplayItem *box = slab_add_item(composer->galley);
-        label->alt = done ? "done" : "to do";
-        *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
-                              .node = label,
-                              .colour = style->colour,
-                              .x = frame->x,
-                              .y = baseline - size * 0.92F,
-                              .width = size,
-                              .height = size,
-                              .path = mark_check_box(composer->arena, size, done) };
-    } else if (number != NULL) {
-        text_place(composer, number, style, label, frame->x, baseline);
-    } else {
-        text_place(composer, frame->depth % 2 == 0 ? "• " : "– ", style, label, frame->x, baseline);
+    if (checked == NULL) {
+        const char *bullet = frame->depth % 2 == 0 ? "• " : "– ";
+        return text_place(composer, number != NULL ? number : bullet, style, label, frame->x,
+                          baseline);
     }
+    bool done = strcmp(checked, "yes") == 0;
+    float size = style->size * 0.8F;
+    DisplayItem *box = slab_add_item(composer->galley);
+    label->alt = done ? "done" : "to do";
+    *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
+                          .node = label,
+                          .colour = style->colour,
+                          .x = frame->x,
+                          .y = baseline - size * 0.92F,
+                          .width = size,
+                          .height = size,
+                          .path = mark_check_box(composer->arena, size, done) };
+    return size;
 }
 
 static void
@@ -164,13 +165,14 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     inner.hangs = false;
     inner.depth++;
     slab_begin(galley, frame->gap);
-    item_mark(composer, item, number, label, frame);
+    float width = item_mark(composer, item, number, label, frame);
+    float indent = MAX(LIST_INDENT, width + 3);
     Slab *first = slab_end(galley, 0);
     first->keep = true;
     first->flows = true;
     unsigned mark = galley->slabs->len;
-    inner.x += LIST_INDENT + (number != NULL && strlen(number) > 4 ? 7 : 0);
-    inner.width -= inner.x - frame->x;
+    inner.x += indent;
+    inner.width -= indent;
     blocks_compose(composer, item->children, &inner);
     if (galley->slabs->len == mark) { /* an empty item is as high as its mark */
         slab_begin(galley, 0);

@@ -4,12 +4,13 @@
 #include <string.h>
 
 static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, PAGE_WIDTH = 26, LINE_PAD = 1.6F,
-                   LEADER_STEP = 4, LEADER_DOT = 0.8F;
+                   LEADER_STEP = 4, LEADER_DOT = 0.8F, LEADER_SPACE = 12, LEAST_WIDTH = 60;
 
 typedef struct {
     Composer *composer;
     GArray *lines; /* of ContentsLine */
     StructNode *list;
+    StructNode *link; /* of the entry being made */
 } ContentsMaker;
 
 /* Which entries are listed: chapters and their sections or, when there is but
@@ -33,52 +34,64 @@ entry_is_strong(const Composer *composer, const Entry *entry)
            (entry->kind == ENTRY_SECTION && composer->report->n_pages < 2 && entry->level == 2);
 }
 
+/* One line of an entry's title, a link all across. */
+static Slab *
+title_line(ContentsMaker *maker, const Paragraph *title, uint32_t index, float x,
+           const Entry *entry)
+{
+    Composer *composer = maker->composer;
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const TextStyle *style = &composer->print->body;
+    float top = index == 0 ? LINE_PAD : 0;
+    bool last = index + 1 == title->n_lines;
+
+    slab_begin(composer->galley, 0);
+    paragraph_place(composer->setter, title, index, x, top + style_baseline(style),
+                    composer->galley);
+    slab_add_link(composer->galley, (DisplayLink){ .x = sheet->text_left,
+                                                   .y = top,
+                                                   .width = sheet->right - sheet->text_left,
+                                                   .height = style->lead,
+                                                   .destination = entry->destination,
+                                                   .contents = entry->title,
+                                                   .node = maker->link });
+    Slab *slab = slab_end(composer->galley, top + style->lead + (last ? LINE_PAD : 0));
+    slab->keep = !last;
+    return slab;
+}
+
 static void
-line_compose(ContentsMaker *maker, const Entry *entry, float space)
+entry_compose(ContentsMaker *maker, const Entry *entry, float space)
 {
     Composer *composer = maker->composer;
     PrintStyle *print = composer->print;
     Arena *arena = composer->arena;
     bool strong = entry_is_strong(composer, entry);
     bool section = entry->kind == ENTRY_SECTION && !strong;
-    const TextStyle *style = strong ? style_with(print, &print->body, TRAIT_STRONG) : &print->body;
+    TextStyle *style = style_weighted(print, &print->body, strong ? 600 : print->body.weight);
     const TextStyle *grey = strong ? style : style_coloured(print, &print->body, print->ink2);
-    float x = print->sheet.text_left + (section ? NUMBER_WIDTH : 0);
+    float x = print->sheet.text_left + (section ? NUMBER_WIDTH : 0), hang = 0;
     StructNode *item = struct_add(arena, maker->list, "TOCI");
-    StructNode *link = struct_add(arena, struct_add(arena, item, "Reference"), "Link");
-    float hang = 0, top = LINE_PAD;
 
+    maker->link = struct_add(arena, struct_add(arena, item, "Reference"), "Link");
     slab_begin(composer->galley, space);
     if (entry->number != NULL) {
-        hang = text_place(composer, arena_printf(arena, "%s ", entry->number), grey, link, x,
-                          top + style_baseline(style));
+        hang = text_place(composer, arena_printf(arena, "%s ", entry->number), grey, maker->link, x,
+                          LINE_PAD + style_baseline(style));
     }
+    slab_end(composer->galley, 0)->keep = true;
     x += MAX(hang + 4, section ? SECTION_NUMBER_WIDTH : NUMBER_WIDTH);
     /* A space after the title keeps it apart from the page number. */
-    Paragraph *title =
-        text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title), style, link);
-    paragraph_break(composer->setter, title, print->sheet.right - PAGE_WIDTH - 12 - x, false);
-    float baseline = top + style_baseline(style), end = x;
+    Paragraph *title = text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title),
+                                      style, maker->link);
+    float width = print->sheet.right - PAGE_WIDTH - LEADER_SPACE - x;
+    paragraph_break(composer->setter, title, MAX(width, LEAST_WIDTH), false);
+    ContentsLine line = { .destination = entry->destination, .style = style, .node = maker->link };
     for (uint32_t i = 0; i < title->n_lines; i++) {
-        baseline = top + style_baseline(style);
-        end = x + title->lines[i].width;
-        paragraph_place(composer->setter, title, i, x, baseline, composer->galley);
-        top += style->lead;
+        line.slab = title_line(maker, title, i, x, entry);
+        line.baseline = (i == 0 ? LINE_PAD : 0) + style_baseline(style);
+        line.text_end = x + title->lines[i].width;
     }
-    slab_add_link(composer->galley,
-                  (DisplayLink){ .x = print->sheet.text_left,
-                                 .y = LINE_PAD,
-                                 .width = print->sheet.right - print->sheet.text_left,
-                                 .height = top - LINE_PAD,
-                                 .destination = entry->destination,
-                                 .contents = entry->title,
-                                 .node = link });
-    ContentsLine line = { .slab = slab_end(composer->galley, top + LINE_PAD),
-                          .destination = entry->destination,
-                          .baseline = baseline,
-                          .text_end = end,
-                          .style = style_weighted(print, style, style->weight),
-                          .node = link };
     g_array_append_val(maker->lines, line);
 }
 
@@ -103,7 +116,7 @@ group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNod
             slab_end(composer->galley, 0)->keep = true;
             maker->list = struct_add(composer->arena, parent, "TOC");
         }
-        line_compose(maker, entry, !first && entry_is_strong(composer, entry) ? 7.5F : 0);
+        entry_compose(maker, entry, !first && entry_is_strong(composer, entry) ? 7.5F : 0);
         first = false;
     }
 }

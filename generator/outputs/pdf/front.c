@@ -1,6 +1,7 @@
 #include "outputs/pdf/front.h"
 
 #include "base/number.h"
+#include "outputs/pdf/grid.h"
 
 #include <string.h>
 
@@ -88,21 +89,30 @@ cover_top(Composer *composer, StructNode *parent)
     const Report *report = composer->report;
     Galley *galley = composer->galley;
     Arena *arena = composer->arena;
-    float left = print->sheet.left, right = print->sheet.right;
     const TextStyle *grey = style_coloured(print, &print->table, print->ink2);
-    float baseline = 10 + style_baseline(grey);
+    float left = print->sheet.left, width = print->sheet.right - left;
+    GridCell cells[2] = {
+        { .x = left, .width = width / 2 - 6 },
+        { .x = left + width / 2 + 6, .width = width / 2 - 6, .align = GRID_RIGHT }
+    };
 
-    slab_begin(galley, 0);
-    slab_add_rule(galley, left, 0, right - left, print->rule.page, print->ink);
     if (report->classification != NULL) {
-        text_place(composer, arena_printf(arena, "Classification: %s", report->classification),
-                   grey, struct_add(arena, parent, "P"), left, baseline);
+        const char *text = arena_printf(arena, "Classification: %s", report->classification);
+        grid_add_part(&cells[0],
+                      text_paragraph(composer, text, grey, struct_add(arena, parent, "P")), grey);
     }
     if (report->edition != NULL) {
-        text_place_right(composer, arena_printf(arena, "Edition %s", report->edition), grey,
-                         struct_add(arena, parent, "P"), right, baseline);
+        const char *text = arena_printf(arena, "Edition %s", report->edition);
+        grid_add_part(&cells[1],
+                      text_paragraph(composer, text, grey, struct_add(arena, parent, "P")), grey);
     }
-    slab_end(galley, 10 + grey->lead + 30 * MM);
+    float height = grid_break(composer, cells, 2);
+    slab_begin(galley, 0);
+    slab_add_rule(galley, left, 0, width, print->rule.page, print->ink);
+    for (size_t i = 0; i < 2; i++) {
+        grid_place_cell(composer, &cells[i], 10);
+    }
+    slab_end(galley, 10 + MAX(height, grey->lead) + 30 * MM);
 }
 
 static bool
@@ -229,6 +239,7 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     return section;
 }
 
+/* Adds a part, and between it and the one before a mark in the first's style. */
 static void
 add_part(GArray *spans, const char *before, const char *text, const TextStyle *style,
          StructNode *node)
@@ -237,7 +248,10 @@ add_part(GArray *spans, const char *before, const char *text, const TextStyle *s
         return;
     }
     if (spans->len > 0) {
-        Span span = { .text = before, .n_bytes = strlen(before), .style = style, .node = node };
+        const Span *first = &g_array_index(spans, Span, 0);
+        Span span = {
+            .text = before, .n_bytes = strlen(before), .style = first->style, .node = first->node
+        };
         g_array_append_val(spans, span);
     }
     Span span = { .text = text, .n_bytes = strlen(text), .style = style, .node = node };

@@ -159,3 +159,17 @@ struct_add(Arena *arena, StructNode *parent, const char *type)
     struct_append(parent, node);
     return node;
 }
+
+void
+struct_insert_before(StructNode *next, StructNode *node)
+{
+    StructNode **link = &next->parent->first;
+
+    g_assert(node->parent == NULL && node->next == NULL);
+    while (*link != next) {
+        link = &(*link)->next;
+    }
+    node->parent = next->parent;
+    node->next = next;
+    *link = node;
+}

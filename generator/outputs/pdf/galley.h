@@ -89,5 +89,7 @@ void galley_keep(Galley *galley, size_t first);
 StructNode *struct_new(Arena *arena, const char *type);
 StructNode *struct_add(Arena *arena, StructNode *parent, const char *type);
 void struct_append(StructNode *parent, StructNode *child);
+/* Puts a node without a parent before another one. */
+void struct_insert_before(StructNode *next, StructNode *node);
 
 #endif

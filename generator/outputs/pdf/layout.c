@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* Contents of fewer lines than this say nothing. */
+static const unsigned CONTENTS_FROM = 3;
 static const float HEAD_GAP = 12; /* between the two running heads */
 
 /* One stretch of pages: title page, contents or the chapters. */
@@ -351,14 +353,19 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     composer->galley = galley_new(arena);
     cover_compose(composer, document);
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
-    StructNode *contents_node = struct_add(arena, document, "Sect");
+    const StructNode *front = document->last;
     Part body = { .galley = composer->galley = galley_new(arena) };
     for (size_t i = 0; i < context->report->n_pages; i++) {
         page_compose(composer, &context->report->pages[i], document);
     }
     sources_compose(composer, document);
     body = part_cut(composer, body.galley, height);
-    Part contents = contents_make(composer, contents_node, &body, cover.n_cuts);
+    Part contents = { .galley = body.galley };
+    if (composer->entries->len >= CONTENTS_FROM) {
+        StructNode *section = struct_new(arena, "Sect");
+        struct_insert_before(front->next, section);
+        contents = contents_make(composer, section, &body, cover.n_cuts);
+    }
     part_make(composer, &cover, COVER_TOP, false, pages);
     part_make(composer, &contents, sheet->top, true, pages);
     part_make(composer, &body, sheet->top, true, pages);

@@ -155,6 +155,24 @@ cluster_bytes(const PangoGlyphItem *run, int i)
     return (uint32_t)(next - cluster);
 }
 
+/* The space that a line ends in has no glyph of Pango's; words would run
+ * together in extracted text without it. */
+static hb_codepoint_t
+visible_glyph(Shaper *shaper, const WholeParagraph *whole, hb_font_t *font, PangoGlyph glyph,
+              const char *cluster)
+{
+    hb_codepoint_t space = 0;
+
+    if (glyph == PANGO_GLYPH_EMPTY) {
+        return *cluster == ' ' && hb_font_get_nominal_glyph(font, ' ', &space) ? space : 0;
+    }
+    if ((glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
+        shaper_report_missing(shaper, g_utf8_get_char(cluster), whole->place);
+        return 0;
+    }
+    return glyph;
+}
+
 static void
 place_glyphs(RunWriter *writer, const WholeParagraph *whole, const Span *span,
              const PangoGlyphItem *run)
@@ -162,28 +180,25 @@ place_glyphs(RunWriter *writer, const WholeParagraph *whole, const Span *span,
     Shaper *shaper = writer->setter->shaper;
     const char *text = pango_layout_get_text(whole->layout) + run->item->offset;
     hb_font_t *hb = pango_font_get_hb_font(run->item->analysis.font);
+    const DisplayFont *font = shaper_font(shaper, hb_font_get_face(hb));
 
-    run_begin(writer, span, shaper_font(shaper, hb_font_get_face(hb)));
     for (int i = 0; i < run->glyphs->num_glyphs; i++) {
         const PangoGlyphInfo *info = &run->glyphs->glyphs[i];
-        float advance = (float)info->geometry.width / PANGO_SCALE;
         const char *cluster = text + run->glyphs->log_clusters[i];
-        if ((info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && info->glyph != PANGO_GLYPH_EMPTY) {
-            shaper_report_missing(shaper, g_utf8_get_char(cluster), whole->place);
-        }
-        if (info->glyph == PANGO_GLYPH_EMPTY || (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
+        DisplayGlyph glyph = {
+            .glyph = visible_glyph(shaper, whole, hb, info->glyph, cluster),
+            .advance = (float)info->geometry.width / PANGO_SCALE,
+            .x_offset = (float)info->geometry.x_offset / PANGO_SCALE,
+            .y_offset = (float)-info->geometry.y_offset / PANGO_SCALE,
+            .n_bytes = cluster_bytes(run, i),
+        };
+        if (glyph.glyph == 0) {
             run_end(writer);
-            writer->x += advance;
-            run_begin(writer, span, shaper_font(shaper, hb_font_get_face(hb)));
+            writer->x += glyph.advance;
             continue;
         }
-        run_glyph(writer,
-                  (DisplayGlyph){ .glyph = info->glyph,
-                                  .advance = advance,
-                                  .x_offset = (float)info->geometry.x_offset / PANGO_SCALE,
-                                  .y_offset = (float)-info->geometry.y_offset / PANGO_SCALE,
-                                  .n_bytes = cluster_bytes(run, i) },
-                  cluster);
+        run_begin(writer, span, font);
+        run_glyph(writer, glyph, cluster);
     }
 }
 

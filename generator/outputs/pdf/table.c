@@ -66,7 +66,8 @@ row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *runnin
         float top = line == 0 ? row_pad(row) : 0, height = 0;
         slab_begin(composer->galley, 0);
         for (size_t i = 0; i < row->n_cells; i++) {
-            height = MAX(height, grid_place_line(composer, &row->cells[i], line, top));
+            float used = grid_place_line(composer, &row->cells[i], line, top);
+            height = MAX(height, used);
         }
         height += top;
         if (line + 1 == n_lines) {

@@ -4,6 +4,9 @@
 
 /* Columns of numbers take less of the room that is to spare. */
 static const float NUMBER_SHARE = 0.6F;
+/* Share of the width that gaps leave to the columns, however many there are,
+ * and the narrowest column that can hold a letter. */
+static const float LEAST_ROOM = 0.7F, LEAST_COLUMN = 8;
 
 static size_t
 count_children(const xmlNode *parent, const char *name)
@@ -316,7 +319,7 @@ table_measure(TableLayout *table)
 {
     align_decimals(table);
     float gaps = TABLE_GAP * (float)(table->n_columns - 1);
-    float room = MAX(table->width - gaps, 0.2F * table->width), x = table->x;
+    float room = MAX(table->width - gaps, LEAST_ROOM * table->width), x = table->x;
     float gap = table->n_columns > 1 ? (table->width - room) / (float)(table->n_columns - 1) : 0;
     float natural = table_natural_width(table) - gaps, minimum = 0;
 
@@ -329,6 +332,10 @@ table_measure(TableLayout *table)
         widths_squeeze(table, room);
     } else {
         widths_crush(table, room, minimum);
+    }
+    if (room < LEAST_COLUMN * (float)table->n_columns) {
+        diag_warning(table->composer->diag, table->composer->place, "table-wide",
+                     "%zu columns are too many for the width of a page", table->n_columns);
     }
     for (size_t i = 0; i < table->n_columns; i++) {
         table->columns[i].x = x;

@@ -1,0 +1,39 @@
+/* Reports made by hand, for tests of the PDF's layout, and a checker of what
+ * every display list must hold to. */
+#ifndef TESTS_PAGES_H
+#define TESTS_PAGES_H
+
+#include "charts/fonts.h"
+#include "document/tree.h"
+#include "outputs/pdf/layout.h"
+
+typedef struct {
+    Arena *arena;
+    Diag *diag;
+    Report report;
+    OutputContext context;
+} Pages;
+
+/* Reads `<pages>` with one or more `<page>` in it, or a single `<page>`. The
+ * report has a title, an edition, a date, two authors and two sources. */
+Pages *pages_new(const char *xml);
+void pages_free(Pages *pages);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pages, pages_free)
+
+/* The display list, checked. Fails the test on errors of the layout. */
+const Display *pages_layout(Pages *pages);
+
+/* Fails the test when text leaves its page's margins or overlaps other text,
+ * when a heading is the last thing on a page, when a glyph is missing or its text
+ * is not in order, when links or outline lead nowhere, when headings skip a
+ * level, when a table's rows differ in columns, or when ids are not unique. */
+void display_check(const Display *display);
+
+/* Number of pages on which an item's text contains `text`. */
+size_t display_count_pages(const Display *display, const char *text);
+/* The first item whose text contains `text`; *ret_page may be NULL. */
+const DisplayItem *display_find(const Display *display, const char *text, size_t *ret_page);
+/* All text of a page in the order of its items, without artifacts. */
+char *display_page_text(const Display *display, size_t page);
+
+#endif

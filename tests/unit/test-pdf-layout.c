@@ -1,0 +1,518 @@
+/* Pages of the PDF: what stands where, on which page. Every display list goes
+ * through display_check() as well. */
+#include "tests/pages.h"
+
+#include <string.h>
+
+static const char sentence[] =
+    "Spread matters here, for the ten runs vary by a sixth around their mean, which a single score "
+    "hides from a reader in a hurry. ";
+
+static void
+append_paragraph(GString *xml, size_t n_sentences)
+{
+    g_string_append(xml, "<p>");
+    for (size_t i = 0; i < n_sentences; i++) {
+        g_string_append(xml, sentence);
+    }
+    g_string_append(xml, "</p>");
+}
+
+static GString *
+page_open(void)
+{
+    return g_string_new("<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">");
+}
+
+static void
+an_empty_report_has_a_title_page(void)
+{
+    g_autoptr(Pages) pages = pages_new("<pages/>");
+
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    g_assert_cmpuint(display->n_pages, ==, 1);
+    g_assert_nonnull(display_find(display, "accelerators compared", NULL));
+}
+
+static void
+an_empty_page_is_a_chapter(void)
+{
+    g_autoptr(Pages) pages =
+        pages_new("<page id=\"index\" number=\"1\" title=\"Nothing\" lang=\"en\"/>");
+
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    g_assert_cmpuint(display->n_pages, ==, 2);
+    g_assert_cmpstr(display->outline->title, ==, "Nothing");
+}
+
+/* The first page with content of an element of this type. */
+static size_t
+page_of_node(const Display *display, const char *type)
+{
+    for (size_t i = 0; i < display->n_pages; i++) {
+        for (size_t k = 0; k < display->pages[i].n_items; k++) {
+            const StructNode *node = display->pages[i].items[k].node;
+            if (node != NULL && strcmp(node->type, type) == 0) {
+                return i;
+            }
+        }
+    }
+    g_assert_not_reached();
+}
+
+/* Wherever the page ends, headings stay with two lines of what follows, and no
+ * line of a paragraph stands alone: the checker looks. */
+static void
+headings_stay_with_what_follows(void)
+{
+    for (size_t n = 0; n < 60; n++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < n; i++) {
+            g_string_append(xml, "<p>One line.</p>");
+        }
+        g_string_append(xml, "<heading level=\"2\" id=\"a\" number=\"1\">Scaling</heading>"
+                             "<heading level=\"3\" id=\"b\" number=\"1.1\">Below</heading>");
+        append_paragraph(xml, 4);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t heading = page_of_node(display, "H3"), text = 0;
+        g_assert_nonnull(display_find(display, "Spread matters", &text));
+        g_assert_cmpuint(heading, ==, text);
+    }
+}
+
+static size_t
+count_body_lines(const Display *display, size_t page)
+{
+    g_autofree char *text = display_page_text(display, page);
+    size_t n = 0;
+
+    for (size_t i = 0; i < display->pages[page].n_items; i++) {
+        const DisplayItem *item = &display->pages[page].items[i];
+        n += item->node != NULL && strcmp(item->node->type, "P") == 0 &&
+                     strstr(item->text, "One line.") == NULL
+                 ? 1
+                 : 0;
+    }
+    return n;
+}
+
+static void
+no_line_of_a_paragraph_stands_alone(void)
+{
+    for (size_t n = 20; n < 60; n++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < n; i++) {
+            g_string_append(xml, "<p>One line.</p>");
+        }
+        append_paragraph(xml, 4);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        pages->report.n_citations = 0;
+        const Display *display = pages_layout(pages);
+        for (size_t page = 1; page < display->n_pages; page++) {
+            g_assert_cmpuint(count_body_lines(display, page), !=, 1);
+        }
+    }
+}
+
+static void
+append_rows(GString *xml, size_t n_rows)
+{
+    for (size_t i = 0; i < n_rows; i++) {
+        g_string_append_printf(xml,
+                               "<row><cell header=\"yes\">system-%zu</cell><cell>%zu</cell>"
+                               "<cell>%zu.5</cell></row>",
+                               i, i % 9, i);
+    }
+}
+
+static GString *
+table_page(const char *attributes, size_t n_rows)
+{
+    GString *xml = page_open();
+
+    g_string_append_printf(
+        xml,
+        "<table %s><title>List prices</title><columns><column align=\"left\">Item</column>"
+        "<column align=\"number\">Chips</column>"
+        "<column align=\"number\" unit=\"US$\">Price</column></columns>",
+        attributes);
+    append_rows(xml, n_rows);
+    g_string_append(xml, "<source>Own</source></table></page>");
+    return xml;
+}
+
+static void
+a_long_table_repeats_its_head(void)
+{
+    g_autoptr(GString) xml = table_page("id=\"tbl-a\" number=\"1\"", 100);
+    g_autoptr(Pages) pages = pages_new(xml->str);
+
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t n = display->n_pages - 1; /* without the title page */
+    g_assert_cmpuint(n, ==, 4);
+    g_assert_cmpuint(display_count_pages(display, "Chips"), ==, n);
+    g_assert_cmpuint(display_count_pages(display, "continued"), ==, n - 1);
+    g_assert_cmpuint(display_count_pages(display, "Continued on the next page"), ==, n - 1);
+    for (size_t i = 0; i < 100; i++) {
+        g_autofree char *name = g_strdup_printf("system-%zu", i);
+        g_assert_nonnull(display_find(display, name, NULL));
+    }
+    /* The repeated head is no content. */
+    const DisplayPage *second = &display->pages[2];
+    for (size_t i = 0; i < second->n_items; i++) {
+        if (second->items[i].kind == DISPLAY_TEXT && strcmp(second->items[i].text, "Chips") == 0) {
+            g_assert_null(second->items[i].node);
+        }
+    }
+}
+
+static void
+a_short_table_is_not_divided(void)
+{
+    for (size_t n = 0; n < 50; n++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < n; i++) {
+            g_string_append(xml, "<p>One line.</p>");
+        }
+        g_autoptr(GString) table = table_page("id=\"tbl-a\" number=\"1\"", 8);
+        g_string_append(xml, strstr(table->str, "<table"));
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        g_assert_cmpuint(display_count_pages(pages_layout(pages), "system-"), ==, 1);
+    }
+}
+
+static void
+three_thousand_rows_are_all_there(void)
+{
+    g_autoptr(GString) xml = table_page("", 3000);
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t n = 0;
+
+    for (size_t i = 0; i < display->n_pages; i++) {
+        for (size_t k = 0; k < display->pages[i].n_items; k++) {
+            const DisplayItem *item = &display->pages[i].items[k];
+            n += item->kind == DISPLAY_TEXT && strncmp(item->text, "system-", 7) == 0 ? 1 : 0;
+        }
+    }
+    g_assert_cmpuint(n, ==, 3000);
+    g_assert_cmpuint(display->n_pages, <, 120);
+}
+
+static void
+a_row_taller_than_a_page_is_divided(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table><columns><column align=\"left\">A</column>"
+                         "<column align=\"left\">B</column></columns>"
+                         "<row><cell>short</cell><cell>");
+    for (size_t i = 0; i < 120; i++) {
+        g_string_append(xml, sentence);
+    }
+    g_string_append(xml, "THE END</cell></row></table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    g_assert_cmpuint(display_count_pages(display, "Spread"), >, 1);
+    g_assert_nonnull(display_find(display, "END", NULL));
+}
+
+/* Where the point of a number stands. */
+static float
+point_position(const DisplayItem *item)
+{
+    float x = item->x;
+
+    for (size_t i = 0; i < item->n_glyphs && item->text[item->glyphs[i].text] != '.'; i++) {
+        x += item->glyphs[i].advance;
+    }
+    return x;
+}
+
+static void
+numbers_stand_on_their_point(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table><columns><column align=\"left\">A</column>"
+                         "<column align=\"number\">B</column></columns>"
+                         "<row><cell>a</cell><cell>1,234.5</cell></row>"
+                         "<row><cell>b</cell><cell>−7.125</cell></row>"
+                         "<row><cell>c</cell><cell>88</cell></row>"
+                         "<row><cell>d</cell><cell missing=\"yes\">n/a</cell></row>"
+                         "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    float point = point_position(display_find(display, "1,234.5", NULL));
+    const DisplayItem *whole = display_find(display, "88", NULL);
+    g_assert_cmpfloat_with_epsilon(point_position(display_find(display, "7.125", NULL)), point,
+                                   0.01);
+    g_assert_cmpfloat_with_epsilon(whole->x + whole->width, point, 0.01);
+}
+
+static void
+wide_tables_stay_inside_the_page(void)
+{
+    for (int n_columns = 1; n_columns < 37; n_columns += 7) {
+        g_autoptr(GString) xml = page_open();
+        g_string_append(xml, "<table id=\"t\" number=\"1\"><title>Wide</title><columns>");
+        for (int i = 0; i < n_columns; i++) {
+            g_string_append_printf(xml, "<column align=\"%s\">Column%d</column>",
+                                   i % 2 == 0 ? "left" : "number", i);
+        }
+        g_string_append(xml, "</columns><row>");
+        for (int i = 0; i < n_columns; i++) {
+            g_string_append(xml, "<cell>123456789</cell>");
+        }
+        g_string_append(xml, "</row></table></page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        pages_layout(pages);
+    }
+}
+
+static void
+a_table_of_too_many_columns_is_a_warning(void)
+{
+    g_autoptr(GString) xml = page_open(), messages = g_string_new(NULL);
+
+    g_string_append(xml, "<table line=\"3\"><columns>");
+    for (int i = 0; i < 80; i++) {
+        g_string_append(xml, "<column align=\"left\">A</column>");
+    }
+    g_string_append(xml, "</columns></table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    g_assert_nonnull(pdf_layout(&pages->context, pages->arena, pages->diag));
+    diag_print(pages->diag, messages);
+    g_assert_cmpstr(messages->str, ==,
+                    "page.md:3:1: warning: 80 columns are too many for the width of a page "
+                    "[table-wide]\n");
+}
+
+static void
+a_footnote_stands_on_the_page_of_its_mark(void)
+{
+    for (size_t n = 0; n < 50; n++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < n; i++) {
+            g_string_append(xml, "<p>One line.</p>");
+        }
+        g_string_append(xml, "<p>Marked here.<noteref note=\"fn1\" number=\"1\"/></p>"
+                             "<notes><note id=\"fn1\" number=\"1\"><p>Noted below.</p></note>"
+                             "</notes></page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t mark = 0, note = 0;
+        const DisplayItem *above = display_find(display, "Marked", &mark);
+        const DisplayItem *below = display_find(display, "Noted", &note);
+        g_assert_cmpuint(mark, ==, note);
+        g_assert_cmpfloat(above->y, <, below->y);
+        g_assert_cmpstr(below->node->parent->type, ==, "Note");
+    }
+}
+
+static void
+a_long_footnote_goes_on_overleaf(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<p>Marked here.<noteref note=\"fn1\" number=\"1\"/></p>"
+                         "<notes><note id=\"fn1\" number=\"1\">");
+    append_paragraph(xml, 90);
+    g_string_append(xml, "<p>LAST</p></note></notes></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t last = 0;
+    g_assert_nonnull(display_find(display, "LAST", &last));
+    g_assert_cmpuint(last, >, 1);
+}
+
+static void
+text_passes_a_figure_that_does_not_fit(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    for (size_t i = 0; i < 22; i++) {
+        g_string_append(xml, "<p>One line.</p>");
+    }
+    g_string_append(xml, "<figure id=\"fig-a\" number=\"1\" picture=\"tall.png\">"
+                         "<title>Tall</title><alt>A tall grey box</alt></figure>");
+    g_string_append(xml, "<p>Text after the figure.</p></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t figure = 0, text = 0;
+    g_assert_nonnull(display_find(display, "Tall", NULL));
+    for (size_t i = 0; i < display->n_pages; i++) {
+        for (size_t k = 0; k < display->pages[i].n_items; k++) {
+            figure = display->pages[i].items[k].kind == DISPLAY_PICTURE ? i : figure;
+        }
+    }
+    const StructNode *node = display_find(display, "Text after", &text)->node;
+    g_assert_cmpuint(text + 1, ==, figure);
+    /* Read aloud, the figure still comes first. */
+    const StructNode *before = node->parent->first;
+    while (before != NULL && before != node && strcmp(before->type, "Div") != 0) {
+        before = before->next;
+    }
+    g_assert_true(before != NULL && before != node);
+}
+
+static const DisplayTarget *
+find_target(const Display *display, const char *name, size_t *ret_page)
+{
+    for (size_t i = 0; i < display->n_pages; i++) {
+        for (size_t k = 0; k < display->pages[i].n_targets; k++) {
+            if (strcmp(display->pages[i].targets[k].name, name) == 0) {
+                *ret_page = i;
+                return &display->pages[i].targets[k];
+            }
+        }
+    }
+    return NULL;
+}
+
+static void
+the_contents_name_the_right_pages(void)
+{
+    g_autoptr(GString) xml = g_string_new("<pages>");
+    size_t seen = 0;
+
+    for (int p = 1; p <= 3; p++) {
+        g_string_append_printf(xml, "<page id=\"p%d\" number=\"%d\" title=\"Part %d\" lang=\"en\">",
+                               p, p, p);
+        for (int s = 1; s <= 4; s++) {
+            g_string_append_printf(xml,
+                                   "<heading level=\"2\" id=\"s%d\" number=\"%d\">Topic %d of %d"
+                                   "</heading>",
+                                   s, s, s, p);
+            append_paragraph(xml, 12);
+        }
+        g_string_append(xml, "</page>");
+    }
+    g_string_append(xml, "</pages>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    const DisplayPage *contents = &display->pages[1];
+    for (size_t i = 0; i < contents->n_links; i++) {
+        size_t page = 0;
+        g_assert_nonnull(find_target(display, contents->links[i].destination, &page));
+        g_autofree char *number = g_strdup_printf("%zu", page + 1);
+        for (size_t k = 0; k < contents->n_items; k++) {
+            const DisplayItem *item = &contents->items[k];
+            if (item->kind == DISPLAY_TEXT && item->node == contents->links[i].node &&
+                item->x > 500) {
+                g_assert_cmpstr(item->text, ==, number);
+                seen++;
+            }
+        }
+    }
+    g_assert_cmpuint(seen, ==, 3 + 12 + 1);
+    g_assert_cmpstr(display->outline->first->next->title, ==, "1.2 Topic 2 of 1");
+}
+
+static void
+a_missing_picture_is_one_located_message(void)
+{
+    g_autoptr(Pages) pages =
+        pages_new("<page id=\"index\" number=\"1\" title=\"A\" lang=\"en\">"
+                  "<figure id=\"f\" number=\"1\" picture=\"../outside.png\" line=\"12\">"
+                  "<alt>A</alt></figure></page>");
+    g_autoptr(GString) messages = g_string_new(NULL);
+
+    g_assert_null(pdf_layout(&pages->context, pages->arena, pages->diag));
+    diag_print(pages->diag, messages);
+    g_assert_cmpstr(
+        messages->str, ==,
+        "page.md:12:1: error: picture '../outside.png' lies outside the report's folder "
+        "[picture-outside]\n");
+}
+
+static void
+lists_nest_without_end(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    for (int i = 0; i < 60; i++) {
+        g_string_append(xml, "<list kind=\"bullet\"><item><p>Deeper</p>");
+    }
+    for (int i = 0; i < 60; i++) {
+        g_string_append(xml, "</item></list>");
+    }
+    g_string_append(xml, "<quote><quote><quote><list kind=\"ordered\" start=\"99998\"><item/>"
+                         "<item><code>a\tb\n\n  c</code></item></list></quote></quote></quote>"
+                         "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    g_assert_nonnull(display_find(display, "99999.", NULL));
+}
+
+static void
+titles_without_end_stay_on_their_pages(void)
+{
+    g_autofree char *blank = g_strnfill(3000, 'x');
+    g_autoptr(GString) words = g_string_new(NULL);
+
+    for (int i = 0; i < 300; i++) {
+        g_string_append(words, "word ");
+    }
+    g_autofree char *xml = g_strdup_printf(
+        "<pages><page id=\"a\" number=\"1\" title=\"%s\" lang=\"en\"><heading level=\"2\" id=\"h\" "
+        "number=\"1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16\">%s</heading><p>%s</p></page>"
+        "<page id=\"b\" number=\"2\" title=\"%s\" lang=\"en\"/></pages>",
+        blank, words->str, blank, words->str);
+    g_autoptr(Pages) pages = pages_new(xml);
+    pages->report.title = words->str;
+    pages->report.classification = words->str;
+    pages->report.edition = blank;
+    pages->report.subtitle = blank;
+    pages_layout(pages);
+}
+
+static void
+the_same_report_gives_the_same_pages(void)
+{
+    g_autoptr(GString) xml = table_page("id=\"tbl-a\" number=\"1\"", 60);
+    g_autoptr(GString) first = g_string_new(NULL), second = g_string_new(NULL);
+
+    for (int i = 0; i < 2; i++) {
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        display_dump(pages_layout(pages), i == 0 ? first : second);
+    }
+    g_assert_cmpstr(first->str, ==, second->str);
+}
+
+#define ADD(name) g_test_add_func("/pdf-layout/" #name, name)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(an_empty_report_has_a_title_page);
+    ADD(an_empty_page_is_a_chapter);
+    ADD(headings_stay_with_what_follows);
+    ADD(no_line_of_a_paragraph_stands_alone);
+    ADD(a_long_table_repeats_its_head);
+    ADD(a_short_table_is_not_divided);
+    ADD(three_thousand_rows_are_all_there);
+    ADD(a_row_taller_than_a_page_is_divided);
+    ADD(numbers_stand_on_their_point);
+    ADD(wide_tables_stay_inside_the_page);
+    ADD(a_table_of_too_many_columns_is_a_warning);
+    ADD(a_footnote_stands_on_the_page_of_its_mark);
+    ADD(a_long_footnote_goes_on_overleaf);
+    ADD(text_passes_a_figure_that_does_not_fit);
+    ADD(the_contents_name_the_right_pages);
+    ADD(a_missing_picture_is_one_located_message);
+    ADD(lists_nest_without_end);
+    ADD(titles_without_end_stay_on_their_pages);
+    ADD(the_same_report_gives_the_same_pages);
+    int status = g_test_run();
+    fonts_shutdown();
+    return status;
+}

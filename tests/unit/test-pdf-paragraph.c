@@ -1,0 +1,308 @@
+/* Words, shaping and line breaking of the PDF. */
+#include "charts/fonts.h"
+#include "outputs/pdf/compose.h"
+#include "outputs/pdf/word_breaks.h"
+
+#include <string.h>
+
+typedef struct {
+    Arena *arena;
+    Diag *diag;
+    Shaper *shaper;
+    Setter *setter;
+    PrintStyle *print;
+    Galley *galley;
+} Desk;
+
+static void
+desk_open(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    desk->arena = arena_new();
+    desk->diag = diag_new();
+    const Theme *theme = theme_load("assets/theme.yaml", NULL, desk->arena, desk->diag);
+    g_assert_nonnull(theme);
+    g_assert_true(fonts_init(theme, desk->diag));
+    desk->shaper = shaper_new(theme, "en", desk->arena, desk->diag);
+    desk->setter = setter_new(desk->shaper, desk->arena);
+    desk->print = print_style_new(theme, desk->shaper, desk->arena);
+    desk->galley = galley_new(desk->arena);
+}
+
+static void
+desk_close(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    arena_free(desk->arena);
+    diag_free(desk->diag);
+}
+
+static Paragraph *
+set(Desk *desk, const char *text, float width)
+{
+    Span span = { .text = text, .n_bytes = strlen(text), .style = &desk->print->body };
+    Paragraph *paragraph =
+        paragraph_new(desk->setter, &span, 1, (Place){ .file = "a.md", .line = 7 });
+
+    paragraph_break(desk->setter, paragraph, width, false);
+    return paragraph;
+}
+
+/* The text of a line as it is placed. */
+static char *
+line_text(Desk *desk, const Paragraph *paragraph, uint32_t index)
+{
+    GString *text = g_string_new(NULL);
+
+    slab_begin(desk->galley, 0);
+    paragraph_place(desk->setter, paragraph, index, 0, 0, desk->galley);
+    const Slab *slab = slab_end(desk->galley, 0);
+    for (uint32_t i = 0; i < slab->n_items; i++) {
+        g_string_append(text, slab->items[i].text != NULL ? slab->items[i].text : "");
+    }
+    return g_string_free(text, FALSE);
+}
+
+static const char prose[] =
+    "Six pairs of results share benchmark, scenario and round. In each, the H100 did more work per "
+    "chip. Two pairs come with enough runs for an interval, and both intervals leave parity out: "
+    "0.68 on 8 chips and 0.52 on 512. The other four are single scores, drawn hollow; they agree "
+    "in direction, but nothing can be said about their spread.";
+
+static void
+lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    for (float width = 60; width < 500; width += 7) {
+        Paragraph *paragraph = set(desk, prose, width);
+        g_autoptr(GString) all = g_string_new(NULL);
+        for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+            g_autofree char *text = line_text(desk, paragraph, i);
+            g_assert_cmpfloat(paragraph->lines[i].width, <=, width + 0.02F);
+            g_string_append(all, text);
+        }
+        g_assert_cmpstr(all->str, ==, prose);
+    }
+}
+
+static void
+a_word_too_wide_is_broken_anywhere(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    static const char word[] = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeam";
+    Paragraph *paragraph = set(desk, word, 50);
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    g_assert_cmpuint(paragraph->n_lines, >, 4);
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        g_autofree char *text = line_text(desk, paragraph, i);
+        g_assert_cmpfloat(paragraph->lines[i].width, <=, 50.02F);
+        g_string_append(all, text);
+    }
+    g_assert_cmpstr(all->str, ==, word);
+}
+
+static void
+a_column_narrower_than_a_letter_ends(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    g_assert_cmpuint(set(desk, "Wide", 1)->n_lines, ==, 4);
+}
+
+static void
+white_space_collapses(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    Paragraph *paragraph = set(desk, "  one \n\t two   ", 400);
+    g_autofree char *text = line_text(desk, paragraph, 0);
+
+    g_assert_cmpuint(paragraph->n_lines, ==, 1);
+    g_assert_cmpstr(text, ==, "one two");
+    g_assert_cmpuint(set(desk, " \n ", 400)->n_lines, ==, 0);
+}
+
+static void
+a_soft_hyphen_shows_only_where_a_line_ends(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    Paragraph *whole = set(desk, "through\302\255put", 200);
+    Paragraph *broken = set(desk, "through\302\255put", 48);
+    g_autofree char *one = line_text(desk, whole, 0);
+    g_autofree char *first = line_text(desk, broken, 0), *second = line_text(desk, broken, 1);
+
+    g_assert_cmpstr(one, ==, "throughput");
+    g_assert_cmpuint(broken->n_lines, ==, 2);
+    g_assert_cmpstr(first, ==, "through-");
+    g_assert_cmpstr(second, ==, "put");
+}
+
+static void
+lines_are_evener_than_first_fit(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    /* First fit would leave one word on the second line. */
+    Paragraph *paragraph = set(desk, "aaaa bb cccccc dddd", 50);
+    float width = paragraph->natural;
+
+    paragraph_break(desk->setter, paragraph, width * 0.65F, true);
+    g_assert_cmpuint(paragraph->n_lines, ==, 2);
+    float difference = paragraph->lines[0].width - paragraph->lines[1].width;
+    g_assert_cmpfloat(ABS(difference), <, width * 0.3F);
+}
+
+static size_t
+count_breaks(const char *word, bool code)
+{
+    WordBreaks breaks;
+
+    word_breaks_find(word, strlen(word), code, &breaks);
+    size_t n = breaks.n_items;
+    word_breaks_clear(&breaks);
+    return n;
+}
+
+static void
+words_break_after_hyphens_but_not_before_digits(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    g_assert_cmpuint(count_breaks("chip-hour", false), ==, 1);
+    g_assert_cmpuint(count_breaks("v6e-8", false), ==, 0);
+    g_assert_cmpuint(count_breaks("2026-11-20", false), ==, 0);
+    g_assert_cmpuint(count_breaks("-x", false), ==, 0);
+    g_assert_cmpuint(count_breaks("x-", false), ==, 0);
+    g_assert_cmpuint(count_breaks("and/or", false), ==, 0);
+    g_assert_cmpuint(count_breaks("https://example.org/some/long/path", false), ==, 3);
+    g_assert_cmpuint(count_breaks("cost_per_million_tokens", true), ==, 3);
+    g_assert_cmpuint(count_breaks("zero\342\200\213width", false), ==, 1);
+    g_assert_nonnull(desk->arena);
+}
+
+static void
+a_chip_keeps_its_x(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    /* With calt, Inter would print TPU7×. */
+    int face = desk->print->body.typeface;
+    const Word *chip = shaper_word(desk->shaper, face, "TPU7x", 5, (Place){ 0 });
+    const Word *letter = shaper_word(desk->shaper, face, "x", 1, (Place){ 0 });
+    const WordPiece *piece = &chip->pieces[0];
+
+    g_assert_cmpuint(chip->n_pieces, ==, 1);
+    g_assert_cmpuint(piece->n_glyphs, ==, 5);
+    g_assert_cmpuint(piece->glyphs[4].glyph, ==, letter->pieces[0].glyphs[0].glyph);
+}
+
+static void
+figures_of_tables_are_equally_wide(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    int face = shaper_typeface(desk->shaper, FONT_TEXT, 400, false, true);
+    float width = shaper_word(desk->shaper, face, "0", 1, (Place){ 0 })->pieces[0].width;
+
+    for (const char *digit = "123456789"; *digit != '\0'; digit++) {
+        const Word *word = shaper_word(desk->shaper, face, digit, 1, (Place){ 0 });
+        g_assert_cmpfloat_with_epsilon(word->pieces[0].width, width, 1e-6);
+    }
+}
+
+static void
+a_word_is_shaped_once(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    size_t asked = 0, shaped = 0, again = 0;
+
+    set(desk, prose, 300);
+    shaper_counts(desk->shaper, &asked, &shaped);
+    set(desk, prose, 200);
+    shaper_counts(desk->shaper, &asked, &again);
+    g_assert_cmpuint(again, ==, shaped);
+    g_assert_cmpuint(asked, >, 2 * shaped - 20);
+}
+
+static void
+accents_are_one_cluster(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    /* e and a combining acute: one glyph or two, one text. */
+    const Word *word =
+        shaper_word(desk->shaper, desk->print->body.typeface, "e\314\201", 3, (Place){ 0 });
+
+    g_assert_cmpuint(word->missing, ==, 0);
+    g_assert_cmpuint(word->pieces[0].glyphs[0].n_bytes, ==, 3);
+}
+
+static void
+assert_missing(Desk *desk, const char *text, const char *message)
+{
+    g_autoptr(GString) messages = g_string_new(NULL);
+    Paragraph *paragraph = set(desk, text, 300);
+
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        g_autofree char *line = line_text(desk, paragraph, i);
+        g_assert_nonnull(line);
+    }
+    diag_print(desk->diag, messages);
+    g_assert_cmpstr(messages->str, ==, message);
+}
+
+static void
+a_character_without_a_glyph_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    assert_missing(desk, "a \342\241\277 b",
+                   "a.md:7:1: error: none of the theme's fonts has the character '\342\241\277' "
+                   "(U+287F) [glyph-missing]\n");
+}
+
+static void
+a_character_of_another_script_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    assert_missing(desk, "left \327\220 right",
+                   "a.md:7:1: error: none of the theme's fonts has the character '\327\220' "
+                   "(U+05D0) [glyph-missing]\n");
+}
+
+static void
+scripts_that_need_whole_shaping_are_seen(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    g_assert_false(text_is_complex("Grüße, Ελλάς, Россия → ½ × ≥ “q”", 60));
+    g_assert_true(text_is_complex("\327\220", 2));
+    g_assert_true(text_is_complex("\344\270\255", 3));
+    g_assert_true(text_is_complex("\340\244\225", 3));
+    g_assert_true(text_is_complex("\360\237\230\200", 4));
+    g_assert_nonnull(desk->arena);
+}
+
+/* Everything that Pango sets whole still is text of ours: fits, in order. */
+static void
+a_whole_paragraph_fits_and_keeps_its_text(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    /* A byte order mark is Pango's business, and has no glyph. */
+    g_autofree char *text = g_strconcat("\357\273\277", prose, NULL);
+    Paragraph *paragraph = set(desk, text, 200);
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    g_assert_nonnull(paragraph->whole);
+    g_assert_false(paragraph->right_to_left);
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        g_autofree char *line = line_text(desk, paragraph, i);
+        g_assert_cmpfloat(paragraph->lines[i].width, <=, 200 + desk->print->body.space + 0.02F);
+        g_string_append(all, line);
+    }
+    g_assert_cmpuint(paragraph->n_lines, >, 5);
+    g_assert_nonnull(strstr(all->str, "Six pairs of results share benchmark"));
+    g_assert_nonnull(strstr(all->str, "about their spread."));
+    g_assert_cmpint(diag_count(desk->diag, DIAG_ERROR), ==, 0);
+}
+
+#define ADD(name) g_test_add("/pdf-paragraph/" #name, Desk, NULL, desk_open, name, desk_close)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(lines_fit_and_keep_every_word);
+    ADD(a_word_too_wide_is_broken_anywhere);
+    ADD(a_column_narrower_than_a_letter_ends);
+    ADD(white_space_collapses);
+    ADD(a_soft_hyphen_shows_only_where_a_line_ends);
+    ADD(lines_are_evener_than_first_fit);
+    ADD(words_break_after_hyphens_but_not_before_digits);
+    ADD(a_chip_keeps_its_x);
+    ADD(figures_of_tables_are_equally_wide);
+    ADD(a_word_is_shaped_once);
+    ADD(accents_are_one_cluster);
+    ADD(a_character_without_a_glyph_is_named);
+    ADD(a_character_of_another_script_is_named);
+    ADD(scripts_that_need_whole_shaping_are_seen);
+    ADD(a_whole_paragraph_fits_and_keeps_its_text);
+    int status = g_test_run();
+    fonts_shutdown();
+    return status;
+}

@@ -57,9 +57,9 @@ directive_rows(Loading *loading, const xmlNode *directive, const Value *map, con
     }
     *ret_sql = sql;
     if (where != NULL) {
-        *ret_sql = arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s",
-                                bare_sql(loading->arena, sql), where);
-        return query_run(loading, *ret_sql, value_lookup(map, "where")->place);
+        const char *narrowed = arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s",
+                                            bare_sql(loading->arena, sql), where);
+        return query_run(loading, narrowed, value_lookup(map, "where")->place);
     }
     return named ? query_result(loading, text, query->place)
                  : query_run(loading, sql, query->place);

@@ -5,6 +5,8 @@
 /* Stand-ins of equal length for `|` inside {{ }} and for an escaping `\`. */
 enum { MASKED_BAR = 0x1f, MASKED_ESCAPE = 0x1e };
 
+enum { MAX_EXPRESSION = 300 }; /* bytes from {{ to }}, so that a page of {{ is read once */
+
 typedef struct {
     const Prose *prose;
     xmlNode *parent;
@@ -17,6 +19,21 @@ static bool
 is_name_char(char c)
 {
     return g_ascii_isalnum(c) || c == '_' || c == '-';
+}
+
+/* The }} of the {{ that `open` points to; NULL when there is none near. */
+static const char *
+find_close(const char *open)
+{
+    for (size_t i = 2; i < MAX_EXPRESSION && open[i] != '\0'; i++) {
+        if (open[i] == '}' && open[i + 1] == '}') {
+            return open + i;
+        }
+        if (open[i] == '{' && open[i + 1] == '{') {
+            return NULL;
+        }
+    }
+    return NULL;
 }
 
 /* What a backslash may stand before: how many characters it protects. */
@@ -32,14 +49,11 @@ protected_length(const char *at)
 static void
 mask_bars(char *from)
 {
-    char *line_end = from + strcspn(from, "\n");
-    char *close = strstr(from, "}}");
+    const char *close = find_close(from);
 
-    if (close != NULL && close < line_end) {
-        for (char *at = from; at < close; at++) {
-            if (*at == '|') {
-                *at = MASKED_BAR;
-            }
+    for (char *at = from; close != NULL && at < close; at++) {
+        if (*at == '|') {
+            *at = MASKED_BAR;
         }
     }
 }
@@ -151,11 +165,14 @@ parse_expression(Arena *arena, char *text, Expression *ret)
 static size_t
 read_value(Reader *reader, const char *at)
 {
-    const char *close = strstr(at, "}}"), *again = strstr(at + 2, "{{");
+    const char *close = find_close(at);
     Arena *arena = reader->prose->arena;
 
-    if (close == NULL || (again != NULL && again < close)) {
-        size_t seen = MIN(strcspn(at, "\n\x1e\x1f"), 24);
+    if (close == NULL) {
+        size_t seen = 2; /* enough of the text to find it by */
+        while (seen < 24 && (unsigned char)at[seen] >= ' ') {
+            seen++;
+        }
         diag_error(reader->diag, prose_place(reader->prose, reader->line, at, seen), "value-open",
                    "{{ is never closed by }}");
         return 0;

@@ -113,7 +113,7 @@ bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);
 /* The rows a chart or table asks for by `query` and `where`; NULL after an error.
- * *ret_sql (may be NULL) is the SQL behind them. */
+ * *ret_sql is the query's text, without `where`. */
 const Table *directive_rows(Loading *loading, const xmlNode *directive, const Value *map,
                             const char **ret_sql);
 /* Adds element `name` with the inline Markdown of map[key], resolved, and

@@ -50,6 +50,26 @@ check_characters(const Prose *prose, Diag *diag)
     return true;
 }
 
+/* A delimiter row makes every row of its table as wide as itself. */
+static bool
+check_tables(const Prose *prose, Diag *diag)
+{
+    enum { MAX_COLUMNS = 200 };
+
+    for (size_t line = 0; line < prose->n_lines; line++) {
+        size_t stop = line + 1 < prose->n_lines ? prose->line_starts[line + 1] : prose->size;
+        size_t bars = 0, at = prose->line_starts[line];
+        while (at < stop && strchr("|:- >\t\r\n", prose->text[at]) != NULL) {
+            bars += prose->text[at++] == '|';
+        }
+        if (at == stop && bars > MAX_COLUMNS) {
+            return diag_error(diag, prose_place_at(prose, prose->line_starts[line]), "table-wide",
+                              "a table may have %d columns at most", MAX_COLUMNS);
+        }
+    }
+    return true;
+}
+
 bool
 prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag)
 {
@@ -73,7 +93,7 @@ prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *aren
                       .line_starts = starts,
                       .n_lines = n,
                       .arena = arena };
-    return check_characters(prose, diag);
+    return check_characters(prose, diag) && check_tables(prose, diag);
 }
 
 /* A token stands on the line it was read from, or a little further when it is

@@ -132,34 +132,52 @@ companion_sql(Arena *arena, const char *sql)
                         from);
 }
 
-/* The author's own words come first, then what the query reads, then its rows. */
+/* The query that the author names or writes in `mlperf:`; NULL after an error. */
 static const Table *
-find_details(Loading *loading, const Value *map, const Table *rows, const char *sql, bool *ret_bad)
+read_own_details(Loading *loading, const Value *map)
 {
+    const char *text = NULL;
     const Value *own = value_lookup(map, "mlperf");
-    const char *companion = NULL;
 
-    if (own != NULL) {
-        bool named = own->text != NULL && strpbrk(own->text, " \t\n") == NULL;
-        const Table *table = own->text == NULL ? NULL
-                             : named           ? query_result(loading, own->text, own->place)
-                                               : query_run(loading, own->text, own->place);
-        *ret_bad = table == NULL;
-        return table;
+    if (!value_read_text(map, "mlperf", &text, loading->diag)) {
+        return NULL;
     }
-    if (value_lookup(map, "where") != NULL && table_column(rows, "suite") >= 0) {
-        return rows; /* the query's text does not know what `where` left out */
+    if (text == NULL || strpbrk(text, " \t\n") == NULL) {
+        return query_result(loading, text != NULL ? text : "", own->place);
     }
-    companion = companion_sql(loading->arena, sql);
-    if (companion != NULL) {
-        g_autoptr(Diag) doubts = diag_new();
-        const Table *table =
-            store_query(loading->store, companion, (Place){ 0 }, loading->arena, doubts);
-        if (table != NULL && table_column(table, "suite") >= 0) {
-            return table;
-        }
+    return query_run(loading, text, own->place);
+}
+
+/* A guess that may fail: nothing is reported then. */
+static const Table *
+try_query(Loading *loading, const char *sql)
+{
+    g_autoptr(Diag) doubts = diag_new();
+    const Table *table = store_query(loading->store, sql, (Place){ 0 }, loading->arena, doubts);
+
+    return table != NULL && table_column(table, "suite") >= 0 ? table : NULL;
+}
+
+/* What the query reads, with its `where:` when that can be said of it; else the
+ * rows themselves, when they name their suite. NULL: it cannot be told. */
+static const Table *
+find_details(Loading *loading, const Value *map, const Table *rows, const char *sql)
+{
+    const Value *where = value_lookup(map, "where");
+    const char *companion = companion_sql(loading->arena, sql);
+    const Table *table = NULL;
+
+    if (companion != NULL && where != NULL && where->text != NULL) {
+        table = try_query(loading, arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s",
+                                                companion, where->text));
     }
-    return table_column(rows, "suite") >= 0 ? rows : NULL;
+    if (table == NULL && where != NULL && table_column(rows, "suite") >= 0) {
+        return rows;
+    }
+    if (table == NULL && companion != NULL) {
+        table = try_query(loading, companion);
+    }
+    return table != NULL || table_column(rows, "suite") < 0 ? table : rows;
 }
 
 static const char *
@@ -420,18 +438,24 @@ bool
 notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
             const char *sql, const char **ret)
 {
-    bool bad = false;
+    const Table *details = NULL;
 
-    if (!reads_results(sql) && value_lookup(map, "mlperf") == NULL) {
+    if (value_lookup(map, "mlperf") != NULL) {
+        details = read_own_details(loading, map);
+        if (details == NULL) {
+            return false;
+        }
+    } else if (reads_results(sql)) {
+        details = find_details(loading, map, rows, sql);
+    } else {
         return true;
     }
-    const Table *details = find_details(loading, map, rows, sql, &bad);
     if (details == NULL) {
-        return !bad && diag_error(loading->diag, tree_place(directive), "mlperf-notice",
-                                  "which MLPerf results this %s rests on cannot be told from its "
-                                  "query: say it in 'mlperf:', a query that gives suite, round, "
-                                  "division, category, submitter, workload, scenario, verified",
-                                  tree_attribute(directive, "kind"));
+        return diag_error(loading->diag, tree_place(directive), "mlperf-notice",
+                          "which MLPerf results this %s rests on cannot be told from its query: "
+                          "say it in 'mlperf:', a query that gives suite, round, division, "
+                          "category, submitter, workload, scenario, verified",
+                          tree_attribute(directive, "kind"));
     }
     *ret = write_notice(loading, details);
     return true;

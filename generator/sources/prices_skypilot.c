@@ -58,6 +58,7 @@ typedef struct {
     GHashTable *hosts;        /* "instance zone" → Offer */
     GHashTable *seen;         /* rows, to drop exact copies */
     const char *cloud;
+    Arena *arena;
     int line; /* of the header */
     int n_copies, n_unknown, n_hostless;
 } Catalogue;
@@ -236,7 +237,7 @@ is_copy(Catalogue *catalogue, const CsvRow *fields)
 static bool
 send_offers(Catalogue *catalogue, const SkyRow *row)
 {
-    g_autoptr(Arena) arena = arena_new();
+    Arena *arena = catalogue->arena;
     PriceRecord record = price_record_unknown();
     const char *chip = NULL;
     double count = NAN;
@@ -340,7 +341,10 @@ skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) hosts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    Catalogue catalogue = { .file = file, .sink = sink, .hosts = hosts, .seen = seen };
+    g_autoptr(Arena) arena = arena_new();
+    Catalogue catalogue = {
+        .file = file, .sink = sink, .hosts = hosts, .seen = seen, .arena = arena
+    };
 
     g_autoptr(Diag) unheard = diag_new(); /* the second pass reports it all again */
     bool whole = walk_rows(&catalogue, false, collect_hosts, unheard);

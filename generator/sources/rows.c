@@ -44,18 +44,22 @@ shape_needed(const TableShape *shape)
     return n;
 }
 
-/* A cell's text without blanks around it, in the arena; NULL when empty. */
+/* A text without blanks around it; NULL when nothing is left. Only what blanks
+ * follow is copied. */
 static const char *
 trimmed(const char *text, Arena *arena)
 {
     while (g_ascii_isspace(*text)) {
         text++;
     }
-    size_t length = strlen(text);
+    size_t length = strlen(text), full = length;
     while (length > 0 && g_ascii_isspace(text[length - 1])) {
         length--;
     }
-    return length > 0 ? arena_printf(arena, "%.*s", (int)length, text) : NULL;
+    if (length == 0) {
+        return NULL;
+    }
+    return length == full ? text : arena_printf(arena, "%.*s", (int)length, text);
 }
 
 /* Which columns the first row of a CSV file names. */
@@ -99,28 +103,11 @@ csv_resembles(Bytes bytes, const TableShape *shape)
     return count_needed(shape, present);
 }
 
-char *
-csv_missing(Bytes bytes, const TableShape *shape)
-{
-    bool present[COLUMNS_MAX] = { false };
-    GString *names = g_string_new(NULL);
-
-    mark_csv_columns(bytes, shape, present);
-    for (size_t i = 0; i < shape->n_columns; i++) {
-        if (!present[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
-            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
-                                   shape->columns[i].name);
-        }
-    }
-    return g_string_free(names, FALSE);
-}
-
-/* Counts the keys between the first brace and the first closing one: as good as
+/* Marks the keys between the first brace and the first closing one: as good as
  * parsing, and it works on files that do not parse. */
-size_t
-json_resembles(Bytes bytes, const TableShape *shape)
+static void
+mark_json_keys(Bytes bytes, const TableShape *shape, bool *present)
 {
-    bool present[COLUMNS_MAX] = { false };
     const char *p = bytes.data, *end = bytes.data + bytes.size;
 
     if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
@@ -130,14 +117,41 @@ json_resembles(Bytes bytes, const TableShape *shape)
         p++;
     }
     if (p == end || *p != '[') {
-        return 0;
+        return;
     }
     const char *close = memchr(p, '}', (size_t)(end - p));
     for (size_t i = 0; i < shape->n_columns; i++) {
         g_autofree char *quoted = g_strdup_printf("\"%s\"", shape->columns[i].name);
         present[i] = g_strstr_len(p, (close != NULL ? close : end) - p, quoted) != NULL;
     }
+}
+
+size_t
+json_resembles(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_json_keys(bytes, shape, present);
     return count_needed(shape, present);
+}
+
+char *
+table_missing(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+    GString *names = g_string_new(NULL);
+
+    mark_json_keys(bytes, shape, present);
+    if (count_needed(shape, present) == 0) {
+        mark_csv_columns(bytes, shape, present);
+    }
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   shape->columns[i].name);
+        }
+    }
+    return g_string_free(names, FALSE);
 }
 
 typedef struct {
@@ -241,12 +255,12 @@ typedef struct {
     RowFunction *take;
     void *context;
     Diag *diag;
+    Arena *arena;
 } RowReader;
 
 static bool
 take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
 {
-    g_autoptr(Arena) arena = arena_new();
     RowCell cells[COLUMNS_MAX];
     Place start = { reader->file->path, row->line, 1 };
 
@@ -260,7 +274,7 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
     for (size_t i = 0; i < row->n_fields; i++) {
         const CsvField *field = &row->fields[i];
         cells[g_array_index(order, int, i)] =
-            (RowCell){ .text = trimmed(field->text, arena),
+            (RowCell){ .text = trimmed(field->text, reader->arena),
                        .place = { reader->file->path, field->line, field->column } };
     }
     return check_filled(reader->shape, cells, reader->diag) &&
@@ -273,7 +287,8 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
 {
     g_autoptr(CsvReader) csv = csv_reader_new(file->bytes, file->path);
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(int));
-    RowReader reader = { file, shape, take, context, diag };
+    g_autoptr(Arena) arena = arena_new();
+    RowReader reader = { file, shape, take, context, diag, arena };
     const CsvRow *row = NULL;
     bool ok = true;
 
@@ -302,7 +317,7 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
 
 /* Puts the members of one object into their columns. */
 static bool
-sort_members(const RowReader *reader, const Value *object, RowCell *cells, Arena *arena)
+sort_members(const RowReader *reader, const Value *object, RowCell *cells)
 {
     const TableShape *shape = reader->shape;
     const char *known[COLUMNS_MAX + 1] = { NULL };
@@ -321,7 +336,7 @@ sort_members(const RowReader *reader, const Value *object, RowCell *cells, Arena
             ok = diag_error(reader->diag, member->place, "wrong-type",
                             "'%s' must be a text or a number", member->key);
         } else if (member->kind != VALUE_NULL) {
-            cells[column].text = trimmed(member->text, arena);
+            cells[column].text = trimmed(member->text, reader->arena);
         }
     }
     return ok;
@@ -330,7 +345,6 @@ sort_members(const RowReader *reader, const Value *object, RowCell *cells, Arena
 static bool
 take_json_row(const RowReader *reader, const Value *object)
 {
-    g_autoptr(Arena) arena = arena_new();
     RowCell cells[COLUMNS_MAX];
 
     if (object->kind != VALUE_MAP) {
@@ -340,7 +354,7 @@ take_json_row(const RowReader *reader, const Value *object)
     for (size_t i = 0; i < COLUMNS_MAX; i++) {
         cells[i] = (RowCell){ .place = object->place };
     }
-    return sort_members(reader, object, cells, arena) &&
+    return sort_members(reader, object, cells) &&
            check_filled(reader->shape, cells, reader->diag) &&
            reader->take(reader->context, cells, object->place.line, reader->diag);
 }
@@ -350,7 +364,7 @@ json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *tak
                Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    RowReader reader = { file, shape, take, context, diag };
+    RowReader reader = { file, shape, take, context, diag, arena };
     const Value *root =
         value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
     bool ok = true;

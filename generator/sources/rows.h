@@ -40,8 +40,8 @@ size_t csv_resembles(Bytes bytes, const TableShape *shape);
 size_t json_resembles(Bytes bytes, const TableShape *shape);
 size_t shape_needed(const TableShape *shape);
 
-/* Names of the columns that resembling counted as missing, with commas. */
-char *csv_missing(Bytes bytes, const TableShape *shape);
+/* The columns that either of them found missing, with commas. Caller frees. */
+char *table_missing(Bytes bytes, const TableShape *shape);
 
 /* Check the header, then call `take` for each row. Unknown, double and missing
  * columns, rows of another length and empty cells that must be filled are

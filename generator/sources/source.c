@@ -159,7 +159,8 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(shapes); i++) {
-        size_t n = csv_resembles(file->bytes, shapes[i]);
+        size_t n =
+            MAX(csv_resembles(file->bytes, shapes[i]), json_resembles(file->bytes, shapes[i]));
         if (n > best) {
             best = n;
             nearest = shapes[i];
@@ -171,7 +172,7 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
                    "a SkyPilot catalogue or an accelerators.yaml");
         return;
     }
-    g_autofree char *missing = csv_missing(file->bytes, nearest);
+    g_autofree char *missing = table_missing(file->bytes, nearest);
     diag_error(diag, place, "source-format",
                "no known format; nearest to a %s, which also has the columns %s", nearest->what,
                missing);

@@ -61,6 +61,7 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_attribute(heading, "id", id);
     if (number != NULL) {
         markup_text(markup_element(heading, "span", "no"), number);
+        markup_text(heading, " ");
     }
     html_inlines(builder, node, heading);
     if (level == 2) {

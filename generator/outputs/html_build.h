@@ -84,6 +84,7 @@ typedef struct {
     const char *id;   /* of the page: "index", "sources" */
     const Page *page; /* NULL for a page that the site adds */
     const char *title;
+    const char *language;   /* NULL: the report's */
     const char *kicker;     /* may be NULL */
     const char *standfirst; /* HTML; may be NULL */
     const Value *sections;  /* for the page's contents; may be NULL */

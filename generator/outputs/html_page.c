@@ -101,7 +101,8 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     Value *map = value_new_map(arena);
 
     set_report(report, map, arena);
-    value_set_text(arena, map, "language", report->language);
+    value_set_text(arena, map, "language",
+                   skeleton->language != NULL ? skeleton->language : report->language);
     value_set_text(arena, map, "title", skeleton->title);
     value_set_text(arena, map, "kicker", skeleton->kicker);
     value_set_text(arena, map, "standfirst", skeleton->standfirst);
@@ -242,6 +243,7 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
         .id = page->id,
         .page = page,
         .title = page->title,
+        .language = tree_attribute(root, "lang"),
         .kicker = kicker != NULL ? kicker : arena_printf(arena, "%d · %s", page->number, page->nav),
         .standfirst = standfirst != NULL ? html_inline_text(&builder, standfirst) : NULL,
         .sections = builder.sections,

@@ -54,8 +54,8 @@ void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame
 void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);
 void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
 void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
-void table_compose(Composer *composer, const xmlNode *table, const Frame *frame);
-void figure_compose(Composer *composer, const xmlNode *figure, const Frame *frame);
+void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);
+void figure_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
 /* For the title page: without the reasons, and no target of links. */
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);

@@ -55,20 +55,17 @@ forms_add_scene(Forms *forms, const Scene *scene)
 }
 
 bool
-forms_add_svg(Forms *forms, const char *data, size_t size, Place place, const char *path,
-              float *ret_width, float *ret_height, size_t *ret_index)
+forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret)
 {
     Form form = { 0 };
     g_autofree char *problem = NULL;
 
-    form.svg = svg_open(data, size, &form.width, &form.height, &problem);
+    form.svg = svg_open(data.data, data.size, &form.width, &form.height, &problem);
     if (form.svg == NULL) {
         return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
     }
+    *ret = (FormBox){ forms->forms->len, form.width, form.height };
     g_array_append_val(forms->forms, form);
-    *ret_width = form.width;
-    *ret_height = form.height;
-    *ret_index = forms->forms->len - 1;
     return true;
 }
 

@@ -4,9 +4,15 @@
 #define OUTPUTS_PDF_FORMS_H
 
 #include "base/diag.h"
+#include "base/files.h"
 #include "charts/render.h"
 
 typedef struct Forms Forms;
+
+typedef struct {
+    size_t index;
+    float width, height; /* pt */
+} FormBox;
 
 Forms *forms_new(const Theme *theme, Arena *arena, Diag *diag);
 
@@ -16,8 +22,7 @@ size_t forms_add_scene(Forms *forms, const Scene *scene);
 
 /* Adds a page for an SVG picture, drawn through librsvg, which is loaded when
  * the first one comes. Gives its own size in points. */
-bool forms_add_svg(Forms *forms, const char *data, size_t size, Place place, const char *path,
-                   float *ret_width, float *ret_height, size_t *ret_index);
+bool forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret);
 
 /* Draws all pages: the bytes of a PDF, in the arena; NULL and 0 without any. */
 bool forms_finish(Forms *forms, const char **ret_data, size_t *ret_size);

@@ -10,6 +10,7 @@ setter_clear(void *data)
     g_array_free(setter->pieces, TRUE);
     g_array_free(setter->glyphs, TRUE);
     g_array_free(setter->candidates, TRUE);
+    g_array_free(setter->starts, TRUE);
     g_string_free(setter->text, TRUE);
 }
 
@@ -23,6 +24,7 @@ setter_new(Shaper *shaper, Arena *arena)
     setter->pieces = g_array_new(FALSE, TRUE, sizeof(Piece));
     setter->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
     setter->candidates = g_array_new(FALSE, FALSE, sizeof(LineCandidate));
+    setter->starts = g_array_new(FALSE, FALSE, sizeof(float));
     setter->text = g_string_new(NULL);
     arena_defer(arena, setter_clear, setter);
     return setter;

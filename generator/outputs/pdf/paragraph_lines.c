@@ -108,24 +108,34 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
     memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
 }
 
+/* Cost of ending a line at `last` when the line before ends at `before` (NULL:
+ * this is the first); much when it does not fit. */
+static double
+ending_cost(const LineChoice *choice, const LineCandidate *before, uint32_t last, bool *ret_fits)
+{
+    const float slack = 0.01F;
+    uint32_t first = before != NULL ? before->last + 1 : 0;
+    float end = choice->starts[last] + choice->pieces[last].width;
+    double cost = before != NULL ? before->cost : 0;
+
+    *ret_fits = end - choice->starts[first] <= choice->width + slack;
+    return cost + (*ret_fits ? line_cost(choice, first, last) : 1000);
+}
+
 /* The best line that ends at `last`; candidates are those before it. */
 static LineCandidate
 best_ending(const LineChoice *choice, const GArray *candidates, uint32_t last)
 {
     LineCandidate best = { .cost = 1e30, .last = last, .previous = -1 };
-    float end = choice->starts[last] + choice->pieces[last].width;
-    const float slack = 0.01F;
 
     for (int c = (int)candidates->len - 1; c >= -1; c--) {
         const LineCandidate *before =
             c >= 0 ? &g_array_index(candidates, LineCandidate, (unsigned)c) : NULL;
-        uint32_t first = before != NULL ? before->last + 1 : 0;
-        bool fits = end - choice->starts[first] <= choice->width + slack;
+        bool fits = false;
+        double cost = ending_cost(choice, before, last, &fits);
         if (!fits && best.cost < 1e30) {
             break;
         }
-        double cost =
-            (before != NULL ? before->cost : 0) + (fits ? line_cost(choice, first, last) : 1000);
         if (cost < best.cost) {
             best.cost = cost;
             best.previous = c;
@@ -171,7 +181,8 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
     if (paragraph->minimum > width) {
         split_wide_parts(setter, paragraph, width);
     }
-    g_autofree float *starts = g_new(float, paragraph->n_pieces);
+    g_array_set_size(setter->starts, paragraph->n_pieces);
+    float *starts = (float *)(void *)setter->starts->data;
     float x = 0;
     for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
         starts[i] = x;

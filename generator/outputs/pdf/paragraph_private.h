@@ -30,6 +30,7 @@ struct Setter {
     GArray *glyphs; /* of DisplayGlyph: the run being made */
     GString *text;
     GArray *candidates; /* of LineCandidate */
+    GArray *starts;     /* of float: x of each piece */
 };
 
 /* paragraph_whole.c: the same through Pango, for the whole paragraph. */

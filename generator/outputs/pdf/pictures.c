@@ -120,9 +120,10 @@ picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
     }
     const unsigned char *data = (const unsigned char *)bytes.data;
     if (g_str_has_suffix(opened->path, ".svg")) {
-        opened->box.kind = DISPLAY_FORM;
-        return forms_add_svg(forms, bytes.data, bytes.size, place, opened->path, &opened->box.width,
-                             &opened->box.height, &opened->box.index);
+        FormBox form = { 0 };
+        bool drawn = forms_add_svg(forms, bytes, opened->path, place, &form);
+        opened->box = (PictureBox){ DISPLAY_FORM, form.index, form.width, form.height };
+        return drawn;
     }
     opened->box.kind = DISPLAY_PICTURE;
     if (!png_measure(data, bytes.size, &opened->box) &&

@@ -4,6 +4,8 @@
 
 /* Columns of numbers take less of the room that is to spare. */
 static const float NUMBER_SHARE = 0.6F;
+/* Line height of heads. */
+static const float HEAD_LEAD = 10.5F;
 /* Share of the width that gaps leave to the columns, however many there are,
  * and the narrowest column that can hold a letter. */
 static const float LEAST_ROOM = 0.7F, LEAST_COLUMN = 8;
@@ -40,38 +42,44 @@ decimals_of(const char *text)
     return !digits ? -1 : MAX(decimals, 0);
 }
 
+static GridAlign
+align_read(const xmlNode *element)
+{
+    const char *align = tree_attribute(element, "align");
+
+    if (g_strcmp0(align, "number") == 0 || g_strcmp0(align, "right") == 0) {
+        return GRID_RIGHT;
+    }
+    return g_strcmp0(align, "center") == 0 ? GRID_CENTRE : GRID_LEFT;
+}
+
+/* A head cell: the name and, below it, the unit. */
+static void
+head_read(TableLayout *table, const xmlNode *element, StructNode *node, GridCell *cell)
+{
+    Composer *composer = table->composer;
+    const char *unit = tree_attribute(element, "unit");
+
+    cell->align = align_read(element);
+    grid_add_part(cell, inlines_paragraph(composer, element, table->head_style, 0, node),
+                  table->head_style);
+    if (unit != NULL) {
+        grid_add_part(cell, text_paragraph(composer, unit, table->unit_style, node),
+                      table->unit_style);
+    }
+}
+
 static void
 column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode *row)
 {
-    Composer *composer = table->composer;
-    PrintStyle *print = composer->print;
     TableColumn *column = &table->columns[index];
-    const char *align = tree_attribute(element, "align");
-    const char *unit = tree_attribute(element, "unit");
-    TextStyle *style = style_weighted(print, &print->table, 600);
-    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
-    StructNode *node = struct_add(composer->arena, row, "TH");
+    StructNode *node = struct_add(table->composer->arena, row, "TH");
 
-    style->lead = 10.5F;
-    grey->lead = 10.5F;
     node->scope = "Column";
-    column->number = g_strcmp0(align, "number") == 0;
-    column->align = column->number || g_strcmp0(align, "right") == 0 ? GRID_RIGHT
-                    : g_strcmp0(align, "center") == 0                ? GRID_CENTRE
-                                                                     : GRID_LEFT;
-    for (int pass = 0; pass < 2; pass++) {
-        GridCell *cell = pass == 0 ? &table->head[index] : &table->artifact_head[index];
-        StructNode *owner = pass == 0 ? node : NULL;
-        cell->align = column->align;
-        if (owner != NULL && unit != NULL) { /* a paragraph each, or name and unit are one word */
-            owner = struct_add(composer->arena, node, "P");
-        }
-        grid_add_part(cell, inlines_paragraph(composer, element, style, 0, owner), style);
-        if (unit != NULL) {
-            owner = owner != NULL ? struct_add(composer->arena, node, "P") : NULL;
-            grid_add_part(cell, text_paragraph(composer, unit, grey, owner), grey);
-        }
-    }
+    column->number = g_strcmp0(tree_attribute(element, "align"), "number") == 0;
+    column->align = align_read(element);
+    head_read(table, element, node, &table->head[index]);
+    head_read(table, element, NULL, &table->artifact_head[index]);
     for (uint32_t i = 0; i < table->head[index].n_parts; i++) {
         column->minimum = MAX(column->minimum, table->head[index].parts[i]->minimum);
         column->natural = MAX(column->natural, table->head[index].parts[i]->natural);
@@ -118,40 +126,55 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     }
 }
 
+/* Cell `index` of a row, which spans the rest when it is the last. */
 static void
-row_read(TableLayout *table, TableRow *row, TextStyle *missing)
+cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *element, StructNode *node)
+{
+    GridCell *cell = &row->cells[index];
+    size_t span = index + 1 == row->n_cells ? table->n_columns - index : 1;
+    bool missing = tree_attribute(element, "missing") != NULL;
+    TextStyle *style = missing ? table->missing_style : &table->composer->print->table;
+    unsigned traits = row->group ? TRAIT_STRONG : 0;
+    StructNode *owner = cell_node(table, element, node, span);
+
+    cell->align = span > 1 ? GRID_LEFT : table->columns[index].align;
+    grid_add_part(cell, inlines_paragraph(table->composer, element, style, traits, owner), style);
+    if (span == 1) {
+        cell_measure(table, element, cell, index);
+    }
+}
+
+static void
+row_read(TableLayout *table, TableRow *row)
 {
     Composer *composer = table->composer;
-    PrintStyle *print = composer->print;
     StructNode *node = struct_add(composer->arena, table->node, "TR");
     const char *family = tree_attribute(row->element, "family");
+    const xmlNode *lead = element_child(row->element, "cell");
+    bool titled = family != NULL || (lead != NULL && tree_attribute(lead, "header") != NULL);
     size_t i = 0;
 
     row->n_cells = MIN(count_children(row->element, "cell"), table->n_columns);
     row->cells = arena_array(composer->arena, GridCell, row->n_cells);
-    const xmlNode *lead = element_child(row->element, "cell");
-    bool titled = family != NULL || (lead != NULL && tree_attribute(lead, "header") != NULL);
     row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
     row->bar = family != NULL;
     row->group = titled && row->n_cells == 1 && table->n_columns > 1;
-    for (const xmlNode *cell = row->element->children; cell != NULL && i < row->n_cells;
-         cell = cell->next) {
-        if (!tree_is(cell, "cell")) {
-            continue;
-        }
-        bool is_missing = tree_attribute(cell, "missing") != NULL;
-        size_t span = i + 1 == row->n_cells ? table->n_columns - i : 1;
-        TextStyle *style = is_missing ? missing : &print->table;
-        StructNode *owner = cell_node(table, cell, node, span);
-        row->cells[i].align = span > 1 ? GRID_LEFT : table->columns[i].align;
-        grid_add_part(
-            &row->cells[i],
-            inlines_paragraph(composer, cell, style, row->group ? TRAIT_STRONG : 0, owner), style);
-        if (span == 1) {
-            cell_measure(table, cell, &row->cells[i], i);
-        }
-        i++;
+    for (const xmlNode *cell = lead; cell != NULL && i < row->n_cells; cell = element_next(cell)) {
+        cell_read(table, row, i++, cell, node);
     }
+}
+
+static void
+styles_choose(TableLayout *table)
+{
+    PrintStyle *print = table->composer->print;
+
+    table->head_style = style_weighted(print, &print->table, 600);
+    table->unit_style = style_coloured(print, &print->micro, print->ink2);
+    table->missing_style = style_coloured(print, &print->micro, print->ink2);
+    table->head_style->lead = HEAD_LEAD;
+    table->unit_style->lead = HEAD_LEAD;
+    table->missing_style->lead = print->table.lead;
 }
 
 void
@@ -168,23 +191,20 @@ table_read(TableLayout *table)
     if (table->n_columns == 0) {
         return;
     }
+    styles_choose(table);
     StructNode *row = struct_add(composer->arena, table->node, "TR");
-    for (const xmlNode *column = columns->children; column != NULL; column = column->next) {
-        if (tree_is(column, "column")) {
-            column_read(table, i++, column, row);
-        }
+    for (const xmlNode *column = element_child(columns, "column"); column != NULL;
+         column = element_next(column)) {
+        column_read(table, i++, column, row);
     }
-    TextStyle *missing =
-        style_coloured(composer->print, &composer->print->micro, composer->print->ink2);
-    missing->lead = composer->print->table.lead;
     table->n_rows = count_children(table->element, "row");
     table->rows = arena_array(composer->arena, TableRow, table->n_rows);
     i = 0;
-    for (const xmlNode *element = table->element->children; element != NULL;
-         element = element->next) {
+    for (const xmlNode *element = element_first(table->element); element != NULL;
+         element = element_next(element)) {
         if (tree_is(element, "row")) {
             table->rows[i].element = element;
-            row_read(table, &table->rows[i++], missing);
+            row_read(table, &table->rows[i++]);
         }
     }
 }

@@ -33,7 +33,7 @@ typedef struct {
     GridCell *head, *artifact_head; /* the same, with and without structure */
     TableRow *rows;
     size_t n_rows;
-    float head_height;
+    TextStyle *head_style, *unit_style, *missing_style;
 } TableLayout;
 
 /* White space right of each column but the last. */

@@ -1,4 +1,5 @@
-/* The native price table: one row an offer. `price` is for one chip and hour
+/* The native price table, as CSV or as a JSON array of objects: one row an offer. `price` is for
+ * one chip and hour
  * (`per` = chip hour) or for an item of `accelerators` chips (`per` = item
  * hour); an empty price is an unknown one, and 0 is an error. */
 #include "sources/readers.h"
@@ -166,4 +167,17 @@ prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     RecordSink copy = *sink;
     return csv_read_rows(file, &prices_shape, take_row, &copy, diag);
+}
+
+bool
+prices_json_recognises(const SourceFile *file)
+{
+    return json_resembles(file->bytes, &prices_shape) * 2 >= shape_needed(&prices_shape);
+}
+
+bool
+prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    RecordSink copy = *sink;
+    return json_read_rows(file, &prices_shape, take_row, &copy, diag);
 }

@@ -28,6 +28,8 @@ bool results_json_read(const SourceFile *file, const RecordSink *sink, Diag *dia
 
 bool prices_csv_recognises(const SourceFile *file);
 bool prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool prices_json_recognises(const SourceFile *file);
+bool prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool skypilot_recognises(const SourceFile *file);
 bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);

@@ -57,6 +57,12 @@ static const SourceFormat formats[] = {
              "currency, per, accelerators, includes, valid_from, source",
       .recognises = prices_csv_recognises,
       .read = prices_csv_read },
+    { .name = "prices-json",
+      .title = "price table (JSON)",
+      .why = "a JSON array of objects with most of the keys accelerator, provider, region, term, "
+             "price, currency, per, accelerators, includes, valid_from, source",
+      .recognises = prices_json_recognises,
+      .read = prices_json_read },
     { .name = "skypilot",
       .title = "SkyPilot catalogue",
       .why = "a CSV header with InstanceType, AcceleratorName, AcceleratorCount, Price, SpotPrice, "

@@ -251,7 +251,9 @@ a_character_of_another_script_is_named(Desk *desk, G_GNUC_UNUSED const void *dat
 static void
 scripts_that_need_whole_shaping_are_seen(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    g_assert_false(text_is_complex("Grüße, Ελλάς, Россия → ½ × ≥ “q”", 60));
+    static const char simple[] = "Grüße, Ελλάς, Россия → ½ × ≥ “q”";
+
+    g_assert_false(text_is_complex(simple, strlen(simple)));
     g_assert_true(text_is_complex("\327\220", 2));
     g_assert_true(text_is_complex("\344\270\255", 3));
     g_assert_true(text_is_complex("\340\244\225", 3));

@@ -167,6 +167,9 @@ slabs_move_up(Cutter *cutter, size_t to, size_t from, size_t end)
     void **slabs = cutter->slabs->pdata + to;
     g_autofree void **passed = g_memdup2(slabs, n_passed * sizeof *slabs);
 
+    if (n_passed == 0 || n_moved == 0) {
+        return;
+    }
     memmove(slabs, slabs + n_passed, n_moved * sizeof *slabs);
     memcpy(slabs + n_moved, passed, n_passed * sizeof *slabs);
 }

@@ -114,6 +114,32 @@ append_spaces(GString *out, const Theme *theme)
     }
 }
 
+/* Widths in a chart's own units, which its width on the page scales. */
+static void
+append_strokes(GString *out, const Theme *theme)
+{
+    static const struct {
+        const char *name, *path;
+    } strokes[] = {
+        { "grid", "chart.stroke.grid" },         { "axis", "chart.stroke.axis" },
+        { "parity", "chart.stroke.parity" },     { "line", "chart.stroke.line" },
+        { "interval", "chart.stroke.interval" }, { "leader", "chart.stroke.leader" },
+        { "ideal", "chart.stroke.ideal.width" }, { "hollow", "chart.stroke.hollow" },
+        { "halo", "chart.halo.width" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(strokes); i++) {
+        g_string_append_printf(out, "  --chart-%s: ", strokes[i].name);
+        number_append_exact(out, theme_number(theme, strokes[i].path));
+        g_string_append(out, ";\n");
+    }
+    g_string_append(out, "  --chart-ideal-dash: ");
+    number_append_exact(out, theme_number(theme, "chart.stroke.ideal.dash.0"));
+    g_string_append_c(out, ' ');
+    number_append_exact(out, theme_number(theme, "chart.stroke.ideal.dash.1"));
+    g_string_append(out, ";\n");
+}
+
 static void
 append_colour(GString *out, const char *name, Colour colour, Arena *arena)
 {
@@ -214,6 +240,7 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
     }
     append_type(out, theme, "text.screen");
     append_spaces(out, theme);
+    append_strokes(out, theme);
     append_colours(out, theme, THEME_LIGHT, arena);
     g_string_append(out, "}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n");
     append_colours(out, theme, THEME_DARK, arena);

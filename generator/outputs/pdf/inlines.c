@@ -303,6 +303,7 @@ text_place(Composer *composer, const char *text, const TextStyle *style, StructN
 {
     Paragraph *paragraph = text_paragraph(composer, text, style, node);
 
+    paragraph->keeps_end = true; /* labels: readers would join them to what follows */
     paragraph_break(composer->setter, paragraph, 1e6F, false);
     if (paragraph->n_lines == 0) {
         return 0;

@@ -59,6 +59,7 @@ typedef struct {
     float natural;         /* width on one line (the longest, with line breaks inside) */
     float minimum;         /* width of the widest part without a break */
     WholeParagraph *whole; /* set by Pango, else NULL */
+    bool keeps_end;        /* the blank it ends in is set: other text follows on its line */
     bool right_to_left;
 } Paragraph;
 
@@ -75,7 +76,8 @@ Paragraph *paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Plac
 void paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance);
 
 /* Adds line `index` to the galley's open slab, its left edge at x. A line that
- * another follows ends in a space, which keeps words apart in extracted text. */
+ * another follows ends in a space, which keeps words apart in extracted text; the
+ * last one does with keeps_end. */
 void paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
                      float baseline, Galley *galley);
 

@@ -191,7 +191,7 @@ paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, floa
     for (uint32_t i = line->first; i < line->end; i++) {
         bool last = i + 1 == line->end;
         const Piece *piece = &paragraph->pieces[i];
-        if (last && index + 1 == paragraph->n_lines) {
+        if (last && index + 1 == paragraph->n_lines && !paragraph->keeps_end) {
             Piece end = *piece;
             end.space = 0; /* nothing follows the paragraph */
             place_piece(&writer, &end, true);

@@ -61,10 +61,13 @@ head_read(TableLayout *table, const xmlNode *element, StructNode *node, GridCell
     const char *unit = tree_attribute(element, "unit");
 
     cell->align = align_read(element);
-    grid_add_part(cell, inlines_paragraph(composer, element, table->head_style, 0, node),
+    bool splits = node != NULL && unit != NULL; /* or a reader joins name and unit to one word */
+    StructNode *name_node = splits ? struct_add(composer->arena, node, "P") : node;
+    grid_add_part(cell, inlines_paragraph(composer, element, table->head_style, 0, name_node),
                   table->head_style);
     if (unit != NULL) {
-        grid_add_part(cell, text_paragraph(composer, unit, table->unit_style, node),
+        StructNode *unit_node = splits ? struct_add(composer->arena, node, "P") : node;
+        grid_add_part(cell, text_paragraph(composer, unit, table->unit_style, unit_node),
                       table->unit_style);
     }
 }

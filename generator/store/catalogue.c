@@ -128,3 +128,68 @@ catalogue_hint(const Catalogue *catalogue, const char *name)
     const Entry *entry = g_hash_table_lookup(catalogue->aliases, nearest);
     return g_strdup_printf("; did you mean '%s'?", entry->spelling);
 }
+
+static bool
+name_rows(Store *store, StatementId statement, const char *name, const char *id, Diag *diag)
+{
+    sqlite3_stmt *update = database_statement(store, statement);
+
+    bind_text(update, 1, name);
+    bind_text(update, 2, id);
+    return database_step(store, update, diag);
+}
+
+typedef struct {
+    char *name, *id;
+    Place place;
+} NamedAccelerator;
+
+static void
+named_clear(void *item)
+{
+    NamedAccelerator *named = item;
+    g_free(named->name);
+    g_free(named->id);
+}
+
+static GArray *
+select_named(Store *store)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(NamedAccelerator));
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_NAMED);
+
+    g_array_set_clear_func(all, named_clear);
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        NamedAccelerator named = {
+            .name = g_strdup(column_text(select, 0)),
+            .id = g_strdup(column_text(select, 1)),
+            /* messages outlive the store */
+            .place = { .file = g_intern_string(column_text(select, 2)),
+                       .line = sqlite3_column_int(select, 3) },
+        };
+        g_array_append_val(all, named);
+    }
+    sqlite3_reset(select);
+    return all;
+}
+
+bool
+catalogue_resolve(Store *store, Diag *diag)
+{
+    g_autoptr(GArray) all = select_named(store);
+    bool good = true;
+
+    for (guint i = 0; i < all->len; i++) {
+        const NamedAccelerator *named = &g_array_index(all, NamedAccelerator, i);
+        const char *id = catalogue_find(store->catalogue, named->name);
+        if (id == NULL) {
+            g_autofree char *hint = catalogue_hint(store->catalogue, named->name);
+            good = diag_error(diag, named->place, "accelerator-unknown",
+                              "unknown accelerator '%s'%s", named->name, hint);
+        } else if (g_strcmp0(id, named->id) != 0) {
+            good = name_rows(store, STATEMENT_NAME_SYSTEMS, named->name, id, diag) &&
+                   name_rows(store, STATEMENT_NAME_PRICES, named->name, id, diag) && good;
+        }
+    }
+    return good;
+}

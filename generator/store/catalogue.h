@@ -23,6 +23,11 @@ void catalogue_add_accelerator(Catalogue *catalogue, const char *id, const char 
 /* Id of the accelerator that goes by `name`; NULL when there is none. Borrowed. */
 const char *catalogue_find(const Catalogue *catalogue, const char *name);
 
+/* Looks up all names of systems and prices again, now that every alias is known.
+ * One that is still unknown is an error at the line that it was first seen on;
+ * its rows stay, without an accelerator. */
+bool catalogue_resolve(Store *store, Diag *diag);
+
 /* "; did you mean 'H100'?" or "": for messages. Caller frees. */
 char *catalogue_hint(const Catalogue *catalogue, const char *name);
 

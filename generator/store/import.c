@@ -14,7 +14,6 @@ struct Import {
     sqlite3_int64 source_id;
     Diag *diag;
     bool failed;
-    GHashTable *reported; /* set of names reported as unknown: once a file is enough */
     RecordSink sink;
 };
 
@@ -143,27 +142,15 @@ take_result(void *context, const ResultRecord *record)
     }
 }
 
-static const char *
-price_accelerator(Import *import, const PriceRecord *record)
-{
-    const char *name = record->accelerator != NULL ? record->accelerator : "";
-    const char *id = catalogue_find(import->store->catalogue, name);
-
-    if (id == NULL && g_hash_table_add(import->reported, g_strdup(name))) {
-        g_autofree char *hint = catalogue_hint(import->store->catalogue, name);
-        diag_error(import->diag, place_at(import, record->line), "accelerator-unknown",
-                   "unknown accelerator '%s'%s", name, hint);
-    }
-    return id;
-}
-
 static bool
-insert_price(Import *import, const PriceRecord *record, const char *accelerator)
+insert_price(Import *import, const PriceRecord *record)
 {
     sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_PRICE);
 
-    bind_text(insert, 1, accelerator);
-    bind_text(insert, 2, record->accelerator);
+    if (record->accelerator != NULL) {
+        bind_text(insert, 1, catalogue_find(import->store->catalogue, record->accelerator));
+        bind_text(insert, 2, record->accelerator);
+    }
     bind_text(insert, 3, record->provider);
     bind_text(insert, 4, record->region);
     bind_text(insert, 5, record->term);
@@ -183,13 +170,12 @@ static void
 take_price(void *context, const PriceRecord *record)
 {
     Import *import = context;
-    const char *accelerator = price_accelerator(import, record);
 
     if (!isnan(record->price) && !(record->price > 0 && isfinite(record->price))) {
         diag_error(import->diag, place_at(import, record->line), "price-zero",
                    "a price must be above 0; leave it out when it is not known");
         import->failed = true;
-    } else if (accelerator == NULL || !insert_price(import, record, accelerator)) {
+    } else if (!insert_price(import, record)) {
         import->failed = true;
     }
 }
@@ -377,7 +363,6 @@ import_begin(Store *store, const char *path, const char *format, const char *sha
     import->store = store;
     import->path = path;
     import->diag = diag;
-    import->reported = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     import->sink = (RecordSink){
         .context = import,
         .result = take_result,
@@ -410,7 +395,6 @@ import_end(Import *import, bool keep)
         database_step(store, database_statement(store, STATEMENT_ROLLBACK), import->diag);
         reload(store);
     }
-    g_hash_table_unref(import->reported);
     g_free(import);
     return kept;
 }

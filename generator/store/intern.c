@@ -117,13 +117,20 @@ key_id(GString *key, sqlite3_int64 id)
     key_bytes(key, (const char *)(const void *)&id, sizeof id);
 }
 
+/* An empty name is none. */
+static const char *
+accelerator_name(const ResultRecord *record)
+{
+    return record->accelerator != NULL && *record->accelerator != '\0' ? record->accelerator : NULL;
+}
+
 static void
 key_system(GString *key, const ResultRecord *r)
 {
     key_start(key);
     key_text(key, r->submitter);
     key_text(key, r->system);
-    key_text(key, r->accelerator);
+    key_text(key, accelerator_name(r));
     key_number(key, r->accelerators);
     key_number(key, r->nodes);
     key_text(key, r->host);
@@ -276,52 +283,41 @@ interner_free(Interner *interner)
     }
 }
 
-/* The accelerator's id, or NULL for a system that has none; false when the
- * name is not known. */
-static bool
-resolve_accelerator(Store *store, const ResultRecord *record, Place place, const char **ret_id,
-                    Diag *diag)
+/* NULL for a system that has none, and for a name that is not known yet:
+ * store_finish() looks again, when all names are there. */
+static const char *
+find_accelerator(Store *store, const ResultRecord *record, Place place, Diag *diag)
 {
-    const char *name = record->accelerator;
+    const char *name = accelerator_name(record);
 
-    *ret_id = NULL;
-    if (name == NULL || *name == '\0') {
+    if (name == NULL) {
         diag_note(diag, place, "accelerator-none",
                   "system '%s' names no accelerator; it counts as a CPU system",
                   record->system != NULL ? record->system : "");
-        return true;
+        return NULL;
     }
-    *ret_id = catalogue_find(store->catalogue, name);
-    if (*ret_id == NULL) {
-        g_autofree char *hint = catalogue_hint(store->catalogue, name);
-        return diag_error(diag, place, "accelerator-unknown", "unknown accelerator '%s'%s", name,
-                          hint);
-    }
-    return true;
+    return catalogue_find(store->catalogue, name);
 }
 
 sqlite3_int64
-intern_system(Store *store, const ResultRecord *record, Place place, Diag *diag)
+intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Place place,
+              Diag *diag)
 {
     Index *index = &store->interner->systems;
     GString *key = store->interner->key;
-    const char *accelerator = NULL;
     sqlite3_int64 id = 0;
 
     key_system(key, record);
     if (index_find(index, key, &id)) {
         return id;
     }
-    if (!resolve_accelerator(store, record, place, &accelerator, diag)) {
-        index_add(index, key, 0);
-        return 0;
-    }
+    const char *accelerator = find_accelerator(store, record, place, diag);
     id = index->newest + 1;
     sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_SYSTEM);
     sqlite3_bind_int64(insert, 1, id);
     bind_text(insert, 2, record->submitter);
     bind_text(insert, 3, record->system);
-    bind_text(insert, 4, record->accelerator);
+    bind_text(insert, 4, accelerator_name(record));
     bind_number(insert, 5, record->accelerators);
     bind_number(insert, 6, record->nodes);
     bind_text(insert, 7, record->host);
@@ -332,6 +328,8 @@ intern_system(Store *store, const ResultRecord *record, Place place, Diag *diag)
         sqlite3_bind_int(insert, 11, record->verified == VERIFIED_YES);
     }
     bind_text(insert, 12, accelerator);
+    sqlite3_bind_int64(insert, 13, source_id);
+    sqlite3_bind_int(insert, 14, record->line);
     if (!database_step(store, insert, diag)) {
         return 0;
     }
@@ -340,7 +338,7 @@ intern_system(Store *store, const ResultRecord *record, Place place, Diag *diag)
 }
 
 sqlite3_int64
-intern_workload(Store *store, const ResultRecord *record, Diag *diag)
+intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Diag *diag)
 {
     Index *index = &store->interner->workloads;
     GString *key = store->interner->key;
@@ -359,6 +357,8 @@ intern_workload(Store *store, const ResultRecord *record, Diag *diag)
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         bind_text(insert, (int)i + 2, texts[i]);
     }
+    sqlite3_bind_int64(insert, 10, source_id);
+    sqlite3_bind_int(insert, 11, record->line);
     if (!database_step(store, insert, diag)) {
         return 0;
     }
@@ -388,8 +388,9 @@ intern_run(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Pl
 {
     Index *index = &store->interner->runs;
     GString *key = store->interner->key;
-    sqlite3_int64 system = intern_system(store, record, place, diag);
-    sqlite3_int64 workload = system > 0 ? intern_workload(store, record, diag) : 0, id = 0;
+    sqlite3_int64 system = intern_system(store, record, source_id, place, diag);
+    sqlite3_int64 workload = system > 0 ? intern_workload(store, record, source_id, diag) : 0,
+                  id = 0;
 
     if (workload == 0) {
         return 0;

@@ -48,19 +48,22 @@ CREATE TABLE alias (
     line           INTEGER NOT NULL
 ) STRICT;
 
+-- A system's and a workload's source is where they were seen first.
 CREATE TABLE system (
     id               INTEGER PRIMARY KEY,
     submitter        TEXT,
     name             TEXT,
-    accelerator_id   TEXT REFERENCES accelerator, -- NULL: none, a CPU system
-    accelerator_name TEXT,                        -- as the file spells it
+    accelerator_id   TEXT REFERENCES accelerator, -- NULL: none, or none known by its name
+    accelerator_name TEXT,                        -- as the file spells it; NULL: a CPU system
     accelerators     REAL,                        -- chips in all: not cores, slices or hosts
     nodes            REAL,
     host             TEXT,
     software         TEXT,
     division         TEXT, -- "closed", "open"
     category         TEXT, -- "available", "preview", … as the suite defines them
-    verified         INTEGER CHECK (verified IN (0, 1)) -- by the suite's owner
+    verified         INTEGER CHECK (verified IN (0, 1)), -- by the suite's owner
+    source_id        INTEGER NOT NULL REFERENCES source,
+    line             INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE workload (
@@ -72,7 +75,9 @@ CREATE TABLE workload (
     scenario       TEXT,
     model          TEXT,
     dataset        TEXT,
-    quality_target TEXT
+    quality_target TEXT,
+    source_id      INTEGER NOT NULL REFERENCES source,
+    line           INTEGER NOT NULL
 ) STRICT;
 
 -- One execution. A run that a file does not name is a run of its own.
@@ -116,8 +121,8 @@ CREATE TABLE observation (
 -- Offers. The price is in `currency` per chip and hour.
 CREATE TABLE price (
     id                  INTEGER PRIMARY KEY,
-    accelerator_id      TEXT NOT NULL REFERENCES accelerator,
-    accelerator_name    TEXT NOT NULL, -- as the file spells it
+    accelerator_id      TEXT REFERENCES accelerator, -- NULL: none known by its name
+    accelerator_name    TEXT,          -- as the file spells it
     provider            TEXT,
     region              TEXT,
     term                TEXT,          -- "on demand", "spot", "market", "1 year", "3 years", "owned"

@@ -40,13 +40,14 @@ SELECT id, submitter, name, accelerator_name, accelerators, nodes, host, softwar
 FROM system;
 -- :insert_system
 INSERT INTO system (id, submitter, name, accelerator_name, accelerators, nodes, host, software,
-                    division, category, verified, accelerator_id)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12);
+                    division, category, verified, accelerator_id, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
 -- :select_workloads
 SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target FROM workload;
 -- :insert_workload
-INSERT INTO workload (id, suite, round, name, phase, scenario, model, dataset, quality_target)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+INSERT INTO workload (id, suite, round, name, phase, scenario, model, dataset, quality_target,
+                      source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
 -- :select_runs
 SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 -- :last_run
@@ -79,6 +80,20 @@ INSERT INTO price (accelerator_id, accelerator_name, provider, region, term, cur
                    price_per_chip_hour, accelerators, item, includes, valid_from, citation,
                    source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
+
+-- :select_named
+SELECT named.name, named.id, s.path, named.line, min(named.source_id * 4294967296 + named.line)
+FROM (SELECT accelerator_name AS name, accelerator_id AS id, source_id, line FROM system
+      UNION ALL
+      SELECT accelerator_name, accelerator_id, source_id, line FROM price) AS named
+JOIN source AS s ON s.id = named.source_id
+WHERE named.name IS NOT NULL
+GROUP BY named.name, named.id
+ORDER BY 5;
+-- :name_systems
+UPDATE system SET accelerator_id = ?2 WHERE accelerator_name = ?1;
+-- :name_prices
+UPDATE price SET accelerator_id = ?2 WHERE accelerator_name = ?1;
 
 -- :insert_parameter
 INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line)

@@ -107,7 +107,9 @@ store_handle(Store *store)
 bool
 store_finish(Store *store, Diag *diag)
 {
-    return database_run(store, embed_store_finish_sql, 0, diag);
+    bool good = database_run(store, embed_store_finish_sql, 0, diag);
+
+    return catalogue_resolve(store, diag) && good;
 }
 
 bool

@@ -18,8 +18,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
 
 /* Reads one file and stores its records in one transaction; a file whose
  * content is there already (by SHA-256, under the same path) is skipped. An
- * error rolls the file back. Accelerator names are looked up through aliases:
- * an unknown one is an error at its line, with the nearest known names. */
+ * error rolls the file back. Accelerator names are looked up through aliases
+ * when all are known, in store_finish(). */
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
 /* The program's own accelerators and aliases. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
@@ -29,9 +29,11 @@ bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* A bibliography entry that rows may cite as source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 
-/* Call once when all is imported: indexes and checks across files. After it
- * comes analysis_install() (analysis/analysis.h), which adds the derived
- * relations — score, cost_to_train … — that pages and users query. */
+/* Call once when all is imported: indexes and checks across files. An unknown
+ * accelerator name is an error at the line where it was first seen, with the
+ * nearest known one; its rows stay, without an accelerator. After it comes analysis_install()
+ * (analysis/analysis.h), which adds the derived relations — score, cost_to_train … — that pages and
+ * users query. */
 bool store_finish(Store *store, Diag *diag);
 
 /* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several

@@ -139,13 +139,51 @@ test_a_value_without_a_unit_is_refused(Facts *f, const void *data)
 }
 
 static void
-test_an_unknown_accelerator_is_refused_with_the_nearest(Facts *f, const void *data)
+test_an_unknown_accelerator_is_an_error_with_the_nearest(Facts *f, const void *data)
 {
+    PriceRecord price = price_record_unknown();
+
     (void)data;
     facts_add_catalogue(f);
-    assert_refused(f, facts_run("X10O", "1", 5),
-                   "bad.csv:3:1: error: unknown accelerator 'X10O'; did you mean 'X100'? "
-                   "[accelerator-unknown]\n");
+    Import *import = facts_begin(f, "a.csv");
+    for (int i = 0; i < 3; i++) {
+        ResultRecord record = facts_run("X10O", i == 0 ? "1" : "2", 5);
+        record.line = 7 + i;
+        record.metric = i == 2 ? "power" : record.metric;
+        record.unit = i == 2 ? "W" : record.unit;
+        facts_send(import_sink(import), record);
+    }
+    price.line = 12;
+    price.accelerator = "Y77";
+    import_sink(import)->price(import_sink(import)->context, &price);
+    facts_end(f, import);
+    g_assert_false(store_finish(f->store, f->diag));
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "a.csv:7:1: error: unknown accelerator 'X10O'; did you mean 'X100'? "
+                    "[accelerator-unknown]\n"
+                    "a.csv:12:1: error: unknown accelerator 'Y77' [accelerator-unknown]\n");
+    /* never dropped silently: what was measured can still be asked for */
+    g_assert_true(analysis_install(f->store, f->diag));
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, accelerator_id, family, n_runs FROM score "
+                                 "WHERE metric = 'time_to_train'"),
+                    ==, "X10O,,,2\n");
+}
+
+static void
+test_an_alias_may_come_after_the_results(Facts *f, const void *data)
+{
+    const AliasRecord alias = { .alias = "Gamma", .accelerator = "x100" };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    facts_send(import_sink(import), facts_run("gamma", "1", 5));
+    facts_end(f, import);
+    import = facts_begin(f, "z.yaml");
+    import_sink(import)->alias(import_sink(import)->context, &alias);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, family FROM score"), ==, "X100,gpu\n");
 }
 
 static void
@@ -385,7 +423,7 @@ test_a_file_with_an_error_leaves_nothing(Facts *f, const void *data)
     (void)data;
     g_autofree char *text = g_strconcat(
         table_head, "house bench,1,Us,box,H100,8,bert,training,,1,time_to_train,90,s,,lab,no\n",
-        "house bench,1,Us,box,H1O0,8,bert,training,,1,time_to_train,90,s,,lab,no\n",
+        "house bench,1,Us,box,H100,8,bert,training,,3,time_to_train,90,,,lab,no\n",
         "house bench,1,Us,box,H100,8,bert,training,,2,time_to_train,90,stones,,lab,no\n", NULL);
     g_assert_true(store_import_builtin(f->store, f->diag));
     g_assert_false(import_text(f, "results/a.csv", text));
@@ -431,8 +469,9 @@ main(int argc, char **argv)
         { "/store/an unknown metric keeps its units", test_an_unknown_metric_keeps_its_units },
         { "/store/a unit of something else is refused", test_a_unit_of_something_else_is_refused },
         { "/store/a value without a unit is refused", test_a_value_without_a_unit_is_refused },
-        { "/store/an unknown accelerator is refused with the nearest",
-          test_an_unknown_accelerator_is_refused_with_the_nearest },
+        { "/store/an unknown accelerator is an error with the nearest",
+          test_an_unknown_accelerator_is_an_error_with_the_nearest },
+        { "/store/an alias may come after the results", test_an_alias_may_come_after_the_results },
         { "/store/names are found in any case and spacing",
           test_names_are_found_in_any_case_and_spacing },
         { "/store/a system without accelerator is noted",

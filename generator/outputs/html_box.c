@@ -139,6 +139,12 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     if (data != NULL) {
         set_data(builder, map, data, number);
     }
+    bool has_files = value_lookup(map, "files") != NULL;
+    value_set(map, "has_files", value_new_bool(arena, has_files));
+    value_set(map, "has_foot",
+              value_new_bool(arena, has_files || data != NULL ||
+                                        value_lookup(map, "source") != NULL ||
+                                        value_lookup(map, "notice") != NULL));
     html_box(builder, "block/figure", map, target);
 }
 

@@ -11,6 +11,9 @@
 #include "outputs/mustache.h"
 #include "outputs/output.h"
 
+/* Rows of a grid that one item may span; the style sheet has a class for each. */
+enum { HTML_SPAN_MAX = 24 };
+
 typedef struct {
     const OutputContext *context;
     const TemplateSet *templates;
@@ -58,6 +61,9 @@ void html_box(PageBuilder *builder, const char *template, const Value *context, 
 void html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
                        const char *label, xmlNode *target);
 
+/* True for a block that takes the text column and the margin. */
+bool html_is_wide(const xmlNode *block);
+
 /* Level of the title of a figure, table or box that stands here: one below the
  * section it is in. */
 int html_title_level(const PageBuilder *builder);
@@ -88,6 +94,7 @@ typedef struct {
     const char *kicker;     /* may be NULL */
     const char *standfirst; /* HTML; may be NULL */
     const Value *sections;  /* for the page's contents; may be NULL */
+    size_t n_narrow;        /* blocks before the first that takes the margin as well */
     const char *body, *end; /* HTML; end: notes and sources */
 } HtmlSkeleton;
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,

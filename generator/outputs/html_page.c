@@ -110,6 +110,10 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     value_set_text(arena, map, "end", skeleton->end);
     bool has_toc = skeleton->sections != NULL && skeleton->sections->n_items >= 2;
     value_set(map, "has_toc", value_new_bool(arena, has_toc));
+    if (skeleton->n_narrow > 0) {
+        value_set_text(arena, map, "toc_span",
+                       arena_printf(arena, "%zu", MIN(skeleton->n_narrow, HTML_SPAN_MAX)));
+    }
     if (has_toc) {
         Value *sections = value_set(map, "sections", value_new_list(arena));
         for (const Value *s = skeleton->sections->first; s != NULL; s = s->next) {
@@ -200,6 +204,18 @@ append_sources(PageBuilder *builder, GString *end)
 
 /* ---- A page ---- */
 
+static size_t
+count_narrow(const xmlNode *root)
+{
+    size_t n = 0;
+
+    for (const xmlNode *block = element_first(root); block != NULL && !html_is_wide(block);
+         block = element_next(block)) {
+        n += !tree_is(block, "standfirst") && !tree_is(block, "notes");
+    }
+    return n;
+}
+
 static void
 free_doc(void *doc)
 {
@@ -247,6 +263,7 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
         .kicker = kicker != NULL ? kicker : arena_printf(arena, "%d · %s", page->number, page->nav),
         .standfirst = standfirst != NULL ? html_inline_text(&builder, standfirst) : NULL,
         .sections = builder.sections,
+        .n_narrow = count_narrow(root),
     };
     skeleton.body = html_block_text(&builder, root);
     builder.section_level = 2;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { STYLE_SIZE_MAX = 1 << 20, PX_PER_REM = 16, VERSUS_ROWS_MAX = 24 };
+enum { STYLE_SIZE_MAX = 1 << 20, PX_PER_REM = 16 };
 
 static void
 append_length(GString *out, const char *name, double px)
@@ -251,13 +251,15 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
 }
 
 /* A column of the comparison spans its head and its rows, so that the rows of
- * both columns share lines. */
+ * both columns share lines; the page's contents stand beside the page's head
+ * and as many blocks as leave the margin free. */
 static void
 append_row_spans(GString *out)
 {
-    for (int rows = 1; rows <= VERSUS_ROWS_MAX; rows++) {
-        g_string_append_printf(out, ".versus.rows-%d > section { grid-row: span %d; }\n", rows,
-                               rows + 1);
+    for (int rows = 1; rows <= HTML_SPAN_MAX; rows++) {
+        g_string_append_printf(
+            out, ".versus.rows-%d > section, .toc.rows-%d { grid-row-end: span %d; }\n", rows, rows,
+            rows + 1);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { WIDE_COLUMNS = 6 };
+
 typedef struct {
     PageBuilder *builder;
     GPtrArray *columns; /* of const xmlNode */
@@ -194,6 +196,21 @@ append_plain(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_table_region(builder, node, NULL, column_names(builder, node), box);
 }
 
+static bool
+is_wide_table(const xmlNode *node)
+{
+    g_autoptr(GPtrArray) columns = table_columns(node);
+
+    return tree_attribute(node, "id") != NULL && columns->len >= WIDE_COLUMNS;
+}
+
+bool
+html_is_wide(const xmlNode *block)
+{
+    return tree_is(block, "figure") || tree_is(block, "decision") ||
+           (tree_is(block, "table") && is_wide_table(block));
+}
+
 void
 html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -205,7 +222,6 @@ html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         return;
     }
     Value *map = value_new_map(arena);
-    g_autoptr(GPtrArray) columns = table_columns(node);
     g_autoptr(GString) region = g_string_new(NULL);
     xmlNode *fragment = markup_fragment(builder->doc);
     const char *label = arena_printf(arena, "%s:label", id);
@@ -218,7 +234,7 @@ html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     value_set_text(arena, map, "id", id);
     value_set_text(arena, map, "number", tree_attribute(node, "number"));
     value_set_text(arena, map, "level", arena_printf(arena, "%d", html_title_level(builder)));
-    value_set(map, "wide", value_new_bool(arena, columns->len >= 6));
+    value_set(map, "wide", value_new_bool(arena, is_wide_table(node)));
     value_set_text(arena, map, "labelled_by", labelled_by);
     html_set_inlines(builder, map, "title", node, "title");
     html_set_inlines(builder, map, "subtitle", node, "subtitle");

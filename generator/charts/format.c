@@ -133,15 +133,15 @@ format_ratio(Arena *arena, double ratio)
     double size = fabs(ratio);
 
     if (needs_power(ratio)) {
-        return arena_printf(arena, "%s×", format_power(arena, ratio));
+        return format_power(arena, ratio);
     }
     if (size >= 0.0995 && size < 9.995) {
-        return arena_printf(arena, "%s×", number_format(arena, ratio, 2));
+        return number_format(arena, ratio, 2);
     }
-    int decimals = size >= 99.5 ? 0 : size >= 9.995 ? 1 : -1;
-    return arena_printf(arena, "%s×",
-                        decimals < 0 ? number_format_auto(arena, ratio)
-                                     : number_format(arena, ratio, decimals));
+    if (size < 0.0995) {
+        return number_format_auto(arena, ratio);
+    }
+    return number_format(arena, ratio, size >= 99.5 ? 0 : 1);
 }
 
 char *
@@ -162,7 +162,7 @@ format_ratio_tick(Arena *arena, double ratio)
     }
     int decimals = decimals_of(ratio);
     if (decimals > 6) { /* 1/1.1 */
-        return format_ratio(arena, ratio);
+        return arena_printf(arena, "%s×", format_ratio(arena, ratio));
     }
     return arena_printf(arena, "%s×", number_format(arena, ratio, decimals));
 }

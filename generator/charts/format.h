@@ -23,7 +23,7 @@ char *format_value(Arena *arena, NumberStyle style, double value);
 /* Labels of ticks: as many decimals as the step needs, all alike. */
 char **format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, double step);
 
-/* "0.68×", "12.3×", "0.062×", "1,234×". */
+/* "0.68", "12.3", "0.062", "1,234": the × is the caller's. */
 char *format_ratio(Arena *arena, double ratio);
 
 /* A tick of a ratio axis: ½× for 0.5, ⅓× for 1/3, 1.5×, 100×. */

@@ -1,0 +1,146 @@
+/* The table behind a chart: what the picture shows, and the reasons of what it
+ * does not. */
+#include "charts/spec.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { COLUMNS_MAX = 16 };
+
+typedef struct {
+    const char *names[COLUMNS_MAX];
+    size_t n;
+} Columns;
+
+static void
+add_column(Columns *columns, const char *name)
+{
+    g_assert(columns->n < COLUMNS_MAX);
+    columns->names[columns->n++] = name;
+}
+
+static const char *
+with_unit(const ChartSpec *spec, const Channel *channel)
+{
+    if (channel->unit == NULL || strstr(channel->title, channel->unit) != NULL) {
+        return channel->title;
+    }
+    return arena_printf(spec->arena, "%s (%s)", channel->title, channel->unit);
+}
+
+static bool
+any_detail(const ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].detail != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+any_runs(const ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].n_runs > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Cell
+number_or_null(double number)
+{
+    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
+}
+
+static const char *
+label_title(const ChartSpec *spec)
+{
+    if (spec->kind == CHART_SCALING) {
+        return spec->color.column >= 0 ? spec->color.title : "Series";
+    }
+    bool chips = spec->grouped && spec->facet.column < 0;
+    return chips ? spec->color.title : spec->y.title;
+}
+
+/* Which optional columns there are. */
+typedef struct {
+    bool detail, runs, interval;
+} Parts;
+
+static void
+name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
+{
+    if (spec->grouped) {
+        add_column(columns, spec->facet.column >= 0 ? spec->facet.title : spec->y.title);
+    }
+    add_column(columns, label_title(spec));
+    if (parts.detail) {
+        add_column(columns, spec->detail.column >= 0 ? spec->detail.title : "Detail");
+    }
+    if (spec->kind == CHART_SCALING) {
+        add_column(columns, spec->x.title);
+    }
+    add_column(columns, with_unit(spec, spec_measure(spec)));
+    if (parts.interval) {
+        add_column(columns, "Interval from");
+        add_column(columns, "Interval to");
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        const char *of = i == 0 ? spec->of : spec->over;
+        bool one = spec->n_counts == 1;
+        add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of != NULL ? of : "2"));
+    }
+    if (parts.runs) {
+        add_column(columns, "Runs");
+    }
+    if (spec->n_missing > 0) {
+        add_column(columns, "Missing because");
+    }
+}
+
+static void
+fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
+{
+    if (spec->grouped) {
+        *cell++ = cell_text(row->group);
+    }
+    *cell++ = cell_text(row->label);
+    if (parts.detail) {
+        *cell++ = cell_text(row->detail);
+    }
+    if (spec->kind == CHART_SCALING) {
+        *cell++ = number_or_null(row->x);
+    }
+    *cell++ = number_or_null(row->value);
+    if (parts.interval) {
+        *cell++ = number_or_null(row->low);
+        *cell++ = number_or_null(row->high);
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        *cell++ = number_or_null(row->n[i]);
+    }
+    if (parts.runs) {
+        *cell++ = cell_text(spec_cell_text(spec, &spec->runs, row->row));
+    }
+    if (spec->n_missing > 0) {
+        *cell = cell_text(row->missing);
+    }
+}
+
+const Table *
+chart_spec_data(const ChartSpec *spec, Arena *arena)
+{
+    Parts parts = { any_detail(spec), any_runs(spec), spec->low.column >= 0 };
+    Columns columns = { .n = 0 };
+
+    name_columns(spec, parts, arena, &columns);
+    Table *table = table_new(arena, columns.names, columns.n);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        fill_cells(spec, parts, &spec->rows[i], table_add_row(table));
+    }
+    return table;
+}

@@ -1,0 +1,31 @@
+/* Sizes of texts, by Pango, in the fonts of the theme. Widths are remembered
+ * for each thread. Characters that no font of the theme has are counted at the
+ * width that a browser's fallback is likely to give them. */
+#ifndef CHARTS_MEASURE_H
+#define CHARTS_MEASURE_H
+
+#include "charts/fonts.h"
+
+typedef struct {
+    double size; /* units */
+    int weight;
+    bool tabular, display;
+} TextStyle;
+
+typedef struct Measure Measure;
+
+/* For one thread; released with the arena. */
+Measure *measure_new(const Theme *theme, Arena *arena);
+
+double measure_width(Measure *measure, const char *text, TextStyle style);
+
+/* Breaks a text into lines of at most `width`: at spaces, inside a word only
+ * when it is wider than a line. Never drops anything but the spaces at breaks. */
+const char *const *measure_lines(Measure *measure, const char *text, TextStyle style, double width,
+                                 size_t *n_lines);
+
+/* A layout of the text in this style, for renderers. Yours to unref. */
+PangoLayout *measure_layout(PangoContext *context, const Theme *theme, const char *text,
+                            TextStyle style);
+
+#endif

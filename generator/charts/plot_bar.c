@@ -1,0 +1,433 @@
+/* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
+ * the label beside its bar, or, where there is no room for that, above it. */
+#include "charts/plot_rows.h"
+
+#include "charts/scale.h"
+#include "charts/ticks.h"
+
+#include <math.h>
+
+typedef struct {
+    Sketch *sketch;
+    const ChartRow **rows;
+    size_t n_rows, n_left;
+    bool stacked;
+    double labels;  /* width of the column of labels; 0 when stacked */
+    Scale scale;    /* value → x */
+    bool has_scale; /* some row has a value */
+    Ticks ticks;
+    double top, bottom; /* of the plot */
+    double thickness;
+} BarPlot;
+
+/* The text at the end of a bar: its value and what stands behind it. */
+typedef struct {
+    TextRun runs[2];
+    size_t n_runs;
+    double width;
+} BarValue;
+
+static BarValue
+value_of(const BarPlot *plot, const ChartRow *row)
+{
+    Sketch *sketch = plot->sketch;
+    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    BarValue value = { .n_runs = 1 };
+
+    value.runs[0] = (TextRun){ format_value(sketch->arena, sketch->number, row->value),
+                               sketch->look.value.weight, paint_of(PAINT_INK) };
+    if (count != NULL && !plot->stacked) {
+        value.runs[value.n_runs++] =
+            (TextRun){ arena_printf(sketch->arena, "\xe2\x80\x82%s", count), 400,
+                       paint_of(PAINT_INK_2) };
+    }
+    value.width = sketch_runs_width(sketch, sketch->look.value, value.runs, value.n_runs);
+    return value;
+}
+
+/* Ends of what is drawn of a row: value, interval, runs. */
+static void
+reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+{
+    *low = MIN(*low, row->value);
+    *high = MAX(*high, row->value);
+    if (!isnan(row->low) && !spec_shows_runs(spec, row)) {
+        *low = MIN(*low, row->low);
+        *high = MAX(*high, row->high);
+    }
+    for (size_t i = 0; i < row->n_runs && spec_shows_runs(spec, row); i++) {
+        *low = MIN(*low, row->runs[i]);
+        *high = MAX(*high, row->runs[i]);
+    }
+}
+
+/* The length of the axis at which every value, label and tick has its room. */
+static double
+axis_length(const BarPlot *plot, double left, double low, double high)
+{
+    const Sketch *sketch = plot->sketch;
+    double room = sketch->right - left, length = room;
+
+    for (size_t i = 0; i < plot->n_rows && !plot->stacked; i++) {
+        double from = 0, to = 0;
+        if (plot->rows[i]->missing != NULL) {
+            continue;
+        }
+        reach(sketch->spec, plot->rows[i], &from, &to);
+        double part = (to - low) / (high - low);
+        double label = value_of(plot, plot->rows[i]).width + 9 * sketch->look.unit;
+        length = MIN(length, (room - label) / MAX(part, .001));
+    }
+    return length;
+}
+
+static double
+end_label(const BarPlot *plot, size_t tick)
+{
+    Sketch *sketch = plot->sketch;
+    char **labels = format_ticks(sketch->arena, sketch->number, plot->ticks.values, plot->ticks.n,
+                                 plot->ticks.step);
+    return sketch_width(sketch, sketch->look.axis, labels[tick]);
+}
+
+/* Ticks by the room for their labels, at least 3.2 em from one to the next. */
+static void
+choose_ticks(BarPlot *plot, double low, double high, double length)
+{
+    const Look *look = &plot->sketch->look;
+    bool whole =
+        plot->sketch->number.decimals == 0 && plot->sketch->number.divisor == 1 && high - low >= 2;
+
+    for (int wanted = CLAMP((int)(length / (6 * look->axis.size)) + 1, 2, 6); wanted >= 2;
+         wanted--) {
+        TickWish wish = { .wanted = wanted, .loose = true, .whole = whole };
+        plot->ticks = ticks_linear(plot->sketch->arena, low, high, wish);
+        double widest = MAX(end_label(plot, 0), end_label(plot, plot->ticks.n - 1));
+        double gap = length / (double)MAX(plot->ticks.n - 1, (size_t)1);
+        if (widest + look->axis.size <= gap) {
+            return;
+        }
+    }
+}
+
+static void
+make_scale(BarPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    double low = 0, high = 0, left = sketch->left + plot->labels;
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        if (plot->rows[i]->missing == NULL) {
+            reach(sketch->spec, plot->rows[i], &low, &high);
+            plot->has_scale = true;
+        }
+    }
+    for (size_t i = 0; i < sketch->spec->n_refs && plot->has_scale; i++) {
+        low = MIN(low, sketch->spec->refs[i].x);
+        high = MAX(high, sketch->spec->refs[i].x);
+    }
+    if (high - low <= 0 || !isfinite(high - low)) {
+        low = MIN(low, 0);
+        high = isfinite(high - low) ? low + 1 : high;
+    }
+    choose_ticks(plot, low, high, .75 * (sketch->right - left));
+    low = MIN(low, plot->ticks.values[0]);
+    high = MAX(high, plot->ticks.values[plot->ticks.n - 1]);
+    if (low < 0) {
+        left += end_label(plot, 0) / 2;
+    }
+    double end = sketch->right - end_label(plot, plot->ticks.n - 1) / 2;
+    double length = MIN(axis_length(plot, left, low, high), end - left);
+    plot->scale = (Scale){ SCALE_LINEAR, low, high, left, left + length };
+}
+
+/* ---- One row ---- */
+
+static void
+draw_whisker(Sketch *sketch, double low, double high, double y, double cap)
+{
+    Point line[] = { { low, y }, { high, y } };
+    Point left[] = { { low, y - cap }, { low, y + cap } };
+    Point right[] = { { high, y - cap }, { high, y + cap } };
+    const Point *parts[] = { line, left, right };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        sketch_path(sketch, LINE_WHISKER_HALO, parts[i], 2);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        sketch_path(sketch, LINE_WHISKER, parts[i], 2);
+    }
+}
+
+static void
+draw_runs(BarPlot *plot, const ChartRow *row, double y)
+{
+    double half = plot->thickness / 2 + 2 * plot->sketch->look.unit;
+    static const LineRole roles[] = { LINE_RUN_HALO, LINE_RUN };
+
+    for (size_t role = 0; role < G_N_ELEMENTS(roles); role++) {
+        for (size_t i = 0; i < row->n_runs; i++) {
+            double x = scale_position(&plot->scale, row->runs[i]);
+            sketch_segment(plot->sketch, roles[role], (Point){ x, y - half },
+                           (Point){ x, y + half });
+        }
+    }
+}
+
+static void
+draw_bar(BarPlot *plot, const ChartRow *row, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double zero = scale_position(&plot->scale, 0), end = scale_position(&plot->scale, row->value);
+    Paint paint = paint_entity(sketch_entity(sketch, row));
+    Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
+
+    sketch_bar(sketch, paint, spec_is_single(sketch->spec, row), box);
+    if (spec_shows_runs(sketch->spec, row)) {
+        draw_runs(plot, row, y);
+    } else if (!isnan(row->low)) {
+        draw_whisker(sketch, scale_position(&plot->scale, row->low),
+                     scale_position(&plot->scale, row->high), y, plot->thickness / 4);
+    }
+}
+
+static void
+draw_value(BarPlot *plot, const ChartRow *row, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    BarValue value = value_of(plot, row);
+    double low = 0, high = 0;
+
+    reach(sketch->spec, row, &low, &high);
+    double x = scale_position(&plot->scale, high) + 8 * look->unit;
+    sketch_runs(sketch, look->value, ANCHOR_START, x, y + look->label.size * .355, value.runs,
+                value.n_runs)
+        ->as.text.halo = true;
+}
+
+static double
+draw_beside(BarPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double left = sketch->left + plot->labels, gap = 16 * look->unit;
+    RowText text = row_text(sketch, row, plot->labels - gap);
+    double height = row_height(sketch, &text);
+    Lines reason = { 0 };
+
+    if (row->missing != NULL) {
+        g_autofree char *words = g_strdup_printf("n/a · %s", row->missing);
+        reason = sketch_wrap(sketch, look->detail, words, sketch->right - left - 8 * look->unit);
+        height = MAX(height, (double)reason.n * sketch_lead(look->detail) + 14 * look->unit);
+    }
+    double middle = top + height / 2;
+    row_draw_text(sketch, &text, row->missing != NULL, sketch->left, middle);
+    if (row->missing != NULL) {
+        double block = ((double)reason.n - 1) * sketch_lead(look->detail);
+        sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START,
+                     left + 8 * look->unit, middle - block / 2 + look->detail.size * .355, reason);
+        return top + height;
+    }
+    draw_bar(plot, row, middle);
+    draw_value(plot, row, middle);
+    return top + height;
+}
+
+/* Label and value on the first lines, detail and n on the next, the bar below. */
+static double
+draw_above(BarPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    StackedText text = { .row = row };
+
+    if (row->missing == NULL) {
+        BarValue value = value_of(plot, row);
+        text.value[0] = value.runs[0];
+        text.n_value = 1;
+        text.aside = spec_count_text(sketch->spec, row, sketch->arena);
+    } else {
+        text.value[0] = (TextRun){ "n/a", 400, paint_of(PAINT_INK_2) };
+        text.n_value = 1;
+    }
+    double y = row_draw_stacked(sketch, &text, top);
+    if (row->missing != NULL) {
+        return y + 10 * look->unit;
+    }
+    double middle = y + plot->thickness / 2 + 5 * look->unit;
+    draw_bar(plot, row, middle);
+    return middle + plot->thickness / 2 + 12 * look->unit;
+}
+
+static double
+draw_heading(BarPlot *plot, const ChartRow *row, bool first, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    Lines lines = sketch_wrap(sketch, look->series, row->group, sketch->right - sketch->left);
+
+    if (!first) {
+        top += 8 * look->unit;
+        sketch_segment(sketch, LINE_SEPARATOR, (Point){ sketch->left, top },
+                       (Point){ sketch->right, top });
+    }
+    double y = sketch_lines(sketch, look->series, paint_of(PAINT_INK), ANCHOR_START, sketch->left,
+                            top + 19 * look->unit, lines);
+    return y - sketch_lead(look->series) + 7 * look->unit;
+}
+
+/* ---- The whole ---- */
+
+static void
+draw_grid(BarPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+
+    sketch_group(sketch, GROUP_GRID, NULL);
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        sketch_segment(sketch, LINE_GRID, (Point){ x, plot->top }, (Point){ x, plot->bottom });
+    }
+}
+
+static const char *
+axis_caption(const Sketch *sketch)
+{
+    static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
+                                              [BETTER_HIGHER] = ", higher is better",
+                                              [BETTER_NEITHER] = "" };
+    return arena_printf(sketch->arena, "%s%s", sketch->number.unit,
+                        directions[sketch->spec->x.better]);
+}
+
+static double
+draw_axis(BarPlot *plot, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    char **labels = format_ticks(sketch->arena, sketch->number, plot->ticks.values, plot->ticks.n,
+                                 plot->ticks.step);
+    double baseline = y + look->axis.size + 4 * look->unit;
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        /* the first may stand at the very edge */
+        bool edge = x - sketch_width(sketch, look->axis, labels[i]) / 2 < sketch->left;
+        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), edge ? ANCHOR_START : ANCHOR_MIDDLE,
+                    edge ? sketch->left : x, baseline, labels[i]);
+    }
+    double zero = scale_position(&plot->scale, 0);
+    if (!plot->stacked) {
+        sketch_segment(sketch, LINE_ZERO, (Point){ zero, plot->top }, (Point){ zero, y });
+    }
+    double left = plot->stacked ? sketch->left : plot->scale.start;
+    Lines caption = sketch_wrap(sketch, look->axis, axis_caption(sketch), sketch->right - left);
+    baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,
+                            baseline + sketch_lead(look->axis), caption);
+    return baseline - sketch_lead(look->axis) + 4 * look->unit;
+}
+
+/* Reference lines have their words above the plot, each on its own line. */
+static double
+draw_references(BarPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const ChartSpec *spec = sketch->spec;
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < spec->n_refs && plot->has_scale; i++) {
+        double x = scale_position(&plot->scale, spec->refs[i].x);
+        const char *label = spec->refs[i].label;
+        if (label != NULL && label[0] != '\0') {
+            bool left = x > (sketch->left + sketch->right) / 2;
+            Lines lines =
+                sketch_wrap(sketch, look->axis, label, left ? x - sketch->left : sketch->right - x);
+            double y = top + look->axis.size;
+            top = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2),
+                               left ? ANCHOR_END : ANCHOR_START, x, y, lines) -
+                  look->axis.size + 2 * look->unit;
+        }
+    }
+    return top;
+}
+
+static void
+draw_reference_lines(BarPlot *plot)
+{
+    const ChartSpec *spec = plot->sketch->spec;
+
+    sketch_group(plot->sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        double x = scale_position(&plot->scale, spec->refs[i].x);
+        sketch_segment(plot->sketch, LINE_IDEAL, (Point){ x, plot->top },
+                       (Point){ x, plot->bottom });
+    }
+}
+
+static double
+draw_rows(BarPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    double y = top;
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        const ChartRow *row = plot->rows[i];
+        sketch_group(sketch, GROUP_ROWS, NULL);
+        if (sketch->spec->grouped &&
+            (i == 0 || !g_str_equal(plot->rows[i - 1]->group, row->group))) {
+            y = draw_heading(plot, row, i == 0, y);
+        }
+        sketch_row(sketch, row);
+        y = plot->stacked ? draw_above(plot, row, y) : draw_beside(plot, row, y);
+    }
+    return y;
+}
+
+/* The grid lies under the rows, whose height is known only when drawn: its
+ * marks are made first and stretched afterwards. */
+static void
+stretch(Scene *scene, size_t from, size_t to, double bottom)
+{
+    for (size_t i = from; i < to; i++) {
+        SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_LINE) {
+            Point *points = (Point *)(uintptr_t)mark->as.line.points;
+            points[1].y = bottom;
+        }
+    }
+}
+
+double
+plot_bar(Sketch *sketch, double top)
+{
+    BarPlot plot = { .sketch = sketch, .thickness = 16 * sketch->look.unit };
+
+    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    plot.labels = rows_label_column(sketch, plot.rows, plot.n_rows);
+    plot.stacked = plot.labels <= 0;
+    make_scale(&plot);
+    if (!plot.stacked && plot.scale.end - plot.scale.start < 120 * sketch->look.unit) {
+        plot.stacked = true;
+        plot.labels = 0;
+        make_scale(&plot);
+    }
+    if (plot.stacked) {
+        plot.thickness = 11 * sketch->look.unit;
+    }
+    plot.top = plot.bottom = draw_references(&plot, top);
+    size_t first = sketch->scene->n_marks;
+    if (plot.has_scale && !plot.stacked) {
+        draw_grid(&plot);
+    }
+    if (plot.has_scale) {
+        draw_reference_lines(&plot);
+    }
+    size_t last = sketch->scene->n_marks;
+    plot.bottom = draw_rows(&plot, plot.top);
+    stretch(sketch->scene, first, last, plot.bottom);
+    double y = plot.has_scale ? draw_axis(&plot, plot.bottom) : plot.bottom;
+    return rows_draw_left(sketch, plot.n_left, y);
+}

@@ -1,0 +1,444 @@
+/* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
+ * by the side they favour. Rows without value stand below the axis, so that no
+ * text lies on the line of parity. */
+#include "charts/plot_rows.h"
+
+#include "charts/scale.h"
+#include "charts/ticks.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    Sketch *sketch;
+    const ChartRow **rows; /* with value, then without */
+    size_t n_rows, n_drawn, n_left;
+    bool stacked;
+    double labels, values; /* columns left and right of the plot */
+    Scale scale;
+    Ticks ticks;
+    Family low_side, high_side;
+    const char *low_name, *high_name;
+} RatioPlot;
+
+static void
+name_sides(RatioPlot *plot)
+{
+    const Sketch *sketch = plot->sketch;
+    const ChartSpec *spec = sketch->spec;
+    bool inverse = spec->x.better == BETTER_LOWER;
+
+    plot->high_name = inverse ? spec->over : spec->of;
+    plot->low_name = inverse ? spec->of : spec->over;
+    plot->high_side = sketch_family(sketch, plot->high_name);
+    plot->low_side = sketch_family(sketch, plot->low_name);
+}
+
+static Paint
+paint_of_row(const RatioPlot *plot, const ChartRow *row)
+{
+    bool parity = isnan(row->low) ? row->value == 1 : row->low <= 1 && row->high >= 1;
+
+    if (parity) {
+        return paint_of(PAINT_EVEN);
+    }
+    Paint paint = paint_family(row->value > 1 ? plot->high_side : plot->low_side);
+    return paint.kind == PAINT_INK ? paint_of(PAINT_EVEN) : paint;
+}
+
+/* ---- Axis ---- */
+
+static double
+reach(const RatioPlot *plot)
+{
+    double most = 1;
+
+    for (size_t i = 0; i < plot->n_drawn; i++) {
+        const ChartRow *row = plot->rows[i];
+        double ends[] = { row->value, row->low, row->high };
+        for (size_t k = 0; k < G_N_ELEMENTS(ends); k++) {
+            if (ends[k] > 0) {
+                most = MAX(most, MAX(ends[k], 1 / ends[k]));
+            }
+        }
+    }
+    return most;
+}
+
+static bool
+labels_fit(const RatioPlot *plot)
+{
+    const Sketch *sketch = plot->sketch;
+    double last = -HUGE_VAL;
+
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        const char *label = format_ratio_tick(sketch->arena, plot->ticks.values[i]);
+        double half = sketch_width(sketch, sketch->look.axis, label) / 2;
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        if (x - half < last + .6 * sketch->look.axis.size) {
+            return false;
+        }
+        last = x + half;
+    }
+    return true;
+}
+
+static void
+make_scale(RatioPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    double end = ticks_ratio_end(reach(plot));
+    const char *first = format_ratio_tick(sketch->arena, 1 / end);
+    double half = sketch_width(sketch, sketch->look.axis, first) / 2;
+
+    plot->scale = (Scale){ SCALE_LOG, 1 / end, end, sketch->left + plot->labels,
+                           sketch->right - plot->values };
+    if (plot->stacked) {
+        plot->scale.start += MAX(half, 8 * sketch->look.unit);
+        plot->scale.end -= MAX(half, 8 * sketch->look.unit);
+    }
+    plot->ticks = ticks_ratio(sketch->arena, end, false);
+    if (!labels_fit(plot)) {
+        plot->ticks = ticks_ratio(sketch->arena, end, true);
+    }
+}
+
+static double
+draw_axis(RatioPlot *plot, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double baseline = y + look->axis.size + 5 * look->unit;
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    sketch_segment(sketch, LINE_BASE, (Point){ plot->scale.start, y },
+                   (Point){ plot->scale.end, y });
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_MIDDLE,
+                    scale_position(&plot->scale, plot->ticks.values[i]), baseline,
+                    format_ratio_tick(sketch->arena, plot->ticks.values[i]));
+    }
+    return baseline + 5 * look->unit;
+}
+
+static void
+draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
+{
+    Sketch *sketch = plot->sketch;
+    double one = scale_position(&plot->scale, 1);
+
+    sketch_group(sketch, GROUP_GRID, NULL);
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        if (plot->ticks.values[i] != 1) {
+            sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
+        }
+    }
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    sketch_segment(sketch, LINE_ZERO, (Point){ one, parity_top }, (Point){ one, bottom });
+}
+
+/* ---- Texts ---- */
+
+/* "[95 %]" from "95 %, Student's t …". */
+static const char *
+interval_head(const Sketch *sketch)
+{
+    const char *meaning = sketch->spec->meaning;
+    int level = 0;
+
+    if (meaning == NULL || sketch->spec->low.column < 0) {
+        return "";
+    }
+    for (const char *c = meaning; *c != '\0' && level == 0; c++) {
+        if (g_ascii_isdigit(*c) && (c == meaning || !g_ascii_isdigit(c[-1]))) {
+            char *end = NULL;
+            guint64 number = g_ascii_strtoull(c, &end, 10);
+            end += strspn(end, " ");
+            bool percent = *end == '%' || g_str_has_prefix(end, "\xc2\xa0%") ||
+                           g_str_has_prefix(end, "\xe2\x80\xaf%");
+            level = percent && number > 0 && number < 100 ? (int)number : 0;
+        }
+    }
+    return level > 0 ? arena_printf(sketch->arena, " [%d\xe2\x80\xaf%%]", level) : " [interval]";
+}
+
+static const char *
+head_text(const Sketch *sketch)
+{
+    return arena_printf(sketch->arena, "%s ÷ %s%s", sketch->spec->of, sketch->spec->over,
+                        interval_head(sketch));
+}
+
+static size_t
+value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
+{
+    const Sketch *sketch = plot->sketch;
+
+    runs[0] =
+        (TextRun){ arena_printf(sketch->arena, "%s×", format_ratio(sketch->arena, row->value)),
+                   sketch->look.value.weight, paint_of(PAINT_INK) };
+    if (isnan(row->low)) {
+        return 1;
+    }
+    runs[1] =
+        (TextRun){ arena_printf(sketch->arena, " [%s, %s]", format_ratio(sketch->arena, row->low),
+                                format_ratio(sketch->arena, row->high)),
+                   400, paint_of(PAINT_INK) };
+    return 2;
+}
+
+static double
+value_column(const RatioPlot *plot)
+{
+    const Sketch *sketch = plot->sketch;
+    Lines head = sketch_wrap(sketch, sketch->look.axis, head_text(sketch),
+                             .28 * (sketch->right - sketch->left));
+    double widest = head.width;
+
+    for (size_t i = 0; i < plot->n_drawn; i++) {
+        TextRun runs[2];
+        size_t n = value_runs(plot, plot->rows[i], runs);
+        const char *count = spec_count_text(sketch->spec, plot->rows[i], sketch->arena);
+        widest = MAX(widest, sketch_runs_width(sketch, sketch->look.value, runs, n));
+        if (count != NULL) {
+            widest = MAX(widest, sketch_width(sketch, sketch->look.detail, count));
+        }
+    }
+    return widest + 24 * sketch->look.unit;
+}
+
+/* Captions on both sides of parity and the head of the right column; returns
+ * where the rows begin. */
+static double
+draw_head(RatioPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double one = scale_position(&plot->scale, 1), gap = 10 * look->unit;
+    double side = (plot->stacked ? one - sketch->left : one - plot->scale.start) - gap;
+    double y = top + look->axis.size + 4 * look->unit;
+
+    if (!plot->stacked) {
+        side += 20 * look->unit; /* into the gaps beside the plot */
+    }
+    sketch_group(sketch, GROUP_HEAD, NULL);
+    Lines low = sketch_wrap(sketch, look->caption,
+                            arena_printf(sketch->arena, "← favours %s", plot->low_name), side);
+    Lines high = sketch_wrap(sketch, look->caption,
+                             arena_printf(sketch->arena, "favours %s →", plot->high_name), side);
+    double left_end = sketch_lines(sketch, look->caption, paint_family(plot->low_side), ANCHOR_END,
+                                   one - gap, y, low);
+    double right_end = sketch_lines(sketch, look->caption, paint_family(plot->high_side),
+                                    ANCHOR_START, one + gap, y, high);
+    double end = MAX(left_end, right_end);
+    if (!plot->stacked) {
+        Lines head =
+            sketch_wrap(sketch, look->axis, head_text(sketch), plot->values - 22 * look->unit);
+        end = MAX(end, sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END,
+                                    sketch->right, y, head));
+    }
+    return end - look->axis.size + 6 * look->unit;
+}
+
+/* ---- Rows ---- */
+
+static void
+draw_interval(RatioPlot *plot, const ChartRow *row, Paint paint, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double unit = sketch->look.unit;
+    bool cut = !(row->low > 0);
+    double low = scale_position_cut(&plot->scale, row->low, NULL);
+    double high = scale_position_cut(&plot->scale, row->high, NULL);
+
+    sketch_segment(sketch, LINE_INTERVAL, (Point){ low, y }, (Point){ high, y })->paint = paint;
+    if (cut) { /* the interval goes on: an arrow */
+        Point head[] = { { low + 6 * unit, y - 4 * unit },
+                         { low, y },
+                         { low + 6 * unit, y + 4 * unit } };
+        sketch_path(sketch, LINE_INTERVAL, head, G_N_ELEMENTS(head))->paint = paint;
+    }
+}
+
+static void
+draw_dot(RatioPlot *plot, const ChartRow *row, double y)
+{
+    Paint paint = paint_of_row(plot, row);
+    bool hollow = spec_is_single(plot->sketch->spec, row);
+
+    if (!isnan(row->low)) {
+        draw_interval(plot, row, paint, y);
+    }
+    sketch_symbol(plot->sketch, MARK_DOT, paint, hollow,
+                  (Point){ scale_position(&plot->scale, row->value), y });
+}
+
+static void
+draw_separator(Sketch *sketch, double y)
+{
+    sketch_segment(sketch, LINE_SEPARATOR, (Point){ sketch->left, y }, (Point){ sketch->right, y });
+}
+
+static double
+draw_beside(RatioPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    RowText text = row_text(sketch, row, plot->labels - 16 * look->unit);
+    double height = MAX(row_height(sketch, &text), look->row), middle = top + height / 2;
+    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    TextRun runs[2];
+    size_t n = value_runs(plot, row, runs);
+    double block = sketch_lead(look->label) + (count != NULL ? sketch_lead(look->detail) : 0);
+    double y = middle - block / 2 + look->label.size * .99;
+
+    row_draw_text(sketch, &text, false, sketch->left, middle);
+    draw_dot(plot, row, middle);
+    sketch_runs(sketch, look->value, ANCHOR_END, sketch->right, y, runs, n);
+    if (count != NULL) {
+        sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right,
+                    y + sketch_lead(look->label), count);
+    }
+    return top + height;
+}
+
+/* The value stands beside the label, the interval and n beside the detail. */
+static double
+draw_above(RatioPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    StackedText text = { .row = row, .n_value = 1 };
+    TextRun runs[2];
+    size_t n = value_runs(plot, row, runs);
+
+    text.value[0] = runs[0];
+    if (n == 2) {
+        text.aside = count != NULL ? arena_printf(sketch->arena, "%s · %s", runs[1].text + 1, count)
+                                   : runs[1].text + 1;
+    } else {
+        text.aside = count;
+    }
+    double y = row_draw_stacked(sketch, &text, top), strip = 18 * look->unit;
+    sketch_row(sketch, NULL);
+    draw_lines(plot, y, y + strip, y - 2 * look->unit);
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    sketch_row(sketch, row);
+    draw_dot(plot, row, y + strip / 2);
+    return y + strip + 9 * look->unit;
+}
+
+static double
+draw_missing_beside(RatioPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    RowText text = row_text(sketch, row, plot->labels - 16 * look->unit);
+    Lines reason = sketch_wrap(sketch, look->detail, row->missing,
+                               sketch->right - sketch->left - plot->labels);
+    double block = sketch_lead(look->label) + (double)reason.n * sketch_lead(look->detail);
+    double height = MAX(row_height(sketch, &text), block + 11 * look->unit);
+    double y = top + height / 2 - block / 2 + look->label.size * .99;
+
+    row_draw_text(sketch, &text, true, sketch->left, top + height / 2);
+    sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right, y, "n/a");
+    sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right,
+                 y + sketch_lead(look->label), reason);
+    return top + height;
+}
+
+static double
+draw_missing(RatioPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    double y = top;
+
+    for (size_t i = plot->n_drawn; i < plot->n_rows; i++) {
+        const ChartRow *row = plot->rows[i];
+        sketch_group(sketch, GROUP_ROWS, NULL);
+        draw_separator(sketch, y);
+        if (plot->stacked) {
+            StackedText text = { .row = row, .n_value = 1 };
+            text.value[0] = (TextRun){ "n/a", 400, paint_of(PAINT_INK_2) };
+            y = row_draw_stacked(sketch, &text, y + 4 * sketch->look.unit) + 8 * sketch->look.unit;
+        } else {
+            y = draw_missing_beside(plot, row, y);
+        }
+    }
+    return y;
+}
+
+static double
+draw_rows(RatioPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    double y = top;
+
+    for (size_t i = 0; i < plot->n_drawn; i++) {
+        sketch_group(sketch, GROUP_ROWS, NULL);
+        if (i > 0 && !plot->stacked) {
+            draw_separator(sketch, y);
+        }
+        sketch_row(sketch, plot->rows[i]);
+        y = plot->stacked ? draw_above(plot, plot->rows[i], y)
+                          : draw_beside(plot, plot->rows[i], y);
+    }
+    return y;
+}
+
+/* Grid and parity lie under the rows; their length is known after them. */
+static void
+stretch(Scene *scene, size_t from, size_t to, double bottom)
+{
+    for (size_t i = from; i < to; i++) {
+        Point *points = (Point *)(uintptr_t)scene->marks[i].as.line.points;
+        points[1].y = bottom;
+    }
+}
+
+static void
+make_columns(RatioPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+
+    plot->labels = rows_label_column(sketch, plot->rows, plot->n_rows);
+    plot->values = value_column(plot);
+    double room = sketch->right - sketch->left - plot->labels - plot->values;
+    plot->stacked = plot->labels <= 0 || room < 180 * sketch->look.unit;
+    if (plot->stacked) {
+        plot->labels = plot->values = 0;
+    } else {
+        plot->labels += 12 * sketch->look.unit;
+    }
+}
+
+double
+plot_ratio(Sketch *sketch, double top)
+{
+    RatioPlot plot = { .sketch = sketch };
+    double y = top;
+
+    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    while (plot.n_drawn < plot.n_rows && plot.rows[plot.n_drawn]->missing == NULL) {
+        plot.n_drawn++;
+    }
+    name_sides(&plot);
+    make_columns(&plot);
+    make_scale(&plot);
+    if (plot.n_drawn > 0) {
+        y = draw_head(&plot, top);
+        size_t first = sketch->scene->n_marks;
+        if (!plot.stacked) {
+            draw_lines(&plot, y, y, y - 4 * sketch->look.unit);
+        }
+        size_t last = sketch->scene->n_marks;
+        y = draw_rows(&plot, y);
+        stretch(sketch->scene, first, last, y);
+        y = draw_axis(&plot, y);
+        y += plot.n_drawn < plot.n_rows ? 8 * sketch->look.unit : 0;
+    }
+    y = draw_missing(&plot, y);
+    return rows_draw_left(sketch, plot.n_left, y);
+}

@@ -1,0 +1,119 @@
+#include "charts/plot_rows.h"
+
+static const double column_part = .36; /* of the width, at most, for labels */
+
+RowText
+row_text(const Sketch *sketch, const ChartRow *row, double width)
+{
+    RowText text = { .label = sketch_wrap(sketch, sketch->look.label, row->label, width) };
+
+    if (row->detail != NULL) {
+        text.detail = sketch_wrap(sketch, sketch->look.detail, row->detail, width);
+    }
+    return text;
+}
+
+double
+rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows)
+{
+    double room = sketch->right - sketch->left, most = column_part * room, widest = 0;
+
+    if (sketch->layout == CHART_NARROW || room < 400 * sketch->look.unit) {
+        return 0;
+    }
+    for (size_t i = 0; i < n_rows; i++) {
+        RowText text = row_text(sketch, rows[i], most);
+        if (text.label.n > 2 || text.detail.n > 2) {
+            return 0;
+        }
+        widest = MAX(widest, MAX(text.label.width, text.detail.width));
+    }
+    /* a tenth more: a fallback font may be wider */
+    return MIN(widest * 1.1, most) + 16 * sketch->look.unit;
+}
+
+static double
+block_height(const Sketch *sketch, const RowText *text)
+{
+    return (double)text->label.n * sketch_lead(sketch->look.label) +
+           (double)text->detail.n * sketch_lead(sketch->look.detail);
+}
+
+double
+row_height(const Sketch *sketch, const RowText *text)
+{
+    double unit = sketch->look.unit;
+
+    return MAX(block_height(sketch, text) + 11 * unit, 30 * unit);
+}
+
+void
+row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double middle)
+{
+    const Look *look = &sketch->look;
+    double y = middle - block_height(sketch, text) / 2 + look->label.size * .99;
+
+    y = sketch_lines(sketch, look->label, paint_of(muted ? PAINT_INK_2 : PAINT_INK), ANCHOR_START,
+                     x, y, text->label);
+    sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, x, y, text->detail);
+}
+
+static void
+halo_last(Sketch *sketch)
+{
+    sketch->scene->marks[sketch->scene->n_marks - 1].as.text.halo = true;
+}
+
+double
+row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
+{
+    const Look *look = &sketch->look;
+    const ChartRow *row = text->row;
+    bool muted = row->missing != NULL;
+    double gap = 12 * look->unit, room = sketch->right - sketch->left;
+    double value = sketch_runs_width(sketch, look->value, text->value, text->n_value);
+    double aside = text->aside != NULL ? sketch_width(sketch, look->detail, text->aside) + gap : 0;
+    Lines label = sketch_wrap(sketch, look->label, row->label, room - value - gap);
+    const char *words = row->detail != NULL ? row->detail : "";
+    double y = top + look->label.size + 2 * look->unit;
+
+    sketch_runs(sketch, look->value, ANCHOR_END, sketch->right, y, text->value, text->n_value);
+    halo_last(sketch);
+    double next = sketch_lines(sketch, look->label, paint_of(muted ? PAINT_INK_2 : PAINT_INK),
+                               ANCHOR_START, sketch->left, y, label);
+    if (words[0] != '\0' || text->aside != NULL) {
+        Lines detail = sketch_wrap(sketch, look->detail, words, room - aside);
+        if (text->aside != NULL) {
+            sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right,
+                        next, text->aside);
+        }
+        next = words[0] != '\0' ? sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2),
+                                               ANCHOR_START, sketch->left, next, detail)
+                                : next + sketch_lead(look->detail);
+    }
+    if (muted) {
+        Lines reason = sketch_wrap(sketch, look->detail, row->missing, room);
+        next = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
+                            next, reason);
+    }
+    return next - look->label.size + 3 * look->unit;
+}
+
+double
+rows_draw_left(Sketch *sketch, size_t n_left, double top)
+{
+    const Look *look = &sketch->look;
+
+    if (n_left == 0) {
+        return top;
+    }
+    sketch_group(sketch, GROUP_FOOT, NULL);
+    double y = top + look->axis.size + 8 * look->unit;
+    Lines lines = sketch_wrap(sketch, look->axis,
+                              arena_printf(sketch->arena, "+ %zu more row%s in the data table",
+                                           n_left, n_left == 1 ? "" : "s"),
+                              sketch->right - sketch->left);
+    return sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
+                        lines) -
+           look->axis.size;
+}

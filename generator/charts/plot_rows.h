@@ -1,0 +1,34 @@
+/* What bar and ratio charts share: rows with a label, a second line, a value. */
+#ifndef CHARTS_PLOT_ROWS_H
+#define CHARTS_PLOT_ROWS_H
+
+#include "charts/sketch.h"
+
+typedef struct {
+    Lines label, detail;
+} RowText;
+
+/* A row whose texts stand above its strip. */
+typedef struct {
+    const ChartRow *row;
+    TextRun value[2]; /* right of the label */
+    size_t n_value;
+    const char *aside; /* right of the detail; may be NULL */
+} StackedText;
+
+/* Width of the column that the labels need beside the plot, gap included; 0
+ * when they would need more than two lines there and go above it instead. */
+double rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows);
+
+RowText row_text(const Sketch *sketch, const ChartRow *row, double width);
+double row_height(const Sketch *sketch, const RowText *text);
+void row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double middle);
+
+/* Label and value, detail (or the reason of what is missing) and aside, from
+ * `top` down; returns the bottom. */
+double row_draw_stacked(Sketch *sketch, const StackedText *text, double top);
+
+/* "+ 16 more rows in the data table"; returns the bottom. */
+double rows_draw_left(Sketch *sketch, size_t n_left, double top);
+
+#endif

@@ -1,0 +1,585 @@
+/* Scaling: log–log with equal steps on both axes, so that linear scaling is a
+ * line of 45°, drawn dashed from each line's smallest measured point. Lines are
+ * named at their last point; a name that finds no room goes to a key below. */
+#include "charts/sketch.h"
+
+#include "base/number.h"
+#include "charts/dodge.h"
+#include "charts/lines.h"
+#include "charts/place.h"
+#include "charts/scale.h"
+#include "charts/ticks.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct {
+    const ScalingLine *line;
+    Entity entity;
+    const char *reading; /* "61 % of linear at 512" */
+    double label_width;
+} Series;
+
+typedef struct {
+    Sketch *sketch;
+    ScalingLine *lines;
+    Series *series;
+    size_t n_series;
+    Scale x, y;
+    Ticks x_ticks, y_ticks;
+    double top, bottom;
+} ScalingPlot;
+
+/* ---- Scales ---- */
+
+static const char *
+size_text(const Sketch *sketch, double size)
+{
+    return number_format_auto(sketch->arena, size);
+}
+
+static void
+name_series(ScalingPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    bool brief = sketch->layout == CHART_NARROW;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        Series *series = &plot->series[i];
+        const ScalingLine *line = &plot->lines[i];
+        const char *part = number_format(sketch->arena, 100 * line->efficiency, 0);
+
+        series->line = line;
+        series->entity = sketch_entity(sketch, line->first);
+        if (!line->has_efficiency) {
+            series->reading = "one size only";
+        } else if (brief) {
+            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%% of linear", part);
+        } else {
+            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%% of linear at %s", part,
+                                           size_text(sketch, line->last->x));
+        }
+        series->label_width = MAX(sketch_width(sketch, look->series, line->name),
+                                  sketch_width(sketch, look->detail, series->reading));
+    }
+}
+
+static void
+widen(double value, double *low, double *high)
+{
+    if (value > 0 && isfinite(value)) {
+        *low = MIN(*low, value);
+        *high = MAX(*high, value);
+    }
+}
+
+/* Octaves of both axes. Ideal lines count up to one octave beyond the data. */
+static void
+find_ranges(ScalingPlot *plot)
+{
+    const ChartSpec *spec = plot->sketch->spec;
+    double x_low = HUGE_VAL, x_high = 0, y_low = HUGE_VAL, y_high = 0;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        for (size_t k = 0; k < plot->lines[i].n_points; k++) {
+            const ChartRow *row = plot->lines[i].points[k];
+            widen(row->x, &x_low, &x_high);
+            widen(row->value, &y_low, &y_high);
+            widen(row->low, &y_low, &y_high);
+            widen(row->high, &y_low, &y_high);
+        }
+    }
+    double ideal_low = y_low / 2, ideal_high = y_high * 2;
+    for (size_t i = 0; i < plot->n_series; i++) {
+        double end = lines_ideal(spec, &plot->lines[i], plot->lines[i].last->x);
+        widen(CLAMP(end, ideal_low, ideal_high), &y_low, &y_high);
+    }
+    plot->x = (Scale){ SCALE_LOG, exp2(floor(log2(x_low))), exp2(ceil(log2(x_high))), 0, 0 };
+    if (plot->x.high <= plot->x.low) {
+        plot->x.high = plot->x.low * 2;
+        plot->x.low /= 2;
+    }
+    plot->y = (Scale){ SCALE_LOG, y_low * exp2(-.25), y_high * exp2(.15), 0, 0 };
+    double octaves = log2(plot->y.high / plot->y.low);
+    if (octaves < 2) { /* nearly level: at least two octaves, the data in the middle */
+        plot->y.low *= exp2(-(2 - octaves) / 2);
+        plot->y.high *= exp2((2 - octaves) / 2);
+    }
+}
+
+/* Powers of two inside the axis, thinned until they stand `room` apart. */
+static Ticks
+power_ticks(Arena *arena, const Scale *scale, double octave, double room)
+{
+    int from = (int)ceil(log2(scale->low) - 1e-9), to = (int)floor(log2(scale->high) + 1e-9);
+    int by = MAX(1, (int)ceil(room / octave));
+    double values[2200];
+    Ticks ticks = { .values = NULL };
+
+    for (int power = from; power <= to && ticks.n < G_N_ELEMENTS(values); power++) {
+        if ((power - from) % by == 0) {
+            values[ticks.n++] = exp2(power);
+        }
+    }
+    ticks.values = arena_array(arena, double, ticks.n + 1);
+    for (size_t i = 0; i < ticks.n; i++) {
+        ticks.values[i] = values[i];
+    }
+    return ticks;
+}
+
+static const char *
+tick_text(const Sketch *sketch, double value)
+{
+    NumberStyle style = sketch->number;
+    char **labels = format_ticks(sketch->arena, style, &value, 1, 0);
+
+    style.decimals = -1;
+    return value / style.divisor < .01 ? format_value(sketch->arena, style, value) : labels[0];
+}
+
+static double
+widest_tick(const Sketch *sketch, const Scale *scale)
+{
+    double low = exp2(ceil(log2(scale->low))), high = exp2(floor(log2(scale->high)));
+    double widest = 0;
+
+    for (double value = low; value <= high && value > 0; value *= 2) {
+        widest = MAX(widest, sketch_width(sketch, sketch->look.axis, tick_text(sketch, value)));
+    }
+    return widest;
+}
+
+/* Room right of the plot for the names of lines that end near its right edge. */
+static double
+gutter_for(const ScalingPlot *plot, double octave)
+{
+    const Sketch *sketch = plot->sketch;
+    double most = (sketch->layout == CHART_NARROW ? .3 : .34) * (sketch->right - sketch->left);
+    double needed = sketch_width(sketch, sketch->look.axis, size_text(sketch, plot->x.high)) / 2;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        const Series *series = &plot->series[i];
+        double free = log2(plot->x.high / series->line->last->x) * octave;
+        double room = series->label_width * 1.04 + 2.4 * sketch->look.radius - free;
+        if (room <= most) {
+            needed = MAX(needed, room);
+        }
+    }
+    return needed;
+}
+
+static void
+make_scales(ScalingPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double left = sketch->left + widest_tick(sketch, &plot->y) + 8 * look->unit;
+    double x_octaves = log2(plot->x.high / plot->x.low);
+    double y_octaves = log2(plot->y.high / plot->y.low);
+    double width = sketch->right - left, octave = width / x_octaves;
+
+    left = MAX(left,
+               sketch->left + sketch_width(sketch, look->axis, size_text(sketch, plot->x.low)) / 2);
+    for (int i = 0; i < 4; i++) {
+        octave = (sketch->right - left - gutter_for(plot, octave)) / x_octaves;
+    }
+    double most = sketch->height > 0 ? sketch->height - 50 * look->unit : .8 * width + 40;
+    octave = MIN(octave, MAX(most, 60 * look->unit) / y_octaves);
+    octave = MAX(octave, 2);
+    plot->top = top;
+    plot->bottom = top + y_octaves * octave;
+    plot->x.start = left;
+    plot->x.end = left + x_octaves * octave;
+    plot->y.start = plot->bottom;
+    plot->y.end = top;
+    double widest = MAX(sketch_width(sketch, look->axis, size_text(sketch, plot->x.high)),
+                        sketch_width(sketch, look->axis, size_text(sketch, plot->x.low)));
+    plot->x_ticks = power_ticks(sketch->arena, &plot->x, octave, widest + .9 * look->axis.size);
+    plot->y_ticks = power_ticks(sketch->arena, &plot->y, octave, 1.8 * look->axis.size);
+}
+
+/* ---- Axes ---- */
+
+static double
+draw_axes(ScalingPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    Paint grey = paint_of(PAINT_INK_2);
+    double unit = look->unit;
+
+    sketch_group(sketch, GROUP_GRID, NULL);
+    for (size_t i = 0; i < plot->y_ticks.n; i++) {
+        double y = scale_position(&plot->y, plot->y_ticks.values[i]);
+        sketch_segment(sketch, LINE_GRID, (Point){ plot->x.start, y }, (Point){ plot->x.end, y });
+    }
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < plot->y_ticks.n; i++) {
+        double y = scale_position(&plot->y, plot->y_ticks.values[i]);
+        sketch_text(sketch, look->axis, grey, ANCHOR_END, plot->x.start - 8 * unit,
+                    y + .35 * look->axis.size, tick_text(sketch, plot->y_ticks.values[i]));
+    }
+    double baseline = plot->bottom + 7 * unit + look->axis.size;
+    for (size_t i = 0; i < plot->x_ticks.n; i++) {
+        double x = scale_position(&plot->x, plot->x_ticks.values[i]);
+        sketch_segment(sketch, LINE_TICK, (Point){ x, plot->bottom },
+                       (Point){ x, plot->bottom + 4 * unit });
+        sketch_text(sketch, look->axis, grey, ANCHOR_MIDDLE, x, baseline,
+                    size_text(sketch, plot->x_ticks.values[i]));
+    }
+    sketch_segment(sketch, LINE_BASE, (Point){ plot->x.start, plot->bottom },
+                   (Point){ plot->x.end, plot->bottom });
+    const char *words =
+        arena_printf(sketch->arena, "%c%s, both axes log₂",
+                     g_ascii_tolower(sketch->spec->x.title[0]), sketch->spec->x.title + 1);
+    Lines caption = sketch_wrap(sketch, look->axis, words, sketch->right - sketch->left);
+    double right = MAX(plot->x.end, sketch->left + caption.width);
+    baseline = sketch_lines(sketch, look->axis, grey, ANCHOR_END, right,
+                            baseline + 1.35 * look->axis.size, caption);
+    return baseline - sketch_lead(look->axis) + 4 * unit;
+}
+
+/* The quantity stands over the axis, never turned. Returns the plot's top. */
+static double
+draw_quantity(ScalingPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const Channel *y = &sketch->spec->y;
+    const char *unit = sketch->number.unit;
+    bool says_unit = unit == NULL || g_str_equal(unit, "per day");
+    const char *words =
+        says_unit ? y->title : arena_printf(sketch->arena, "%s, %s", y->title, unit);
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    Lines lines = sketch_wrap(sketch, look->axis, words, sketch->right - sketch->left);
+    double baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START,
+                                   sketch->left, top + look->axis.size + 3 * look->unit, lines);
+    return baseline - sketch_lead(look->axis) + 8 * look->unit;
+}
+
+/* ---- Lines ---- */
+
+static Point
+point_of(const ScalingPlot *plot, double x, double value)
+{
+    return (Point){ scale_position(&plot->x, x), scale_position(&plot->y, value) };
+}
+
+/* From the smallest point at 45° to the largest size, or to the plot's edge. */
+static bool
+ideal_segment(const ScalingPlot *plot, const ScalingLine *line, Point *from, Point *to)
+{
+    if (!line->has_efficiency) {
+        return false;
+    }
+    const ChartSpec *spec = plot->sketch->spec;
+    double end = line->last->x, value = lines_ideal(spec, line, end);
+    double limit = CLAMP(value, plot->y.low, plot->y.high);
+
+    if (limit != value) {
+        double more = spec->y.better == BETTER_LOWER ? line->first->value / limit
+                                                     : limit / line->first->value;
+        end = line->first->x * more;
+        value = limit;
+    }
+    *from = point_of(plot, line->first->x, line->first->value);
+    *to = point_of(plot, end, value);
+    return true;
+}
+
+static void
+draw_path(ScalingPlot *plot, const Series *series)
+{
+    Sketch *sketch = plot->sketch;
+    const ScalingLine *line = series->line;
+    Point *points = arena_array(sketch->arena, Point, line->n_points);
+    size_t n = 0;
+
+    for (size_t i = 0; i < line->n_points; i++) { /* at one size the line takes the best */
+        if (i == 0 || line->points[i]->x != line->points[i - 1]->x) {
+            points[n++] = point_of(plot, line->points[i]->x, line->points[i]->value);
+        }
+    }
+    if (n > 1) {
+        sketch_path(sketch, LINE_SERIES, points, n)->paint = paint_entity(series->entity);
+    }
+}
+
+static void
+draw_spread(ScalingPlot *plot, const ChartRow *row, Paint paint)
+{
+    Sketch *sketch = plot->sketch;
+    double half = 4 * sketch->look.unit, x = scale_position(&plot->x, row->x);
+
+    if (spec_shows_runs(sketch->spec, row)) {
+        for (size_t i = 0; i < row->n_runs; i++) {
+            if (row->runs[i] > 0) {
+                double y = scale_position_cut(&plot->y, row->runs[i], NULL);
+                sketch_segment(sketch, LINE_RUN, (Point){ x - half, y }, (Point){ x + half, y });
+            }
+        }
+    } else if (!isnan(row->low)) {
+        double low = scale_position_cut(&plot->y, row->low, NULL);
+        double high = scale_position_cut(&plot->y, row->high, NULL);
+        sketch_segment(sketch, LINE_INTERVAL, (Point){ x, low }, (Point){ x, high })->paint = paint;
+    }
+}
+
+static void
+draw_series(ScalingPlot *plot, const Series *series)
+{
+    Sketch *sketch = plot->sketch;
+    Paint paint = paint_entity(series->entity);
+
+    sketch_group(sketch, GROUP_SERIES, series->line->name);
+    draw_path(plot, series);
+    for (size_t i = 0; i < series->line->n_points; i++) {
+        const ChartRow *row = series->line->points[i];
+        sketch_row(sketch, row);
+        draw_spread(plot, row, paint);
+        sketch_symbol(sketch, series->entity.mark, paint, spec_is_single(sketch->spec, row),
+                      point_of(plot, row->x, row->value));
+    }
+    sketch_row(sketch, NULL);
+}
+
+static void
+draw_lines(ScalingPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < plot->n_series; i++) {
+        Point from, to;
+        if (ideal_segment(plot, plot->series[i].line, &from, &to)) {
+            sketch_segment(sketch, LINE_IDEAL, from, to);
+        }
+    }
+    for (size_t i = 0; i < plot->n_series; i++) {
+        draw_series(plot, &plot->series[i]);
+    }
+}
+
+/* ---- Names ---- */
+
+static void
+add_obstacle(GArray *obstacles, Point from, Point to, size_t owner, double cost)
+{
+    PlaceObstacle obstacle = { from, to, owner, cost };
+    g_array_append_val(obstacles, obstacle);
+}
+
+static GArray *
+collect_obstacles(const ScalingPlot *plot)
+{
+    GArray *obstacles = g_array_new(FALSE, FALSE, sizeof(PlaceObstacle));
+    double radius = plot->sketch->look.radius;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        const ScalingLine *line = plot->series[i].line;
+        Point from, to, before = { 0 };
+        for (size_t k = 0; k < line->n_points; k++) {
+            Point at = point_of(plot, line->points[k]->x, line->points[k]->value);
+            add_obstacle(obstacles, (Point){ at.x - radius, at.y - radius },
+                         (Point){ at.x + radius, at.y + radius }, i, 200);
+            if (k > 0) {
+                add_obstacle(obstacles, before, at, i, 160);
+            }
+            before = at;
+        }
+        if (ideal_segment(plot, line, &from, &to)) {
+            add_obstacle(obstacles, from, to, SIZE_MAX, 24);
+        }
+    }
+    return obstacles;
+}
+
+static int
+compare_heights(const void *a, const void *b)
+{
+    const PlaceLabel *left = *(const PlaceLabel *const *)a, *right = *(const PlaceLabel *const *)b;
+
+    if (left->at.y != right->at.y) {
+        return left->at.y < right->at.y ? -1 : 1;
+    }
+    return left->owner < right->owner ? -1 : left->owner > right->owner;
+}
+
+/* Lines that end at the plot's right edge have their names in one column,
+ * moved apart as little as possible. */
+static void
+dodge_column(ScalingPlot *plot, PlaceLabel *labels)
+{
+    Sketch *sketch = plot->sketch;
+    g_autofree PlaceLabel **column = g_new0(PlaceLabel *, plot->n_series + 1);
+    g_autofree DodgeItem *items = g_new0(DodgeItem, plot->n_series + 1);
+    double edge = 0, x = 2.4 * sketch->look.radius;
+    size_t n = 0;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        edge = MAX(edge, labels[i].at.x);
+    }
+    for (size_t i = 0; i < plot->n_series; i++) {
+        if (labels[i].at.x > edge - 1 && edge + x + labels[i].width <= sketch->right) {
+            column[n++] = &labels[i];
+        }
+    }
+    if (n < 2) {
+        return;
+    }
+    qsort(column, n, sizeof(PlaceLabel *), compare_heights);
+    for (size_t i = 0; i < n; i++) {
+        items[i] =
+            (DodgeItem){ .target = column[i]->at.y, .height = column[i]->height, .weight = 1 };
+    }
+    if (!dodge(items, n, 4 * sketch->look.unit, plot->top, plot->bottom)) {
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        double top = items[i].y - items[i].height / 2;
+        bool moved = fabs(items[i].y - items[i].target) > .5 * items[i].height;
+        double left = edge + x + (moved ? 10 * sketch->look.unit : 0);
+        if (left + column[i]->width > sketch->right) {
+            left = edge + x;
+        }
+        column[i]->box = (Box){ left, top, left + column[i]->width, top + items[i].height };
+        column[i]->anchor = ANCHOR_START;
+        column[i]->placed = true;
+        if (moved) {
+            Point leader[] = { { edge + sketch->look.radius + 1, column[i]->at.y },
+                               { left - 2, items[i].y } };
+            sketch_path(sketch, LINE_LEADER, leader, 2);
+        }
+    }
+}
+
+static void
+draw_label(Sketch *sketch, const Series *series, const PlaceLabel *label)
+{
+    const Look *look = &sketch->look;
+    double x = label->anchor == ANCHOR_START ? label->box.left
+               : label->anchor == ANCHOR_END ? label->box.right
+                                             : (label->box.left + label->box.right) / 2;
+    double y = label->box.top + .8 * look->series.size;
+
+    sketch_text(sketch, look->series, paint_family(series->entity.family), label->anchor, x, y,
+                series->line->name)
+        ->as.text.halo = true;
+    sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), label->anchor, x,
+                y + 1.18 * look->series.size, series->reading)
+        ->as.text.halo = true;
+}
+
+/* Names without a place: mark, name and reading, below the axis. */
+static double
+draw_key(ScalingPlot *plot, const PlaceLabel *labels, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double indent = 4 * look->radius;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        const Series *series = &plot->series[i];
+        if (labels[i].placed) {
+            continue;
+        }
+        double room = sketch->right - sketch->left - indent;
+        Lines name = sketch_wrap(sketch, look->series, series->line->name, room);
+        y += look->series.size + 6 * look->unit;
+        sketch_group(sketch, GROUP_LABELS, NULL);
+        sketch_symbol(sketch, series->entity.mark, paint_entity(series->entity), false,
+                      (Point){ sketch->left + look->radius, y - .36 * look->series.size });
+        y = sketch_lines(sketch, look->series, paint_family(series->entity.family), ANCHOR_START,
+                         sketch->left + indent, y, name);
+        Lines reading = sketch_wrap(sketch, look->detail, series->reading, room);
+        y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START,
+                         sketch->left + indent, y, reading) -
+            sketch_lead(look->detail);
+    }
+    return y;
+}
+
+static double
+draw_names(ScalingPlot *plot, Box axis_words, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    PlaceLabel *labels = arena_array(sketch->arena, PlaceLabel, plot->n_series + 1);
+    g_autoptr(GArray) obstacles = collect_obstacles(plot);
+    PlaceField field = { .room = { plot->x.start + 2, axis_words.top, sketch->right,
+                                   plot->bottom - 2 },
+                         .clearance = 2.1 * look->radius,
+                         .obstacles = (const PlaceObstacle *)(const void *)obstacles->data,
+                         .n_obstacles = obstacles->len,
+                         .texts = &axis_words,
+                         .n_texts = 1 };
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        const ScalingLine *line = plot->series[i].line;
+        labels[i] = (PlaceLabel){ .at = point_of(plot, line->last->x, line->last->value),
+                                  .width = plot->series[i].label_width,
+                                  .height = 2.1 * look->series.size,
+                                  .owner = i };
+    }
+    sketch_group(sketch, GROUP_LABELS, NULL);
+    dodge_column(plot, labels);
+    place_labels(&field, labels, plot->n_series);
+    for (size_t i = 0; i < plot->n_series; i++) {
+        if (labels[i].placed) {
+            draw_label(sketch, &plot->series[i], &labels[i]);
+        }
+    }
+    return draw_key(plot, labels, y);
+}
+
+/* ---- The whole ---- */
+
+static double
+draw_missing(Sketch *sketch, double y)
+{
+    const Look *look = &sketch->look;
+    const ChartSpec *spec = sketch->spec;
+
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL) {
+            continue;
+        }
+        const char *size =
+            isnan(row->x) ? "" : arena_printf(sketch->arena, ", %s", size_text(sketch, row->x));
+        const char *words =
+            arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, size, row->missing);
+        Lines lines = sketch_wrap(sketch, look->detail, words, sketch->right - sketch->left);
+        y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
+                         y + look->detail.size + 4 * look->unit, lines) -
+            sketch_lead(look->detail);
+    }
+    return y + 3 * look->unit;
+}
+
+double
+plot_scaling(Sketch *sketch, double top)
+{
+    ScalingPlot plot = { .sketch = sketch };
+    double y = top;
+
+    plot.lines = lines_collect(sketch->spec, sketch->arena, &plot.n_series);
+    plot.series = arena_array(sketch->arena, Series, plot.n_series + 1);
+    if (plot.n_series > 0) {
+        name_series(&plot);
+        find_ranges(&plot);
+        size_t first = sketch->scene->n_marks;
+        y = draw_quantity(&plot, top);
+        Box words = scene_text_box(&sketch->scene->marks[first]);
+        words.bottom = MAX(words.bottom, y - 6 * sketch->look.unit);
+        make_scales(&plot, y);
+        y = draw_axes(&plot);
+        draw_lines(&plot);
+        y = draw_names(&plot, words, y);
+    }
+    return draw_missing(sketch, y);
+}

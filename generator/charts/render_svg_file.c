@@ -1,0 +1,209 @@
+/* The rules that a chart file brings along: the colours of the light variant,
+ * those of the dark one where the reader's system asks for it. No variables:
+ * office programs do not know them. */
+#include "charts/render_svg.h"
+
+#include "base/number.h"
+
+#include <math.h>
+
+typedef struct {
+    GString *css;
+    Arena *arena;
+    const Theme *theme;
+    ThemeVariant variant;
+    const char *id;
+} Sheet;
+
+static const char *
+token(const Sheet *sheet, const char *name)
+{
+    return colour_format(sheet->arena, theme_colour(sheet->theme, name, sheet->variant));
+}
+
+static void
+rule(const Sheet *sheet, const char *selector, const char *property, const char *value)
+{
+    g_string_append_printf(sheet->css, "#%s %s{%s:%s}\n", sheet->id, selector, property, value);
+}
+
+/* Fill of marks, stroke of hollow ones and of lines in the mark's colour. */
+static void
+mark_rules(const Sheet *sheet, const char *class_name, Colour colour)
+{
+    const char *text = colour_format(sheet->arena, colour);
+
+    g_string_append_printf(sheet->css, "#%s .mark.%s{fill:%s}\n", sheet->id, class_name, text);
+    g_string_append_printf(sheet->css, "#%s .hollow.%s,#%s .line.%s,#%s .ci.%s{stroke:%s}\n",
+                           sheet->id, class_name, sheet->id, class_name, sheet->id, class_name,
+                           text);
+}
+
+static void
+family_rules(const Sheet *sheet, Family family)
+{
+    int steps = family == FAMILY_OTHER ? 3 : 4;
+
+    for (int step = 1; step <= steps; step++) {
+        Entity entity = { .family = family, .step = step };
+        Paint paint = { .kind = PAINT_ENTITY, .family = family, .step = step };
+        mark_rules(sheet, svg_mark_class(paint),
+                   theme_entity_colour(sheet->theme, entity, sheet->variant));
+    }
+    mark_rules(sheet, svg_mark_class((Paint){ .kind = PAINT_FAMILY, .family = family }),
+               theme_family_colour(sheet->theme, family, sheet->variant));
+}
+
+static void
+colour_rules(const Sheet *sheet)
+{
+    static const struct {
+        const char *selector, *property, *token;
+    } rules[] = {
+        { ".paper", "fill", "paper" },
+        { ".t1", "fill", "ink" },
+        { ".t2", "fill", "ink-2" },
+        { ".halo", "stroke", "paper" },
+        { ".grid path", "stroke", "hair" },
+        { ".sep,#ID .rule", "stroke", "hair" },
+        { ".base,#ID .tick", "stroke", "axis" },
+        { ".zero", "stroke", "ink" },
+        { ".whisker,#ID .run", "stroke", "ink" },
+        { ".whisker-halo,#ID .run-halo", "stroke", "paper" },
+        { ".ideal", "stroke", "ink-3" },
+        { ".dim", "stroke", "ink-2" },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
+        g_auto(GStrv) parts = g_strsplit(rules[i].selector, "#ID", -1);
+        g_autofree char *own = g_strconcat("#", sheet->id, NULL);
+        g_autofree char *selector = g_strjoinv(own, parts);
+        rule(sheet, selector, rules[i].property, token(sheet, rules[i].token));
+    }
+    rule(
+        sheet, ".gt", "fill",
+        colour_format(sheet->arena, theme_family_colour(sheet->theme, FAMILY_GPU, sheet->variant)));
+    rule(
+        sheet, ".tt", "fill",
+        colour_format(sheet->arena, theme_family_colour(sheet->theme, FAMILY_TPU, sheet->variant)));
+    mark_rules(sheet, "even", theme_colour(sheet->theme, "ink-2", sheet->variant));
+    for (int family = FAMILY_GPU; family <= FAMILY_OTHER; family++) {
+        family_rules(sheet, (Family)family);
+    }
+    g_string_append_printf(sheet->css, "#%s .mark.hollow{fill:%s}\n", sheet->id,
+                           token(sheet, "paper"));
+}
+
+static void
+append_families(const Sheet *sheet)
+{
+    const Value *families = theme_value(sheet->theme, "font.text");
+
+    for (const Value *name = families->first; name != NULL; name = name->next) {
+        bool generic = g_str_equal(name->text, "sans-serif");
+        g_string_append_printf(sheet->css, "%s%s%s%s", name == families->first ? "" : ",",
+                               generic ? "" : "'", name->text, generic ? "" : "'");
+    }
+}
+
+static void
+append_width(const Sheet *sheet, const char *class_name, double width, const char *more)
+{
+    g_autoptr(GString) number = g_string_new(NULL);
+
+    number_append_exact(number, rint(width * 100) / 100);
+    g_string_append_printf(sheet->css, "#%s .%s{stroke-width:%s%s}\n", sheet->id, class_name,
+                           number->str, more);
+}
+
+/* Widths as the scene has them: they differ on screen and in print. */
+static void
+width_rules(const Sheet *sheet, const Scene *scene)
+{
+    static const char *const classes[] = {
+#define X(constant, class) [LINE_##constant] = class,
+        LINE_ROLES(X)
+#undef X
+    };
+    bool seen[G_N_ELEMENTS(classes)] = { false };
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind != SCENE_LINE || seen[mark->as.line.role]) {
+            continue;
+        }
+        g_autoptr(GString) dash = g_string_new(NULL);
+        if (mark->as.line.dash > 0) {
+            g_string_append(dash, ";stroke-dasharray:");
+            number_append_exact(dash, rint(mark->as.line.dash * 100) / 100);
+            g_string_append_c(dash, ' ');
+            number_append_exact(dash, rint(mark->as.line.gap * 100) / 100);
+        }
+        seen[mark->as.line.role] = true;
+        append_width(sheet,
+                     mark->as.line.role == LINE_GRID ? "grid path" : classes[mark->as.line.role],
+                     mark->as.line.width, dash->str);
+    }
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->hollow) {
+            append_width(sheet, mark->kind == SCENE_BAR ? "mark.hollow" : "mark.hollow",
+                         mark->kind == SCENE_BAR ? mark->as.bar.stroke : mark->as.symbol.stroke,
+                         "");
+            break;
+        }
+    }
+    append_width(sheet, "halo", scene->halo, ";paint-order:stroke;stroke-linejoin:round");
+}
+
+static void
+append_sheet(Sheet *sheet, const Scene *scene)
+{
+    g_string_append_printf(sheet->css, "#%s{font-family:", sheet->id);
+    append_families(sheet);
+    g_string_append(sheet->css, ";font-feature-settings:'calt' 0}\n");
+    rule(sheet, ".num", "font-variant-numeric", "tabular-nums lining-nums");
+    rule(sheet, ".num", "font-feature-settings", "'calt' 0,'tnum' 1,'lnum' 1");
+    rule(sheet, "path", "fill", "none");
+    width_rules(sheet, scene);
+    colour_rules(sheet);
+    if (sheet->variant == THEME_LIGHT) {
+        g_string_append(sheet->css, "@media (prefers-color-scheme:dark){\n");
+        sheet->variant = THEME_DARK;
+        colour_rules(sheet);
+        g_string_append(sheet->css, "}\n");
+    }
+    g_string_append_printf(sheet->css,
+                           "@media (forced-colors:active){#%s text{fill:CanvasText;stroke:none}}\n",
+                           sheet->id);
+}
+
+/* Ids hold what CSS and XML names can hold, whatever the chart is called. */
+static char *
+file_id(const Scene *scene)
+{
+    g_autoptr(GString) id = g_string_new("c-");
+
+    for (const char *c = scene->id; *c != '\0'; c++) {
+        g_string_append_c(id, g_ascii_isalnum(*c) || *c == '-' ? *c : '_');
+    }
+    return g_string_free(g_steal_pointer(&id), FALSE);
+}
+
+void
+scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GString *out)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) css = g_string_new("\n");
+    g_autofree char *id = file_id(scene);
+    Sheet sheet = { .css = css, .arena = arena, .theme = theme, .variant = variant, .id = id };
+    xmlDoc *doc = xmlNewDoc((const xmlChar *)"1.0");
+    xmlChar *text = NULL;
+    int size = 0;
+
+    append_sheet(&sheet, scene);
+    xmlDocSetRootElement(doc, svg_build(scene, id, NULL, css->str, doc));
+    xmlDocDumpMemoryEnc(doc, &text, &size, "UTF-8");
+    g_string_append_len(out, (const char *)text, size);
+    xmlFree(text);
+    xmlFreeDoc(doc);
+}

@@ -1,0 +1,151 @@
+/* Scene: a laid-out chart as a list of marks that carry meaning. Positions are
+ * final: renderers (render_svg, render_cairo) draw, scene_check() judges.
+ *
+ * Units are px (screen) or pt (print); the origin is the top left corner; a
+ * text stands on its baseline. Everything lives in the scene's arena. Marks
+ * are drawn in order. Consecutive marks of one group become one <g>. */
+#ifndef CHARTS_SCENE_H
+#define CHARTS_SCENE_H
+
+#include "charts/chart.h"
+
+/* What a colour stands for; renderers look it up in the theme. */
+typedef enum {
+    PAINT_INK,
+    PAINT_INK_2,
+    PAINT_FAMILY, /* the family's text colour: "favours GPU" */
+    PAINT_ENTITY, /* the family's ramp at `step` */
+    PAINT_EVEN,   /* neither side */
+    PAINT_PAPER,
+} PaintKind;
+
+typedef struct {
+    PaintKind kind;
+    Family family;
+    int step;
+} Paint;
+
+#define LINE_ROLES(X) \
+    X(GRID, "grid") /* faint lines of the scale */ \
+    X(BASE, "base") /* the axis */ \
+    X(TICK, "tick") \
+    X(ZERO, "zero")       /* zero or parity */ \
+    X(SEPARATOR, "sep")   /* between rows */ \
+    X(INTERVAL, "ci")     /* in the colour of the mark */ \
+    X(WHISKER, "whisker") /* an interval over a bar */ \
+    X(WHISKER_HALO, "whisker-halo") \
+    X(RUN, "run") /* one run */ \
+    X(RUN_HALO, "run-halo") \
+    X(SERIES, "line") \
+    X(IDEAL, "ideal") /* linear scaling, references */ \
+    X(LEADER, "dim")  /* from a label to its point */ \
+    X(RULE, "rule")   /* above the source */
+
+typedef enum {
+#define X(constant, class) LINE_##constant,
+    LINE_ROLES(X)
+#undef X
+} LineRole;
+
+#define GROUP_ROLES(X) \
+    X(HEAD, "head") \
+    X(GRID, "grid") \
+    X(AXIS, "axis") \
+    X(ROWS, "rows") \
+    X(SERIES, "series") \
+    X(LABELS, "labels") \
+    X(FOOT, "foot")
+
+typedef enum {
+#define X(constant, class) GROUP_##constant,
+    GROUP_ROLES(X)
+#undef X
+} GroupRole;
+
+/* What a mark shows; shared by the marks of one row. */
+typedef struct {
+    size_t row; /* of the table */
+    const char *series;
+    double value, low, high; /* NaN: none */
+    const char *tip;         /* tooltip: everything in words */
+} Datum;
+
+typedef struct {
+    double x, y;
+} Point;
+
+typedef enum { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END } Anchor;
+
+/* A stretch of one text in one weight and colour. */
+typedef struct {
+    const char *text;
+    int weight;
+    Paint paint;
+} TextRun;
+
+typedef enum { SCENE_TEXT, SCENE_LINE, SCENE_SYMBOL, SCENE_BAR } SceneKind;
+
+typedef struct {
+    SceneKind kind;
+    GroupRole group;
+    const char *group_name; /* of GROUP_SERIES */
+    const Datum *datum;     /* NULL: shows no single row */
+    Paint paint;
+    bool hollow; /* symbol, bar: outline on paper */
+    union {
+        struct {
+            double x, y, size, width; /* width as measured */
+            Anchor anchor;
+            const TextRun *runs;
+            size_t n_runs;
+            bool halo, tabular, display;
+        } text;
+        struct {
+            LineRole role;
+            const Point *points;
+            size_t n_points;
+            double width;
+            double dash, gap; /* 0: solid */
+        } line;
+        struct {
+            MarkShape shape;
+            double x, y, radius, stroke;
+        } symbol;
+        struct {
+            double x, y, width, height, stroke;
+        } bar;
+    } as;
+} SceneMark;
+
+struct Scene {
+    Arena *arena;
+    ChartLayout layout;
+    double width, height;
+    double halo; /* width of the paper around a text with `halo` */
+    bool with_title;
+    const char *id, *title, *description, *source;
+    Place place;
+    SceneMark *marks;
+    size_t n_marks, capacity;
+};
+
+typedef struct {
+    double left, top, right, bottom;
+} Box;
+
+SceneMark *scene_add(Scene *scene, SceneKind kind);
+
+/* The whole text of a text mark. */
+const char *scene_text(const SceneMark *mark, Arena *arena);
+
+/* The ink box of a text: its width, ascenders and descenders. */
+Box scene_text_box(const SceneMark *mark);
+
+/* Corners of a square, triangle or diamond, of an area like the dot's; how many. */
+size_t scene_symbol_corners(const SceneMark *mark, Point corners[4]);
+
+/* No two texts overlap (padding 0.5 units), none leaves the canvas: otherwise
+ * an error that names the texts. */
+bool scene_check(const Scene *scene, Diag *diag);
+
+#endif

@@ -1,0 +1,94 @@
+/* Sketch: what the plots draw with. It knows the sizes of the layout, measures
+ * and wraps texts and adds marks to the scene. */
+#ifndef CHARTS_SKETCH_H
+#define CHARTS_SKETCH_H
+
+#include "charts/format.h"
+#include "charts/measure.h"
+#include "charts/scene.h"
+#include "charts/spec.h"
+
+/* Sizes of one layout, from the theme's sections chart and text. */
+typedef struct {
+    TextStyle label, value, series, detail, axis, caption, title, subtitle, micro;
+    double title_lead, subtitle_lead, micro_lead;
+    double unit; /* 1 on screen, less in print: multiplies every gap */
+    double radius, row, hollow, halo;
+    double stroke[LINE_RULE + 1];
+    double ideal_dash, ideal_gap;
+} Look;
+
+typedef struct {
+    Scene *scene;
+    const ChartSpec *spec;
+    const Theme *theme;
+    Measure *measure;
+    Arena *arena;
+    ChartLayout layout;
+    Look look;
+    double left, right; /* of what may be drawn on */
+    double height;      /* wanted; 0: the kind's own */
+    NumberStyle number; /* of the measured quantity */
+    GroupRole group;    /* of the marks added next */
+    const char *group_name;
+    const Datum *datum;
+} Sketch;
+
+typedef struct {
+    const char *const *items;
+    size_t n;
+    double width; /* of the widest */
+} Lines;
+
+void look_init(Look *look, const Theme *theme, ChartLayout layout);
+
+Paint paint_of(PaintKind kind);
+Paint paint_family(Family family);
+Paint paint_entity(Entity entity);
+
+double sketch_width(const Sketch *sketch, TextStyle style, const char *text);
+Lines sketch_wrap(const Sketch *sketch, TextStyle style, const char *text, double width);
+
+SceneMark *sketch_text(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double x,
+                       double y, const char *text);
+/* One text of several stretches; the style gives size and figures. */
+SceneMark *sketch_runs(Sketch *sketch, TextStyle style, Anchor anchor, double x, double y,
+                       const TextRun *runs, size_t n_runs);
+double sketch_runs_width(const Sketch *sketch, TextStyle style, const TextRun *runs, size_t n_runs);
+
+/* Lines of text from the baseline `y` on, `lead` apart; returns the baseline
+ * that would follow. */
+double sketch_lines(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double x, double y,
+                    Lines lines);
+/* The distance of baselines in a block of this style. */
+double sketch_lead(TextStyle style);
+
+SceneMark *sketch_segment(Sketch *sketch, LineRole role, Point from, Point to);
+SceneMark *sketch_path(Sketch *sketch, LineRole role, const Point *points, size_t n_points);
+SceneMark *sketch_symbol(Sketch *sketch, MarkShape shape, Paint paint, bool hollow, Point at);
+SceneMark *sketch_bar(Sketch *sketch, Paint paint, bool hollow, Box box);
+
+/* Marks added next belong to this group, and show this row (NULL: none). */
+void sketch_group(Sketch *sketch, GroupRole group, const char *name);
+void sketch_row(Sketch *sketch, const ChartRow *row);
+
+/* The row's look: of its series, in the family that the data give. */
+Entity sketch_entity(const Sketch *sketch, const ChartRow *row);
+/* Of "GPU", "TPU" or the name of an accelerator. */
+Family sketch_family(const Sketch *sketch, const char *name);
+
+/* How the measured quantity is written in this chart. */
+NumberStyle sketch_number_style(const ChartSpec *spec, Arena *arena);
+
+/* The plots: each draws from `top` down, returns where it ended. */
+double plot_bar(Sketch *sketch, double top);
+double plot_ratio(Sketch *sketch, double top);
+double plot_scaling(Sketch *sketch, double top);
+
+/* Rows in the order in which they are drawn: sorted, those without value last
+ * in their group, groups together. At most spec->max_rows; *ret_left tells how
+ * many had no place. */
+const ChartRow **sketch_order(const ChartSpec *spec, Arena *arena, size_t *n_rows,
+                              size_t *ret_left);
+
+#endif

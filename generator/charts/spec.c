@@ -1,0 +1,267 @@
+#include "charts/spec.h"
+
+#include "base/names.h"
+
+#include <string.h>
+
+static const char *const kind_names[] = {
+#define X(constant, word) [CHART_##constant] = #word,
+    CHART_KINDS(X)
+#undef X
+};
+
+enum { ROWS_MAX_DEFAULT = 24 };
+
+static bool
+parse_kind(ChartSpec *spec, Diag *diag)
+{
+    const char *name = NULL, *key = value_lookup(spec->value, "mark") != NULL ? "mark" : "kind";
+
+    if (!value_read_text(spec->value, key, &name, diag)) {
+        return false;
+    }
+    if (name == NULL) {
+        return diag_error(diag, spec->place, "chart-mark",
+                          "the chart does not say its 'mark': bar, scaling or ratio");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(kind_names); i++) {
+        if (g_str_equal(name, kind_names[i])) {
+            spec->kind = (ChartKind)i;
+            return true;
+        }
+    }
+    const char *near = names_nearest(name, kind_names, G_N_ELEMENTS(kind_names));
+    return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
+                      "there is no mark '%s'; did you mean '%s'?", name,
+                      near != NULL ? near : "bar");
+}
+
+/* "auto" and nothing mean the same. */
+static bool
+read_optional(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
+{
+    if (!value_read_text(spec->value, key, ret, diag)) {
+        return false;
+    }
+    if (*ret != NULL && (g_str_equal(*ret, "auto") || (*ret)[0] == '\0')) {
+        *ret = NULL;
+    }
+    return true;
+}
+
+static bool
+read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
+{
+    if (!value_read_text(spec->value, key, ret, diag)) {
+        return false;
+    }
+    if (*ret == NULL || (*ret)[0] == '\0') {
+        return diag_error(diag, spec->place, "chart-incomplete", "the chart has no '%s'", key);
+    }
+    return true;
+}
+
+static bool
+read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
+            Diag *diag)
+{
+    const char *text = NULL;
+
+    if (!value_read_text(map, key, &text, diag)) {
+        return false;
+    }
+    if (text == NULL) {
+        return true;
+    }
+    for (size_t i = 0; choices[i] != NULL; i++) {
+        if (g_str_equal(choices[i], text)) {
+            *ret = choices[i];
+            return true;
+        }
+    }
+    g_autofree char *list = g_strjoinv(", ", (char **)(uintptr_t)choices);
+    return diag_error(diag, value_lookup(map, key)->place, "chart-choice",
+                      "'%s' is '%s'; it can be: %s", key, text, list);
+}
+
+static bool
+parse_words(ChartSpec *spec, Diag *diag)
+{
+    static const char *const ways[] = { "strong", "weak", NULL };
+    bool ok =
+        read_optional(spec, "id", &spec->id, diag) && read_optional(spec, "chart", &spec->id, diag);
+
+    ok = read_required(spec, "title", &spec->title, diag) && ok;
+    ok = read_required(spec, "source", &spec->source, diag) && ok;
+    ok = read_optional(spec, "subtitle", &spec->subtitle, diag) && ok;
+    ok = read_optional(spec, "note", &spec->own_note, diag) && ok;
+    ok = read_optional(spec, "alt", &spec->own_alt, diag) && ok;
+    if (spec->id == NULL) {
+        spec->id = "chart";
+    }
+    return read_choice(spec->value, "scaling", ways, &spec->scaling, diag) && ok;
+}
+
+static bool
+parse_reference(const Value *value, ChartReference *ret, Diag *diag)
+{
+    static const char *const keys[] = { "x", "label", NULL };
+
+    if (!value_check_keys(value, keys, "a reference line", diag)) {
+        return false;
+    }
+    if (value_lookup(value, "x") == NULL) {
+        return diag_error(diag, value->place, "chart-incomplete", "a reference line needs its 'x'");
+    }
+    return value_read_number(value, "x", &ret->x, diag) &&
+           value_read_text(value, "label", &ret->label, diag);
+}
+
+static bool
+parse_references(ChartSpec *spec, Diag *diag)
+{
+    const Value *list = value_lookup(spec->value, "refs");
+    bool ok = true;
+
+    if (list == NULL || list->kind == VALUE_NULL) {
+        return true;
+    }
+    if (list->kind != VALUE_LIST) {
+        return diag_error(diag, list->place, "wrong-type", "'refs' must be a list of maps");
+    }
+    if (spec->kind != CHART_BAR) {
+        return diag_error(diag, list->key_place, "chart-refs",
+                          "reference lines belong to bar charts; a %s chart has its own",
+                          kind_names[spec->kind]);
+    }
+    spec->refs = arena_array(spec->arena, ChartReference, list->n_items);
+    for (const Value *item = list->first; item != NULL; item = item->next) {
+        ok = parse_reference(item, &spec->refs[spec->n_refs++], diag) && ok;
+    }
+    return ok;
+}
+
+static bool
+parse_labels(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "max", NULL };
+    const Value *labels = value_lookup(spec->value, "labels");
+    double most = ROWS_MAX_DEFAULT;
+
+    spec->max_rows = ROWS_MAX_DEFAULT;
+    if (labels == NULL || labels->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!value_check_keys(labels, keys, "'labels'", diag) ||
+        !value_read_number(labels, "max", &most, diag)) {
+        return false;
+    }
+    if (!(most >= 1 && most <= 1000)) {
+        return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
+    }
+    spec->max_rows = (size_t)most;
+    return true;
+}
+
+static bool
+parse_size(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "width", NULL }, *const widths[] = { "full", "half", NULL };
+    const Value *size = value_lookup(spec->value, "size");
+    const char *width = "full";
+
+    if (size == NULL || size->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!value_check_keys(size, keys, "'size'", diag) ||
+        !read_choice(size, "width", widths, &width, diag)) {
+        return false;
+    }
+    spec->half = g_str_equal(width, "half");
+    return true;
+}
+
+static bool
+parse_sort(ChartSpec *spec, Diag *diag)
+{
+    const Value *sort = value_lookup(spec->value, "sort");
+
+    if (sort != NULL && sort->kind == VALUE_LIST) {
+        return value_read_texts(spec->value, "sort", spec->arena, &spec->order, diag);
+    }
+    return read_optional(spec, "sort", &spec->sort, diag);
+}
+
+static bool
+parse_parts(ChartSpec *spec, Diag *diag)
+{
+    bool ok = parse_words(spec, diag);
+
+    ok = parse_references(spec, diag) && ok;
+    ok = parse_labels(spec, diag) && ok;
+    ok = parse_size(spec, diag) && ok;
+    ok = parse_sort(spec, diag) && ok;
+    return spec_bind_channels(spec, diag) && ok;
+}
+
+ChartSpec *
+chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag)
+{
+    static const char *const keys[] = {
+        "chart",  "id",     "mark",   "kind",  "title",   "subtitle", "encoding", "x",    "y",
+        "color",  "series", "detail", "facet", "family",  "error",    "runs",     "sort", "refs",
+        "labels", "size",   "source", "note",  "missing", "alt",      "scaling",  NULL
+    };
+    if (!value_check_keys(value, keys, "a chart", diag)) {
+        return NULL;
+    }
+    ChartSpec *spec = arena_new0(arena, ChartSpec);
+    *spec = (ChartSpec){ .place = value->place, .value = value, .table = table, .arena = arena };
+    if (!parse_kind(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag)) {
+        return NULL;
+    }
+    spec_write_words(spec);
+    return spec;
+}
+
+const Channel *
+spec_measure(const ChartSpec *spec)
+{
+    return spec->kind == CHART_SCALING ? &spec->y : &spec->x;
+}
+
+const char *
+chart_spec_id(const ChartSpec *spec)
+{
+    return spec->id;
+}
+
+const char *
+chart_spec_title(const ChartSpec *spec)
+{
+    return spec->title;
+}
+
+const char *
+chart_spec_subtitle(const ChartSpec *spec)
+{
+    return spec->subtitle;
+}
+
+const char *
+chart_spec_source(const ChartSpec *spec)
+{
+    return spec->source;
+}
+
+const char *
+chart_spec_note(const ChartSpec *spec)
+{
+    return spec->note;
+}
+
+const char *
+chart_spec_alt(const ChartSpec *spec)
+{
+    return spec->alt;
+}

@@ -1,0 +1,128 @@
+/* ChartSpec: what a chart block says, checked against a table and bound to its
+ * rows. Private to charts/.
+ *
+ * The grammar (all keys flat; Vega-Lite's `encoding:` around the channels is
+ * accepted):
+ *
+ *   chart (or id)  name of the files and prefix of ids
+ *   mark (or kind) bar, scaling, ratio
+ *   title          required; source: required; note, alt: text; subtitle: auto or text
+ *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
+ *                  also {of, over}: what is divided by what (default TPU, GPU)
+ *   color, series, detail, facet, family   field, or {field, title}
+ *   error          {lo, hi, meaning, n}; n: a field or a list of two
+ *   runs           field, or {field, show: auto | always | never}: a text column with
+ *                  the values of single runs, separated by blanks or commas or as a
+ *                  JSON array: SELECT group_concat(value, ' ') AS runs …
+ *   missing        field, or {field, show}: why a value is missing
+ *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
+ *   refs           [{x, label}]: reference lines of a bar chart
+ *   labels         {max}: rows at most; the rest is counted and left to the table
+ *   scaling        strong or weak
+ *   size           {width: full | half}
+ *
+ * Channels that are left out take the product's own columns (score, ratio,
+ * scaling, cost_to_train) where the table has them. */
+#ifndef CHARTS_SPEC_H
+#define CHARTS_SPEC_H
+
+#include "base/metric.h"
+#include "charts/chart.h"
+
+#define CHART_KINDS(X) \
+    X(BAR, bar) \
+    X(SCALING, scaling) \
+    X(RATIO, ratio)
+
+typedef enum {
+#define X(constant, word) CHART_##constant,
+    CHART_KINDS(X)
+#undef X
+} ChartKind;
+
+/* A channel: a column of the table, and how its quantity is called. */
+typedef struct {
+    const Value *value; /* where it was asked for; NULL: by default */
+    int column;         /* −1: not used */
+    const char *title;  /* "Time to train" */
+    const char *unit;   /* "minutes"; NULL: none */
+    Better better;
+    bool has_better;
+    int decimals; /* −1: three significant digits */
+} Channel;
+
+typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
+
+/* A row that the chart is about, in the order of the table. */
+typedef struct {
+    size_t row;         /* of the table */
+    const char *label;  /* category */
+    const char *series; /* what the colour stands for: an accelerator */
+    const char *name;   /* of the line that the row belongs to (scaling) */
+    const char *group;  /* heading it stands under; NULL: none */
+    const char *detail; /* second line of the label; NULL: none */
+    Family family;      /* as the data say; FAMILY_OTHER when they do not */
+    double x, value;    /* x: scaling only */
+    double low, high;   /* NaN: none */
+    double n[2];        /* runs behind it; NaN: not known */
+    const double *runs;
+    size_t n_runs;
+    const char *missing; /* why there is no value; NULL: there is one */
+} ChartRow;
+
+typedef struct {
+    double x;
+    const char *label; /* may be NULL */
+} ChartReference;
+
+struct ChartSpec {
+    Place place;
+    const Value *value;
+    const Table *table;
+    Arena *arena;
+    ChartKind kind;
+    const char *id, *title, *subtitle, *source, *note, *alt;
+    const char *own_note, *own_alt; /* as written; NULL: none */
+
+    Channel x, y, color, series, detail, facet, family;
+    Channel low, high, n[2], runs, missing;
+    size_t n_counts;     /* of n: 0, 1 or 2 */
+    const char *meaning; /* of the interval; NULL: no interval */
+    RunsShow runs_show;
+    const char *of, *over; /* ratio */
+    const char *scaling;   /* "strong", "weak" or NULL */
+    const char *sort;      /* NULL: the kind's own order */
+    const Value *order;    /* list of labels, or NULL */
+    ChartReference *refs;
+    size_t n_refs;
+    size_t max_rows; /* drawn at most */
+    bool half;
+
+    ChartRow *rows;
+    size_t n_rows;
+    size_t n_missing; /* rows without value, drawn or not */
+    bool show_missing;
+    bool grouped; /* rows stand under headings */
+};
+
+/* The channel that the chart measures: x of bars and ratios, y of scaling. */
+const Channel *spec_measure(const ChartSpec *spec);
+
+/* The text of a cell; numbers in their shortest form; NULL for NULL. */
+const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row);
+
+/* Whether a row's runs are drawn one by one; and whether it has no repeats
+ * (drawn hollow). */
+bool spec_shows_runs(const ChartSpec *spec, const ChartRow *row);
+bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
+
+/* "n = 10", "n = 10, 9", "score only"; NULL when the data say nothing of n. */
+const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);
+
+/* Steps of chart_spec_parse(): channels (spec_channels.c), rows (spec_rows.c),
+ * subtitle, note and alternative text (words.c). */
+bool spec_bind_channels(ChartSpec *spec, Diag *diag);
+bool spec_bind_rows(ChartSpec *spec, Diag *diag);
+void spec_write_words(ChartSpec *spec);
+
+#endif

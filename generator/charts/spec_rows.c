@@ -1,0 +1,358 @@
+/* Rows of a chart: the cells of the table, checked and typed. */
+#include "charts/spec.h"
+
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5 };
+
+const char *
+spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row)
+{
+    if (channel->column < 0) {
+        return NULL;
+    }
+    const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+    if (cell->kind == CELL_TEXT) {
+        return cell->text;
+    }
+    if (cell->kind == CELL_NULL) {
+        return NULL;
+    }
+    g_autoptr(GString) text = g_string_new(NULL);
+    number_append_exact(text, cell->number);
+    return arena_strdup(spec->arena, text->str);
+}
+
+static Place
+channel_place(const ChartSpec *spec, const Channel *channel)
+{
+    return channel->value != NULL ? channel->value->place : spec->place;
+}
+
+/* NaN for NULL and for what is no finite number; a text is an error. */
+static bool
+read_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret, Diag *diag)
+{
+    *ret = NAN;
+    if (channel->column < 0) {
+        return true;
+    }
+    const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+    if (cell->kind == CELL_TEXT) {
+        return diag_error(diag, channel_place(spec, channel), "chart-type",
+                          "column '%s' must hold numbers; row %zu holds '%s'",
+                          spec->table->columns[channel->column], row + 1, cell->text);
+    }
+    if (cell->kind == CELL_NUMBER && isfinite(cell->number)) {
+        *ret = cell->number;
+    }
+    return true;
+}
+
+static bool
+read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
+{
+    const char *text = spec_cell_text(spec, &spec->runs, row->row);
+    double values[RUNS_MAX];
+
+    if (text == NULL) {
+        return true;
+    }
+    g_auto(GStrv) parts = g_strsplit_set(text, " ,;[]\t\n", -1);
+    for (size_t i = 0; parts[i] != NULL && row->n_runs < RUNS_MAX; i++) {
+        if (parts[i][0] == '\0') {
+            continue;
+        }
+        if (!number_parse(parts[i], &values[row->n_runs])) {
+            return diag_error(diag, channel_place(spec, &spec->runs), "chart-type",
+                              "column '%s' must hold the runs' values; row %zu holds '%s'",
+                              spec->table->columns[spec->runs.column], row->row + 1, parts[i]);
+        }
+        row->n_runs++;
+    }
+    double *runs = arena_array(spec->arena, double, row->n_runs + 1);
+    memcpy(runs, values, row->n_runs * sizeof *values);
+    row->runs = runs;
+    return true;
+}
+
+static Family
+family_of(const char *text)
+{
+    if (text != NULL && g_ascii_strcasecmp(text, "gpu") == 0) {
+        return FAMILY_GPU;
+    }
+    return text != NULL && g_ascii_strcasecmp(text, "tpu") == 0 ? FAMILY_TPU : FAMILY_OTHER;
+}
+
+static const char *
+or_dash(const char *text)
+{
+    return text != NULL && text[0] != '\0' ? text : "–";
+}
+
+static void
+find_missing(const ChartSpec *spec, ChartRow *row)
+{
+    const char *reason = spec_cell_text(spec, &spec->missing, row->row);
+    bool needs_positive = spec->kind != CHART_BAR;
+
+    if (isnan(row->value)) {
+        row->missing = reason != NULL && reason[0] != '\0' ? reason : "no value";
+    } else if (spec->kind == CHART_SCALING && !(row->x > 0)) {
+        row->missing = isnan(row->x) ? "size not known" : "a log scale has no place for its size";
+    } else if (needs_positive && row->value <= 0) {
+        row->missing = "a log scale has no place for 0 or less";
+    }
+}
+
+static bool
+read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
+{
+    const Channel *measure = spec_measure(spec);
+    ChartRow row = { .row = index, .x = NAN, .n = { NAN, NAN } };
+    bool ok = read_number(spec, measure, index, &row.value, diag);
+
+    if (spec->kind == CHART_SCALING) {
+        ok = read_number(spec, &spec->x, index, &row.x, diag) && ok;
+    }
+    ok = read_number(spec, &spec->low, index, &row.low, diag) && ok;
+    ok = read_number(spec, &spec->high, index, &row.high, diag) && ok;
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        ok = read_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
+    }
+    if (isnan(row.low) || isnan(row.high) || row.low > row.high) {
+        row.low = row.high = NAN;
+    }
+    row.family = family_of(spec_cell_text(spec, &spec->family, index));
+    row.detail = spec_cell_text(spec, &spec->detail, index);
+    if (row.detail != NULL && row.detail[0] == '\0') {
+        row.detail = NULL;
+    }
+    ok = read_runs(spec, &row, diag) && ok;
+    find_missing(spec, &row);
+    *ret = row;
+    return ok;
+}
+
+/* Bars of one category for several chips stand under the category's heading. */
+static bool
+categories_repeat(const ChartSpec *spec)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *text = or_dash(spec_cell_text(spec, &spec->y, i));
+        if (!g_hash_table_add(seen, (char *)(uintptr_t)text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+name_bars(ChartSpec *spec)
+{
+    bool by_category = spec->facet.column < 0 && spec->color.column >= 0 &&
+                       spec->color.column != spec->y.column && categories_repeat(spec);
+
+    spec->grouped = spec->facet.column >= 0 || by_category;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *category = or_dash(spec_cell_text(spec, &spec->y, i));
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        row->series = chip != NULL ? chip : category;
+        row->label = by_category ? or_dash(chip) : category;
+        row->group = by_category ? category : spec_cell_text(spec, &spec->facet, i);
+        if (spec->grouped) {
+            row->group = or_dash(row->group);
+        }
+        /* the colour needs its word */
+        if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL &&
+            (row->group == NULL || strstr(row->group, chip) == NULL)) {
+            row->detail = chip;
+        }
+    }
+}
+
+static void
+name_ratios(ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        spec->rows[i].label = or_dash(spec_cell_text(spec, &spec->y, i));
+        spec->rows[i].series = spec->rows[i].label;
+    }
+}
+
+/* Whether some other row of the chip has another submitter. */
+static bool
+chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
+{
+    const char *first = NULL;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *text = spec_cell_text(spec, submitter, i);
+        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
+            continue;
+        }
+        if (first != NULL && !g_str_equal(first, text)) {
+            return true;
+        }
+        first = text;
+    }
+    return false;
+}
+
+/* A line is one chip of one submitter, unless `series` says otherwise. */
+static void
+name_lines(ChartSpec *spec)
+{
+    Channel submitter = { .column = table_column(spec->table, "submitter") };
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        const char *line = spec_cell_text(spec, &spec->series, i);
+        spec->rows[i].series = chip != NULL ? chip : or_dash(line);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *own = spec_cell_text(spec, &spec->series, i);
+        const char *who = spec_cell_text(spec, &submitter, i);
+        if (own != NULL) {
+            row->name = own;
+        } else if (who != NULL && chip_has_several(spec, row->series, &submitter)) {
+            row->name = arena_printf(spec->arena, "%s, %s", row->series, who);
+        } else {
+            row->name = row->series;
+        }
+        row->label = row->name;
+    }
+}
+
+static bool
+check_order(const ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    if (spec->order == NULL) {
+        return true;
+    }
+    g_autofree const char **labels = g_new0(const char *, spec->n_rows + 1);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        labels[i] = spec->rows[i].label;
+    }
+    for (const Value *item = spec->order->first; item != NULL; item = item->next) {
+        if (g_strv_contains(labels, item->text)) {
+            continue;
+        }
+        const char *near = names_nearest(item->text, labels, spec->n_rows);
+        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s%s%s", item->text,
+                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                        near != NULL ? "'?" : "");
+    }
+    return ok;
+}
+
+static bool
+check_sort(const ChartSpec *spec, Diag *diag)
+{
+    if (spec->sort == NULL || g_str_equal(spec->sort, "data")) {
+        return check_order(spec, diag);
+    }
+    const char *field = spec->sort + (spec->sort[0] == '-');
+    if (g_str_equal(field, "x") || g_str_equal(field, "y") ||
+        table_column(spec->table, field) >= 0) {
+        return true;
+    }
+    const char *near = names_nearest(field, spec->table->columns, spec->table->n_columns);
+    return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
+                      "'sort' names no column '%s'%s%s%s", field,
+                      near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                      near != NULL ? "'?" : "");
+}
+
+static bool
+check_intervals(const ChartSpec *spec, Diag *diag)
+{
+    for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
+        if (!isnan(spec->rows[i].low)) {
+            return diag_error(diag, spec->place, "chart-incomplete",
+                              "the rows have intervals but nothing says what they mean: write "
+                              "error: {meaning: …}");
+        }
+    }
+    return true;
+}
+
+bool
+spec_bind_rows(ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    spec->n_rows = spec->table->n_rows;
+    spec->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
+    for (size_t i = 0; i < spec->n_rows && ok; i++) {
+        ok = read_row(spec, i, &spec->rows[i], diag);
+        spec->n_missing += spec->rows[i].missing != NULL;
+    }
+    if (!ok) {
+        return false;
+    }
+    switch (spec->kind) {
+    case CHART_BAR:
+        name_bars(spec);
+        break;
+    case CHART_RATIO:
+        name_ratios(spec);
+        break;
+    case CHART_SCALING:
+        name_lines(spec);
+        break;
+    }
+    return check_intervals(spec, diag) && check_sort(spec, diag);
+}
+
+bool
+spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
+{
+    if (spec->runs_show == RUNS_NEVER || row->n_runs < 2) {
+        return false;
+    }
+    return spec->runs_show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
+}
+
+bool
+spec_is_single(const ChartSpec *spec, const ChartRow *row)
+{
+    if (spec->kind == CHART_RATIO && spec->low.column >= 0) {
+        return isnan(row->low);
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        if (!(row->n[i] > SINGLE_MAX) && row->n_runs < 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (spec->n_counts == 0) {
+        return row->n_runs > 0 ? arena_printf(arena, "n = %zu", row->n_runs) : NULL;
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        if (isnan(row->n[i])) {
+            return "score only";
+        }
+        g_string_append_printf(text, "%s%s", i == 0 ? "n = " : ", ",
+                               number_format(arena, row->n[i], 0));
+    }
+    return arena_strdup(arena, text->str);
+}

@@ -1,0 +1,117 @@
+/* A chart test case: one YAML text with the table's rows as maps under `table`,
+ * the specification under `chart`, the layout (screen, narrow, print) under
+ * `layout`, and `with_title`. */
+#ifndef TESTS_CHART_CASE_H
+#define TESTS_CHART_CASE_H
+
+#include "charts/chart.h"
+#include "charts/fonts.h"
+
+#include <string.h>
+
+static inline Theme *
+chart_case_theme(void)
+{
+    static Theme *theme = NULL;
+    static Arena *arena = NULL;
+
+    if (theme == NULL) {
+        g_autoptr(Diag) diag = diag_new();
+        arena = arena_new();
+        theme = theme_load("assets/theme.yaml", NULL, arena, diag);
+        g_assert_nonnull(theme);
+        g_assert_true(fonts_init(theme, diag));
+    }
+    return theme;
+}
+
+static inline bool
+chart_case_has(GPtrArray *names, const char *name)
+{
+    return g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL);
+}
+
+static inline void
+chart_case_fill(const Table *table, const Value *row, Cell *cells)
+{
+    for (const Value *member = row->first; member != NULL; member = member->next) {
+        Cell *cell = &cells[table_column(table, member->key)];
+        if (member->kind == VALUE_NUMBER) {
+            *cell = cell_number(member->number);
+        } else if (member->kind == VALUE_STRING) {
+            *cell = cell_text(member->text);
+        }
+    }
+}
+
+/* NULL when `rows` is no list of maps. */
+static inline Table *
+chart_case_table(const Value *rows, Arena *arena)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    if (rows == NULL || rows->kind != VALUE_LIST) {
+        return NULL;
+    }
+    for (const Value *row = rows->first; row != NULL; row = row->next) {
+        for (const Value *member = row->first; member != NULL; member = member->next) {
+            if (member->key == NULL) {
+                return NULL;
+            }
+            if (!chart_case_has(names, member->key)) {
+                g_ptr_array_add(names, (char *)(uintptr_t)member->key);
+            }
+        }
+    }
+    Table *table = table_new(arena, (const char *const *)names->pdata, names->len);
+    for (const Value *row = rows->first; row != NULL; row = row->next) {
+        Cell *cells = table_add_row(table);
+        chart_case_fill(table, row, cells);
+    }
+    return table;
+}
+
+typedef struct {
+    const ChartSpec *spec;
+    const Scene *scene;
+} ChartCase;
+
+static inline ChartSize
+chart_case_size(const Value *value)
+{
+    static const char *const layouts[] = { "screen", "narrow", "print" };
+    ChartSize size = { .layout = CHART_SCREEN };
+    const Value *layout = value_lookup(value, "layout");
+    const Value *title = value_lookup(value, "with_title");
+
+    for (size_t i = 0; layout != NULL && i < G_N_ELEMENTS(layouts); i++) {
+        if (g_strcmp0(layout->text, layouts[i]) == 0) {
+            size.layout = (ChartLayout)i;
+        }
+    }
+    size.with_title = title != NULL && title->boolean;
+    return size;
+}
+
+/* Parses and lays out; what failed stays NULL. */
+static inline ChartCase
+chart_case_read(const char *text, Arena *arena, Diag *diag)
+{
+    ChartCase result = { 0 };
+    Place start = { .file = "case", .line = 1, .column = 1 };
+    const Value *value = value_parse_yaml(text, strlen(text), start, arena, diag);
+    const Value *chart = value_lookup(value, "chart");
+    const Table *table = chart_case_table(value_lookup(value, "table"), arena);
+
+    if (chart == NULL || table == NULL) {
+        return result;
+    }
+    result.spec = chart_spec_parse(chart, table, arena, diag);
+    if (result.spec != NULL) {
+        result.scene =
+            chart_layout(result.spec, chart_case_theme(), chart_case_size(value), arena, diag);
+    }
+    return result;
+}
+
+#endif

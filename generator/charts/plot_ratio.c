@@ -235,8 +235,9 @@ draw_head(RatioPlot *plot, double top)
     if (!plot->stacked) {
         Lines head =
             sketch_wrap(sketch, look->axis, head_text(sketch), plot->values - 22 * look->unit);
-        end = MAX(end, sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END,
-                                    sketch->right, y, head));
+        double head_end = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END,
+                                       sketch->right, y, head);
+        end = MAX(end, head_end);
     }
     return end - look->axis.size + 6 * look->unit;
 }

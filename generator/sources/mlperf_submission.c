@@ -37,6 +37,12 @@ join_first(const GPtrArray *parts, int n, Arena *arena)
     return arena_strdup(arena, joined->str);
 }
 
+static const char *
+below(const char *folder, const char *name, Arena *arena)
+{
+    return folder[0] != '\0' ? arena_printf(arena, "%s/%s", folder, name) : name;
+}
+
 /* Names of folders are bytes; records are UTF-8. */
 static const char *
 valid_name(const char *name, Arena *arena)
@@ -88,8 +94,10 @@ submission_path(const char *path, Arena *arena)
         return found;
     }
     const char *submitter = part_at(parts, n - 5);
-    found.system = part_at(parts, n - 3);
-    found.submitter_folder = join_first(parts, n - 4, arena);
+    const char *folder = join_first(parts, n - 4, arena);
+    found.system = valid_name(part_at(parts, n - 3), arena);
+    found.system_file =
+        below(folder, arena_printf(arena, "systems/%s.json", part_at(parts, n - 3)), arena);
     if (submitter != NULL && round_of(submitter, arena) == NULL) {
         found.submitter = valid_name(submitter, arena);
     }
@@ -181,12 +189,6 @@ read_beside(const SourceFile *file, const char *relative, Arena *arena, Bytes *r
     return true;
 }
 
-static const char *
-below(const char *folder, const char *name, Arena *arena)
-{
-    return folder[0] != '\0' ? arena_printf(arena, "%s/%s", folder, name) : name;
-}
-
 bool
 submission_read_scaling(const SourceFile *file, const SubmissionPath *path, Arena *arena,
                         double *ret, Diag *diag)
@@ -208,12 +210,10 @@ submission_read_system(const SourceFile *file, const SubmissionPath *path, Arena
     const char *name = NULL;
 
     *ret_found = false;
-    if (path->submitter_folder == NULL || path->system == NULL) {
+    if (path->system_file == NULL) {
         return true;
     }
-    const char *relative =
-        below(path->submitter_folder, arena_printf(arena, "systems/%s.json", path->system), arena);
-    if (!read_beside(file, relative, arena, &bytes, &name, diag)) {
+    if (!read_beside(file, path->system_file, arena, &bytes, &name, diag)) {
         return false;
     }
     *ret_found = name != NULL;

@@ -14,12 +14,13 @@
 #include "sources/mlperf_system.h"
 #include "sources/source.h"
 
-/* NULL: the path does not say. */
+/* NULL: the path does not say. Names are UTF-8, folders as they are on disk. */
 typedef struct {
     const char *round;     /* "v5.0" */
     const char *submitter; /* name of the folder above results/ */
     const char *system, *benchmark, *run;
-    const char *runs_folder, *submitter_folder; /* relative to the root; "" is the root */
+    const char *runs_folder; /* relative to the root; "" is the root */
+    const char *system_file; /* where systems/<system>.json would be */
 } SubmissionPath;
 
 SubmissionPath submission_path(const char *path, Arena *arena);

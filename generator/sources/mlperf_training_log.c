@@ -178,6 +178,7 @@ find_system(const SourceFile *file, const SubmissionPath *path, Arena *arena, Ml
     return true;
 }
 
+/* The first of four that says something. */
 static const char *
 first_text(const char *const candidates[])
 {
@@ -213,6 +214,16 @@ choose_workload(const TrainingLog *log, const SubmissionPath *path)
 
     return first_text((const char *const[]){
         by_folder, by_log, path->system != NULL ? path->benchmark : NULL, log->benchmark });
+}
+
+static const char *
+lower(const char *text, Arena *arena)
+{
+    if (text == NULL) {
+        return NULL;
+    }
+    g_autofree char *small = g_ascii_strdown(text, -1);
+    return arena_strdup(arena, small);
 }
 
 /* "2024-10-10" of a time in ms of the epoch; NULL when it is no such time. */
@@ -292,7 +303,7 @@ mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     record.nodes = system.nodes;
     record.host = system.host;
     record.software = system.software;
-    record.division = system.division != NULL ? system.division : log.division;
+    record.division = lower(system.division != NULL ? system.division : log.division, arena);
     record.category = mlperf_category(system.status);
     if (record.category == NULL) {
         record.category = mlperf_category(log.availability);

@@ -255,6 +255,31 @@ test_deep_nesting(Fixture *fixture, const void *data)
     expect_failure(fixture, "cost.md: error: blocks nest over 100 levels [html-nesting]");
 }
 
+/* Whoever overrides a template finds it described. */
+static void
+test_templates_are_described(Fixture *fixture, const void *data)
+{
+    static const char *const globs[] = { "**/*.mustache" };
+    size_t n = 0;
+    const char *const *files =
+        folder_find("templates", globs, 1, (Place){ 0 }, fixture->arena, &n, fixture->diag);
+    const char *description = read_text(fixture, "templates", "README.md");
+    size_t n_rows = 0;
+
+    (void)data;
+    for (size_t i = 0; i < n; i++) {
+        g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
+        g_autofree char *row = g_strdup_printf("\n| `%s` |", name);
+        if (strstr(description, row) == NULL) {
+            g_error("templates/README.md does not describe %s", name);
+        }
+    }
+    for (const char *p = description; (p = strstr(p, "\n| `")) != NULL; p++) {
+        n_rows++;
+    }
+    g_assert_cmpuint(n_rows, ==, n);
+}
+
 /* The style sheet takes its values from the theme and uses none that the theme
  * does not give. */
 static void
@@ -343,6 +368,7 @@ main(int argc, char **argv)
         { "/html/a template that names an unknown one is refused", test_bad_template },
         { "/html/a linked file that is gone is an error", test_missing_file },
         { "/html/blocks nested without end are refused", test_deep_nesting },
+        { "/html/every template is described", test_templates_are_described },
         { "/html/the style sheet is made of the theme", test_style },
         { "/html/text stands out from its paper, by day and by night", test_contrast },
     };

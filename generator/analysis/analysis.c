@@ -15,11 +15,19 @@ extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
 extern const char embed_analysis_views_coverage_sql[];
 
+static bool
+run_script(sqlite3 *db, const char *script, Diag *diag)
+{
+    return sqlite3_exec(db, script, NULL, NULL, NULL) == SQLITE_OK ||
+           diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+}
+
 bool
 analysis_install(Store *store, Diag *diag)
 {
     /* In the order of need: a view may only name those before it. */
     static const char *const scripts[] = {
+        "BEGIN",
         embed_analysis_drop_sql,
         embed_analysis_views_mlperf_rule_sql,
         embed_analysis_views_run_metric_sql,
@@ -32,6 +40,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_price_spread_sql,
         embed_analysis_views_accelerator_spec_sql,
         embed_analysis_views_coverage_sql,
+        "COMMIT",
     };
     sqlite3 *db = store_handle(store);
 
@@ -39,9 +48,9 @@ analysis_install(Store *store, Diag *diag)
         return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
     }
     for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++) {
-        if (sqlite3_exec(db, scripts[i], NULL, NULL, NULL) != SQLITE_OK) {
-            return diag_error(diag, (Place){ 0 }, "store", "the database says: %s",
-                              sqlite3_errmsg(db));
+        if (!run_script(db, scripts[i], diag)) {
+            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+            return false;
         }
     }
     return true;

@@ -93,7 +93,7 @@ WITH olympic AS (
         CASE WHEN j.drops IS NOT NULL AND j.n_kept > 1 THEN j.n_kept - 1
              WHEN j.drops IS NULL AND j.n > 1 THEN j.n - 1 END AS degrees_of_freedom
     FROM judged AS j
-), bounded AS (
+), bounded AS MATERIALIZED (
     SELECT
         v.*,
         CASE WHEN v.n < 5 OR v.standard_error IS NULL OR v.value IS NULL THEN NULL
@@ -102,7 +102,7 @@ WITH olympic AS (
              AS interval_method,
         t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width
     FROM shown AS v
-), published AS (
+), published AS MATERIALIZED (
     SELECT r.system_id, r.workload_id, o.value, m.unit, r.date, r.global_batch_size,
         r.id AS first_run, w.suite, w.round, s.submitter, s.name AS system, w.name AS workload,
         w.scenario, rule.runs_required

@@ -25,6 +25,7 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     char *folder; /* of the report */
+    Report *report;
     OutputContext context;
 } Fixture;
 
@@ -49,7 +50,7 @@ set_up(Fixture *fixture, const void *data)
     fixture->folder = g_dir_make_tmp("report-XXXXXX", NULL);
     write_file(fixture->folder, "data/a.csv", "a,b\n1,2\n");
     write_file(fixture->folder, "b.png", "not looked into");
-    Report *report = report_fixture(fixture->folder, fixture->arena);
+    Report *report = fixture->report = report_fixture(fixture->folder, fixture->arena);
     for (size_t i = 0; i < FIXTURE_PAGES; i++) {
         report->pages[i].tree = page_fixture(texts[i], fixture->arena);
         report->pages[i].path = arena_printf(fixture->arena, "%s.md", report->pages[i].id);
@@ -251,8 +252,68 @@ test_deep_nesting(Fixture *fixture, const void *data)
         g_string_append(xml, "</quote>");
     }
     g_string_append(xml, "</page>");
-    fixture->context.report->pages[2].tree = page_fixture(xml->str, fixture->arena);
+    fixture->report->pages[2].tree = page_fixture(xml->str, fixture->arena);
     expect_failure(fixture, "cost.md: error: blocks nest over 100 levels [html-nesting]");
+}
+
+/* A chart of two bars, as a directive would make it. */
+static void
+add_chart(Fixture *fixture)
+{
+    static const char *const columns[] = { "accelerator", "family", "value" };
+    static const char spec[] = "mark: bar\ntitle: Two <bars>\nid: fig-bars\n"
+                               "x: {field: value, title: Minutes, unit: min, better: lower}\n"
+                               "y: {field: accelerator}\nsource: Own runs\n";
+    static const char page[] =
+        "<page id='cost' number='3' title='C' lang='en'>"
+        "<figure id='fig-bars' number='2' chart='fig-bars'><title>Two bars</title><alt>two</alt>"
+        "<data><table><columns><column align='left'>Chip</column></columns>"
+        "<row><cell>H100</cell></row></table></data></figure></page>";
+    Report *report = fixture->report;
+    Table *table = table_new(fixture->arena, columns, G_N_ELEMENTS(columns));
+    static const char *const names[] = { "H100", "Trillium" };
+    static const char *const families[] = { "gpu", "tpu" };
+
+    for (size_t i = 0; i < 2; i++) {
+        Cell *row = table_add_row(table);
+        row[0] = cell_text(names[i]);
+        row[1] = cell_text(families[i]);
+        row[2] = cell_number(10.5 * (double)(i + 1));
+    }
+    const Value *value = value_parse_yaml(spec, strlen(spec), (Place){ "cost.md", 1, 1 },
+                                          fixture->arena, fixture->diag);
+    ReportFigure *figures = arena_array(fixture->arena, ReportFigure, 2);
+    figures[0] = report->figures[0];
+    figures[1] = (ReportFigure){
+        .id = "fig-bars",
+        .number = 2,
+        .page = &report->pages[2],
+        .spec = chart_spec_parse(value, table, fixture->arena, fixture->diag),
+    };
+    if (figures[1].spec == NULL) {
+        g_autoptr(GString) printed = g_string_new(NULL);
+        diag_print(fixture->diag, printed);
+        g_error("%s", printed->str);
+    }
+    report->figures = figures;
+    report->n_figures = 2;
+    report->pages[2].tree = page_fixture(page, fixture->arena);
+}
+
+static void
+test_chart(Fixture *fixture, const void *data)
+{
+    (void)data;
+    add_chart(fixture);
+    const char *page = read_text(fixture, build_site(fixture, "out"), "cost.html");
+    html_check(page);
+    g_assert_nonnull(strstr(page, "<svg class=\"chart wide-only\" id=\"fig-bars:w\" role=\"img\""));
+    g_assert_nonnull(strstr(page, "<svg class=\"chart narrow\" id=\"fig-bars:n\" role=\"img\""));
+    g_assert_nonnull(strstr(page, "Two &lt;bars&gt;</title>"));
+    g_assert_null(strstr(page, "charts/fig-bars.svg"));
+    fixture->context.with_charts = true;
+    page = read_text(fixture, build_site(fixture, "with"), "cost.html");
+    g_assert_nonnull(strstr(page, "<a href=\"charts/fig-bars.svg\">SVG</a>"));
 }
 
 /* Whoever overrides a template finds it described. */
@@ -368,6 +429,7 @@ main(int argc, char **argv)
         { "/html/a template that names an unknown one is refused", test_bad_template },
         { "/html/a linked file that is gone is an error", test_missing_file },
         { "/html/blocks nested without end are refused", test_deep_nesting },
+        { "/html/a chart stands in the page twice, for wide and narrow windows", test_chart },
         { "/html/every template is described", test_templates_are_described },
         { "/html/the style sheet is made of the theme", test_style },
         { "/html/text stands out from its paper, by day and by night", test_contrast },

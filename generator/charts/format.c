@@ -150,7 +150,8 @@ format_ratio_tick(Arena *arena, double ratio)
     static const struct {
         double value;
         const char *text;
-    } fractions[] = { { 1.0 / 3, "⅓×" }, { 1.0 / 2, "½×" }, { 2.0 / 3, "⅔×" } };
+    } fractions[] = /* Inter has no ⅔ */
+        { { 1.0 / 3, "¹⁄₃×" }, { 1.0 / 2, "¹⁄₂×" }, { 2.0 / 3, "²⁄₃×" } };
 
     for (size_t i = 0; i < G_N_ELEMENTS(fractions); i++) {
         if (fabs(ratio - fractions[i].value) < 1e-9) {

@@ -1,7 +1,5 @@
 #include "charts/place.h"
 
-#include <math.h>
-
 static const double text_gap = 2;
 
 /* Eight places, the best first: right, then its corners, above, below, left. */
@@ -105,7 +103,7 @@ place_labels(const PlaceField *field, PlaceLabel *labels, size_t n_labels)
 {
     for (size_t i = 0; i < n_labels; i++) {
         PlaceLabel *label = &labels[i];
-        double best = HUGE_VAL;
+        double best = field->cost_max;
 
         if (label->placed) {
             continue;
@@ -121,6 +119,6 @@ place_labels(const PlaceField *field, PlaceLabel *labels, size_t n_labels)
                                                   : ANCHOR_MIDDLE;
             }
         }
-        label->placed = best < HUGE_VAL;
+        label->placed = best < field->cost_max;
     }
 }

@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
     Box room;
     double clearance; /* between point and label */
+    double cost_max;  /* a place that costs more is none */
     const PlaceObstacle *obstacles;
     size_t n_obstacles;
     const Box *texts; /* that no label may touch */

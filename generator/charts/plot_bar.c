@@ -16,7 +16,6 @@ typedef struct {
     Scale scale;    /* value → x */
     bool has_scale; /* some row has a value */
     Ticks ticks;
-    double top, bottom; /* of the plot */
     double thickness;
 } BarPlot;
 
@@ -206,6 +205,27 @@ draw_value(BarPlot *plot, const ChartRow *row, double y)
         ->as.text.halo = true;
 }
 
+/* What lies under the bars of one stretch of rows. */
+static void
+draw_under(BarPlot *plot, double top, double bottom)
+{
+    Sketch *sketch = plot->sketch;
+    const ChartSpec *spec = sketch->spec;
+    double zero = scale_position(&plot->scale, 0);
+
+    sketch_group(sketch, GROUP_GRID, NULL);
+    for (size_t i = 0; i < plot->ticks.n && !plot->stacked; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
+    }
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        double x = scale_position(&plot->scale, spec->refs[i].x);
+        sketch_segment(sketch, LINE_IDEAL, (Point){ x, top }, (Point){ x, bottom });
+    }
+    sketch_segment(sketch, LINE_ZERO, (Point){ zero, top }, (Point){ zero, bottom });
+}
+
 static double
 draw_beside(BarPlot *plot, const ChartRow *row, double top)
 {
@@ -225,8 +245,10 @@ draw_beside(BarPlot *plot, const ChartRow *row, double top)
     row_draw_text(sketch, &text, row->missing != NULL, sketch->left, middle);
     if (row->missing != NULL) {
         double block = ((double)reason.n - 1) * sketch_lead(look->detail);
+        size_t first = sketch->scene->n_marks;
         sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START,
                      left + 8 * look->unit, middle - block / 2 + look->detail.size * .355, reason);
+        sketch_halo(sketch, first);
         return top + height;
     }
     draw_bar(plot, row, middle);
@@ -243,10 +265,15 @@ draw_above(BarPlot *plot, const ChartRow *row, double top)
     StackedText text = { .row = row };
 
     if (row->missing == NULL) {
-        BarValue value = value_of(plot, row);
-        text.value[0] = value.runs[0];
-        text.n_value = 1;
-        text.aside = spec_count_text(sketch->spec, row, sketch->arena);
+        const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+        if (count != NULL && row->detail == NULL) { /* one line does for all */
+            text.value[text.n_value++] =
+                (TextRun){ arena_printf(sketch->arena, "%s\xe2\x80\x82", count), 400,
+                           paint_of(PAINT_INK_2) };
+            count = NULL;
+        }
+        text.value[text.n_value++] = value_of(plot, row).runs[0];
+        text.aside = count;
     } else {
         text.value[0] = (TextRun){ "n/a", 400, paint_of(PAINT_INK_2) };
         text.n_value = 1;
@@ -256,6 +283,11 @@ draw_above(BarPlot *plot, const ChartRow *row, double top)
         return y + 10 * look->unit;
     }
     double middle = y + plot->thickness / 2 + 5 * look->unit;
+    double half = plot->thickness / 2 + 3 * look->unit;
+    sketch_row(sketch, NULL);
+    draw_under(plot, middle - half, middle + half);
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    sketch_row(sketch, row);
     draw_bar(plot, row, middle);
     return middle + plot->thickness / 2 + 12 * look->unit;
 }
@@ -278,18 +310,6 @@ draw_heading(BarPlot *plot, const ChartRow *row, bool first, double top)
 }
 
 /* ---- The whole ---- */
-
-static void
-draw_grid(BarPlot *plot)
-{
-    Sketch *sketch = plot->sketch;
-
-    sketch_group(sketch, GROUP_GRID, NULL);
-    for (size_t i = 0; i < plot->ticks.n; i++) {
-        double x = scale_position(&plot->scale, plot->ticks.values[i]);
-        sketch_segment(sketch, LINE_GRID, (Point){ x, plot->top }, (Point){ x, plot->bottom });
-    }
-}
 
 static const char *
 axis_caption(const Sketch *sketch)
@@ -318,14 +338,10 @@ draw_axis(BarPlot *plot, double y)
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), edge ? ANCHOR_START : ANCHOR_MIDDLE,
                     edge ? sketch->left : x, baseline, labels[i]);
     }
-    double zero = scale_position(&plot->scale, 0);
-    if (!plot->stacked) {
-        sketch_segment(sketch, LINE_ZERO, (Point){ zero, plot->top }, (Point){ zero, y });
-    }
     double left = plot->stacked ? sketch->left : plot->scale.start;
     Lines caption = sketch_wrap(sketch, look->axis, axis_caption(sketch), sketch->right - left);
     baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,
-                            baseline + sketch_lead(look->axis), caption);
+                            baseline + 1.4 * look->axis.size, caption);
     return baseline - sketch_lead(look->axis) + 4 * look->unit;
 }
 
@@ -354,16 +370,22 @@ draw_references(BarPlot *plot, double top)
     return top;
 }
 
-static void
-draw_reference_lines(BarPlot *plot)
+static bool
+starts_group(const BarPlot *plot, size_t i)
 {
-    const ChartSpec *spec = plot->sketch->spec;
+    return plot->sketch->spec->grouped &&
+           (i == 0 || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
+}
 
-    sketch_group(plot->sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        double x = scale_position(&plot->scale, spec->refs[i].x);
-        sketch_segment(plot->sketch, LINE_IDEAL, (Point){ x, plot->top },
-                       (Point){ x, plot->bottom });
+/* Draws what lies under the rows from `top` to `bottom` and puts it there. */
+static void
+close_stretch(BarPlot *plot, double top, double bottom, size_t under)
+{
+    size_t first = plot->sketch->scene->n_marks;
+
+    if (!plot->stacked && plot->has_scale && bottom > top) {
+        draw_under(plot, top, bottom);
+        scene_move_back(plot->sketch->scene, first, under);
     }
 }
 
@@ -371,33 +393,22 @@ static double
 draw_rows(BarPlot *plot, double top)
 {
     Sketch *sketch = plot->sketch;
-    double y = top;
+    double y = top, stretch_top = top;
+    size_t under = sketch->scene->n_marks;
 
     for (size_t i = 0; i < plot->n_rows; i++) {
-        const ChartRow *row = plot->rows[i];
         sketch_group(sketch, GROUP_ROWS, NULL);
-        if (sketch->spec->grouped &&
-            (i == 0 || !g_str_equal(plot->rows[i - 1]->group, row->group))) {
-            y = draw_heading(plot, row, i == 0, y);
+        if (starts_group(plot, i)) {
+            close_stretch(plot, stretch_top, y, under);
+            sketch_group(sketch, GROUP_ROWS, NULL);
+            stretch_top = y = draw_heading(plot, plot->rows[i], i == 0, y);
         }
-        sketch_row(sketch, row);
-        y = plot->stacked ? draw_above(plot, row, y) : draw_beside(plot, row, y);
+        sketch_row(sketch, plot->rows[i]);
+        y = plot->stacked ? draw_above(plot, plot->rows[i], y)
+                          : draw_beside(plot, plot->rows[i], y);
     }
+    close_stretch(plot, stretch_top, y, under);
     return y;
-}
-
-/* The grid lies under the rows, whose height is known only when drawn: its
- * marks are made first and stretched afterwards. */
-static void
-stretch(Scene *scene, size_t from, size_t to, double bottom)
-{
-    for (size_t i = from; i < to; i++) {
-        SceneMark *mark = &scene->marks[i];
-        if (mark->kind == SCENE_LINE) {
-            Point *points = (Point *)(uintptr_t)mark->as.line.points;
-            points[1].y = bottom;
-        }
-    }
 }
 
 double
@@ -417,17 +428,7 @@ plot_bar(Sketch *sketch, double top)
     if (plot.stacked) {
         plot.thickness = 11 * sketch->look.unit;
     }
-    plot.top = plot.bottom = draw_references(&plot, top);
-    size_t first = sketch->scene->n_marks;
-    if (plot.has_scale && !plot.stacked) {
-        draw_grid(&plot);
-    }
-    if (plot.has_scale) {
-        draw_reference_lines(&plot);
-    }
-    size_t last = sketch->scene->n_marks;
-    plot.bottom = draw_rows(&plot, plot.top);
-    stretch(sketch->scene, first, last, plot.bottom);
-    double y = plot.has_scale ? draw_axis(&plot, plot.bottom) : plot.bottom;
+    double bottom = draw_rows(&plot, draw_references(&plot, top));
+    double y = plot.has_scale ? draw_axis(&plot, bottom) : bottom;
     return rows_draw_left(sketch, plot.n_left, y);
 }

@@ -389,16 +389,6 @@ draw_rows(RatioPlot *plot, double top)
     return y;
 }
 
-/* Grid and parity lie under the rows; their length is known after them. */
-static void
-stretch(Scene *scene, size_t from, size_t to, double bottom)
-{
-    for (size_t i = from; i < to; i++) {
-        Point *points = (Point *)(uintptr_t)scene->marks[i].as.line.points;
-        points[1].y = bottom;
-    }
-}
-
 static void
 make_columns(RatioPlot *plot)
 {
@@ -430,13 +420,14 @@ plot_ratio(Sketch *sketch, double top)
     make_scale(&plot);
     if (plot.n_drawn > 0) {
         y = draw_head(&plot, top);
-        size_t first = sketch->scene->n_marks;
-        if (!plot.stacked) {
-            draw_lines(&plot, y, y, y - 4 * sketch->look.unit);
-        }
-        size_t last = sketch->scene->n_marks;
+        double rows_top = y;
+        size_t under = sketch->scene->n_marks;
         y = draw_rows(&plot, y);
-        stretch(sketch->scene, first, last, y);
+        if (!plot.stacked) {
+            size_t first = sketch->scene->n_marks;
+            draw_lines(&plot, rows_top, y, rows_top - 4 * sketch->look.unit);
+            scene_move_back(sketch->scene, first, under);
+        }
         y = draw_axis(&plot, y);
         y += plot.n_drawn < plot.n_rows ? 8 * sketch->look.unit : 0;
     }

@@ -58,12 +58,6 @@ row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double 
     sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, x, y, text->detail);
 }
 
-static void
-halo_last(Sketch *sketch)
-{
-    sketch->scene->marks[sketch->scene->n_marks - 1].as.text.halo = true;
-}
-
 double
 row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
 {
@@ -78,7 +72,6 @@ row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
     double y = top + look->label.size + 2 * look->unit;
 
     sketch_runs(sketch, look->value, ANCHOR_END, sketch->right, y, text->value, text->n_value);
-    halo_last(sketch);
     double next = sketch_lines(sketch, look->label, paint_of(muted ? PAINT_INK_2 : PAINT_INK),
                                ANCHOR_START, sketch->left, y, label);
     if (words[0] != '\0' || text->aside != NULL) {

@@ -53,9 +53,9 @@ name_series(ScalingPlot *plot)
         series->line = line;
         series->entity = sketch_entity(sketch, line->first);
         if (!line->has_efficiency) {
-            series->reading = "one size only";
+            series->reading = brief ? "one size" : "one size only";
         } else if (brief) {
-            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%% of linear", part);
+            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%", part);
         } else {
             series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%% of linear at %s", part,
                                            size_text(sketch, line->last->x));
@@ -512,6 +512,7 @@ draw_names(ScalingPlot *plot, Box axis_words, double y)
     PlaceField field = { .room = { plot->x.start + 2, axis_words.top, sketch->right,
                                    plot->bottom - 2 },
                          .clearance = 2.1 * look->radius,
+                         .cost_max = 190, /* less than lying on another's point */
                          .obstacles = (const PlaceObstacle *)(const void *)obstacles->data,
                          .n_obstacles = obstacles->len,
                          .texts = &axis_words,

@@ -40,6 +40,18 @@ scene_add(Scene *scene, SceneKind kind)
     return mark;
 }
 
+void
+scene_move_back(Scene *scene, size_t first, size_t to)
+{
+    size_t n = scene->n_marks - first;
+    g_autofree SceneMark *moved = g_new(SceneMark, n + 1);
+
+    g_assert(to <= first);
+    memcpy(moved, scene->marks + first, n * sizeof *moved);
+    memmove(scene->marks + to + n, scene->marks + to, (first - to) * sizeof *moved);
+    memcpy(scene->marks + to, moved, n * sizeof *moved);
+}
+
 double
 scene_width(const Scene *scene)
 {

@@ -135,6 +135,10 @@ typedef struct {
 
 SceneMark *scene_add(Scene *scene, SceneKind kind);
 
+/* Moves the marks from index `first` on to the place before index `to`: what
+ * lies under others is known only when they have been laid out. */
+void scene_move_back(Scene *scene, size_t first, size_t to);
+
 /* The whole text of a text mark. */
 const char *scene_text(const SceneMark *mark, Arena *arena);
 

@@ -174,6 +174,16 @@ sketch_text(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double 
     return sketch_runs(sketch, style, anchor, x, y, &run, 1);
 }
 
+void
+sketch_halo(Sketch *sketch, size_t first)
+{
+    for (size_t i = first; i < sketch->scene->n_marks; i++) {
+        if (sketch->scene->marks[i].kind == SCENE_TEXT) {
+            sketch->scene->marks[i].as.text.halo = true;
+        }
+    }
+}
+
 double
 sketch_lead(TextStyle style)
 {

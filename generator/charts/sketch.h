@@ -60,6 +60,8 @@ double sketch_runs_width(const Sketch *sketch, TextStyle style, const TextRun *r
  * that would follow. */
 double sketch_lines(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double x, double y,
                     Lines lines);
+/* Paper around the texts from mark `first` on: they may lie on lines. */
+void sketch_halo(Sketch *sketch, size_t first);
 /* The distance of baselines in a block of this style. */
 double sketch_lead(TextStyle style);
 

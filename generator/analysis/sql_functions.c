@@ -2,10 +2,13 @@
 
 #include "analysis/stats.h"
 #include "analysis/student.h"
+#include "base/number.h"
 
 #include <math.h>
 
 #define CONFIDENCE 0.95
+
+enum { RUN_LIST_MAX = 100 };
 
 /* What an aggregate has seen of its group. */
 typedef struct {
@@ -31,6 +34,20 @@ static size_t
 sample_size(const Sample *sample)
 {
     return sample->values != NULL ? sample->values->len : 0;
+}
+
+static void
+sample_clear(Sample *sample)
+{
+    g_clear_pointer(&sample->values, g_array_unref);
+}
+
+static int
+compare_numbers(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+
+    return (left > right) - (left < right);
 }
 
 static double
@@ -119,6 +136,27 @@ finish_olympic_error(const Sample *sample)
     return olympic(sample).standard_error;
 }
 
+/* The values sorted and exact, for charts that draw every run. */
+static void
+run_list_final(sqlite3_context *context)
+{
+    Sample *sample = sqlite3_aggregate_context(context, 0);
+
+    if (sample == NULL || sample->values == NULL) {
+        return;
+    }
+    if (sample->values->len <= RUN_LIST_MAX) {
+        g_autoptr(GString) text = g_string_new(NULL);
+        g_array_sort(sample->values, compare_numbers);
+        for (guint i = 0; i < sample->values->len; i++) {
+            g_string_append(text, i > 0 ? " " : "");
+            number_append_exact(text, g_array_index(sample->values, double, i));
+        }
+        sqlite3_result_text(context, text->str, (int)text->len, SQLITE_TRANSIENT);
+    }
+    sample_clear(sample);
+}
+
 static const Aggregate aggregates[] = {
     { "mean", 1, finish_mean },
     { "median", 1, finish_median },
@@ -196,9 +234,8 @@ aggregate_final(sqlite3_context *context)
     const Sample nothing = { 0 };
 
     result_number(context, aggregate->finish(sample != NULL ? sample : &nothing));
-    if (sample != NULL && sample->values != NULL) {
-        g_array_unref(sample->values);
-        sample->values = NULL;
+    if (sample != NULL) {
+        sample_clear(sample);
     }
 }
 
@@ -250,6 +287,8 @@ sql_functions_register(sqlite3 *db)
                                        NULL, aggregate_step, aggregate_final) == SQLITE_OK;
     }
     return good &&
+           sqlite3_create_function(db, "run_list", 1, flags, NULL, NULL, aggregate_step,
+                                   run_list_final) == SQLITE_OK &&
            sqlite3_create_function(db, "t_quantile", 2, flags, NULL, call_t_quantile, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "ratio_low", 6, flags, NULL, call_ratio, NULL, NULL) ==

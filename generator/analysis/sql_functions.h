@@ -8,6 +8,8 @@
  *   percentile(x, p)            p from 0 to 100, linear interpolation (type 7)
  *   ci_low(x)  ci_high(x)       95 % interval of the mean, Student's t; NULL below
  *                               5 values
+ *   run_list(x)                 the values in ascending order, as text with a blank
+ *                               between; NULL for none and for more than 100
  *   olympic_mean(x, failed, m)  MLPerf: drop the m lowest and the m highest; rows
  *                               with failed ≠ 0 count as dropped highest ones.
  *                               NULL when more than m failed, and when m is NULL

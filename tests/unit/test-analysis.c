@@ -155,6 +155,8 @@ test_the_scaling_factor_multiplies_all(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT measured, value FROM run_value WHERE run = "
                                  "'result_0.txt'"),
                     ==, "21,31.5\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT run_values FROM score"), ==,
+                    "31.5 33 34.5 36 37.5 39 40.5 42 43.5 45\n");
     assert_near(facts_number(f, "SELECT coefficient_of_variation FROM score"),
                 sqrt(110.0 / 12) / 25.5, 1e-14);
 }
@@ -260,6 +262,7 @@ test_other_suites_have_means_and_no_official_score(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT unit, better, official_score, runs_per_rule, value, "
                                  "value_kind, n_kept, scaling_factor, basis FROM score"),
                     ==, "output tokens/s,higher,,,110,mean,,,runs\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT run_values FROM score"), ==, "90 100 110 120 130\n");
     double half = student_quantile(0.975, 4) * sqrt(250) / sqrt(5);
     assert_near(facts_number(f, "SELECT interval_low FROM score"), 110 - half, 1e-13);
     assert_near(facts_number(f, "SELECT interval_high FROM score"), 110 + half, 1e-13);
@@ -530,6 +533,13 @@ test_aggregates_leave_nulls_out_and_refuse_text(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT mean(1) FILTER (WHERE 0), t_quantile(0.975, NULL), "
                                  "t_quantile(0.5, 3), ratio_low(1, 0, 3, NULL, 0, 3)"),
                     ==, ",,0,\n");
+    g_assert_cmpstr(facts_csv(f, "WITH x (v) AS (VALUES (3), (NULL), (0.1), (2)) SELECT "
+                                 "run_list(v), run_list(NULL) FROM x"),
+                    ==, "0.1 2 3,\n");
+    g_assert_cmpstr(facts_csv(f, "WITH RECURSIVE x (v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM x "
+                                 "WHERE v < 101) SELECT run_list(v) IS NULL, run_list(v) FILTER "
+                                 "(WHERE v > 99) FROM x"),
+                    ==, "1,100 101\n");
     g_assert_null(facts_query(f, "SELECT mean('a')"));
     g_assert_nonnull(strstr(facts_messages(f), "statistics take finite numbers only"));
     g_assert_null(facts_query(f, "SELECT median(9e999)"));

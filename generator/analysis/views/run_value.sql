@@ -1,6 +1,6 @@
 -- Every run of every result, for drawing runs beside a score.
 --   measured  in `unit`, as the run's file says
---   value     measured × scaling_factor: what compares with score.value; NULL
+--   value     measured, in MLPerf Training × scaling_factor: what compares with score.value; NULL
 --             for a run that failed
 --   kept      1: the run is in the score, 0: dropped
 --   dropped   why: 'fastest', 'slowest', 'failed', 'no score' (too many failed)
@@ -16,7 +16,8 @@ WITH ranked AS (
     FROM mlperf_time
     WINDOW result AS (PARTITION BY system_id, workload_id)
 ), judged AS (
-    SELECT run_id, metric_id, value, failed, source_id, line, CASE
+    SELECT run_id, metric_id, value, coalesce(scaling_factor, 1) AS factor, failed, source_id,
+        line, CASE
         WHEN failed THEN 'failed'
         WHEN n_failed > drops OR n_runs <= 2 * drops THEN 'no score'
         WHEN rank <= drops THEN 'fastest'
@@ -24,7 +25,7 @@ WITH ranked AS (
     END AS dropped
     FROM ranked
     UNION ALL
-    SELECT run_id, metric_id, value, failed, source_id, line, iif(failed, 'failed', NULL)
+    SELECT run_id, metric_id, value, 1, failed, source_id, line, iif(failed, 'failed', NULL)
     FROM run_metric
     WHERE workload_id NOT IN (SELECT id FROM workload WHERE suite = 'MLPerf Training')
         OR metric_id NOT IN (SELECT id FROM metric WHERE name = 'time_to_train')
@@ -36,7 +37,7 @@ SELECT
     r.name AS run, r.status, coalesce(m.name, 'time_to_train') AS metric,
     iif(coalesce(m.unit, 'min') = 'min', 'minutes', m.unit) AS unit,
     j.value AS measured,
-    iif(j.failed, NULL, j.value * coalesce(r.scaling_factor, 1)) AS value,
+    iif(j.failed, NULL, j.value * j.factor) AS value,
     j.dropped IS NULL AS kept, j.dropped, r.scaling_factor, r.global_batch_size, r.seed,
     s.verified, r.date, source.path AS source_file, j.line AS source_line
 FROM judged AS j

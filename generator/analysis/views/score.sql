@@ -21,6 +21,8 @@
 --                      successful runs. For an olympic mean: Tukey & McLaughlin 1963
 --                      (analysis/stats.h); for a mean: Student's t
 --   standard_error, degrees_of_freedom  behind the interval
+--   run_values         the values behind n in ascending order, as text with blanks
+--                      between, to be drawn beside `value`; NULL above 100
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 CREATE TABLE score AS
@@ -29,7 +31,8 @@ WITH olympic AS (
         system_id, workload_id, metric_id, drops, runs_required,
         olympic_kept(value, failed, drops) AS n_kept,
         olympic_mean(value, failed, drops) AS mean,
-        olympic_error(value, failed, drops) AS error
+        olympic_error(value, failed, drops) AS error,
+        run_list(iif(failed, NULL, value * coalesce(scaling_factor, 1))) AS runs
     FROM mlperf_time
     GROUP BY workload_id, system_id
 ), plain AS (
@@ -41,6 +44,7 @@ WITH olympic AS (
         median(iif(failed, NULL, value)) AS median,
         mean(iif(failed, NULL, value)) AS mean,
         stddev(iif(failed, NULL, value)) AS deviation,
+        run_list(iif(failed, NULL, value)) AS runs,
         min(iif(failed, NULL, value)) AS minimum,
         max(iif(failed, NULL, value)) AS maximum,
         max(date) AS date, max(global_batch_size) AS global_batch_size, min(run_id) AS first_run
@@ -52,7 +56,7 @@ WITH olympic AS (
         coalesce(m.unit, 'min') AS unit, o.drops, o.runs_required, p.n_runs, p.n,
         iif(o.drops IS NULL, 1, p.scale) AS scale, p.scales_differ, o.n_kept,
         o.mean AS olympic, o.error AS olympic_error, p.median, p.mean, p.deviation, p.minimum,
-        p.maximum, p.date, p.global_batch_size, p.first_run
+        p.maximum, iif(o.drops IS NULL, p.runs, o.runs) AS runs, p.date, p.global_batch_size, p.first_run
     FROM plain AS p
     LEFT JOIN metric AS m ON m.id = p.metric_id
     LEFT JOIN olympic AS o
@@ -128,7 +132,7 @@ WITH olympic AS (
         b.deviation / nullif(b.mean, 0) AS coefficient_of_variation,
         iif(b.interval_method IS NULL, NULL, b.value - b.half_width) AS interval_low,
         iif(b.interval_method IS NULL, NULL, b.value + b.half_width) AS interval_high,
-        b.interval_method, b.standard_error, b.degrees_of_freedom, b.date, b.global_batch_size,
+        b.interval_method, b.standard_error, b.degrees_of_freedom, b.runs, b.date, b.global_batch_size,
         b.first_run
     FROM bounded AS b
     JOIN system AS s ON s.id = b.system_id
@@ -137,7 +141,7 @@ WITH olympic AS (
     SELECT
         p.system_id, p.workload_id, 'time_to_train', p.unit, NULL, NULL, NULL, p.runs_required,
         NULL, p.value, NULL, NULL, p.value, 'published score', p.value, 'official score', NULL,
-        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, p.date,
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, p.date,
         p.global_batch_size, p.first_run
     FROM published AS p
     WHERE NOT EXISTS (
@@ -157,7 +161,7 @@ SELECT
     f.official_score, f.invalid_reason, f.caveat, f.published_score, f.basis,
     f.value, f.value_kind, f.n, f.median, f.mean, f.minimum, f.maximum, f.standard_deviation,
     f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
-    f.standard_error, f.degrees_of_freedom, s.verified, f.date, f.global_batch_size, s.host,
+    f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
     s.software, source.path AS source_file, r.line AS source_line, o.citation AS source
 FROM figures AS f
 JOIN system AS s ON s.id = f.system_id

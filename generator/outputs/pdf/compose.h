@@ -30,13 +30,14 @@ typedef struct {
     Galley *galley;
     Forms *forms;
     Pictures *pictures;
-    GArray *entries;   /* of Entry, in reading order */
-    GArray *spans;     /* of Span: scratch, a stack */
-    const Page *page;  /* being composed; NULL outside of pages */
-    GHashTable *notes; /* of the page: id → Footnote */
-    GPtrArray *called; /* of Footnote: marked since notes_attach() */
-    Place place;       /* of the block being composed */
-    int heading_level; /* of the last heading; none may skip one */
+    GHashTable *charts; /* figure id → PictureBox; empty after an error */
+    GArray *entries;    /* of Entry, in reading order */
+    GArray *spans;      /* of Span: scratch, a stack */
+    const Page *page;   /* being composed; NULL outside of pages */
+    GHashTable *notes;  /* of the page: id → Footnote */
+    GPtrArray *called;  /* of Footnote: marked since notes_attach() */
+    Place place;        /* of the block being composed */
+    int heading_level;  /* of the last heading; none may skip one */
 } Composer;
 
 /* Where blocks stand. */
@@ -55,6 +56,9 @@ void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);
 void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
 void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);
+/* Opens all charts and pictures of a page, so that they can be drawn while its
+ * text is set. */
+void figures_open(Composer *composer, const Page *page);
 void figure_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
 /* For the title page: without the reasons, and no target of links. */

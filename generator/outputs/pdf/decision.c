@@ -10,7 +10,7 @@ static const float BOX_ABOVE = 18, CELL_GAP = 8, ROW_PAD = 5.5F;
  * on the title page, which leaves the reasons out, and in the text. */
 static const float brief_widths[] = { 36, 37, 46, 41 };
 static const float full_widths[] = { 31, 51, 40, 38 };
-static const float versus_widths[] = { 36, 62, 62 };
+static const float versus_widths[] = { 42, 59, 59 };
 
 static void
 columns_locate(const Composer *composer, const float *millimetres, GridCell *cells, size_t n_cells)
@@ -53,7 +53,7 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
                      StructNode *node)
 {
     static const char *const names[] = { "none", "low", "moderate", "high" };
-    static const char *const words[] = { " Not tested", " Low", " Moderate", " High" };
+    static const char *const words[] = { "Not tested", "Low", "Moderate", "High" };
     Span spans[4] = { 0 };
     size_t filled = 0;
     float size = style->size * 0.62F;
@@ -68,7 +68,7 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
                                                   : mark_ring(composer->arena, size, size * 0.15F),
                                .width = size,
                                .height = size,
-                               .after = i < 2 ? size * 0.45F : size * 0.3F,
+                               .after = i < 2 ? size * 0.45F : size * 0.8F,
                                .drop = size * 0.05F,
                                .colour = style->colour };
         spans[i] = (Span){ .box = &dots[i], .style = style, .node = node };

@@ -120,25 +120,20 @@ report_figure(const Report *report, const char *id)
     return NULL;
 }
 
-/* Lays the chart out for the full measure, or opens the picture. False after an
- * error, and for a figure without either. */
+/* Lays the chart out for the full measure. */
 static bool
-content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
+chart_open(Composer *composer, const char *id, PictureBox *ret)
 {
-    const char *chart = tree_attribute(element, "chart");
-    const char *picture = tree_attribute(element, "picture");
-    float width = composer->print->sheet.right - composer->print->sheet.left;
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const ReportFigure *figure = report_figure(composer->report, id);
 
-    if (picture != NULL) {
-        return picture_open(composer->pictures, composer->forms, picture, composer->place, ret);
-    }
-    const ReportFigure *figure = chart != NULL ? report_figure(composer->report, chart) : NULL;
     if (figure == NULL || figure->spec == NULL) {
         return false;
     }
-    const Scene *scene = chart_layout(figure->spec, composer->theme,
-                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
-                                      composer->arena, composer->diag);
+    const Scene *scene = chart_layout(
+        figure->spec, composer->theme,
+        (ChartSize){ .layout = CHART_PRINT, .width = (double)(sheet->right - sheet->left) },
+        composer->arena, composer->diag);
     if (scene == NULL) {
         return false;
     }
@@ -147,6 +142,51 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
                          .width = (float)scene_width(scene),
                          .height = (float)scene_height(scene) };
     return true;
+}
+
+/* The chart or picture of a figure, opened once. False after an error, and for
+ * a figure without either. */
+static bool
+content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
+{
+    const char *chart = tree_attribute(element, "chart");
+    const char *picture = tree_attribute(element, "picture");
+
+    if (picture != NULL) {
+        return picture_open(composer->pictures, composer->forms, picture, composer->place, ret);
+    }
+    const PictureBox *known = chart != NULL ? g_hash_table_lookup(composer->charts, chart) : NULL;
+    if (known != NULL) {
+        *ret = *known;
+        return ret->width > 0;
+    }
+    PictureBox *box = arena_new0(composer->arena, PictureBox);
+    if (chart != NULL) {
+        chart_open(composer, chart, box);
+        g_hash_table_insert(composer->charts, (void *)(uintptr_t)chart, box);
+    }
+    *ret = *box;
+    return ret->width > 0;
+}
+
+void
+figures_open(Composer *composer, const Page *page)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    composer->place = (Place){ .file = page->path };
+    for (const xmlNode *node = element_first(root); node != NULL; node = element_walk(node, root)) {
+        PictureBox box;
+        const char *line = tree_attribute(node, "line");
+        const char *source = tree_attribute(node, "src");
+        composer->place.line =
+            line != NULL ? (int)g_ascii_strtoll(line, NULL, 10) : composer->place.line;
+        if (tree_is(node, "figure")) {
+            content_open(composer, node, &box);
+        } else if (tree_is(node, "picture") && source != NULL) {
+            picture_open(composer->pictures, composer->forms, source, composer->place, &box);
+        }
+    }
 }
 
 static void

@@ -17,6 +17,9 @@ struct Forms {
     Arena *arena;
     Diag *diag;
     GArray *forms; /* of Form */
+    GByteArray *bytes;
+    GThread *thread; /* that draws, else NULL */
+    cairo_status_t status;
 };
 
 static void
@@ -24,6 +27,10 @@ forms_clear(void *data)
 {
     Forms *forms = data;
 
+    if (forms->thread != NULL) {
+        g_thread_join(forms->thread);
+    }
+    g_byte_array_free(forms->bytes, TRUE);
     for (unsigned i = 0; i < forms->forms->len; i++) {
         svg_free(g_array_index(forms->forms, Form, i).svg);
     }
@@ -39,6 +46,7 @@ forms_new(const Theme *theme, Arena *arena, Diag *diag)
     forms->arena = arena;
     forms->diag = diag;
     forms->forms = g_array_new(FALSE, FALSE, sizeof(Form));
+    forms->bytes = g_byte_array_new();
     arena_defer(arena, forms_clear, forms);
     return forms;
 }
@@ -76,27 +84,16 @@ append_bytes(void *closure, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-static void
-bytes_free(void *bytes)
+static void *
+forms_draw(void *data)
 {
-    g_byte_array_free(bytes, TRUE);
-}
-
-bool
-forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
-{
-    GByteArray *bytes = g_byte_array_new();
-
-    *ret_data = NULL;
-    *ret_size = 0;
-    arena_defer(forms->arena, bytes_free, bytes);
-    if (forms->forms->len == 0) {
-        return true;
-    }
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append_bytes, bytes, 1, 1);
+    Forms *forms = data;
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(append_bytes, forms->bytes, 1, 1);
     /* The clock must not show. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_t *cr = cairo_create(surface);
+
     for (unsigned i = 0; i < forms->forms->len; i++) {
         const Form *form = &g_array_index(forms->forms, Form, i);
         cairo_pdf_surface_set_size(surface, (double)form->width, (double)form->height);
@@ -109,11 +106,31 @@ forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
     }
     cairo_destroy(cr);
     cairo_surface_finish(surface);
-    cairo_status_t status = cairo_surface_status(surface);
+    forms->status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    *ret_data = (const char *)bytes->data;
-    *ret_size = bytes->len;
-    return status == CAIRO_STATUS_SUCCESS ||
+    return NULL;
+}
+
+void
+forms_start(Forms *forms)
+{
+    if (forms->forms->len > 0) {
+        forms->thread = g_thread_new("charts", forms_draw, forms);
+    }
+}
+
+bool
+forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
+{
+    if (forms->thread != NULL) {
+        g_thread_join(forms->thread);
+        forms->thread = NULL;
+    } else if (forms->forms->len > 0) {
+        forms_draw(forms);
+    }
+    *ret_data = forms->bytes->len > 0 ? (const char *)forms->bytes->data : NULL;
+    *ret_size = forms->bytes->len;
+    return forms->status == CAIRO_STATUS_SUCCESS ||
            diag_error(forms->diag, (Place){ 0 }, "charts-draw", "drawing the charts: %s",
-                      cairo_status_to_string(status));
+                      cairo_status_to_string(forms->status));
 }

@@ -24,7 +24,11 @@ size_t forms_add_scene(Forms *forms, const Scene *scene);
  * the first one comes. Gives its own size in points. */
 bool forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret);
 
-/* Draws all pages: the bytes of a PDF, in the arena; NULL and 0 without any. */
+/* Starts drawing in a thread of its own; nothing may be added afterwards. */
+void forms_start(Forms *forms);
+
+/* Draws all pages, or waits for the thread that does: the bytes of a PDF, in the arena; NULL and 0
+ * without any. */
 bool forms_finish(Forms *forms, const char **ret_data, size_t *ret_size);
 
 #endif

@@ -19,6 +19,7 @@ static void
 composer_clear(void *data)
 {
     Composer *composer = data;
+    g_hash_table_destroy(composer->charts);
     g_array_free(composer->entries, TRUE);
     g_array_free(composer->spans, TRUE);
     g_ptr_array_free(composer->called, TRUE);
@@ -41,6 +42,7 @@ composer_new(const OutputContext *context, Arena *arena, Diag *diag)
     composer->print = print_style_new(context->theme, composer->shaper, arena);
     composer->forms = forms_new(context->theme, arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
+    composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
     composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
     composer->called = g_ptr_array_new();
@@ -350,6 +352,12 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     GArray *pages = g_array_new(FALSE, TRUE, sizeof(DisplayPage));
 
     document->lang = context->report->language;
+    for (size_t i = 0; i < context->report->n_pages; i++) {
+        figures_open(composer, &context->report->pages[i]);
+    }
+    if (context->jobs > 1) {
+        forms_start(composer->forms);
+    }
     composer->galley = galley_new(arena);
     cover_compose(composer, document);
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);

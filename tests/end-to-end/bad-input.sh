@@ -62,7 +62,7 @@ fresh
 printf 'title: A\n\tsubtitle: B\n' > "$SCRATCH/report/report.yaml"
 refuses 'a tab in YAML' 'report\.yaml:2:.*: error: '
 fresh
-printf '\n```query speeds\nSELECT submitter, value FROM observation JOIN run ON run.id = observation.run JOIN system ON system.id = run.system\n```\n\n```chart fig-x\nquery: speeds\nmark: bar\ntitle: Chips\ny: submitter\nx: {field: valeu, metric: time_to_train}\nsource: our log\n```\n' >> "$SCRATCH/report/index.md"
+printf '\n```query speeds\nSELECT submitter, value FROM score\n```\n\n```chart fig-x\nquery: speeds\nmark: bar\ntitle: Chips\ny: submitter\nx: {field: valeu, metric: time_to_train}\nsource: our log\n```\n' >> "$SCRATCH/report/index.md"
 refuses 'a chart that names an unknown column' "index\.md:[0-9]+:[0-9]+: error: .*valeu.*value"
 fresh
 printf '\nSee [there](nowhere.md).\n' >> "$SCRATCH/report/index.md"
@@ -80,7 +80,7 @@ fresh
 printf '\n{{ nothing.here }}\n' >> "$SCRATCH/report/index.md"
 refuses 'a value of an unknown query' 'index\.md:5:.*: error: .*nothing'
 fresh
-printf 'titel: A\ndate: 2026-01-01\npages: [index.md]\n' > "$SCRATCH/report/report.yaml"
+printf 'titel: A\ntitle: B\ndate: 2026-01-01\npages: [index.md]\n' > "$SCRATCH/report/report.yaml"
 refuses 'an unknown key' "report\.yaml:1:1: error: .*titel.*title"
 fresh
 printf '\n![A picture](missing.png)\n' >> "$SCRATCH/report/index.md"

@@ -201,7 +201,7 @@ bool
 settings_read(Loading *loading, const Value *overrides)
 {
     Report *report = loading->report;
-    bool fine = read_map(loading);
+    bool known = read_map(loading), fine = known;
 
     if (loading->unreadable) {
         return false;
@@ -219,9 +219,11 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= value_read_texts(loading->settings, "outputs", loading->arena, &report->outputs,
                              loading->diag);
     fine &= check_date(loading);
-    if (report->title == NULL) {
+    if (report->title == NULL && known) { /* a misspelt key has been reported */
         fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",
                           "the report needs a title");
+    }
+    if (report->title == NULL) {
         report->title = "";
     }
     fine &= read_parameters(loading, overrides);

@@ -280,11 +280,25 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
 typedef bool SkyStep(Catalogue *catalogue, const SkyRow *row);
 
 static bool
+take_row(Catalogue *catalogue, const CsvRow *fields, bool drop_copies, SkyStep *step)
+{
+    SkyRow row;
+
+    if (!read_row(catalogue, fields, &row)) {
+        return false;
+    }
+    if (drop_copies && row.texts[SKY_NAME][0] != '\0' && is_copy(catalogue, fields)) {
+        return true;
+    }
+    return step(catalogue, &row);
+}
+
+static bool
 walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
 {
     g_autoptr(CsvReader) reader = csv_reader_new(catalogue->file->bytes, catalogue->file->path);
     const CsvRow *fields = NULL;
-    bool ok = true;
+    int n_bad = 0;
 
     catalogue->diag = diag;
     if (!csv_read_row(reader, &fields, diag)) {
@@ -298,14 +312,12 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
         return false;
     }
     while (csv_read_row(reader, &fields, diag)) {
-        SkyRow row;
         if (fields == NULL) {
-            return ok;
+            return n_bad == 0;
         }
-        if (!read_row(catalogue, fields, &row)) {
-            ok = false;
-        } else if (!drop_copies || row.texts[SKY_NAME][0] == '\0' || !is_copy(catalogue, fields)) {
-            ok = step(catalogue, &row) && ok;
+        n_bad += !take_row(catalogue, fields, drop_copies, step);
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows((Place){ catalogue->file->path, fields->line, 1 }, diag);
         }
     }
     return false;

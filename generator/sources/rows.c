@@ -282,6 +282,13 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
 }
 
 bool
+report_bad_rows(Place place, Diag *diag)
+{
+    return diag_error(diag, place, "row-many", "%d rows have errors; the rest is not read",
+                      BAD_ROWS_MAX);
+}
+
+bool
 csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
               Diag *diag)
 {
@@ -290,7 +297,7 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     g_autoptr(Arena) arena = arena_new();
     RowReader reader = { file, shape, take, context, diag, arena };
     const CsvRow *row = NULL;
-    bool ok = true;
+    int n_bad = 0;
 
     g_assert(shape->n_columns <= COLUMNS_MAX);
     if (!csv_read_row(csv, &row, diag)) {
@@ -308,9 +315,12 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     }
     while (csv_read_row(csv, &row, diag)) {
         if (row == NULL) {
-            return ok;
+            return n_bad == 0;
         }
-        ok = take_csv_row(&reader, row, order) && ok;
+        n_bad += !take_csv_row(&reader, row, order);
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows((Place){ file->path, row->line, 1 }, diag);
+        }
     }
     return false;
 }
@@ -367,14 +377,17 @@ json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *tak
     RowReader reader = { file, shape, take, context, diag, arena };
     const Value *root =
         value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
-    bool ok = true;
+    int n_bad = 0;
 
     g_assert(shape->n_columns < COLUMNS_MAX);
     if (root == NULL) {
         return false;
     }
     for (const Value *object = root->first; object != NULL; object = object->next) {
-        ok = take_json_row(&reader, object) && ok;
+        n_bad += !take_json_row(&reader, object);
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows(object->place, diag);
+        }
     }
-    return ok;
+    return n_bad == 0;
 }

@@ -18,6 +18,13 @@ typedef struct {
 
 enum { COLUMNS_MAX = 32 };
 
+/* Rows with errors after which a file is not read further: the first hundred
+ * say what is wrong with it. */
+enum { BAD_ROWS_MAX = 100 };
+
+/* Reports that a file with so many bad rows is read no further. */
+bool report_bad_rows(Place place, Diag *diag);
+
 /* In the order of the table's columns; texts have no blanks around them and
  * are NULL for empty, null and missing. */
 typedef struct {

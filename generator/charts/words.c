@@ -83,7 +83,8 @@ append_counts(const ChartSpec *spec, GString *out)
         }
     }
     if (n > 0 && low == high) {
-        g_string_append_printf(out, " n = %s runs each.", number_format(spec->arena, low, 0));
+        g_string_append_printf(out, " n = %s run%s each.", number_format(spec->arena, low, 0),
+                               low == 1 ? "" : "s");
     } else if (n > 0) {
         g_string_append_printf(out, " n = %s to %s runs.", number_format(spec->arena, low, 0),
                                number_format(spec->arena, high, 0));

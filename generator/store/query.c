@@ -10,7 +10,7 @@
 enum {
     STEPS_PER_CHECK = 100000,
     CHECKS_MAX = 3000,
-    CELLS_MAX = 20000000,
+    CELLS_MAX = 40000000,
     VALUE_BYTES_MAX = 64 << 20,
 };
 

@@ -23,9 +23,13 @@ ON CONFLICT (id) DO UPDATE SET
     generation = coalesce(?5, generation), year = coalesce(?6, year),
     source_id = ?7, line = ?8;
 -- :insert_figure
-INSERT OR REPLACE INTO accelerator_figure
+INSERT INTO accelerator_figure
     (accelerator_id, figure, value, text, grade, citation, source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+-- A newer program's own figure does not undo a report's correction.
+ON CONFLICT (accelerator_id, figure) DO UPDATE SET
+    value = ?3, text = ?4, grade = ?5, citation = ?6, source_id = ?7, line = ?8
+WHERE ?7 IS NOT (SELECT id FROM source WHERE path = 'accelreport');
 -- :find_figure
 SELECT source_id, line FROM accelerator_figure WHERE accelerator_id = ?1 AND figure = ?2;
 -- :select_aliases

@@ -370,6 +370,30 @@ test_a_kept_database_is_read_again(void)
 }
 
 static void
+test_a_correction_outlives_a_second_reading(Facts *f, const void *data)
+{
+    const AcceleratorRecord figure = {
+        .line = 4, .id = "h100", .figure = "memory_bytes", .value = 81e9, .year = NAN
+    };
+
+    (void)data;
+    g_assert_true(store_import_builtin(f->store, f->diag));
+    Import *import = facts_begin(f, "accelerators.yaml");
+    import_sink(import)->accelerator(import_sink(import)->context, &figure);
+    facts_end(f, import);
+    /* as a newer program would: the same figures under another hash */
+    import = facts_begin(f, "accelreport");
+    g_assert_true(source_read_builtin_accelerators(import_sink(import), f->diag));
+    facts_end(f, import);
+    g_assert_cmpfloat(facts_number(f, "SELECT value FROM accelerator_figure WHERE accelerator_id = "
+                                      "'h100' AND figure = 'memory_bytes'"),
+                      ==, 81e9);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM accelerator_figure WHERE "
+                                      "accelerator_id = 'h100' AND figure = 'memory_bandwidth'"),
+                      ==, 1);
+}
+
+static void
 test_what_is_no_database_is_refused(void)
 {
     g_autofree char *path = g_build_filename(g_get_tmp_dir(), "accelreport-no.db", NULL);
@@ -484,6 +508,8 @@ main(int argc, char **argv)
         { "/store/a report corrects a figure once", test_a_report_corrects_a_figure_once },
         { "/store/a file is imported once", test_a_file_is_imported_once },
         { "/store/a file with an error leaves nothing", test_a_file_with_an_error_leaves_nothing },
+        { "/store/a correction outlives a second reading",
+          test_a_correction_outlives_a_second_reading },
         { "/store/the built-in catalogue is whole", test_the_built_in_catalogue_is_whole },
         { "/store/parameters are numbers or texts with units",
           test_parameters_are_numbers_or_texts_with_units },

@@ -136,7 +136,7 @@ install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
 	install -D -m 644 assets/accelreport.1 $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
 	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/templates/{} \;
-	cd assets && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
+	cd assets && find . -type f -not -path './readme/*' -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
 	rm -rf $(DESTDIR)$(PREFIX)/share/accelreport

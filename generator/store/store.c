@@ -3,6 +3,7 @@
 #include "store/catalogue.h"
 #include "store/intern.h"
 
+#include <stdio.h>
 #include <string.h>
 
 extern const char embed_store_schema_sql[];
@@ -11,18 +12,36 @@ extern const char embed_store_finish_sql[];
 /* Stored in the database; changes with schema.sql. */
 enum { SCHEMA_VERSION = 1, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
 
+/* The one integer that a query gives; -1 when it cannot be run. */
 static int
-schema_version(Store *store)
+read_integer(Store *store, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
-    int version = -1;
+    int integer = -1;
 
-    if (sqlite3_prepare_v2(store->db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW) {
-        version = sqlite3_column_int(statement, 0);
+        integer = sqlite3_column_int(statement, 0);
     }
     sqlite3_finalize(statement);
-    return version;
+    return integer;
+}
+
+/* SQLite takes a file of a few bytes for an empty database and would write over
+ * it. */
+static bool
+is_database_or_new(const char *path)
+{
+    static const char magic[16] = "SQLite format 3";
+    char start[sizeof magic];
+    FILE *file = fopen(path, "rb");
+
+    if (file == NULL) {
+        return true; /* new, or SQLite will say why not */
+    }
+    size_t size = fread(start, 1, sizeof start, file);
+    (void)fclose(file);
+    return size == 0 || (size == sizeof magic && memcmp(start, magic, sizeof magic) == 0);
 }
 
 /* An empty database gets the schema; one of another version is refused, because
@@ -31,7 +50,7 @@ static bool
 prepare_schema(Store *store, const char *path, Diag *diag)
 {
     Place place = { .file = path };
-    int version = schema_version(store);
+    int version = read_integer(store, "PRAGMA user_version");
 
     if (version == SCHEMA_VERSION) {
         return true;
@@ -46,6 +65,10 @@ prepare_schema(Store *store, const char *path, Diag *diag)
                           "the file, it will be made again",
                           version, SCHEMA_VERSION);
     }
+    if (read_integer(store, "SELECT count(*) FROM sqlite_schema") > 0) {
+        return diag_error(diag, place, "database",
+                          "this database belongs to another program; name a new file");
+    }
     g_autofree char *pragma = g_strdup_printf("PRAGMA user_version = %d", SCHEMA_VERSION);
     return database_run(store, embed_store_schema_sql, 0, diag) &&
            database_run(store, pragma, 0, diag);
@@ -56,6 +79,11 @@ store_open(const char *path, Diag *diag)
 {
     g_autoptr(Store) store = g_new0(Store, 1);
 
+    if (path != NULL && !is_database_or_new(path)) {
+        diag_error(diag, (Place){ .file = path }, "database",
+                   "is no database; name a new file or one that accelreport made");
+        return NULL;
+    }
     /* One thread at a time uses a store, so SQLite's own locks are left out. */
     if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,

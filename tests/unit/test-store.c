@@ -1,6 +1,7 @@
 #include "tests/facts.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 
 static void
 test_an_imported_row_keeps_its_file_and_line(Facts *f, const void *data)
@@ -394,13 +395,28 @@ test_a_correction_outlives_a_second_reading(Facts *f, const void *data)
 }
 
 static void
-test_what_is_no_database_is_refused(void)
+test_files_of_others_are_refused(void)
 {
+    static const char *const texts[] = { "x", "no database, but long enough to be looked at" };
     g_autofree char *path = g_build_filename(g_get_tmp_dir(), "accelreport-no.db", NULL);
-    g_autoptr(Diag) diag = diag_new();
 
-    g_assert_true(
-        g_file_set_contents(path, "no database, but long enough to be looked at", -1, NULL));
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autoptr(Diag) diag = diag_new();
+        g_autofree char *after = NULL;
+        g_assert_true(g_file_set_contents(path, texts[i], -1, NULL));
+        g_assert_null(store_open(path, diag));
+        g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
+        g_assert_true(g_file_get_contents(path, &after, NULL, NULL));
+        g_assert_cmpstr(after, ==, texts[i]);
+    }
+    g_remove(path);
+
+    sqlite3 *other = NULL;
+    g_assert_cmpint(sqlite3_open(path, &other), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_exec(other, "CREATE TABLE theirs (a)", NULL, NULL, NULL), ==,
+                    SQLITE_OK);
+    sqlite3_close(other);
+    g_autoptr(Diag) diag = diag_new();
     g_assert_null(store_open(path, diag));
     g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
     g_remove(path);
@@ -520,6 +536,6 @@ main(int argc, char **argv)
         g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
     }
     g_test_add_func("/store/a kept database is read again", test_a_kept_database_is_read_again);
-    g_test_add_func("/store/what is no database is refused", test_what_is_no_database_is_refused);
+    g_test_add_func("/store/files of others are refused", test_files_of_others_are_refused);
     return g_test_run();
 }

@@ -10,14 +10,18 @@
 /* PDF's flags of a font descriptor (ISO 32000-1, table 123). */
 enum { FLAG_FIXED_PITCH = 1, FLAG_SYMBOLIC = 4, FLAG_ITALIC = 64 };
 
+/* Units of an em. A tenth of PDF's thousandths, so that rounded widths do not
+ * drift away from the laid-out text within a line. */
+enum { EM = 10000, UNITS_PER_THOUSANDTH = 10 };
+
 struct FontUse {
     const DisplayFont *font;
     int object;
-    hb_font_t *sized; /* at 1000 units per em */
+    hb_font_t *sized; /* at EM units */
     uint32_t n_glyphs;
     bool *used;
     CmapText *texts; /* by glyph */
-    int16_t *widths; /* by glyph, of those used */
+    int32_t *widths; /* by glyph, of those used */
     uint16_t *codes; /* by glyph, of those used; after the plan */
     bool missing;    /* a character had no glyph … */
     CmapText missing_text;
@@ -39,10 +43,10 @@ font_use_new(const DisplayFont *font, int object)
     use->object = object;
     use->n_glyphs = hb_face_get_glyph_count(font->face);
     use->sized = hb_font_create(font->face);
-    hb_font_set_scale(use->sized, 1000, 1000);
+    hb_font_set_scale(use->sized, EM, EM);
     use->used = g_new0(bool, use->n_glyphs + 1);
     use->texts = g_new0(CmapText, use->n_glyphs + 1);
-    use->widths = g_new0(int16_t, use->n_glyphs + 1);
+    use->widths = g_new0(int32_t, use->n_glyphs + 1);
     use->codes = g_new0(uint16_t, use->n_glyphs + 1);
     return use;
 }
@@ -92,8 +96,7 @@ use_glyph(FontUse *use, uint32_t glyph, CmapText text)
 
     if (!use->used[glyph]) {
         use->used[glyph] = true;
-        use->widths[glyph] =
-            (int16_t)CLAMP(hb_font_get_glyph_h_advance(use->sized, glyph), INT16_MIN, INT16_MAX);
+        use->widths[glyph] = hb_font_get_glyph_h_advance(use->sized, glyph);
     }
     if (text.size > 0 && text_comes_first(text, *kept)) {
         *kept = text;
@@ -181,10 +184,10 @@ font_use_code(const FontUse *use, uint32_t glyph)
     return use->codes[glyph];
 }
 
-int
+double
 font_use_width(const FontUse *use, uint32_t glyph)
 {
-    return use->widths[glyph];
+    return (double)use->widths[glyph] / UNITS_PER_THOUSANDTH;
 }
 
 int
@@ -224,7 +227,7 @@ widths_to_text(const FontUse *use, const GArray *glyphs)
         } else {
             g_string_append_c(out, ' ');
         }
-        syntax_integer(out, use->widths[glyph]);
+        syntax_number(out, font_use_width(use, glyph));
         expected = code + 1;
     }
     g_string_append(out, expected < 0 ? "]" : "]]");
@@ -300,7 +303,9 @@ static int
 metric(const FontUse *use, hb_ot_metrics_tag_t tag, int otherwise)
 {
     hb_position_t position = 0;
-    return hb_ot_metrics_get_position(use->sized, tag, &position) ? position : otherwise;
+    bool stated = hb_ot_metrics_get_position(use->sized, tag, &position);
+
+    return stated ? position / UNITS_PER_THOUSANDTH : otherwise;
 }
 
 static int

@@ -27,7 +27,7 @@ bool font_use_plan(FontUse *use, Diag *diag);
 /* Character code of a glyph that was added. */
 uint16_t font_use_code(const FontUse *use, uint32_t glyph);
 /* Width of a glyph as the PDF states it, in thousandths of the size. */
-int font_use_width(const FontUse *use, uint32_t glyph);
+double font_use_width(const FontUse *use, uint32_t glyph);
 
 /* Makes the subset; reported errors as for font_use_plan(). */
 bool font_use_embed(FontUse *use, Diag *diag);

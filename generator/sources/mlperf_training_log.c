@@ -154,8 +154,8 @@ scan_log(Bytes bytes, Arena *arena)
 
 /* The system as systems/<system>.json has it, else as the log's own copy. */
 static bool
-find_system(const SourceFile *file, const SubmissionPath *path, Arena *arena, MlperfSystem *ret,
-            bool *ret_beside, Diag *diag)
+find_system(const TrainingLog *log, const SourceFile *file, const SubmissionPath *path,
+            Arena *arena, MlperfSystem *ret, bool *ret_beside, Diag *diag)
 {
     *ret = (MlperfSystem){ .nodes = NAN, .accelerators_per_node = NAN };
     if (!submission_read_system(file, path, arena, ret, ret_beside, diag)) {
@@ -171,10 +171,12 @@ find_system(const SourceFile *file, const SubmissionPath *path, Arena *arena, Ml
         mlperf_system_parse(line.json, line.size, arena, ret, &error)) {
         return true;
     }
-    diag_warning(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-system",
-                 "no systems/%s.json for this run: its accelerator and the number of chips are "
-                 "unknown",
-                 path->system != NULL ? path->system : "<system>");
+    if (!log->cut && !isnan(log->start_ms)) { /* a spoilt log has its own message */
+        diag_warning(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-system",
+                     "no systems/%s.json for this run: its accelerator and the number of chips are "
+                     "unknown",
+                     path->system != NULL ? path->system : "<system>");
+    }
     return true;
 }
 
@@ -249,18 +251,22 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
     Place last = { .file = file->path, .line = log->last_line, .column = 1 };
 
     if (isnan(log->start_ms)) {
-        return diag_error(diag, last, "mlperf-run",
-                          "the log ends here and no run_start was found: nothing was timed");
+        record->line = log->last_line;
+        record->status = "truncated";
+        diag_error(diag, last, "mlperf-run",
+                   "the log ends here and no run_start was found: nothing was timed");
+        return true;
     }
     record->line = log->start_line;
     if (isnan(log->stop_ms)) {
-        if (log->cut) {
-            return diag_error(diag, last, "mlperf-cut",
-                              "the file ends in the middle of this record: it is not whole");
-        }
         record->status = "truncated";
-        diag_warning(diag, last, "mlperf-truncated",
-                     "the log ends without run_stop: it counts as a failed run");
+        if (log->cut) {
+            diag_error(diag, last, "mlperf-cut",
+                       "the file ends in the middle of this record: it is not whole");
+        } else {
+            diag_warning(diag, last, "mlperf-truncated",
+                         "the log ends without run_stop: it counts as a failed run");
+        }
         return true;
     }
     record->line = log->stop_line;
@@ -292,7 +298,7 @@ mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 
     bool ok = judge_run(&log, file, &record, diag);
     ok = submission_read_scaling(file, &path, arena, &record.scaling_factor, diag) && ok;
-    if (!ok || !find_system(file, &path, arena, &system, &beside, diag)) {
+    if (!ok || !find_system(&log, file, &path, arena, &system, &beside, diag)) {
         return false;
     }
     record.submitter = choose_submitter(&log, &path, &system, beside);

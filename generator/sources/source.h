@@ -22,8 +22,11 @@ typedef struct {
     const char *why;   /* what the content had that recognised it, for `inspect` */
     /* True when the content is of this format. Looks at the bytes only. */
     bool (*recognises)(const SourceFile *file);
-    /* Sends every record to the sink. False after an error was reported; the
-     * records already sent must then be thrown away by the caller. */
+    /* Sends every record to the sink. False after an error that spoils the file:
+     * the records already sent must then be thrown away by the caller. An error
+     * about a run that still counts (a log cut short is a failed run, and lowers
+     * no score by going missing) is reported, the record is sent, and the answer
+     * is true. */
     bool (*read)(const SourceFile *file, const RecordSink *sink, Diag *diag);
     /* A file that another file's reader takes in (scaling.json, systems/<system>.json):
      * recognised, but has no records of its own. */

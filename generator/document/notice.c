@@ -353,30 +353,69 @@ add_row(Group *group, const Table *table, size_t row)
     }
 }
 
-/* "Retrieved from https://… (Read 20 November 2026.)" for what the bibliography
- * knows of the rows' sources. */
+/* "Retrieved from https://… . Read 20 November 2026." */
 static void
-append_sources(Loading *loading, const Group *group, GString *out)
+append_source(Loading *loading, const Citation *citation, GString *out)
 {
+    g_string_append_printf(out, " Retrieved from %s", citation->url);
+    if (citation->date != NULL) {
+        g_string_append_printf(out, ", published %s",
+                               date_format_long(loading->arena, citation->date));
+    }
+    g_string_append_c(out, '.');
+    if (citation->note != NULL && g_str_has_prefix(citation->note, "Read ")) {
+        int size = (int)strcspn(citation->note, ".");
+        g_string_append_printf(out, " %.*s.", size, citation->note);
+    }
+}
+
+/* What the bibliography knows of the rows' own sources. */
+static bool
+append_row_sources(Loading *loading, const Group *group, GString *out)
+{
+    bool any = false;
+
     for (guint i = 0; i < group->sources->len; i++) {
         const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
-        if (citation == NULL || citation->url == NULL) {
-            continue;
+        if (citation != NULL && citation->url != NULL) {
+            append_source(loading, citation, out);
+            any = true;
         }
-        g_string_append_printf(out, " Retrieved from %s", citation->url);
-        if (citation->date != NULL) {
-            g_string_append_printf(out, ", published %s",
-                                   date_format_long(loading->arena, citation->date));
+    }
+    return any;
+}
+
+static bool
+cites(const char *text, const char *key)
+{
+    g_autofree char *mark = g_strconcat("@", key, NULL);
+
+    for (const char *at = text; (at = strstr(at, mark)) != NULL; at += strlen(mark)) {
+        char after = at[strlen(mark)];
+        if (!g_ascii_isalnum(after) && after != '-' && after != '_') {
+            return true;
         }
-        g_string_append_c(out, '.');
-        if (citation->note != NULL && g_str_has_prefix(citation->note, "Read ")) {
-            int size = (int)strcspn(citation->note, ".");
-            g_string_append_printf(out, " %.*s.", size, citation->note);
+    }
+    return false;
+}
+
+/* Run logs name no source: then it is what the source line cites. */
+static void
+append_cited_sources(Loading *loading, const Value *map, GString *out)
+{
+    const Value *source = value_lookup(map, "source");
+    const char *text = source != NULL && source->text != NULL ? source->text : "";
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (citation->url != NULL && cites(text, citation->key)) {
+            append_source(loading, citation, out);
         }
     }
 }
 
-static void
+/* False when the rows do not say where they come from. */
+static bool
 append_group(Loading *loading, const Group *group, bool first, GString *out)
 {
     const char *mark = first ? "®" : "";
@@ -402,18 +441,20 @@ append_group(Loading *loading, const Group *group, bool first, GString *out)
         append_joined(out, group->categories, ", ");
     }
     g_string_append_c(out, '.');
-    append_sources(loading, group, out);
+    bool sourced = append_row_sources(loading, group, out);
     if (group->unverified) {
         g_string_append(out,
                         group->verified
                             ? " Some of these results are not verified by MLCommons Association."
                             : " Result not verified by MLCommons Association.");
     }
+    return sourced;
 }
 
 static const char *
-write_notice(Loading *loading, const Table *details)
+write_notice(Loading *loading, const Value *map, const Table *details)
 {
+    bool sourced = true;
     g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
     g_autoptr(GString) out = g_string_new(NULL);
 
@@ -428,7 +469,10 @@ write_notice(Loading *loading, const Table *details)
     }
     g_array_sort(groups, compare_groups);
     for (guint i = 0; i < groups->len; i++) {
-        append_group(loading, &g_array_index(groups, Group, i), i == 0, out);
+        sourced &= append_group(loading, &g_array_index(groups, Group, i), i == 0, out);
+    }
+    if (!sourced) {
+        append_cited_sources(loading, map, out);
     }
     g_string_append_printf(out, " %s", trademark);
     return arena_strdup(loading->arena, out->str);
@@ -457,7 +501,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           "category, submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
-    *ret = write_notice(loading, details);
+    *ret = write_notice(loading, map, details);
     return true;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WIDE_COLUMNS = 6 };
+enum { WIDE_COLUMNS = 6, SHORT_CELL = 16 };
 
 typedef struct {
     PageBuilder *builder;
@@ -85,6 +85,32 @@ append_group(TableWriter *writer, const xmlNode *row)
     html_inlines(writer->builder, element_first(row), cell);
 }
 
+/* A name, a date, a chip with its mark: kept on one line. */
+static bool
+is_short(const xmlNode *cell)
+{
+    size_t length = 0;
+
+    for (const xmlNode *node = cell; node != NULL && length <= SHORT_CELL;
+         node = tree_next(node, cell)) {
+        length += node->type == XML_TEXT_NODE ? strlen((const char *)node->content) : 0;
+    }
+    return length > 0 && length <= SHORT_CELL;
+}
+
+static const char *
+cell_class(const xmlNode *cell, const char *align)
+{
+    if (cell == NULL) {
+        return NULL;
+    }
+    if (tree_attribute(cell, "missing") != NULL) {
+        return "na";
+    }
+    /* numbers keep to one line anyway */
+    return g_strcmp0(align, "n") != 0 && is_short(cell) ? "nb" : NULL;
+}
+
 static void
 append_row(TableWriter *writer, const xmlNode *source)
 {
@@ -98,9 +124,9 @@ append_row(TableWriter *writer, const xmlNode *source)
     for (guint i = 0; i < writer->columns->len || cell != NULL; i++) {
         const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
         bool header = cell != NULL && tree_attribute(cell, "header") != NULL;
-        bool missing = cell != NULL && tree_attribute(cell, "missing") != NULL;
-        const char *css = join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column),
-                                       missing ? "na" : NULL);
+        const char *align = align_class(column);
+        const char *css =
+            join_classes(builder->arena, i == 0 ? "stick" : NULL, align, cell_class(cell, align));
         xmlNode *out = markup_element(row, header ? "th" : "td", css);
         if (header) {
             markup_attribute(out, "scope", "row");

@@ -74,29 +74,34 @@ prepare_schema(Store *store, const char *path, Diag *diag)
            database_run(store, pragma, 0, diag);
 }
 
+static bool
+open_database(Store *store, const char *path, Diag *diag)
+{
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    Place place = { .file = path };
+
+    if (path != NULL && !is_database_or_new(path)) {
+        return diag_error(diag, place, "database",
+                          "is no database; name a new file or one that accelreport made");
+    }
+    /* One thread at a time uses a store, so SQLite's own locks are left out. */
+    if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db, flags, NULL) != SQLITE_OK) {
+        return diag_error(diag, place, "database", "cannot be opened: %s",
+                          sqlite3_errmsg(store->db));
+    }
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    /* Sorting never leaves files behind, nor needs a place for them. */
+    return prepare_schema(store, path, diag) &&
+           database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
+}
+
 Store *
 store_open(const char *path, Diag *diag)
 {
     g_autoptr(Store) store = g_new0(Store, 1);
 
-    if (path != NULL && !is_database_or_new(path)) {
-        diag_error(diag, (Place){ .file = path }, "database",
-                   "is no database; name a new file or one that accelreport made");
-        return NULL;
-    }
-    /* One thread at a time uses a store, so SQLite's own locks are left out. */
-    if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK) {
-        diag_error(diag, (Place){ .file = path }, "database", "cannot be opened: %s",
-                   sqlite3_errmsg(store->db));
-        return NULL;
-    }
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    /* Sorting never leaves files behind, nor needs a place for them. */
-    if (!prepare_schema(store, path, diag) ||
-        !database_run(store, "PRAGMA temp_store = MEMORY", 0, diag)) {
+    if (!open_database(store, path, diag)) {
         return NULL;
     }
     store->runs = pending_new(store->db, "pending_run", RUN_COLUMNS);

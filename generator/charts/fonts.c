@@ -115,9 +115,9 @@ fonts_shutdown(void)
         FcConfigDestroy(configuration);
         configuration = NULL;
     }
-    /* Not FcFini(): Pango's own font thread may still hold the configuration,
-     * and fontconfig then stops the program. What stays is reachable, no leak. */
-    cairo_debug_reset_static_data();
+    /* Neither FcFini() nor cairo_debug_reset_static_data(): Pango's own font
+     * thread may still hold the configuration or a font, and both then stop the
+     * program. What stays is reachable, no leak. */
 }
 
 PangoFontMap *

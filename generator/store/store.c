@@ -96,23 +96,26 @@ open_database(Store *store, const char *path, Diag *diag)
            database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
 }
 
+static bool
+open_pending(Store *store, Diag *diag)
+{
+    store->runs = pending_new(store->db, "pending_run", RUN_COLUMNS);
+    store->observations = pending_new(store->db, "pending_observation", OBSERVATION_COLUMNS);
+    return (store->runs != NULL && store->observations != NULL) || database_error(store, diag);
+}
+
 Store *
 store_open(const char *path, Diag *diag)
 {
-    g_autoptr(Store) store = g_new0(Store, 1);
+    Store *store = g_new0(Store, 1);
 
-    if (!open_database(store, path, diag)) {
-        return NULL;
-    }
-    store->runs = pending_new(store->db, "pending_run", RUN_COLUMNS);
-    store->observations = pending_new(store->db, "pending_observation", OBSERVATION_COLUMNS);
-    if (store->runs == NULL || store->observations == NULL) {
-        database_error(store, diag);
+    if (!open_database(store, path, diag) || !open_pending(store, diag)) {
+        store_close(store);
         return NULL;
     }
     store->catalogue = catalogue_new(store);
     store->interner = interner_new(store);
-    return g_steal_pointer(&store);
+    return store;
 }
 
 void

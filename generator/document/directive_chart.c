@@ -158,7 +158,9 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
         return diag_error(loading->diag, tree_place(directive), "chart-empty",
                           "the query gives no row to draw");
     }
-    bool fine = notice_make(loading, directive, map, rows, sql, &entry->notice);
+    Notice notice = { 0 };
+    bool fine = notice_make(loading, directive, map, rows, sql, &notice);
+    entry->notice = notice.text;
     xmlNode *figure = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"figure", NULL);
     xmlNode *scratch = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"scratch", NULL);
     tree_set_place(scratch, tree_place(directive), false, loading->arena);

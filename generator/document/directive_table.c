@@ -189,11 +189,27 @@ show_empty(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
     return cell != NULL;
 }
 
+/* MLPerf's rules want "unverified" beside the score: the rows must say which. */
+static bool
+check_verified(Loading *loading, const xmlNode *directive, const Table *rows, Notice notice)
+{
+    bool said = !notice.any_unverified || notice.all_unverified;
+
+    for (size_t i = 0; i < rows->n_columns; i++) {
+        said = said || g_str_has_suffix(rows->columns[i], "verified");
+    }
+    return said ||
+           diag_error(loading->diag, tree_place(directive), "mlperf-unverified",
+                      "some of these results are not verified by MLCommons: let the query give "
+                      "the column 'verified' too, so that they can be marked");
+}
+
 static bool
 fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *table, const Value *map)
 {
     RowsLook look = { .group = -1, .chip = -1, .missing = -1 };
-    const char *sql = NULL, *notice = NULL;
+    const char *sql = NULL;
+    Notice notice = { 0 };
     const Table *rows = directive_rows(loading, directive, map, &sql);
     ReportTable *entry =
         &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
@@ -211,14 +227,16 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     if (rows->n_rows == 0) {
         fine &= show_empty(loading, page, directive, table, map);
     } else {
-        fine &= notice_make(loading, directive, map, rows, sql, &notice);
+        fine &= notice_make(loading, directive, map, rows, sql, &notice) &&
+                check_verified(loading, directive, rows, notice);
+        look.unverified = notice.all_unverified;
         rows_append(loading, table, rows, &look);
     }
     fine &= add_notes(loading, page, table, map);
     directive_text(loading, page, table, "source", map, "source");
-    if (notice != NULL) {
-        tree_add_leaf(table, "notice", notice);
-        entry->notice = notice;
+    if (notice.text != NULL) {
+        tree_add_leaf(table, "notice", notice.text);
+        entry->notice = notice.text;
     }
     return fine;
 }

@@ -120,10 +120,15 @@ const Table *directive_rows(Loading *loading, const xmlNode *directive, const Va
  * returns it; NULL when the map has none, or after an error. */
 xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,
                         const Value *map, const char *key);
-/* notice.c: the footnote that MLPerf's rules ask for, or NULL when no row comes
- * from MLPerf. An error when the rows may be MLPerf's and do not say enough. */
+/* notice.c: what MLPerf's rules ask for where its results are shown. */
+typedef struct {
+    const char *text;                    /* the footnote; NULL when no row is MLPerf's */
+    bool any_unverified, all_unverified; /* of the results behind the rows */
+} Notice;
+
+/* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
-                 const char *sql, const char **ret);
+                 const char *sql, Notice *ret);
 /* Warns about uses of the name in prose that the trademark's owner refuses. */
 void notice_lint(Loading *loading, const xmlNode *text);
 

@@ -8,6 +8,7 @@
  * that cannot be done, the author gives a query in `mlperf:`. */
 #include "base/number.h"
 #include "document/loading.h"
+#include "document/rows.h"
 
 #include <string.h>
 
@@ -347,10 +348,9 @@ add_row(Group *group, const Table *table, size_t row)
             add_once(group->categories, cell->text);
         } else if (g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price")) {
             add_once(group->sources, cell->text);
-        } else if (g_str_has_suffix(name, "verified") && cell->kind == CELL_NUMBER) {
-            *(cell->number != 0 ? &group->verified : &group->unverified) = true;
         }
     }
+    *(rows_unverified(table, row) ? &group->unverified : &group->verified) = true;
 }
 
 /* "Retrieved from https://… . Read 20 November 2026." */
@@ -478,9 +478,21 @@ write_notice(Loading *loading, const Value *map, const Table *details)
     return arena_strdup(loading->arena, out->str);
 }
 
+static void
+count_unverified(const Table *details, Notice *notice)
+{
+    size_t n_unverified = 0;
+
+    for (size_t row = 0; row < details->n_rows; row++) {
+        n_unverified += is_mlperf(details, row) && rows_unverified(details, row);
+    }
+    notice->any_unverified = n_unverified > 0;
+    notice->all_unverified = n_unverified > 0 && n_unverified == details->n_rows;
+}
+
 bool
 notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
-            const char *sql, const char **ret)
+            const char *sql, Notice *ret)
 {
     const Table *details = NULL;
 
@@ -501,7 +513,8 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           "category, submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
-    *ret = write_notice(loading, map, details);
+    *ret = (Notice){ .text = write_notice(loading, map, details) };
+    count_unverified(details, ret);
     return true;
 }
 

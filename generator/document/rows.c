@@ -177,19 +177,17 @@ score_column(const Table *rows, const RowsLook *look)
     return 0;
 }
 
-/* A result that MLCommons has not verified says so beside its score. */
-static bool
-is_unverified(const Table *rows, size_t row)
+bool
+rows_unverified(const Table *rows, size_t row)
 {
-    int suite = table_column(rows, "suite"), verified = table_column(rows, "verified");
-
-    if (suite < 0 || verified < 0) {
-        return false;
+    for (size_t i = 0; i < rows->n_columns; i++) {
+        const Cell *cell = table_cell(rows, row, i);
+        if (g_str_has_suffix(rows->columns[i], "verified") && cell->kind == CELL_NUMBER &&
+            cell->number == 0) {
+            return true;
+        }
     }
-    const Cell *owner = table_cell(rows, row, (size_t)suite);
-    const Cell *mark = table_cell(rows, row, (size_t)verified);
-    return owner->kind == CELL_TEXT && g_str_has_prefix(owner->text, "MLPerf") &&
-           mark->kind == CELL_NUMBER && mark->number == 0;
+    return false;
 }
 
 static void
@@ -198,7 +196,8 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
     xmlNode *out = tree_add(table, "row");
     const char *reason = row_reason(rows, row, look);
     size_t reason_column = column_with_reason(rows, row, look);
-    size_t marked = is_unverified(rows, row) ? score_column(rows, look) : look->n_columns;
+    bool unverified = look->unverified || rows_unverified(rows, row);
+    size_t marked = unverified ? score_column(rows, look) : look->n_columns;
 
     for (size_t i = 0; i < look->n_columns; i++) {
         const RowColumn *column = &look->columns[i];
@@ -215,7 +214,7 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
             const char *words = cell_words(loading->arena, from, column->decimals);
             tree_add_text(cell, words, strlen(words));
         }
-        if (i == marked) {
+        if (i == marked && from->kind != CELL_NULL) {
             tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
         }
     }

@@ -20,11 +20,15 @@ typedef struct {
     int chip;           /* holds accelerators, which get their mark */
     int missing;        /* says why another cell of the row is unknown */
     const char *reason; /* the same for all rows */
+    bool unverified;    /* all rows are; else a column named verified says which */
 } RowsLook;
 
 /* Label, unit and decimals from the registry of metrics, or made from the name
  * and the numbers. */
 RowColumn rows_column(Loading *loading, const Table *rows, size_t index);
+
+/* True when a column named verified (or gpu_verified …) says no: 0. */
+bool rows_unverified(const Table *rows, size_t row);
 
 /* Reports the name with the nearest column. Returns false. */
 bool rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place);

@@ -79,7 +79,8 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
     }
     add_column(columns, label_title(spec));
     if (parts.detail) {
-        add_column(columns, spec->detail.column >= 0 ? spec->detail.title : "Detail");
+        const Channel *channel = spec->detail.column >= 0 ? &spec->detail : &spec->color;
+        add_column(columns, channel->title);
     }
     if (spec->kind == CHART_SCALING) {
         add_column(columns, spec->x.title);

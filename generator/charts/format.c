@@ -76,12 +76,14 @@ format_value(Arena *arena, NumberStyle style, double value)
 {
     double shown = value / style.divisor;
 
+    if (shown == 0) {
+        return arena_strdup(arena, "0");
+    }
     if (needs_power(shown)) {
         return format_power(arena, shown);
     }
     /* A price of 0.0042 must not print as 0.00. */
-    bool too_coarse =
-        style.decimals >= 0 && shown != 0 && fabs(shown) < 5 * pow(10, -style.decimals);
+    bool too_coarse = style.decimals >= 0 && fabs(shown) < 5 * pow(10, -style.decimals);
     char *number = style.decimals < 0 || too_coarse ? number_format_auto(arena, shown)
                                                     : number_format(arena, shown, style.decimals);
     return style.suffix[0] == '\0' ? number : arena_printf(arena, "%s%s", number, style.suffix);
@@ -166,18 +168,4 @@ format_ratio_tick(Arena *arena, double ratio)
         return arena_printf(arena, "%s×", format_ratio(arena, ratio));
     }
     return arena_printf(arena, "%s×", number_format(arena, ratio, decimals));
-}
-
-int
-format_uncertain_decimals(double uncertainty)
-{
-    if (!(uncertainty > 0) || !isfinite(uncertainty)) {
-        return 0;
-    }
-    int power = (int)floor(log10(uncertainty));
-    double leading = rint(uncertainty / pow(10, power) * 100);
-    int digits = leading < 355 || leading >= 950 ? 2 : 1;
-
-    power += leading >= 950; /* 950 to 999 round to 1000 */
-    return CLAMP(digits - 1 - power, 0, DECIMALS_MAX);
 }

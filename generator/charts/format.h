@@ -29,9 +29,4 @@ char *format_ratio(Arena *arena, double ratio);
 /* A tick of a ratio axis: ¹⁄₂× for 0.5, 1.5×, 100×. */
 char *format_ratio_tick(Arena *arena, double ratio);
 
-/* Decimals that an uncertainty leaves to its value, as the Particle Data Group
- * rounds: two significant digits of it below 355, one up to 949, two above.
- * At least 0. */
-int format_uncertain_decimals(double uncertainty);
-
 #endif

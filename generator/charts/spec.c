@@ -40,7 +40,7 @@ parse_kind(ChartSpec *spec, Diag *diag)
 static bool
 read_optional(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
 {
-    if (!value_read_text(spec->value, key, ret, diag)) {
+    if (!spec_read_text(spec, spec->value, key, ret, diag)) {
         return false;
     }
     if (*ret != NULL && (g_str_equal(*ret, "auto") || (*ret)[0] == '\0')) {
@@ -52,7 +52,7 @@ read_optional(const ChartSpec *spec, const char *key, const char **ret, Diag *di
 static bool
 read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
 {
-    if (!value_read_text(spec->value, key, ret, diag)) {
+    if (!spec_read_text(spec, spec->value, key, ret, diag)) {
         return false;
     }
     if (*ret == NULL || (*ret)[0] == '\0') {
@@ -103,7 +103,7 @@ parse_words(ChartSpec *spec, Diag *diag)
 }
 
 static bool
-parse_reference(const Value *value, ChartReference *ret, Diag *diag)
+parse_reference(const ChartSpec *spec, const Value *value, ChartReference *ret, Diag *diag)
 {
     static const char *const keys[] = { "x", "label", NULL };
 
@@ -114,7 +114,7 @@ parse_reference(const Value *value, ChartReference *ret, Diag *diag)
         return diag_error(diag, value->place, "chart-incomplete", "a reference line needs its 'x'");
     }
     return value_read_number(value, "x", &ret->x, diag) &&
-           value_read_text(value, "label", &ret->label, diag);
+           spec_read_text(spec, value, "label", &ret->label, diag);
 }
 
 static bool
@@ -136,7 +136,7 @@ parse_references(ChartSpec *spec, Diag *diag)
     }
     spec->refs = arena_array(spec->arena, ChartReference, list->n_items);
     for (const Value *item = list->first; item != NULL; item = item->next) {
-        ok = parse_reference(item, &spec->refs[spec->n_refs++], diag) && ok;
+        ok = parse_reference(spec, item, &spec->refs[spec->n_refs++], diag) && ok;
     }
     return ok;
 }
@@ -213,6 +213,10 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
         "labels", "size",   "source", "note",  "missing", "alt",      "scaling",  NULL
     };
     if (!value_check_keys(value, keys, "a chart", diag)) {
+        return NULL;
+    }
+    if (table->n_rows == 0) {
+        diag_error(diag, value->place, "chart-empty", "there is no row to draw");
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);

@@ -108,6 +108,14 @@ struct ChartSpec {
 /* The channel that the chart measures: x of bars and ratios, y of scaling. */
 const Channel *spec_measure(const ChartSpec *spec);
 
+/* A text as it can be drawn: valid UTF-8, control characters and line ends as
+ * blanks, marks that turn the direction of writing dropped. */
+const char *spec_clean_text(Arena *arena, const char *text);
+
+/* value_read_text(), cleaned. */
+bool spec_read_text(const ChartSpec *spec, const Value *map, const char *key, const char **ret,
+                    Diag *diag);
+
 /* The text of a cell; numbers in their shortest form; NULL for NULL. */
 const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row);
 

@@ -77,7 +77,7 @@ title_of_field(const ChartSpec *spec, int column)
         *c = *c == '_' ? ' ' : *c;
     }
     title[0] = g_ascii_toupper(title[0]);
-    return title;
+    return spec_clean_text(spec->arena, title);
 }
 
 /* Reads `field`, or a map with it, into `ret`; false after an error. A channel
@@ -100,7 +100,7 @@ read_channel(const ChartSpec *spec, const char *key, const char *const keys[], C
     } else {
         g_autofree char *what = g_strdup_printf("'%s'", key);
         if (!value_check_keys(value, keys, what, diag) ||
-            !value_read_text(value, "field", &field, diag)) {
+            !spec_read_text(spec, value, "field", &field, diag)) {
             return false;
         }
         if (field != NULL) {
@@ -110,7 +110,7 @@ read_channel(const ChartSpec *spec, const char *key, const char *const keys[], C
     if (field != NULL && !bind_field(spec, field, place, &ret->column, diag)) {
         return false;
     }
-    return value->kind != VALUE_MAP || value_read_text(value, "title", &ret->title, diag);
+    return value->kind != VALUE_MAP || spec_read_text(spec, value, "title", &ret->title, diag);
 }
 
 static bool
@@ -146,7 +146,7 @@ only_text(const ChartSpec *spec, int column)
         }
         text = cell->text;
     }
-    return text;
+    return spec_clean_text(spec->arena, text);
 }
 
 /* Columns of the product's relations whose metric bears another name. */
@@ -173,11 +173,11 @@ metric_of_column(const ChartSpec *spec, int column)
 }
 
 static bool
-read_metric(const Value *map, const Metric **ret, Diag *diag)
+read_metric(const ChartSpec *spec, const Value *map, const Metric **ret, Diag *diag)
 {
     const char *id = NULL;
 
-    if (!value_read_text(map, "metric", &id, diag)) {
+    if (!spec_read_text(spec, map, "metric", &id, diag)) {
         return false;
     }
     if (id == NULL) {
@@ -196,11 +196,11 @@ read_metric(const Value *map, const Metric **ret, Diag *diag)
 }
 
 static bool
-read_better(const Value *map, Channel *channel, Diag *diag)
+read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *diag)
 {
     const char *text = NULL;
 
-    if (!value_read_text(map, "better", &text, diag)) {
+    if (!spec_read_text(spec, map, "better", &text, diag)) {
         return false;
     }
     if (text == NULL) {
@@ -261,8 +261,8 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
     const Metric *metric = metric_of_column(spec, channel->column);
     Place place = channel->value != NULL ? channel->value->place : spec->place;
 
-    if (!read_metric(map, &metric, diag) || !read_better(map, channel, diag) ||
-        !value_read_text(map, "unit", &channel->unit, diag)) {
+    if (!read_metric(spec, map, &metric, diag) || !read_better(spec, map, channel, diag) ||
+        !spec_read_text(spec, map, "unit", &channel->unit, diag)) {
         return false;
     }
     bool own_unit = channel->unit != NULL;
@@ -347,8 +347,8 @@ bind_ratio(ChartSpec *spec, Diag *diag)
     spec->of = "TPU";
     spec->over = "GPU";
     const Value *map = spec->x.value;
-    return value_read_text(map, "of", &spec->of, diag) &&
-           value_read_text(map, "over", &spec->over, diag);
+    return spec_read_text(spec, map, "of", &spec->of, diag) &&
+           spec_read_text(spec, map, "over", &spec->over, diag);
 }
 
 static bool
@@ -429,7 +429,7 @@ meaning_of_rows(const ChartSpec *spec)
     for (size_t row = 0; column >= 0 && row < spec->table->n_rows; row++) {
         const Cell *cell = table_cell(spec->table, row, (size_t)column);
         if (cell->kind == CELL_TEXT) {
-            return cell->text;
+            return spec_clean_text(spec->arena, cell->text);
         }
     }
     return NULL;
@@ -441,7 +441,7 @@ read_end(ChartSpec *spec, const Value *error, const char *key, Channel *channel,
     const char *field = NULL;
 
     *channel = no_channel;
-    if (!value_read_text(error, key, &field, diag)) {
+    if (!spec_read_text(spec, error, key, &field, diag)) {
         return false;
     }
     return field == NULL ||
@@ -459,7 +459,7 @@ bind_error(ChartSpec *spec, Diag *diag)
     }
     if (!read_end(spec, error, "lo", &spec->low, diag) ||
         !read_end(spec, error, "hi", &spec->high, diag) || !bind_counts(spec, error, diag) ||
-        !value_read_text(error, "meaning", &spec->meaning, diag)) {
+        !spec_read_text(spec, error, "meaning", &spec->meaning, diag)) {
         return false;
     }
     if ((spec->low.column < 0) != (spec->high.column < 0)) {
@@ -501,7 +501,7 @@ bind_runs(ChartSpec *spec, Diag *diag)
     if (spec->runs.value == NULL || spec->runs.value->kind != VALUE_MAP) {
         return true;
     }
-    if (!value_read_text(spec->runs.value, "show", &show, diag)) {
+    if (!spec_read_text(spec, spec->runs.value, "show", &show, diag)) {
         return false;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {

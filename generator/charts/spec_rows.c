@@ -17,7 +17,7 @@ spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row)
     }
     const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
     if (cell->kind == CELL_TEXT) {
-        return cell->text;
+        return spec_clean_text(spec->arena, cell->text);
     }
     if (cell->kind == CELL_NULL) {
         return NULL;

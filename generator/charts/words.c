@@ -12,13 +12,13 @@
 
 enum { ALT_MAX = 600 }; /* bytes of the generated part */
 
-static const char *const directions[] = { [BETTER_LOWER] = "lower is better",
-                                          [BETTER_HIGHER] = "higher is better",
-                                          [BETTER_NEITHER] = "neither direction is better" };
+static const char *const directions[] = {
+    [BETTER_LOWER] = "lower is better", [BETTER_HIGHER] = "higher is better"
+};
 
 /* ---- Subtitle ---- */
 
-/* "Time to train, minutes"; a unit that the title already says is not repeated. */
+/* "Time to train, minutes"; what the title already says is not repeated. */
 static void
 append_measure(const ChartSpec *spec, GString *out)
 {
@@ -26,10 +26,14 @@ append_measure(const ChartSpec *spec, GString *out)
     NumberStyle style = sketch_number_style(spec, spec->arena);
 
     g_string_append(out, measure->title);
-    if (style.unit != NULL && strstr(measure->title, style.unit) == NULL &&
-        !g_str_equal(style.unit, "×") && !g_str_equal(style.unit, "per day")) {
-        g_string_append_printf(out, ", %s", style.unit);
+    if (style.unit == NULL || strstr(measure->title, style.unit) != NULL ||
+        g_str_equal(style.unit, "×") || g_str_equal(style.unit, "per day")) {
+        return;
     }
+    const char *per = strstr(style.unit, " per ");
+    bool said = per != NULL && strstr(measure->title, per) != NULL;
+    g_string_append_printf(out, ", %.*s", said ? (int)(per - style.unit) : (int)strlen(style.unit),
+                           style.unit);
 }
 
 static const char *
@@ -46,7 +50,9 @@ make_subtitle(const ChartSpec *spec)
     append_measure(spec, out);
     switch (spec->kind) {
     case CHART_BAR:
-        g_string_append_printf(out, "; %s", directions[spec->x.better]);
+        if (spec->x.better != BETTER_NEITHER) {
+            g_string_append_printf(out, "; %s", directions[spec->x.better]);
+        }
         break;
     case CHART_RATIO:
         g_string_append_printf(out,
@@ -82,12 +88,14 @@ append_counts(const ChartSpec *spec, GString *out)
             high = isnan(count) ? high : MAX(high, count);
         }
     }
+    const char *known = unknown > 0 ? " where the files have them" : "";
     if (n > 0 && low == high) {
-        g_string_append_printf(out, " n = %s run%s each.", number_format(spec->arena, low, 0),
-                               low == 1 ? "" : "s");
+        g_string_append_printf(out, " n = %s run%s each%s.", number_format(spec->arena, low, 0),
+                               low == 1 ? "" : "s", known);
     } else if (n > 0) {
-        g_string_append_printf(out, " n = %s to %s runs.", number_format(spec->arena, low, 0),
-                               number_format(spec->arena, high, 0));
+        g_string_append_printf(out, " n = %s %s %s runs%s.", number_format(spec->arena, low, 0),
+                               high - low == 1 ? "or" : "to", number_format(spec->arena, high, 0),
+                               known);
     }
     if (unknown > 0 && n == 0) {
         g_string_append(out, " Published scores only: their runs are not in the files.");
@@ -130,9 +138,10 @@ static void
 append_left(const ChartSpec *spec, GString *out)
 {
     if (spec->n_missing > 0) {
+        bool one = spec->n_missing == 1;
+        const char *left = one ? " and is left out" : " and are left out";
         g_string_append_printf(out, " %zu of %zu rows %s no value%s.", spec->n_missing,
-                               spec->n_rows, spec->n_missing == 1 ? "has" : "have",
-                               spec->show_missing ? "" : " and are left out");
+                               spec->n_rows, one ? "has" : "have", spec->show_missing ? "" : left);
     }
     size_t shown = spec->n_rows - (spec->show_missing ? 0 : spec->n_missing);
     if (spec->kind != CHART_SCALING && shown > spec->max_rows) {

@@ -1,0 +1,63 @@
+/* Texts from data files are drawn, and written into XML: what neither can hold
+ * is taken out here, once. */
+#include "charts/spec.h"
+
+static bool
+is_blank_like(gunichar c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+}
+
+/* Marks and overrides of direction could make a label read as another; the
+ * last two of each plane and the byte order mark are no characters. */
+static bool
+is_unwanted(gunichar c)
+{
+    return c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || (c & 0xfffe) == 0xfffe;
+}
+
+static bool
+is_clean(const char *text)
+{
+    if (!g_utf8_validate(text, -1, NULL)) {
+        return false;
+    }
+    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (is_blank_like(c) || is_unwanted(c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *
+spec_clean_text(Arena *arena, const char *text)
+{
+    if (text == NULL || is_clean(text)) {
+        return text;
+    }
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (const char *p = valid; *p != '\0'; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (is_blank_like(c)) {
+            g_string_append_c(out, ' ');
+        } else if (!is_unwanted(c)) {
+            g_string_append_unichar(out, c);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+bool
+spec_read_text(const ChartSpec *spec, const Value *map, const char *key, const char **ret,
+               Diag *diag)
+{
+    if (!value_read_text(map, key, ret, diag)) {
+        return false;
+    }
+    *ret = spec_clean_text(spec->arena, *ret);
+    return true;
+}

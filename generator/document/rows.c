@@ -190,6 +190,19 @@ rows_unverified(const Table *rows, size_t row)
     return false;
 }
 
+/* A known value: a number, a text or an accelerator with its mark. */
+static void
+fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *column,
+           const RowsLook *look)
+{
+    if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
+        fill_chip(loading, cell, from->text);
+    } else {
+        const char *words = cell_words(loading->arena, from, column->decimals);
+        tree_add_text(cell, words, strlen(words));
+    }
+}
+
 static void
 append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, const RowsLook *look)
 {
@@ -208,13 +221,10 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
         }
         if (from->kind == CELL_NULL) {
             fill_missing(cell, i == reason_column && reason != NULL ? reason : "");
-        } else if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
-            fill_chip(loading, cell, from->text);
-        } else {
-            const char *words = cell_words(loading->arena, from, column->decimals);
-            tree_add_text(cell, words, strlen(words));
+            continue;
         }
-        if (i == marked && from->kind != CELL_NULL) {
+        fill_known(loading, cell, from, column, look);
+        if (i == marked) {
             tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
         }
     }

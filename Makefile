@@ -44,8 +44,9 @@ EMBEDDED := $(shell find generator -name '*.sql' -o -name '*.rng' -o -name '*.ya
 LIBRARY  := $(filter-out generator/cli/%,$(SOURCES))
 UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
+BENCHES  := $(wildcard tests/bench/bench-*.c)
 HELPERS  := $(wildcard tests/*.c)
-ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) tests/fuzz/replay.c
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c
 TESTS    := $(UNIT:%.c=$(BUILD)/%)
 REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
 LIB      := $(BUILD)/libaccelreport.a
@@ -57,7 +58,8 @@ all: $(PROGRAM)
 $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
-$(PROGRAM) $(TESTS) $(REPLAYS):
+$(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
+$(PROGRAM) $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -114,8 +116,10 @@ check-browser: $(PROGRAM)
 check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache
 	@tests/realdata/run $(PROGRAM) ../shared
 
-bench: $(PROGRAM)
+bench: $(PROGRAM) $(BENCHES:%.c=$(BUILD)/%)
 	@tests/bench/run $(PROGRAM)
+	@$(BUILD)/tests/bench/bench-store
+	@$(BUILD)/tests/bench/bench-store 1000000 runs
 bless: $(TESTS)
 	BLESS=1 ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(filter %-golden %/test-golden-%,$(TESTS))
 format:

@@ -72,11 +72,11 @@ main(int argc, char **argv)
     double finished = seconds();
     good = analysis_install(store, diag) && good;
     double analysed = seconds();
-    printf("rows %d import %.3f s (%.2f M rows/s) finish %.3f s analysis %.3f s\n", n_rows,
-           imported - start, n_rows / (imported - start) / 1e6, finished - imported,
-           analysed - finished);
+    (void)printf("rows %d import %.3f s (%.2f M rows/s) finish %.3f s analysis %.3f s\n", n_rows,
+                 imported - start, n_rows / (imported - start) / 1e6, finished - imported,
+                 analysed - finished);
     g_autoptr(GString) messages = g_string_new(NULL);
     diag_print(diag, messages);
-    fputs(messages->str, stderr);
+    (void)fputs(messages->str, stderr);
     return good ? 0 : 1;
 }

@@ -72,7 +72,7 @@ typedef struct {
 } Parts;
 
 static void
-name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
+name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
 {
     if (spec->grouped) {
         add_column(columns, spec->facet.column >= 0 ? spec->facet.title : spec->y.title);
@@ -85,6 +85,12 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
     if (spec->kind == CHART_SCALING) {
         add_column(columns, spec->x.title);
     }
+}
+
+static void
+name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
+{
+    name_labels(spec, parts, columns);
     add_column(columns, with_unit(spec, spec_measure(spec)));
     if (parts.interval) {
         add_column(columns, "Interval from");

@@ -15,13 +15,13 @@ mean(const Block *block)
  * non-decreasing: the isotonic regression of target − D. Clamping such a fit
  * is optimal for the bounded problem. */
 bool
-dodge(DodgeItem *items, size_t n_items, double gap, double low, double high)
+dodge(DodgeItem *items, size_t n_items, double gap, double low, double high, Arena *arena)
 {
     if (n_items == 0) {
         return true;
     }
-    g_autofree double *shift = g_new0(double, n_items);
-    g_autofree Block *blocks = g_new0(Block, n_items);
+    double *shift = arena_array(arena, double, n_items);
+    Block *blocks = arena_array(arena, Block, n_items);
     size_t n_blocks = 0;
 
     for (size_t i = 1; i < n_items; i++) {

@@ -13,8 +13,8 @@ typedef struct {
     double y;      /* the answer: centre */
 } DodgeItem;
 
-/* Fills in `y` so that neighbours keep `gap` between their boxes and all lie in
- * [low, high]. False (nothing filled in) when they do not fit. */
-bool dodge(DodgeItem *items, size_t n_items, double gap, double low, double high);
+/* Fills in `y` (the arena holds working memory) so that neighbours keep `gap` between their boxes
+ * and all lie in [low, high]. False (nothing filled in) when they do not fit. */
+bool dodge(DodgeItem *items, size_t n_items, double gap, double low, double high, Arena *arena);
 
 #endif

@@ -53,14 +53,14 @@ compare_keys(const void *a, const void *b)
 static double
 place_in_order(const Value *order, const char *label)
 {
-    double place = 0;
+    size_t place = 0;
 
     for (const Value *item = order->first; item != NULL; item = item->next, place++) {
         if (g_str_equal(item->text, label)) {
-            return place;
+            break;
         }
     }
-    return place;
+    return (double)place;
 }
 
 /* By a column: numbers by size, texts by bytes. */

@@ -22,6 +22,15 @@ box_at(const PlaceField *field, const PlaceLabel *label, double dx, double dy)
     return (Box){ left, top, left + label->width, top + label->height };
 }
 
+static Anchor
+anchor_of(double dx)
+{
+    if (dx > 0) {
+        return ANCHOR_START;
+    }
+    return dx < 0 ? ANCHOR_END : ANCHOR_MIDDLE;
+}
+
 static bool
 touches(const Box *a, const Box *b)
 {
@@ -98,27 +107,31 @@ cost_of(const PlaceField *field, const PlaceLabel *label, const Box *box)
     return cost;
 }
 
+/* Looks for the cheapest free place of one label. */
+static void
+place_label(const PlaceField *field, PlaceLabel *labels, size_t n_labels, size_t self)
+{
+    PlaceLabel *label = &labels[self];
+    double best = field->cost_max;
+
+    for (size_t k = 0; k < G_N_ELEMENTS(sides); k++) {
+        Box box = box_at(field, label, sides[k].dx, sides[k].dy);
+        double cost = cost_of(field, label, &box) + (double)k * 4;
+        if (cost < best && is_free(field, labels, n_labels, self, &box)) {
+            best = cost;
+            label->box = box;
+            label->anchor = anchor_of(sides[k].dx);
+        }
+    }
+    label->placed = best < field->cost_max;
+}
+
 void
 place_labels(const PlaceField *field, PlaceLabel *labels, size_t n_labels)
 {
     for (size_t i = 0; i < n_labels; i++) {
-        PlaceLabel *label = &labels[i];
-        double best = field->cost_max;
-
-        if (label->placed) {
-            continue;
+        if (!labels[i].placed) {
+            place_label(field, labels, n_labels, i);
         }
-        for (size_t k = 0; k < G_N_ELEMENTS(sides); k++) {
-            Box box = box_at(field, label, sides[k].dx, sides[k].dy);
-            double cost = cost_of(field, label, &box) + (double)k * 4;
-            if (cost < best && is_free(field, labels, n_labels, i, &box)) {
-                best = cost;
-                label->box = box;
-                label->anchor = sides[k].dx > 0   ? ANCHOR_START
-                                : sides[k].dx < 0 ? ANCHOR_END
-                                                  : ANCHOR_MIDDLE;
-            }
-        }
-        label->placed = best < field->cost_max;
     }
 }

@@ -142,11 +142,12 @@ tick_text(const Sketch *sketch, double value)
 static double
 widest_tick(const Sketch *sketch, const Scale *scale)
 {
-    double low = exp2(ceil(log2(scale->low))), high = exp2(floor(log2(scale->high)));
+    int low = (int)ceil(log2(scale->low)), high = (int)floor(log2(scale->high));
     double widest = 0;
 
-    for (double value = low; value <= high && value > 0; value *= 2) {
-        widest = MAX(widest, sketch_width(sketch, sketch->look.axis, tick_text(sketch, value)));
+    for (int power = low; power <= high; power++) {
+        const char *text = tick_text(sketch, exp2(power));
+        widest = MAX(widest, sketch_width(sketch, sketch->look.axis, text));
     }
     return widest;
 }
@@ -414,8 +415,8 @@ static void
 dodge_column(ScalingPlot *plot, PlaceLabel *labels)
 {
     Sketch *sketch = plot->sketch;
-    g_autofree PlaceLabel **column = g_new0(PlaceLabel *, plot->n_series + 1);
-    g_autofree DodgeItem *items = g_new0(DodgeItem, plot->n_series + 1);
+    PlaceLabel **column = arena_array(sketch->arena, PlaceLabel *, plot->n_series + 1);
+    DodgeItem *items = arena_array(sketch->arena, DodgeItem, plot->n_series + 1);
     double edge = 0, x = 2.4 * sketch->look.radius;
     size_t n = 0;
 
@@ -435,7 +436,7 @@ dodge_column(ScalingPlot *plot, PlaceLabel *labels)
         items[i] =
             (DodgeItem){ .target = column[i]->at.y, .height = column[i]->height, .weight = 1 };
     }
-    if (!dodge(items, n, 4 * sketch->look.unit, plot->top, plot->bottom)) {
+    if (!dodge(items, n, 4 * sketch->look.unit, plot->top, plot->bottom, sketch->arena)) {
         return;
     }
     for (size_t i = 0; i < n; i++) {

@@ -49,10 +49,10 @@ write_row(png_structp png, const unsigned char *pixels, unsigned char *row, int 
 {
     for (int x = 0; x < width; x++) {
         uint32_t pixel = 0;
-        memcpy(&pixel, pixels + (size_t)x * 4, 4);
-        row[x * 3] = (unsigned char)(pixel >> 16 & 255);
-        row[x * 3 + 1] = (unsigned char)(pixel >> 8 & 255);
-        row[x * 3 + 2] = (unsigned char)(pixel & 255);
+        memcpy(&pixel, pixels + (size_t)x * sizeof pixel, sizeof pixel);
+        row[(size_t)x * 3] = (unsigned char)(pixel >> 16 & 255);
+        row[(size_t)x * 3 + 1] = (unsigned char)(pixel >> 8 & 255);
+        row[(size_t)x * 3 + 2] = (unsigned char)(pixel & 255);
     }
     png_write_row(png, row);
 }
@@ -64,7 +64,8 @@ encode(const Scene *scene, cairo_surface_t *surface, double scale, GByteArray *o
     int height = cairo_image_surface_get_height(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
     const unsigned char *pixels = cairo_image_surface_get_data(surface);
-    g_autofree unsigned char *row = g_malloc((size_t)width * 3);
+    g_autoptr(Arena) arena = arena_new();
+    unsigned char *row = arena_alloc(arena, (size_t)width * 3);
     double units_per_inch = scene->layout == CHART_PRINT ? 72 : 96;
     png_uint_32 per_metre = (png_uint_32)rint(units_per_inch * scale / .0254);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);

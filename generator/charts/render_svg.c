@@ -10,12 +10,12 @@
 static const char svg_namespace[] = "http://www.w3.org/2000/svg";
 
 static const char *const line_classes[] = {
-#define X(constant, class) [LINE_##constant] = class,
+#define X(constant, class) [LINE_##constant] = (class),
     LINE_ROLES(X)
 #undef X
 };
 static const char *const group_classes[] = {
-#define X(constant, class) [GROUP_##constant] = class,
+#define X(constant, class) [GROUP_##constant] = (class),
     GROUP_ROLES(X)
 #undef X
 };

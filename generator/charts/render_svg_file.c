@@ -115,41 +115,44 @@ append_width(const Sheet *sheet, const char *class_name, double width, const cha
                            number->str, more);
 }
 
+static const char *const line_classes[] = {
+#define X(constant, class) [LINE_##constant] = (class),
+    LINE_ROLES(X)
+#undef X
+};
+
+static void
+line_rule(const Sheet *sheet, const SceneMark *mark)
+{
+    LineRole role = mark->as.line.role;
+    g_autoptr(GString) dash = g_string_new(NULL);
+
+    if (mark->as.line.dash > 0) {
+        g_string_append(dash, ";stroke-dasharray:");
+        number_append_exact(dash, rint(mark->as.line.dash * 100) / 100);
+        g_string_append_c(dash, ' ');
+        number_append_exact(dash, rint(mark->as.line.gap * 100) / 100);
+    }
+    append_width(sheet, role == LINE_GRID ? "grid path" : line_classes[role], mark->as.line.width,
+                 dash->str);
+}
+
 /* Widths as the scene has them: they differ on screen and in print. */
 static void
 width_rules(const Sheet *sheet, const Scene *scene)
 {
-    static const char *const classes[] = {
-#define X(constant, class) [LINE_##constant] = class,
-        LINE_ROLES(X)
-#undef X
-    };
-    bool seen[G_N_ELEMENTS(classes)] = { false };
+    bool seen[G_N_ELEMENTS(line_classes)] = { false }, hollow = false;
 
     for (size_t i = 0; i < scene->n_marks; i++) {
         const SceneMark *mark = &scene->marks[i];
-        if (mark->kind != SCENE_LINE || seen[mark->as.line.role]) {
-            continue;
-        }
-        g_autoptr(GString) dash = g_string_new(NULL);
-        if (mark->as.line.dash > 0) {
-            g_string_append(dash, ";stroke-dasharray:");
-            number_append_exact(dash, rint(mark->as.line.dash * 100) / 100);
-            g_string_append_c(dash, ' ');
-            number_append_exact(dash, rint(mark->as.line.gap * 100) / 100);
-        }
-        seen[mark->as.line.role] = true;
-        append_width(sheet,
-                     mark->as.line.role == LINE_GRID ? "grid path" : classes[mark->as.line.role],
-                     mark->as.line.width, dash->str);
-    }
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        const SceneMark *mark = &scene->marks[i];
-        if (mark->hollow) {
-            append_width(sheet, mark->kind == SCENE_BAR ? "mark.hollow" : "mark.hollow",
+        if (mark->kind == SCENE_LINE && !seen[mark->as.line.role]) {
+            seen[mark->as.line.role] = true;
+            line_rule(sheet, mark);
+        } else if (mark->hollow && !hollow) {
+            hollow = true;
+            append_width(sheet, "mark.hollow",
                          mark->kind == SCENE_BAR ? mark->as.bar.stroke : mark->as.symbol.stroke,
                          "");
-            break;
         }
     }
     append_width(sheet, "halo", scene->halo, ";paint-order:stroke;stroke-linejoin:round");

@@ -6,12 +6,12 @@
 #include <string.h>
 
 static const char *const line_names[] = {
-#define X(constant, class) [LINE_##constant] = class,
+#define X(constant, class) [LINE_##constant] = (class),
     LINE_ROLES(X)
 #undef X
 };
 static const char *const group_names[] = {
-#define X(constant, class) [GROUP_##constant] = class,
+#define X(constant, class) [GROUP_##constant] = (class),
     GROUP_ROLES(X)
 #undef X
 };
@@ -44,7 +44,7 @@ void
 scene_move_back(Scene *scene, size_t first, size_t to)
 {
     size_t n = scene->n_marks - first;
-    g_autofree SceneMark *moved = g_new(SceneMark, n + 1);
+    SceneMark *moved = arena_array(scene->arena, SceneMark, n + 1);
 
     g_assert(to <= first);
     memcpy(moved, scene->marks + first, n * sizeof *moved);

@@ -194,8 +194,9 @@ double
 sketch_lines(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double x, double y,
              Lines lines)
 {
-    for (size_t i = 0; i < lines.n; i++, y += sketch_lead(style)) {
+    for (size_t i = 0; i < lines.n; i++) {
         sketch_text(sketch, style, paint, anchor, x, y, lines.items[i]);
+        y += sketch_lead(style);
     }
     return y;
 }

@@ -74,7 +74,9 @@ title_of_field(const ChartSpec *spec, int column)
     char *title = arena_strdup(spec->arena, column_name(spec, column));
 
     for (char *c = title; *c != '\0'; c++) {
-        *c = *c == '_' ? ' ' : *c;
+        if (*c == '_') {
+            *c = ' ';
+        }
     }
     title[0] = g_ascii_toupper(title[0]);
     return spec_clean_text(spec->arena, title);
@@ -253,6 +255,17 @@ unit_of_rows(const ChartSpec *spec, int column)
                                      : NULL;
 }
 
+/* What the block does not say itself. */
+static void
+fill_from_metric(Channel *channel, const Metric *metric, bool own_unit)
+{
+    channel->decimals = own_unit ? -1 : metric->decimals;
+    channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
+    channel->title = channel->title != NULL ? channel->title : metric->label;
+    channel->better = channel->has_better ? channel->better : metric->better;
+    channel->has_better = true;
+}
+
 static bool
 complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
 {
@@ -270,11 +283,7 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
         channel->unit = unit_of_rows(spec, channel->column);
     }
     if (metric != NULL) {
-        channel->decimals = own_unit ? -1 : metric->decimals;
-        channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
-        channel->title = channel->title != NULL ? channel->title : metric->label;
-        channel->better = channel->has_better ? channel->better : metric->better;
-        channel->has_better = true;
+        fill_from_metric(channel, metric, own_unit);
     }
     channel->unit = unit_for_readers(channel->unit);
     if (channel->title == NULL) {
@@ -453,6 +462,7 @@ bind_error(ChartSpec *spec, Diag *diag)
 {
     static const char *const keys[] = { "lo", "hi", "meaning", "n", NULL };
     const Value *error = value_lookup(spec->value, "error");
+    Place place = error != NULL ? error->place : spec->place;
 
     if (error != NULL && !value_check_keys(error, keys, "'error'", diag)) {
         return false;
@@ -463,7 +473,7 @@ bind_error(ChartSpec *spec, Diag *diag)
         return false;
     }
     if ((spec->low.column < 0) != (spec->high.column < 0)) {
-        return diag_error(diag, error->place, "chart-incomplete",
+        return diag_error(diag, place, "chart-incomplete",
                           "an interval has two ends: give both 'lo' and 'hi'");
     }
     bool own = spec->low.column >= 0;
@@ -477,7 +487,7 @@ bind_error(ChartSpec *spec, Diag *diag)
     }
     spec->meaning = spec->meaning != NULL ? spec->meaning : meaning_of_rows(spec);
     if (spec->meaning == NULL && own) {
-        return diag_error(diag, error->place, "chart-incomplete",
+        return diag_error(diag, place, "chart-incomplete",
                           "'error' does not say what the interval means: write meaning: …");
     }
     return true;

@@ -241,7 +241,7 @@ check_order(const ChartSpec *spec, Diag *diag)
     if (spec->order == NULL) {
         return true;
     }
-    g_autofree const char **labels = g_new0(const char *, spec->n_rows + 1);
+    const char **labels = arena_array(spec->arena, const char *, spec->n_rows + 1);
     for (size_t i = 0; i < spec->n_rows; i++) {
         labels[i] = spec->rows[i].label;
     }

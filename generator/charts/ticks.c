@@ -46,15 +46,16 @@ simplicity(size_t index, int skip, bool zero)
 static double
 coverage(const Search *s, double first, double last)
 {
-    double range = s->high - s->low, above = s->high - last, below = s->low - first;
-    return 1 - .5 * (above * above + below * below) / (.01 * range * range);
+    double range = s->high - s->low;
+    double above = (s->high - last) / range, below = (s->low - first) / range;
+    return 1 - .5 * (above * above + below * below) / .01;
 }
 
 static double
 coverage_best(const Search *s, double span)
 {
-    double range = s->high - s->low, half = (span - range) / 2;
-    return span > range ? 1 - half * half / (.01 * range * range) : 1;
+    double range = s->high - s->low, half = (span - range) / 2 / range;
+    return span > range ? 1 - half * half / .01 : 1;
 }
 
 static double
@@ -96,8 +97,8 @@ try_starts(Search *s, size_t index, int skip, int count, int power)
     if (!(from <= to) || to - from > 1000) {
         return;
     }
-    for (double start = from; start <= to; start++) {
-        double first = start * (step / skip), last = first + span;
+    for (int i = 0; i <= (int)(to - from); i++) {
+        double start = from + i, first = start * (step / skip), last = first + span;
         double score = total(simplicity(index, skip, holds_zero(first, last, step)),
                              coverage(s, first, last), density(s, count, first, last));
         bool encloses = first <= s->low && last >= s->high;
@@ -332,35 +333,34 @@ ticks_ratio_end(double reach)
     return isfinite(end) ? end : 1e308;
 }
 
+/* Ticks above 1 up to `end`, by its reach; how many. */
+static size_t
+ratio_side(double end, bool few, double side[], size_t most)
+{
+    static const double steps[][3] = { { 1.1, 1.25, 1.5 }, { 1.5, 2, 3 }, { 2, 5, 10 } };
+    size_t n = 0;
+
+    if (end <= 10) {
+        const double *row = steps[end <= 1.5 ? 0 : end <= 3 ? 1 : 2];
+        bool keep_first = !few || (end > 3 && end <= 5);
+        for (size_t i = keep_first ? 0 : 1; i < 3 && row[i] <= end; i++) {
+            side[n++] = row[i];
+        }
+        return n;
+    }
+    int decades = (int)rint(log10(end)), by = decades / (few ? 2 : 4) + 1;
+    for (int power = by; power <= decades && n < most; power += by) {
+        side[n++] = power_of_ten(power);
+    }
+    return n;
+}
+
 Ticks
 ticks_ratio(Arena *arena, double end, bool few)
 {
-    static const double near_ticks[] = { 1.1, 1.25 }, middle[] = { 1.5, 2, 3 };
-    static const double wide[] = { 2, 5, 10 };
     double side[512], values[1025];
-    size_t n = 0;
+    size_t n = ratio_side(end, few, side, G_N_ELEMENTS(side));
 
-    if (end <= 1.5) {
-        for (size_t i = few ? 1 : 0; i < G_N_ELEMENTS(near_ticks); i++) {
-            side[n++] = near_ticks[i];
-        }
-        if (end > 1.25) {
-            side[n++] = end;
-        }
-    } else if (end <= 3) {
-        for (size_t i = few ? 1 : 0; i < G_N_ELEMENTS(middle) && middle[i] <= end; i++) {
-            side[n++] = middle[i];
-        }
-    } else if (end <= 10) {
-        for (size_t i = few && end > 5 ? 1 : 0; i < G_N_ELEMENTS(wide) && wide[i] <= end; i++) {
-            side[n++] = wide[i];
-        }
-    } else {
-        int decades = (int)rint(log10(end)), by = decades / (few ? 2 : 4) + 1;
-        for (int power = by; power <= decades && n < G_N_ELEMENTS(side); power += by) {
-            side[n++] = power_of_ten(power);
-        }
-    }
     for (size_t i = 0; i < n; i++) {
         values[n - 1 - i] = 1 / side[i];
         values[n + 1 + i] = side[i];

@@ -258,6 +258,9 @@ append_body(const ChartSpec *spec, GString *out)
     size_t drawn = spec->n_rows - spec->n_missing;
 
     find_extremes(spec, &lowest, &highest);
+    if (lowest == NULL || highest == NULL) {
+        return;
+    }
     if (drawn == 1) {
         append_extreme(spec, highest, " One value:", out);
         g_string_append_c(out, '.');
@@ -266,7 +269,7 @@ append_body(const ChartSpec *spec, GString *out)
         append_extreme(spec, lowest, "; lowest", out);
         g_string_append_c(out, '.');
     }
-    if (spec->kind == CHART_RATIO && drawn > 0) {
+    if (spec->kind == CHART_RATIO) {
         append_sides(spec, out);
     } else if (spec->kind == CHART_BAR && drawn > 1 && lowest->value > 0) {
         g_string_append_printf(out, " The highest is %s times the lowest.",

@@ -4,8 +4,9 @@
 
 struct Diag {
     GMutex lock;
-    GArray *messages;  /* of DiagMessage */
-    GHashTable *index; /* printed form → position + 1 in messages */
+    GArray *messages;    /* of DiagMessage */
+    GHashTable *index;   /* printed form → position + 1 in messages */
+    GStringChunk *files; /* names of files, so that callers may free theirs */
     int counts[DIAG_ERROR + 1];
 };
 
@@ -24,6 +25,7 @@ diag_new(void)
     diag->messages = g_array_new(FALSE, FALSE, sizeof(DiagMessage));
     g_array_set_clear_func(diag->messages, message_clear);
     diag->index = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    diag->files = g_string_chunk_new(256);
     return diag;
 }
 
@@ -33,6 +35,7 @@ diag_free(Diag *diag)
     if (diag != NULL) {
         g_array_unref(diag->messages);
         g_hash_table_unref(diag->index);
+        g_string_chunk_free(diag->files);
         g_mutex_clear(&diag->lock);
         g_free(diag);
     }
@@ -76,6 +79,9 @@ static void G_GNUC_PRINTF(5, 0) add(Diag *diag, DiagLevel level, Place place, co
         g_array_index(diag->messages, DiagMessage, known - 1).count++;
         g_free(message.text);
     } else {
+        if (place.file != NULL) {
+            message.place.file = g_string_chunk_insert_const(diag->files, place.file);
+        }
         g_array_append_val(diag->messages, message);
         g_hash_table_insert(diag->index, g_strdup(printed->str),
                             GSIZE_TO_POINTER((size_t)diag->messages->len));

@@ -14,7 +14,7 @@ typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } DiagLevel;
 
 /* A place in a source file. Line and column count from 1; 0 is "whole file". */
 typedef struct {
-    const char *file; /* borrowed, lives as long as the build; NULL is "the program's own" */
+    const char *file; /* borrowed; NULL is "the program's own" */
     int line, column;
 } Place;
 
@@ -34,8 +34,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diag, diag_free)
 
 /* Always returns false, so that a caller can write
  * `return diag_error(diag, place, "claim-unknown", "…");`. `code` is a string
- * literal. Text from files is printed as it is: control characters are
- * replaced by diag_print(). */
+ * literal. The place's file name is copied. Text from files is printed as it is: control characters
+ * are replaced by diag_print(). */
 bool diag_error(Diag *diag, Place place, const char *code, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 void diag_warning(Diag *diag, Place place, const char *code, const char *format, ...)

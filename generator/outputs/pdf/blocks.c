@@ -36,9 +36,17 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
     }
 }
 
+/* "These are the reasons:" stays with the reasons. */
+static bool
+announces(const xmlNode *paragraph, Arena *arena)
+{
+    return paragraph->next != NULL && g_str_has_suffix(tree_text(paragraph, arena), ":");
+}
+
 static void
 paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
+    const GPtrArray *slabs = composer->galley->slabs;
     StructNode *node = struct_add(composer->arena, frame->parent, "P");
     Paragraph *paragraph = inlines_paragraph(composer, element, frame->text, 0, node);
 
@@ -46,6 +54,9 @@ paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame
         composer, paragraph,
         (LineBox){
             .x = frame->x, .width = frame->width, .space = frame->gap, .style = frame->text });
+    if (slabs->len > 0 && announces(element, composer->arena)) {
+        ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = true;
+    }
     galley_space(composer->galley, frame->gap);
     notes_attach(composer, frame->parent);
 }

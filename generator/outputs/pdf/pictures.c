@@ -105,6 +105,13 @@ jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
     return false;
 }
 
+bool
+picture_measure(const char *data, size_t size, PictureBox *ret)
+{
+    const unsigned char *bytes = (const unsigned char *)data;
+    return png_measure(bytes, size, ret) || jpeg_measure(bytes, size, ret);
+}
+
 static bool
 picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
 {
@@ -118,7 +125,6 @@ picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
     if (!file_read(path, PICTURE_LIMIT, place, pictures->arena, &bytes, pictures->diag)) {
         return false;
     }
-    const unsigned char *data = (const unsigned char *)bytes.data;
     if (g_str_has_suffix(opened->path, ".svg")) {
         FormBox form = { 0 };
         bool drawn = forms_add_svg(forms, bytes, opened->path, place, &form);
@@ -126,8 +132,7 @@ picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
         return drawn;
     }
     opened->box.kind = DISPLAY_PICTURE;
-    if (!png_measure(data, bytes.size, &opened->box) &&
-        !jpeg_measure(data, bytes.size, &opened->box)) {
+    if (!picture_measure(bytes.data, bytes.size, &opened->box)) {
         return diag_error(pictures->diag, place, "picture-format",
                           "picture '%s' is neither PNG, JPEG nor SVG", opened->path);
     }

@@ -19,6 +19,9 @@ typedef struct {
 /* False after reporting why the file cannot be used. */
 bool picture_open(Pictures *pictures, Forms *forms, const char *path, Place place, PictureBox *ret);
 
+/* The size of a PNG or JPEG file from its head; false when it is neither. */
+bool picture_measure(const char *data, size_t size, PictureBox *ret);
+
 /* All PNG and JPEG files opened, in order; in the arena. */
 DisplayPicture *pictures_list(const Pictures *pictures, size_t *n_pictures);
 

@@ -7,6 +7,7 @@
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
 /* Share of a page up to which a table is not divided. */
 static const float SHORT_TABLE = 0.45F;
+enum { FIRST_ROWS = 4 };
 
 static void
 rule_below(const TableLayout *table, float y, bool last, Colour colour)
@@ -78,6 +79,15 @@ row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *runnin
     }
 }
 
+/* A group's title stays with its first row, the first rows stay together under
+ * the head, and the last row with the one before. */
+static bool
+row_is_kept(const TableLayout *table, size_t index)
+{
+    bool first = index + 1 < FIRST_ROWS && index + 1 < table->n_rows;
+    return table->rows[index].group || first || (index + 2 == table->n_rows && index > 0);
+}
+
 static void
 row_compose(TableLayout *table, size_t index, const RunningTable *running, float tallest)
 {
@@ -101,8 +111,7 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
     rule_below(table, height, last, row->group ? composer->print->line : composer->print->hair);
     Slab *slab = slab_end(composer->galley, height + composer->print->rule.row);
     slab->table = running;
-    /* A group's title stays with its first row, the last row with the one before. */
-    slab->keep = row->group || (index + 2 == table->n_rows && index > 0);
+    slab->keep = row_is_kept(table, index);
 }
 
 /* The slabs that page breaks inside the table need. */

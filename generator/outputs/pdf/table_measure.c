@@ -1,5 +1,6 @@
 #include "outputs/pdf/tables.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Columns of numbers take less of the room that is to spare. */
@@ -122,6 +123,7 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
+    column->body = MAX(column->body, cell->parts[0]->natural);
     if (column->number) {
         int decimals = decimals_of(tree_text(element, table->composer->arena));
         cell->inset = (float)decimals; /* until table_measure() knows the column's */
@@ -245,6 +247,7 @@ align_decimals(TableLayout *table)
             if (aligned) {
                 float width = cell->parts[0]->natural + cell->inset;
                 column->natural = MAX(column->natural, width);
+                column->body = MAX(column->body, width);
                 column->minimum = MAX(column->minimum, width);
             }
         }
@@ -275,29 +278,53 @@ widths_stretch(TableLayout *table, float room, float natural)
     }
 }
 
+/* What a column must have: its cells on one line where that can be, else its
+ * widest word. */
 static float
-capped_width(const TableColumn *column, float cap)
+column_floor(const TableColumn *column, bool whole)
 {
-    return MAX(column->minimum, MIN(column->natural, cap));
+    return whole ? MAX(column->minimum, column->body) : column->minimum;
 }
 
-/* No column is wider than a cap, chosen so that all fit: short cells stay on
- * one line, long ones wrap. */
+/* Width at a pressure: long columns get more, but not in proportion, or short
+ * ones would be crowded out. */
+static float
+squeezed_width(const TableColumn *column, float floor, float pressure)
+{
+    float wanted = MAX(column->natural, column->wish);
+    return MAX(floor, MIN(wanted, pressure * sqrtf(wanted)));
+}
+
+/* Shares the room, by bisection; `whole`: cells stay on one line. */
 static void
-widths_squeeze(TableLayout *table, float room)
+widths_press(TableLayout *table, float room, bool whole)
 {
     float low = 0, high = room;
 
     for (int step = 0; step < 24; step++) {
-        float cap = (low + high) / 2, total = 0;
+        float pressure = (low + high) / 2, total = 0;
         for (size_t i = 0; i < table->n_columns; i++) {
-            total += capped_width(&table->columns[i], cap);
+            const TableColumn *column = &table->columns[i];
+            total += squeezed_width(column, column_floor(column, whole), pressure);
         }
-        *(total > room ? &high : &low) = cap;
+        *(total > room ? &high : &low) = pressure;
     }
     for (size_t i = 0; i < table->n_columns; i++) {
-        table->columns[i].width = capped_width(&table->columns[i], low);
+        TableColumn *column = &table->columns[i];
+        column->width = squeezed_width(column, column_floor(column, whole), low);
     }
+}
+
+/* Heads wrap first, then the longest cells. */
+static void
+widths_squeeze(TableLayout *table, float room)
+{
+    float floors = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        floors += column_floor(&table->columns[i], true);
+    }
+    widths_press(table, room, floors <= room);
 }
 
 /* Not even the widest words fit: numbers keep their width if they can. */

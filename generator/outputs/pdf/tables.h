@@ -10,6 +10,7 @@ typedef struct {
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
     float minimum, natural; /* widths that the content asks for */
+    float body;             /* natural width of the cells below the head */
     float wish;             /* and the reasons of missing cells, which may wrap */
     float x, width;
 } TableColumn;

@@ -1,0 +1,17 @@
+/* The head of any picture file: a size, or none; never beyond the bytes. */
+#include "outputs/pdf/pictures.h"
+
+#include <math.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    PictureBox box = { 0 };
+
+    if (picture_measure((const char *)data, size, &box)) {
+        g_assert(box.width > 0 && box.height > 0 && isfinite(box.width) && isfinite(box.height));
+    }
+    return 0;
+}

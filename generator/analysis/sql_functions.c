@@ -8,12 +8,13 @@
 
 #define CONFIDENCE 0.95
 
-enum { RUN_LIST_MAX = 100 };
+enum { RUN_LIST_MAX = 50 };
 
 /* What an aggregate has seen of its group. */
 typedef struct {
     GArray *values; /* of double; NULL until the first row */
     size_t n_failed;
+    bool overflowed; /* an infinite value came: nothing is defined then */
     bool has_parameter;
     double parameter; /* the last argument of percentile() and olympic_…() */
 } Sample;
@@ -145,7 +146,7 @@ run_list_final(sqlite3_context *context)
     if (sample == NULL || sample->values == NULL) {
         return;
     }
-    if (sample->values->len <= RUN_LIST_MAX) {
+    if (!sample->overflowed && sample->values->len <= RUN_LIST_MAX) {
         g_autoptr(GString) text = g_string_new(NULL);
         g_array_sort(sample->values, compare_numbers);
         for (guint i = 0; i < sample->values->len; i++) {
@@ -175,13 +176,12 @@ static bool
 read_number(sqlite3_context *context, sqlite3_value *value, double *ret)
 {
     int type = sqlite3_value_type(value);
-    double number = type == SQLITE_NULL ? NAN : sqlite3_value_double(value);
 
-    if (type == SQLITE_TEXT || type == SQLITE_BLOB || isinf(number)) {
-        sqlite3_result_error(context, "statistics take finite numbers only", -1);
+    if (type == SQLITE_TEXT || type == SQLITE_BLOB) {
+        sqlite3_result_error(context, "statistics take numbers only", -1);
         return false;
     }
-    *ret = number;
+    *ret = type == SQLITE_NULL ? NAN : sqlite3_value_double(value);
     return true;
 }
 
@@ -210,6 +210,10 @@ aggregate_step(sqlite3_context *context, int n_arguments, sqlite3_value **argume
     if (!read_number(context, arguments[0], &value) || isnan(value)) {
         return;
     }
+    if (isinf(value)) {
+        sample->overflowed = true;
+        return;
+    }
     if (sample->values == NULL) {
         sample->values = g_array_new(FALSE, FALSE, sizeof(double));
     }
@@ -233,7 +237,9 @@ aggregate_final(sqlite3_context *context)
     Sample *sample = sqlite3_aggregate_context(context, 0);
     const Sample nothing = { 0 };
 
-    result_number(context, aggregate->finish(sample != NULL ? sample : &nothing));
+    if (sample == NULL || !sample->overflowed) {
+        result_number(context, aggregate->finish(sample != NULL ? sample : &nothing));
+    }
     if (sample != NULL) {
         sample_clear(sample);
     }

@@ -1,6 +1,6 @@
 /* The statistics of analysis/stats.h as SQL functions. NULLs are left out, as
- * SQL's own aggregates do; anything but a finite number is an error; what is not
- * defined is NULL. The order of rows never changes a result.
+ * SQL's own aggregates do; a text is an error; what is not defined, because of an
+ * infinite value too, is NULL. The order of rows never changes a result.
  *
  * Aggregates
  *   mean(x)  median(x)          sum over sorted, compensated; linear percentile 50
@@ -9,7 +9,7 @@
  *   ci_low(x)  ci_high(x)       95 % interval of the mean, Student's t; NULL below
  *                               5 values
  *   run_list(x)                 the values in ascending order, as text with a blank
- *                               between; NULL for none and for more than 100
+ *                               between; NULL for none and for more than 50
  *   olympic_mean(x, failed, m)  MLPerf: drop the m lowest and the m highest; rows
  *                               with failed ≠ 0 count as dropped highest ones.
  *                               NULL when more than m failed, and when m is NULL

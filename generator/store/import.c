@@ -111,6 +111,10 @@ take_observation(Import *import, const ResultRecord *record, sqlite3_int64 run)
     if (metric == 0) {
         return false;
     }
+    if (isinf(record->value * factor)) {
+        return diag_error(import->diag, place_at(import, record->line), "value-range",
+                          "the value of '%s' is out of range", record->metric);
+    }
     pending_add_integer(store->observations, run);
     pending_add_integer(store->observations, metric);
     pending_add_number(store->observations, record->value * factor);
@@ -126,11 +130,27 @@ is_full(const Pending *pending)
     return pending_n_rows(pending) == PENDING_ROWS_MAX;
 }
 
+/* A factor of 0 would make every score the best. */
+static bool
+check_factor(const Import *import, const ResultRecord *record)
+{
+    double factor = record->scaling_factor;
+
+    return isnan(factor) || (factor > 0 && isfinite(factor)) ||
+           diag_error(import->diag, place_at(import, record->line), "scaling-factor",
+                      "the scaling factor must be above 0");
+}
+
 static void
 take_result(void *context, const ResultRecord *record)
 {
     Import *import = context;
     Store *store = import->store;
+
+    if (!check_factor(import, record)) {
+        import->failed = true;
+        return;
+    }
     sqlite3_int64 run =
         intern_run(store, record, import->source_id, place_at(import, record->line), import->diag);
 

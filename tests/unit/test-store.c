@@ -140,6 +140,31 @@ test_a_value_without_a_unit_is_refused(Facts *f, const void *data)
 }
 
 static void
+test_a_value_beyond_all_numbers_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    ResultRecord record = facts_run("v9", "1", INFINITY);
+    assert_refused(f, record,
+                   "bad.csv:3:1: error: the value of 'time_to_train' is out of range "
+                   "[value-range]\n"
+                   "bad.csv:4:1: error: the value of 'time_to_train' is out of range "
+                   "[value-range]\n");
+}
+
+static void
+test_a_scaling_factor_of_zero_is_refused(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    ResultRecord record = facts_run("v9", "1", 5);
+    record.scaling_factor = 0;
+    assert_refused(f, record,
+                   "bad.csv:3:1: error: the scaling factor must be above 0 [scaling-factor]\n"
+                   "bad.csv:4:1: error: the scaling factor must be above 0 [scaling-factor]\n");
+}
+
+static void
 test_an_unknown_accelerator_is_an_error_with_the_nearest(Facts *f, const void *data)
 {
     PriceRecord price = price_record_unknown();
@@ -509,6 +534,9 @@ main(int argc, char **argv)
         { "/store/an unknown metric keeps its units", test_an_unknown_metric_keeps_its_units },
         { "/store/a unit of something else is refused", test_a_unit_of_something_else_is_refused },
         { "/store/a value without a unit is refused", test_a_value_without_a_unit_is_refused },
+        { "/store/a value beyond all numbers is refused",
+          test_a_value_beyond_all_numbers_is_refused },
+        { "/store/a scaling factor of zero is refused", test_a_scaling_factor_of_zero_is_refused },
         { "/store/an unknown accelerator is an error with the nearest",
           test_an_unknown_accelerator_is_an_error_with_the_nearest },
         { "/store/an alias may come after the results", test_an_alias_may_come_after_the_results },

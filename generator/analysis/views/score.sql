@@ -22,7 +22,7 @@
 --                      (analysis/stats.h); for a mean: Student's t
 --   standard_error, degrees_of_freedom  behind the interval
 --   run_values         the values behind n in ascending order, as text with blanks
---                      between, to be drawn beside `value`; NULL above 100
+--                      between, to be drawn beside `value`; NULL above 50
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 CREATE TABLE score AS

@@ -602,7 +602,5 @@ main(int argc, char **argv)
     g_test_add_func("/charts/a PNG is the same twice and says what it shows", test_png);
     g_test_add_func("/charts/a PDF is the same twice and has a page a scene", test_pdf);
     g_test_add_func("/charts/colours stand out from the paper", test_contrast);
-    int status = g_test_run();
-    fonts_shutdown();
-    return status;
+    return g_test_run();
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, PAGE_WIDTH = 26, LINE_PAD = 1.6F,
-                   LEADER_STEP = 4, LEADER_DOT = 0.8F, LEADER_SPACE = 12, LEAST_WIDTH = 60;
+                   LEADER_STEP = 4, LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60;
 
 typedef struct {
     Composer *composer;
@@ -152,18 +152,34 @@ contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, siz
     g_array_free(maker.lines, TRUE);
 }
 
-/* Dots on one raster down the page. */
-static const char *
-leader_path(Arena *arena, float width)
+/* Dots on one raster down the page, as text: shapes would cost more than all
+ * words of the contents. */
+static void
+leader_place(Composer *composer, float end, float baseline, size_t n_dots)
 {
-    g_autoptr(GString) path = g_string_new(NULL);
-    int n = (int)(width / LEADER_STEP);
+    PrintStyle *print = composer->print;
+    Arena *arena = composer->arena;
+    const Word *dot = shaper_word(composer->shaper, print->body.typeface, ".", 1, (Place){ 0 });
+    DisplayGlyph *glyphs = arena_array(arena, DisplayGlyph, n_dots);
+    char *text = arena_alloc(arena, n_dots + 1);
 
-    for (int i = 0; i < n; i++) {
-        int x = i * (int)LEADER_STEP;
-        g_string_append_printf(path, "M %d 0 L %d.8 0 L %d.8 .8 L %d .8 Z ", x, x, x, x);
+    for (size_t i = 0; i < n_dots; i++) {
+        glyphs[i] = dot->pieces[0].glyphs[0];
+        glyphs[i].advance = LEADER_STEP;
+        glyphs[i].text = (uint32_t)i;
+        text[i] = '.';
     }
-    return arena_strdup(arena, path->str);
+    float width = (float)n_dots * LEADER_STEP;
+    *slab_add_item(composer->galley) = (DisplayItem){ .kind = DISPLAY_TEXT,
+                                                      .colour = print->axis,
+                                                      .x = end - width,
+                                                      .y = baseline,
+                                                      .width = width,
+                                                      .font = dot->pieces[0].font,
+                                                      .size = LEADER_SIZE,
+                                                      .text = text,
+                                                      .glyphs = glyphs,
+                                                      .n_glyphs = n_dots };
 }
 
 void
@@ -183,14 +199,7 @@ contents_number(Composer *composer, const ContentsLine *line, const char *page_l
     }
     int steps = (int)((leader_end - line->text_end - 4) / LEADER_STEP);
     if (steps > 0) {
-        float width = (float)steps * LEADER_STEP;
-        *slab_add_item(galley) = (DisplayItem){ .kind = DISPLAY_SHAPE,
-                                                .colour = print->axis,
-                                                .x = leader_end - width,
-                                                .y = line->baseline - LEADER_DOT,
-                                                .width = width,
-                                                .height = LEADER_DOT,
-                                                .path = leader_path(composer->arena, width) };
+        leader_place(composer, leader_end, line->baseline, (size_t)steps);
     }
     text_place_right(composer, page_label, tabular, line->node, right, line->baseline);
     const Slab *done = slab_end(galley, slab->height);

@@ -147,7 +147,7 @@ format_ratio(Arena *arena, double ratio)
 }
 
 char *
-format_ratio_tick(Arena *arena, double ratio)
+format_ratio_tick(Arena *arena, double ratio, bool with_fractions)
 {
     static const struct {
         double value;
@@ -155,7 +155,7 @@ format_ratio_tick(Arena *arena, double ratio)
     } fractions[] = /* Inter has no ⅔ */
         { { 1.0 / 3, "¹⁄₃×" }, { 1.0 / 2, "¹⁄₂×" }, { 2.0 / 3, "²⁄₃×" } };
 
-    for (size_t i = 0; i < G_N_ELEMENTS(fractions); i++) {
+    for (size_t i = 0; with_fractions && i < G_N_ELEMENTS(fractions); i++) {
         if (fabs(ratio - fractions[i].value) < 1e-9) {
             return arena_strdup(arena, fractions[i].text);
         }

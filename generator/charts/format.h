@@ -26,7 +26,7 @@ char **format_ticks(Arena *arena, NumberStyle style, const double *values, size_
 /* "0.68", "12.3", "0.062", "1,234": the × is the caller's. */
 char *format_ratio(Arena *arena, double ratio);
 
-/* A tick of a ratio axis: ¹⁄₂× for 0.5, 1.5×, 100×. */
-char *format_ratio_tick(Arena *arena, double ratio);
+/* A tick of a ratio axis: 1.5×, 100×; with `fractions` ¹⁄₂× for 0.5. */
+char *format_ratio_tick(Arena *arena, double ratio, bool fractions);
 
 #endif

@@ -44,16 +44,23 @@ value_of(const BarPlot *plot, const ChartRow *row)
     return value;
 }
 
-/* Ends of what is drawn of a row: value, interval, runs. */
+/* Ends of bar and interval, beside which the value stands. */
 static void
-reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+reach_bar(const ChartRow *row, double *low, double *high)
 {
     *low = MIN(*low, row->value);
     *high = MAX(*high, row->value);
-    if (!isnan(row->low) && !spec_shows_runs(spec, row)) {
+    if (!isnan(row->low)) {
         *low = MIN(*low, row->low);
         *high = MAX(*high, row->high);
     }
+}
+
+/* Ends of all that is drawn of a row, its runs included. */
+static void
+reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+{
+    reach_bar(row, low, high);
     for (size_t i = 0; i < row->n_runs && spec_shows_runs(spec, row); i++) {
         *low = MIN(*low, row->runs[i]);
         *high = MAX(*high, row->runs[i]);
@@ -72,7 +79,7 @@ axis_length(const BarPlot *plot, double left, double low, double high)
         if (plot->rows[i]->missing != NULL) {
             continue;
         }
-        reach(sketch->spec, plot->rows[i], &from, &to);
+        reach_bar(plot->rows[i], &from, &to);
         double part = (to - low) / (high - low);
         double label = value_of(plot, plot->rows[i]).width + 9 * sketch->look.unit;
         length = MIN(length, (room - label) / MAX(part, .001));
@@ -158,18 +165,15 @@ draw_whisker(Sketch *sketch, double low, double high, double y, double cap)
     }
 }
 
+/* Runs stand as small ticks under the bar. */
 static void
 draw_runs(BarPlot *plot, const ChartRow *row, double y)
 {
-    double half = plot->thickness / 2 + 2 * plot->sketch->look.unit;
-    static const LineRole roles[] = { LINE_RUN_HALO, LINE_RUN };
+    double unit = plot->sketch->look.unit, top = y + plot->thickness / 2 + 1.5 * unit;
 
-    for (size_t role = 0; role < G_N_ELEMENTS(roles); role++) {
-        for (size_t i = 0; i < row->n_runs; i++) {
-            double x = scale_position(&plot->scale, row->runs[i]);
-            sketch_segment(plot->sketch, roles[role], (Point){ x, y - half },
-                           (Point){ x, y + half });
-        }
+    for (size_t i = 0; i < row->n_runs; i++) {
+        double x = scale_position(&plot->scale, row->runs[i]);
+        sketch_segment(plot->sketch, LINE_RUN, (Point){ x, top }, (Point){ x, top + 5 * unit });
     }
 }
 
@@ -184,7 +188,8 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
     sketch_bar(sketch, paint, spec_is_single(sketch->spec, row), box);
     if (spec_shows_runs(sketch->spec, row)) {
         draw_runs(plot, row, y);
-    } else if (!isnan(row->low)) {
+    }
+    if (!isnan(row->low)) {
         draw_whisker(sketch, scale_position(&plot->scale, row->low),
                      scale_position(&plot->scale, row->high), y, plot->thickness / 4);
     }
@@ -198,7 +203,7 @@ draw_value(BarPlot *plot, const ChartRow *row, double y)
     BarValue value = value_of(plot, row);
     double low = 0, high = 0;
 
-    reach(sketch->spec, row, &low, &high);
+    reach_bar(row, &low, &high);
     double x = scale_position(&plot->scale, high) + 8 * look->unit;
     sketch_runs(sketch, look->value, ANCHOR_START, x, y + look->label.size * .355, value.runs,
                 value.n_runs)

@@ -65,6 +65,13 @@ reach(const RatioPlot *plot)
     return most;
 }
 
+/* Halves and thirds where the axis reaches no further than 3. */
+static const char *
+tick_text(Arena *arena, double ratio, double end)
+{
+    return format_ratio_tick(arena, ratio, end <= 3 && end > 1.5);
+}
+
 static bool
 labels_fit(const RatioPlot *plot)
 {
@@ -72,7 +79,7 @@ labels_fit(const RatioPlot *plot)
     double last = -HUGE_VAL;
 
     for (size_t i = 0; i < plot->ticks.n; i++) {
-        const char *label = format_ratio_tick(sketch->arena, plot->ticks.values[i]);
+        const char *label = tick_text(sketch->arena, plot->ticks.values[i], plot->scale.high);
         double half = sketch_width(sketch, sketch->look.axis, label) / 2;
         double x = scale_position(&plot->scale, plot->ticks.values[i]);
         if (x - half < last + .6 * sketch->look.axis.size) {
@@ -88,7 +95,7 @@ make_scale(RatioPlot *plot)
 {
     Sketch *sketch = plot->sketch;
     double end = ticks_ratio_end(reach(plot));
-    const char *first = format_ratio_tick(sketch->arena, 1 / end);
+    const char *first = tick_text(sketch->arena, 1 / end, end);
     double half = sketch_width(sketch, sketch->look.axis, first) / 2;
 
     plot->scale = (Scale){ SCALE_LOG, 1 / end, end, sketch->left + plot->labels,
@@ -116,7 +123,7 @@ draw_axis(RatioPlot *plot, double y)
     for (size_t i = 0; i < plot->ticks.n; i++) {
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_MIDDLE,
                     scale_position(&plot->scale, plot->ticks.values[i]), baseline,
-                    format_ratio_tick(sketch->arena, plot->ticks.values[i]));
+                    tick_text(sketch->arena, plot->ticks.values[i], plot->scale.high));
     }
     return baseline + 5 * look->unit;
 }

@@ -107,11 +107,11 @@ static Colour
 line_colour(const Painter *painter, const SceneMark *mark)
 {
     static const char *const tokens[] = {
-        [LINE_GRID] = "hair",      [LINE_BASE] = "axis",          [LINE_TICK] = "axis",
-        [LINE_ZERO] = "ink",       [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
-        [LINE_WHISKER] = "ink",    [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
-        [LINE_RUN_HALO] = "paper", [LINE_SERIES] = NULL,          [LINE_IDEAL] = "ink-3",
-        [LINE_LEADER] = "ink-2",   [LINE_RULE] = "hair",
+        [LINE_GRID] = "hair",   [LINE_BASE] = "axis",          [LINE_TICK] = "axis",
+        [LINE_ZERO] = "ink",    [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
+        [LINE_WHISKER] = "ink", [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
+        [LINE_SERIES] = NULL,   [LINE_IDEAL] = "ink-3",        [LINE_LEADER] = "ink-2",
+        [LINE_RULE] = "hair",
     };
     const char *token = tokens[mark->as.line.role];
 

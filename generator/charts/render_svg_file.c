@@ -69,7 +69,7 @@ colour_rules(const Sheet *sheet)
         { ".base,#ID .tick", "stroke", "axis" },
         { ".zero", "stroke", "ink" },
         { ".whisker,#ID .run", "stroke", "ink" },
-        { ".whisker-halo,#ID .run-halo", "stroke", "paper" },
+        { ".whisker-halo", "stroke", "paper" },
         { ".ideal", "stroke", "ink-3" },
         { ".dim", "stroke", "ink-2" },
     };

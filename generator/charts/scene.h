@@ -35,7 +35,6 @@ typedef struct {
     X(WHISKER, "whisker") /* an interval over a bar */ \
     X(WHISKER_HALO, "whisker-halo") \
     X(RUN, "run") /* one run */ \
-    X(RUN_HALO, "run-halo") \
     X(SERIES, "line") \
     X(IDEAL, "ideal") /* linear scaling, references */ \
     X(LEADER, "dim")  /* from a label to its point */ \

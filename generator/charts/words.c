@@ -116,7 +116,7 @@ append_marks(const ChartSpec *spec, GString *out)
         if (row->missing == NULL) {
             bool shown = spec->kind != CHART_RATIO && spec_shows_runs(spec, row);
             runs = runs || shown;
-            interval = interval || (!isnan(row->low) && !shown);
+            interval = interval || (!isnan(row->low) && (spec->kind != CHART_SCALING || !shown));
             single = single || spec_is_single(spec, row);
         }
     }
@@ -126,7 +126,8 @@ append_marks(const ChartSpec *spec, GString *out)
                                spec->meaning);
     }
     if (runs) {
-        g_string_append(out, " Ticks: single runs.");
+        g_string_append(out, spec->kind == CHART_BAR ? " Ticks under a bar: single runs."
+                                                     : " Ticks at a mark: single runs.");
     }
     if (single) {
         g_string_append_printf(out, " Hollow %s: no repeat runs in the files.",

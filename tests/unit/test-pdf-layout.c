@@ -434,6 +434,23 @@ a_missing_picture_is_one_located_message(void)
 }
 
 static void
+pictures_are_the_same_however_many_threads(void)
+{
+    static const char xml[] =
+        "<page id=\"index\" number=\"1\" title=\"A\" lang=\"en\">"
+        "<figure id=\"f\" number=\"1\" picture=\"pod.svg\"><alt>Boxes</alt></figure>"
+        "<p>In a line: <picture src=\"pod.svg\" alt=\"Boxes\"/>.</p></page>";
+    g_autoptr(Pages) one = pages_new(xml);
+    g_autoptr(Pages) two = pages_new(xml);
+
+    two->context.jobs = 2;
+    const Display *first = pages_layout(one), *second = pages_layout(two);
+    g_assert_cmpuint(first->forms_size, >, 500);
+    g_assert_cmpuint(first->forms_size, ==, second->forms_size);
+    g_assert_true(memcmp(first->forms, second->forms, first->forms_size) == 0);
+}
+
+static void
 lists_nest_without_end(void)
 {
     g_autoptr(GString) xml = page_open();
@@ -509,6 +526,7 @@ main(int argc, char **argv)
     ADD(text_passes_a_figure_that_does_not_fit);
     ADD(the_contents_name_the_right_pages);
     ADD(a_missing_picture_is_one_located_message);
+    ADD(pictures_are_the_same_however_many_threads);
     ADD(lists_nest_without_end);
     ADD(titles_without_end_stay_on_their_pages);
     ADD(the_same_report_gives_the_same_pages);

@@ -70,7 +70,8 @@ static const char prose[] =
 static void
 lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    for (float width = 60; width < 500; width += 7) {
+    for (int points = 60; points < 500; points += 7) {
+        float width = (float)points;
         Paragraph *paragraph = set(desk, prose, width);
         g_autoptr(GString) all = g_string_new(NULL);
         for (uint32_t i = 0; i < paragraph->n_lines; i++) {

@@ -10,6 +10,10 @@ result_record_unknown(void)
 {
     return (ResultRecord){ .accelerators = NAN,
                            .nodes = NAN,
+                           .concurrency = NAN,
+                           .request_rate = NAN,
+                           .input_length = NAN,
+                           .output_length = NAN,
                            .scaling_factor = NAN,
                            .global_batch_size = NAN,
                            .seed = NAN,
@@ -69,6 +73,8 @@ dump_result(void *context, const ResultRecord *record)
     append_number(out, "nodes", record->nodes);
     append_text(out, "host", record->host);
     append_text(out, "software", record->software);
+    append_text(out, "precision", record->precision);
+    append_text(out, "configuration", record->configuration);
     append_text(out, "division", record->division);
     append_text(out, "category", record->category);
     append_text(out, "verified", verified_names[record->verified]);
@@ -78,6 +84,10 @@ dump_result(void *context, const ResultRecord *record)
     append_text(out, "model", record->model);
     append_text(out, "dataset", record->dataset);
     append_text(out, "quality_target", record->quality_target);
+    append_number(out, "concurrency", record->concurrency);
+    append_number(out, "request_rate", record->request_rate);
+    append_number(out, "input_length", record->input_length);
+    append_number(out, "output_length", record->output_length);
     append_text(out, "run", record->run);
     append_text(out, "status", record->status);
     append_text(out, "date", record->date);

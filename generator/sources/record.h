@@ -20,8 +20,10 @@ typedef struct {
     double accelerators;                          /* chips in all, not cores, slices or hosts */
     double nodes;
     const char *host, *software;
-    const char *division; /* "closed", "open" */
-    const char *category; /* MLPerf: "available", "preview", "rdi"; other suites: their own */
+    const char *precision;     /* of the weights: "fp8" */
+    const char *configuration; /* how the software ran it: "TP 8, EP 8" */
+    const char *division;      /* "closed", "open" */
+    const char *category;      /* MLPerf: "available", "preview", "rdi"; other suites: their own */
     /* Reviewed by the suite's owner? Yes for logs inside a training_results_vX
      * tree, which is how MLCommons publishes what it has reviewed. */
     Verified verified;
@@ -32,6 +34,9 @@ typedef struct {
     const char *workload;         /* benchmarks under their newest name: rgat, not gnn */
     const char *phase, *scenario; /* phase: "training", "inference" */
     const char *model, *dataset, *quality_target;
+    /* The load of a serving benchmark: requests at a time; requests a second,
+     * INFINITY for all at once; tokens of one request in and out, on average. */
+    double concurrency, request_rate, input_length, output_length;
 
     /* run: its name within system × workload, "result_3.txt"; NULL: the row is no
      * run but a figure that was published alone */

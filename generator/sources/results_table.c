@@ -42,6 +42,12 @@ typedef enum {
     RESULT_MODEL,
     RESULT_DATASET,
     RESULT_QUALITY_TARGET,
+    RESULT_PRECISION,
+    RESULT_CONFIGURATION,
+    RESULT_CONCURRENCY,
+    RESULT_REQUEST_RATE,
+    RESULT_INPUT_LENGTH,
+    RESULT_OUTPUT_LENGTH,
     RESULT_COLUMNS
 } ResultColumn;
 
@@ -74,6 +80,12 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_MODEL] = { "model", COLUMN_OPTIONAL },
     [RESULT_DATASET] = { "dataset", COLUMN_OPTIONAL },
     [RESULT_QUALITY_TARGET] = { "quality_target", COLUMN_OPTIONAL },
+    [RESULT_PRECISION] = { "precision", COLUMN_OPTIONAL },
+    [RESULT_CONFIGURATION] = { "configuration", COLUMN_OPTIONAL },
+    [RESULT_CONCURRENCY] = { "concurrency", COLUMN_OPTIONAL },
+    [RESULT_REQUEST_RATE] = { "request_rate", COLUMN_OPTIONAL },
+    [RESULT_INPUT_LENGTH] = { "input_length", COLUMN_OPTIONAL },
+    [RESULT_OUTPUT_LENGTH] = { "output_length", COLUMN_OPTIONAL },
 };
 
 const TableShape results_shape = { "results table", columns, RESULT_COLUMNS };
@@ -189,6 +201,8 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     record.model = cells[RESULT_MODEL].text;
     record.dataset = cells[RESULT_DATASET].text;
     record.quality_target = cells[RESULT_QUALITY_TARGET].text;
+    record.precision = cells[RESULT_PRECISION].text;
+    record.configuration = cells[RESULT_CONFIGURATION].text;
 
     struct {
         ResultColumn column;
@@ -199,6 +213,10 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         { RESULT_SCALING_FACTOR, &record.scaling_factor },
         { RESULT_GLOBAL_BATCH_SIZE, &record.global_batch_size },
         { RESULT_SEED, &record.seed },
+        { RESULT_CONCURRENCY, &record.concurrency },
+        { RESULT_REQUEST_RATE, &record.request_rate },
+        { RESULT_INPUT_LENGTH, &record.input_length },
+        { RESULT_OUTPUT_LENGTH, &record.output_length },
     };
     bool ok = check_words(cells, diag);
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {

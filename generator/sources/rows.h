@@ -16,7 +16,7 @@ typedef struct {
     ColumnNeed need;
 } Column;
 
-enum { COLUMNS_MAX = 32 };
+enum { COLUMNS_MAX = 40 };
 
 /* Rows with errors after which a file is not read further: the first hundred
  * say what is wrong with it. */

@@ -135,6 +135,8 @@ key_system(GString *key, const ResultRecord *r)
     key_number(key, r->nodes);
     key_text(key, r->host);
     key_text(key, r->software);
+    key_text(key, r->precision);
+    key_text(key, r->configuration);
     key_text(key, r->division);
     key_text(key, r->category);
     key_id(key, (sqlite3_int64)r->verified);
@@ -152,6 +154,10 @@ key_workload(GString *key, const ResultRecord *r)
     key_text(key, r->model);
     key_text(key, r->dataset);
     key_text(key, r->quality_target);
+    key_number(key, r->concurrency);
+    key_number(key, r->request_rate);
+    key_number(key, r->input_length);
+    key_number(key, r->output_length);
 }
 
 static double
@@ -176,11 +182,13 @@ load_systems(Store *store, Interner *interner)
             .nodes = column_number(row, 5),
             .host = column_text(row, 6),
             .software = column_text(row, 7),
-            .division = column_text(row, 8),
-            .category = column_text(row, 9),
+            .precision = column_text(row, 8),
+            .configuration = column_text(row, 9),
+            .division = column_text(row, 10),
+            .category = column_text(row, 11),
         };
-        if (sqlite3_column_type(row, 10) != SQLITE_NULL) {
-            r.verified = sqlite3_column_int(row, 10) != 0 ? VERIFIED_YES : VERIFIED_NO;
+        if (sqlite3_column_type(row, 12) != SQLITE_NULL) {
+            r.verified = sqlite3_column_int(row, 12) != 0 ? VERIFIED_YES : VERIFIED_NO;
         }
         key_system(interner->key, &r);
         index_add(&interner->systems, interner->key, sqlite3_column_int64(row, 0));
@@ -203,6 +211,10 @@ load_workloads(Store *store, Interner *interner)
             .model = column_text(row, 6),
             .dataset = column_text(row, 7),
             .quality_target = column_text(row, 8),
+            .concurrency = column_number(row, 9),
+            .request_rate = column_number(row, 10),
+            .input_length = column_number(row, 11),
+            .output_length = column_number(row, 12),
         };
         key_workload(interner->key, &r);
         index_add(&interner->workloads, interner->key, sqlite3_column_int64(row, 0));
@@ -322,14 +334,16 @@ intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
     bind_number(insert, 6, record->nodes);
     bind_text(insert, 7, record->host);
     bind_text(insert, 8, record->software);
-    bind_text(insert, 9, record->division);
-    bind_text(insert, 10, record->category);
+    bind_text(insert, 9, record->precision);
+    bind_text(insert, 10, record->configuration);
+    bind_text(insert, 11, record->division);
+    bind_text(insert, 12, record->category);
     if (record->verified != VERIFIED_UNKNOWN) {
-        sqlite3_bind_int(insert, 11, record->verified == VERIFIED_YES);
+        sqlite3_bind_int(insert, 13, record->verified == VERIFIED_YES);
     }
-    bind_text(insert, 12, accelerator);
-    sqlite3_bind_int64(insert, 13, source_id);
-    sqlite3_bind_int(insert, 14, record->line);
+    bind_text(insert, 14, accelerator);
+    sqlite3_bind_int64(insert, 15, source_id);
+    sqlite3_bind_int(insert, 16, record->line);
     if (!database_step(store, insert, diag)) {
         return 0;
     }
@@ -345,6 +359,8 @@ intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_i
     const char *const texts[] = { record->suite,   record->round,         record->workload,
                                   record->phase,   record->scenario,      record->model,
                                   record->dataset, record->quality_target };
+    const double numbers[] = { record->concurrency, record->request_rate, record->input_length,
+                               record->output_length };
     sqlite3_int64 id = 0;
 
     key_workload(key, record);
@@ -357,8 +373,11 @@ intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_i
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         bind_text(insert, (int)i + 2, texts[i]);
     }
-    sqlite3_bind_int64(insert, 10, source_id);
-    sqlite3_bind_int(insert, 11, record->line);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        bind_number(insert, (int)i + 10, numbers[i]);
+    }
+    sqlite3_bind_int64(insert, 14, source_id);
+    sqlite3_bind_int(insert, 15, record->line);
     if (!database_step(store, insert, diag)) {
         return 0;
     }

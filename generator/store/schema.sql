@@ -59,6 +59,8 @@ CREATE TABLE system (
     nodes            REAL,
     host             TEXT,
     software         TEXT,
+    precision        TEXT, -- of the weights: "fp8"
+    configuration    TEXT, -- how the software ran the model: "TP 8, EP 8"
     division         TEXT, -- "closed", "open"
     category         TEXT, -- "available", "preview", … as the suite defines them
     verified         INTEGER CHECK (verified IN (0, 1)), -- by the suite's owner
@@ -76,6 +78,11 @@ CREATE TABLE workload (
     model          TEXT,
     dataset        TEXT,
     quality_target TEXT,
+    -- The load of a serving benchmark; NULL elsewhere.
+    concurrency    REAL, -- requests at a time
+    request_rate   REAL, -- requests a second; Infinity: all at once
+    input_length   REAL, -- tokens of one request, on average
+    output_length  REAL,
     source_id      INTEGER NOT NULL REFERENCES source,
     line           INTEGER NOT NULL
 ) STRICT;

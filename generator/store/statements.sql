@@ -39,19 +39,22 @@ INSERT OR REPLACE INTO alias (alias, accelerator_id, spelling, source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5);
 
 -- :select_systems
-SELECT id, submitter, name, accelerator_name, accelerators, nodes, host, software, division,
-       category, verified
+SELECT id, submitter, name, accelerator_name, accelerators, nodes, host, software, precision,
+       configuration, division, category, verified
 FROM system;
 -- :insert_system
 INSERT INTO system (id, submitter, name, accelerator_name, accelerators, nodes, host, software,
-                    division, category, verified, accelerator_id, source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
+                    precision, configuration, division, category, verified, accelerator_id,
+                    source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16);
 -- :select_workloads
-SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target FROM workload;
+SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target, concurrency,
+       request_rate, input_length, output_length
+FROM workload;
 -- :insert_workload
 INSERT INTO workload (id, suite, round, name, phase, scenario, model, dataset, quality_target,
-                      source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
+                      concurrency, request_rate, input_length, output_length, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15);
 -- :select_runs
 SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 -- :last_run

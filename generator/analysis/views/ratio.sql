@@ -1,6 +1,6 @@
 -- Matched pairs of a TPU and a GPU result: same suite, round, division, workload,
--- scenario, metric and number of chips. What still differs (submitter, category,
--- verified) stands in the row.
+-- scenario, load, metric and number of chips. What still differs (submitter,
+-- category, verified, precision) stands in the row.
 --   ratio      work per chip and unit of time, TPU over GPU; above 1 the TPU does
 --              more. For a time it is GPU minutes / TPU minutes
 --   ratio_low, ratio_high  95 %, when both have at least 5 successful runs:
@@ -11,13 +11,13 @@
 CREATE VIEW ratio AS
 SELECT
     t.suite, t.round, t.division, t.workload, t.phase, t.scenario, t.metric, t.unit,
-    t.accelerators,
+    t.concurrency, t.request_rate, t.input_length, t.output_length, t.accelerators,
     t.submitter AS tpu_submitter, t.system AS tpu_system, t.accelerator AS tpu,
     t.accelerator_id AS tpu_id, t.category AS tpu_category, t.verified AS tpu_verified,
-    t.value AS tpu_value, t.n AS n_tpu, t.basis AS tpu_basis,
+    t.precision AS tpu_precision, t.value AS tpu_value, t.n AS n_tpu, t.basis AS tpu_basis,
     g.submitter AS gpu_submitter, g.system AS gpu_system, g.accelerator AS gpu,
     g.accelerator_id AS gpu_id, g.category AS gpu_category, g.verified AS gpu_verified,
-    g.value AS gpu_value, g.n AS n_gpu, g.basis AS gpu_basis,
+    g.precision AS gpu_precision, g.value AS gpu_value, g.n AS n_gpu, g.basis AS gpu_basis,
     iif(t.better = 'lower', g.value / t.value, t.value / g.value) AS ratio,
     CASE WHEN t.interval_method IS NULL OR g.interval_method IS NULL THEN NULL
          WHEN t.better = 'lower'
@@ -39,6 +39,8 @@ FROM score AS t
 JOIN score AS g
     ON g.suite IS t.suite AND g.round IS t.round AND g.division IS t.division
     AND g.workload IS t.workload AND g.scenario IS t.scenario AND g.metric = t.metric
+    AND g.concurrency IS t.concurrency AND g.request_rate IS t.request_rate
+    AND g.input_length IS t.input_length AND g.output_length IS t.output_length
     AND g.unit = t.unit AND g.accelerators = t.accelerators
 WHERE t.family = 'tpu' AND g.family = 'gpu' AND t.better IS NOT NULL
     AND t.value > 0 AND g.value > 0;

@@ -34,6 +34,7 @@ SELECT
     w.suite, w.round, s.division, s.category, s.submitter, s.name AS system,
     coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario,
+    w.concurrency, w.request_rate, w.input_length, w.output_length, s.precision, s.configuration,
     r.name AS run, r.status, coalesce(m.name, 'time_to_train') AS metric,
     iif(coalesce(m.unit, 'min') = 'min', 'minutes', m.unit) AS unit,
     j.value AS measured,

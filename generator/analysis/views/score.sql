@@ -23,6 +23,8 @@
 --   standard_error, degrees_of_freedom  behind the interval
 --   run_values         the values behind n in ascending order, as text with blanks
 --                      between, to be drawn beside `value`; NULL above 50
+--   concurrency, request_rate, input_length, output_length
+--                      the load of a serving benchmark (see schema.sql); NULL elsewhere
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 CREATE TABLE score AS
@@ -162,7 +164,8 @@ SELECT
     f.value, f.value_kind, f.n, f.median, f.mean, f.minimum, f.maximum, f.standard_deviation,
     f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
     f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
-    s.software, source.path AS source_file, r.line AS source_line, o.citation AS source
+    s.software, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
+    w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source
 FROM figures AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id

@@ -7,6 +7,7 @@
 
 /* White space, from the specimen pages. */
 static const float HEADING_ABOVE = 20, HEADING_BELOW = 7, PARAGRAPH_GAP = 5, BLOCK_GAP = 10;
+static const float CODE_PAD = 8, CODE_INDENT = 15;
 static const float LIST_INDENT = 15, QUOTE_INDENT = 14, NOTE_INDENT = 10;
 
 /* Without keeping, a paragraph of up to three lines stays whole, a longer one
@@ -293,24 +294,26 @@ code_line(Arena *arena, const char *text, size_t n_bytes)
     return arena_strdup(arena, line->str);
 }
 
+/* A line of code; what does not fit goes on below it, indented. */
 static void
-code_line_compose(Composer *composer, const char *text, StructNode *node, const Frame *frame,
-                  bool first)
+code_line_compose(Composer *composer, const char *text, StructNode *node, const Frame *frame)
 {
     const TextStyle *style = &composer->print->code;
     Galley *galley = composer->galley;
     Span span = {
         .text = *text != '\0' ? text : " ", .style = style, .node = node, .verbatim = true
     };
+    float width = frame->width - 2 * CODE_PAD;
 
     span.n_bytes = strlen(span.text);
     Paragraph *paragraph = paragraph_new(composer->setter, &span, 1, composer->place);
-    paragraph_break(composer->setter, paragraph, frame->width - 16, false);
+    bool fits = paragraph->natural <= width;
+    paragraph_break(composer->setter, paragraph, fits ? width : width - CODE_INDENT, false);
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
-        slab_begin(galley, first && i == 0 ? BLOCK_GAP : 0);
+        float x = frame->x + CODE_PAD + (i > 0 ? CODE_INDENT : 0);
+        slab_begin(galley, 0);
         slab_add_rule(galley, frame->x, 0, frame->width, style->lead, composer->print->tint);
-        paragraph_place(composer->setter, paragraph, i, frame->x + 8, style_baseline(style),
-                        galley);
+        paragraph_place(composer->setter, paragraph, i, x, style_baseline(style), galley);
         slab_end(galley, style->lead);
     }
 }
@@ -335,7 +338,7 @@ code_compose(Composer *composer, const xmlNode *code, const Frame *frame)
     unsigned first = galley->slabs->len;
     while (*at != '\0') {
         size_t length = strcspn(at, "\n");
-        code_line_compose(composer, code_line(composer->arena, at, length), node, frame, false);
+        code_line_compose(composer, code_line(composer->arena, at, length), node, frame);
         at += length + (at[length] == '\n' ? 1 : 0);
     }
     for (unsigned i = first; i <= first + 1 && i <= galley->slabs->len; i++) {

@@ -32,14 +32,17 @@ run_glyph(RunWriter *writer, DisplayGlyph glyph, const char *text)
     writer->x += glyph.advance;
 }
 
-/* A line through text that was struck out. */
+/* A line through text that was struck out, but not through the space after it. */
 static void
-strike(const RunWriter *writer)
+strike(const RunWriter *writer, const DisplayGlyph *glyphs, const char *text, size_t n_glyphs)
 {
     const TextStyle *style = writer->span->style;
+    float width = writer->x - writer->run_x;
 
-    slab_add_rule(writer->galley, writer->run_x, writer->baseline - style->size * 0.29F,
-                  writer->x - writer->run_x, style->size * 0.06F, style->colour);
+    width -= g_str_has_suffix(text, " ") ? glyphs[n_glyphs - 1].advance : 0;
+
+    slab_add_rule(writer->galley, writer->run_x, writer->baseline - style->size * 0.29F, width,
+                  style->size * 0.06F, style->colour);
 }
 
 void
@@ -71,7 +74,7 @@ run_end(RunWriter *writer)
         .n_glyphs = setter->glyphs->len,
     };
     if (style->struck) {
-        strike(writer);
+        strike(writer, glyphs, text, setter->glyphs->len);
     }
     g_array_set_size(setter->glyphs, 0);
     g_string_truncate(setter->text, 0);

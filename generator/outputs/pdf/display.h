@@ -31,7 +31,13 @@ typedef struct {
     uint32_t n_bytes;
 } DisplayGlyph;
 
-typedef enum { DISPLAY_TEXT, DISPLAY_RULE, DISPLAY_SHAPE, DISPLAY_PICTURE, DISPLAY_FORM } DisplayKind;
+typedef enum {
+    DISPLAY_TEXT,
+    DISPLAY_RULE,
+    DISPLAY_SHAPE,
+    DISPLAY_PICTURE,
+    DISPLAY_FORM
+} DisplayKind;
 
 typedef struct StructNode StructNode;
 
@@ -83,14 +89,17 @@ typedef struct {
 
 /* A structure element. Types are PDF standard structure types. */
 struct StructNode {
-    const char *type; /* "Document", "Sect", "H1", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Caption", "Note", "Link", "Span", "Code", "BlockQuote", "TOC", "TOCI", "Reference" … */
-    const char *alt;  /* Figure: alternative text */
-    const char *id;   /* Note */
+    /* "Document", "Sect", "Div", "H1", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH",
+     * "TD", "Figure", "Caption", "Note", "Link", "Code", "BlockQuote", "TOC", "TOCI",
+     * "Reference" … */
+    const char *type;
+    const char *alt; /* Figure: alternative text */
+    const char *id;  /* Note */
     const char *lang;
-    const char *scope; /* TH: "Row", "Column" */
-    int row_span, column_span; /* 0 or 1: none */
-    const char *list_numbering; /* L: "Disc", "Decimal", … */
-    float bbox[4];     /* Figure: x, y, width, height on its page */
+    const char *scope;                        /* TH: "Row", "Column" */
+    int row_span, column_span;                /* 0 or 1: none */
+    const char *list_numbering;               /* L: "Disc", "Decimal", … */
+    float bbox[4];                            /* Figure: x, y, width, height on its page */
     StructNode *first, *last, *next, *parent; /* children in reading order */
 };
 
@@ -128,7 +137,6 @@ typedef struct {
     DisplayAttachment *attachments;
     size_t n_attachments;
 } Display;
-
 
 /* Writer: display list → PDF 1.7 bytes, deterministic. */
 bool pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag);

@@ -100,7 +100,7 @@ static float
 head_place(Composer *composer, const char *text, const TextStyle *style, float width, bool right)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
-    Paragraph *paragraph = text_paragraph(composer, text, style, NULL);
+    Paragraph *paragraph = text_paragraph(composer, text != NULL ? text : "", style, NULL);
 
     paragraph_break(composer->setter, paragraph, MAX(width, 1), false);
     if (paragraph->n_lines == 0 || width < style->size) {
@@ -121,7 +121,7 @@ running_head(Composer *composer, PageMaker *maker, const PageCut *cut)
     float width = sheet->right - sheet->left, used = 0;
 
     slab_begin(composer->galley, 0);
-    if (cut->chapter != NULL && strcmp(cut->chapter->title, composer->report->title) != 0) {
+    if (cut->chapter != NULL && g_strcmp0(cut->chapter->title, composer->report->title) != 0) {
         used = head_place(composer, cut->chapter->title, grey, width, true) + HEAD_GAP;
     }
     head_place(composer, composer->report->title, grey, width - used, false);

@@ -156,5 +156,10 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
         return NULL;
     }
     sketch.scene->height = MAX(sketch.scene->height, size.height);
+    if (measure_unknown(sketch.measure) != NULL) {
+        diag_warning(diag, spec->place, "chart-glyph",
+                     "no font of the theme has all characters of '%s'; PNG and PDF show boxes",
+                     measure_unknown(sketch.measure));
+    }
     return scene_check(sketch.scene, diag) ? sketch.scene : NULL;
 }

@@ -7,8 +7,14 @@ struct Measure {
     const Theme *theme;
     Arena *arena;
     PangoContext *context;
-    GHashTable *widths; /* "style|text" → double; belongs to the thread's font map */
+    GHashTable *widths;  /* "style|text" → Width; belongs to the thread's font map */
+    const char *unknown; /* the first text with characters that no font has */
 };
+
+typedef struct {
+    double width;
+    bool unknown;
+} Width;
 
 /* The table lives as long as the thread's font map. */
 static GHashTable *
@@ -87,22 +93,39 @@ real_width(PangoLayout *layout, const char *text, double size)
                : width;
 }
 
+static Width *
+width_new(const Measure *measure, const char *text, TextStyle style)
+{
+    PangoLayout *layout = measure_layout(measure->context, measure->theme, text, style);
+    Width *width = g_new(Width, 1);
+
+    width->width = real_width(layout, text, style.size);
+    width->unknown = pango_layout_get_unknown_glyphs_count(layout) > 0;
+    g_object_unref(layout);
+    return width;
+}
+
 double
 measure_width(Measure *measure, const char *text, TextStyle style)
 {
     g_autofree char *key = g_strdup_printf("%d %d %d %d|%s", (int)lrint(style.size * 100),
                                            style.weight, style.tabular, style.display, text);
-    const double *known = g_hash_table_lookup(measure->widths, key);
+    Width *width = g_hash_table_lookup(measure->widths, key);
 
-    if (known != NULL) {
-        return *known;
+    if (width == NULL) {
+        width = width_new(measure, text, style);
+        g_hash_table_insert(measure->widths, g_steal_pointer(&key), width);
     }
-    PangoLayout *layout = measure_layout(measure->context, measure->theme, text, style);
-    double *width = g_new(double, 1);
-    *width = real_width(layout, text, style.size);
-    g_object_unref(layout);
-    g_hash_table_insert(measure->widths, g_steal_pointer(&key), width);
-    return *width;
+    if (width->unknown && measure->unknown == NULL) {
+        measure->unknown = arena_strdup(measure->arena, text);
+    }
+    return width->width;
+}
+
+const char *
+measure_unknown(const Measure *measure)
+{
+    return measure->unknown;
 }
 
 const char *const *
@@ -113,10 +136,8 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
     /* break where the wider fallback would break */
     double limit = real > whole ? width * whole / real * .97 : width;
 
-    if (real > width) {
-        pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-    }
+    pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     size_t n = (size_t)pango_layout_get_line_count(layout);
     const char **lines = arena_array(measure->arena, const char *, n + 1);
     for (size_t i = 0; i < n; i++) {

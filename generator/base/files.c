@@ -311,6 +311,13 @@ find_below(Finder *finder, const char *relative, int depth)
     return ok;
 }
 
+bool
+path_matches(const char *path, const char *glob)
+{
+    g_autoptr(GRegex) pattern = glob_compile(glob);
+    return pattern != NULL && g_regex_match(pattern, path, 0, NULL);
+}
+
 const char *const *
 folder_find(const char *path, const char *const *globs, size_t n_globs, Place place, Arena *arena,
             size_t *n_files, Diag *diag)

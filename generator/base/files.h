@@ -40,6 +40,9 @@ const char *const *folder_list(const char *path, Place place, Arena *arena, size
 const char *const *folder_find(const char *path, const char *const *globs, size_t n_globs,
                                Place place, Arena *arena, size_t *n_files, Diag *diag);
 
+/* True when the path matches a glob of folder_find(). */
+bool path_matches(const char *path, const char *glob);
+
 /* Lower-case hexadecimal SHA-256, in the arena. */
 const char *bytes_sha256(Arena *arena, const char *data, size_t size);
 

@@ -9,6 +9,25 @@ enum { MAX_DATA = 1 << 30 }; /* bytes of one file */
 
 static const char *const accelerators_file = "accelerators.yaml";
 
+/* The maps under `meta` of the data whose glob the path matches, in order. */
+static void
+find_metadata(Loading *loading, SourceFile *file)
+{
+    const Value *meta = value_lookup(value_lookup(loading->settings, "data"), "meta");
+    size_t n = meta != NULL && meta->kind == VALUE_MAP ? meta->n_items : 0;
+
+    if (n == 0) {
+        return;
+    }
+    const Value **maps = arena_array(loading->arena, const Value *, n);
+    for (const Value *at = meta->first; at != NULL; at = at->next) {
+        if (path_matches(file->path, at->key)) {
+            maps[file->n_meta++] = at;
+        }
+    }
+    file->meta = maps;
+}
+
 static bool
 import_file(Loading *loading, const char *path, Place place)
 {
@@ -18,6 +37,7 @@ import_file(Loading *loading, const char *path, Place place)
     SourceFile file = { .root = loading->report->folder, .path = path };
 
     g_assert(full != NULL);
+    find_metadata(loading, &file);
     return file_read(full, MAX_DATA, place, arena, &file.bytes, loading->diag) &&
            store_import(loading->store, &file, loading->diag);
 }
@@ -123,12 +143,40 @@ import_globs(Loading *loading, const Value *map, const char *key)
     return fine;
 }
 
+/* A glob under `meta` that no file matches is misspelt. */
+static bool
+check_metadata(Loading *loading, const Value *meta)
+{
+    size_t n = 0;
+    bool fine = true;
+
+    if (meta == NULL || meta->kind == VALUE_NULL) {
+        return true;
+    }
+    if (meta->kind != VALUE_MAP) {
+        return diag_error(loading->diag, meta->place, "data-meta",
+                          "'meta' maps globs of files to what is to be known of them");
+    }
+    for (const Value *at = meta->first; at != NULL; at = at->next) {
+        const char *const *files = folder_find(loading->report->folder, &at->key, 1, at->key_place,
+                                               loading->arena, &n, loading->diag);
+        if (files == NULL) {
+            fine = false;
+        } else if (n == 0) {
+            fine = diag_error(loading->diag, at->key_place, "data-none", "no file matches '%s'",
+                              at->key);
+        }
+    }
+    return fine;
+}
+
 /* `data` is a list of globs, or a map that sorts them into results and prices
  * for the reader's eye: a file's content says what it is. */
 static bool
 import_listed(Loading *loading)
 {
-    static const char *const keys[] = { "results", "prices", NULL };
+    static const char *const lists[] = { "results", "prices" };
+    static const char *const keys[] = { "results", "prices", "meta", NULL };
     const Value *data = value_lookup(loading->settings, "data");
     bool fine = true;
 
@@ -139,8 +187,9 @@ import_listed(Loading *loading)
         return import_globs(loading, loading->settings, "data");
     }
     fine = value_check_keys(data, keys, "data", loading->diag);
-    for (size_t i = 0; keys[i] != NULL; i++) {
-        fine &= import_globs(loading, data, keys[i]);
+    fine &= check_metadata(loading, value_lookup(data, "meta"));
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+        fine &= import_globs(loading, data, lists[i]);
     }
     return fine;
 }

@@ -18,6 +18,9 @@ bool mlperf_summary_recognises(const SourceFile *file);
 /* Reads a companion that nothing is taken from: always fine. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+bool sidecar_recognises(const SourceFile *file);
+bool sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

@@ -6,6 +6,12 @@
 
 /* In the order in which they are tried: what is surest first. */
 static const SourceFormat formats[] = {
+    { .name = "metadata",
+      .title = "metadata of the file beside it",
+      .why = "a name that ends in .meta.yaml; the reader of that file takes it in",
+      .recognises = sidecar_recognises,
+      .read = sidecar_read,
+      .companion = true },
     { .name = "mlperf-training-log",
       .title = "MLPerf Training log",
       .why = "lines with ':::MLLOG {…}' records of a training run",

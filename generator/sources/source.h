@@ -5,6 +5,7 @@
 #define SOURCES_SOURCE_H
 
 #include "base/files.h"
+#include "base/value.h"
 #include "sources/record.h"
 
 /* A file to be read. Some formats span files (an MLPerf log takes its
@@ -14,6 +15,9 @@ typedef struct {
     const char *root; /* the report folder (or the folder given to `inspect`) */
     const char *path; /* relative to root: what messages name */
     Bytes bytes;
+    /* What report.yaml says of the file: maps of sources/metadata.h. */
+    const Value *const *meta;
+    size_t n_meta;
 } SourceFile;
 
 typedef struct {

@@ -1,5 +1,7 @@
 #include "store/import.h"
 
+#include "sources/metadata.h"
+
 #include <string.h>
 
 extern const char embed_sources_accelerators_yaml[];
@@ -17,7 +19,8 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
     }
     g_autoptr(Arena) arena = arena_new();
     const char *sha256 = bytes_sha256(arena, file->bytes.data, file->bytes.size);
-    if (import_is_known(store, file->path, sha256)) {
+    /* What is said of a file may have changed where its bytes have not. */
+    if (import_is_known(store, file->path, sha256) && !metadata_exists(file)) {
         return true;
     }
     Import *import = import_begin(store, file->path, format->name, sha256, diag);

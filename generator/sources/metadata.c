@@ -1,0 +1,228 @@
+#include "sources/metadata.h"
+
+#include "base/number.h"
+#include "base/value.h"
+#include "sources/readers.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+enum { SIDECAR_SIZE_MAX = 1 << 20 };
+
+static const char *const sidecar_ending = ".meta.yaml";
+
+typedef enum { FIELD_TEXT, FIELD_DATE, FIELD_COUNT, FIELD_RATE, FIELD_LENGTH } FieldKind;
+
+/* What may be said, and where in the record it goes. */
+static const struct {
+    const char *key;
+    FieldKind kind;
+    size_t offset;
+} fields[] = {
+    { "submitter", FIELD_TEXT, offsetof(ResultRecord, submitter) },
+    { "system", FIELD_TEXT, offsetof(ResultRecord, system) },
+    { "accelerator", FIELD_TEXT, offsetof(ResultRecord, accelerator) },
+    { "accelerators", FIELD_COUNT, offsetof(ResultRecord, accelerators) },
+    { "nodes", FIELD_COUNT, offsetof(ResultRecord, nodes) },
+    { "host", FIELD_TEXT, offsetof(ResultRecord, host) },
+    { "software", FIELD_TEXT, offsetof(ResultRecord, software) },
+    { "precision", FIELD_TEXT, offsetof(ResultRecord, precision) },
+    { "configuration", FIELD_TEXT, offsetof(ResultRecord, configuration) },
+    { "division", FIELD_TEXT, offsetof(ResultRecord, division) },
+    { "category", FIELD_TEXT, offsetof(ResultRecord, category) },
+    { "round", FIELD_TEXT, offsetof(ResultRecord, round) },
+    { "workload", FIELD_TEXT, offsetof(ResultRecord, workload) },
+    { "scenario", FIELD_TEXT, offsetof(ResultRecord, scenario) },
+    { "model", FIELD_TEXT, offsetof(ResultRecord, model) },
+    { "dataset", FIELD_TEXT, offsetof(ResultRecord, dataset) },
+    { "concurrency", FIELD_COUNT, offsetof(ResultRecord, concurrency) },
+    { "request_rate", FIELD_RATE, offsetof(ResultRecord, request_rate) },
+    { "input_length", FIELD_LENGTH, offsetof(ResultRecord, input_length) },
+    { "output_length", FIELD_LENGTH, offsetof(ResultRecord, output_length) },
+    { "date", FIELD_DATE, offsetof(ResultRecord, date) },
+    { "source", FIELD_TEXT, offsetof(ResultRecord, source) },
+};
+
+static const char **
+text_field(ResultRecord *record, size_t offset)
+{
+    return (const char **)(void *)((char *)record + offset);
+}
+
+static double *
+number_field(ResultRecord *record, size_t offset)
+{
+    return (double *)(void *)((char *)record + offset);
+}
+
+static bool
+is_text(FieldKind kind)
+{
+    return kind == FIELD_TEXT || kind == FIELD_DATE;
+}
+
+static bool
+read_number(const Value *value, FieldKind kind, double *ret, Diag *diag)
+{
+    if (kind == FIELD_RATE && value->text != NULL && g_str_equal(value->text, "inf")) {
+        *ret = (double)INFINITY;
+        return true;
+    }
+    if (value->kind != VALUE_NUMBER || !(value->number > 0) || !isfinite(value->number)) {
+        return diag_error(diag, value->place, "metadata-number", "'%s' must be a number above 0%s",
+                          value->key, kind == FIELD_RATE ? ", or inf for all at once" : "");
+    }
+    *ret = value->number;
+    return true;
+}
+
+static bool
+read_text(const Value *map, const char *key, FieldKind kind, const char **ret, Diag *diag)
+{
+    const char *text = *ret;
+
+    if (!value_read_text(map, key, &text, diag)) {
+        return false;
+    }
+    if (kind == FIELD_DATE && !date_is_valid(text)) {
+        return diag_error(diag, value_lookup(map, key)->place, "metadata-date",
+                          "'%s' is no date; write 2024-11-13, 2024-11 or 2024", text);
+    }
+    *ret = text;
+    return true;
+}
+
+static bool
+read_map(const Value *map, ResultRecord *record, Diag *diag)
+{
+    const char *keys[G_N_ELEMENTS(fields) + 1] = { NULL };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
+        keys[i] = fields[i].key;
+    }
+    bool ok = value_check_keys(map, keys, "file's metadata", diag);
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
+        const Value *value = value_lookup(map, fields[i].key);
+        if (value == NULL || value->kind == VALUE_NULL) {
+            continue;
+        }
+        ok =
+            (is_text(fields[i].kind) ? read_text(map, fields[i].key, fields[i].kind,
+                                                 text_field(record, fields[i].offset), diag)
+                                     : read_number(value, fields[i].kind,
+                                                   number_field(record, fields[i].offset), diag)) &&
+            ok;
+    }
+    return ok;
+}
+
+/* The path of the sidecar; NULL when there is none. */
+static const char *
+sidecar_path(const SourceFile *file, Arena *arena)
+{
+    const char *relative = arena_printf(arena, "%s%s", file->path, sidecar_ending);
+    const char *path = file->root != NULL ? path_inside(arena, file->root, relative) : NULL;
+
+    return path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR) ? path : NULL;
+}
+
+bool
+metadata_exists(const SourceFile *file)
+{
+    g_autoptr(Arena) arena = arena_new();
+    return file->n_meta > 0 || sidecar_path(file, arena) != NULL;
+}
+
+static bool
+read_sidecar_text(Bytes bytes, const char *path, Arena *arena, ResultRecord *ret, Diag *diag)
+{
+    Place start = { .file = path, .line = 1, .column = 1 };
+    const Value *map = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+
+    return map != NULL && read_map(map, ret, diag);
+}
+
+bool
+metadata_read(const SourceFile *file, Arena *arena, ResultRecord *ret, Diag *diag)
+{
+    const char *path = sidecar_path(file, arena);
+    const char *name = arena_printf(arena, "%s%s", file->path, sidecar_ending);
+    Bytes bytes;
+    bool ok = true;
+
+    *ret = result_record_unknown();
+    for (size_t i = 0; i < file->n_meta; i++) {
+        ok = read_map(file->meta[i], ret, diag) && ok;
+    }
+    if (path == NULL) {
+        return ok;
+    }
+    return file_read(path, SIDECAR_SIZE_MAX, (Place){ .file = name }, arena, &bytes, diag) &&
+           read_sidecar_text(bytes, name, arena, ret, diag) && ok;
+}
+
+static bool
+apply_number(const char *key, double said, double *own, FieldKind kind, Place place, Diag *diag)
+{
+    if (isnan(said)) {
+        return true;
+    }
+    if (kind != FIELD_LENGTH && !isnan(*own) && *own != said) {
+        g_autoptr(GString) text = g_string_new(NULL);
+        number_append_exact(text, *own);
+        g_string_append(text, " here, and ");
+        number_append_exact(text, said);
+        return diag_error(diag, place, "metadata-conflict", "'%s' is %s in the file's metadata",
+                          key, text->str);
+    }
+    *own = said;
+    return true;
+}
+
+bool
+metadata_apply(const ResultRecord *metadata, ResultRecord *record, Place place, Diag *diag)
+{
+    ResultRecord said = *metadata;
+    bool ok = true;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
+        if (is_text(fields[i].kind)) {
+            const char *text = *text_field(&said, fields[i].offset);
+            if (text != NULL) {
+                *text_field(record, fields[i].offset) = text;
+            }
+        } else {
+            ok =
+                apply_number(fields[i].key, *number_field(&said, fields[i].offset),
+                             number_field(record, fields[i].offset), fields[i].kind, place, diag) &&
+                ok;
+        }
+    }
+    return ok;
+}
+
+bool
+sidecar_recognises(const SourceFile *file)
+{
+    return g_str_has_suffix(file->path, sidecar_ending);
+}
+
+/* Read on its own to be checked: one that stands beside no file is misnamed. */
+bool
+sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    ResultRecord record = result_record_unknown();
+    size_t length = strlen(file->path);
+    size_t ending = MIN(length, strlen(sidecar_ending));
+    (void)sink;
+
+    const char *of = arena_printf(arena, "%.*s", (int)(length - ending), file->path);
+    const char *path = path_inside(arena, file->root, of);
+    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+        return diag_error(diag, (Place){ .file = file->path }, "metadata-alone",
+                          "there is no file '%s' that this could speak of", of);
+    }
+    return read_sidecar_text(file->bytes, file->path, arena, &record, diag);
+}

@@ -8,6 +8,8 @@ extern const char embed_analysis_views_run_metric_sql[];
 extern const char embed_analysis_views_mlperf_time_sql[];
 extern const char embed_analysis_views_run_value_sql[];
 extern const char embed_analysis_views_score_sql[];
+extern const char embed_analysis_views_offer_sql[];
+extern const char embed_analysis_views_chip_cost_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
 extern const char embed_analysis_views_scaling_sql[];
 extern const char embed_analysis_views_ratio_sql[];
@@ -34,6 +36,8 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_mlperf_time_sql,
         embed_analysis_views_run_value_sql,
         embed_analysis_views_score_sql,
+        embed_analysis_views_offer_sql,
+        embed_analysis_views_chip_cost_sql,
         embed_analysis_views_cost_to_train_sql,
         embed_analysis_views_scaling_sql,
         embed_analysis_views_ratio_sql,

@@ -5,6 +5,8 @@ DROP VIEW IF EXISTS price_spread;
 DROP VIEW IF EXISTS ratio;
 DROP VIEW IF EXISTS scaling;
 DROP VIEW IF EXISTS cost_to_train;
+DROP VIEW IF EXISTS chip_cost;
+DROP VIEW IF EXISTS offer;
 DROP TABLE IF EXISTS score;
 DROP VIEW IF EXISTS run_value;
 DROP VIEW IF EXISTS mlperf_time;

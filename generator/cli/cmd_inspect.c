@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
     GPtrArray *groups; /* of Group, in the order of their first record */
     GHashTable *index; /* line → Group */
-    int n_prices, n_unknown_prices, n_accelerators, n_aliases;
+    int n_prices, n_unknown_prices, n_costs, n_chip_costs, n_accelerators, n_aliases;
 } Summary;
 
 static void
@@ -96,6 +96,14 @@ count_price(void *context, const PriceRecord *r)
 }
 
 static void
+count_cost(void *context, const CostRecord *r)
+{
+    Summary *summary = context;
+    summary->n_costs++;
+    summary->n_chip_costs += r->accelerator != NULL;
+}
+
+static void
 count_accelerator(void *context, const AcceleratorRecord *r)
 {
     Summary *summary = context;
@@ -142,6 +150,10 @@ append_summary(GString *out, const Summary *summary)
         g_string_append_printf(out, "  %d prices, %d of them unknown\n", summary->n_prices,
                                summary->n_unknown_prices);
     }
+    if (summary->n_costs > 0) {
+        g_string_append_printf(out, "  %d charges, %d of them for accelerators\n", summary->n_costs,
+                               summary->n_chip_costs);
+    }
     if (summary->n_accelerators > 0 || summary->n_aliases > 0) {
         g_string_append_printf(out, "  %d accelerators, %d aliases\n", summary->n_accelerators,
                                summary->n_aliases);
@@ -153,7 +165,12 @@ inspect(const SourceFile *file, const char *name, GString *out, Diag *diag)
 {
     Summary summary = { .groups = g_ptr_array_new_with_free_func(group_free),
                         .index = g_hash_table_new(g_str_hash, g_str_equal) };
-    RecordSink sink = { &summary, count_result, count_price, count_accelerator, count_alias };
+    RecordSink sink = { .context = &summary,
+                        .result = count_result,
+                        .price = count_price,
+                        .cost = count_cost,
+                        .accelerator = count_accelerator,
+                        .alias = count_alias };
     const SourceFormat *format = source_recognise(file, diag);
 
     if (format != NULL) {

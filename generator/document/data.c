@@ -205,6 +205,8 @@ data_import(Loading *loading)
     }
     fine &= bibliography_read(loading);
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
+    fine &=
+        store_set_currencies(store, value_lookup(loading->settings, "currencies"), loading->diag);
     fine &= loading->bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
     return analysis_install(store, loading->diag) && fine;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const char *const report_keys[] = {
-    "title",       "subtitle", "edition", "date",       "language", "authors", "classification",
-    "description", "pages",    "data",    "parameters", "outputs",  NULL,
+    "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
+    "description", "pages",    "data",    "parameters", "currencies", "outputs", NULL,
 };
 
 /* What --set may replace besides parameters. */

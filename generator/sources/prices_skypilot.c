@@ -39,7 +39,9 @@ static const Column columns[SKY_COLUMNS] = {
     [SKY_ZONE] = { "AvailabilityZone", COLUMN_OPTIONAL },
 };
 
-const TableShape skypilot_shape = { "SkyPilot catalogue", columns, SKY_COLUMNS };
+const TableShape skypilot_shape = { .what = "SkyPilot catalogue",
+                                    .columns = columns,
+                                    .n_columns = SKY_COLUMNS };
 
 static const double unknown_price = 700;
 static const double rounding = 1.001; /* the two prices are rounded differently */
@@ -102,11 +104,19 @@ read_price(const Catalogue *catalogue, const SkyRow *row, SkyColumn column, doub
     const char *text = row->texts[column];
     double price = NAN;
 
-    if (text[0] != '\0' && (!number_parse(text, &price) || price < 0)) {
+    if (text[0] == '\0' || g_ascii_strcasecmp(text, "null") == 0) {
+        *ret = NAN;
+        return true;
+    }
+    if (!number_parse(text, &price)) {
         return diag_error(catalogue->diag, row->places[column], "cell-number",
                           "'%s' must be a price, not '%s'", columns[column].name, text);
     }
-    *ret = price == unknown_price ? NAN : price;
+    if (price < 0) {
+        diag_warning(catalogue->diag, row->places[column], "price-unknown",
+                     "%s is no price: it counts as unknown", text);
+    }
+    *ret = price == unknown_price || price < 0 ? NAN : price;
     return true;
 }
 
@@ -265,8 +275,9 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
     Offer offer = whole_offer(catalogue, row, count, &record, arena);
     if (row->offer.spot > row->offer.price * rounding) {
         diag_warning(catalogue->diag, row->places[SKY_SPOT], "price-spot",
-                     "the spot price %s is above the price on demand %s: doubtful",
+                     "the spot price %s is above the price on demand %s: it counts as unknown",
                      row->texts[SKY_SPOT], row->texts[SKY_PRICE]);
+        offer.spot = NAN;
     }
     catalogue->n_unknown += isnan(offer.price);
     send_price(catalogue, &record, skypilot_term(catalogue->cloud),
@@ -337,8 +348,9 @@ report_counts(const Catalogue *catalogue)
                   "offers of chips alone, for want of a host's price: %d", catalogue->n_hostless);
     }
     if (catalogue->n_unknown > 0) {
-        diag_note(catalogue->diag, place, "price-unknown",
-                  "offers without a known price (empty, 0 or 700): %d", catalogue->n_unknown);
+        diag_warning(catalogue->diag, place, "price-unknown",
+                     "offers without a known price (empty, 0, below 0 or 700): %d",
+                     catalogue->n_unknown);
     }
 }
 

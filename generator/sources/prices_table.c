@@ -41,7 +41,9 @@ static const Column columns[PRICE_COLUMNS] = {
     [PRICE_ITEM] = { "item", COLUMN_OPTIONAL },
 };
 
-const TableShape prices_shape = { "price table", columns, PRICE_COLUMNS };
+const TableShape prices_shape = { .what = "price table",
+                                  .columns = columns,
+                                  .n_columns = PRICE_COLUMNS };
 
 /* How catalogues write a price that they do not have. */
 static const double unknown_price = 700;

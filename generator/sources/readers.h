@@ -37,6 +37,9 @@ bool prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag
 bool skypilot_recognises(const SourceFile *file);
 bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+bool focus_recognises(const SourceFile *file);
+bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 /* The tables, for messages about files that nearly are one. */
 extern const TableShape results_shape, prices_shape, skypilot_shape;
 

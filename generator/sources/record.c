@@ -26,6 +26,12 @@ price_record_unknown(void)
     return (PriceRecord){ .price = NAN, .accelerators = NAN };
 }
 
+CostRecord
+cost_record_unknown(void)
+{
+    return (CostRecord){ .accelerators = NAN, .billed = NAN, .effective = NAN, .quantity = NAN };
+}
+
 /* Texts are quoted as JSON quotes them, so that a line of the dump is a line
  * whatever the file held. */
 static void
@@ -122,6 +128,33 @@ dump_price(void *context, const PriceRecord *record)
 }
 
 static void
+dump_cost(void *context, const CostRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "cost line=%d", record->line);
+    append_text(out, "provider", record->provider);
+    append_text(out, "region", record->region);
+    append_text(out, "service", record->service);
+    append_text(out, "sku", record->sku);
+    append_text(out, "item", record->item);
+    append_text(out, "accelerator", record->accelerator);
+    append_number(out, "accelerators", record->accelerators);
+    append_text(out, "category", record->category);
+    append_text(out, "pricing", record->pricing);
+    append_text(out, "commitment", record->commitment);
+    append_text(out, "commitment_status", record->commitment_status);
+    append_text(out, "period_start", record->period_start);
+    append_text(out, "period_end", record->period_end);
+    append_text(out, "currency", record->currency);
+    append_number(out, "billed", record->billed);
+    append_number(out, "effective", record->effective);
+    append_number(out, "quantity", record->quantity);
+    append_text(out, "unit", record->unit);
+    g_string_append_c(out, '\n');
+}
+
+static void
 dump_accelerator(void *context, const AcceleratorRecord *record)
 {
     GString *out = context;
@@ -158,6 +191,7 @@ records_dump_sink(GString *out)
     return (RecordSink){ .context = out,
                          .result = dump_result,
                          .price = dump_price,
+                         .cost = dump_cost,
                          .accelerator = dump_accelerator,
                          .alias = dump_alias };
 }

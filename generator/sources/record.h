@@ -70,6 +70,27 @@ typedef struct {
     const char *valid_from, *source;
 } PriceRecord;
 
+/* One charge of a bill. Amounts are in `currency`; credits and refunds are below
+ * 0, so charges add up to the invoice. */
+typedef struct {
+    int line;
+    const char *provider, *region, *service;
+    const char *sku;               /* the provider's number of the article */
+    const char *item;              /* what it is: the machine's name, else the description */
+    const char *accelerator;       /* as the item names it; NULL: none */
+    double accelerators;           /* chips in one unit of the item */
+    const char *category;          /* "Usage", "Purchase", "Credit", "Adjustment", "Tax" */
+    const char *pricing;           /* "Standard", "Committed", "Dynamic" (spot), "Other" */
+    const char *commitment;        /* the commitment that it is of, by its number */
+    const char *commitment_status; /* "Used", "Unused" */
+    const char *period_start, *period_end; /* of the charge, ISO 8601 */
+    const char *currency;
+    double billed;    /* what the invoice says */
+    double effective; /* with what was paid in advance spread over its use */
+    double quantity;  /* used, in `unit` */
+    const char *unit; /* "Hours" */
+} CostRecord;
+
 /* A specification figure of an accelerator; `figure` NULL defines the
  * accelerator itself. */
 typedef struct {
@@ -93,6 +114,7 @@ typedef struct {
     void *context;
     void (*result)(void *context, const ResultRecord *record);
     void (*price)(void *context, const PriceRecord *record);
+    void (*cost)(void *context, const CostRecord *record);
     void (*accelerator)(void *context, const AcceleratorRecord *record);
     void (*alias)(void *context, const AliasRecord *record);
 } RecordSink;
@@ -100,6 +122,7 @@ typedef struct {
 /* Records of which nothing is known yet: NULL and NAN throughout. */
 ResultRecord result_record_unknown(void);
 PriceRecord price_record_unknown(void);
+CostRecord cost_record_unknown(void);
 
 /* A sink that appends one line a record, `kind line=N name="text" name=number`,
  * with what is unknown left out: for `dump records` and golden tests. */

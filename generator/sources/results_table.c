@@ -88,7 +88,9 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_OUTPUT_LENGTH] = { "output_length", COLUMN_OPTIONAL },
 };
 
-const TableShape results_shape = { "results table", columns, RESULT_COLUMNS };
+const TableShape results_shape = { .what = "results table",
+                                   .columns = columns,
+                                   .n_columns = RESULT_COLUMNS };
 
 /* A number that, when given, must be above 0. */
 static bool

@@ -62,7 +62,30 @@ trimmed(const char *text, Arena *arena)
     return length == full ? text : arena_printf(arena, "%.*s", (int)length, text);
 }
 
-/* Which columns the first row of a CSV file names. */
+/* Reads up to the header. *ret_row is NULL when there is none. */
+static bool
+read_to_header(CsvReader *csv, const TableShape *shape, const CsvRow **ret_row, Diag *diag)
+{
+    const int limit = shape->first != NULL || shape->comments ? 64 : 1;
+
+    for (int i = 0; i < limit; i++) {
+        if (!csv_read_row(csv, ret_row, diag)) {
+            return false;
+        }
+        if (*ret_row == NULL) {
+            return true;
+        }
+        const char *start = (*ret_row)->fields[0].text;
+        if ((!shape->comments || *start != '#') &&
+            (shape->first == NULL || g_str_equal(start, shape->first))) {
+            return true;
+        }
+    }
+    *ret_row = NULL;
+    return true;
+}
+
+/* Which columns the header of a CSV file names. */
 static void
 mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
 {
@@ -71,7 +94,7 @@ mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
     g_autoptr(CsvReader) reader = csv_reader_new(bytes, NULL);
     const CsvRow *row = NULL;
 
-    if (!csv_read_row(reader, &row, diag) || row == NULL) {
+    if (!read_to_header(reader, shape, &row, diag) || row == NULL) {
         return;
     }
     for (size_t i = 0; i < row->n_fields; i++) {
@@ -218,7 +241,7 @@ read_header(Header *header)
     const TableShape *shape = header->shape;
     bool ok = sort_fields(header);
 
-    for (size_t i = 0; i < header->row->n_fields; i++) {
+    for (size_t i = 0; !shape->open && i < header->row->n_fields; i++) {
         if (g_array_index(header->order, int, i) < 0) {
             ok = report_unknown(header, i);
         }
@@ -273,9 +296,12 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
     }
     for (size_t i = 0; i < row->n_fields; i++) {
         const CsvField *field = &row->fields[i];
-        cells[g_array_index(order, int, i)] =
-            (RowCell){ .text = trimmed(field->text, reader->arena),
-                       .place = { reader->file->path, field->line, field->column } };
+        int column = g_array_index(order, int, i);
+        if (column >= 0) {
+            cells[column] =
+                (RowCell){ .text = trimmed(field->text, reader->arena),
+                           .place = { reader->file->path, field->line, field->column } };
+        }
     }
     return check_filled(reader->shape, cells, reader->diag) &&
            reader->take(reader->context, cells, row->line, reader->diag);
@@ -300,7 +326,7 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     int n_bad = 0;
 
     g_assert(shape->n_columns <= COLUMNS_MAX);
-    if (!csv_read_row(csv, &row, diag)) {
+    if (!read_to_header(csv, shape, &row, diag)) {
         return false;
     }
     if (row == NULL) {
@@ -316,6 +342,9 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     while (csv_read_row(csv, &row, diag)) {
         if (row == NULL) {
             return n_bad == 0;
+        }
+        if (shape->comments && row->fields[0].text[0] == '#') {
+            continue;
         }
         n_bad += !take_csv_row(&reader, row, order);
         if (n_bad == BAD_ROWS_MAX) {

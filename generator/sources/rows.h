@@ -39,6 +39,12 @@ typedef struct {
     const char *what; /* "results table", for messages */
     const Column *columns;
     size_t n_columns; /* at most COLUMNS_MAX */
+
+    /* Tables of other tools, as CSV: */
+    bool open;         /* columns that are not named here are let be */
+    bool comments;     /* rows that begin with # are skipped */
+    const char *first; /* the header is the first row that begins with this cell, among the first
+                          64; NULL: the first row */
 } TableShape;
 
 /* How much of the shape the file's header (or first JSON object) has: of the

@@ -188,7 +188,8 @@ catalogue_resolve(Store *store, Diag *diag)
                               "unknown accelerator '%s'%s", named->name, hint);
         } else if (g_strcmp0(id, named->id) != 0) {
             good = name_rows(store, STATEMENT_NAME_SYSTEMS, named->name, id, diag) &&
-                   name_rows(store, STATEMENT_NAME_PRICES, named->name, id, diag) && good;
+                   name_rows(store, STATEMENT_NAME_PRICES, named->name, id, diag) &&
+                   name_rows(store, STATEMENT_NAME_COSTS, named->name, id, diag) && good;
         }
     }
     return good;

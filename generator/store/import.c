@@ -201,6 +201,44 @@ take_price(void *context, const PriceRecord *record)
 }
 
 static bool
+insert_cost(Import *import, const CostRecord *record)
+{
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_COST);
+    const char *const texts[] = {
+        record->provider,     record->region,     record->service,
+        record->sku,          record->item,       record->category,
+        record->pricing,      record->commitment, record->commitment_status,
+        record->period_start, record->period_end, record->currency
+    };
+
+    if (record->accelerator != NULL) {
+        bind_text(insert, 1, catalogue_find(import->store->catalogue, record->accelerator));
+        bind_text(insert, 2, record->accelerator);
+    }
+    bind_number(insert, 3, record->accelerators);
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        bind_text(insert, (int)i + 4, texts[i]);
+    }
+    bind_number(insert, 16, record->billed);
+    bind_number(insert, 17, record->effective);
+    bind_number(insert, 18, record->quantity);
+    bind_text(insert, 19, record->unit);
+    sqlite3_bind_int64(insert, 20, import->source_id);
+    sqlite3_bind_int(insert, 21, record->line);
+    return database_step(import->store, insert, import->diag);
+}
+
+static void
+take_cost(void *context, const CostRecord *record)
+{
+    Import *import = context;
+
+    if (!insert_cost(import, record)) {
+        import->failed = true;
+    }
+}
+
+static bool
 define_accelerator(Import *import, const AcceleratorRecord *record)
 {
     static const char *const families[] = { "gpu", "tpu", "other" };
@@ -387,6 +425,7 @@ import_begin(Store *store, const char *path, const char *format, const char *sha
         .context = import,
         .result = take_result,
         .price = take_price,
+        .cost = take_cost,
         .accelerator = take_accelerator,
         .alias = take_alias,
     };

@@ -144,6 +144,43 @@ CREATE TABLE price (
     line                INTEGER NOT NULL
 ) STRICT;
 
+-- Charges of a bill. Amounts are in `currency`; credits and refunds are below 0,
+-- so that billed adds up to the invoice.
+CREATE TABLE billing (
+    id                INTEGER PRIMARY KEY,
+    provider          TEXT,
+    region            TEXT,
+    service           TEXT,
+    sku               TEXT,
+    item              TEXT, -- the machine's name, else the description
+    accelerator_id    TEXT REFERENCES accelerator,
+    accelerator_name  TEXT, -- as the item names it; NULL: none
+    accelerators      REAL, -- chips in one unit of the item
+    category          TEXT, -- "Usage", "Purchase", "Credit", "Adjustment", "Tax"
+    pricing           TEXT, -- "Standard", "Committed", "Dynamic" (spot)
+    commitment        TEXT, -- the commitment it is of, by its number
+    commitment_status TEXT, -- "Used", "Unused"
+    period_start      TEXT, -- ISO 8601
+    period_end        TEXT,
+    currency          TEXT NOT NULL,
+    billed            REAL, -- what the invoice says
+    effective         REAL, -- with what was paid in advance spread over its use
+    quantity          REAL, -- used, in `unit`
+    unit              TEXT,
+    source_id         INTEGER NOT NULL REFERENCES source,
+    line              INTEGER NOT NULL
+) STRICT;
+
+-- What a unit of another currency is worth in USD, from report.yaml.
+CREATE TABLE currency (
+    code     TEXT PRIMARY KEY, -- ISO 4217
+    rate     REAL NOT NULL CHECK (rate > 0), -- USD for one unit
+    date     TEXT NOT NULL,    -- of the rate, ISO 8601
+    citation TEXT NOT NULL,
+    path     TEXT,
+    line     INTEGER NOT NULL
+) STRICT;
+
 -- The report's assumptions, from report.yaml.
 CREATE TABLE parameter (
     name     TEXT PRIMARY KEY,

@@ -88,11 +88,20 @@ INSERT INTO price (accelerator_id, accelerator_name, provider, region, term, cur
                    source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
 
+-- :insert_cost
+INSERT INTO billing (accelerator_id, accelerator_name, accelerators, provider, region, service,
+                     sku, item, category, pricing, commitment, commitment_status, period_start,
+                     period_end, currency, billed, effective, quantity, unit, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+        ?21);
+
 -- :select_named
 SELECT named.name, named.id, s.path, named.line, min(named.source_id * 4294967296 + named.line)
 FROM (SELECT accelerator_name AS name, accelerator_id AS id, source_id, line FROM system
       UNION ALL
-      SELECT accelerator_name, accelerator_id, source_id, line FROM price) AS named
+      SELECT accelerator_name, accelerator_id, source_id, line FROM price
+      UNION ALL
+      SELECT accelerator_name, accelerator_id, source_id, line FROM billing) AS named
 JOIN source AS s ON s.id = named.source_id
 WHERE named.name IS NOT NULL
 GROUP BY named.name, named.id
@@ -101,6 +110,30 @@ ORDER BY 5;
 UPDATE system SET accelerator_id = ?2 WHERE accelerator_name = ?1;
 -- :name_prices
 UPDATE price SET accelerator_id = ?2 WHERE accelerator_name = ?1;
+
+-- :name_costs
+UPDATE billing SET accelerator_id = ?2 WHERE accelerator_name = ?1;
+
+-- :select_odd_spots
+-- A tenth of a percent above is rounding.
+SELECT s.id, source.path, s.line, s.price_per_chip_hour, max(d.price_per_chip_hour) AS on_demand
+FROM price AS s
+JOIN price AS d
+    ON d.source_id = s.source_id AND d.accelerator_id = s.accelerator_id
+    AND d.region IS s.region AND d.provider IS s.provider AND d.includes IS s.includes
+    AND d.accelerators IS s.accelerators AND d.currency IS s.currency AND d.term = 'on demand'
+JOIN source ON source.id = s.source_id
+WHERE s.term = 'spot'
+GROUP BY s.id
+HAVING s.price_per_chip_hour > 1.001 * on_demand
+ORDER BY s.id;
+
+-- :forget_price
+UPDATE price SET price_per_chip_hour = NULL WHERE id = ?1;
+
+-- :insert_currency
+INSERT OR REPLACE INTO currency (code, rate, date, citation, path, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 
 -- :insert_parameter
 INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line)

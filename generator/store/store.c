@@ -2,6 +2,7 @@
 
 #include "store/catalogue.h"
 #include "store/intern.h"
+#include "store/spot.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 1, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { SCHEMA_VERSION = 2, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
 
 /* The one integer that a query gives; -1 when it cannot be run. */
 static int
@@ -145,7 +146,8 @@ store_finish(Store *store, Diag *diag)
 {
     bool good = database_run(store, embed_store_finish_sql, 0, diag);
 
-    return catalogue_resolve(store, diag) && good;
+    good = catalogue_resolve(store, diag) && good;
+    return spot_check(store, diag) && good;
 }
 
 bool

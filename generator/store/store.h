@@ -26,6 +26,8 @@ bool store_import_builtin(Store *store, Diag *diag);
 
 /* parameters: of report.yaml → table parameter (name, value, unit, source). */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
+/* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
+bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);
 /* A bibliography entry that rows may cite as source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 

@@ -1,5 +1,5 @@
 -- What a chip hour is offered for: one row an accelerator, term and currency.
--- Prices are per chip hour in `currency`; offers without a price count in
+-- Prices are per chip hour in `currency` (see offer); offers without a price count in
 -- n_unknown only. Terms and currencies are never mixed.
 CREATE VIEW price_spread AS
 SELECT
@@ -12,5 +12,5 @@ SELECT
     median(p.price_per_chip_hour) AS median,
     max(p.price_per_chip_hour) AS maximum,
     min(p.valid_from) AS earliest, max(p.valid_from) AS latest
-FROM price AS p JOIN accelerator AS a ON a.id = p.accelerator_id
+FROM offer AS p JOIN accelerator AS a ON a.id = p.accelerator_id
 GROUP BY p.accelerator_id, p.term, p.currency;

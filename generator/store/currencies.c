@@ -1,0 +1,82 @@
+/* Rates of exchange: prices in a currency are compared with those in USD only
+ * when report.yaml says at which rate, of which day, and from where. */
+#include "base/number.h"
+#include "store/database.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    const char *code, *date, *source;
+    double rate;
+    Place place;
+} Rate;
+
+static bool
+check_rate(const Rate *rate, Diag *diag)
+{
+    if (strlen(rate->code) != 3 || strspn(rate->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3 ||
+        g_str_equal(rate->code, "USD")) {
+        return diag_error(diag, rate->place, "currency-code",
+                          "'%s' must be three capitals of another currency than USD (EUR, GBP)",
+                          rate->code);
+    }
+    if (!(rate->rate > 0) || !isfinite(rate->rate)) {
+        return diag_error(diag, rate->place, "currency-rate",
+                          "currency '%s' needs a rate above 0: what one %s is worth in USD",
+                          rate->code, rate->code);
+    }
+    if (rate->date == NULL || !date_is_valid(rate->date)) {
+        return diag_error(diag, rate->place, "currency-date",
+                          "currency '%s' needs the date of its rate, as 2024-11-13", rate->code);
+    }
+    return rate->source != NULL ||
+           diag_error(diag, rate->place, "currency-source",
+                      "currency '%s' needs the source of its rate", rate->code);
+}
+
+static bool
+read_rate(const Value *entry, Rate *rate, Diag *diag)
+{
+    static const char *const known[] = { "rate", "date", "source", NULL };
+
+    *rate = (Rate){ .code = entry->key, .rate = NAN, .place = entry->key_place };
+    return value_check_keys(entry, known, "currency", diag) &&
+           value_read_number(entry, "rate", &rate->rate, diag) &&
+           value_read_text(entry, "date", &rate->date, diag) &&
+           value_read_text(entry, "source", &rate->source, diag) && check_rate(rate, diag);
+}
+
+static bool
+insert_rate(Store *store, const Rate *rate, Diag *diag)
+{
+    sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_CURRENCY);
+
+    bind_text(insert, 1, rate->code);
+    bind_number(insert, 2, rate->rate);
+    bind_text(insert, 3, rate->date);
+    bind_text(insert, 4, rate->source);
+    bind_text(insert, 5, rate->place.file);
+    sqlite3_bind_int(insert, 6, rate->place.line);
+    return database_step(store, insert, diag);
+}
+
+bool
+store_set_currencies(Store *store, const Value *currencies, Diag *diag)
+{
+    bool good = true;
+
+    if (currencies == NULL || currencies->kind == VALUE_NULL) {
+        return true;
+    }
+    if (currencies->kind != VALUE_MAP) {
+        return diag_error(diag, currencies->place, "wrong-type",
+                          "'currencies' must be a map such as "
+                          "EUR: {rate: 1.09, date: 2024-11-13, source: …}");
+    }
+    for (const Value *entry = currencies->first; entry != NULL; entry = entry->next) {
+        Rate rate;
+        good = read_rate(entry, &rate, diag) && insert_rate(store, &rate, diag) && good;
+    }
+    return good;
+}

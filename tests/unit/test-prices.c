@@ -1,0 +1,243 @@
+/* Prices, bills and rates of exchange. */
+#include "sources/offers.h"
+#include "tests/facts.h"
+
+static void
+add_offer(const RecordSink *sink, const char *term, double price, const char *currency)
+{
+    PriceRecord record = price_record_unknown();
+
+    record.line = 7;
+    record.accelerator = "x100";
+    record.provider = "Cloud";
+    record.region = "north";
+    record.term = term;
+    record.currency = currency;
+    record.includes = "chip and host";
+    record.accelerators = 8;
+    record.price = price;
+    sink->price(sink->context, &record);
+}
+
+static bool
+set_currencies(Facts *f, const char *yaml)
+{
+    const Value *map =
+        value_parse_yaml(yaml, strlen(yaml), (Place){ "report.yaml", 1, 1 }, f->arena, f->diag);
+
+    return store_set_currencies(f->store, map, f->diag);
+}
+
+static void
+test_rate_converts_with_its_day_and_source(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    g_assert_true(set_currencies(f, "EUR: {rate: 1.25, date: 2026-11-02, source: ecb}"));
+    Import *import = facts_begin(f, "prices.csv");
+    add_offer(import_sink(import), "on demand", 4, "EUR");
+    add_offer(import_sink(import), "on demand", 3, "USD");
+    add_offer(import_sink(import), "on demand", 500, "JPY");
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f,
+                              "SELECT price_per_chip_hour, currency, quoted_price_per_chip_hour, "
+                              "quoted_currency, rate, rate_date, rate_source FROM offer "
+                              "ORDER BY id"),
+                    ==,
+                    "5,USD,4,EUR,1.25,2026-11-02,ecb\n"
+                    "3,USD,3,USD,1,,\n"
+                    "500,JPY,500,JPY,,,\n");
+    /* What has no rate is in no spread with the others. */
+    g_assert_cmpstr(facts_csv(f, "SELECT currency, n, minimum, maximum FROM price_spread "
+                                 "ORDER BY currency"),
+                    ==, "JPY,1,500,500\nUSD,2,3,5\n");
+}
+
+static void
+test_cost_of_training_is_converted(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    g_assert_true(set_currencies(f, "EUR: {rate: 1.25, date: 2026-11-02, source: ecb}"));
+    Import *import = facts_begin(f, "runs");
+    for (int i = 0; i < 5; i++) {
+        g_autofree char *run = g_strdup_printf("%d", i);
+        facts_send(import_sink(import), facts_run("x100", run, 30));
+    }
+    add_offer(import_sink(import), "on demand", 4, "EUR");
+    add_offer(import_sink(import), "on demand", 500, "JPY");
+    facts_end(f, import);
+    facts_finish(f);
+    /* 8 chips × 0.5 h × 4 × 1.25 */
+    g_assert_cmpstr(facts_csv(f, "SELECT cost, currency, rate_date FROM cost_to_train "
+                                 "ORDER BY cost"),
+                    ==, "20,USD,2026-11-02\n2000,JPY,\n");
+}
+
+static void
+test_rates_need_day_source_and_sense(Facts *f, const void *data)
+{
+    (void)data;
+    g_assert_false(set_currencies(f, "EUR: {rate: 1.25, source: ecb}\n"
+                                     "GBP: {rate: 1.3, date: 2026-11-02}\n"
+                                     "CHF: {rate: 0, date: 2026-11-02, source: s}\n"
+                                     "USD: {rate: 1, date: 2026-11-02, source: s}\n"
+                                     "euro: {rate: 1, date: 2026-11-02, source: s}\n"
+                                     "SEK: {rat: 1, date: 2026-11-02, source: s}\n"));
+    g_assert_cmpstr(
+        facts_messages(f), ==,
+        "report.yaml:1:1: error: currency 'EUR' needs the date of its rate, as 2024-11-13 "
+        "[currency-date]\n"
+        "report.yaml:2:1: error: currency 'GBP' needs the source of its rate [currency-source]\n"
+        "report.yaml:3:1: error: currency 'CHF' needs a rate above 0: what one CHF is worth in USD "
+        "[currency-rate]\n"
+        "report.yaml:4:1: error: 'USD' must be three capitals of another currency than USD (EUR, "
+        "GBP) [currency-code]\n"
+        "report.yaml:5:1: error: 'euro' must be three capitals of another currency than USD (EUR, "
+        "GBP) [currency-code]\n"
+        "report.yaml:6:7: error: currency has no key 'rat'; did you mean 'rate'? [unknown-key]\n");
+}
+
+static void
+test_spot_above_on_demand_is_unknown(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "prices.csv");
+    add_offer(import_sink(import), "on demand", 4, "USD");
+    add_offer(import_sink(import), "spot", 4.5, "USD");
+    add_offer(import_sink(import), "spot", 1.5, "USD");
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT term, price_per_chip_hour FROM price ORDER BY id"), ==,
+                    "on demand,4\nspot,\nspot,1.5\n");
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "prices.csv:7:1: warning: the spot price 4.5 is above "
+                    "the price on demand 4: it counts as unknown [price-spot]\n");
+}
+
+static CostRecord
+charge(const char *accelerator, const char *pricing, double billed, double effective)
+{
+    CostRecord record = cost_record_unknown();
+
+    record.line = 3;
+    record.provider = "Cloud";
+    record.accelerator = accelerator;
+    record.accelerators = accelerator != NULL ? 8 : NAN;
+    record.item = accelerator != NULL ? "x100.8" : "a disk";
+    record.category = "Usage";
+    record.pricing = pricing;
+    record.currency = "USD";
+    record.billed = billed;
+    record.effective = effective;
+    record.quantity = 2;
+    record.unit = "Hours";
+    return record;
+}
+
+static void
+test_bills_add_up_by_accelerator(Facts *f, const void *data)
+{
+    CostRecord charges[] = {
+        charge("x100", "Standard", 80, 80), charge("x100", "Standard", 40, 40),
+        charge("x100", "Committed", 0, 48), charge(NULL, "Standard", 5, 5),
+        charge(NULL, "Standard", -2, -2),
+    };
+
+    (void)data;
+    facts_add_catalogue(f);
+    charges[4].category = "Credit";
+    Import *import = facts_begin(f, "bill.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(charges); i++) {
+        import_sink(import)->cost(import_sink(import)->context, &charges[i]);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    /* 2 h of 8 chips a charge. */
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, category, pricing, n, billed, effective, "
+                                 "chip_hours, effective_per_chip_hour FROM chip_cost "
+                                 "ORDER BY accelerator, category, pricing"),
+                    ==,
+                    ",Credit,Standard,1,-2,-2,,\n"
+                    ",Usage,Standard,1,5,5,,\n"
+                    "X100,Usage,Committed,1,0,48,16,3\n"
+                    "X100,Usage,Standard,2,120,120,32,3.75\n");
+}
+
+static void
+test_machines_hold_chips(void)
+{
+    static const struct {
+        const char *machine, *chip;
+        double count;
+    } known[] = {
+        { "p5.48xlarge", "H100", 8 },      { "ml.p4d.24xlarge", "A100-40GB", 8 },
+        { "g6e.12xlarge", "L40S", 4 },     { "standard_nd96isr_h100_V5", "H100", 8 },
+        { "a3-megagpu-8g", "H100", 8 },    { "ct5p-hightpu-4t", "tpu-v5p", 4 },
+        { "g2-standard-96", "L4", 8 },     { "Standard_NC48ads_A100_v4", "A100-80GB-PCIe", 2 },
+        { "p6-b200.48xlarge", "B200", 8 },
+    };
+    static const char *const unknown[] = { "m5.xlarge", "p5",  "a3-highgpu-g",
+                                           "",          "g5.", "a3-highgpu-99g" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++) {
+        Machine machine = { NULL, NAN };
+        g_assert_true(machine_find(known[i].machine, &machine));
+        g_assert_cmpstr(machine.chip, ==, known[i].chip);
+        g_assert_cmpfloat(machine.count, ==, known[i].count);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(unknown); i++) {
+        Machine machine;
+        g_assert_false(machine_find(unknown[i], &machine));
+    }
+}
+
+static void
+test_articles_name_chips(void)
+{
+    static const struct {
+        const char *text, *chip;
+    } articles[] = {
+        { "Nvidia H100 80GB Mega GPU attached to Spot Preemptible VMs running in Tokyo", "H100" },
+        { "Nvidia Tesla A100 GPU running in Americas", "A100-40GB" },
+        { "Nvidia Tesla A100 80GB GPU running in Americas", "A100-80GB" },
+        { "a100-ondemand", "A100" },
+        { "Commitment v1: TpuV5p in Iowa for 1 Year", "tpu-v5p" },
+        { "Tpu v6e running in Iowa", "trillium" },
+        { "Nvidia L4 GPU running in Iowa", "L4" },
+        { "A2 Instance Core running in Americas", NULL },
+        { "T4 requests", NULL },
+        { "", NULL },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(articles); i++) {
+        g_assert_cmpstr(chip_in_text(articles[i].text), ==, articles[i].chip);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *facts, const void *data);
+    } tests[] = {
+        { "/prices/a rate converts, with its day and source",
+          test_rate_converts_with_its_day_and_source },
+        { "/prices/the cost of a training is converted", test_cost_of_training_is_converted },
+        { "/prices/rates need a day, a source and sense", test_rates_need_day_source_and_sense },
+        { "/prices/a spot price above the one on demand is unknown",
+          test_spot_above_on_demand_is_unknown },
+        { "/prices/bills add up by accelerator", test_bills_add_up_by_accelerator },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    g_test_add_func("/prices/machines hold chips", test_machines_hold_chips);
+    g_test_add_func("/prices/articles name chips", test_articles_name_chips);
+    return g_test_run();
+}

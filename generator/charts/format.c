@@ -84,8 +84,12 @@ format_value(Arena *arena, NumberStyle style, double value)
     }
     /* A price of 0.0042 must not print as 0.00. */
     bool too_coarse = style.decimals >= 0 && fabs(shown) < 5 * pow(10, -style.decimals);
-    char *number = style.decimals < 0 || too_coarse ? number_format_auto(arena, shown)
-                                                    : number_format(arena, shown, style.decimals);
+    int decimals = too_coarse ? -1 : style.decimals;
+    if (decimals < 0 && style.mixed && shown == rint(shown) && fabs(shown) < 100) {
+        decimals = fabs(shown) < 10 ? 2 : 1;
+    }
+    char *number =
+        decimals < 0 ? number_format_auto(arena, shown) : number_format(arena, shown, decimals);
     return style.suffix[0] == '\0' ? number : arena_printf(arena, "%s%s", number, style.suffix);
 }
 

@@ -10,6 +10,7 @@ typedef struct {
     const char *suffix; /* after each number: "", "k", "m", "bn" …; never NULL */
     const char *unit;   /* the unit as it is to be shown: "TFLOP/s" for FLOP/s; may be NULL */
     int decimals;       /* −1: three significant digits */
+    bool mixed;         /* not all values are whole: 5 among them is 5.00 */
 } NumberStyle;
 
 /* The style for values of `unit` (may be NULL) of which the largest is

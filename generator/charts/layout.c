@@ -20,25 +20,23 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
     return spec->half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
-static double
-largest_value(const ChartSpec *spec)
+NumberStyle
+sketch_number_style(const ChartSpec *spec, Arena *arena)
 {
+    const Channel *measure = spec_measure(spec);
     double largest = 0;
+    bool mixed = false;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
         if (row->missing == NULL) {
             largest = MAX(largest, fabs(row->value));
+            mixed = mixed || row->value != rint(row->value);
         }
     }
-    return largest;
-}
-
-NumberStyle
-sketch_number_style(const ChartSpec *spec, Arena *arena)
-{
-    const Channel *measure = spec_measure(spec);
-    return number_style(arena, largest_value(spec), measure->unit, measure->decimals);
+    NumberStyle style = number_style(arena, largest, measure->unit, measure->decimals);
+    style.mixed = mixed;
+    return style;
 }
 
 /* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */

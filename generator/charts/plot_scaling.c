@@ -232,9 +232,8 @@ draw_axes(ScalingPlot *plot)
     }
     sketch_segment(sketch, LINE_BASE, (Point){ plot->x.start, plot->bottom },
                    (Point){ plot->x.end, plot->bottom });
-    const char *words =
-        arena_printf(sketch->arena, "%c%s, both axes log₂",
-                     g_ascii_tolower(sketch->spec->x.title[0]), sketch->spec->x.title + 1);
+    const char *words = arena_printf(sketch->arena, "%s, both axes log₂",
+                                     sketch_inside(sketch->arena, sketch->spec->x.title));
     Lines caption = sketch_wrap(sketch, look->axis, words, sketch->right - sketch->left);
     double right = MAX(plot->x.end, sketch->left + caption.width);
     baseline = sketch_lines(sketch, look->axis, grey, ANCHOR_END, right,
@@ -474,31 +473,42 @@ draw_label(Sketch *sketch, const Series *series, const PlaceLabel *label)
         ->as.text.halo = true;
 }
 
+/* One name of the key: on one line with its reading where that fits. */
+static double
+draw_key_entry(Sketch *sketch, const Series *series, double y)
+{
+    const Look *look = &sketch->look;
+    double indent = 4 * look->radius, room = sketch->right - sketch->left - indent;
+    Paint grey = paint_of(PAINT_INK_2);
+    const char *tail = arena_printf(sketch->arena, "\xe2\x80\x82%s", series->reading);
+    TextRun runs[] = { { series->line->name, look->series.weight,
+                         paint_family(series->entity.family) },
+                       { tail, look->detail.weight, grey } };
+
+    y += look->series.size + 6 * look->unit;
+    sketch_symbol(sketch, series->entity.mark, paint_entity(series->entity), false,
+                  (Point){ sketch->left + look->radius, y - .36 * look->series.size });
+    if (sketch_runs_width(sketch, look->series, runs, 2) <= room) {
+        sketch_runs(sketch, look->series, ANCHOR_START, sketch->left + indent, y, runs, 2);
+        return y;
+    }
+    Lines name = sketch_wrap(sketch, look->series, series->line->name, room);
+    Lines reading = sketch_wrap(sketch, look->detail, series->reading, room);
+    y = sketch_lines(sketch, look->series, runs[0].paint, ANCHOR_START, sketch->left + indent, y,
+                     name);
+    y = sketch_lines(sketch, look->detail, grey, ANCHOR_START, sketch->left + indent, y, reading);
+    return y - sketch_lead(look->detail);
+}
+
 /* Names without a place: mark, name and reading, below the axis. */
 static double
 draw_key(ScalingPlot *plot, const PlaceLabel *labels, double y)
 {
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    double indent = 4 * look->radius;
-
+    sketch_group(plot->sketch, GROUP_LABELS, NULL);
     for (size_t i = 0; i < plot->n_series; i++) {
-        const Series *series = &plot->series[i];
-        if (labels[i].placed) {
-            continue;
+        if (!labels[i].placed) {
+            y = draw_key_entry(plot->sketch, &plot->series[i], y);
         }
-        double room = sketch->right - sketch->left - indent;
-        Lines name = sketch_wrap(sketch, look->series, series->line->name, room);
-        y += look->series.size + 6 * look->unit;
-        sketch_group(sketch, GROUP_LABELS, NULL);
-        sketch_symbol(sketch, series->entity.mark, paint_entity(series->entity), false,
-                      (Point){ sketch->left + look->radius, y - .36 * look->series.size });
-        y = sketch_lines(sketch, look->series, paint_family(series->entity.family), ANCHOR_START,
-                         sketch->left + indent, y, name);
-        Lines reading = sketch_wrap(sketch, look->detail, series->reading, room);
-        y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START,
-                         sketch->left + indent, y, reading) -
-            sketch_lead(look->detail);
     }
     return y;
 }

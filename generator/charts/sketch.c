@@ -319,6 +319,17 @@ sketch_entity(const Sketch *sketch, const ChartRow *row)
     return theme_entity(sketch->theme, row->series, row->family);
 }
 
+const char *
+sketch_inside(Arena *arena, const char *title)
+{
+    char *text = arena_strdup(arena, title);
+
+    if (g_ascii_isupper(text[0]) && g_ascii_islower(text[1])) {
+        text[0] = g_ascii_tolower(text[0]);
+    }
+    return text;
+}
+
 Family
 sketch_family(const Sketch *sketch, const char *name)
 {
@@ -328,5 +339,9 @@ sketch_family(const Sketch *sketch, const char *name)
     if (g_ascii_strcasecmp(name, "tpu") == 0) {
         return FAMILY_TPU;
     }
-    return theme_entity(sketch->theme, name, FAMILY_OTHER).family;
+    Entity entity = theme_entity(sketch->theme, name, FAMILY_OTHER);
+    if (!entity.known && strstr(name, "TPU") != NULL) {
+        return FAMILY_TPU;
+    }
+    return !entity.known && strstr(name, "GPU") != NULL ? FAMILY_GPU : entity.family;
 }

@@ -10,7 +10,7 @@ static const char *const kind_names[] = {
 #undef X
 };
 
-enum { ROWS_MAX_DEFAULT = 24 };
+enum { ROWS_MAX_DEFAULT = 24, TABLE_ROWS_MAX = 5000 };
 
 static bool
 parse_kind(ChartSpec *spec, Diag *diag)
@@ -217,6 +217,12 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
     }
     if (table->n_rows == 0) {
         diag_error(diag, value->place, "chart-empty", "there is no row to draw");
+        return NULL;
+    }
+    if (table->n_rows > TABLE_ROWS_MAX) {
+        diag_error(diag, value->place, "chart-rows",
+                   "%zu rows are too many for a chart (at most %d): aggregate them in the query",
+                   table->n_rows, TABLE_ROWS_MAX);
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5 };
+enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5, LINES_MAX = 40 };
 
 const char *
 spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row)
@@ -276,6 +276,20 @@ check_sort(const ChartSpec *spec, Diag *diag)
 }
 
 static bool
+check_lines(const ChartSpec *spec, Diag *diag)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows && spec->kind == CHART_SCALING; i++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
+    }
+    guint n = g_hash_table_size(seen);
+    return n <= LINES_MAX ||
+           diag_error(diag, spec->place, "chart-rows",
+                      "%u lines are too many for a scaling chart (at most %d)", n, LINES_MAX);
+}
+
+static bool
 check_intervals(const ChartSpec *spec, Diag *diag)
 {
     for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
@@ -313,7 +327,7 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
         name_lines(spec);
         break;
     }
-    return check_intervals(spec, diag) && check_sort(spec, diag);
+    return check_intervals(spec, diag) && check_lines(spec, diag) && check_sort(spec, diag);
 }
 
 bool

@@ -62,9 +62,10 @@ make_subtitle(const ChartSpec *spec)
         break;
     case CHART_SCALING:
         g_string_append_printf(out,
-                               ", against number of %c%s, both axes log₂; %s; dashed = linear from "
+                               ", against %s%s, both axes log₂; %s; dashed = linear from "
                                "the smallest result",
-                               g_ascii_tolower(spec->x.title[0]), spec->x.title + 1,
+                               g_str_equal(spec->x.title, "Chips") ? "number of " : "",
+                               sketch_inside(spec->arena, spec->x.title),
                                directions[spec->y.better]);
         break;
     }
@@ -327,12 +328,7 @@ make_alt(const ChartSpec *spec)
     }
     gsize start = out->len;
     g_string_append_printf(out, "%s of ", names[spec->kind]);
-    gsize measure = out->len;
-    g_string_append(out, spec->subtitle);
-    /* "Time to train" but "TTFT" */
-    if (g_ascii_isupper(out->str[measure]) && g_ascii_islower(out->str[measure + 1])) {
-        out->str[measure] = g_ascii_tolower(out->str[measure]);
-    }
+    g_string_append(out, sketch_inside(spec->arena, spec->subtitle));
     g_string_append_printf(out, "; %zu row%s.", spec->n_rows, spec->n_rows == 1 ? "" : "s");
     if (spec->kind == CHART_SCALING) {
         g_autoptr(GString) part = g_string_new(out->str + start);

@@ -361,6 +361,30 @@ test_sizes(void)
     g_assert_cmpfloat(scene_height(scene), ==, 900);
 }
 
+static void
+check_refused(const char *kind, size_t n_rows, const char *code)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    GridCase grid = { kind, "screen", "H100", n_rows, 0, false };
+    Table *table = grid_table(&grid, arena);
+    size_t n = 0;
+
+    for (size_t row = 0; row < table->n_rows; row++) { /* a chip of its own each */
+        table->cells[row * table->n_columns + 1] = cell_text(arena_printf(arena, "chip %zu", row));
+    }
+    g_assert_null(chart_spec_parse(grid_spec(&grid, arena), table, arena, diag));
+    g_assert_cmpstr(diag_messages(diag, &n)[0].code, ==, code);
+}
+
+static void
+test_limits(void)
+{
+    check_refused("bar", 0, "chart-empty");
+    check_refused("bar", 5001, "chart-rows");
+    check_refused("scaling", 41, "chart-rows");
+}
+
 /* ---- Words ---- */
 
 static bool
@@ -595,6 +619,7 @@ main(int argc, char **argv)
                     test_ratio_is_symmetric);
     g_test_add_func("/charts/the judge names texts that overlap or leave the picture", test_judge);
     g_test_add_func("/charts/a size that is asked for is kept or refused", test_sizes);
+    g_test_add_func("/charts/no row, or too many, is refused", test_limits);
     g_test_add_func("/charts/description, note and table hold the data", test_words);
     g_test_add_func("/charts/an SVG holds the scene's texts, escaped, the same twice", test_svg);
     g_test_add_func("/charts/an SVG in a page has a role, a name and its own ids",

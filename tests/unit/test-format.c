@@ -22,6 +22,19 @@ test_values(void)
 }
 
 static void
+test_mixed(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    NumberStyle style = number_style(arena, 90, "minutes", -1);
+
+    g_assert_cmpstr(format_value(arena, style, 5), ==, "5");
+    style.mixed = true;
+    g_assert_cmpstr(format_value(arena, style, 5), ==, "5.00");
+    g_assert_cmpstr(format_value(arena, style, 30), ==, "30.0");
+    g_assert_cmpstr(format_value(arena, style, 300), ==, "300");
+}
+
+static void
 test_prefixes(void)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -80,6 +93,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/format/values have three digits or their metric's decimals", test_values);
+    g_test_add_func("/format/whole numbers among others keep their digits", test_mixed);
     g_test_add_func("/format/large numbers take one prefix", test_prefixes);
     g_test_add_func("/format/ticks of an axis are written alike", test_ticks);
     g_test_add_func("/format/ratios and their ticks", test_ratios);

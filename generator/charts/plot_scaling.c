@@ -1,34 +1,12 @@
 /* Scaling: log–log with equal steps on both axes, so that linear scaling is a
  * line of 45°, drawn dashed from each line's smallest measured point. Lines are
  * named at their last point; a name that finds no room goes to a key below. */
-#include "charts/sketch.h"
+
+#include "charts/plot_scaling.h"
 
 #include "base/number.h"
-#include "charts/dodge.h"
-#include "charts/lines.h"
-#include "charts/place.h"
-#include "charts/scale.h"
-#include "charts/ticks.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-typedef struct {
-    const ScalingLine *line;
-    Entity entity;
-    const char *reading; /* "61 % of linear at 512" */
-    double label_width;
-} Series;
-
-typedef struct {
-    Sketch *sketch;
-    ScalingLine *lines;
-    Series *series;
-    size_t n_series;
-    Scale x, y;
-    Ticks x_ticks, y_ticks;
-    double top, bottom;
-} ScalingPlot;
 
 /* ---- Scales ---- */
 
@@ -46,7 +24,7 @@ name_series(ScalingPlot *plot)
     bool brief = sketch->layout == CHART_NARROW;
 
     for (size_t i = 0; i < plot->n_series; i++) {
-        Series *series = &plot->series[i];
+        ScalingSeries *series = &plot->series[i];
         const ScalingLine *line = &plot->lines[i];
         const char *part = number_format(sketch->arena, 100 * line->efficiency, 0);
 
@@ -161,7 +139,7 @@ gutter_for(const ScalingPlot *plot, double octave)
     double needed = sketch_width(sketch, sketch->look.axis, size_text(sketch, plot->x.high)) / 2;
 
     for (size_t i = 0; i < plot->n_series; i++) {
-        const Series *series = &plot->series[i];
+        const ScalingSeries *series = &plot->series[i];
         double free = log2(plot->x.high / series->line->last->x) * octave;
         double room = series->label_width * 1.04 + 2.4 * sketch->look.radius - free;
         if (room <= most) {
@@ -262,15 +240,14 @@ draw_quantity(ScalingPlot *plot, double top)
 
 /* ---- Lines ---- */
 
-static Point
-point_of(const ScalingPlot *plot, double x, double value)
+Point
+scaling_point(const ScalingPlot *plot, double x, double value)
 {
     return (Point){ scale_position(&plot->x, x), scale_position(&plot->y, value) };
 }
 
-/* From the smallest point at 45° to the largest size, or to the plot's edge. */
-static bool
-ideal_segment(const ScalingPlot *plot, const ScalingLine *line, Point *from, Point *to)
+bool
+scaling_ideal(const ScalingPlot *plot, const ScalingLine *line, Point *from, Point *to)
 {
     if (!line->has_efficiency) {
         return false;
@@ -285,13 +262,13 @@ ideal_segment(const ScalingPlot *plot, const ScalingLine *line, Point *from, Poi
         end = line->first->x * more;
         value = limit;
     }
-    *from = point_of(plot, line->first->x, line->first->value);
-    *to = point_of(plot, end, value);
+    *from = scaling_point(plot, line->first->x, line->first->value);
+    *to = scaling_point(plot, end, value);
     return true;
 }
 
 static void
-draw_path(ScalingPlot *plot, const Series *series)
+draw_path(ScalingPlot *plot, const ScalingSeries *series)
 {
     Sketch *sketch = plot->sketch;
     const ScalingLine *line = series->line;
@@ -300,7 +277,7 @@ draw_path(ScalingPlot *plot, const Series *series)
 
     for (size_t i = 0; i < line->n_points; i++) { /* at one size the line takes the best */
         if (i == 0 || line->points[i]->x != line->points[i - 1]->x) {
-            points[n++] = point_of(plot, line->points[i]->x, line->points[i]->value);
+            points[n++] = scaling_point(plot, line->points[i]->x, line->points[i]->value);
         }
     }
     if (n > 1) {
@@ -329,7 +306,7 @@ draw_spread(ScalingPlot *plot, const ChartRow *row, Paint paint)
 }
 
 static void
-draw_series(ScalingPlot *plot, const Series *series)
+draw_series(ScalingPlot *plot, const ScalingSeries *series)
 {
     Sketch *sketch = plot->sketch;
     Paint paint = paint_entity(series->entity);
@@ -341,7 +318,7 @@ draw_series(ScalingPlot *plot, const Series *series)
         sketch_row(sketch, row);
         draw_spread(plot, row, paint);
         sketch_symbol(sketch, series->entity.mark, paint, spec_is_single(sketch->spec, row),
-                      point_of(plot, row->x, row->value));
+                      scaling_point(plot, row->x, row->value));
     }
     sketch_row(sketch, NULL);
 }
@@ -354,197 +331,13 @@ draw_lines(ScalingPlot *plot)
     sketch_group(sketch, GROUP_AXIS, NULL);
     for (size_t i = 0; i < plot->n_series; i++) {
         Point from, to;
-        if (ideal_segment(plot, plot->series[i].line, &from, &to)) {
+        if (scaling_ideal(plot, plot->series[i].line, &from, &to)) {
             sketch_segment(sketch, LINE_IDEAL, from, to);
         }
     }
     for (size_t i = 0; i < plot->n_series; i++) {
         draw_series(plot, &plot->series[i]);
     }
-}
-
-/* ---- Names ---- */
-
-static void
-add_obstacle(GArray *obstacles, Point from, Point to, size_t owner, double cost)
-{
-    PlaceObstacle obstacle = { from, to, owner, cost };
-    g_array_append_val(obstacles, obstacle);
-}
-
-static GArray *
-collect_obstacles(const ScalingPlot *plot)
-{
-    GArray *obstacles = g_array_new(FALSE, FALSE, sizeof(PlaceObstacle));
-    double radius = plot->sketch->look.radius;
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        const ScalingLine *line = plot->series[i].line;
-        Point from, to, before = { 0 };
-        for (size_t k = 0; k < line->n_points; k++) {
-            Point at = point_of(plot, line->points[k]->x, line->points[k]->value);
-            add_obstacle(obstacles, (Point){ at.x - radius, at.y - radius },
-                         (Point){ at.x + radius, at.y + radius }, i, 200);
-            if (k > 0) {
-                add_obstacle(obstacles, before, at, i, 160);
-            }
-            before = at;
-        }
-        if (ideal_segment(plot, line, &from, &to)) {
-            add_obstacle(obstacles, from, to, SIZE_MAX, 24);
-        }
-    }
-    return obstacles;
-}
-
-static int
-compare_heights(const void *a, const void *b)
-{
-    const PlaceLabel *left = *(const PlaceLabel *const *)a, *right = *(const PlaceLabel *const *)b;
-
-    if (left->at.y != right->at.y) {
-        return left->at.y < right->at.y ? -1 : 1;
-    }
-    return left->owner < right->owner ? -1 : left->owner > right->owner;
-}
-
-/* Lines that end at the plot's right edge have their names in one column,
- * moved apart as little as possible. */
-static void
-dodge_column(ScalingPlot *plot, PlaceLabel *labels)
-{
-    Sketch *sketch = plot->sketch;
-    PlaceLabel **column = arena_array(sketch->arena, PlaceLabel *, plot->n_series + 1);
-    DodgeItem *items = arena_array(sketch->arena, DodgeItem, plot->n_series + 1);
-    double edge = 0, x = 2.4 * sketch->look.radius;
-    size_t n = 0;
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        edge = MAX(edge, labels[i].at.x);
-    }
-    for (size_t i = 0; i < plot->n_series; i++) {
-        if (labels[i].at.x > edge - 1 && edge + x + labels[i].width <= sketch->right) {
-            column[n++] = &labels[i];
-        }
-    }
-    if (n < 2) {
-        return;
-    }
-    qsort(column, n, sizeof(PlaceLabel *), compare_heights);
-    for (size_t i = 0; i < n; i++) {
-        items[i] =
-            (DodgeItem){ .target = column[i]->at.y, .height = column[i]->height, .weight = 1 };
-    }
-    if (!dodge(items, n, 4 * sketch->look.unit, plot->top, plot->bottom, sketch->arena)) {
-        return;
-    }
-    for (size_t i = 0; i < n; i++) {
-        double top = items[i].y - items[i].height / 2;
-        bool moved = fabs(items[i].y - items[i].target) > .5 * items[i].height;
-        double left = edge + x + (moved ? 10 * sketch->look.unit : 0);
-        if (left + column[i]->width > sketch->right) {
-            left = edge + x;
-        }
-        column[i]->box = (Box){ left, top, left + column[i]->width, top + items[i].height };
-        column[i]->anchor = ANCHOR_START;
-        column[i]->placed = true;
-        if (moved) {
-            Point leader[] = { { edge + sketch->look.radius + 1, column[i]->at.y },
-                               { left - 2, items[i].y } };
-            sketch_path(sketch, LINE_LEADER, leader, 2);
-        }
-    }
-}
-
-static void
-draw_label(Sketch *sketch, const Series *series, const PlaceLabel *label)
-{
-    const Look *look = &sketch->look;
-    double x = label->anchor == ANCHOR_START ? label->box.left
-               : label->anchor == ANCHOR_END ? label->box.right
-                                             : (label->box.left + label->box.right) / 2;
-    double y = label->box.top + .8 * look->series.size;
-
-    sketch_text(sketch, look->series, paint_family(series->entity.family), label->anchor, x, y,
-                series->line->name)
-        ->as.text.halo = true;
-    sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), label->anchor, x,
-                y + 1.18 * look->series.size, series->reading)
-        ->as.text.halo = true;
-}
-
-/* One name of the key: on one line with its reading where that fits. */
-static double
-draw_key_entry(Sketch *sketch, const Series *series, double y)
-{
-    const Look *look = &sketch->look;
-    double indent = 4 * look->radius, room = sketch->right - sketch->left - indent;
-    Paint grey = paint_of(PAINT_INK_2);
-    const char *tail = arena_printf(sketch->arena, "\xe2\x80\x82%s", series->reading);
-    TextRun runs[] = { { series->line->name, look->series.weight,
-                         paint_family(series->entity.family) },
-                       { tail, look->detail.weight, grey } };
-
-    y += look->series.size + 6 * look->unit;
-    sketch_symbol(sketch, series->entity.mark, paint_entity(series->entity), false,
-                  (Point){ sketch->left + look->radius, y - .36 * look->series.size });
-    if (sketch_runs_width(sketch, look->series, runs, 2) <= room) {
-        sketch_runs(sketch, look->series, ANCHOR_START, sketch->left + indent, y, runs, 2);
-        return y;
-    }
-    Lines name = sketch_wrap(sketch, look->series, series->line->name, room);
-    Lines reading = sketch_wrap(sketch, look->detail, series->reading, room);
-    y = sketch_lines(sketch, look->series, runs[0].paint, ANCHOR_START, sketch->left + indent, y,
-                     name);
-    y = sketch_lines(sketch, look->detail, grey, ANCHOR_START, sketch->left + indent, y, reading);
-    return y - sketch_lead(look->detail);
-}
-
-/* Names without a place: mark, name and reading, below the axis. */
-static double
-draw_key(ScalingPlot *plot, const PlaceLabel *labels, double y)
-{
-    sketch_group(plot->sketch, GROUP_LABELS, NULL);
-    for (size_t i = 0; i < plot->n_series; i++) {
-        if (!labels[i].placed) {
-            y = draw_key_entry(plot->sketch, &plot->series[i], y);
-        }
-    }
-    return y;
-}
-
-static double
-draw_names(ScalingPlot *plot, Box axis_words, double y)
-{
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    PlaceLabel *labels = arena_array(sketch->arena, PlaceLabel, plot->n_series + 1);
-    g_autoptr(GArray) obstacles = collect_obstacles(plot);
-    PlaceField field = { .room = { plot->x.start + 2, axis_words.top, sketch->right,
-                                   plot->bottom - 2 },
-                         .clearance = 2.1 * look->radius,
-                         .cost_max = 190, /* less than lying on another's point */
-                         .obstacles = (const PlaceObstacle *)(const void *)obstacles->data,
-                         .n_obstacles = obstacles->len,
-                         .texts = &axis_words,
-                         .n_texts = 1 };
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        const ScalingLine *line = plot->series[i].line;
-        labels[i] = (PlaceLabel){ .at = point_of(plot, line->last->x, line->last->value),
-                                  .width = plot->series[i].label_width,
-                                  .height = 2.1 * look->series.size,
-                                  .owner = i };
-    }
-    sketch_group(sketch, GROUP_LABELS, NULL);
-    dodge_column(plot, labels);
-    place_labels(&field, labels, plot->n_series);
-    for (size_t i = 0; i < plot->n_series; i++) {
-        if (labels[i].placed) {
-            draw_label(sketch, &plot->series[i], &labels[i]);
-        }
-    }
-    return draw_key(plot, labels, y);
 }
 
 /* ---- The whole ---- */
@@ -580,7 +373,7 @@ plot_scaling(Sketch *sketch, double top)
     double y = top;
 
     plot.lines = lines_collect(sketch->spec, sketch->arena, &plot.n_series);
-    plot.series = arena_array(sketch->arena, Series, plot.n_series + 1);
+    plot.series = arena_array(sketch->arena, ScalingSeries, plot.n_series + 1);
     if (plot.n_series > 0) {
         name_series(&plot);
         find_ranges(&plot);
@@ -591,7 +384,7 @@ plot_scaling(Sketch *sketch, double top)
         make_scales(&plot, y);
         y = draw_axes(&plot);
         draw_lines(&plot);
-        y = draw_names(&plot, words, y);
+        y = scaling_draw_names(&plot, words, y);
     }
     return draw_missing(sketch, y);
 }

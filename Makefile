@@ -100,7 +100,7 @@ check-layers:
 check-headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: %
 	@mkdir -p $(@D)
-	@echo '#include "$<"' | $(CC) $(CPPFLAGS) $(CFLAGS) -Wno-unused -fsyntax-only -xc - && touch $@
+	@printf '#include "$<"\nextern int a_declaration;\n' | $(CC) $(CPPFLAGS) $(CFLAGS) -Wno-unused -fsyntax-only -xc - && touch $@
 check-format:
 	@clang-format --dry-run -Werror $(ALL_C) $(HEADERS)
 # One stamp a file, so that only what changed is looked at again.

@@ -4,8 +4,12 @@
 
 extern const char embed_analysis_drop_sql[];
 extern const char embed_analysis_views_mlperf_rule_sql[];
+extern const char embed_analysis_views_mlperf_headline_sql[];
 extern const char embed_analysis_views_run_metric_sql[];
 extern const char embed_analysis_views_mlperf_time_sql[];
+extern const char embed_analysis_views_mlperf_run_sql[];
+extern const char embed_analysis_views_energy_sql[];
+extern const char embed_analysis_views_published_figure_sql[];
 extern const char embed_analysis_views_run_value_sql[];
 extern const char embed_analysis_views_score_sql[];
 extern const char embed_analysis_views_offer_sql[];
@@ -32,8 +36,12 @@ analysis_install(Store *store, Diag *diag)
         "BEGIN",
         embed_analysis_drop_sql,
         embed_analysis_views_mlperf_rule_sql,
+        embed_analysis_views_mlperf_headline_sql,
         embed_analysis_views_run_metric_sql,
         embed_analysis_views_mlperf_time_sql,
+        embed_analysis_views_mlperf_run_sql,
+        embed_analysis_views_energy_sql,
+        embed_analysis_views_published_figure_sql,
         embed_analysis_views_run_value_sql,
         embed_analysis_views_score_sql,
         embed_analysis_views_offer_sql,

@@ -9,7 +9,7 @@
 
 /* Readers look beside a file for what belongs to it (scaling.json, the system's
  * description), at most this many folders up. */
-enum { FOLDERS_ABOVE = 6, INSPECT_SIZE_MAX = 1 << 30 };
+enum { FOLDERS_ABOVE = 10, INSPECT_SIZE_MAX = 1 << 30 };
 
 /* What a file's records come to: one line for each system × workload × metric. */
 typedef struct {

@@ -1,16 +1,17 @@
-/* The files beside MLPerf Training logs that have no records of their own. */
+/* The files beside MLPerf logs that have no records of their own. */
 #include "sources/mllog.h"
 #include "sources/mlperf_submission.h"
 #include "sources/readers.h"
 
 #include <string.h>
 
-/* Is the text a JSON object or array (`bracket`) that has all these names, each
- * as a key? Names in quotes do: a parse would cost more and decide no better. */
-static bool
-is_json_with(Bytes bytes, char bracket, const char *const names[])
+/* Far enough into a file for the names of its first objects. */
+enum { NAMES_WITHIN = 65536 };
+
+bool
+json_has_names(Bytes bytes, char bracket, const char *const names[])
 {
-    const char *p = bytes.data, *end = bytes.data + bytes.size;
+    const char *p = bytes.data, *end = bytes.data + MIN(bytes.size, NAMES_WITHIN);
 
     if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
         p += 3;
@@ -33,7 +34,7 @@ is_json_with(Bytes bytes, char bracket, const char *const names[])
 bool
 mlperf_scaling_recognises(const SourceFile *file)
 {
-    return is_json_with(file->bytes, '{', (const char *const[]){ "scaling_factor", NULL });
+    return json_has_names(file->bytes, '{', (const char *const[]){ "scaling_factor", NULL });
 }
 
 bool
@@ -47,7 +48,7 @@ mlperf_scaling_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 bool
 mlperf_system_recognises(const SourceFile *file)
 {
-    return is_json_with(
+    return json_has_names(
         file->bytes, '{',
         (const char *const[]){ "submitter", "number_of_nodes", "accelerator_model_name", NULL });
 }
@@ -76,15 +77,11 @@ companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     return true;
 }
 
-/* The summariser's header row, or the first of its JSON objects. */
+/* What both ends of a power measurement wrote down of it. */
 bool
-mlperf_summary_recognises(const SourceFile *file)
+inference_partner_recognises(const SourceFile *file)
 {
-    static const char header[] = "division,availability,submitter,system,";
-
-    return (file->bytes.size > strlen(header) &&
-            memcmp(file->bytes.data, header, strlen(header)) == 0) ||
-           is_json_with(file->bytes, '[',
-                        (const char *const[]){ "availability", "submitter", "accelerators_count",
-                                               "details_url", NULL });
+    return json_has_names(
+        file->bytes, '{',
+        (const char *const[]){ "timezone", "modules", "sources", "messages", NULL });
 }

@@ -37,8 +37,8 @@ join_first(const GPtrArray *parts, int n, Arena *arena)
     return arena_strdup(arena, joined->str);
 }
 
-static const char *
-below(const char *folder, const char *name, Arena *arena)
+const char *
+submission_below(const char *folder, const char *name, Arena *arena)
 {
     return folder[0] != '\0' ? arena_printf(arena, "%s/%s", folder, name) : name;
 }
@@ -58,14 +58,16 @@ valid_name(const char *name, Arena *arena)
 static const char *
 round_of(const char *part, Arena *arena)
 {
-    static const char prefix[] = "training_results_v";
+    static const char *const prefixes[] = { "training_results_v", "inference_results_v" };
 
-    if (!g_str_has_prefix(part, prefix)) {
-        return NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(prefixes); i++) {
+        if (g_str_has_prefix(part, prefixes[i])) {
+            const char *number = part + strlen(prefixes[i]);
+            size_t size = strspn(number, "0123456789.");
+            return size > 0 ? arena_printf(arena, "v%.*s", (int)size, number) : NULL;
+        }
     }
-    const char *number = part + strlen(prefix);
-    size_t size = strspn(number, "0123456789.");
-    return size > 0 ? arena_printf(arena, "v%.*s", (int)size, number) : NULL;
+    return NULL;
 }
 
 static const char *
@@ -96,10 +98,84 @@ submission_path(const char *path, Arena *arena)
     const char *submitter = part_at(parts, n - 5);
     const char *folder = join_first(parts, n - 4, arena);
     found.system = valid_name(part_at(parts, n - 3), arena);
-    found.system_file =
-        below(folder, arena_printf(arena, "systems/%s.json", part_at(parts, n - 3)), arena);
+    found.system_file = submission_below(
+        folder, arena_printf(arena, "systems/%s.json", part_at(parts, n - 3)), arena);
     if (submitter != NULL && round_of(submitter, arena) == NULL) {
         found.submitter = valid_name(submitter, arena);
+    }
+    return found;
+}
+
+static bool
+is_one_of(const char *part, const char *const names[])
+{
+    return part != NULL && g_strv_contains(names, part);
+}
+
+/* Where the scenario's folder is: the third below results/ or compliance/, else
+ * the one above performance/ or accuracy/. Below 0: nowhere. */
+static int
+find_scenario(const GPtrArray *parts, int n)
+{
+    static const char *const tops[] = { "results", "compliance", NULL };
+    static const char *const inner[] = { "performance", "accuracy", NULL };
+
+    for (int i = n - 5; i >= 0; i--) {
+        if (is_one_of(parts->pdata[i], tops)) {
+            return i + 3;
+        }
+    }
+    for (int i = n - 2; i >= 0; i--) {
+        if (is_one_of(parts->pdata[i], inner)) {
+            return i - 1;
+        }
+    }
+    return -1;
+}
+
+/* Submitter, division and the place of the system's description, which only a
+ * whole submission has: `top` is its results/ or compliance/. */
+static void
+find_owner(const GPtrArray *parts, int top, Arena *arena, SubmissionPath *ret)
+{
+    static const char *const divisions[] = { "closed", "open", "network", NULL };
+    const char *submitter = part_at(parts, top - 1), *division = part_at(parts, top - 2);
+    const char *name = arena_printf(arena, "systems/%s.json", part_at(parts, top + 1));
+
+    ret->system_file = submission_below(join_first(parts, top, arena), name, arena);
+    if (is_one_of(submitter, divisions)) {
+        ret->division = submitter;
+    } else if (submitter != NULL && round_of(submitter, arena) == NULL) {
+        ret->submitter = valid_name(submitter, arena);
+        ret->division = is_one_of(division, divisions) ? division : NULL;
+    }
+}
+
+SubmissionPath
+submission_inference_path(const char *path, Arena *arena)
+{
+    g_autoptr(GPtrArray) parts = path_parts(path, arena);
+    int n = (int)parts->len, scenario = find_scenario(parts, n);
+    SubmissionPath found = { .round = find_round(parts, n - 1, arena),
+                             .run = valid_name(part_at(parts, n - 2), arena),
+                             .runs_folder = join_first(parts, n - 1, arena) };
+
+    if (scenario < 0) {
+        return found;
+    }
+    found.scenario = valid_name(part_at(parts, scenario), arena);
+    found.benchmark = valid_name(part_at(parts, scenario - 1), arena);
+    found.system = valid_name(part_at(parts, scenario - 2), arena);
+    for (int i = scenario + 1; i < n - 1; i++) {
+        const char *part = parts->pdata[i];
+        found.ranging = found.ranging || g_str_equal(part, "ranging");
+        if (g_str_has_prefix(part, "TEST") && g_ascii_isdigit(part[4])) {
+            found.test = valid_name(part, arena);
+        }
+    }
+    if (is_one_of(part_at(parts, scenario - 3),
+                  (const char *const[]){ "results", "compliance", NULL })) {
+        find_owner(parts, scenario - 3, arena, &found);
     }
     return found;
 }
@@ -169,11 +245,9 @@ mlperf_system_read(Bytes bytes, const char *name, Arena *arena, MlperfSystem *re
     return diag_error(diag, place, "mlperf-system", "the system description is no JSON object");
 }
 
-/* Reads a file that may be missing: *ret_name is NULL then. The name outlives
- * the call, as the places of messages must. */
-static bool
-read_beside(const SourceFile *file, const char *relative, Arena *arena, Bytes *ret,
-            const char **ret_name, Diag *diag)
+bool
+submission_read_beside(const SourceFile *file, const char *relative, size_t limit, Arena *arena,
+                       Bytes *ret, const char **ret_name, Diag *diag)
 {
     const char *path = path_inside(arena, file->root, relative);
 
@@ -182,7 +256,7 @@ read_beside(const SourceFile *file, const char *relative, Arena *arena, Bytes *r
         return true;
     }
     const char *name = g_intern_string(relative);
-    if (!file_read(path, COMPANION_SIZE_MAX, (Place){ .file = name }, arena, ret, diag)) {
+    if (!file_read(path, limit, (Place){ .file = name }, arena, ret, diag)) {
         return false;
     }
     *ret_name = name;
@@ -197,8 +271,8 @@ submission_read_scaling(const SourceFile *file, const SubmissionPath *path, Aren
     const char *name = NULL;
 
     *ret = 1;
-    return read_beside(file, below(path->runs_folder, "scaling.json", arena), arena, &bytes, &name,
-                       diag) &&
+    return submission_read_beside(file, submission_below(path->runs_folder, "scaling.json", arena),
+                                  COMPANION_SIZE_MAX, arena, &bytes, &name, diag) &&
            (name == NULL || mlperf_scaling_parse(bytes, name, ret, diag));
 }
 
@@ -213,7 +287,8 @@ submission_read_system(const SourceFile *file, const SubmissionPath *path, Arena
     if (path->system_file == NULL) {
         return true;
     }
-    if (!read_beside(file, path->system_file, arena, &bytes, &name, diag)) {
+    if (!submission_read_beside(file, path->system_file, COMPANION_SIZE_MAX, arena, &bytes, &name,
+                                diag)) {
         return false;
     }
     *ret_found = name != NULL;

@@ -3,6 +3,7 @@
  * it. */
 #include "sources/mllog.h"
 #include "sources/mlperf_submission.h"
+#include "sources/mlperf_training_energy.h"
 #include "sources/readers.h"
 
 #include "base/number.h"
@@ -286,6 +287,34 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
     return true;
 }
 
+/* The run's time, and its energy where power was measured. */
+static bool
+send_run(const SourceFile *file, const SubmissionPath *path, ResultRecord *record, Arena *arena,
+         const RecordSink *sink, Diag *diag)
+{
+    TrainingEnergy energy = { NAN, NAN };
+
+    if (record->metric != NULL &&
+        !training_read_energy(file, path, record->value, arena, &energy, diag)) {
+        return false;
+    }
+    if (sink->result == NULL) {
+        return true;
+    }
+    sink->result(sink->context, record);
+    if (!isnan(energy.joules)) {
+        record->metric = "energy";
+        record->value = energy.joules;
+        record->unit = "J";
+        sink->result(sink->context, record);
+        record->metric = "power";
+        record->value = energy.watts;
+        record->unit = "W";
+        sink->result(sink->context, record);
+    }
+    return true;
+}
+
 bool
 mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
@@ -323,10 +352,7 @@ mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     record.date = date_of(log.start_ms, arena);
     record.global_batch_size = log.global_batch_size;
     record.seed = log.seed;
-    if (sink->result != NULL) {
-        sink->result(sink->context, &record);
-    }
-    return true;
+    return send_run(file, &path, &record, arena, sink, diag);
 }
 
 bool

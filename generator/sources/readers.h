@@ -13,7 +13,24 @@ bool mlperf_scaling_read(const SourceFile *file, const RecordSink *sink, Diag *d
 bool mlperf_system_recognises(const SourceFile *file);
 bool mlperf_system_file_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool mlperf_power_recognises(const SourceFile *file);
-bool mlperf_summary_recognises(const SourceFile *file);
+bool training_summary_recognises(const SourceFile *file);
+bool training_summary_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+bool inference_summary_recognises(const SourceFile *file);
+bool inference_summary_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_detail_recognises(const SourceFile *file);
+bool inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_published_recognises(const SourceFile *file);
+bool inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_accuracy_recognises(const SourceFile *file);
+bool inference_accuracy_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_meter_recognises(const SourceFile *file);
+bool inference_partner_recognises(const SourceFile *file);
+
+/* Is the text a JSON object or array (`bracket`) that has all these names near
+ * its start, each as a key? Names in quotes do: a parse would cost more and
+ * decide no better. `names` ends with NULL. */
+bool json_has_names(Bytes bytes, char bracket, const char *const names[]);
 
 /* Reads a companion that nothing is taken from: always fine. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);

@@ -2,6 +2,8 @@
 -- A run that failed has a row for every metric that other runs of the same
 -- system and workload have, because a run that gave nothing still counts; when
 -- all runs of a result failed, metric_id is NULL and stands for the suite's own.
+-- Figures that were published without their runs (metric official_score, or
+-- status 'published' or 'inferred') are no runs, and are left out.
 --   value   in the metric's unit, as measured; NULL when the file does not say
 --   failed  1 when the run did not succeed or has no value
 CREATE VIEW run_metric AS
@@ -10,7 +12,8 @@ SELECT
     r.status <> 'success' OR o.value IS NULL AS failed,
     r.scaling_factor, r.global_batch_size, r.date, o.source_id, o.line
 FROM observation AS o JOIN run AS r ON r.id = o.run_id
-WHERE o.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
+WHERE r.status NOT IN ('published', 'inferred')
+    AND o.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
 UNION ALL
 SELECT DISTINCT
     f.workload_id, f.system_id, o.metric_id, f.id, NULL, 1,
@@ -18,7 +21,8 @@ SELECT DISTINCT
 FROM run AS f
 JOIN run AS r ON r.workload_id = f.workload_id AND r.system_id = f.system_id
 JOIN observation AS o ON o.run_id = r.id
-WHERE f.status <> 'success'
+WHERE f.status NOT IN ('success', 'published', 'inferred')
+    AND r.status NOT IN ('published', 'inferred')
     AND o.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
     AND NOT EXISTS (SELECT 1 FROM observation AS own
                     WHERE own.run_id = f.id AND own.metric_id = o.metric_id)
@@ -27,6 +31,6 @@ SELECT
     f.workload_id, f.system_id, NULL, f.id, NULL, 1,
     f.scaling_factor, f.global_batch_size, f.date, f.source_id, f.line
 FROM run AS f
-WHERE f.status <> 'success'
+WHERE f.status NOT IN ('success', 'published', 'inferred')
     AND NOT EXISTS (SELECT 1 FROM run AS r JOIN observation AS o ON o.run_id = r.id
                     WHERE r.workload_id = f.workload_id AND r.system_id = f.system_id);

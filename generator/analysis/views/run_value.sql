@@ -4,26 +4,11 @@
 --             for a run that failed
 --   kept      1: the run is in the score, 0: dropped
 --   dropped   why: 'fastest', 'slowest', 'failed', 'no score' (too many failed)
--- Which runs MLPerf's olympic mean drops: mlcommons/logging,
--- result_summarizer.py; of equal runs, the earlier one counts as the faster.
 CREATE VIEW run_value AS
-WITH ranked AS (
-    SELECT
-        *,
-        row_number() OVER (result ORDER BY failed, value, run_id) AS rank,
-        count(*) OVER result AS n_runs,
-        sum(failed) OVER result AS n_failed
-    FROM mlperf_time
-    WINDOW result AS (PARTITION BY system_id, workload_id)
-), judged AS (
+WITH judged AS (
     SELECT run_id, metric_id, value, coalesce(scaling_factor, 1) AS factor, failed, source_id,
-        line, CASE
-        WHEN failed THEN 'failed'
-        WHEN n_failed > drops OR n_runs <= 2 * drops THEN 'no score'
-        WHEN rank <= drops THEN 'fastest'
-        WHEN rank > n_runs - drops THEN 'slowest'
-    END AS dropped
-    FROM ranked
+        line, dropped
+    FROM mlperf_run
     UNION ALL
     SELECT run_id, metric_id, value, 1, failed, source_id, line, iif(failed, 'failed', NULL)
     FROM run_metric
@@ -35,8 +20,8 @@ SELECT
     coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario,
     w.concurrency, w.request_rate, w.input_length, w.output_length, s.precision, s.configuration,
-    r.name AS run, r.status, coalesce(m.name, 'time_to_train') AS metric,
-    iif(coalesce(m.unit, 'min') = 'min', 'minutes', m.unit) AS unit,
+    r.name AS run, r.status, coalesce(m.name, h.metric, 'time_to_train') AS metric,
+    iif(coalesce(m.unit, h.unit, 'min') = 'min', 'minutes', coalesce(m.unit, h.unit)) AS unit,
     j.value AS measured,
     iif(j.failed, NULL, j.value * j.factor) AS value,
     j.dropped IS NULL AS kept, j.dropped, r.scaling_factor, r.global_batch_size, r.seed,
@@ -47,4 +32,7 @@ JOIN system AS s ON s.id = r.system_id
 JOIN workload AS w ON w.id = r.workload_id
 JOIN source ON source.id = j.source_id
 LEFT JOIN metric AS m ON m.id = j.metric_id
+LEFT JOIN mlperf_headline AS h
+    ON j.metric_id IS NULL AND w.suite = 'MLPerf Inference' AND h.scenario = w.scenario
+    AND h.is_default
 LEFT JOIN accelerator AS a ON a.id = s.accelerator_id;

@@ -7,10 +7,13 @@
 --   scaling_factor     of MLPerf's convergence rule; 1 when none is given
 --   official_score     in `unit`. MLPerf Training: olympic mean of the successful
 --                      runs × scaling_factor (mlcommons/logging,
---                      result_summarizer.py); MLPerf Inference: the run's headline
---                      figure; other suites define none: NULL
+--                      result_summarizer.py), of energy the mean of the same runs;
+--                      MLPerf Inference: the run's headline figure (mlperf_headline),
+--                      and its power; other suites define none: NULL
 --   invalid_reason     why there is no official score; caveat: what weakens it
 --   published_score    as published, where the data have both it and the runs
+--   published_agrees   1: official_score is that, rounded as published or within
+--                      one millionth (MLPerf Inference: as its logs round); 0: not
 --   basis              MLPerf: 'run logs' or 'published score'; other suites: 'runs'
 --   value, value_kind  what to show: 'official score', else 'mean', else 'single run'
 --   n, median, mean, standard_deviation, minimum, maximum
@@ -46,7 +49,9 @@ WITH olympic AS (
         median(iif(failed, NULL, value)) AS median,
         mean(iif(failed, NULL, value)) AS mean,
         stddev(iif(failed, NULL, value)) AS deviation,
-        run_list(iif(failed, NULL, value)) AS runs,
+        run_list(iif(failed, NULL, value * iif(metric_id IN (SELECT id FROM metric
+                                                             WHERE name = 'energy'),
+                                               coalesce(scaling_factor, 1), 1))) AS runs,
         min(iif(failed, NULL, value)) AS minimum,
         max(iif(failed, NULL, value)) AS maximum,
         max(date) AS date, max(global_batch_size) AS global_batch_size, min(run_id) AS first_run
@@ -54,13 +59,21 @@ WITH olympic AS (
     GROUP BY workload_id, system_id, metric_id
 ), grouped AS (
     SELECT
-        p.system_id, p.workload_id, coalesce(m.name, 'time_to_train') AS metric,
-        coalesce(m.unit, 'min') AS unit, o.drops, o.runs_required, p.n_runs, p.n,
-        iif(o.drops IS NULL, 1, p.scale) AS scale, p.scales_differ, o.n_kept,
-        o.mean AS olympic, o.error AS olympic_error, p.median, p.mean, p.deviation, p.minimum,
+        p.system_id, p.workload_id, coalesce(m.name, h.metric, 'time_to_train') AS metric,
+        coalesce(m.unit, h.unit, 'min') AS unit, o.drops, o.runs_required, p.n_runs, p.n,
+        iif(o.drops IS NULL AND e.n_kept IS NULL, 1, p.scale) AS scale, p.scales_differ,
+        coalesce(o.n_kept, e.n_kept) AS n_kept, e.energy_joules,
+        m.name = 'power' OR h.rank = min(h.rank) OVER (PARTITION BY p.system_id, p.workload_id)
+            AS is_headline, o.mean AS olympic, o.error AS olympic_error, p.median, p.mean, p.deviation, p.minimum,
         p.maximum, iif(o.drops IS NULL, p.runs, o.runs) AS runs, p.date, p.global_batch_size, p.first_run
     FROM plain AS p
+    JOIN workload AS w ON w.id = p.workload_id
     LEFT JOIN metric AS m ON m.id = p.metric_id
+    LEFT JOIN mlperf_headline AS h
+        ON w.suite = 'MLPerf Inference' AND h.scenario = w.scenario
+        AND iif(m.name IS NULL, h.is_default, h.metric = m.name)
+    LEFT JOIN energy AS e
+        ON m.name = 'energy' AND e.system_id = p.system_id AND e.workload_id = p.workload_id
     LEFT JOIN olympic AS o
         ON o.system_id = p.system_id AND o.workload_id = p.workload_id
         AND o.metric_id IS p.metric_id
@@ -68,14 +81,18 @@ WITH olympic AS (
     SELECT
         g.*,
         CASE WHEN g.drops IS NOT NULL THEN g.olympic * g.scale
-             WHEN w.suite = 'MLPerf Inference' AND g.n_runs = 1 THEN g.mean END AS official_score,
+             WHEN g.metric = 'energy' THEN g.energy_joules
+             WHEN w.suite = 'MLPerf Inference' AND g.is_headline AND g.n_runs = 1
+             THEN g.mean END AS official_score,
         CASE WHEN g.drops IS NOT NULL AND g.n_runs - g.n > g.drops
              THEN format('%d of %d runs failed; the rule drops %d', g.n_runs - g.n, g.n_runs,
                          g.drops)
              WHEN g.drops IS NOT NULL AND g.n_kept = 0
              THEN format('%d runs are too few to drop %d and %d', g.n_runs, g.drops, g.drops)
+             WHEN w.suite = 'MLPerf Inference' AND w.phase = 'compliance'
+             THEN 'a compliance run checks a result and is none'
              WHEN w.suite = 'MLPerf Inference' AND g.n = 0 THEN 'the run is not valid'
-             WHEN w.suite = 'MLPerf Inference' AND g.n_runs > 1
+             WHEN w.suite = 'MLPerf Inference' AND g.is_headline AND g.n_runs > 1
              THEN format('%d performance runs where the rules have one', g.n_runs)
              END AS invalid_reason,
         CASE WHEN g.drops IS NOT NULL AND g.scales_differ
@@ -95,7 +112,8 @@ WITH olympic AS (
              WHEN j.n = 1 THEN 'single run'
              ELSE 'mean' END AS value_kind,
         CASE WHEN j.drops IS NOT NULL AND j.n_kept > 1 THEN j.olympic_error * j.scale
-             WHEN j.drops IS NULL AND j.n > 1 THEN j.deviation / sqrt(j.n) END AS standard_error,
+             WHEN j.drops IS NULL AND j.n > 1 AND j.energy_joules IS NULL
+             THEN j.deviation / sqrt(j.n) END AS standard_error,
         CASE WHEN j.drops IS NOT NULL AND j.n_kept > 1 THEN j.n_kept - 1
              WHEN j.drops IS NULL AND j.n > 1 THEN j.n - 1 END AS degrees_of_freedom
     FROM judged AS j
@@ -106,28 +124,24 @@ WITH olympic AS (
              WHEN v.drops IS NULL THEN '95 %, Student''s t for the mean'
              ELSE '95 %, Student''s t for the trimmed mean (Tukey–McLaughlin)' END
              AS interval_method,
-        t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width
+        t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width,
+        CASE WHEN v.drops IS NOT NULL OR w.suite = 'MLPerf Inference'
+             THEN format('%s/%s/%s/%s/%s/%s/%s', w.suite, w.round, s.submitter, s.name, w.name,
+                         w.scenario, v.metric) END AS key, s.division
     FROM shown AS v
+    JOIN system AS s ON s.id = v.system_id
+    JOIN workload AS w ON w.id = v.workload_id
 ), published AS MATERIALIZED (
-    SELECT r.system_id, r.workload_id, o.value, m.unit, r.date, r.global_batch_size,
-        r.id AS first_run, w.suite, w.round, s.submitter, s.name AS system, w.name AS workload,
-        w.scenario, rule.runs_required
-    FROM metric AS m
-    JOIN observation AS o ON o.metric_id = m.id
-    JOIN run AS r ON r.id = o.run_id
-    JOIN system AS s ON s.id = r.system_id
-    JOIN workload AS w ON w.id = r.workload_id
-    LEFT JOIN mlperf_rule AS rule ON w.suite = 'MLPerf Training' AND rule.workload = w.name
-    WHERE m.name = 'official_score'
-), figures AS (
+    SELECT * FROM published_figure
+), figures AS MATERIALIZED (
     SELECT
         b.system_id, b.workload_id, b.metric, b.unit, b.n_runs, b.n AS n_successful, b.n_kept,
         b.runs_required, iif(b.drops IS NULL, NULL, b.scale) AS scaling_factor, b.official_score,
         b.invalid_reason, b.caveat,
         (SELECT p.value FROM published AS p
-         WHERE b.drops IS NOT NULL AND p.suite IS w.suite AND p.round IS w.round
-            AND p.submitter IS s.submitter AND p.system IS s.name AND p.workload IS w.name
-            AND p.scenario IS w.scenario LIMIT 1) AS published_score,
+         WHERE p.key = b.key
+            AND (p.division IS NULL OR s.division IS NULL OR p.division = s.division)
+         LIMIT 1) AS published_score,
         iif(w.suite LIKE 'MLPerf %', 'run logs', 'runs') AS basis, b.value, b.value_kind, b.n, b.median * b.scale AS median,
         b.mean * b.scale AS mean, b.minimum * b.scale AS minimum, b.maximum * b.scale AS maximum,
         b.deviation * b.scale AS standard_deviation,
@@ -141,18 +155,37 @@ WITH olympic AS (
     JOIN workload AS w ON w.id = b.workload_id
     UNION ALL
     SELECT
-        p.system_id, p.workload_id, 'time_to_train', p.unit, NULL, NULL, NULL, p.runs_required,
-        NULL, p.value, NULL, NULL, p.value, 'published score', p.value, 'official score', NULL,
+        p.system_id, p.workload_id, p.metric, p.unit, NULL, NULL, NULL, p.runs_required, NULL,
+        p.value, NULL,
+        iif(p.status = 'inferred', 'inferred from another scenario of the system', NULL), p.value, 'published score', p.value, 'official score', NULL,
         NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, p.date,
         p.global_batch_size, p.first_run
     FROM published AS p
     WHERE NOT EXISTS (
         SELECT 1 FROM bounded AS b
-        JOIN system AS s ON s.id = b.system_id
-        JOIN workload AS w ON w.id = b.workload_id
-        WHERE b.drops IS NOT NULL AND p.suite IS w.suite AND p.round IS w.round
-            AND p.submitter IS s.submitter AND p.system IS s.name AND p.workload IS w.name
-            AND p.scenario IS w.scenario)
+        WHERE b.key = p.key
+            AND (p.division IS NULL OR b.division IS NULL OR p.division = b.division))
+), compared AS (
+    SELECT
+        f.*,
+        CASE WHEN f.published_score IS NULL OR f.official_score IS NULL
+                  OR f.basis = 'published score' THEN NULL
+             WHEN w.suite = 'MLPerf Inference'
+             THEN abs(f.official_score - f.published_score)
+                  <= 0.0051 + 1e-5 * abs(f.published_score)
+             ELSE abs(f.official_score - f.published_score) <= 1e-6 * abs(f.published_score)
+                  OR round(f.official_score,
+                           length(CAST(f.published_score AS TEXT))
+                               - instr(CAST(f.published_score AS TEXT), '.'))
+                     = f.published_score END AS published_agrees,
+        (SELECT twin.name FROM workload AS twin
+         JOIN figures AS t ON t.workload_id = twin.id
+         WHERE w.suite = 'MLPerf Inference' AND w.name LIKE '%-99.9'
+            AND twin.name = substr(w.name, 1, length(w.name) - 2)
+            AND twin.round IS w.round AND twin.scenario IS w.scenario
+            AND t.system_id = f.system_id AND t.metric = f.metric AND t.value = f.value
+         LIMIT 1) AS twin
+    FROM figures AS f JOIN workload AS w ON w.id = f.workload_id
 )
 SELECT
     w.suite, w.round, s.division, s.category, s.submitter, s.name AS system,
@@ -160,13 +193,17 @@ SELECT
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario, f.metric,
     iif(f.unit = 'min', 'minutes', f.unit) AS unit, m.better,
     f.n_runs, f.n_successful, f.n_kept, f.runs_required AS runs_per_rule, f.scaling_factor,
-    f.official_score, f.invalid_reason, f.caveat, f.published_score, f.basis,
+    f.official_score, f.invalid_reason,
+    CASE WHEN f.published_agrees = 0 THEN format('published as %.10g', f.published_score)
+         WHEN f.twin IS NOT NULL
+         THEN format('the same run as %s, submitted twice: it counts once', f.twin)
+         ELSE f.caveat END AS caveat, f.published_score, f.published_agrees, f.basis,
     f.value, f.value_kind, f.n, f.median, f.mean, f.minimum, f.maximum, f.standard_deviation,
     f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
     f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
     s.software, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
     w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source
-FROM figures AS f
+FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
 JOIN run AS r ON r.id = f.first_run
@@ -176,6 +213,8 @@ LEFT JOIN metric AS m ON m.name = f.metric AND m.unit = f.unit
 LEFT JOIN observation AS o
     ON o.run_id = f.first_run
     AND o.metric_id = (SELECT id FROM metric
-                       WHERE name = iif(f.basis = 'published score', 'official_score', f.metric)
+                       WHERE name = iif(f.basis = 'published score'
+                                            AND w.suite IS NOT 'MLPerf Inference',
+                                        'official_score', f.metric)
                            AND unit = f.unit)
 ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter, s.name, f.first_run;

@@ -3,13 +3,14 @@
 #include <string.h>
 
 struct CsvReader {
+    Bytes bytes;
     const char *p, *end;
     const char *file, *line_start;
-    int line;
+    int line, row_line;
     bool failed;
-    GString *text;  /* the texts of the row, each NUL-terminated */
-    GArray *fields; /* of CsvField */
-    GArray *starts; /* of size_t: where in `text` each field starts; it moves while it grows */
+    GString *text; /* the texts of the row, each NUL-terminated */
+    CsvField *fields;
+    size_t n_fields, capacity;
     CsvRow row;
 };
 
@@ -18,6 +19,7 @@ csv_reader_new(Bytes bytes, const char *file)
 {
     CsvReader *reader = g_new0(CsvReader, 1);
 
+    reader->bytes = bytes;
     reader->p = bytes.data;
     reader->end = bytes.data + bytes.size;
     if (bytes.size >= 3 && memcmp(bytes.data, "\xef\xbb\xbf", 3) == 0) {
@@ -27,8 +29,6 @@ csv_reader_new(Bytes bytes, const char *file)
     reader->line = 1;
     reader->file = file;
     reader->text = g_string_new(NULL);
-    reader->fields = g_array_new(FALSE, FALSE, sizeof(CsvField));
-    reader->starts = g_array_new(FALSE, FALSE, sizeof(size_t));
     return reader;
 }
 
@@ -37,10 +37,19 @@ csv_reader_free(CsvReader *reader)
 {
     if (reader != NULL) {
         g_string_free(reader->text, TRUE);
-        g_array_unref(reader->fields);
-        g_array_unref(reader->starts);
+        g_free(reader->fields);
         g_free(reader);
     }
+}
+
+static void
+add_field(CsvReader *reader, const CsvField *field)
+{
+    if (reader->n_fields == reader->capacity) {
+        reader->capacity = MAX(32, reader->capacity * 2);
+        reader->fields = g_renew(CsvField, reader->fields, reader->capacity);
+    }
+    reader->fields[reader->n_fields++] = *field;
 }
 
 static Place
@@ -77,29 +86,50 @@ at_field_end(const CsvReader *reader)
            (*p == '\r' && p + 1 < reader->end && p[1] == '\n');
 }
 
+static void
+append_counting_lines(CsvReader *reader, const char *from, const char *to)
+{
+    g_string_append_len(reader->text, from, to - from);
+    for (const char *p = from; (p = memchr(p, '\n', (size_t)(to - p))) != NULL;) {
+        reader->line++;
+        reader->line_start = ++p;
+    }
+}
+
+/* A quote that is missed makes a row of the rest of the file. */
+static bool
+check_length(CsvReader *reader, const char *from, const char *to, Diag *diag)
+{
+    return reader->text->len + (size_t)(to - from) <= CSV_ROW_MAX ||
+           diag_error(
+               diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
+               "the row that starts here has more than %d MiB; is a quote or a line end missing?",
+               CSV_ROW_MAX >> 20);
+}
+
 static bool
 read_quoted(CsvReader *reader, Diag *diag)
 {
     Place opened = reader_place(reader, reader->p);
+    const char *quote = NULL;
 
-    for (reader->p++; reader->p < reader->end; reader->p++) {
-        char c = *reader->p;
-        if (c == '"') {
-            if (reader->p + 1 == reader->end || reader->p[1] != '"') {
-                reader->p++;
-                return at_field_end(reader) ||
-                       diag_error(diag, reader_place(reader, reader->p), "csv-quote",
-                                  "text behind a closing quote; a quote inside a quoted field is "
-                                  "written twice");
-            }
-            reader->p++;
+    reader->p++;
+    while ((quote = memchr(reader->p, '"', (size_t)(reader->end - reader->p))) != NULL) {
+        if (!check_length(reader, reader->p, quote, diag)) {
+            return false;
         }
-        g_string_append_c(reader->text, c);
-        if (c == '\n') {
-            reader->line++;
-            reader->line_start = reader->p + 1;
+        append_counting_lines(reader, reader->p, quote);
+        reader->p = quote + 1;
+        if (reader->p == reader->end || *reader->p != '"') {
+            return at_field_end(reader) ||
+                   diag_error(diag, reader_place(reader, reader->p), "csv-quote",
+                              "text behind a closing quote; a quote inside a quoted field is "
+                              "written twice");
         }
+        g_string_append_c(reader->text, '"');
+        reader->p++;
     }
+    reader->p = reader->end;
     return diag_error(diag, opened, "csv-quote", "this quote is never closed");
 }
 
@@ -114,6 +144,9 @@ read_bare(CsvReader *reader, Diag *diag)
                               "a quote inside a field that does not start with one");
         }
         reader->p++;
+    }
+    if (!check_length(reader, start, reader->p, diag)) {
+        return false;
     }
     g_string_append_len(reader->text, start, reader->p - start);
     return true;
@@ -131,16 +164,15 @@ read_field(CsvReader *reader, Diag *diag)
         return false;
     }
     const char *text = reader->text->str + start;
-    size_t length = reader->text->len - start;
-    if (memchr(text, '\0', length) != NULL) {
+    field.length = reader->text->len - start;
+    if (memchr(text, '\0', field.length) != NULL) {
         return diag_error(diag, place, "csv-nul", "the field holds a NUL byte");
     }
-    if (!g_utf8_validate(text, (gssize)length, NULL)) {
+    if (!g_utf8_validate(text, (gssize)field.length, NULL)) {
         return diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
     }
     g_string_append_c(reader->text, '\0');
-    g_array_append_val(reader->starts, start);
-    g_array_append_val(reader->fields, field);
+    add_field(reader, &field);
     return true;
 }
 
@@ -148,8 +180,7 @@ static bool
 read_fields(CsvReader *reader, Diag *diag)
 {
     g_string_truncate(reader->text, 0);
-    g_array_set_size(reader->fields, 0);
-    g_array_set_size(reader->starts, 0);
+    reader->n_fields = 0;
     if (!read_field(reader, diag)) {
         return false;
     }
@@ -159,10 +190,59 @@ read_fields(CsvReader *reader, Diag *diag)
             return false;
         }
     }
-    for (guint i = 0; i < reader->fields->len; i++) {
-        g_array_index(reader->fields, CsvField, i).text =
-            reader->text->str + g_array_index(reader->starts, size_t, i);
+    char *text = reader->text->str; /* it moved while it grew */
+    for (size_t i = 0; i < reader->n_fields; i++) {
+        reader->fields[i].text = text;
+        text += reader->fields[i].length + 1;
     }
+    return true;
+}
+
+static void
+add_plain_field(CsvReader *reader, char *row, char *start, char *end)
+{
+    CsvField field = { .text = start,
+                       .length = (size_t)(end - start),
+                       .line = reader->line,
+                       .column = (int)(start - row) + 1 };
+
+    *end = '\0';
+    add_field(reader, &field);
+}
+
+/* Nearly all rows have no quote in them: such a row is copied whole and cut at
+ * its commas. False for a row that is not so, or is not UTF-8: nothing is read
+ * then, and the careful way knows what is wrong. */
+static bool
+read_plain_fields(CsvReader *reader)
+{
+    const char *from = reader->p, *end = reader->end;
+    const char *line_end = memchr(from, '\n', (size_t)(end - from));
+    size_t size = (size_t)((line_end != NULL ? line_end : end) - from);
+    unsigned bits = 0;
+
+    if (size > CSV_ROW_MAX) {
+        return false;
+    }
+    size -= line_end != NULL && size > 0 && from[size - 1] == '\r';
+    g_string_set_size(reader->text, size);
+    char *row = reader->text->str, *start = row;
+    memcpy(row, from, size);
+    reader->n_fields = 0;
+    for (char *p = row; p < row + size; p++) {
+        bits |= (unsigned char)*p;
+        if (*p == ',') {
+            add_plain_field(reader, row, start, p);
+            start = p + 1;
+        } else if (*p == '"' || *p == '\0') {
+            return false;
+        }
+    }
+    if ((bits & 0x80) != 0 && !g_utf8_validate(from, (gssize)size, NULL)) {
+        return false;
+    }
+    add_plain_field(reader, row, start, row + size);
+    reader->p += size;
     return true;
 }
 
@@ -170,21 +250,22 @@ bool
 csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
 {
     g_assert(!reader->failed);
+    bytes_forget(&reader->bytes, reader->p);
     while (skip_line_end(reader)) {
     }
     if (reader->p == reader->end) {
         *ret = NULL;
         return true;
     }
-    int line = reader->line;
-    if (!read_fields(reader, diag)) {
+    reader->row_line = reader->line;
+    if (!read_plain_fields(reader) && !read_fields(reader, diag)) {
         reader->failed = true;
         return false;
     }
     skip_line_end(reader);
-    reader->row = (CsvRow){ .fields = (const CsvField *)(const void *)reader->fields->data,
-                            .n_fields = reader->fields->len,
-                            .line = line };
+    reader->row = (CsvRow){ .fields = reader->fields,
+                            .n_fields = reader->n_fields,
+                            .line = reader->row_line };
     *ret = &reader->row;
     return true;
 }

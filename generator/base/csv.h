@@ -3,15 +3,19 @@
  * and writes a quote as two. A leading byte order mark is skipped, and so are
  * empty lines. Anything else is an error with its line and column: a quote that
  * is never closed, text behind a closing quote, a quote inside a bare field, a
- * NUL byte, bytes that are not UTF-8. Columns count bytes, as in JSON. */
+ * NUL byte, bytes that are not UTF-8, a row over CSV_ROW_MAX. Columns count bytes,
+ * as in JSON. Memory is that of one row. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 
 #include "base/diag.h"
 #include "base/files.h"
 
+enum { CSV_ROW_MAX = 1 << 24 }; /* bytes */
+
 typedef struct {
-    const char *text; /* unquoted, NUL-terminated */
+    char *text; /* unquoted, NUL-terminated; may be written to */
+    size_t length;
     int line, column; /* where the field starts */
 } CsvField;
 

@@ -97,9 +97,42 @@ number_format_auto(Arena *arena, double number)
     return number_format(arena, number, decimals);
 }
 
+/* Up to 15 digits, the quotient of two exact doubles is the
+ * nearest double, as strtod() has it (Clinger 1990). False for other texts. */
+static bool
+parse_short(const char *p, double *ret)
+{
+    static const double powers[] = { 1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                     1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
+    bool negative = *p == '-';
+    uint64_t digits = 0;
+    size_t n = 0, decimals = 0;
+
+    p += *p == '-' || *p == '+';
+    for (; g_ascii_isdigit(*p) && n < 16; p++, n++) {
+        digits = digits * 10 + (uint64_t)(*p - '0');
+    }
+    if (*p == '.') {
+        p++;
+        for (; g_ascii_isdigit(*p) && n < 16; p++, n++, decimals++) {
+            digits = digits * 10 + (uint64_t)(*p - '0');
+        }
+    }
+    if (*p != '\0' || n == 0 || n > 15) {
+        return false;
+    }
+    double number = (double)digits / powers[decimals];
+    *ret = negative ? -number : number;
+    return true;
+}
+
 bool
 number_parse(const char *text, double *ret)
 {
+    if (parse_short(text, ret)) {
+        return true;
+    }
+
     const char *p = text;
     char *end = NULL;
 

@@ -61,6 +61,24 @@ test_errors(void)
     assert_reads("caf\xe9\n", "f.csv:1:1: error: the field is not UTF-8 [csv-encoding]\n");
 }
 
+/* A quote or line end that is missing must not take the memory of the file. */
+static void
+test_endless_rows(void)
+{
+    static const char message[] =
+        "f.csv:1:1: error: the row that starts here has more than 16 MiB; is a quote or a line "
+        "end missing? [csv-row-size]\n";
+    g_autofree char *text = g_strnfill(CSV_ROW_MAX + 2, 'x');
+    g_autofree char *bare = read_all(text, CSV_ROW_MAX + 1);
+    g_assert_cmpstr(bare, ==, message);
+    text[0] = text[CSV_ROW_MAX + 1] = '"';
+    g_autofree char *fits = read_all(text, CSV_ROW_MAX + 2);
+    g_assert_cmpuint(strlen(fits), ==, CSV_ROW_MAX + 1);
+    text[CSV_ROW_MAX + 1] = 'x';
+    g_autofree char *open = read_all(text, CSV_ROW_MAX + 2);
+    g_assert_cmpstr(open, ==, "f.csv:1:1: error: this quote is never closed [csv-quote]\n");
+}
+
 static void
 test_places(void)
 {
@@ -90,6 +108,7 @@ main(int argc, char **argv)
     g_test_add_func("/csv/rows and fields come as they are", test_plain);
     g_test_add_func("/csv/quotes hide commas, line ends and doubled quotes", test_quoted);
     g_test_add_func("/csv/what RFC 4180 does not have is an error with its place", test_errors);
+    g_test_add_func("/csv/rows without an end are refused", test_endless_rows);
     g_test_add_func("/csv/fields know their lines and columns", test_places);
     return g_test_run();
 }

@@ -23,7 +23,7 @@ SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf clang clang-format clang-tidy libclang-rt-14-dev
 
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
-CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700
+CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \

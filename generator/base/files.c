@@ -346,14 +346,6 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
 }
 
 const char *
-bytes_sha256(Arena *arena, const char *data, size_t size)
-{
-    g_autofree char *hash =
-        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
-    return arena_strdup(arena, hash);
-}
-
-const char *
 path_inside(Arena *arena, const char *base, const char *relative)
 {
     g_auto(GStrv) parts = g_strsplit(relative, "/", -1);

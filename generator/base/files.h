@@ -9,11 +9,34 @@
 typedef struct {
     const char *data; /* followed by a NUL that is not counted */
     size_t size;
+    bool mapped;      /* by file_map() */
+    size_t forgotten; /* by bytes_forget(): how much of the start was given back */
 } Bytes;
 
 /* Reads a regular file of at most `limit` bytes into the arena. `place` is
  * where the file was asked for; the message names the path. */
 bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
+
+/* The same for data files, of which some are larger than memory should be:
+ * large ones are mapped, read-only, until the arena is freed. When another
+ * program shortens such a file meanwhile, the process gets SIGBUS; the program
+ * ends then with a message, and what was built before stays as it was. */
+bool file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
+
+/* Gives memory of mapped bytes before `upto` back to the system, now and then:
+ * a reader that goes forward calls it often and stays small. The bytes can still
+ * be read again. Does nothing to bytes that were read. */
+void bytes_forget_pages(Bytes *bytes, const char *upto);
+
+enum { BYTES_FORGET_STEP = 8 << 20 };
+
+static inline void
+bytes_forget(Bytes *bytes, const char *upto)
+{
+    if (bytes->mapped && upto >= bytes->data + bytes->forgotten + BYTES_FORGET_STEP) {
+        bytes_forget_pages(bytes, upto);
+    }
+}
 
 /* Writes `size` bytes to `path`, making folders as needed: beside it, synced,
  * then renamed. A file that already holds these bytes is left alone, its time
@@ -44,7 +67,7 @@ const char *const *folder_find(const char *path, const char *const *globs, size_
 bool path_matches(const char *path, const char *glob);
 
 /* Lower-case hexadecimal SHA-256, in the arena. */
-const char *bytes_sha256(Arena *arena, const char *data, size_t size);
+const char *bytes_sha256(Arena *arena, Bytes bytes);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

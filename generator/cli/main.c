@@ -2,7 +2,9 @@
 #include "base/version.h"
 #include "cli/command.h"
 
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -17,6 +19,27 @@ static const struct {
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, tables, document, scene, pages" },
 };
+
+/* A data file that is mapped and that another program shortens meanwhile: what
+ * is missing cannot be read, and nothing was written yet. */
+static void
+stop_at_missing_page(int number)
+{
+    static const char text[] = "accelreport: a data file became shorter while it was read\n";
+    ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+
+    (void)number;
+    (void)written;
+    _exit(EXIT_ERRORS);
+}
+
+static void
+watch_mapped_files(void)
+{
+    struct sigaction action = { .sa_handler = stop_at_missing_page };
+
+    (void)sigaction(SIGBUS, &action, NULL);
+}
 
 static int
 print_help(void)
@@ -52,6 +75,7 @@ unknown_command(const char *name)
 int
 main(int argc, char **argv)
 {
+    watch_mapped_files();
     if (argc < 2) {
         return command_usage("a command is missing");
     }

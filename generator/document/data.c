@@ -38,7 +38,7 @@ import_file(Loading *loading, const char *path, Place place)
 
     g_assert(full != NULL);
     find_metadata(loading, &file);
-    return file_read(full, MAX_DATA, place, arena, &file.bytes, loading->diag) &&
+    return file_map(full, MAX_DATA, place, arena, &file.bytes, loading->diag) &&
            store_import(loading->store, &file, loading->diag);
 }
 
@@ -75,7 +75,7 @@ import_if_known(Loading *loading, const char *path)
     SourceFile file = { .root = loading->report->folder, .path = path };
 
     g_assert(full != NULL);
-    if (!file_read(full, MAX_DATA, place, arena, &file.bytes, loading->diag)) {
+    if (!file_map(full, MAX_DATA, place, arena, &file.bytes, loading->diag)) {
         return false;
     }
     if (source_recognise(&file, doubts) == NULL) {

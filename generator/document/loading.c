@@ -47,7 +47,7 @@ static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
     ReportInput input = { .path = arena_strdup(loading->arena, path),
-                          .sha256 = bytes_sha256(loading->arena, bytes.data, bytes.size) };
+                          .sha256 = bytes_sha256(loading->arena, bytes) };
 
     for (guint i = 0; i < loading->inputs->len; i++) {
         if (g_str_equal(g_array_index(loading->inputs, ReportInput, i).path, path)) {

@@ -255,7 +255,7 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
         if (path == NULL || !g_file_get_contents(path, &data, &size, NULL)) {
             continue;
         }
-        if (!g_str_equal(bytes_sha256(arena, data, size), entry->key)) {
+        if (!g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), entry->key)) {
             diag_note(diag, (Place){ .file = path }, "output-changed",
                       "no longer part of the report, but changed since it was written: left alone");
         } else if (g_unlink(path) == 0) {

@@ -8,9 +8,8 @@ enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */
 MllogScan
 mllog_scan(Bytes bytes)
 {
-    return (MllogScan){
-        .data = bytes.data, .end = bytes.data + bytes.size, .p = bytes.data, .line = 1
-    };
+    return (
+        MllogScan){ .bytes = bytes, .end = bytes.data + bytes.size, .p = bytes.data, .line = 1 };
 }
 
 /* memmem() is not POSIX; memchr() for a byte of the needle that is rare in such
@@ -45,6 +44,7 @@ mllog_next(MllogScan *scan, const char *token, MllogLine *ret)
         int number = scan->line;
         const char *json = NULL;
 
+        bytes_forget(&scan->bytes, line);
         scan->p = end != NULL ? end + 1 : scan->end;
         scan->line += end != NULL;
         const char *line_end = end != NULL ? end : scan->end;

@@ -12,7 +12,8 @@
 #define SYSJSON_TOKEN ":::SYSJSON " /* the systems/<system>.json of the run, on one line */
 
 typedef struct {
-    const char *data, *end;
+    Bytes bytes;
+    const char *end;
     const char *p; /* start of the next line */
     int line;      /* its number */
 } MllogScan;

@@ -18,7 +18,7 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
         return true;
     }
     g_autoptr(Arena) arena = arena_new();
-    const char *sha256 = bytes_sha256(arena, file->bytes.data, file->bytes.size);
+    const char *sha256 = bytes_sha256(arena, file->bytes);
     /* What is said of a file may have changed where its bytes have not. */
     if (import_is_known(store, file->path, sha256) && !metadata_exists(file)) {
         return true;
@@ -32,7 +32,7 @@ store_import_builtin(Store *store, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     const char *yaml = embed_sources_accelerators_yaml;
-    const char *sha256 = bytes_sha256(arena, yaml, strlen(yaml));
+    const char *sha256 = bytes_sha256(arena, (Bytes){ .data = yaml, .size = strlen(yaml) });
 
     if (import_is_known(store, "accelreport", sha256)) {
         return true;

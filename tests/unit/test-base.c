@@ -239,8 +239,73 @@ static void
 hashes_are_sha256(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_assert_cmpstr(bytes_sha256(arena, "abc", 3), ==,
+    g_assert_cmpstr(bytes_sha256(arena, (Bytes){ .data = "abc", .size = 3 }), ==,
                     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    g_autofree char *data = g_malloc(3000000);
+    for (size_t i = 0; i < 3000000; i++) {
+        data[i] = (char)(i * i % 251);
+    }
+    for (size_t size = 0; size < 3000000; size += size < 300 ? 1 : 899111) {
+        g_autofree char *expected =
+            g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
+        g_assert_cmpstr(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), ==, expected);
+    }
+}
+
+/* Over and under the size from which files are mapped, and at whole pages, where
+ * no byte of the file's last page is left for the NUL. */
+static void
+mapped_files_are_as_read_and_end_in_nul(void)
+{
+    static const size_t sizes[] = { 0, 1, 4096, 1 << 20, (1 << 20) + 4096, (20 << 20) + 5 };
+    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "accelreport-map-XXXXXX", NULL);
+    g_autofree char *data = g_malloc(21 << 20);
+    int fd = g_mkstemp(path);
+
+    for (size_t i = 0; i < 21 << 20; i++) {
+        data[i] = (char)('a' + i % 23);
+    }
+    g_assert_cmpint(close(fd), ==, 0);
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(Diag) diag = diag_new();
+        Bytes bytes;
+        g_assert_true(g_file_set_contents(path, data, (gssize)sizes[i], NULL));
+        g_assert_true(file_map(path, 1 << 30, (Place){ 0 }, arena, &bytes, diag));
+        g_assert_cmpuint(bytes.size, ==, sizes[i]);
+        g_assert_cmpint(bytes.data[bytes.size], ==, '\0');
+        bytes_forget(&bytes, bytes.data + bytes.size);
+        g_assert_cmpint(memcmp(bytes.data, data, bytes.size), ==, 0);
+        g_assert_true(file_map(path, sizes[i], (Place){ 0 }, arena, &bytes, diag));
+        g_assert_true(sizes[i] == 0 ||
+                      !file_map(path, sizes[i] - 1, (Place){ 0 }, arena, &bytes, diag));
+    }
+    g_assert_cmpint(g_unlink(path), ==, 0);
+}
+
+static void
+count_release(void *object)
+{
+    ++*(int *)object;
+}
+
+static void
+arenas_start_again_with_zeros(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    int released = 0;
+
+    for (int round = 1; round <= 3; round++) {
+        arena_defer(arena, count_release, &released);
+        for (size_t size = 1; size < 40000; size *= 3) {
+            char *bytes = arena_alloc(arena, size);
+            g_assert_cmpint(bytes[0], ==, 0);
+            g_assert_cmpint(memcmp(bytes, bytes + 1, size - 1), ==, 0);
+            memset(bytes, 'x', size);
+        }
+        arena_reset(arena);
+        g_assert_cmpint(released, ==, round);
+    }
 }
 
 static void
@@ -328,6 +393,8 @@ main(int argc, char **argv)
     ADD(unchanged_files_are_left_alone);
     ADD(paths_stay_inside);
     ADD(hashes_are_sha256);
+    ADD(mapped_files_are_as_read_and_end_in_nul);
+    ADD(arenas_start_again_with_zeros);
     ADD(messages_are_sorted_counted_and_clean);
     ADD(the_theme_gives_colours_and_entities);
     ADD(a_theme_of_another_shape_is_refused);

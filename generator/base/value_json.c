@@ -1,201 +1,95 @@
+#include "base/json_reader.h"
 #include "base/number.h"
 #include "base/value.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
-#include <string.h>
-
-/* cJSON says whether a text is JSON and what its values are, but not where they
- * stand. A second pass over the same text, in step with cJSON's tree, finds the
- * line and column of each value; as the text is known to be JSON, it only skips
- * strings, numbers and punctuation. */
-
-enum { JSON_DEPTH_MAX = 200 };
 
 typedef struct {
-    const char *p, *end;
-    const char *file, *line_start;
-    int line;
+    JsonReader reader;
     Arena *arena;
     Diag *diag;
-} Scanner;
+} Builder;
 
-static Place
-scanner_place(const Scanner *s)
-{
-    return (Place){ .file = s->file, .line = s->line, .column = (int)(s->p - s->line_start) + 1 };
-}
-
-static void
-skip_blanks(Scanner *s)
-{
-    /* Like cJSON: everything up to and including a blank separates. */
-    while (s->p < s->end && (unsigned char)*s->p <= ' ') {
-        if (*s->p++ == '\n') {
-            s->line++;
-            s->line_start = s->p;
-        }
-    }
-}
-
-static void
-skip_string(Scanner *s)
-{
-    for (s->p++; s->p < s->end && *s->p != '"'; s->p++) {
-        if (*s->p == '\\' && s->p + 1 < s->end) {
-            s->p++;
-        }
-        if (*s->p == '\n') {
-            s->line++;
-            s->line_start = s->p + 1;
-        }
-    }
-    s->p++;
-}
-
-static char *
-copy_utf8(Scanner *s, const char *text, Place place, bool *ok)
-{
-    if (!g_utf8_validate(text, -1, NULL)) {
-        *ok = diag_error(s->diag, place, "json-encoding", "a text is not UTF-8");
-    }
-    return arena_strdup(s->arena, text);
-}
-
-static bool locate(Scanner *s, const cJSON *item, Value *value, int depth);
+static bool build(Builder *builder, const JsonToken *token, Value *value);
 
 static bool
-locate_members(Scanner *s, const cJSON *item, Value *value, int depth)
+build_member(Builder *builder, JsonToken token, Value *value, GHashTable *seen)
+{
+    Value *member = arena_new0(builder->arena, Value);
+
+    if (token.kind == JSON_KEY) {
+        member->key = token.text;
+        member->key_place = token.place;
+        if (!g_hash_table_add(seen, token.text)) {
+            return diag_error(builder->diag, token.place, "json-duplicate",
+                              "key '%s' is given twice", token.text);
+        }
+        if (!json_next(&builder->reader, &token, builder->arena, builder->diag)) {
+            return false;
+        }
+    }
+    value_append(value, member);
+    return build(builder, &token, member);
+}
+
+static bool
+build_members(Builder *builder, Value *value)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    bool is_map = cJSON_IsObject(item), ok = true;
+    JsonToken token;
 
-    value->kind = is_map ? VALUE_MAP : VALUE_LIST;
-    s->p++; /* the bracket */
-    for (const cJSON *child = item->child; ok && child != NULL; child = child->next) {
-        Value *member = value_append(value, arena_new0(s->arena, Value));
-        skip_blanks(s);
-        if (is_map) {
-            member->key_place = scanner_place(s);
-            char *name = copy_utf8(s, child->string, member->key_place, &ok);
-            member->key = name;
-            if (!g_hash_table_add(seen, name)) {
-                return diag_error(s->diag, member->key_place, "json-duplicate",
-                                  "key '%s' is given twice", member->key);
-            }
-            skip_string(s);
-            skip_blanks(s);
-            s->p++; /* the colon */
+    while (json_next(&builder->reader, &token, builder->arena, builder->diag)) {
+        if (token.kind == JSON_MAP_END || token.kind == JSON_LIST_END) {
+            return true;
         }
-        ok = ok && locate(s, child, member, depth + 1);
-        skip_blanks(s);
-        s->p++; /* a comma, or the closing bracket */
+        if (!build_member(builder, token, value, seen)) {
+            return false;
+        }
     }
-    if (item->child == NULL) {
-        skip_blanks(s);
-        s->p++;
-    }
-    return ok;
+    return false;
 }
 
-static void
-skip_word(Scanner *s)
-{
-    while (s->p < s->end && strchr(",]}", *s->p) == NULL && (unsigned char)*s->p > ' ') {
-        s->p++;
-    }
-}
-
+/* Fills the value that starts with the token. */
 static bool
-locate(Scanner *s, const cJSON *item, Value *value, int depth)
+build(Builder *builder, const JsonToken *token, Value *value)
 {
-    bool ok = true;
-
-    skip_blanks(s);
-    value->place = scanner_place(s);
-    if (depth > JSON_DEPTH_MAX) {
-        return diag_error(s->diag, value->place, "json-depth", "nested deeper than %d levels",
-                          JSON_DEPTH_MAX);
-    }
-    if (cJSON_IsObject(item) || cJSON_IsArray(item)) {
-        return locate_members(s, item, value, depth);
-    }
-    if (cJSON_IsString(item)) {
+    value->place = token->place;
+    value->text = token->text;
+    switch (token->kind) {
+    case JSON_MAP_START:
+    case JSON_LIST_START:
+        value->kind = token->kind == JSON_MAP_START ? VALUE_MAP : VALUE_LIST;
+        return build_members(builder, value);
+    case JSON_STRING:
         value->kind = VALUE_STRING;
-        value->text = copy_utf8(s, item->valuestring, value->place, &ok);
-        skip_string(s);
-        return ok;
-    }
-    const char *start = s->p;
-    skip_word(s);
-    char *word = arena_alloc(s->arena, (size_t)(s->p - start) + 1);
-    memcpy(word, start, (size_t)(s->p - start));
-    value->text = word;
-    if (cJSON_IsNumber(item)) {
+        return true;
+    case JSON_NUMBER:
         value->kind = VALUE_NUMBER;
-        value->number = item->valuedouble;
-    } else if (cJSON_IsBool(item)) {
+        value->number = g_ascii_strtod(token->text, NULL);
+        return true;
+    case JSON_BOOL:
         value->kind = VALUE_BOOL;
-        value->boolean = cJSON_IsTrue(item);
+        value->boolean = token->text[0] == 't';
+        return true;
+    default:
+        return true;
     }
-    return true;
-}
-
-static Place
-place_at(const char *text, const char *at, const char *file)
-{
-    Place place = { .file = file, .line = 1, .column = 1 };
-
-    for (const char *p = text; p < at; p++) {
-        place.column++;
-        if (*p == '\n') {
-            place.line++;
-            place.column = 1;
-        }
-    }
-    return place;
 }
 
 Value *
 value_parse_json(const char *text, size_t size, const char *file, Arena *arena, Diag *diag)
 {
-    const char *end = text, *stop = text + size;
-    Value *value = arena_new0(arena, Value);
-
-    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
-        text += 3;
-    }
-    const char *nul = memchr(text, '\0', (size_t)(stop - text));
-    if (nul != NULL) {
-        diag_error(diag, place_at(text, nul, file), "json-nul", "the text holds a NUL byte");
-        return NULL;
-    }
-    cJSON *root = cJSON_ParseWithLengthOpts(text, (size_t)(stop - text), &end, false);
-    if (root == NULL) {
-        end = end != NULL ? CLAMP(end, text, stop) : text;
-        diag_error(diag, place_at(text, end, file), "json-syntax", "not JSON from here on%s",
-                   end == stop ? ": the text ends too early" : "");
-        return NULL;
-    }
-    while (end < stop && (unsigned char)*end <= ' ') {
-        end++;
-    }
-    Scanner scanner = { .p = text,
-                        .end = stop,
-                        .file = file,
-                        .line_start = text,
-                        .line = 1,
+    Builder builder = { .reader = json_reader((Bytes){ .data = text, .size = size }, file),
                         .arena = arena,
                         .diag = diag };
-    bool ok = end == stop;
-    if (!ok) {
-        diag_error(diag, place_at(text, end, file), "json-syntax",
-                   "text after the end of the JSON value");
-    } else {
-        ok = locate(&scanner, root, value, 1);
-    }
-    cJSON_Delete(root);
-    return ok ? value : NULL;
+    Value *value = arena_new0(arena, Value);
+    JsonToken token;
+
+    return json_next(&builder.reader, &token, arena, diag) && build(&builder, &token, value) &&
+                   json_next(&builder.reader, &token, arena, diag)
+               ? value
+               : NULL;
 }
 
 static void

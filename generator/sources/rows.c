@@ -1,6 +1,7 @@
 #include "sources/rows.h"
 
 #include "base/csv.h"
+#include "base/json_reader.h"
 #include "base/names.h"
 #include "base/value.h"
 
@@ -44,22 +45,17 @@ shape_needed(const TableShape *shape)
     return n;
 }
 
-/* A text without blanks around it; NULL when nothing is left. Only what blanks
- * follow is copied. */
+/* A text without blanks around it; NULL when nothing is left. */
 static const char *
-trimmed(const char *text, Arena *arena)
+trimmed(char *text, size_t length)
 {
+    while (length > 0 && g_ascii_isspace(text[length - 1])) {
+        text[--length] = '\0';
+    }
     while (g_ascii_isspace(*text)) {
         text++;
     }
-    size_t length = strlen(text), full = length;
-    while (length > 0 && g_ascii_isspace(text[length - 1])) {
-        length--;
-    }
-    if (length == 0) {
-        return NULL;
-    }
-    return length == full ? text : arena_printf(arena, "%.*s", (int)length, text);
+    return *text != '\0' ? text : NULL;
 }
 
 /* Reads up to the header. *ret_row is NULL when there is none. */
@@ -90,7 +86,6 @@ static void
 mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
 {
     g_autoptr(Diag) diag = diag_new();
-    g_autoptr(Arena) arena = arena_new();
     g_autoptr(CsvReader) reader = csv_reader_new(bytes, NULL);
     const CsvRow *row = NULL;
 
@@ -98,7 +93,7 @@ mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
         return;
     }
     for (size_t i = 0; i < row->n_fields; i++) {
-        const char *name = trimmed(row->fields[i].text, arena);
+        const char *name = trimmed(row->fields[i].text, row->fields[i].length);
         int column = name != NULL ? find_column(shape, name) : -1;
         if (column >= 0) {
             present[column] = true;
@@ -197,11 +192,10 @@ field_place(const Header *header, size_t i)
 static bool
 sort_fields(Header *header)
 {
-    g_autoptr(Arena) arena = arena_new();
     bool ok = true;
 
     for (size_t i = 0; i < header->row->n_fields; i++) {
-        const char *name = trimmed(header->row->fields[i].text, arena);
+        const char *name = trimmed(header->row->fields[i].text, header->row->fields[i].length);
         int column = name != NULL ? find_column(header->shape, name) : -1;
         g_array_append_val(header->order, column);
         if (column < 0) {
@@ -278,7 +272,6 @@ typedef struct {
     RowFunction *take;
     void *context;
     Diag *diag;
-    Arena *arena;
 } RowReader;
 
 static bool
@@ -291,7 +284,7 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
         return diag_error(reader->diag, start, "row-length", "the row has %zu cells, the header %u",
                           row->n_fields, order->len);
     }
-    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+    for (size_t i = 0; i < reader->shape->n_columns; i++) {
         cells[i] = (RowCell){ .place = start };
     }
     for (size_t i = 0; i < row->n_fields; i++) {
@@ -299,7 +292,7 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
         int column = g_array_index(order, int, i);
         if (column >= 0) {
             cells[column] =
-                (RowCell){ .text = trimmed(field->text, reader->arena),
+                (RowCell){ .text = trimmed(field->text, field->length),
                            .place = { reader->file->path, field->line, field->column } };
         }
     }
@@ -320,8 +313,7 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
 {
     g_autoptr(CsvReader) csv = csv_reader_new(file->bytes, file->path);
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(int));
-    g_autoptr(Arena) arena = arena_new();
-    RowReader reader = { file, shape, take, context, diag, arena };
+    RowReader reader = { file, shape, take, context, diag };
     const CsvRow *row = NULL;
     int n_bad = 0;
 
@@ -354,48 +346,120 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     return false;
 }
 
-/* Puts the members of one object into their columns. */
+typedef struct {
+    RowReader *row;
+    JsonReader json;
+    Arena *arena;             /* texts of one row */
+    int guesses[COLUMNS_MAX]; /* the column of each member of the last row: the next is alike */
+    RowCell cells[COLUMNS_MAX];
+    bool present[COLUMNS_MAX];
+} JsonRows;
+
 static bool
-sort_members(const RowReader *reader, const Value *object, RowCell *cells)
+report_unknown_key(const JsonRows *rows, const JsonToken *key)
 {
-    const TableShape *shape = reader->shape;
+    const TableShape *shape = rows->row->shape;
     const char *known[COLUMNS_MAX + 1] = { NULL };
+    Value member = { .key = key->text, .key_place = key->place };
+    Value map = { .kind = VALUE_MAP, .first = &member, .last = &member, .n_items = 1 };
 
     for (size_t i = 0; i < shape->n_columns; i++) {
         known[i] = shape->columns[i].name;
     }
-    bool ok = value_check_keys(object, known, shape->what, reader->diag);
-    for (const Value *member = object->first; member != NULL; member = member->next) {
-        int column = find_column(shape, member->key);
-        if (column < 0) {
-            continue;
-        }
-        cells[column].place = member->place;
-        if (member->kind == VALUE_LIST || member->kind == VALUE_MAP) {
-            ok = diag_error(reader->diag, member->place, "wrong-type",
-                            "'%s' must be a text or a number", member->key);
-        } else if (member->kind != VALUE_NULL) {
-            cells[column].text = trimmed(member->text, reader->arena);
-        }
-    }
-    return ok;
+    return value_check_keys(&map, known, shape->what, rows->row->diag);
 }
 
-static bool
-take_json_row(const RowReader *reader, const Value *object)
+/* Finds the column of a key, or reports why it has none: -1. */
+static int
+place_key(JsonRows *rows, const JsonToken *key, size_t number)
 {
-    RowCell cells[COLUMNS_MAX];
+    const TableShape *shape = rows->row->shape;
+    int column = number < COLUMNS_MAX ? rows->guesses[number] : -1;
 
-    if (object->kind != VALUE_MAP) {
-        return diag_error(reader->diag, object->place, "wrong-type",
-                          "each row of a %s is an object", reader->shape->what);
+    if (column < 0 || !g_str_equal(shape->columns[column].name, key->text)) {
+        column = find_column(shape, key->text);
     }
-    for (size_t i = 0; i < COLUMNS_MAX; i++) {
-        cells[i] = (RowCell){ .place = object->place };
+    if (column < 0) {
+        report_unknown_key(rows, key);
+        return -1;
     }
-    return sort_members(reader, object, cells) &&
-           check_filled(reader->shape, cells, reader->diag) &&
-           reader->take(reader->context, cells, object->place.line, reader->diag);
+    if (number < COLUMNS_MAX) {
+        rows->guesses[number] = column;
+    }
+    if (rows->present[column]) {
+        diag_error(rows->row->diag, key->place, "json-duplicate", "key '%s' is given twice",
+                   key->text);
+        return -1;
+    }
+    rows->present[column] = true;
+    return column;
+}
+
+/* Reads the value of `column` (-1: of none). *ok turns false when it does not
+ * fit; the answer is false when the text is no JSON. */
+static bool
+read_cell(JsonRows *rows, int column, bool *ok)
+{
+    Diag *diag = rows->row->diag;
+    JsonToken token;
+
+    if (!json_next(&rows->json, &token, rows->arena, diag)) {
+        return false;
+    }
+    if (column >= 0) {
+        rows->cells[column].place = token.place;
+        if (token.kind == JSON_MAP_START || token.kind == JSON_LIST_START) {
+            *ok = diag_error(diag, token.place, "wrong-type", "'%s' must be a text or a number",
+                             rows->row->shape->columns[column].name);
+        } else if (token.text != NULL) {
+            rows->cells[column].text = trimmed(token.text, token.length);
+        }
+    }
+    return json_skip(&rows->json, &token, rows->arena, diag);
+}
+
+/* Reads the members of the object that starts with `start`. */
+static bool
+read_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
+{
+    const TableShape *shape = rows->row->shape;
+    JsonToken key;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        rows->cells[i] = (RowCell){ .place = start->place };
+        rows->present[i] = false;
+    }
+    for (size_t number = 0; json_next(&rows->json, &key, rows->arena, rows->row->diag); number++) {
+        if (key.kind == JSON_MAP_END) {
+            return true;
+        }
+        int column = place_key(rows, &key, number);
+        *ok = *ok && column >= 0;
+        if (!read_cell(rows, column, ok)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Reads one element of the array and hands it on. *ok turns false for a bad row;
+ * the answer is false when the text is no JSON. */
+static bool
+take_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
+{
+    const RowReader *row = rows->row;
+
+    if (start->kind != JSON_MAP_START) {
+        *ok = diag_error(row->diag, start->place, "wrong-type", "each row of a %s is an object",
+                         row->shape->what);
+        return json_skip(&rows->json, start, rows->arena, row->diag);
+    }
+    if (!read_json_row(rows, start, ok)) {
+        return false;
+    }
+    *ok = *ok && check_filled(row->shape, rows->cells, row->diag) &&
+          row->take(row->context, rows->cells, start->place.line, row->diag);
+    return true;
 }
 
 bool
@@ -403,20 +467,36 @@ json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *tak
                Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    RowReader reader = { file, shape, take, context, diag, arena };
-    const Value *root =
-        value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
+    RowReader reader = { file, shape, take, context, diag };
+    JsonRows rows = { .row = &reader, .arena = arena };
+    JsonToken token;
     int n_bad = 0;
 
-    g_assert(shape->n_columns < COLUMNS_MAX);
-    if (root == NULL) {
+    g_assert(shape->n_columns <= COLUMNS_MAX);
+    rows.json = json_reader(file->bytes, file->path);
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        rows.guesses[i] = -1;
+    }
+    if (!json_next(&rows.json, &token, arena, diag)) {
         return false;
     }
-    for (const Value *object = root->first; object != NULL; object = object->next) {
-        n_bad += !take_json_row(&reader, object);
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows(object->place, diag);
-        }
+    if (token.kind != JSON_LIST_START) {
+        return diag_error(diag, token.place, "wrong-type", "a %s in JSON is an array of objects",
+                          shape->what);
     }
-    return n_bad == 0;
+    while (json_next(&rows.json, &token, arena, diag)) {
+        bool ok = true;
+        if (token.kind == JSON_LIST_END) {
+            return json_next(&rows.json, &token, arena, diag) && n_bad == 0;
+        }
+        if (!take_json_row(&rows, &token, &ok)) {
+            return false;
+        }
+        n_bad += !ok;
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows(token.place, diag);
+        }
+        arena_reset(arena);
+    }
+    return false;
 }

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* In the order in which they are tried: what is surest first. */
+/* In the order in which they are tried: what is surest first, and what is known by
+ * the file's first line before what may stand anywhere in it. */
 static const SourceFormat formats[] = {
     { .name = "metadata",
       .title = "metadata of the file beside it",
@@ -12,6 +13,43 @@ static const SourceFormat formats[] = {
       .recognises = sidecar_recognises,
       .read = sidecar_read,
       .companion = true },
+    { .name = "results-csv",
+      .title = "results table (CSV)",
+      .why = "a CSV header with most of the columns suite, round, submitter, system, accelerator, "
+             "accelerators, workload, phase, scenario, run, metric, value, unit, date, source, "
+             "verified",
+      .recognises = results_csv_recognises,
+      .read = results_csv_read },
+    { .name = "results-json",
+      .title = "results table (JSON)",
+      .why = "a JSON array of objects with most of the keys suite, round, submitter, system, "
+             "accelerator, accelerators, workload, phase, scenario, run, metric, value, unit, "
+             "date, source, verified",
+      .recognises = results_json_recognises,
+      .read = results_json_read },
+    { .name = "prices-csv",
+      .title = "price table (CSV)",
+      .why = "a CSV header with most of the columns accelerator, provider, region, term, price, "
+             "currency, per, accelerators, includes, valid_from, source",
+      .recognises = prices_csv_recognises,
+      .read = prices_csv_read },
+    { .name = "prices-json",
+      .title = "price table (JSON)",
+      .why = "a JSON array of objects with most of the keys accelerator, provider, region, term, "
+             "price, currency, per, accelerators, includes, valid_from, source",
+      .recognises = prices_json_recognises,
+      .read = prices_json_read },
+    { .name = "skypilot",
+      .title = "SkyPilot catalogue",
+      .why = "a CSV header with InstanceType, AcceleratorName, AcceleratorCount, Price, SpotPrice, "
+             "Region",
+      .recognises = skypilot_recognises,
+      .read = skypilot_read },
+    { .name = "focus",
+      .title = "FOCUS bill",
+      .why = "a CSV header with BilledCost, EffectiveCost, ChargeCategory, ChargePeriodStart",
+      .recognises = focus_recognises,
+      .read = focus_read },
     { .name = "mlperf-training-log",
       .title = "MLPerf Training log",
       .why = "lines with ':::MLLOG {…}' records of a training run",
@@ -70,43 +108,6 @@ static const SourceFormat formats[] = {
       .why = "the summariser's columns 'availability', 'submitter', 'details_url' …",
       .recognises = training_summary_recognises,
       .read = training_summary_read },
-    { .name = "results-csv",
-      .title = "results table (CSV)",
-      .why = "a CSV header with most of the columns suite, round, submitter, system, accelerator, "
-             "accelerators, workload, phase, scenario, run, metric, value, unit, date, source, "
-             "verified",
-      .recognises = results_csv_recognises,
-      .read = results_csv_read },
-    { .name = "results-json",
-      .title = "results table (JSON)",
-      .why = "a JSON array of objects with most of the keys suite, round, submitter, system, "
-             "accelerator, accelerators, workload, phase, scenario, run, metric, value, unit, "
-             "date, source, verified",
-      .recognises = results_json_recognises,
-      .read = results_json_read },
-    { .name = "prices-csv",
-      .title = "price table (CSV)",
-      .why = "a CSV header with most of the columns accelerator, provider, region, term, price, "
-             "currency, per, accelerators, includes, valid_from, source",
-      .recognises = prices_csv_recognises,
-      .read = prices_csv_read },
-    { .name = "prices-json",
-      .title = "price table (JSON)",
-      .why = "a JSON array of objects with most of the keys accelerator, provider, region, term, "
-             "price, currency, per, accelerators, includes, valid_from, source",
-      .recognises = prices_json_recognises,
-      .read = prices_json_read },
-    { .name = "skypilot",
-      .title = "SkyPilot catalogue",
-      .why = "a CSV header with InstanceType, AcceleratorName, AcceleratorCount, Price, SpotPrice, "
-             "Region",
-      .recognises = skypilot_recognises,
-      .read = skypilot_read },
-    { .name = "focus",
-      .title = "FOCUS bill",
-      .why = "a CSV header with BilledCost, EffectiveCost, ChargeCategory, ChargePeriodStart",
-      .recognises = focus_recognises,
-      .read = focus_read },
     { .name = "mlperf-inference-accuracy",
       .title = "MLPerf Inference accuracy",
       .why = "a line 'hash=' with 64 hexadecimal digits at the end",

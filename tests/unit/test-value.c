@@ -78,6 +78,29 @@ json_takes_a_byte_order_mark_and_empty_brackets(Fixture *f, const void *data)
 }
 
 static void
+json_escapes_and_numbers_are_read(Fixture *f, const void *data)
+{
+    (void)data;
+    Value *root = json(f, "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00\", -0.5e+2, 1E3,\n"
+                          " 123456789012345678901234567890, \"two\nlines\", false]");
+    g_assert_nonnull(root);
+    const Value *at = root->first;
+    g_assert_cmpstr(at->text, ==, "\"\\/\b\f\n\r\té😀");
+    at = at->next;
+    g_assert_cmpfloat(at->number, ==, -50);
+    at = at->next;
+    g_assert_cmpfloat(at->number, ==, 1000);
+    at = at->next;
+    g_assert_cmpfloat(at->number, ==, 123456789012345678901234567890.0);
+    g_assert_cmpstr(at->text, ==, "123456789012345678901234567890");
+    g_assert_cmpint(at->place.line, ==, 2);
+    at = at->next;
+    g_assert_cmpstr(at->text, ==, "two\nlines");
+    g_assert_cmpint(at->next->place.line, ==, 3);
+    g_assert_cmpint(at->next->place.column, ==, 9);
+}
+
+static void
 bad_json_is_one_located_error(Fixture *f, const void *data)
 {
     static const struct {
@@ -89,6 +112,23 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
         { "[1] x", "x.json:1:5: error: text after the end of the JSON value [json-syntax]\n" },
         { "[1,\nNaN]", "x.json:2:1: error: not JSON from here on [json-syntax]\n" },
         { "[\"\xff\"]", "x.json:1:2: error: a text is not UTF-8 [json-encoding]\n" },
+        { "[1,]", "x.json:1:4: error: not JSON from here on [json-syntax]\n" },
+        { "[1}", "x.json:1:3: error: not JSON from here on [json-syntax]\n" },
+        { "{\"a\" 1}", "x.json:1:6: error: not JSON from here on [json-syntax]\n" },
+        { "{a: 1}", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[01]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[1.]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[+1]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[1e]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[nulls]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[\"a\nb",
+          "x.json:1:2: error: not JSON from here on: the text ends too early [json-syntax]\n" },
+        { "[\"\\x\"]",
+          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "[\"\\ud800\"]",
+          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "[\"\\u0000\"]",
+          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
     };
     (void)data;
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -244,6 +284,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(json_values_know_their_place);
     ADD(json_takes_a_byte_order_mark_and_empty_brackets);
+    ADD(json_escapes_and_numbers_are_read);
     ADD(bad_json_is_one_located_error);
     ADD(deep_json_is_refused);
     ADD(yaml_scalars_follow_the_core_schema);

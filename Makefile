@@ -130,11 +130,12 @@ coverage:
 	    awk -F'[:%]' -v f=$$f '/^File/ { own = index($$0, f) } \
 	        own && /^Lines/ { printf "%6.1f %s\n", $$2, f; own = 0 }'; done | sort -n
 fuzz: $(EMBEDDED:%=$(BUILD)/%.o)
-	@mkdir -p build/fuzz tests/fuzz/corpus/$(NAME)
+	@mkdir -p build/fuzz/found-$(NAME) tests/fuzz/corpus/$(NAME)
 	clang $(CPPFLAGS) -std=c17 -g -O1 -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all $(LIBRARY) $(EMBEDDED:%=$(BUILD)/%.o) tests/fuzz/fuzz-$(NAME).c \
 	    -o build/fuzz/$(NAME) $(LDLIBS)
-	build/fuzz/$(NAME) -max_total_time=$(FUZZ_SECONDS) tests/fuzz/corpus/$(NAME)
+	env $(TEST_ENVIRONMENT) build/fuzz/$(NAME) -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ \
+	    build/fuzz/found-$(NAME) tests/fuzz/corpus/$(NAME)
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport

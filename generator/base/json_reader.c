@@ -144,6 +144,25 @@ find_close(const char *p, const char *end, StringScan *scan)
     return p < end ? p : NULL;
 }
 
+/* The token's text, from the `length` bytes at `start`. False for an escape that
+ * JSON does not have. */
+static bool
+copy_string(JsonToken *token, const char *start, bool escaped, Arena *arena)
+{
+    token->text = arena_alloc(arena, token->length + 1);
+    if (!escaped) {
+        memcpy(token->text, start, token->length);
+        return true;
+    }
+    char *end = unescape(start, start + token->length, token->text);
+    if (end == NULL) {
+        return false;
+    }
+    *end = '\0';
+    token->length = (size_t)(end - token->text);
+    return true;
+}
+
 static bool
 read_string(JsonReader *reader, JsonToken *token, Arena *arena, Diag *diag)
 {
@@ -163,17 +182,9 @@ read_string(JsonReader *reader, JsonToken *token, Arena *arena, Diag *diag)
     if (scan.beyond_ascii && !g_utf8_validate(start, (gssize)token->length, NULL)) {
         return diag_error(diag, token->place, "json-encoding", "a text is not UTF-8");
     }
-    token->text = arena_alloc(arena, token->length + 1);
-    if (scan.escaped) {
-        char *end = unescape(start, close, token->text);
-        if (end == NULL) {
-            return diag_error(diag, token->place, "json-syntax",
-                              "a text with an escape that JSON does not have");
-        }
-        *end = '\0';
-        token->length = (size_t)(end - token->text);
-    } else {
-        memcpy(token->text, start, token->length);
+    if (arena != NULL && !copy_string(token, start, scan.escaped, arena)) {
+        return diag_error(diag, token->place, "json-syntax",
+                          "a text with an escape that JSON does not have");
     }
     if (scan.n_lines > 0) {
         reader->line += scan.n_lines;
@@ -243,7 +254,7 @@ read_word(JsonReader *reader, JsonToken *token, Arena *arena, Diag *diag)
         (end < reader->end && (g_ascii_isalnum(*end) || *end == '.' || *end == '_'))) {
         return report_syntax(reader, start, diag);
     }
-    if (token->kind != JSON_NULL) {
+    if (token->kind != JSON_NULL && arena != NULL) {
         token->length = (size_t)(end - start);
         token->text = arena_alloc(arena, token->length + 1);
         memcpy(token->text, start, token->length);
@@ -362,7 +373,7 @@ json_next(JsonReader *reader, JsonToken *ret, Arena *arena, Diag *diag)
 }
 
 bool
-json_skip(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag)
+json_skip(JsonReader *reader, const JsonToken *token, Diag *diag)
 {
     int depth = reader->depth - 1;
     JsonToken inner;
@@ -371,7 +382,7 @@ json_skip(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag)
         return true;
     }
     while (reader->depth > depth) {
-        if (!json_next(reader, &inner, arena, diag)) {
+        if (!json_next(reader, &inner, NULL, diag)) {
             return false;
         }
     }

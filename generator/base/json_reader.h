@@ -55,11 +55,11 @@ typedef struct {
 /* The bytes and the file name are borrowed. */
 JsonReader json_reader(Bytes bytes, const char *file);
 
-/* The next token, its text in the arena. False after an error; reading goes no
- * further then. */
+/* The next token, its text in the arena; NULL for no text. False after an error;
+ * reading goes no further then. */
 bool json_next(JsonReader *reader, JsonToken *ret, Arena *arena, Diag *diag);
 
-/* Steps over the value whose first token was just read. */
-bool json_skip(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag);
+/* Steps over the value whose first token was just read, in no memory. */
+bool json_skip(JsonReader *reader, const JsonToken *token, Diag *diag);
 
 #endif

@@ -1,5 +1,15 @@
 #include "base/metric.h"
 
+/* A latency of serving is nothing without its statistic over the requests. */
+#define LATENCY(id, label) \
+    { id "_mean", label ", mean", "ms", BETTER_LOWER, -1 }, \
+        { id "_median", label ", median", "ms", BETTER_LOWER, -1 }, \
+        { id "_p90", label ", 90th percentile", "ms", BETTER_LOWER, -1 }, \
+        { id "_p95", label ", 95th percentile", "ms", BETTER_LOWER, -1 }, \
+    { \
+        id "_p99", label ", 99th percentile", "ms", BETTER_LOWER, -1 \
+    }
+
 /* Sorted by subject. `decimals` is for prose and tables; -1 keeps three
  * significant digits. */
 static const Metric metrics[] = {
@@ -20,6 +30,18 @@ static const Metric metrics[] = {
     { "output_tokens_per_second", "Output throughput", "output tokens/s", BETTER_HIGHER, -1 },
     { "total_tokens_per_second", "Total throughput, input and output", "total tokens/s",
       BETTER_HIGHER, -1 },
+    { "input_tokens_per_second", "Input throughput", "input tokens/s", BETTER_HIGHER, -1 },
+    { "output_tokens_per_second_per_chip", "Output throughput per chip", "output tokens/s/chip",
+      BETTER_HIGHER, -1 },
+    { "input_tokens_per_second_per_chip", "Input throughput per chip", "input tokens/s/chip",
+      BETTER_HIGHER, -1 },
+    { "total_tokens_per_second_per_chip", "Total throughput per chip, input and output",
+      "total tokens/s/chip", BETTER_HIGHER, -1 },
+    { "interactivity_mean", "Interactivity, mean", "output tokens/s/user", BETTER_HIGHER, -1 },
+    { "interactivity_median", "Interactivity, median", "output tokens/s/user", BETTER_HIGHER, -1 },
+    { "interactivity_slow_p99", "Interactivity that 99 % of the requests exceed",
+      "output tokens/s/user", BETTER_HIGHER, -1 },
+    { "request_error_rate", "Requests that failed", "%", BETTER_LOWER, -1 },
     { "ttft", "Time to first token (TTFT)", "ms", BETTER_LOWER, -1 },
     { "ttft_mean", "Time to first token (TTFT), mean", "ms", BETTER_LOWER, -1 },
     { "ttft_p99", "Time to first token (TTFT), 99th percentile", "ms", BETTER_LOWER, -1 },
@@ -28,6 +50,11 @@ static const Metric metrics[] = {
     { "tpot_p99", "Time per output token (TPOT), 99th percentile", "ms", BETTER_LOWER, -1 },
     { "itl", "Inter-token latency (ITL)", "ms", BETTER_LOWER, -1 },
     { "end_to_end_latency", "End-to-end latency", "ms", BETTER_LOWER, -1 },
+    LATENCY("ttft", "Time to first token (TTFT)"),
+    LATENCY("tpot", "Time per output token after the first (TPOT)"),
+    LATENCY("itl", "Time between chunks of the stream (ITL)"),
+    LATENCY("normalized_tpot", "Latency per output token, the first included"),
+    LATENCY("end_to_end_latency", "End-to-end latency"),
     { "latency_p90", "Latency, 90th percentile", "ms", BETTER_LOWER, -1 },
     { "latency_p99", "Latency, 99th percentile", "ms", BETTER_LOWER, -1 },
     { "latency_p90_measured", "Latency, 90th percentile as measured", "ms", BETTER_LOWER, -1 },
@@ -73,6 +100,7 @@ static const struct {
     { "req/s", "requests/s", 1 },
     { "Tokens/s", "tokens/s", 1 },
     { "tok/s", "tokens/s", 1 },
+    { "tokens/s/user", "output tokens/s/user", 1 },
     { "output tok/s", "output tokens/s", 1 },
     { "total tok/s", "total tokens/s", 1 },
     { "kW", "W", 1000 },

@@ -78,6 +78,19 @@ build(Builder *builder, const JsonToken *token, Value *value)
 }
 
 Value *
+value_read_json(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag)
+{
+    Builder builder = { .reader = *reader, .arena = arena, .diag = diag };
+    Value *value = arena_new0(arena, Value);
+
+    if (!build(&builder, token, value)) {
+        return NULL;
+    }
+    *reader = builder.reader;
+    return value;
+}
+
+Value *
 value_parse_json(const char *text, size_t size, const char *file, Arena *arena, Diag *diag)
 {
     Builder builder = { .reader = json_reader((Bytes){ .data = text, .size = size }, file),

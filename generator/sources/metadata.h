@@ -30,10 +30,12 @@ typedef enum {
     NEED_OUTPUT_LENGTH = 1 << 4,
 } MetadataNeed;
 
-/* False after one error that lists all needed fields (MetadataNeed, or-ed) which
- * the record has not, and says where to give them. A note adds what the name of
- * the file makes likely. */
-bool metadata_require(const SourceFile *file, const ResultRecord *record, unsigned needed,
-                      Place place, Diag *diag);
+/* True when the record has all needed fields (MetadataNeed, or-ed). */
+bool metadata_complete(const ResultRecord *record, unsigned needed);
+
+/* Reports in one error all needed fields which the record has not, and where to
+ * give them. A note adds what the name of the file makes likely. */
+void metadata_report(const SourceFile *file, const ResultRecord *record, unsigned needed,
+                     Place place, Diag *diag);
 
 #endif

@@ -103,9 +103,9 @@ suggest(const SourceFile *file, Place place, Diag *diag)
     g_string_free(guess.text, TRUE);
 }
 
-bool
-metadata_require(const SourceFile *file, const ResultRecord *record, unsigned needed, Place place,
-                 Diag *diag)
+/* The needed fields that the record has not, with commas; NULL for none. */
+static char *
+missing_names(const ResultRecord *record, unsigned needed)
 {
     const struct {
         unsigned need;
@@ -118,20 +118,33 @@ metadata_require(const SourceFile *file, const ResultRecord *record, unsigned ne
         { NEED_INPUT_LENGTH, isnan(record->input_length), "input_length" },
         { NEED_OUTPUT_LENGTH, isnan(record->output_length), "output_length" },
     };
-    g_autoptr(GString) names = g_string_new(NULL);
+    GString *names = g_string_new(NULL);
 
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++) {
         if ((needed & all[i].need) != 0 && all[i].missing) {
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", all[i].name);
         }
     }
-    if (names->len == 0) {
-        return true;
-    }
-    suggest(file, place, diag);
+    return g_string_free(names, names->len == 0);
+}
+
+bool
+metadata_complete(const ResultRecord *record, unsigned needed)
+{
+    g_autofree char *names = missing_names(record, needed);
+    return names == NULL;
+}
+
+void
+metadata_report(const SourceFile *file, const ResultRecord *record, unsigned needed, Place place,
+                Diag *diag)
+{
+    g_autofree char *names = missing_names(record, needed);
     g_autofree char *base = g_path_get_basename(file->path);
-    return diag_error(diag, place, "metadata-missing",
-                      "the file does not say: %s; say it in '%s.meta.yaml' beside it, or under "
-                      "'meta' of the data in report.yaml",
-                      names->str, base);
+
+    suggest(file, place, diag);
+    diag_error(diag, place, "metadata-missing",
+               "the file does not say: %s; say it in '%s.meta.yaml' beside it, or under 'meta' of "
+               "the data in report.yaml",
+               names, base);
 }

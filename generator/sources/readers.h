@@ -35,6 +35,31 @@ bool json_has_names(Bytes bytes, char bracket, const char *const names[]);
 /* Reads a companion that nothing is taken from: always fine. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+/* LLM serving benchmarks (sources/serving.h). */
+bool vllm_json_recognises(const SourceFile *file);
+bool vllm_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inferencex_recognises(const SourceFile *file);
+bool inferencex_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inferencemax_recognises(const SourceFile *file);
+bool inferencemax_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool sglang_recognises(const SourceFile *file);
+bool sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool vllm_console_recognises(const SourceFile *file);
+bool vllm_console_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool trtllm_console_recognises(const SourceFile *file);
+bool trtllm_console_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool aiperf_recognises(const SourceFile *file);
+bool aiperf_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool aiperf_csv_recognises(const SourceFile *file);
+bool aiperf_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_perf_recognises(const SourceFile *file);
+bool inference_perf_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool llmperf_recognises(const SourceFile *file);
+bool llmperf_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool guidellm_recognises(const SourceFile *file);
+bool guidellm_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool inference_perf_aside_recognises(const SourceFile *file);
+
 bool sidecar_recognises(const SourceFile *file);
 bool sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

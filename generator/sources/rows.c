@@ -415,7 +415,7 @@ read_cell(JsonRows *rows, int column, bool *ok)
             rows->cells[column].text = trimmed(token.text, token.length);
         }
     }
-    return json_skip(&rows->json, &token, rows->arena, diag);
+    return json_skip(&rows->json, &token, diag);
 }
 
 /* Reads the members of the object that starts with `start`. */
@@ -452,7 +452,7 @@ take_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
     if (start->kind != JSON_MAP_START) {
         *ok = diag_error(row->diag, start->place, "wrong-type", "each row of a %s is an object",
                          row->shape->what);
-        return json_skip(&rows->json, start, rows->arena, row->diag);
+        return json_skip(&rows->json, start, row->diag);
     }
     if (!read_json_row(rows, start, ok)) {
         return false;

@@ -1,0 +1,100 @@
+/* SGLang's bench_serving: JSON Lines, one run a line, appended by each run. The
+ * words Infinity and NaN stand bare in them: Python writes them so, JSON does not
+ * have them, and here alone they are taken. Lengths are those of the requests
+ * sent: random_input_len is the upper end of a range. */
+#include "sources/console.h"
+#include "sources/json_object.h"
+#include "sources/readers.h"
+#include "sources/serving_run.h"
+
+#include <string.h>
+
+/* Bare words and what they are read as. 1e999 is beyond any double: infinity. */
+static const char *const words[][2] = { { "Infinity", "1e999" }, { "NaN", "null" } };
+
+static bool
+add_word(GString *out, const char **p, const char *end)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        size_t size = strlen(words[i][0]);
+        if ((size_t)(end - *p) >= size && memcmp(*p, words[i][0], size) == 0) {
+            g_string_append(out, words[i][1]);
+            *p += size;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The line with its bare words as JSON has them. */
+static GString *
+without_words(const ConsoleLine *line)
+{
+    GString *out = g_string_sized_new(line->size + 16);
+    const char *p = line->text, *end = p + line->size;
+    bool quoted = false;
+
+    while (p < end) {
+        if (!quoted && add_word(out, &p, end)) {
+            continue;
+        }
+        if (quoted && *p == '\\' && p + 1 < end) {
+            g_string_append_c(out, *p++);
+        } else if (*p == '"') {
+            quoted = !quoted;
+        }
+        g_string_append_c(out, *p++);
+    }
+    return out;
+}
+
+static bool
+read_line(Serving *serving, const ConsoleLine *line, size_t number)
+{
+    g_autoptr(Arena) arena = arena_new();
+    GString *text = without_words(line);
+    JsonReader reader =
+        json_reader((Bytes){ .data = text->str, .size = text->len }, line->place.file);
+    JsonToken token;
+    const Value *map = NULL;
+
+    reader.line = line->place.line;
+    if (json_next(&reader, &token, arena, serving->diag)) {
+        map = json_read_scalars(&reader, &token, NULL, arena, serving->diag);
+    }
+
+    if (map != NULL) {
+        serving_run(serving, line->place, number);
+        serving->record.model = serving_text(map, "model_id");
+        serving->record.software = serving_text(map, "backend");
+        serving->record.dataset = serving_text(map, "dataset_name");
+        serving_send_run(serving, map, (ServingStyle){ .unit = "ms", .suffix = "_ms" });
+    }
+    g_string_free(text, TRUE);
+    return map != NULL;
+}
+
+bool
+sglang_recognises(const SourceFile *file)
+{
+    return json_head_has(file->bytes, '{',
+                         (const char *const[]){ "backend", "request_rate", "completed",
+                                                "output_throughput", "median_e2e_latency_ms",
+                                                NULL });
+}
+
+bool
+sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Console lines = console_open(file->bytes, file->path);
+    ConsoleLine line;
+    Serving serving;
+    size_t number = 0;
+    bool ok = serving_open(&serving, file, sink, "SGLang benchmark", arena, diag);
+
+    while (ok && console_next(&lines, &line)) {
+        ok = line.size == 0 || read_line(&serving, &line, ++number);
+    }
+    return serving_close(&serving) && ok;
+}

@@ -2,6 +2,7 @@
 #include "sources/mlperf_inference.h"
 
 #include "base/number.h"
+#include "sources/metadata.h"
 
 #include <math.h>
 #include <string.h>
@@ -137,6 +138,30 @@ settle_scenario(const SourceFile *file, const SubmissionPath *path, LoadgenRun *
     return had;
 }
 
+/* What a person says of the run goes over what the files say. */
+static bool
+apply_metadata(const SourceFile *file, const SubmissionPath *path, bool beside, Arena *arena,
+               ResultRecord *record, Diag *diag)
+{
+    Place place = { .file = file->path, .line = 1, .column = 1 };
+    ResultRecord said = result_record_unknown();
+
+    if (!metadata_read(file, arena, &said, diag) || !metadata_apply(&said, record, place, diag)) {
+        return false;
+    }
+    if (!beside && record->accelerator == NULL) {
+        diag_warning(diag, place, "mlperf-system",
+                     "no systems/%s.json for this run: its accelerator and the number of chips are "
+                     "unknown",
+                     path->system != NULL ? path->system : "<system>");
+    }
+    if (record->workload == NULL) {
+        diag_warning(diag, place, "mlperf-workload",
+                     "neither folders nor metadata say which benchmark was run");
+    }
+    return true;
+}
+
 bool
 inference_describe(const SourceFile *file, const SubmissionPath *path, Arena *arena,
                    ResultRecord *record, Diag *diag)
@@ -146,12 +171,6 @@ inference_describe(const SourceFile *file, const SubmissionPath *path, Arena *ar
 
     if (!submission_read_system(file, path, arena, &system, &beside, diag)) {
         return false;
-    }
-    if (!beside) {
-        diag_warning(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-system",
-                     "no systems/%s.json for this run: its accelerator and the number of chips "
-                     "are unknown",
-                     path->system != NULL ? path->system : "<system>");
     }
     record->submitter = path->submitter != NULL ? path->submitter : system.submitter;
     record->system = path->system != NULL ? path->system : system.name;
@@ -169,7 +188,7 @@ inference_describe(const SourceFile *file, const SubmissionPath *path, Arena *ar
     record->run =
         path->test != NULL ? arena_printf(arena, "%s/%s", path->test, path->run) : path->run;
     inference_name_workload(path->benchmark, arena, record);
-    return true;
+    return apply_metadata(file, path, beside, arena, record, diag);
 }
 
 static bool
@@ -180,9 +199,9 @@ is_server(const char *scenario)
 
 /* Does the scheduled rate head the run, or the completed one? */
 static bool
-scheduled_heads(const SubmissionPath *path, const LoadgenRun *run)
+scheduled_heads(const char *round_name, const LoadgenRun *run)
 {
-    double round = inference_round_number(path->round);
+    double round = inference_round_number(round_name);
 
     return isnan(round) ? run->scheduled_heads : round < ROUND_4_1;
 }
@@ -203,11 +222,10 @@ send_figure(const FigureUse *use, const char *metric, const LoadgenRun *run, Res
 
 /* Sends all figures of the scenario; returns their number. */
 static int
-send_figures(const SubmissionPath *path, const LoadgenRun *run, ResultRecord *record,
-             const RecordSink *sink)
+send_figures(const LoadgenRun *run, ResultRecord *record, const RecordSink *sink)
 {
     const char *kind = is_server(record->scenario) ? "Server" : record->scenario;
-    LoadgenFigure head = scheduled_heads(path, run) ? FIGURE_SCHEDULED : FIGURE_COMPLETED;
+    LoadgenFigure head = scheduled_heads(record->round, run) ? FIGURE_SCHEDULED : FIGURE_COMPLETED;
     int n = 0;
 
     for (size_t i = 0; i < G_N_ELEMENTS(uses); i++) {
@@ -266,7 +284,7 @@ loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRu
         own.figures[FIGURE_EARLY_P90] = own.figures[FIGURE_LATENCY_P90];
         own.lines[FIGURE_EARLY_P90] = own.lines[FIGURE_LATENCY_P90];
     }
-    if (send_figures(path, &own, &record, sink) == 0) {
+    if (send_figures(&own, &record, sink) == 0) {
         return diag_error(diag, run_place(file, run), "mlperf-figure",
                           "the log has no figure for scenario %s", record.scenario);
     }

@@ -157,7 +157,8 @@ training_read_energy(const SourceFile *file, const SubmissionPath *path, double 
                      Arena *arena, TrainingEnergy *ret, Diag *diag)
 {
     const double ms_per_minute = 60000;
-    g_autofree char *run = g_strndup(path->run, strcspn(path->run, "."));
+    const char *name = path->run != NULL ? path->run : "";
+    g_autofree char *run = g_strndup(name, strcspn(name, "."));
     const char *folder =
         submission_below(path->runs_folder, arena_printf(arena, "power/%s", run), arena);
     const char *full = path_inside(arena, file->root, folder);
@@ -167,7 +168,7 @@ training_read_energy(const SourceFile *file, const SubmissionPath *path, double 
     size_t n = 0;
 
     *ret = (TrainingEnergy){ NAN, NAN };
-    if (full == NULL || !g_file_test(full, G_FILE_TEST_IS_DIR)) {
+    if (run[0] == '\0' || full == NULL || !g_file_test(full, G_FILE_TEST_IS_DIR)) {
         return true;
     }
     const char *const *names = folder_find(full, globs, G_N_ELEMENTS(globs),

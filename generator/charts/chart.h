@@ -37,6 +37,8 @@ typedef struct {
         height;      /* px on screen, pt in print; 0: the layout's width, the kind's own height */
     bool with_title; /* title, subtitle and source inside the picture (chart files); false inside
                         pages */
+    /* With a title: a footnote that must go wherever the picture goes, or NULL. */
+    const char *notice;
 } ChartSize;
 
 /* Lays the chart out. Reports an error naming the two texts when text overlaps

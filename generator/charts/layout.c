@@ -81,8 +81,26 @@ draw_source(Sketch *sketch, double top)
             look->micro_lead;
     }
     const char *source = arena_printf(sketch->arena, "Source: %s", spec->source);
-    return draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source) +
-           look->micro.size * .4;
+    y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
+    if (sketch->scene->notice != NULL) {
+        y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),
+                       y + look->micro_lead, sketch->scene->notice);
+    }
+    return y + look->micro.size * .4;
+}
+
+/* What note, source and notice take below a plot of given height. */
+static double
+foot_height(Sketch *sketch)
+{
+    const Look *look = &sketch->look;
+    double width = sketch->right - sketch->left;
+    size_t lines = 2;
+
+    if (sketch->scene->notice != NULL) {
+        lines += sketch_wrap(sketch, look->micro, sketch->scene->notice, width).n;
+    }
+    return 40 * look->unit + (double)lines * look->micro_lead;
 }
 
 static double
@@ -112,6 +130,7 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .title = spec->title,
                       .description = spec->alt,
                       .source = spec->source,
+                      .notice = size.with_title ? size.notice : NULL,
                       .place = spec->place };
     return scene;
 }
@@ -141,7 +160,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
     sketch.right = width - pad;
     double y = size.with_title ? draw_title(&sketch, pad) : 0;
     if (size.height > 0) {
-        sketch.height = size.height - y - (size.with_title ? 70 * sketch.look.unit : 0);
+        sketch.height = size.height - y - (size.with_title ? foot_height(&sketch) : 0);
     }
     y = draw_plot(&sketch, y);
     if (size.with_title) {

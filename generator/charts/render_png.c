@@ -28,11 +28,13 @@ set_words(png_structp png, png_infop info, const Scene *scene)
         const char *key, *text;
     } words[] = { { "Title", scene->title },
                   { "Description", scene->description },
-                  { "Source", scene->source } };
+                  { "Source", scene->source },
+                  { "Disclaimer", scene->notice != NULL ? scene->notice : "" } };
+    size_t n = G_N_ELEMENTS(words) - (scene->notice == NULL);
     png_text texts[G_N_ELEMENTS(words)];
 
     memset(texts, 0, sizeof texts);
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+    for (size_t i = 0; i < n; i++) {
         texts[i].compression = PNG_ITXT_COMPRESSION_NONE;
         texts[i].key = (char *)(uintptr_t)words[i].key;
         texts[i].text = (char *)(uintptr_t)words[i].text;
@@ -40,7 +42,7 @@ set_words(png_structp png, png_infop info, const Scene *scene)
         texts[i].lang = (char *)(uintptr_t) "";
         texts[i].lang_key = (char *)(uintptr_t) "";
     }
-    png_set_text(png, info, texts, G_N_ELEMENTS(texts));
+    png_set_text(png, info, texts, (int)n);
 }
 
 /* cairo's native-endian xRGB becomes R, G, B. */

@@ -123,6 +123,7 @@ struct Scene {
     double halo; /* width of the paper around a text with `halo` */
     bool with_title;
     const char *id, *title, *description, *source;
+    const char *notice; /* or NULL */
     Place place;
     SceneMark *marks;
     size_t n_marks, capacity;

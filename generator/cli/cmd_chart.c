@@ -35,7 +35,11 @@ render(Session *session, const ReportFigure *figure, const Options *options)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
-    ChartSize size = { CHART_SCREEN, options->width, options->height, !options->no_title };
+    ChartSize size = { .layout = CHART_SCREEN,
+                       .width = options->width,
+                       .height = options->height,
+                       .with_title = !options->no_title,
+                       .notice = figure->notice };
     const Scene *scene =
         chart_layout(figure->spec, session->theme, size, session->arena, session->diag);
 

@@ -26,7 +26,7 @@ write_figure(const Job *job, const ReportFigure *figure)
     g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
     g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
     const Theme *theme = job->context->theme;
-    ChartSize size = { .layout = CHART_SCREEN, .with_title = true };
+    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
     const Scene *scene = chart_layout(figure->spec, theme, size, arena, job->diag);
 
     if (scene == NULL) {

@@ -32,6 +32,12 @@ well_formed() {
     for svg in "$first"/charts/*.svg; do xmllint --noout --nonet "$svg" || return 1; done
 }
 
+notices_travel() {
+    # Every chart of MLPerf results has the trademark notice in its files, as text.
+    grep -q 'Unauthorized use' "$first/charts/fig-pairs.svg" && pdftotext "$first/charts/fig-pairs.pdf" - | grep -q 'Unauthorized use' &&
+        grep -aq 'Disclaimer' "$first/charts/fig-pairs.png" && ! grep -q 'Unauthorized' "$first/charts/fig-prices.svg"
+}
+
 unchanged_build_writes_nothing() {
     touch -d 2001-01-01 "$first"/*.html "$first"/report.pdf "$first"/charts/*
     "$PROGRAM" build content -o "$first" | grep -q ': 0 written' &&
@@ -83,6 +89,7 @@ check 'every chart is well-formed XML' well_formed
 check 'the manifest has the hash of every file' hashes_match
 check 'the PDF is sound by qpdf and by our rules' pdf_is_sound
 check 'the text of the PDF can be read' pdf_text_is_whole
+check 'the MLPerf notice goes where a chart goes' notices_travel
 check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
 check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
 done_testing

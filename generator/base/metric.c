@@ -100,6 +100,7 @@ static const struct {
     { "req/s", "requests/s", 1 },
     { "Tokens/s", "tokens/s", 1 },
     { "tok/s", "tokens/s", 1 },
+    { "requests/min", "requests/s", 1.0 / 60 },
     { "tokens/s/user", "output tokens/s/user", 1 },
     { "output tok/s", "output tokens/s", 1 },
     { "total tok/s", "total tokens/s", 1 },

@@ -93,13 +93,20 @@ read_text(const Value *map, const char *key, FieldKind kind, const char **ret, D
     return true;
 }
 
+/* Those of prices are read by sources/price_metadata.h. */
+static const char *const price_keys[] = { "provider", "region",   "term",
+                                          "currency", "includes", "valid_from" };
+
 static bool
 read_map(const Value *map, ResultRecord *record, Diag *diag)
 {
-    const char *keys[G_N_ELEMENTS(fields) + 1] = { NULL };
+    const char *keys[G_N_ELEMENTS(fields) + G_N_ELEMENTS(price_keys) + 1] = { NULL };
 
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
         keys[i] = fields[i].key;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(price_keys); i++) {
+        keys[G_N_ELEMENTS(fields) + i] = price_keys[i];
     }
     bool ok = value_check_keys(map, keys, "file's metadata", diag);
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
@@ -134,32 +141,48 @@ metadata_exists(const SourceFile *file)
     return file->n_meta > 0 || sidecar_path(file, arena) != NULL;
 }
 
-static bool
-read_sidecar_text(Bytes bytes, const char *path, Arena *arena, ResultRecord *ret, Diag *diag)
+static const Value *
+parse_sidecar(Bytes bytes, const char *path, Arena *arena, Diag *diag)
 {
     Place start = { .file = path, .line = 1, .column = 1 };
-    const Value *map = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
 
-    return map != NULL && read_map(map, ret, diag);
+    return value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+}
+
+const Value *const *
+metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag)
+{
+    const char *path = sidecar_path(file, arena);
+    const char *name = arena_printf(arena, "%s%s", file->path, sidecar_ending);
+    const Value **maps = arena_array(arena, const Value *, file->n_meta + 1);
+    Bytes bytes;
+
+    *n_maps = 0;
+    for (size_t i = 0; i < file->n_meta; i++) {
+        maps[(*n_maps)++] = file->meta[i];
+    }
+    if (path == NULL) {
+        return maps;
+    }
+    if (!file_read(path, SIDECAR_SIZE_MAX, (Place){ .file = name }, arena, &bytes, diag)) {
+        return NULL;
+    }
+    maps[*n_maps] = parse_sidecar(bytes, name, arena, diag);
+    return maps[(*n_maps)++] != NULL ? maps : NULL;
 }
 
 bool
 metadata_read(const SourceFile *file, Arena *arena, ResultRecord *ret, Diag *diag)
 {
-    const char *path = sidecar_path(file, arena);
-    const char *name = arena_printf(arena, "%s%s", file->path, sidecar_ending);
-    Bytes bytes;
-    bool ok = true;
+    size_t n = 0;
+    const Value *const *maps = metadata_maps(file, arena, &n, diag);
+    bool ok = maps != NULL;
 
     *ret = result_record_unknown();
-    for (size_t i = 0; i < file->n_meta; i++) {
-        ok = read_map(file->meta[i], ret, diag) && ok;
+    for (size_t i = 0; ok && i < n; i++) {
+        ok = read_map(maps[i], ret, diag);
     }
-    if (path == NULL) {
-        return ok;
-    }
-    return file_read(path, SIDECAR_SIZE_MAX, (Place){ .file = name }, arena, &bytes, diag) &&
-           read_sidecar_text(bytes, name, arena, ret, diag) && ok;
+    return ok;
 }
 
 static bool
@@ -224,5 +247,6 @@ sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         return diag_error(diag, (Place){ .file = file->path }, "metadata-alone",
                           "there is no file '%s' that this could speak of", of);
     }
-    return read_sidecar_text(file->bytes, file->path, arena, &record, diag);
+    const Value *map = parse_sidecar(file->bytes, file->path, arena, diag);
+    return map != NULL && read_map(map, &record, diag);
 }

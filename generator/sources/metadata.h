@@ -13,6 +13,10 @@
  * before it. Texts belong to the arena. False after errors in any of them. */
 bool metadata_read(const SourceFile *file, Arena *arena, ResultRecord *ret, Diag *diag);
 
+/* All maps that speak of the file, in the order in which they count, for readers
+ * of other records than results. NULL after errors in any of them. */
+const Value *const *metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag);
+
 /* True when anything is said of the file. */
 bool metadata_exists(const SourceFile *file);
 
@@ -29,6 +33,10 @@ typedef enum {
     NEED_INPUT_LENGTH = 1 << 3,
     NEED_OUTPUT_LENGTH = 1 << 4,
 } MetadataNeed;
+
+/* Reports that the file does not say `names` (a list with commas), and where to
+ * say it. Always false. */
+bool metadata_report_missing(const SourceFile *file, const char *names, Place place, Diag *diag);
 
 /* True when the record has all needed fields (MetadataNeed, or-ed). */
 bool metadata_complete(const ResultRecord *record, unsigned needed);

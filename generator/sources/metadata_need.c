@@ -103,6 +103,18 @@ suggest(const SourceFile *file, Place place, Diag *diag)
     g_string_free(guess.text, TRUE);
 }
 
+bool
+metadata_report_missing(const SourceFile *file, const char *names, Place place, Diag *diag)
+{
+    g_autofree char *base = g_path_get_basename(file->path);
+
+    suggest(file, place, diag);
+    return diag_error(diag, place, "metadata-missing",
+                      "the file does not say: %s; say it in '%s.meta.yaml' beside it, or under "
+                      "'meta' of the data in report.yaml",
+                      names, base);
+}
+
 /* The needed fields that the record has not, with commas; NULL for none. */
 static char *
 missing_names(const ResultRecord *record, unsigned needed)
@@ -140,11 +152,5 @@ metadata_report(const SourceFile *file, const ResultRecord *record, unsigned nee
                 Diag *diag)
 {
     g_autofree char *names = missing_names(record, needed);
-    g_autofree char *base = g_path_get_basename(file->path);
-
-    suggest(file, place, diag);
-    diag_error(diag, place, "metadata-missing",
-               "the file does not say: %s; say it in '%s.meta.yaml' beside it, or under 'meta' of "
-               "the data in report.yaml",
-               names, base);
+    metadata_report_missing(file, names, place, diag);
 }

@@ -302,9 +302,12 @@ offer_price_parse(const char *text, Place place, Diag *diag)
 {
     double price = NAN;
 
-    if (text == NULL || *text == '\0' || !number_parse(text, &price)) {
-        diag_warning(diag, place, "price-unknown", "'%s' is no price: it counts as unknown",
-                     text != NULL ? text : "");
+    if (text == NULL || *text == '\0') {
+        diag_warning(diag, place, "price-unknown", "there is no price: it counts as unknown");
+        return NAN;
+    }
+    if (!number_parse(text, &price)) {
+        diag_warning(diag, place, "price-unknown", "'%s' is no price: it counts as unknown", text);
         return NAN;
     }
     return offer_price(price, place, diag);

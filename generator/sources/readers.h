@@ -79,6 +79,19 @@ bool prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag
 bool skypilot_recognises(const SourceFile *file);
 bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+bool aws_csv_recognises(const SourceFile *file);
+bool aws_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool aws_json_recognises(const SourceFile *file);
+bool aws_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool gcp_recognises(const SourceFile *file);
+bool gcp_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool azure_recognises(const SourceFile *file);
+bool azure_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool opencost_recognises(const SourceFile *file);
+bool opencost_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool fmbench_recognises(const SourceFile *file);
+bool fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 bool focus_recognises(const SourceFile *file);
 bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

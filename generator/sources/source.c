@@ -1,5 +1,6 @@
 #include "sources/source.h"
 
+#include "sources/api_error.h"
 #include "sources/readers.h"
 
 #include <string.h>
@@ -45,6 +46,37 @@ static const SourceFormat formats[] = {
              "Region",
       .recognises = skypilot_recognises,
       .read = skypilot_read },
+    { .name = "aws-csv",
+      .title = "AWS price list (CSV)",
+      .why =
+          "lines about the list, then a CSV header with SKU, TermType, PricePerUnit, Instance Type",
+      .recognises = aws_csv_recognises,
+      .read = aws_csv_read },
+    { .name = "aws-json",
+      .title = "AWS price list (JSON)",
+      .why = "a JSON object with 'formatVersion', 'offerCode' and 'products'",
+      .recognises = aws_json_recognises,
+      .read = aws_json_read },
+    { .name = "gcp-skus",
+      .title = "Google Cloud price list",
+      .why = "a JSON object with 'skus' that have 'category' and 'pricingInfo'",
+      .recognises = gcp_recognises,
+      .read = gcp_read },
+    { .name = "azure-prices",
+      .title = "Azure retail prices",
+      .why = "a JSON object with 'Items' that have 'armRegionName' and 'retailPrice'",
+      .recognises = azure_recognises,
+      .read = azure_read },
+    { .name = "opencost",
+      .title = "price list for OpenCost",
+      .why = "a CSV header with InstanceID, AssetClass, InstanceType, MarketPriceHourly",
+      .recognises = opencost_recognises,
+      .read = opencost_read },
+    { .name = "fmbench",
+      .title = "FMBench price list",
+      .why = "lines 'pricing:' and 'instance_based:'",
+      .recognises = fmbench_recognises,
+      .read = fmbench_read },
     { .name = "focus",
       .title = "FOCUS bill",
       .why = "a CSV header with BilledCost, EffectiveCost, ChargeCategory, ChargePeriodStart",
@@ -241,6 +273,10 @@ describe_unread(Bytes bytes)
         const char *token, *what;
     } kinds[] = {
         { "completed step:", "a MaxText training log" },
+        { " ns/iter (+/- ", "the console output of cargo bench or Criterion" },
+        { " ns/op", "the console output of go test -bench" },
+        { "est run time", "the console output of a Catch2 benchmark" },
+        { "\"sampleCount\":", "the JSON report of a Vitest benchmark" },
         { "<!DOCTYPE html", "a web page" },
         { "<html", "a web page" },
     };
@@ -266,6 +302,12 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
 
     if (unread != NULL) {
         diag_error(diag, place, "source-format", "this is %s, which is not read", unread);
+        return;
+    }
+    g_autofree char *failure = api_error_message(file->bytes);
+    if (failure != NULL) {
+        diag_error(diag, place, "source-api-error",
+                   "this is the answer of an API that failed, and holds no data: '%s'", failure);
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(shapes); i++) {

@@ -1,0 +1,41 @@
+/* Taking the members of JSON arrays and objects one by one, each in the memory
+ * that it needs itself, so that lists of any length are read. */
+#ifndef SOURCES_JSON_EACH_H
+#define SOURCES_JSON_EACH_H
+
+#include "sources/json_object.h"
+
+/* A member whose first token has been read. All is gone when the next one comes. */
+typedef struct {
+    const char *key; /* NULL in an array */
+    JsonToken first;
+    JsonReader *reader;
+    Arena *arena;
+} JsonMember;
+
+/* Takes one member, by one of the functions below, to its end; false after it
+ * has reported an error, which ends the walk. */
+typedef bool JsonMemberFunction(void *context, JsonMember *member, Diag *diag);
+
+/* Each member of a member; `start` says whether a list (JSON_LIST_START) or a map
+ * (JSON_MAP_START) is expected. */
+bool json_each(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+               Diag *diag);
+
+/* Each member of the one value in a file. */
+bool json_each_of_file(Bytes bytes, const char *file, JsonKind start, JsonMemberFunction *take,
+                       void *context, Diag *diag);
+
+/* The member as a tree; NULL after an error. */
+const Value *json_member_value(JsonMember *member, Diag *diag);
+
+bool json_member_skip(JsonMember *member, Diag *diag);
+
+/* The text at `key` of a map; NULL when there is none. */
+const char *json_text(const Value *map, const char *key);
+
+/* The number at `key` of a map, also when written as a text ("8"; "NaN" is none);
+ * NAN when there is none. */
+double json_number(const Value *map, const char *key);
+
+#endif

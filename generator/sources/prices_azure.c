@@ -1,0 +1,132 @@
+/* Answers of Azure's Retail Prices API: one item a price of a machine. The price
+ * of a reservation is for its whole term, although its unit says an hour. */
+#include "sources/json_each.h"
+#include "sources/offers.h"
+#include "sources/readers.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    const RecordSink *sink;
+    Diag *diag;
+    int n_others; /* prices of machines with accelerators left out */
+} AzureList;
+
+static const double hours_a_year = 8760;
+
+/* "" when there is none. */
+static const char *
+item_text(const Value *item, const char *key)
+{
+    const char *text = json_text(item, key);
+    return text != NULL ? text : "";
+}
+
+/* The term, and how many hours the price is for; NULL for prices of no interest:
+ * Windows, tests, low priority. */
+static const char *
+term_name(const Value *item, double *ret_hours)
+{
+    const char *type = item_text(item, "type"), *sku = item_text(item, "skuName");
+    const char *reservation = item_text(item, "reservationTerm");
+
+    *ret_hours = 1;
+    if (strstr(item_text(item, "productName"), "Windows") != NULL) {
+        return NULL;
+    }
+    if (g_str_equal(type, "Reservation")) {
+        bool three = g_str_equal(reservation, "3 Years");
+        *ret_hours = three ? 3 * hours_a_year : hours_a_year;
+        return three ? "3 years" : g_str_equal(reservation, "1 Year") ? "1 year" : NULL;
+    }
+    if (!g_str_equal(type, "Consumption") || strstr(sku, "Low Priority") != NULL ||
+        !g_str_equal(item_text(item, "unitOfMeasure"), "1 Hour")) {
+        return NULL;
+    }
+    return g_str_has_suffix(sku, " Spot") ? "spot" : "on demand";
+}
+
+static void
+send_item(AzureList *list, const Value *item)
+{
+    g_autoptr(Arena) arena = arena_new();
+    PriceRecord record = price_record_unknown();
+    const Value *price = value_lookup(item, "retailPrice");
+    Machine machine;
+    double hours = 1;
+
+    record.item = item_text(item, "armSkuName");
+    if (!machine_find(record.item, &machine)) {
+        return;
+    }
+    record.term = term_name(item, &hours);
+    if (record.term == NULL) {
+        list->n_others++;
+        return;
+    }
+    Place place = price != NULL ? price->place : item->place;
+    record.line = item->place.line;
+    record.accelerator = machine.chip;
+    record.accelerators = machine.count;
+    record.provider = "Azure";
+    record.region = json_text(item, "armRegionName");
+    record.currency = json_text(item, "currencyCode");
+    record.includes = "chip and host";
+    record.valid_from = date_of_time(json_text(item, "effectiveStartDate"), arena);
+    if (price == NULL || price->kind != VALUE_NUMBER) {
+        record.price = offer_price_parse(NULL, place, list->diag);
+    } else {
+        record.price = offer_price(price->number / hours, place, list->diag) / machine.count;
+    }
+    if (list->sink->price != NULL) {
+        list->sink->price(list->sink->context, &record);
+    }
+}
+
+static bool
+take_item(void *context, JsonMember *member, Diag *diag)
+{
+    const Value *value = json_member_value(member, diag);
+
+    if (value != NULL) {
+        send_item(context, value);
+    }
+    return value != NULL;
+}
+
+/* A member of the answer: Items, and where it goes on. */
+static bool
+take_member(void *context, JsonMember *member, Diag *diag)
+{
+    if (g_str_equal(member->key, "NextPageLink") && member->first.kind == JSON_STRING &&
+        member->first.length > 0) {
+        diag_warning(diag, member->first.place, "price-page",
+                     "the list goes on with a next page, which is not in this file");
+    }
+    return g_str_equal(member->key, "Items")
+               ? json_each(member, JSON_LIST_START, take_item, context, diag)
+               : json_member_skip(member, diag);
+}
+
+bool
+azure_recognises(const SourceFile *file)
+{
+    static const char *const names[] = { "Items", "retailPrice", "armRegionName", NULL };
+    return json_head_has(file->bytes, '{', names);
+}
+
+bool
+azure_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    AzureList list = { .sink = sink, .diag = diag };
+    bool ok = json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
+
+    if (list.n_others > 0) {
+        diag_note(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "price-system",
+                  "prices of machines with accelerators left out, being for Windows, tests or low "
+                  "priority: %d",
+                  list.n_others);
+    }
+    return ok;
+}

@@ -4,8 +4,12 @@
  *
  * Aggregates
  *   mean(x)  median(x)          sum over sorted, compensated; linear percentile 50
+ *   trimmed_mean(x, fraction)   without ⌊n·fraction⌋ values at each end
+ *   geometric_mean(x)           NULL unless all are positive
  *   stddev(x)  cv(x)            of the sample (n - 1); cv = stddev / mean
+ *   mad(x)                      median absolute deviation, without a factor
  *   percentile(x, p)            p from 0 to 100, linear interpolation (type 7)
+ *   percentile(x, p, 'name')    'linear', 'nearest rank' or 'median unbiased'
  *   ci_low(x)  ci_high(x)       95 % interval of the mean, Student's t; NULL below
  *                               5 values
  *   run_list(x)                 the values in ascending order, as text with a blank
@@ -16,6 +20,23 @@
  *   olympic_kept(x, failed, m)  number of values kept, 0 when there is no mean
  *   olympic_error(x, failed, m) standard error of that mean; degrees of freedom
  *                               are olympic_kept - 1
+ *   bca_mean_low(x)  bca_mean_high(x)  bca_median_low(x)  bca_median_high(x)
+ *                               95 % bootstrap interval; bca_method(x) names method,
+ *                               draws and seed. NULL below 5 values
+ *
+ * Aggregates of two samples: `first` ≠ 0 puts x into the first, 0 into the second,
+ * NULL leaves it out. Intervals are 95 %, and NULL below 5 values on a side.
+ *   bca_difference_low(x, first)  bca_difference_high(x, first)
+ *                               of mean - mean, bootstrap
+ *   bca_ratio_low(x, first)  bca_ratio_high(x, first)
+ *                               of mean / mean, positive values, bootstrap
+ *   bca_method(x, first)
+ *   welch_low(x, first)  welch_high(x, first)      of mean - mean, Student's t
+ *   fieller_low(x, first)  fieller_high(x, first)  of mean / mean
+ *   log_t_low(x, first)  log_t_high(x, first)      of geometric mean / geometric mean
+ *   mann_whitney_u(x, first)  mann_whitney_p(x, first)  mann_whitney_effect(x, first)
+ *   mann_whitney_method(x, first)
+ *                               U, two-sided p, rank-biserial correlation, and how
  *
  * Scalars
  *   t_quantile(p, df)           Student's t

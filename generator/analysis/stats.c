@@ -170,6 +170,68 @@ stats_median(const double *values, size_t n)
     return stats_percentile(values, n, 50, PERCENTILE_LINEAR);
 }
 
+bool
+stats_percentile_method(const char *name, PercentileMethod *ret)
+{
+    static const char *const names[] = {
+        [PERCENTILE_NEAREST_RANK] = "nearest rank",
+        [PERCENTILE_LINEAR] = "linear",
+        [PERCENTILE_MEDIAN_UNBIASED] = "median unbiased",
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_str_equal(names[i], name)) {
+            *ret = (PercentileMethod)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+double
+stats_trimmed_mean(const double *values, size_t n, double fraction)
+{
+    if (n == 0 || !(fraction >= 0 && fraction < 0.5)) {
+        return NAN;
+    }
+    double *copy = sorted(values, n);
+    /* 0.1 × 30 is a little over 3 in binary and 0.35 × 20 a little under 7 */
+    size_t drops = (size_t)floor(fraction * (double)n * (1 + 4 * DBL_EPSILON));
+    drops = MIN(drops, (n - 1) / 2);
+    double mean = mean_of_sorted(copy + drops, n - 2 * drops);
+    g_free(copy);
+    return mean;
+}
+
+double
+stats_geometric_mean(const double *values, size_t n)
+{
+    double *logs = g_new(double, MAX(n, (size_t)1));
+    bool positive = true;
+
+    for (size_t i = 0; i < n; i++) {
+        positive = positive && values[i] > 0;
+        logs[i] = positive ? log(values[i]) : 0;
+    }
+    double mean = positive ? stats_mean(logs, n) : NAN;
+    g_free(logs);
+    return exp(mean);
+}
+
+double
+stats_median_deviation(const double *values, size_t n)
+{
+    double middle = stats_median(values, n);
+    double *deviations = g_new(double, MAX(n, (size_t)1));
+
+    for (size_t i = 0; i < n; i++) {
+        deviations[i] = fabs(values[i] - middle);
+    }
+    double result = stats_median(deviations, n);
+    g_free(deviations);
+    return result;
+}
+
 /* Of the winsorised sample: each dropped run is replaced by the nearest kept one. */
 static double
 trimmed_standard_error(const double *kept, size_t n_kept, size_t drops)

@@ -31,6 +31,21 @@ double stats_percentile(const double *values, size_t n, double percent, Percenti
 
 double stats_median(const double *values, size_t n);
 
+/* "nearest rank", "linear" or "median unbiased". False for another name. */
+bool stats_percentile_method(const char *name, PercentileMethod *ret);
+
+/* Mean of what is left when ⌊n·fraction⌋ values are dropped at each end, as R's
+ * mean(x, trim). 0 <= fraction < 0.5; else NAN. */
+double stats_trimmed_mean(const double *values, size_t n, double fraction);
+
+/* exp of the mean logarithm: the average of ratios (Fleming & Wallace, "How not
+ * to lie with statistics", CACM 29 (1986) 218–221). NAN unless all are > 0. */
+double stats_geometric_mean(const double *values, size_t n);
+
+/* Median of the absolute deviations from the median, as it is: R's mad() and
+ * others multiply by 1.4826 to estimate a standard deviation. */
+double stats_median_deviation(const double *values, size_t n);
+
 /* MLPerf's olympic mean of runs where lower is better: drop the `drops` best and
  * the `drops` worst, average the rest. `values` are the successful runs only;
  * each of the `n_failed` others counts as one dropped worst run. Source:

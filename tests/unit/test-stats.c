@@ -366,6 +366,56 @@ test_intervals_cover_the_truth(void)
     g_assert_cmpint(n_ratio_covered, <, 4000 * 0.965);
 }
 
+/* R's manual of mean(): xm <- c(0:10, 50); mean(xm, trim = 0.10) is 5.5. */
+static void
+test_trimmed_means_are_those_of_r(void)
+{
+    double values[30] = { 50, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
+
+    g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0.1), ==, 5.5);
+    g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0), ==, 8.75);
+    g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0.499), ==, 5.5);
+    g_assert_cmpfloat(stats_trimmed_mean(values, 1, 0.4), ==, 50);
+    g_assert_true(isnan(stats_trimmed_mean(values, 12, 0.5)));
+    g_assert_true(isnan(stats_trimmed_mean(values, 12, -0.1)));
+    g_assert_true(isnan(stats_trimmed_mean(NULL, 0, 0.1)));
+    /* 0.1 × 30 is a little over 3 in binary */
+    for (int i = 0; i < 30; i++) {
+        values[i] = i < 3 ? -1e9 : i < 27 ? 7 : 1e9;
+    }
+    g_assert_cmpfloat(stats_trimmed_mean(values, 30, 0.1), ==, 7);
+}
+
+/* Ratios and their inverses average to inverses (Fleming & Wallace). */
+static void
+test_geometric_means_average_ratios(void)
+{
+    const double ratios[] = { 2, 0.5, 8 }, inverse[] = { 0.5, 2, 0.125 };
+    const double powers[] = { 1, 2, 4, 8, 16 }, ends[] = { 1e-300, 1e300 };
+    const double zero[] = { 1, 0 };
+
+    assert_near(stats_geometric_mean(ratios, 3), 2, 1e-15);
+    assert_near(stats_geometric_mean(inverse, 3), 0.5, 1e-15);
+    assert_near(stats_geometric_mean(powers, 5), 4, 1e-15);
+    assert_near(stats_geometric_mean(ends, 2), 1, 1e-12);
+    g_assert_true(isnan(stats_geometric_mean(zero, 2)));
+    g_assert_true(isnan(stats_geometric_mean(NULL, 0)));
+}
+
+/* R's manual of mad(): mad(c(1:9)) and mad(c(1:8, 100)) are both 2.9652, which
+ * is 1.4826 × 2. */
+static void
+test_median_deviation_is_that_of_r(void)
+{
+    double values[] = { 9, 1, 2, 3, 4, 5, 6, 7, 8 };
+
+    g_assert_cmpfloat(stats_median_deviation(values, 9), ==, 2);
+    values[0] = 100;
+    g_assert_cmpfloat(stats_median_deviation(values, 9), ==, 2);
+    g_assert_cmpfloat(stats_median_deviation(values, 1), ==, 0);
+    g_assert_true(isnan(stats_median_deviation(NULL, 0)));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -402,5 +452,8 @@ main(int argc, char **argv)
     g_test_add_func("/stats/a ratio needs positive estimates",
                     test_a_ratio_needs_positive_estimates);
     g_test_add_func("/stats/intervals cover the truth", test_intervals_cover_the_truth);
+    g_test_add_func("/stats/trimmed means are those of R", test_trimmed_means_are_those_of_r);
+    g_test_add_func("/stats/geometric means average ratios", test_geometric_means_average_ratios);
+    g_test_add_func("/stats/median deviation is that of R", test_median_deviation_is_that_of_r);
     return g_test_run();
 }

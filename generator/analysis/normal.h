@@ -1,0 +1,13 @@
+/* The standard normal distribution. */
+#ifndef ANALYSIS_NORMAL_H
+#define ANALYSIS_NORMAL_H
+
+/* Probability of a value below `z`. */
+double normal_below(double z);
+
+/* The value below which the distribution has probability `p`: Student's with
+ * infinite degrees of freedom (analysis/student.h). -INFINITY for 0, INFINITY
+ * for 1. */
+double normal_quantile(double p);
+
+#endif

@@ -198,15 +198,16 @@ read_fields(CsvReader *reader, Diag *diag)
     return true;
 }
 
+/* The bytes of the row from `start` to `end`. */
 static void
-add_plain_field(CsvReader *reader, char *row, char *start, char *end)
+add_plain_field(CsvReader *reader, size_t start, size_t end)
 {
-    CsvField field = { .text = start,
-                       .length = (size_t)(end - start),
-                       .line = reader->line,
-                       .column = (int)(start - row) + 1 };
+    char *row = reader->text->str;
+    CsvField field = {
+        .text = row + start, .length = end - start, .line = reader->line, .column = (int)start + 1
+    };
 
-    *end = '\0';
+    row[end] = '\0';
     add_field(reader, &field);
 }
 
@@ -226,22 +227,23 @@ read_plain_fields(CsvReader *reader)
     }
     size -= line_end != NULL && size > 0 && from[size - 1] == '\r';
     g_string_set_size(reader->text, size);
-    char *row = reader->text->str, *start = row;
+    char *row = reader->text->str;
+    size_t start = 0;
     memcpy(row, from, size);
     reader->n_fields = 0;
-    for (char *p = row; p < row + size; p++) {
-        bits |= (unsigned char)*p;
-        if (*p == ',') {
-            add_plain_field(reader, row, start, p);
-            start = p + 1;
-        } else if (*p == '"' || *p == '\0') {
+    for (size_t i = 0; i < size; i++) {
+        bits |= (unsigned char)row[i];
+        if (row[i] == ',') {
+            add_plain_field(reader, start, i);
+            start = i + 1;
+        } else if (row[i] == '"' || row[i] == '\0') {
             return false;
         }
     }
     if ((bits & 0x80) != 0 && !g_utf8_validate(from, (gssize)size, NULL)) {
         return false;
     }
-    add_plain_field(reader, row, start, row + size);
+    add_plain_field(reader, start, size);
     reader->p += size;
     return true;
 }

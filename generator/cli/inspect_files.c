@@ -1,0 +1,142 @@
+#include "analysis/analysis.h"
+#include "cli/inspect.h"
+#include "store/import.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+enum { INSPECT_SIZE_MAX = 1 << 30 };
+
+static const char root_folder[] = "/";
+
+static void
+string_free(void *string)
+{
+    g_string_free(string, TRUE);
+}
+
+static void
+file_free(void *item)
+{
+    InspectFile *file = item;
+
+    for (int kind = 0; kind < INSPECT_KINDS; kind++) {
+        g_ptr_array_unref(file->groups[kind]);
+    }
+    g_hash_table_unref(file->index);
+    g_hash_table_unref(file->not_said);
+    g_ptr_array_unref(file->field_names);
+    g_free(file);
+}
+
+Inspection *
+inspection_new(void)
+{
+    Inspection *inspection = g_new0(Inspection, 1);
+
+    inspection->arena = arena_new();
+    inspection->diag = diag_new();
+    inspection->store = store_open(NULL, inspection->diag);
+    inspection->files = g_ptr_array_new_with_free_func(file_free);
+    inspection->scores = value_new_list(inspection->arena);
+    if (inspection->store != NULL) {
+        store_import_builtin(inspection->store, inspection->diag);
+    }
+    return inspection;
+}
+
+void
+inspection_free(Inspection *inspection)
+{
+    g_ptr_array_unref(inspection->files);
+    store_close(inspection->store);
+    diag_free(inspection->diag);
+    arena_free(inspection->arena);
+    g_free(inspection);
+}
+
+static InspectFile *
+file_new(const char *name, const char *path)
+{
+    InspectFile *file = g_new0(InspectFile, 1);
+
+    file->name = name;
+    file->path = path;
+    for (int kind = 0; kind < INSPECT_KINDS; kind++) {
+        file->groups[kind] = g_ptr_array_new();
+    }
+    file->index = g_hash_table_new_full((GHashFunc)g_string_hash, (GEqualFunc)g_string_equal,
+                                        string_free, NULL);
+    file->not_said = g_hash_table_new(g_str_hash, g_str_equal);
+    file->field_names = g_ptr_array_new();
+    return file;
+}
+
+/* Reads the records once, for the summary and for the store. */
+static void
+read_records(Inspection *inspection, InspectFile *file, const SourceFile *source)
+{
+    Import *import = NULL;
+
+    if (!file->format->companion && inspection->store != NULL) {
+        const char *sha256 = bytes_sha256(inspection->arena, source->bytes);
+        import = import_begin(inspection->store, file->path, file->format->name, sha256,
+                              inspection->diag);
+    }
+    Collector *collector =
+        collector_new(file, import != NULL ? import_sink(import) : NULL, inspection->arena);
+    bool fine = file->format->read(source, collector_sink(collector), inspection->diag);
+    if (import != NULL) {
+        import_end(import, fine);
+    }
+    collector_free(collector);
+}
+
+static void
+add_file(Inspection *inspection, const char *name)
+{
+    g_autofree char *full = g_canonicalize_filename(name, NULL);
+    InspectFile *file = file_new(arena_strdup(inspection->arena, name),
+                                 arena_strdup(inspection->arena, full + strlen(root_folder)));
+    SourceFile source = { .root = root_folder, .path = file->path };
+    g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
+
+    g_ptr_array_add(inspection->files, file);
+    if (file_map(name, INSPECT_SIZE_MAX, (Place){ .file = file->path }, arena, &source.bytes,
+                 inspection->diag)) {
+        file->size = source.bytes.size;
+        file->format = source_recognise(&source, inspection->diag);
+    }
+    if (file->format != NULL) {
+        read_records(inspection, file, &source);
+    }
+}
+
+void
+inspection_add(Inspection *inspection, const char *operand)
+{
+    static const char *const all[] = { "**" };
+    Arena *arena = inspection->arena;
+    struct stat status;
+    size_t n = 0;
+
+    if (stat(operand, &status) != 0 || !S_ISDIR(status.st_mode)) {
+        add_file(inspection, operand);
+        return;
+    }
+    const char *const *files =
+        folder_find(operand, all, 1, (Place){ .file = operand }, arena, &n, inspection->diag);
+    bool slash = g_str_has_suffix(operand, "/");
+    for (size_t i = 0; files != NULL && i < n; i++) {
+        add_file(inspection, arena_printf(arena, "%s%s%s", operand, slash ? "" : "/", files[i]));
+    }
+}
+
+void
+inspection_finish(Inspection *inspection)
+{
+    if (inspection->store != NULL && store_finish(inspection->store, inspection->diag) &&
+        analysis_install(inspection->store, inspection->diag)) {
+        inspection->scores = inspect_scores(inspection->store, inspection->arena, inspection->diag);
+    }
+}

@@ -1,0 +1,76 @@
+#!/bin/bash
+# What inspect tells of files, for people and for scripts.
+. tests/end-to-end/lib/tap.sh
+
+folder=$SCRATCH/training_results_v4.1/Maker/results/box/bert
+
+# write_run NAME MINUTES STATUS
+write_run() {
+    printf ':::MLLOG {"namespace": "", "time_ms": 1700000000000, "event_type": "INTERVAL_START", "key": "run_start", "value": null, "metadata": {}}\n' > "$folder/$1"
+    printf ':::MLLOG {"namespace": "", "time_ms": %s, "event_type": "INTERVAL_END", "key": "run_stop", "value": null, "metadata": {"status": "%s"}}\n' \
+        $((1700000000000 + $2 * 60000)) "$3" >> "$folder/$1"
+}
+
+write_submission() {
+    mkdir -p "$folder" "$SCRATCH/training_results_v4.1/Maker/systems"
+    printf '{"submitter": "Maker", "division": "closed", "status": "available", "system_name": "box", "number_of_nodes": "1", "accelerators_per_node": "8", "accelerator_model_name": "NVIDIA H100"}' \
+        > "$SCRATCH/training_results_v4.1/Maker/systems/box.json"
+    for i in 0 1 2 3 4 5 6 7 8; do write_run "result_$i.txt" $((10 + i)) success; done
+    write_run result_9.txt 30 aborted
+    printf '{"scaling_factor": 1.5}' > "$folder/scaling.json"
+}
+
+says() {
+    "$PROGRAM" inspect "$SCRATCH/training_results_v4.1" > "$SCRATCH/out.txt" || return 1
+    for text in 'result_0.txt: 10 minutes, left out: fastest' \
+        'result_9.txt: no time, status aborted, left out: failed' \
+        'the mean of the 8 kept is 14.5; × scaling factor 1.5 = 21.75 minutes' \
+        'MLPerf Training log, by lines with' \
+        'no records of its own: it is read with the results beside it'; do
+        grep -qF "$text" "$SCRATCH/out.txt" || { echo "missing: $text"; cat "$SCRATCH/out.txt"; return 1; }
+    done
+}
+
+says_json() {
+    "$PROGRAM" inspect --format json "$SCRATCH/training_results_v4.1" | python3 -c '
+import json, sys
+told = json.load(sys.stdin)
+files = {file["file"].rsplit("/", 1)[-1]: file for file in told["files"]}
+assert len(files) == 12, files.keys()
+assert files["result_0.txt"]["format"] == "mlperf-training-log"
+assert files["result_0.txt"]["results"][0]["lowest"] == 10
+assert files["scaling.json"]["companion"] is True
+assert files["result_9.txt"]["messages"][0]["code"] == "mlperf-failed"
+(score,) = told["scores"]
+assert score["official_score"] == 21.75 and score["kept_mean"] == 14.5 and len(score["runs"]) == 10, score
+assert [run["run"] for run in score["runs"] if not run["kept"]] == ["result_0.txt", "result_9.txt"], score'
+}
+
+units() {
+    printf 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified\n' > "$SCRATCH/mine.csv"
+    printf 'Own,,,box,H100,8,chat,inference,,1,ttft,0.25,s,,us,\nOwn,,,box,H100,8,chat,inference,,2,ttft,0.5,s,,us,no\n' >> "$SCRATCH/mine.csv"
+    "$PROGRAM" inspect "$SCRATCH/mine.csv" > "$SCRATCH/out.txt" &&
+        grep -qF '0.25 to 0.5 s, kept as 250 to 500 ms, n = 2' "$SCRATCH/out.txt" &&
+        grep -qF 'not said: submitter, round, date, software, verified (in 1 of 2)' "$SCRATCH/out.txt"
+}
+
+wrong_unit() {
+    sed 's/,s,/,tokens,/' "$SCRATCH/mine.csv" > "$SCRATCH/wrong.csv"
+    ! "$PROGRAM" inspect "$SCRATCH/wrong.csv" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        grep -qF 'which is no unit of it: ms is' "$SCRATCH/out.txt" &&
+        grep -qF "wrong.csv:2:1: error: 'tokens' is not a unit of 'ttft'" "$SCRATCH/err.txt"
+}
+
+refused() {
+    echo hello > "$SCRATCH/notes.txt"
+    ! "$PROGRAM" inspect "$SCRATCH/notes.txt" > "$SCRATCH/out.txt" 2> /dev/null &&
+        grep -qF 'no known format' "$SCRATCH/out.txt"
+}
+
+write_submission
+check 'inspect tells how the official score came about' says
+check 'inspect tells scripts the same in JSON' says_json
+check 'inspect shows units, what they become, and what is not said' units
+check 'inspect refuses a unit that measures something else' wrong_unit
+check 'inspect says why a file is refused' refused
+done_testing

@@ -16,6 +16,10 @@ static bool
 collect_data(Session *session, OutputContext *context)
 {
     size_t n = 0;
+
+    if (!store_prepare(session->store, session->diag)) {
+        return false;
+    }
     const char *const *names = store_relations(session->store, session->arena, &n);
     OutputData *data = arena_array(session->arena, OutputData, n + 1);
 

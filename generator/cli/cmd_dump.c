@@ -33,6 +33,10 @@ static void
 append_tables(Session *session, GString *out)
 {
     size_t n = 0;
+
+    if (!store_prepare(session->store, session->diag)) {
+        return;
+    }
     const char *const *names = store_relations(session->store, session->arena, &n);
 
     for (size_t i = 0; i < n; i++) {

@@ -106,6 +106,9 @@ session_load_report(Session *session)
 int
 session_finish(Session *session, bool strict)
 {
+    if (session->database != NULL && session->store != NULL) {
+        store_prepare(session->store, session->diag); /* who opens it wants the views, too */
+    }
     int status = command_finish(session->diag, session->folder, strict);
 
     store_close(session->store);

@@ -209,7 +209,8 @@ data_import(Loading *loading)
         store_set_currencies(store, value_lookup(loading->settings, "currencies"), loading->diag);
     fine &= loading->bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
-    return analysis_install(store, loading->diag) && fine;
+    store_prepare_with(store, analysis_install);
+    return fine;
 }
 
 /* "guide/first-steps.md" → "guide-first-steps"; NULL when no id can be made. */

@@ -57,7 +57,8 @@ struct Store {
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
-    Pending *runs, *observations; /* in the columns of run and observation */
+    Pending *runs, *observations;  /* in the columns of run and observation */
+    StorePreparation *preparation; /* due before the first query, or NULL */
 };
 
 /* Runs a script of statements; ?1 of each is bound to `id`. */

@@ -241,11 +241,31 @@ read_rows(const Query *query, sqlite3_stmt *statement, Arena *arena)
     return table;
 }
 
+void
+store_prepare_with(Store *store, StorePreparation *preparation)
+{
+    store->preparation = preparation;
+}
+
+bool
+store_prepare(Store *store, Diag *diag)
+{
+    if (store->preparation != NULL && !store->preparation(store, diag)) {
+        return false;
+    }
+    store->preparation = NULL;
+    return true;
+}
+
 Table *
 store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
 {
     Query query = { .store = store, .sql = sql, .place = place, .diag = diag };
     Table *table = NULL;
+
+    if (!store_prepare(store, diag)) {
+        return NULL;
+    }
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite3_set_authorizer(store->db, authorize, &query);

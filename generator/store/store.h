@@ -33,10 +33,18 @@ bool store_add_citation(Store *store, const char *key, const char *text, Diag *d
 
 /* Call once when all is imported: indexes and checks across files. An unknown
  * accelerator name is an error at the line where it was first seen, with the
- * nearest known one; its rows stay, without an accelerator. After it comes analysis_install()
- * (analysis/analysis.h), which adds the derived relations — score, cost_to_train … — that pages and
- * users query. */
+ * nearest known one; its rows stay, without an accelerator. After it comes
+ * analysis_install() (analysis/analysis.h), which adds the derived relations —
+ * score, cost_to_train … — that pages and users query. */
 bool store_finish(Store *store, Diag *diag);
+
+/* Work to do before the first query, once: most of a report's pages may ask
+ * nothing, and then nothing is derived. store_query() does it when it is first
+ * called; store_prepare() does it now (for a database that is kept, or before
+ * store_relations()). False after an error. */
+typedef bool StorePreparation(Store *store, Diag *diag);
+void store_prepare_with(Store *store, StorePreparation *preparation);
+bool store_prepare(Store *store, Diag *diag);
 
 /* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
  * statements, and runs over the step limit are errors at `place`, with

@@ -53,7 +53,7 @@ copy_member(Arena *arena, const Value *value)
 static bool
 check_parameter(Loading *loading, const Value *parameter)
 {
-    static const char *const keys[] = { "value", "unit", "source", "label", NULL };
+    static const char *const keys[] = { "value", "low", "high", "unit", "source", "label", NULL };
     const Value *value = parameter;
 
     if (parameter->kind == VALUE_MAP) {
@@ -69,12 +69,13 @@ check_parameter(Loading *loading, const Value *parameter)
     return true;
 }
 
-/* The parameter as a map of value, unit, source and label, its value replaced
- * by the command line's. */
+/* The parameter as a map of value, range, unit, source and label, its value
+ * replaced by the command line's, for which the range does not hold. */
 static Value *
 complete_parameter(Loading *loading, const Value *parameter, const Value *override)
 {
-    static const char *const keys[] = { "unit", "source", "label" };
+    static const char *const keys[] = { "unit", "source", "label", "low", "high" };
+    const size_t n_keys = G_N_ELEMENTS(keys) - (override != NULL ? 2 : 0);
     Value *out = value_new_map(loading->arena);
     const Value *value = override != NULL               ? override
                          : parameter->kind == VALUE_MAP ? value_lookup(parameter, "value")
@@ -88,7 +89,7 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
     }
     out->place = parameter->place;
     value_set(out, "value", copy);
-    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+    for (size_t i = 0; i < n_keys; i++) {
         const Value *member = value_lookup(parameter, keys[i]);
         if (member != NULL) {
             value_set(out, keys[i], copy_member(loading->arena, member));

@@ -7,15 +7,39 @@ typedef struct {
     const char *name;
     const Value *value;
     const char *unit, *source;
+    double low, high; /* both NAN when no range is stated */
     Place place;
 } Parameter;
 
 static bool
+read_range(const Value *entry, Parameter *parameter, Diag *diag)
+{
+    const Value *value = parameter->value;
+
+    if (!value_read_number(entry, "low", &parameter->low, diag) ||
+        !value_read_number(entry, "high", &parameter->high, diag)) {
+        return false;
+    }
+    if (isnan(parameter->low) && isnan(parameter->high)) {
+        return true;
+    }
+    if (value->kind == VALUE_NUMBER && parameter->low <= value->number &&
+        value->number <= parameter->high) {
+        return true;
+    }
+    return diag_error(diag, entry->place, "parameter-range",
+                      "parameter '%s' needs low and high with its value between them",
+                      parameter->name);
+}
+
+static bool
 read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
 {
-    static const char *const known[] = { "value", "unit", "source", "label", NULL };
+    static const char *const known[] = { "value", "low", "high", "unit", "source", "label", NULL };
 
-    *parameter = (Parameter){ .name = entry->key, .value = entry, .place = entry->key_place };
+    *parameter = (Parameter){
+        .name = entry->key, .value = entry, .low = NAN, .high = NAN, .place = entry->key_place
+    };
     if (entry->kind != VALUE_MAP) {
         return true;
     }
@@ -25,8 +49,11 @@ read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
         return false;
     }
     parameter->value = value_lookup(entry, "value");
-    return parameter->value != NULL || diag_error(diag, entry->place, "parameter-value",
-                                                  "parameter '%s' has no value", entry->key);
+    if (parameter->value == NULL) {
+        return diag_error(diag, entry->place, "parameter-value", "parameter '%s' has no value",
+                          entry->key);
+    }
+    return read_range(entry, parameter, diag);
 }
 
 static bool
@@ -55,6 +82,8 @@ insert_parameter(Store *store, const Parameter *parameter, Diag *diag)
     bind_text(insert, 5, parameter->source);
     bind_text(insert, 6, parameter->place.file);
     sqlite3_bind_int(insert, 7, parameter->place.line);
+    bind_number(insert, 8, parameter->low);
+    bind_number(insert, 9, parameter->high);
     return database_step(store, insert, diag);
 }
 

@@ -181,10 +181,13 @@ CREATE TABLE currency (
     line     INTEGER NOT NULL
 ) STRICT;
 
--- The report's assumptions, from report.yaml.
+-- The report's assumptions, from report.yaml. The value is thought to lie between
+-- `low` and `high`; both are NULL when no range is stated.
 CREATE TABLE parameter (
     name     TEXT PRIMARY KEY,
     value    REAL,
+    low      REAL CHECK (low <= value),
+    high     REAL CHECK (value <= high),
     text     TEXT, -- a value that is no number
     unit     TEXT,
     citation TEXT,

@@ -24,7 +24,7 @@ bool store_import(Store *store, const SourceFile *file, Diag *diag);
 /* The program's own accelerators and aliases. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
 
-/* parameters: of report.yaml → table parameter (name, value, unit, source). */
+/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
 bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);

@@ -355,7 +355,10 @@ test_parameters_are_numbers_or_texts_with_units(Facts *f, const void *data)
     static const char text[] = "use: 0.5\n"
                                "horizon: {value: 36, unit: months, source: board}\n"
                                "cloud: AWS\n"
-                               "bad: [1, 2]\n";
+                               "bad: [1, 2]\n"
+                               "weeks: {value: 4, low: 2, high: 8}\n"
+                               "above: {value: 4, low: 2, high: 3}\n"
+                               "half: {value: 4, low: 2}\n";
 
     (void)data;
     const Value *map = value_parse_yaml(text, sizeof text - 1,
@@ -364,10 +367,16 @@ test_parameters_are_numbers_or_texts_with_units(Facts *f, const void *data)
     g_assert_false(store_set_parameters(f->store, map, f->diag));
     g_assert_cmpstr(facts_messages(f), ==,
                     "report.yaml:4:6: error: parameter 'bad' must be one number or text "
-                    "[parameter-value]\n");
-    g_assert_cmpstr(facts_csv(f, "SELECT name, value, text, unit, citation, line FROM parameter "
-                                 "ORDER BY name"),
-                    ==, "cloud,,AWS,,,3\nhorizon,36,,months,board,2\nuse,0.5,,,,1\n");
+                    "[parameter-value]\n"
+                    "report.yaml:6:8: error: parameter 'above' needs low and high with its value "
+                    "between them [parameter-range]\n"
+                    "report.yaml:7:7: error: parameter 'half' needs low and high with its value "
+                    "between them [parameter-range]\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT name, value, low, high, text, unit, citation, line "
+                                 "FROM parameter ORDER BY name"),
+                    ==,
+                    "cloud,,,,AWS,,,3\nhorizon,36,,,,months,board,2\nuse,0.5,,,,,,1\n"
+                    "weeks,4,2,8,,,,5\n");
 }
 
 static void

@@ -1,6 +1,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/sql_functions.h"
+#include "analysis/total_cost.h"
 
 extern const char embed_analysis_drop_sql[];
 extern const char embed_analysis_views_mlperf_rule_sql[];
@@ -20,12 +21,25 @@ extern const char embed_analysis_views_ratio_sql[];
 extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
 extern const char embed_analysis_views_coverage_sql[];
+extern const char embed_analysis_views_cost_parameter_sql[];
+extern const char embed_analysis_views_cost_formula_sql[];
+extern const char embed_analysis_views_total_cost_sql[];
 
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
 {
     return sqlite3_exec(db, script, NULL, NULL, NULL) == SQLITE_OK ||
            diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+}
+
+/* What C computes of the cost model. */
+static bool
+fill_costs(sqlite3 *db)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const CostModel *model = cost_model_read(db, arena);
+
+    return model != NULL && total_cost_fill(model, db, arena);
 }
 
 bool
@@ -52,7 +66,9 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_price_spread_sql,
         embed_analysis_views_accelerator_spec_sql,
         embed_analysis_views_coverage_sql,
-        "COMMIT",
+        embed_analysis_views_cost_parameter_sql,
+        embed_analysis_views_cost_formula_sql,
+        embed_analysis_views_total_cost_sql,
     };
     sqlite3 *db = store_handle(store);
 
@@ -65,5 +81,10 @@ analysis_install(Store *store, Diag *diag)
             return false;
         }
     }
-    return true;
+    if (!fill_costs(db)) {
+        diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+        return false;
+    }
+    return run_script(db, "COMMIT", diag) && total_cost_check(db, diag);
 }

@@ -9,6 +9,8 @@
  *   ratio             matched pairs TPU / GPU
  *   price_spread      offers of each accelerator
  *   accelerator_spec  figures of each accelerator, side by side
+ *   total_cost        cost of ownership: rent, reserve, own, by component
+ *   cost_of_option    its sums; cost_line, cost_input: the sheet behind them
  *   coverage          results of each workload and family */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H

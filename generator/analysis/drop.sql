@@ -1,4 +1,11 @@
 -- What an earlier analysis of the same database left, dependents first.
+DROP VIEW IF EXISTS cost_of_option;
+DROP VIEW IF EXISTS total_cost;
+DROP TABLE IF EXISTS cost_range;
+DROP TABLE IF EXISTS cost_input;
+DROP TABLE IF EXISTS cost_line;
+DROP VIEW IF EXISTS cost_formula;
+DROP VIEW IF EXISTS cost_parameter;
 DROP VIEW IF EXISTS coverage;
 DROP VIEW IF EXISTS accelerator_spec;
 DROP VIEW IF EXISTS price_spread;

@@ -1,0 +1,338 @@
+#include "analysis/cost_model.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const option_names[N_COST_OPTIONS] = { "rent", "reserve", "own" };
+
+typedef struct {
+    sqlite3 *db;
+    Arena *arena;
+    CostModel *model;
+} Reader;
+
+static char *
+text_of(const Reader *reader, sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+
+    return arena_strdup(reader->arena, text != NULL ? text : "");
+}
+
+static double
+number_of(sqlite3_stmt *statement, int column)
+{
+    return sqlite3_column_type(statement, column) == SQLITE_NULL
+               ? NAN
+               : sqlite3_column_double(statement, column);
+}
+
+static bool
+read_inputs(Reader *reader)
+{
+    sqlite3_stmt *statement = NULL;
+    g_autoptr(GPtrArray) names = g_ptr_array_new(), units = g_ptr_array_new();
+    CostModel *model = reader->model;
+
+    if (sqlite3_prepare_v2(reader->db, "SELECT name, unit FROM cost_parameter", -1, &statement,
+                           NULL) != SQLITE_OK) {
+        return false;
+    }
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        g_ptr_array_add(names, text_of(reader, statement, 0));
+        g_ptr_array_add(units, text_of(reader, statement, 1));
+    }
+    model->n_inputs = names->len;
+    model->input_names = arena_array(reader->arena, const char *, names->len);
+    model->input_units = arena_array(reader->arena, const char *, names->len);
+    for (guint i = 0; i < names->len; i++) {
+        model->input_names[i] = g_ptr_array_index(names, i);
+        model->input_units[i] = g_ptr_array_index(units, i);
+    }
+    return sqlite3_finalize(statement) == SQLITE_OK;
+}
+
+static bool
+find_input(const CostModel *model, const char *name, size_t *ret)
+{
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        if (g_str_equal(model->input_names[i], name)) {
+            *ret = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A parameter, or an earlier line of the option or of all. */
+static CostReference
+resolve(const CostModel *model, const CostLine *line, const char *name)
+{
+    CostReference reference = { .is_line = false };
+
+    if (find_input(model, name, &reference.index)) {
+        return reference;
+    }
+    for (size_t i = 0; i < model->n_lines; i++) {
+        const CostLine *other = &model->lines[i];
+        if (g_str_equal(other->component, name) &&
+            (g_str_equal(other->option, line->option) || g_str_equal(other->option, "any"))) {
+            return (CostReference){ .is_line = true, .index = i };
+        }
+    }
+    g_error("cost_formula: %s needs '%s', which is no parameter and no earlier line",
+            line->component, name);
+}
+
+static void
+add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
+{
+    const char *error = NULL;
+    CostLine line = { .option = text_of(reader, statement, 0),
+                      .component = text_of(reader, statement, 1),
+                      .part = text_of(reader, statement, 2),
+                      .unit = text_of(reader, statement, 4),
+                      .source = text_of(reader, statement, 5) };
+
+    line.formula = formula_parse(text_of(reader, statement, 3), reader->arena, &error);
+    if (line.formula == NULL) {
+        g_error("cost_formula: %s: %s", line.component, error);
+    }
+    CostReference *references =
+        arena_array(reader->arena, CostReference, line.formula->n_names + 1);
+    reader->model->lines = (CostLine *)(void *)lines->data;
+    reader->model->n_lines = lines->len;
+    for (size_t i = 0; i < line.formula->n_names; i++) {
+        references[i] = resolve(reader->model, &line, line.formula->names[i]);
+    }
+    line.references = references;
+    g_array_append_val(lines, line);
+}
+
+static bool
+read_lines(Reader *reader)
+{
+    sqlite3_stmt *statement = NULL;
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(CostLine));
+    CostModel *model = reader->model;
+
+    if (sqlite3_prepare_v2(reader->db,
+                           "SELECT option, component, part, formula, unit, formula_source "
+                           "FROM cost_formula ORDER BY position",
+                           -1, &statement, NULL) != SQLITE_OK) {
+        return false;
+    }
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        add_line(reader, statement, lines);
+    }
+    model->n_lines = lines->len;
+    model->lines = arena_array(reader->arena, CostLine, lines->len);
+    memcpy(model->lines, lines->data, lines->len * sizeof(CostLine));
+    return sqlite3_finalize(statement) == SQLITE_OK;
+}
+
+static bool
+read_parameters(Reader *reader)
+{
+    sqlite3_stmt *statement = NULL;
+    g_autoptr(GArray) parameters = g_array_new(FALSE, FALSE, sizeof(CostParameter));
+    CostModel *model = reader->model;
+
+    if (sqlite3_prepare_v2(reader->db,
+                           "SELECT name, value, low, high, text FROM parameter ORDER BY name", -1,
+                           &statement, NULL) != SQLITE_OK) {
+        return false;
+    }
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        CostParameter parameter = { .name = text_of(reader, statement, 0),
+                                    .value = number_of(statement, 1),
+                                    .low = number_of(statement, 2),
+                                    .high = number_of(statement, 3) };
+        if (g_str_equal(parameter.name, "cost_currency")) {
+            const char *currency = text_of(reader, statement, 4);
+            model->currency = *currency != '\0' ? currency : NULL;
+        }
+        g_array_append_val(parameters, parameter);
+    }
+    model->n_parameters = parameters->len;
+    model->parameters = arena_array(reader->arena, CostParameter, parameters->len + 1);
+    if (parameters->len > 0) {
+        memcpy(model->parameters, parameters->data, parameters->len * sizeof(CostParameter));
+    }
+    return sqlite3_finalize(statement) == SQLITE_OK;
+}
+
+/* "gpu" of gpu_cost_rent_price, "" of cost_rent_price; NULL when the parameter is
+ * none of the model. */
+static const char *
+scenario_of(const CostModel *model, const char *name, Arena *arena, size_t *ret_input)
+{
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        size_t size = strlen(name), tail = strlen(model->input_names[i]);
+        if (!g_str_has_suffix(name, model->input_names[i])) {
+            continue;
+        }
+        *ret_input = i;
+        if (size == tail) {
+            return "";
+        }
+        if (size > tail + 1 && name[size - tail - 1] == '_') {
+            char *prefix = arena_strdup(arena, name);
+            prefix[size - tail - 1] = '\0';
+            return prefix;
+        }
+    }
+    return NULL;
+}
+
+static int
+compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool
+contains(const GPtrArray *names, const char *name)
+{
+    for (guint i = 0; i < names->len; i++) {
+        if (g_str_equal(g_ptr_array_index(names, i), name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+find_scenarios(Reader *reader)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    CostModel *model = reader->model;
+    bool any = false;
+    size_t input = 0;
+
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        const char *name = scenario_of(model, model->parameters[i].name, reader->arena, &input);
+        any |= name != NULL;
+        if (name != NULL && *name != '\0' && !contains(names, name)) {
+            g_ptr_array_add(names, arena_strdup(reader->arena, name));
+        }
+    }
+    if (any && names->len == 0) {
+        g_ptr_array_add(names, arena_strdup(reader->arena, "base"));
+    }
+    model->n_scenarios = names->len;
+    model->scenarios = arena_array(reader->arena, const char *, names->len + 1);
+    for (guint i = 0; i < names->len; i++) {
+        model->scenarios[i] = g_ptr_array_index(names, i);
+    }
+    qsort(model->scenarios, model->n_scenarios, sizeof *model->scenarios, compare_texts);
+}
+
+/* A scenario's own parameter goes before the general one. */
+static void
+bind_parameter(const CostModel *model, const char *scenario, size_t input, int parameter,
+               int *parameter_of)
+{
+    for (size_t s = 0; s < model->n_scenarios; s++) {
+        int *slot = &parameter_of[s * model->n_inputs + input];
+        if (*scenario != '\0' ? g_str_equal(model->scenarios[s], scenario) : *slot < 0) {
+            *slot = parameter;
+        }
+    }
+}
+
+static void
+bind_parameters(Reader *reader)
+{
+    CostModel *model = reader->model;
+    size_t n = model->n_scenarios * model->n_inputs, input = 0;
+    int *parameter_of = arena_array(reader->arena, int, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        parameter_of[i] = -1;
+    }
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        const char *scenario = scenario_of(model, model->parameters[i].name, reader->arena, &input);
+        if (scenario != NULL) {
+            bind_parameter(model, scenario, input, (int)i, parameter_of);
+        }
+    }
+    model->parameter_of = parameter_of;
+}
+
+const CostModel *
+cost_model_read(sqlite3 *db, Arena *arena)
+{
+    Reader reader = { .db = db, .arena = arena, .model = arena_new0(arena, CostModel) };
+
+    reader.model->options = option_names;
+    if (!read_inputs(&reader) || !read_lines(&reader) || !read_parameters(&reader)) {
+        return NULL;
+    }
+    find_scenarios(&reader);
+    bind_parameters(&reader);
+    return reader.model;
+}
+
+void
+cost_model_inputs(const CostModel *model, size_t scenario, const double *values, double *ret_inputs)
+{
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        int parameter = model->parameter_of[scenario * model->n_inputs + i];
+        ret_inputs[i] = parameter < 0 ? NAN : values[parameter];
+    }
+}
+
+void
+cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines)
+{
+    double values[32];
+
+    for (size_t i = 0; i < model->n_lines; i++) {
+        const CostLine *line = &model->lines[i];
+        g_assert(line->formula->n_names <= G_N_ELEMENTS(values));
+        for (size_t k = 0; k < line->formula->n_names; k++) {
+            const CostReference *reference = &line->references[k];
+            values[k] = reference->is_line ? ret_lines[reference->index] : inputs[reference->index];
+        }
+        double value = formula_value(line->formula, values);
+        ret_lines[i] = isfinite(value) ? value : NAN;
+    }
+}
+
+double
+cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines)
+{
+    double sum = 0;
+
+    cost_model_lines(model, inputs, lines);
+    for (size_t i = 0; i < model->n_lines; i++) {
+        if (g_str_equal(model->lines[i].part, "component") &&
+            g_str_equal(model->lines[i].option, model->options[option])) {
+            sum += lines[i];
+        }
+    }
+    return isfinite(sum) ? sum : NAN;
+}
+
+size_t
+cost_model_input(const CostModel *model, const char *name)
+{
+    size_t index = 0;
+
+    if (!find_input(model, name, &index)) {
+        g_error("cost_parameter has no '%s'", name);
+    }
+    return index;
+}
+
+double *
+cost_model_values(const CostModel *model, Arena *arena)
+{
+    double *values = arena_array(arena, double, model->n_parameters + 1);
+
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        values[i] = model->parameters[i].value;
+    }
+    return values;
+}

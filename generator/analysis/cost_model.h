@@ -1,0 +1,71 @@
+/* The cost model: the sheet of views/cost_formula.sql over the parameters of
+ * views/cost_parameter.sql. It is evaluated for one scenario at a time, as often
+ * as break-even, sensitivity and Monte Carlo need; what is unknown is NAN.
+ *
+ * Scenarios are the prefixes of parameters (`gpu` of gpu_cost_rent_price); without
+ * any there is one, "base". */
+#ifndef ANALYSIS_COST_MODEL_H
+#define ANALYSIS_COST_MODEL_H
+
+#include "analysis/formula.h"
+
+#include <sqlite3.h>
+
+/* A row of the table parameter that the model reads. */
+typedef struct {
+    const char *name;
+    double value;     /* NAN: not a number */
+    double low, high; /* NAN: no range */
+} CostParameter;
+
+/* What a formula's name stands for: an input or a line. */
+typedef struct {
+    bool is_line;
+    size_t index;
+} CostReference;
+
+typedef struct {
+    const char *option, *component, *part, *unit, *source;
+    const Formula *formula;
+    const CostReference *references; /* of formula->names */
+} CostLine;
+
+typedef struct {
+    const char *name;
+    const char *const *options; /* "rent", "reserve", "own" */
+    size_t n_inputs;            /* rows of cost_parameter */
+    const char **input_names, **input_units;
+    size_t n_lines;
+    CostLine *lines;
+    size_t n_parameters; /* sorted by name */
+    CostParameter *parameters;
+    size_t n_scenarios;
+    const char **scenarios; /* sorted */
+    /* [scenario * n_inputs + input]: index of a parameter, or -1 */
+    const int *parameter_of;
+    const char *currency; /* NULL: not stated */
+} CostModel;
+
+enum { N_COST_OPTIONS = 3 };
+
+/* Reads views and parameters. NULL when SQLite fails (sqlite3_errmsg()). The
+ * model has no scenario when no parameter is one of the cost model. */
+const CostModel *cost_model_read(sqlite3 *db, Arena *arena);
+
+/* The inputs of a scenario, n_inputs of them, from `values` of the parameters. */
+void cost_model_inputs(const CostModel *model, size_t scenario, const double *values,
+                       double *ret_inputs);
+
+/* All lines, n_lines of them. What overflows is NAN. */
+void cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines);
+
+/* Sum of the components of an option. `lines` is scratch space for n_lines. */
+double cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines);
+
+/* Index of an input by its name; it must exist. */
+size_t cost_model_input(const CostModel *model, const char *name);
+
+/* The values of the parameters as they stand, in the arena. */
+double *cost_model_values(const CostModel *model, Arena *arena);
+
+#endif

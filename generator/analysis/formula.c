@@ -1,0 +1,262 @@
+#include "analysis/formula.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { STACK_MAX = 64, NESTING_MAX = 20 };
+
+typedef enum {
+    STEP_NUMBER,
+    STEP_NAME,
+    STEP_ADD,
+    STEP_SUBTRACT,
+    STEP_MULTIPLY,
+    STEP_DIVIDE,
+    STEP_POWER,
+    STEP_NEGATE,
+    STEP_MINIMUM,
+    STEP_MAXIMUM,
+    STEP_ANNUITY,
+} StepKind;
+
+struct FormulaStep {
+    StepKind kind;
+    double number; /* STEP_NUMBER */
+    size_t name;   /* STEP_NAME */
+};
+
+static const struct {
+    const char *name;
+    StepKind kind;
+} functions[] = {
+    { "min", STEP_MINIMUM },
+    { "max", STEP_MAXIMUM },
+    { "annuity", STEP_ANNUITY },
+};
+
+typedef struct {
+    const char *at;
+    GArray *steps;    /* of struct FormulaStep */
+    GPtrArray *names; /* borrowed from the arena */
+    Arena *arena;
+    int nesting, stack; /* values that wait on the stack */
+    const char *error;
+} Parser;
+
+static bool
+fail(Parser *parser, const char *error)
+{
+    if (parser->error == NULL) {
+        parser->error = arena_printf(parser->arena, "%s at '%s'", error, parser->at);
+    }
+    return false;
+}
+
+static bool
+take(Parser *parser, char sign)
+{
+    parser->at += strspn(parser->at, " ");
+    if (*parser->at != sign) {
+        return false;
+    }
+    parser->at++;
+    return true;
+}
+
+static bool
+add_step(Parser *parser, struct FormulaStep step, int growth)
+{
+    g_array_append_val(parser->steps, step);
+    parser->stack += growth;
+    return parser->stack <= STACK_MAX || fail(parser, "too many values at once");
+}
+
+static bool
+add_name(Parser *parser, const char *name)
+{
+    struct FormulaStep step = { .kind = STEP_NAME };
+
+    while (step.name < parser->names->len &&
+           !g_str_equal(g_ptr_array_index(parser->names, step.name), name)) {
+        step.name++;
+    }
+    if (step.name == parser->names->len) {
+        g_ptr_array_add(parser->names, arena_strdup(parser->arena, name));
+    }
+    return add_step(parser, step, 1);
+}
+
+static bool parse_sum(Parser *parser);
+
+/* All functions take two arguments. */
+static bool
+parse_call(Parser *parser, const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+        if (g_str_equal(functions[i].name, name)) {
+            return parse_sum(parser) && (take(parser, ',') || fail(parser, "',' expected")) &&
+                   parse_sum(parser) && (take(parser, ')') || fail(parser, "')' expected")) &&
+                   add_step(parser, (struct FormulaStep){ .kind = functions[i].kind }, -1);
+        }
+    }
+    return fail(parser, "unknown function");
+}
+
+static bool
+parse_number(Parser *parser)
+{
+    struct FormulaStep step = { .kind = STEP_NUMBER };
+    size_t size = strspn(parser->at, "0123456789.");
+    g_autofree char *digits = g_strndup(parser->at, size);
+
+    if (!number_parse(digits, &step.number)) {
+        return fail(parser, "a number or a name expected");
+    }
+    parser->at += size;
+    return add_step(parser, step, 1);
+}
+
+static bool
+parse_atom(Parser *parser)
+{
+    if (take(parser, '(')) {
+        return parse_sum(parser) && (take(parser, ')') || fail(parser, "')' expected"));
+    }
+    if (!g_ascii_isalpha(*parser->at)) {
+        return parse_number(parser);
+    }
+    size_t size = strspn(parser->at, "abcdefghijklmnopqrstuvwxyz_0123456789");
+    g_autofree char *name = g_strndup(parser->at, size);
+    parser->at += size;
+    return take(parser, '(') ? parse_call(parser, name) : add_name(parser, name);
+}
+
+static bool
+parse_sign(Parser *parser)
+{
+    if (++parser->nesting > NESTING_MAX) {
+        return fail(parser, "nested too deeply");
+    }
+    bool negative = take(parser, '-');
+    bool good = parse_atom(parser);
+
+    if (good && take(parser, '^')) {
+        good =
+            parse_sign(parser) && add_step(parser, (struct FormulaStep){ .kind = STEP_POWER }, -1);
+    }
+    parser->nesting--;
+    return good && (!negative || add_step(parser, (struct FormulaStep){ .kind = STEP_NEGATE }, 0));
+}
+
+static bool
+parse_product(Parser *parser)
+{
+    bool good = parse_sign(parser), divide = false;
+
+    while (good && (take(parser, '*') || (divide = take(parser, '/')))) {
+        StepKind kind = divide ? STEP_DIVIDE : STEP_MULTIPLY;
+        divide = false;
+        good = parse_sign(parser) && add_step(parser, (struct FormulaStep){ .kind = kind }, -1);
+    }
+    return good;
+}
+
+static bool
+parse_sum(Parser *parser)
+{
+    bool good = parse_product(parser), subtract = false;
+
+    while (good && (take(parser, '+') || (subtract = take(parser, '-')))) {
+        StepKind kind = subtract ? STEP_SUBTRACT : STEP_ADD;
+        subtract = false;
+        good = parse_product(parser) && add_step(parser, (struct FormulaStep){ .kind = kind }, -1);
+    }
+    return good;
+}
+
+const Formula *
+formula_parse(const char *text, Arena *arena, const char **ret_error)
+{
+    g_autoptr(GArray) steps = g_array_new(FALSE, FALSE, sizeof(struct FormulaStep));
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    Parser parser = { .at = text, .steps = steps, .names = names, .arena = arena };
+
+    if (!parse_sum(&parser) || !(take(&parser, '\0') || fail(&parser, "the end expected"))) {
+        *ret_error = parser.error;
+        return NULL;
+    }
+    Formula *formula = arena_new0(arena, Formula);
+    *formula = (Formula){ .text = arena_strdup(arena, text),
+                          .n_names = names->len,
+                          .names = arena_array(arena, const char *, names->len + 1),
+                          .n_steps = steps->len,
+                          .steps = arena_array(arena, struct FormulaStep, steps->len) };
+    for (guint i = 0; i < names->len; i++) {
+        formula->names[i] = g_ptr_array_index(names, i);
+    }
+    memcpy(formula->steps, steps->data, steps->len * sizeof(struct FormulaStep));
+    return formula;
+}
+
+static double
+annuity(double rate, double years)
+{
+    /* expm1 and log1p: rates near 0 lose no digits */
+    return rate == 0 ? years : -expm1(-years * log1p(rate)) / rate;
+}
+
+static double
+apply(StepKind kind, double a, double b)
+{
+    switch (kind) {
+    case STEP_ADD:
+        return a + b;
+    case STEP_SUBTRACT:
+        return a - b;
+    case STEP_MULTIPLY:
+        return a * b;
+    case STEP_DIVIDE:
+        return a / b;
+    case STEP_POWER:
+        return isnan(a) || isnan(b) ? NAN : pow(a, b);
+    case STEP_MINIMUM:
+        return isnan(a) || isnan(b) ? NAN : fmin(a, b);
+    case STEP_MAXIMUM:
+        return isnan(a) || isnan(b) ? NAN : fmax(a, b);
+    case STEP_ANNUITY:
+        return annuity(a, b);
+    case STEP_NUMBER:
+    case STEP_NAME:
+    case STEP_NEGATE:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+double
+formula_value(const Formula *formula, const double *values)
+{
+    double stack[STACK_MAX + 1];
+    size_t n = 0;
+
+    for (size_t i = 0; i < formula->n_steps; i++) {
+        const struct FormulaStep *step = &formula->steps[i];
+        switch (step->kind) {
+        case STEP_NUMBER:
+            stack[n++] = step->number;
+            break;
+        case STEP_NAME:
+            stack[n++] = values[step->name];
+            break;
+        case STEP_NEGATE:
+            stack[n - 1] = -stack[n - 1];
+            break;
+        default:
+            stack[n - 2] = apply(step->kind, stack[n - 2], stack[n - 1]);
+            n--;
+        }
+    }
+    return stack[0];
+}

@@ -1,0 +1,33 @@
+/* Formulas over named quantities, as they are printed: what a reader sees is
+ * what is computed.
+ *
+ *   sum     = product, { ("+" | "-"), product }
+ *   product = sign, { ("*" | "/"), sign }
+ *   sign    = ["-"], power
+ *   power   = atom, ["^", sign]
+ *   atom    = number | name | name "(" sum {"," sum} ")" | "(" sum ")"
+ *
+ * Functions: min(a, b), max(a, b), and annuity(rate, years), the present value of
+ * 1 paid at the end of each year, (1 - (1 + rate)^-years) / rate, which is `years`
+ * when the rate is 0 (the uniform present value factor of NIST Handbook 135,
+ * Life Cycle Costing Manual; fractions of a year allowed). */
+#ifndef ANALYSIS_FORMULA_H
+#define ANALYSIS_FORMULA_H
+
+#include "base/arena.h"
+
+typedef struct {
+    const char *text;
+    size_t n_names;
+    const char **names; /* quantities, each once, in order of appearance */
+    size_t n_steps;
+    struct FormulaStep *steps; /* in postfix order */
+} Formula;
+
+/* NULL when the text is no formula; *ret_error then says why. */
+const Formula *formula_parse(const char *text, Arena *arena, const char **ret_error);
+
+/* values[i] belongs to names[i]. NAN (unknown) in, NAN out. */
+double formula_value(const Formula *formula, const double *values);
+
+#endif

@@ -1,0 +1,295 @@
+#include "analysis/total_cost.h"
+
+#include "analysis/cost_range.h"
+#include "analysis/fill.h"
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+/* One scenario, evaluated. */
+typedef struct {
+    const CostModel *model;
+    size_t scenario;
+    const double *inputs, *lines;
+    guint64 *missing; /* of each line: a bit for every input that it lacks */
+    Arena *arena;
+} Sheet;
+
+static const char *
+money_or(const CostModel *model, const char *unit)
+{
+    return g_str_equal(unit, "currency") ? model->currency : unit;
+}
+
+/* "no parameter a, b", of the bits; what is there without being a number is
+ * named so. */
+static const char *
+reason_of(const Sheet *sheet, double amount, guint64 missing)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    const CostModel *model = sheet->model;
+
+    if (!isnan(amount)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        if ((missing >> i & 1) != 0) {
+            int parameter = model->parameter_of[sheet->scenario * model->n_inputs + i];
+            g_string_append_printf(text, "%s%s%s", text->len == 0 ? "no parameter " : ", ",
+                                   model->input_names[i],
+                                   parameter >= 0 ? " (it is no number)" : "");
+        }
+    }
+    return text->len > 0 ? arena_strdup(sheet->arena, text->str) : "beyond what a number can hold";
+}
+
+static void
+find_missing(Sheet *sheet)
+{
+    const CostModel *model = sheet->model;
+
+    g_assert(model->n_inputs <= 64);
+    for (size_t i = 0; i < model->n_lines; i++) {
+        const CostLine *line = &model->lines[i];
+        for (size_t k = 0; k < line->formula->n_names; k++) {
+            CostReference reference = line->references[k];
+            if (reference.is_line) {
+                sheet->missing[i] |= sheet->missing[reference.index];
+            } else if (isnan(sheet->inputs[reference.index])) {
+                sheet->missing[i] |= (guint64)1 << reference.index;
+            }
+        }
+    }
+}
+
+static void
+fill_line(const Sheet *sheet, Fill *fill, size_t position, const CostLine *line, double amount,
+          guint64 missing)
+{
+    fill_text(fill, sheet->model->scenarios[sheet->scenario]);
+    fill_text(fill, line->option);
+    fill_text(fill, line->component);
+    fill_text(fill, line->part);
+    fill_number(fill, (double)position);
+    fill_number(fill, amount);
+    fill_text(fill, money_or(sheet->model, line->unit));
+    fill_text(fill, line->formula->text);
+    fill_text(fill, line->source);
+    fill_text(fill, reason_of(sheet, amount, missing));
+    fill_row(fill);
+}
+
+static void
+fill_input(const Sheet *sheet, Fill *fill, const CostLine *line, size_t position)
+{
+    const CostModel *model = sheet->model;
+    CostReference reference = line->references[position];
+    const CostLine *other = reference.is_line ? &model->lines[reference.index] : NULL;
+    int parameter = other != NULL
+                        ? -1
+                        : model->parameter_of[sheet->scenario * model->n_inputs + reference.index];
+
+    fill_text(fill, model->scenarios[sheet->scenario]);
+    fill_text(fill, line->option);
+    fill_text(fill, line->component);
+    fill_number(fill, (double)position);
+    fill_text(fill, line->formula->names[position]);
+    fill_text(fill, parameter >= 0 ? model->parameters[parameter].name : NULL);
+    fill_text(fill, other != NULL ? other->option : NULL);
+    fill_number(fill,
+                other != NULL ? sheet->lines[reference.index] : sheet->inputs[reference.index]);
+    fill_text(fill,
+              other != NULL ? money_or(model, other->unit) : model->input_units[reference.index]);
+    fill_row(fill);
+}
+
+/* The total is a line of its own; its formula is the sum of the components. */
+static void
+fill_total(const Sheet *sheet, Fill *lines, Fill *inputs, size_t option)
+{
+    const CostModel *model = sheet->model;
+    g_autoptr(GString) text = g_string_new(NULL);
+    Formula formula = { 0 };
+    CostReference *references = arena_array(sheet->arena, CostReference, model->n_lines);
+    const char **names = arena_array(sheet->arena, const char *, model->n_lines);
+    guint64 missing = 0;
+    double sum = 0;
+
+    for (size_t i = 0; i < model->n_lines; i++) {
+        const CostLine *line = &model->lines[i];
+        if (!g_str_equal(line->part, "component") ||
+            !g_str_equal(line->option, model->options[option])) {
+            continue;
+        }
+        sum += sheet->lines[i];
+        missing |= sheet->missing[i];
+        g_string_append_printf(text, "%s%s", formula.n_names > 0 ? " + " : "", line->component);
+        references[formula.n_names] = (CostReference){ .is_line = true, .index = i };
+        names[formula.n_names++] = line->component;
+    }
+    formula.text = text->str;
+    formula.names = names;
+    CostLine total = { .option = model->options[option],
+                       .component = "total",
+                       .part = "total",
+                       .unit = "currency",
+                       .source = "NIST Handbook 135, present-value life-cycle cost",
+                       .formula = &formula,
+                       .references = references };
+    fill_line(sheet, lines, 100 * (option + 1), &total, isfinite(sum) ? sum : NAN, missing);
+    for (size_t k = 0; k < formula.n_names; k++) {
+        fill_input(sheet, inputs, &total, k);
+    }
+}
+
+static void
+fill_sheet(const Sheet *sheet, Fill *lines, Fill *inputs)
+{
+    const CostModel *model = sheet->model;
+
+    for (size_t i = 0; i < model->n_lines; i++) {
+        fill_line(sheet, lines, i, &model->lines[i], sheet->lines[i], sheet->missing[i]);
+        for (size_t k = 0; k < model->lines[i].formula->n_names; k++) {
+            fill_input(sheet, inputs, &model->lines[i], k);
+        }
+    }
+    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+        fill_total(sheet, lines, inputs, option);
+    }
+}
+
+/* CostOutput: the total of one option of one scenario. */
+typedef struct {
+    const CostModel *model;
+    size_t scenario, option;
+    double *inputs, *lines;
+} Total;
+
+static double
+total_output(const double *values, void *context)
+{
+    const Total *total = context;
+
+    cost_model_inputs(total->model, total->scenario, values, total->inputs);
+    return cost_model_total(total->model, total->inputs, total->option, total->lines);
+}
+
+static void
+fill_ranges(const CostModel *model, size_t scenario, Fill *fill, Arena *arena)
+{
+    Total total = { .model = model,
+                    .scenario = scenario,
+                    .inputs = arena_array(arena, double, model->n_inputs),
+                    .lines = arena_array(arena, double, model->n_lines) };
+
+    for (total.option = 0; total.option < N_COST_OPTIONS; total.option++) {
+        CostRange range = cost_range(model, total_output, &total, arena);
+        fill_text(fill, model->scenarios[scenario]);
+        fill_text(fill, model->options[total.option]);
+        fill_number(fill, range.low);
+        fill_number(fill, range.high);
+        fill_row(fill);
+    }
+}
+
+bool
+total_cost_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+{
+    Fill lines = fill_open(db, "INSERT INTO cost_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Fill inputs = fill_open(db, "INSERT INTO cost_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Fill ranges = fill_open(db, "INSERT INTO cost_range VALUES (?, ?, ?, ?)");
+    const double *values = cost_model_values(model, arena);
+
+    for (size_t s = 0; s < model->n_scenarios; s++) {
+        double *sheet_inputs = arena_array(arena, double, model->n_inputs);
+        double *sheet_lines = arena_array(arena, double, model->n_lines);
+        Sheet sheet = { .model = model,
+                        .scenario = s,
+                        .inputs = sheet_inputs,
+                        .lines = sheet_lines,
+                        .missing = arena_array(arena, guint64, model->n_lines),
+                        .arena = arena };
+        cost_model_inputs(model, s, values, sheet_inputs);
+        cost_model_lines(model, sheet_inputs, sheet_lines);
+        find_missing(&sheet);
+        fill_sheet(&sheet, &lines, &inputs);
+        fill_ranges(model, s, &ranges, arena);
+    }
+    bool good = fill_close(&lines);
+    good &= fill_close(&inputs);
+    return fill_close(&ranges) && good;
+}
+
+/* "between 0 and 1" */
+static bool
+report_range(sqlite3_stmt *row, Diag *diag)
+{
+    g_autoptr(GString) limits = g_string_new(NULL);
+    Place place = { .file = (const char *)sqlite3_column_text(row, 1),
+                    .line = sqlite3_column_int(row, 2) };
+
+    number_append_exact(limits, sqlite3_column_double(row, 3));
+    g_string_append(limits, " and ");
+    number_append_exact(limits, sqlite3_column_double(row, 4));
+    return diag_error(diag, place, "parameter-range",
+                      "parameter '%s' must lie between %s (%s), its range too",
+                      (const char *)sqlite3_column_text(row, 0), limits->str,
+                      (const char *)sqlite3_column_text(row, 5));
+}
+
+static bool
+check_ranges(sqlite3 *db, Diag *diag)
+{
+    sqlite3_stmt *row = NULL;
+    bool fine = true;
+
+    if (sqlite3_prepare_v2(db,
+                           "SELECT p.name, p.path, p.line, c.minimum, c.maximum, c.unit "
+                           "FROM cost_parameter AS c JOIN parameter AS p ON p.name = c.name "
+                           "OR substr(p.name, -length(c.name) - 1) = '_' || c.name "
+                           "WHERE min(p.value, coalesce(p.low, p.value)) < c.minimum "
+                           "OR max(p.value, coalesce(p.high, p.value)) > c.maximum "
+                           "ORDER BY p.line",
+                           -1, &row, NULL) != SQLITE_OK) {
+        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    }
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        fine = report_range(row, diag);
+    }
+    sqlite3_finalize(row);
+    return fine;
+}
+
+static void
+warn_of_near_name(const char *name, const CostModel *model, sqlite3_stmt *row, Diag *diag)
+{
+    const char *near = names_nearest(name, model->input_names, model->n_inputs);
+
+    if (near != NULL && !g_str_equal(near, name) && !g_str_equal(name, "cost_currency")) {
+        Place place = { .file = (const char *)sqlite3_column_text(row, 1),
+                        .line = sqlite3_column_int(row, 2) };
+        diag_warning(diag, place, "parameter-near",
+                     "the cost model has no parameter '%s'; did you mean '%s'?", name, near);
+    }
+}
+
+bool
+total_cost_check(sqlite3 *db, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const CostModel *model = cost_model_read(db, arena);
+    sqlite3_stmt *row = NULL;
+
+    if (model == NULL ||
+        sqlite3_prepare_v2(db, "SELECT name, path, line FROM parameter WHERE name GLOB 'cost_*'",
+                           -1, &row, NULL) != SQLITE_OK) {
+        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    }
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        warn_of_near_name((const char *)sqlite3_column_text(row, 0), model, row, diag);
+    }
+    sqlite3_finalize(row);
+    return check_ranges(db, diag);
+}

@@ -58,12 +58,13 @@ bool
 output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
 {
     OutputFile *file = g_new0(OutputFile, 1);
+    g_autoptr(Arena) arena = arena_new();
 
     (void)diag;
     file->path = g_strdup(path);
     file->data = g_memdup2(data, size);
     file->size = size;
-    file->sha256 = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)data, size);
+    file->sha256 = g_strdup(bytes_sha256(arena, (Bytes){ .data = file->data, .size = size }));
     g_mutex_lock(&folder->lock);
     g_ptr_array_add(folder->files, file);
     g_mutex_unlock(&folder->lock);

@@ -72,6 +72,8 @@ describe(const Value *row, Arena *arena, ResultRecord *record, Diag *diag)
     record->software = member_text(row, "Software", arena);
     record->division = member_text(row, "Category", arena);
     record->category = mlperf_category(availability);
+    record->system_type = member_text(row, "Suite", arena);
+    record->precision = member_text(row, "weight_data_types", arena);
     record->verified = VERIFIED_YES;
     record->suite = "MLPerf Inference";
     record->round = member_text(row, "version", arena);

@@ -181,6 +181,7 @@ inference_describe(const SourceFile *file, const SubmissionPath *path, Arena *ar
     record->software = system.software;
     record->division = path->division != NULL ? path->division : system.division;
     record->category = mlperf_category(system.status);
+    record->system_type = system.type;
     record->verified = path->round != NULL ? VERIFIED_YES : VERIFIED_UNKNOWN;
     record->suite = "MLPerf Inference";
     record->round = path->round;

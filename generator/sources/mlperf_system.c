@@ -56,6 +56,7 @@ mlperf_system_parse(const char *json, size_t size, Arena *arena, MlperfSystem *r
         .name = member_text(root, "system_name", arena),
         .division = member_text(root, "division", arena),
         .status = member_text(root, "status", arena),
+        .type = member_text(root, "system_type", arena),
         .accelerator = member_text(root, "accelerator_model_name", arena),
         .host = member_text(root, "host_processor_model_name", arena),
         .software = member_text(root, "framework", arena),

@@ -9,6 +9,7 @@
 /* Texts belong to the arena and are UTF-8; NULL and NAN are unknown. */
 typedef struct {
     const char *submitter, *name, *division, *status;
+    const char *type; /* "datacenter", "edge"; MLPerf Inference only */
     const char *accelerator, *host, *software;
     double nodes, accelerators_per_node;
 } MlperfSystem;

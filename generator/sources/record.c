@@ -83,6 +83,7 @@ dump_result(void *context, const ResultRecord *record)
     append_text(out, "configuration", record->configuration);
     append_text(out, "division", record->division);
     append_text(out, "category", record->category);
+    append_text(out, "system_type", record->system_type);
     append_text(out, "verified", verified_names[record->verified]);
     append_text(out, "workload", record->workload);
     append_text(out, "phase", record->phase);

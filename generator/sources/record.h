@@ -24,6 +24,7 @@ typedef struct {
     const char *configuration; /* how the software ran it: "TP 8, EP 8" */
     const char *division;      /* "closed", "open" */
     const char *category;      /* MLPerf: "available", "preview", "rdi"; other suites: their own */
+    const char *system_type;   /* MLPerf Inference: "datacenter", "edge" */
     /* Reviewed by the suite's owner? Yes for logs inside a training_results_vX
      * tree, which is how MLCommons publishes what it has reviewed. */
     Verified verified;
@@ -41,8 +42,11 @@ typedef struct {
     /* run: its name within system × workload, "result_3.txt"; NULL: the row is no
      * run but a figure that was published alone */
     const char *run;
-    const char *status; /* "success", "aborted", "truncated", … NULL counts as success */
-    const char *date;   /* ISO */
+    /* "success", "aborted", "truncated", … NULL counts as success. "published" and
+     * "inferred" (from another scenario): no run, but a figure of the suite's own
+     * table (run NULL), which stands beside the run where that is known too. */
+    const char *status;
+    const char *date; /* ISO */
     double scaling_factor, global_batch_size, seed;
 
     /* observation; metric NULL: the run has no value (an aborted run). Else an id

@@ -139,6 +139,7 @@ key_system(GString *key, const ResultRecord *r)
     key_text(key, r->configuration);
     key_text(key, r->division);
     key_text(key, r->category);
+    key_text(key, r->system_type);
     key_id(key, (sqlite3_int64)r->verified);
 }
 
@@ -186,6 +187,7 @@ load_systems(Store *store, Interner *interner)
             .configuration = column_text(row, 9),
             .division = column_text(row, 10),
             .category = column_text(row, 11),
+            .system_type = column_text(row, 13),
         };
         if (sqlite3_column_type(row, 12) != SQLITE_NULL) {
             r.verified = sqlite3_column_int(row, 12) != 0 ? VERIFIED_YES : VERIFIED_NO;
@@ -344,6 +346,7 @@ intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
     bind_text(insert, 14, accelerator);
     sqlite3_bind_int64(insert, 15, source_id);
     sqlite3_bind_int(insert, 16, record->line);
+    bind_text(insert, 17, record->system_type);
     if (!database_step(store, insert, diag)) {
         return 0;
     }

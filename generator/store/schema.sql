@@ -63,6 +63,7 @@ CREATE TABLE system (
     configuration    TEXT, -- how the software ran the model: "TP 8, EP 8"
     division         TEXT, -- "closed", "open"
     category         TEXT, -- "available", "preview", … as the suite defines them
+    type             TEXT, -- MLPerf Inference: "datacenter", "edge"
     verified         INTEGER CHECK (verified IN (0, 1)), -- by the suite's owner
     source_id        INTEGER NOT NULL REFERENCES source,
     line             INTEGER NOT NULL

@@ -40,13 +40,13 @@ VALUES (?1, ?2, ?3, ?4, ?5);
 
 -- :select_systems
 SELECT id, submitter, name, accelerator_name, accelerators, nodes, host, software, precision,
-       configuration, division, category, verified
+       configuration, division, category, verified, type
 FROM system;
 -- :insert_system
 INSERT INTO system (id, submitter, name, accelerator_name, accelerators, nodes, host, software,
                     precision, configuration, division, category, verified, accelerator_id,
-                    source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16);
+                    source_id, line, type)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17);
 -- :select_workloads
 SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target, concurrency,
        request_rate, input_length, output_length

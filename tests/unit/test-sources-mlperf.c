@@ -125,13 +125,16 @@ test_a_constant_draw_is_power_times_time(void)
     g_autofree char *stopped = g_strconcat(log, stop, NULL);
     TrainingEnergy energy = { NAN, NAN };
 
-    g_assert_true(training_node_energy((Bytes){ log, strlen(log) }, 60000, &energy));
+    g_assert_true(
+        training_node_energy((Bytes){ .data = log, .size = strlen(log) }, 60000, &energy));
     g_assert_cmpfloat(energy.joules, ==, 0.5 * 800 * 60);
     g_assert_cmpfloat(energy.watts, ==, 800);
     /* the window goes on without a reading: its part counts as nothing drawn */
-    g_assert_true(training_node_energy((Bytes){ stopped, strlen(stopped) }, 60000, &energy));
+    g_assert_true(
+        training_node_energy((Bytes){ .data = stopped, .size = strlen(stopped) }, 60000, &energy));
     g_assert_cmpfloat(energy.watts, ==, 400);
-    g_assert_false(training_node_energy((Bytes){ stop, strlen(stop) }, 60000, &energy));
+    g_assert_false(
+        training_node_energy((Bytes){ .data = stop, .size = strlen(stop) }, 60000, &energy));
 }
 
 int

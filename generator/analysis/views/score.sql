@@ -201,7 +201,7 @@ SELECT
     f.value, f.value_kind, f.n, f.median, f.mean, f.minimum, f.maximum, f.standard_deviation,
     f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
     f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
-    s.software, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
+    s.software, s.type AS system_type, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
     w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id

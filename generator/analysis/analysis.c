@@ -17,6 +17,10 @@ extern const char embed_analysis_views_offer_sql[];
 extern const char embed_analysis_views_chip_cost_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
 extern const char embed_analysis_views_scaling_sql[];
+extern const char embed_analysis_views_throughput_sql[];
+extern const char embed_analysis_views_roofline_sql[];
+extern const char embed_analysis_views_utilisation_sql[];
+extern const char embed_analysis_views_energy_per_work_sql[];
 extern const char embed_analysis_views_ratio_sql[];
 extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
@@ -62,6 +66,10 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_chip_cost_sql,
         embed_analysis_views_cost_to_train_sql,
         embed_analysis_views_scaling_sql,
+        embed_analysis_views_throughput_sql,
+        embed_analysis_views_roofline_sql,
+        embed_analysis_views_utilisation_sql,
+        embed_analysis_views_energy_per_work_sql,
         embed_analysis_views_ratio_sql,
         embed_analysis_views_price_spread_sql,
         embed_analysis_views_accelerator_spec_sql,

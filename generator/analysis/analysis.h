@@ -6,6 +6,10 @@
  *   score             one row a result: official score, n, spread, interval
  *   cost_to_train     score × price offer
  *   scaling           score against the smallest measured size
+ *   throughput        rates of work of a system, a chip and a node
+ *   roofline          peak, bandwidth and ridge point of each chip and precision
+ *   utilisation       model FLOP/s as a share of the peak of the stated precision
+ *   energy_per_work   joules of one unit of work, where power was measured
  *   ratio             matched pairs TPU / GPU
  *   price_spread      offers of each accelerator
  *   accelerator_spec  figures of each accelerator, side by side

@@ -30,6 +30,7 @@
 --                      the load of a serving benchmark (see schema.sql); NULL elsewhere
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
+--   system_id, workload_id    of the tables system and workload, to join by
 CREATE TABLE score AS
 WITH olympic AS (
     SELECT
@@ -202,7 +203,8 @@ SELECT
     f.coefficient_of_variation, f.interval_low, f.interval_high, f.interval_method,
     f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
     s.software, s.type AS system_type, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
-    w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source
+    w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source,
+    f.system_id, f.workload_id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id

@@ -132,6 +132,7 @@ fill_load(Reader *reader, const Value *map, double completed, double input, doub
 
     record->model = command->model;
     record->software = serving_text(map, "backend");
+    record->suite = record->software != NULL ? "SGLang benchmark" : serving->suite;
     record->concurrency =
         either(limit(serving, map, "maximum request concurrency"),
                either(limit(serving, map, "max request concurrency"), command->concurrency));

@@ -10,7 +10,9 @@
 #include <string.h>
 
 /* Bare words and what they are read as. 1e999 is beyond any double: infinity. */
-static const char *const words[][2] = { { "Infinity", "1e999" }, { "NaN", "null" } };
+static const char *const words[][2] = { { "-Infinity", "\"-Infinity\"" },
+                                        { "Infinity", "1e999" },
+                                        { "NaN", "null" } };
 
 static bool
 add_word(GString *out, const char **p, const char *end)

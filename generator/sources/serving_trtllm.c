@@ -79,7 +79,7 @@ fill_record(Serving *serving, const Value *map, Arena *arena)
         record->configuration = pp > 1 ? arena_printf(arena, "TP %.0f, PP %.0f", tp, pp)
                                        : arena_printf(arena, "TP %.0f", tp);
     }
-    record->concurrency = serving_number(serving, map, "number of concurrent requests");
+    record->concurrency = round(serving_number(serving, map, "number of concurrent requests"));
     record->input_length =
         serving_length(serving_number(serving, map, "average input length (tokens)"), 1);
     record->output_length =

@@ -1,9 +1,12 @@
 /* What the fuzz targets of the readers share: reads the data as a file of one
- * format, whether or not it looks like one, and recognises it. */
+ * format, whether or not it looks like one, and recognises it. What the file
+ * does not say is said of it, so that readers go on. */
 #ifndef TESTS_FUZZ_FUZZ_SOURCE_H
 #define TESTS_FUZZ_FUZZ_SOURCE_H
 
 #include "sources/source.h"
+
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -28,7 +31,11 @@ fuzz_source(const char *name, const char *path, const uint8_t *data, size_t size
     g_autoptr(GString) out = g_string_new(NULL);
     g_autofree char *copy = g_malloc(size + 1);
     RecordSink sink = records_dump_sink(out);
-    SourceFile file = { .root = "no-such-folder", .path = path };
+    g_autoptr(Arena) arena = arena_new();
+    static const char said[] = "{accelerator: H100, accelerators: 8, model: m, input_length: 1024, "
+                               "output_length: 1024}";
+    const Value *meta = value_parse_yaml(said, strlen(said), (Place){ 0 }, arena, diag);
+    SourceFile file = { .root = "no-such-folder", .path = path, .meta = &meta, .n_meta = 1 };
 
     for (size_t i = 0; i < size; i++) {
         copy[i] = (char)data[i];

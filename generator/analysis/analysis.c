@@ -24,6 +24,7 @@ extern const char embed_analysis_views_energy_per_work_sql[];
 extern const char embed_analysis_views_ratio_sql[];
 extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
+extern const char embed_analysis_views_serving_sql[];
 extern const char embed_analysis_views_coverage_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
@@ -73,6 +74,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_ratio_sql,
         embed_analysis_views_price_spread_sql,
         embed_analysis_views_accelerator_spec_sql,
+        embed_analysis_views_serving_sql,
         embed_analysis_views_coverage_sql,
         embed_analysis_views_cost_parameter_sql,
         embed_analysis_views_cost_formula_sql,

@@ -7,6 +7,7 @@ DROP TABLE IF EXISTS cost_line;
 DROP VIEW IF EXISTS cost_formula;
 DROP VIEW IF EXISTS cost_parameter;
 DROP VIEW IF EXISTS coverage;
+DROP VIEW IF EXISTS serving;
 DROP VIEW IF EXISTS accelerator_spec;
 DROP VIEW IF EXISTS price_spread;
 DROP VIEW IF EXISTS ratio;

@@ -16,6 +16,7 @@ static const struct {
     { "inspect", command_inspect, "FILE…", "which format, what is in it, how it was understood" },
     { "query", command_query, "[DIR] SQL", "ask the data: table, CSV or JSON" },
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
+    { "schema", command_schema, "NAME", "JSON Schema of results, prices, report or accelerators" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, tables, document, scene, pages" },
 };

@@ -5,6 +5,9 @@
 #include "document/report.h"
 #include "store/store.h"
 
+/* The keys of report.yaml; NULL-terminated. */
+extern const char *const report_keys[];
+
 /* The first half of report_load(): settings and data only, no page is read. For
  * commands that ask the store alone. In a bare folder (no report.yaml) files of
  * no known format are noted and left out; under the data globs of a report.yaml

@@ -1,4 +1,5 @@
 /* report.yaml and what the command line sets over it. */
+#include "document/load.h"
 #include "document/loading.h"
 
 #include "base/number.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-static const char *const report_keys[] = {
+const char *const report_keys[] = {
     "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
     "description", "pages",    "data",    "parameters", "currencies", "outputs", NULL,
 };

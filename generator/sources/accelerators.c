@@ -35,7 +35,7 @@ typedef struct {
     Diag *diag;
 } Catalogue;
 
-static const char *const figure_names[] = {
+const char *const accelerator_figures[] = {
     "peak_bf16_flops", "peak_fp8_flops",
     "peak_fp4_flops",  "peak_int8_ops",
     "memory_bytes",    "memory_bandwidth",
@@ -43,15 +43,15 @@ static const char *const figure_names[] = {
     "scale_up_domain", NULL,
 };
 
-static const char *const figure_keys[] = { "value", "text", "grade", "source", NULL };
+const char *const accelerator_figure_keys[] = { "value", "text", "grade", "source", NULL };
 
-static const char *const accelerator_keys[] = {
+const char *const accelerator_keys[] = {
     "name", "vendor", "family", "generation", "year", "aliases", "figures", NULL,
 };
 
-static const char *const file_keys[] = { "sources", "accelerators", "aliases", NULL };
+const char *const accelerator_file_keys[] = { "sources", "accelerators", "aliases", NULL };
 
-static const char *const families[] = { "gpu", "tpu", "other", NULL };
+const char *const accelerator_families[] = { "gpu", "tpu", "other", NULL };
 
 /* A member that must be there and hold a text. */
 static bool
@@ -101,8 +101,8 @@ read_figure(Catalogue *catalogue, const Value *figure, const AcceleratorRecord *
     AcceleratorRecord record = *of;
     double value = NAN;
 
-    if (!require_known(figure->key, figure_names, "figure", figure->key_place, diag) ||
-        !value_check_keys(figure, figure_keys, "a figure", diag) ||
+    if (!require_known(figure->key, accelerator_figures, "figure", figure->key_place, diag) ||
+        !value_check_keys(figure, accelerator_figure_keys, "a figure", diag) ||
         !value_read_number(figure, "value", &value, diag) ||
         !value_read_text(figure, "grade", &record.grade, diag) ||
         !require_text(figure, "text", &record.text, diag) ||
@@ -171,7 +171,7 @@ read_accelerator(Catalogue *catalogue, const Value *accelerator)
         !require_text(accelerator, "family", &record.family, diag) ||
         !value_read_text(accelerator, "generation", &record.generation, diag) ||
         !value_read_number(accelerator, "year", &record.year, diag) ||
-        !require_known(record.family, families, "family",
+        !require_known(record.family, accelerator_families, "family",
                        value_lookup(accelerator, "family")->place, diag)) {
         return false;
     }
@@ -230,7 +230,8 @@ read_catalogue(Bytes bytes, const char *file, const RecordSink *sink, Diag *diag
     Place start = { .file = file, .line = 1, .column = 1 };
     const Value *root = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
 
-    if (root == NULL || !value_check_keys(root, file_keys, "an accelerator file", diag)) {
+    if (root == NULL ||
+        !value_check_keys(root, accelerator_file_keys, "an accelerator file", diag)) {
         return false;
     }
     Catalogue catalogue = { .sink = sink,

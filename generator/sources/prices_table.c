@@ -41,23 +41,42 @@ static const Column columns[PRICE_COLUMNS] = {
     [PRICE_ITEM] = { "item", COLUMN_OPTIONAL },
 };
 
-const TableShape prices_shape = { .what = "price table",
-                                  .columns = columns,
-                                  .n_columns = PRICE_COLUMNS };
+static const char *const terms[] = { "on demand", "spot",  "market", "1 year",
+                                     "3 years",   "owned", NULL };
+static const char *const pers[] = { "chip hour", "item hour", NULL };
+
+static const ColumnForm forms[PRICE_COLUMNS] = {
+    [PRICE_ACCELERATOR] = { FORM_TEXT, "the accelerator, by any spelling that is known", NULL },
+    [PRICE_PROVIDER] = { FORM_TEXT, "who sells it", NULL },
+    [PRICE_REGION] = { FORM_TEXT, "region or zone", NULL },
+    [PRICE_TERM] = { FORM_WORD, "for how long it is taken", terms },
+    [PRICE_PRICE] = { FORM_ABOVE_ZERO, "empty: unknown, never 0", NULL },
+    [PRICE_CURRENCY] = { FORM_CURRENCY, "ISO 4217", NULL },
+    [PRICE_PER] = { FORM_WORD, "what the price is for, and an hour", pers },
+    [PRICE_ACCELERATORS] = { FORM_ABOVE_ZERO, "chips in the item", NULL },
+    [PRICE_INCLUDES] = { FORM_TEXT, "chip, or chip and host", NULL },
+    [PRICE_VALID_FROM] = { FORM_DATE, "since when the price holds", NULL },
+    [PRICE_SOURCE] = { FORM_TEXT, "a key of sources.yaml, or the source in words", NULL },
+    [PRICE_ITEM] = { FORM_TEXT, "the offer's own name: tpu-v6e-8", NULL },
+};
+
+const TableShape prices_shape = {
+    .what = "price table", .columns = columns, .n_columns = PRICE_COLUMNS, .forms = forms
+};
 
 /* How catalogues write a price that they do not have. */
 static const double unknown_price = 700;
 
 static bool
-check_word(const RowCell *cell, PriceColumn column, const char *const words[], size_t n_words,
-           Diag *diag)
+check_word(const RowCell *cell, PriceColumn column, Diag *diag)
 {
+    const char *const *words = forms[column].words;
     g_autoptr(GString) list = g_string_new(NULL);
 
-    for (size_t i = 0; i < n_words; i++) {
-        if (g_str_equal(cell->text, words[i])) {
-            return true;
-        }
+    if (g_strv_contains(words, cell->text)) {
+        return true;
+    }
+    for (size_t i = 0; words[i] != NULL; i++) {
         g_string_append_printf(list, "%s'%s'", i > 0 ? ", " : "", words[i]);
     }
     return diag_error(diag, cell->place, "cell-value", "'%s' must be one of %s, not '%s'",
@@ -67,14 +86,10 @@ check_word(const RowCell *cell, PriceColumn column, const char *const words[], s
 static bool
 check_words(const RowCell *cells, Diag *diag)
 {
-    static const char *const terms[] = {
-        "on demand", "spot", "market", "1 year", "3 years", "owned"
-    };
-    static const char *const pers[] = { "chip hour", "item hour" };
     const RowCell *currency = &cells[PRICE_CURRENCY], *date = &cells[PRICE_VALID_FROM];
-    bool ok = check_word(&cells[PRICE_TERM], PRICE_TERM, terms, G_N_ELEMENTS(terms), diag);
+    bool ok = check_word(&cells[PRICE_TERM], PRICE_TERM, diag);
 
-    ok = check_word(&cells[PRICE_PER], PRICE_PER, pers, G_N_ELEMENTS(pers), diag) && ok;
+    ok = check_word(&cells[PRICE_PER], PRICE_PER, diag) && ok;
     if (strlen(currency->text) != 3 || strspn(currency->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3) {
         ok = diag_error(diag, currency->place, "cell-value",
                         "'currency' must be three capitals (USD, EUR), not '%s'", currency->text);

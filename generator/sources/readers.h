@@ -63,6 +63,11 @@ bool inference_perf_aside_recognises(const SourceFile *file);
 bool sidecar_recognises(const SourceFile *file);
 bool sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+/* What accelerators.yaml may hold; NULL-terminated. */
+extern const char *const accelerator_file_keys[],
+    *const accelerator_keys[], *const accelerator_figures[], *const accelerator_figure_keys[],
+                                                                 *const accelerator_families[];
+
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

@@ -88,9 +88,49 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_OUTPUT_LENGTH] = { "output_length", COLUMN_OPTIONAL },
 };
 
-const TableShape results_shape = { .what = "results table",
-                                   .columns = columns,
-                                   .n_columns = RESULT_COLUMNS };
+static const char *const phases[] = { "training", "inference", NULL };
+static const char *const verdicts[] = { "yes", "true", "no", "false", NULL };
+
+static const ColumnForm forms[RESULT_COLUMNS] = {
+    [RESULT_SUITE] = { FORM_TEXT, "the benchmark suite, or your own name for your runs", NULL },
+    [RESULT_ROUND] = { FORM_TEXT, "the round or edition of the suite: v4.1", NULL },
+    [RESULT_SUBMITTER] = { FORM_TEXT, "who ran it", NULL },
+    [RESULT_SYSTEM] = { FORM_TEXT, "the system's name", NULL },
+    [RESULT_ACCELERATOR] = { FORM_TEXT, "the accelerator, by any spelling that is known", NULL },
+    [RESULT_ACCELERATORS] = { FORM_ABOVE_ZERO, "chips in all, not cores, slices or hosts", NULL },
+    [RESULT_WORKLOAD] = { FORM_TEXT, "the benchmark", NULL },
+    [RESULT_PHASE] = { FORM_WORD, "training or inference", phases },
+    [RESULT_SCENARIO] = { FORM_TEXT, "how the load was put: Offline, Server", NULL },
+    [RESULT_RUN] = { FORM_TEXT, "the run's name; empty: a figure that was published alone", NULL },
+    [RESULT_METRIC] = { FORM_TEXT, "what was measured; of the registry where it has it", NULL },
+    [RESULT_VALUE] = { FORM_NUMBER, "the figure; empty for a failed run", NULL },
+    [RESULT_UNIT] = { FORM_TEXT, "a unit of the metric; converted to its canonical one", NULL },
+    [RESULT_DATE] = { FORM_DATE, "of the run or of the publication", NULL },
+    [RESULT_SOURCE] = { FORM_TEXT, "a key of sources.yaml, or the source in words", NULL },
+    [RESULT_VERIFIED] = { FORM_WORD, "reviewed by the suite's owner; empty: unknown", verdicts },
+    [RESULT_DIVISION] = { FORM_TEXT, "closed or open", NULL },
+    [RESULT_CATEGORY] = { FORM_TEXT, "available, preview, rdi", NULL },
+    [RESULT_NODES] = { FORM_ABOVE_ZERO, "hosts", NULL },
+    [RESULT_STATUS] = { FORM_TEXT, "success, or how the run failed; empty: success", NULL },
+    [RESULT_SCALING_FACTOR] = { FORM_ABOVE_ZERO, "of MLPerf's convergence rule", NULL },
+    [RESULT_GLOBAL_BATCH_SIZE] = { FORM_ABOVE_ZERO, "samples in one step of all chips", NULL },
+    [RESULT_SEED] = { FORM_ABOVE_ZERO, "of the random numbers", NULL },
+    [RESULT_HOST] = { FORM_TEXT, "the host's processor or machine", NULL },
+    [RESULT_SOFTWARE] = { FORM_TEXT, "framework and version", NULL },
+    [RESULT_MODEL] = { FORM_TEXT, "the model, where it is not the workload's name", NULL },
+    [RESULT_DATASET] = { FORM_TEXT, "the data set", NULL },
+    [RESULT_QUALITY_TARGET] = { FORM_TEXT, "what the model had to reach", NULL },
+    [RESULT_PRECISION] = { FORM_TEXT, "of the weights: fp8", NULL },
+    [RESULT_CONFIGURATION] = { FORM_TEXT, "how the software ran it: TP 8, EP 8", NULL },
+    [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "requests at a time", NULL },
+    [RESULT_REQUEST_RATE] = { FORM_ABOVE_ZERO, "requests a second", NULL },
+    [RESULT_INPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens in, of one request, on average", NULL },
+    [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },
+};
+
+const TableShape results_shape = {
+    .what = "results table", .columns = columns, .n_columns = RESULT_COLUMNS, .forms = forms
+};
 
 /* A number that, when given, must be above 0. */
 static bool
@@ -132,7 +172,7 @@ check_words(const RowCell *cells, Diag *diag)
     const RowCell *phase = &cells[RESULT_PHASE], *date = &cells[RESULT_DATE];
     bool ok = true;
 
-    if (!g_str_equal(phase->text, "training") && !g_str_equal(phase->text, "inference")) {
+    if (!g_strv_contains(phases, phase->text)) {
         ok = diag_error(diag, phase->place, "cell-value",
                         "'phase' must be training or inference, not '%s'", phase->text);
     }

@@ -18,6 +18,16 @@ typedef struct {
 
 enum { COLUMNS_MAX = 40 };
 
+/* What the cells of a native table hold: `accelreport schema` tells it, and the
+ * readers take the words from it. */
+typedef enum { FORM_TEXT, FORM_NUMBER, FORM_ABOVE_ZERO, FORM_DATE, FORM_CURRENCY, FORM_WORD } Form;
+
+typedef struct {
+    Form form;
+    const char *about;        /* for people */
+    const char *const *words; /* FORM_WORD: all there are, NULL-terminated */
+} ColumnForm;
+
 /* Rows with errors after which a file is not read further: the first hundred
  * say what is wrong with it. */
 enum { BAD_ROWS_MAX = 100 };
@@ -38,7 +48,8 @@ typedef bool RowFunction(void *context, const RowCell *cells, int line, Diag *di
 typedef struct {
     const char *what; /* "results table", for messages */
     const Column *columns;
-    size_t n_columns; /* at most COLUMNS_MAX */
+    size_t n_columns;        /* at most COLUMNS_MAX */
+    const ColumnForm *forms; /* one a column, of native tables; else NULL */
 
     /* Tables of other tools, as CSV: */
     bool open;         /* columns that are not named here are let be */

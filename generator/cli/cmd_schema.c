@@ -1,0 +1,324 @@
+/* JSON Schema of the files that people write by hand. What readers check by a
+ * table is told from that very table. */
+#include "base/metric.h"
+#include "base/value.h"
+#include "cli/command.h"
+#include "document/load.h"
+#include "sources/readers.h"
+
+#include <string.h>
+
+#define TEXT "{\"type\": [\"string\", \"number\", \"boolean\"]}"
+#define TEXTS "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}]}"
+#define DATE \
+    "\"type\": [\"string\", \"integer\"], \"minimum\": 1000, \"maximum\": 9999, " \
+    "\"pattern\": \"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$\""
+#define PARAMETER \
+    "{\"type\": [\"string\", \"number\"]}, {\"type\": \"object\", \"required\": [\"value\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"value\": {\"type\": [\"string\", " \
+    "\"number\"]}, \"unit\": " TEXT ", \"source\": " TEXT ", \"label\": " TEXT "}}"
+#define RATE \
+    "{\"type\": \"object\", \"required\": [\"rate\", \"date\", \"source\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"rate\": {\"type\": \"number\", " \
+    "\"exclusiveMinimum\": 0, \"description\": \"USD for one\"}, " \
+    "\"date\": {" DATE "}, \"source\": " TEXT "}}"
+#define DATA \
+    "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}, {\"type\": \"object\", " \
+    "\"additionalProperties\": false, \"properties\": {\"results\": " TEXTS ", \"prices\": " TEXTS \
+    ", \"meta\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\"}}}}]}"
+
+typedef struct {
+    const char *key, *about, *schema;
+} KeyForm;
+
+static const KeyForm report_forms[] = {
+    { "title", "what the report is called", TEXT },
+    { "subtitle", "below the title", TEXT },
+    { "edition", "which edition this is", TEXT },
+    { "date", "of the edition; the clock is never asked", "{" DATE "}" },
+    { "language", "of the text, as BCP 47 has it", TEXT },
+    { "authors", "who wrote it", TEXTS },
+    { "classification", "who may read it", TEXT },
+    { "description", "for search engines and documents about the report", TEXT },
+    { "pages", "the pages in their order; without it, all .md files of the folder", TEXTS },
+    { "data", "globs of data files; meta: what the files themselves do not say", DATA },
+    { "parameters", "assumptions of the report",
+      "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [" PARAMETER "]}}" },
+    { "currencies", "rates into USD, each with its date and source",
+      "{\"type\": \"object\", \"propertyNames\": {\"pattern\": \"^[A-Z]{3}$\"}, "
+      "\"additionalProperties\": " RATE "}" },
+    { "outputs", "what to write; all by default", TEXTS },
+};
+
+static Value *
+fragment(const char *json, Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    Value *value = value_parse_json(json, strlen(json), NULL, arena, diag);
+
+    g_assert(value != NULL);
+    return value;
+}
+
+static Value *
+new_schema(const char *title, Arena *arena)
+{
+    Value *schema = value_new_map(arena);
+
+    value_set_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+    value_set_text(arena, schema, "title", title);
+    return schema;
+}
+
+static Value *
+texts_value(const char *const texts[], Arena *arena)
+{
+    Value *list = value_new_list(arena);
+
+    for (size_t i = 0; texts[i] != NULL; i++) {
+        value_append(list, value_new_text(arena, texts[i]));
+    }
+    return list;
+}
+
+/* A cell may be written as a text, as CSV has it, or as JSON's own number. */
+static Value *
+cell_schema(Form form, bool filled, Arena *arena)
+{
+    static const char *const forms[] = {
+        [FORM_TEXT] = "{\"type\": [\"string\", \"number\", \"boolean\"], \"pattern\": \"\\\\S\"}",
+        [FORM_NUMBER] = "{\"type\": [\"string\", \"number\"], \"pattern\": "
+                        "\"^\\\\s*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?\\\\s*$\"}",
+        [FORM_ABOVE_ZERO] = "{\"type\": [\"string\", \"number\"], \"exclusiveMinimum\": 0, "
+                            "\"pattern\": "
+                            "\"^\\\\s*[+]?(?=[0-9.]*[1-9])([0-9]+[.]?[0-9]*|[.][0-9]+)"
+                            "([eE][-+]?[0-9]+)?\\\\s*$\"}",
+        [FORM_DATE] = "{" DATE "}",
+        [FORM_CURRENCY] = "{\"type\": \"string\", \"pattern\": \"^[A-Z]{3}$\"}",
+        [FORM_WORD] = "{}",
+    };
+    Value *schema = fragment(forms[form], arena);
+
+    if (!filled) {
+        Value *either = value_new_map(arena), *list = value_new_list(arena);
+        value_append(list, schema);
+        value_append(list, fragment("{\"enum\": [null, \"\"]}", arena));
+        value_set(either, "anyOf", list);
+        return either;
+    }
+    return schema;
+}
+
+static Value *
+column_schema(const Column *column, const ColumnForm *form, Arena *arena)
+{
+    bool filled = column->need == COLUMN_FILLED;
+    Value *schema =
+        form->form == FORM_WORD ? value_new_map(arena) : cell_schema(form->form, filled, arena);
+
+    if (form->form == FORM_WORD) {
+        Value *words = value_set(schema, "enum", texts_value(form->words, arena));
+        if (!filled) {
+            value_append(words, value_new_text(arena, ""));
+            value_append(words, value_new_text(arena, NULL));
+        }
+    }
+    value_set_text(arena, schema, "description", form->about);
+    return schema;
+}
+
+/* The metrics that are known, as examples: a file may have others. */
+static Value *
+metric_examples(Arena *arena)
+{
+    Value *list = value_new_list(arena);
+    size_t n = 0;
+    const char *const *ids = metric_ids(&n);
+
+    for (size_t i = 0; i < n; i++) {
+        value_append(list, value_new_text(arena, ids[i]));
+    }
+    return list;
+}
+
+static Value *
+table_schema(const char *title, const TableShape *shape, Arena *arena)
+{
+    Value *schema = new_schema(title, arena), *row = value_new_map(arena);
+    Value *required = value_new_list(arena), *properties = value_new_map(arena);
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        const Column *column = &shape->columns[i];
+        Value *cell = column_schema(column, &shape->forms[i], arena);
+        if (column->need == COLUMN_FILLED) {
+            value_append(required, value_new_text(arena, column->name));
+        }
+        if (g_str_equal(column->name, "metric")) {
+            value_set(cell, "examples", metric_examples(arena));
+        }
+        value_set(properties, column->name, cell);
+    }
+    value_set_text(arena, schema, "description",
+                   "An array of rows; as CSV, the names of the properties are the header.");
+    value_set_text(arena, schema, "type", "array");
+    value_set_text(arena, row, "type", "object");
+    value_set(row, "required", required);
+    value_set(row, "additionalProperties", value_new_bool(arena, false));
+    value_set(row, "properties", properties);
+    value_set(schema, "items", row);
+    return schema;
+}
+
+static Value *
+results_schema(Arena *arena)
+{
+    return table_schema("Results table of accelreport", &results_shape, arena);
+}
+
+static Value *
+prices_schema(Arena *arena)
+{
+    return table_schema("Price table of accelreport", &prices_shape, arena);
+}
+
+static Value *
+report_schema(Arena *arena)
+{
+    Value *schema = new_schema("report.yaml of accelreport", arena);
+    Value *properties = value_new_map(arena);
+
+    value_set_text(arena, schema, "type", "object");
+    value_set(schema, "required", fragment("[\"title\"]", arena));
+    value_set(schema, "additionalProperties", value_new_bool(arena, false));
+    for (size_t i = 0; report_keys[i] != NULL; i++) {
+        const KeyForm *form = report_forms;
+        while (!g_str_equal(form->key, report_keys[i])) {
+            form++;
+            g_assert(form < report_forms + G_N_ELEMENTS(report_forms));
+        }
+        Value *key = fragment(form->schema, arena);
+        value_set_text(arena, key, "description", form->about);
+        value_set(properties, form->key, key);
+    }
+    value_set(schema, "properties", properties);
+    return schema;
+}
+
+static Value *
+closed_map(const char *const keys[], const KeyForm *forms, size_t n_forms, Arena *arena)
+{
+    Value *map = fragment("{\"type\": \"object\", \"additionalProperties\": false}", arena);
+    Value *properties = value_set(map, "properties", value_new_map(arena));
+
+    for (size_t i = 0; keys[i] != NULL; i++) {
+        const char *schema = TEXT, *about = NULL;
+        for (size_t k = 0; k < n_forms; k++) {
+            if (g_str_equal(forms[k].key, keys[i])) {
+                schema = forms[k].schema;
+                about = forms[k].about;
+            }
+        }
+        Value *key = value_set(properties, keys[i], fragment(schema, arena));
+        if (about != NULL) {
+            value_set_text(arena, key, "description", about);
+        }
+    }
+    return map;
+}
+
+/* A map from names to things that are all alike. */
+static Value *
+map_of(Value *things, Arena *arena)
+{
+    Value *map = fragment("{\"type\": [\"object\", \"null\"]}", arena);
+
+    value_set(map, "additionalProperties", things);
+    return map;
+}
+
+static void
+replace_property(Value *map, const char *key, const Value *schema)
+{
+    Value *properties = map->first;
+
+    while (!g_str_equal(properties->key, "properties")) {
+        properties = properties->next;
+    }
+    for (Value *member = properties->first; member != NULL; member = member->next) {
+        if (g_str_equal(member->key, key)) {
+            member->kind = schema->kind;
+            member->first = schema->first;
+            member->last = schema->last;
+            member->n_items = schema->n_items;
+        }
+    }
+}
+
+static Value *
+accelerators_schema(Arena *arena)
+{
+    static const KeyForm forms[] = {
+        { "family", "gpu, tpu or other", "{}" },
+        { "year", "of release", "{\"type\": \"number\"}" },
+        { "aliases", "as result and price files spell it", TEXTS },
+        { "value", "in SI base units; without it the figure is not published",
+          "{\"type\": \"number\"}" },
+        { "text", "as the source prints it", TEXT },
+        { "source", "a key of sources, or the source in words", TEXT },
+    };
+    const size_t n = G_N_ELEMENTS(forms);
+    Value *schema = new_schema("accelerators.yaml of accelreport", arena);
+    Value *figures = closed_map(accelerator_figures, NULL, 0, arena);
+    Value *one = closed_map(accelerator_keys, forms, n, arena), *family = value_new_map(arena);
+    Value *file = closed_map(accelerator_file_keys, NULL, 0, arena);
+
+    for (size_t i = 0; accelerator_figures[i] != NULL; i++) {
+        replace_property(figures, accelerator_figures[i],
+                         closed_map(accelerator_figure_keys, forms, n, arena));
+    }
+    value_set(family, "enum", texts_value(accelerator_families, arena));
+    replace_property(one, "family", family);
+    replace_property(one, "figures", figures);
+    value_set(one, "required", fragment("[\"name\", \"vendor\", \"family\"]", arena));
+    replace_property(file, "sources", map_of(fragment(TEXT, arena), arena));
+    replace_property(file, "accelerators", map_of(one, arena));
+    replace_property(file, "aliases",
+                     map_of(fragment("{\"type\": [\"string\", \"number\"]}", arena), arena));
+    for (Value *member = file->first, *next = NULL; member != NULL; member = next) {
+        next = member->next;
+        member->next = NULL;
+        value_append(schema, member);
+    }
+    return schema;
+}
+
+int
+command_schema(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        Value *(*build)(Arena *arena);
+    } schemas[] = { { "results", results_schema },
+                    { "prices", prices_schema },
+                    { "report", report_schema },
+                    { "accelerators", accelerators_schema } };
+    GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
+    int status = EXIT_FINE;
+
+    if (!command_parse(entries, "results|prices|report|accelerators",
+                       "Prints the JSON Schema (draft 2020-12) of the results table, the price "
+                       "table, report.yaml or accelerators.yaml. Tables are checked as JSON, "
+                       "an array of rows.",
+                       &argc, &argv, &status)) {
+        return status;
+    }
+    for (size_t i = 0; argc == 2 && i < G_N_ELEMENTS(schemas); i++) {
+        if (g_str_equal(argv[1], schemas[i].name)) {
+            g_autoptr(Arena) arena = arena_new();
+            g_autoptr(GString) out = g_string_new(NULL);
+            value_append_json(schemas[i].build(arena), out);
+            return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
+        }
+    }
+    return command_usage("schema takes one of results, prices, report, accelerators");
+}

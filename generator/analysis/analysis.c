@@ -21,6 +21,10 @@ extern const char embed_analysis_views_throughput_sql[];
 extern const char embed_analysis_views_roofline_sql[];
 extern const char embed_analysis_views_utilisation_sql[];
 extern const char embed_analysis_views_energy_per_work_sql[];
+extern const char embed_analysis_views_serving_point_sql[];
+extern const char embed_analysis_views_pareto_sql[];
+extern const char embed_analysis_views_pareto_at_sql[];
+extern const char embed_analysis_views_goodput_sql[];
 extern const char embed_analysis_views_ratio_sql[];
 extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
@@ -71,6 +75,10 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_roofline_sql,
         embed_analysis_views_utilisation_sql,
         embed_analysis_views_energy_per_work_sql,
+        embed_analysis_views_serving_point_sql,
+        embed_analysis_views_pareto_sql,
+        embed_analysis_views_pareto_at_sql,
+        embed_analysis_views_goodput_sql,
         embed_analysis_views_ratio_sql,
         embed_analysis_views_price_spread_sql,
         embed_analysis_views_accelerator_spec_sql,

@@ -10,6 +10,10 @@
  *   roofline          peak, bandwidth and ridge point of each chip and precision
  *   utilisation       model FLOP/s as a share of the peak of the stated precision
  *   energy_per_work   joules of one unit of work, where power was measured
+ *   serving_point     throughput per chip and interactivity per user of serving results
+ *   pareto            which of these points no other beats
+ *   pareto_at         throughput per chip at an interactivity that is asked for
+ *   goodput           requests per second within latency limits, at least
  *   ratio             matched pairs TPU / GPU
  *   price_spread      offers of each accelerator
  *   accelerator_spec  figures of each accelerator, side by side

@@ -1,40 +1,15 @@
 /* The files beside MLPerf logs that have no records of their own. */
+#include "sources/json_object.h"
 #include "sources/mllog.h"
 #include "sources/mlperf_submission.h"
 #include "sources/readers.h"
 
 #include <string.h>
 
-/* Far enough into a file for the names of its first objects. */
-enum { NAMES_WITHIN = 65536 };
-
-bool
-json_has_names(Bytes bytes, char bracket, const char *const names[])
-{
-    const char *p = bytes.data, *end = bytes.data + MIN(bytes.size, NAMES_WITHIN);
-
-    if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
-        p += 3;
-    }
-    while (p < end && g_ascii_isspace(*p)) {
-        p++;
-    }
-    if (p == end || *p != bracket) {
-        return false;
-    }
-    for (size_t i = 0; names[i] != NULL; i++) {
-        g_autofree char *quoted = g_strdup_printf("\"%s\"", names[i]);
-        if (g_strstr_len(p, end - p, quoted) == NULL) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool
 mlperf_scaling_recognises(const SourceFile *file)
 {
-    return json_has_names(file->bytes, '{', (const char *const[]){ "scaling_factor", NULL });
+    return json_head_has(file->bytes, '{', (const char *const[]){ "scaling_factor", NULL });
 }
 
 bool
@@ -48,7 +23,7 @@ mlperf_scaling_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 bool
 mlperf_system_recognises(const SourceFile *file)
 {
-    return json_has_names(
+    return json_head_has(
         file->bytes, '{',
         (const char *const[]){ "submitter", "number_of_nodes", "accelerator_model_name", NULL });
 }
@@ -81,7 +56,7 @@ companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 bool
 inference_partner_recognises(const SourceFile *file)
 {
-    return json_has_names(
+    return json_head_has(
         file->bytes, '{',
         (const char *const[]){ "timezone", "modules", "sources", "messages", NULL });
 }

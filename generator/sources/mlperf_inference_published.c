@@ -2,6 +2,7 @@
  * one object a result. Each row is a figure without its run: status "published",
  * or "inferred" when it was inferred from another scenario of the system. The
  * units of some rows are wrong: tokens are labelled as samples or queries. */
+#include "sources/json_object.h"
 #include "sources/mlperf_inference.h"
 #include "sources/readers.h"
 
@@ -26,7 +27,7 @@ static const struct {
 bool
 inference_published_recognises(const SourceFile *file)
 {
-    return json_has_names(
+    return json_head_has(
         file->bytes, '[',
         (const char *const[]){ "Submitter", "Platform", "Scenario", "Performance_Result", NULL });
 }
@@ -139,11 +140,10 @@ send_cell(const Value *row, const char *const names[2], Arena *arena, ResultReco
 }
 
 static bool
-read_row(const Value *row, const RecordSink *sink, Diag *diag)
+read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
 {
     static const char *const performance[] = { "Performance_Result", "Performance_Units" };
     static const char *const power[] = { "Power_Result", "Power_Units" };
-    g_autoptr(Arena) arena = arena_new();
     ResultRecord record = result_record_unknown();
 
     if (row->kind != VALUE_MAP) {
@@ -158,19 +158,20 @@ read_row(const Value *row, const RecordSink *sink, Diag *diag)
 bool
 inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    const Value *root =
-        value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
+    JsonReader reader = json_reader(file->bytes, file->path);
     int n_bad = 0;
 
-    if (root == NULL) {
+    if (!json_open_list(&reader, diag)) {
         return false;
     }
-    if (root->kind != VALUE_LIST) {
-        return diag_error(diag, root->place, "wrong-type", "the table is no array of rows");
-    }
-    for (const Value *row = root->first; row != NULL; row = row->next) {
-        n_bad += !read_row(row, sink, diag);
+    for (bool more = true; more;) {
+        g_autoptr(Arena) arena = arena_new();
+        const Value *row = NULL;
+        if (!json_next_element(&reader, arena, &row, diag)) {
+            return false;
+        }
+        more = row != NULL;
+        n_bad += more && !read_row(row, arena, sink, diag);
         if (n_bad == BAD_ROWS_MAX) {
             return report_bad_rows(row->place, diag);
         }

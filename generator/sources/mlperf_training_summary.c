@@ -2,6 +2,7 @@
  * MLCommons' result summariser wrote: scores in minutes, one row a system, one
  * column a benchmark. They are published scores without their runs; where the
  * runs are there too, they check what is computed from them. */
+#include "sources/json_object.h"
 #include "sources/mlperf_submission.h"
 #include "sources/readers.h"
 
@@ -19,9 +20,9 @@ training_summary_recognises(const SourceFile *file)
 {
     return (file->bytes.size > strlen(header) &&
             memcmp(file->bytes.data, header, strlen(header)) == 0) ||
-           json_has_names(file->bytes, '[',
-                          (const char *const[]){ "availability", "submitter", "accelerators_count",
-                                                 "details_url", NULL });
+           json_head_has(file->bytes, '[',
+                         (const char *const[]){ "availability", "submitter", "accelerators_count",
+                                                "details_url", NULL });
 }
 
 /* A row as names and texts, whichever form it comes in. */

@@ -27,11 +27,6 @@ bool inference_accuracy_read(const SourceFile *file, const RecordSink *sink, Dia
 bool inference_meter_recognises(const SourceFile *file);
 bool inference_partner_recognises(const SourceFile *file);
 
-/* Is the text a JSON object or array (`bracket`) that has all these names near
- * its start, each as a key? Names in quotes do: a parse would cost more and
- * decide no better. `names` ends with NULL. */
-bool json_has_names(Bytes bytes, char bracket, const char *const names[]);
-
 /* Reads a companion that nothing is taken from: always fine. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

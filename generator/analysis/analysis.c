@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 
+#include "analysis/break_even.h"
 #include "analysis/sql_functions.h"
 #include "analysis/total_cost.h"
 
@@ -33,6 +34,7 @@ extern const char embed_analysis_views_coverage_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
+extern const char embed_analysis_views_break_even_sql[];
 
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
@@ -48,7 +50,7 @@ fill_costs(sqlite3 *db)
     g_autoptr(Arena) arena = arena_new();
     const CostModel *model = cost_model_read(db, arena);
 
-    return model != NULL && total_cost_fill(model, db, arena);
+    return model != NULL && total_cost_fill(model, db, arena) && break_even_fill(model, db, arena);
 }
 
 bool
@@ -87,6 +89,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_cost_parameter_sql,
         embed_analysis_views_cost_formula_sql,
         embed_analysis_views_total_cost_sql,
+        embed_analysis_views_break_even_sql,
     };
     sqlite3 *db = store_handle(store);
 

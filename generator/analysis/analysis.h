@@ -19,6 +19,8 @@
  *   accelerator_spec  figures of each accelerator, side by side
  *   total_cost        cost of ownership: rent, reserve, own, by component
  *   cost_of_option    its sums; cost_line, cost_input: the sheet behind them
+ *   break_even        where two options cost the same; answer_change: how far a
+ *                     price must move before another option is the cheapest
  *   coverage          results of each workload and family */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H

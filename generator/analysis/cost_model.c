@@ -106,6 +106,10 @@ add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
         references[i] = resolve(reader->model, &line, line.formula->names[i]);
     }
     line.references = references;
+    line.adds = g_str_equal(line.part, "component");
+    while (line.owner < N_COST_OPTIONS && !g_str_equal(line.option, option_names[line.owner])) {
+        line.owner++;
+    }
     g_array_append_val(lines, line);
 }
 
@@ -283,20 +287,25 @@ cost_model_inputs(const CostModel *model, size_t scenario, const double *values,
     }
 }
 
-void
-cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines)
+static double
+line_value(const CostLine *line, const double *inputs, const double *lines)
 {
     double values[32];
 
+    g_assert(line->formula->n_names <= G_N_ELEMENTS(values));
+    for (size_t k = 0; k < line->formula->n_names; k++) {
+        const CostReference *reference = &line->references[k];
+        values[k] = reference->is_line ? lines[reference->index] : inputs[reference->index];
+    }
+    double value = formula_value(line->formula, values);
+    return isfinite(value) ? value : NAN;
+}
+
+void
+cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines)
+{
     for (size_t i = 0; i < model->n_lines; i++) {
-        const CostLine *line = &model->lines[i];
-        g_assert(line->formula->n_names <= G_N_ELEMENTS(values));
-        for (size_t k = 0; k < line->formula->n_names; k++) {
-            const CostReference *reference = &line->references[k];
-            values[k] = reference->is_line ? ret_lines[reference->index] : inputs[reference->index];
-        }
-        double value = formula_value(line->formula, values);
-        ret_lines[i] = isfinite(value) ? value : NAN;
+        ret_lines[i] = line_value(&model->lines[i], inputs, ret_lines);
     }
 }
 
@@ -305,11 +314,11 @@ cost_model_total(const CostModel *model, const double *inputs, size_t option, do
 {
     double sum = 0;
 
-    cost_model_lines(model, inputs, lines);
     for (size_t i = 0; i < model->n_lines; i++) {
-        if (g_str_equal(model->lines[i].part, "component") &&
-            g_str_equal(model->lines[i].option, model->options[option])) {
-            sum += lines[i];
+        const CostLine *line = &model->lines[i];
+        if (line->owner == option || line->owner == N_COST_OPTIONS) {
+            lines[i] = line_value(line, inputs, lines);
+            sum += line->adds ? lines[i] : 0;
         }
     }
     return isfinite(sum) ? sum : NAN;
@@ -324,6 +333,16 @@ cost_model_input(const CostModel *model, const char *name)
         g_error("cost_parameter has no '%s'", name);
     }
     return index;
+}
+
+const char *
+cost_model_unit(const CostModel *model, const char *unit, Arena *arena)
+{
+    static const char word[] = "currency";
+
+    return model->currency != NULL && g_str_has_prefix(unit, word)
+               ? arena_printf(arena, "%s%s", model->currency, unit + strlen(word))
+               : unit;
 }
 
 double *

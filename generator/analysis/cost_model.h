@@ -11,6 +11,8 @@
 
 #include <sqlite3.h>
 
+enum { N_COST_OPTIONS = 3 };
+
 /* A row of the table parameter that the model reads. */
 typedef struct {
     const char *name;
@@ -26,6 +28,8 @@ typedef struct {
 
 typedef struct {
     const char *option, *component, *part, *unit, *source;
+    size_t owner; /* the option's index; N_COST_OPTIONS: any */
+    bool adds;    /* a component: part of the option's total */
     const Formula *formula;
     const CostReference *references; /* of formula->names */
 } CostLine;
@@ -46,8 +50,6 @@ typedef struct {
     const char *currency; /* NULL: not stated */
 } CostModel;
 
-enum { N_COST_OPTIONS = 3 };
-
 /* Reads views and parameters. NULL when SQLite fails (sqlite3_errmsg()). The
  * model has no scenario when no parameter is one of the cost model. */
 const CostModel *cost_model_read(sqlite3 *db, Arena *arena);
@@ -59,11 +61,16 @@ void cost_model_inputs(const CostModel *model, size_t scenario, const double *va
 /* All lines, n_lines of them. What overflows is NAN. */
 void cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines);
 
-/* Sum of the components of an option. `lines` is scratch space for n_lines. */
+/* Sum of the components of an option; NAN when one is unknown. `lines` is scratch
+ * space for n_lines. */
 double cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines);
 
 /* Index of an input by its name; it must exist. */
 size_t cost_model_input(const CostModel *model, const char *name);
+
+/* The unit with the report's currency in it: "USD/kWh" for "currency/kWh"; as it
+ * is when no currency is stated. */
+const char *cost_model_unit(const CostModel *model, const char *unit, Arena *arena);
 
 /* The values of the parameters as they stand, in the arena. */
 double *cost_model_values(const CostModel *model, Arena *arena);

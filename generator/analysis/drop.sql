@@ -1,4 +1,7 @@
 -- What an earlier analysis of the same database left, dependents first.
+DROP VIEW IF EXISTS answer_change;
+DROP VIEW IF EXISTS break_even;
+DROP TABLE IF EXISTS break_even_point;
 DROP VIEW IF EXISTS cost_of_option;
 DROP VIEW IF EXISTS total_cost;
 DROP TABLE IF EXISTS cost_range;

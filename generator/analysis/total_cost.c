@@ -17,12 +17,6 @@ typedef struct {
     Arena *arena;
 } Sheet;
 
-static const char *
-money_or(const CostModel *model, const char *unit)
-{
-    return g_str_equal(unit, "currency") ? model->currency : unit;
-}
-
 /* "no parameter a, b", of the bits; what is there without being a number is
  * named so. */
 static const char *
@@ -74,7 +68,7 @@ fill_line(const Sheet *sheet, Fill *fill, size_t position, const CostLine *line,
     fill_text(fill, line->part);
     fill_number(fill, (double)position);
     fill_number(fill, amount);
-    fill_text(fill, money_or(sheet->model, line->unit));
+    fill_text(fill, cost_model_unit(sheet->model, line->unit, sheet->arena));
     fill_text(fill, line->formula->text);
     fill_text(fill, line->source);
     fill_text(fill, reason_of(sheet, amount, missing));
@@ -100,8 +94,9 @@ fill_input(const Sheet *sheet, Fill *fill, const CostLine *line, size_t position
     fill_text(fill, other != NULL ? other->option : NULL);
     fill_number(fill,
                 other != NULL ? sheet->lines[reference.index] : sheet->inputs[reference.index]);
-    fill_text(fill,
-              other != NULL ? money_or(model, other->unit) : model->input_units[reference.index]);
+    fill_text(fill, cost_model_unit(
+                        model, other != NULL ? other->unit : model->input_units[reference.index],
+                        sheet->arena));
     fill_row(fill);
 }
 
@@ -119,8 +114,7 @@ fill_total(const Sheet *sheet, Fill *lines, Fill *inputs, size_t option)
 
     for (size_t i = 0; i < model->n_lines; i++) {
         const CostLine *line = &model->lines[i];
-        if (!g_str_equal(line->part, "component") ||
-            !g_str_equal(line->option, model->options[option])) {
+        if (!line->adds || line->owner != option) {
             continue;
         }
         sum += sheet->lines[i];

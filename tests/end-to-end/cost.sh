@@ -26,4 +26,7 @@ check 'the totals are those by hand' \
 check 'components add up to them' \
     equal "$(ask "SELECT sum(amount) FROM total_cost GROUP BY option \
                   ORDER BY CASE option WHEN 'rent' THEN 1 WHEN 'reserve' THEN 2 END NULLS LAST")" "$by_hand"
+check 'rent and own break even where they do by hand' \
+    equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE option = 'rent' AND other_option = 'own'")" \
+          "$(sed -n '/^`break_even`/,/^$/p' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
 done_testing

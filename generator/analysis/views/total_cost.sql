@@ -40,7 +40,7 @@ WITH RECURSIVE below (scenario, option, component, parameter, next_option, next)
     FROM below AS b JOIN parameter AS p ON p.name = b.parameter
 )
 SELECT
-    l.scenario, l.option, l.component, l.amount, l.unit AS currency, l.formula,
+    l.scenario, l.option, l.component, l.amount, iif(l.unit = 'currency', NULL, l.unit) AS currency, l.formula,
     (SELECT group_concat(input || ' = ' || iif(value IS NULL, '?', printf('%.12g', value)), '; ')
      FROM (SELECT i.input, i.value FROM cost_input AS i
            WHERE i.scenario = l.scenario AND i.option = l.option AND i.component = l.component
@@ -68,7 +68,7 @@ CREATE TABLE cost_range (
 CREATE VIEW cost_of_option AS
 SELECT
     t.scenario, t.option, t.amount AS total, r.low AS total_low, r.high AS total_high,
-    t.unit AS currency,
+    iif(t.unit = 'currency', NULL, t.unit) AS currency,
     t.amount / nullif(b.amount * h.value, 0) AS per_busy_chip_hour,
     t.amount = (SELECT min(o.amount) FROM cost_line AS o WHERE o.part = 'total') AS is_lowest,
     t.reason

@@ -1,0 +1,212 @@
+#include "analysis/break_even.h"
+#include "tests/cost_facts.h"
+
+static void
+test_lines_cross_where_they_are_equal(void)
+{
+    static const StraightLine lines[] = { { 0, 1 },      { 3, 0 },  { -7, 2.5 },    { 1e9, -1e3 },
+                                          { 1e-6, 1e6 }, { 5, -1 }, { 123.25, 1.5 } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
+        for (size_t k = 0; k < G_N_ELEMENTS(lines); k++) {
+            Crossing crossing = lines_cross(lines[i], lines[k]);
+            Crossing back = lines_cross(lines[k], lines[i]);
+            g_assert_cmpint(crossing.kind, ==, i == k ? CROSSING_EVERYWHERE : CROSSING_ONE);
+            g_assert_cmpint(back.kind, ==, crossing.kind);
+            if (i != k) {
+                g_assert_cmpfloat(crossing.at, ==, back.at);
+                double a = lines[i].at_zero + lines[i].slope * crossing.at;
+                double b = lines[k].at_zero + lines[k].slope * crossing.at;
+                g_assert_cmpfloat(fabs(a - b), <=,
+                                  1e-12 * (fabs(lines[i].at_zero) + fabs(lines[k].at_zero) + 1));
+            }
+        }
+    }
+    /* 331,800 at 3 with 69,000 besides, against 288,576: by hand */
+    assert_near(lines_cross((StraightLine){ 69000, 87600 }, (StraightLine){ 288576, 0 }).at,
+                219576.0 / 87600, 1e-15);
+}
+
+static void
+test_parallel_lines_never_cross(void)
+{
+    Crossing parallel = lines_cross((StraightLine){ 1, 4 }, (StraightLine){ 2, 4 });
+    Crossing flat = lines_cross((StraightLine){ 1, 0 }, (StraightLine){ 2, 0 });
+    Crossing nearly = lines_cross((StraightLine){ 1, 1e6 }, (StraightLine){ 2, 1e6 + 1e-9 });
+    Crossing same = lines_cross((StraightLine){ 1e6, 0.1 + 0.2 }, (StraightLine){ 1e6, 0.3 });
+    Crossing unknown = lines_cross((StraightLine){ 1, 2 }, (StraightLine){ NAN, 2 });
+
+    g_assert_cmpint(parallel.kind, ==, CROSSING_NONE);
+    g_assert_cmpint(flat.kind, ==, CROSSING_NONE);
+    g_assert_cmpint(nearly.kind, ==, CROSSING_NONE);
+    g_assert_cmpint(same.kind, ==, CROSSING_EVERYWHERE);
+    g_assert_cmpint(unknown.kind, ==, CROSSING_UNKNOWN);
+    g_assert_true(isnan(parallel.at) && isnan(same.at) && isnan(unknown.at));
+}
+
+static double
+number_where(Facts *f, const char *column, const char *condition)
+{
+    g_autofree char *sql = g_strdup_printf("SELECT %s FROM break_even WHERE %s", column, condition);
+
+    return facts_number(f, sql);
+}
+
+/* All by hand: with 69,000 besides, renting costs 87,600 for each dollar of price or
+ * 525,600 × utilisation; owning 276,312 + 24,528 × utilisation; reserving 349,320. */
+static void
+test_the_example_breaks_even_as_by_hand(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    assert_near(number_where(f, "value",
+                             "variable = 'price' AND option = 'rent' AND "
+                             "other_option = 'own'"),
+                219576.0 / 87600, 1e-13);
+    assert_near(number_where(f, "change",
+                             "variable = 'price' AND option = 'rent' AND "
+                             "other_option = 'own'"),
+                219576.0 / 87600 / 3 - 1, 1e-13);
+    assert_near(number_where(f, "value",
+                             "variable = 'price' AND option = 'reserve' AND "
+                             "other_option = 'own'"),
+                219576.0 / 140160, 1e-13);
+    /* a dollar a chip: 8 × (1 + 0.06 spares - 0.6 residual) = 3.68 */
+    assert_near(number_where(f, "value",
+                             "variable = 'price' AND option = 'own' AND "
+                             "other_option = 'rent'"),
+                25000 + 43224 / 3.68, 1e-13);
+    assert_near(number_where(f, "value",
+                             "variable = 'utilisation' AND option = 'rent' AND "
+                             "other_option = 'own'"),
+                207312.0 / 501072, 1e-13);
+    assert_near(number_where(f, "value",
+                             "variable = 'utilisation' AND option = 'rent' AND "
+                             "other_option = 'reserve'"),
+                280320.0 / 525600, 1e-13);
+    /* 6,000 + 162,900 n = 12,000 + 138,288 n */
+    assert_near(number_where(f, "value",
+                             "variable = 'month' AND option = 'rent' AND "
+                             "other_option = 'own'"),
+                12 * 6000.0 / 24612, 1e-12);
+    g_assert_cmpstr(facts_csv(f, "SELECT cheaper_below, cheaper_above, unit FROM break_even "
+                                 "WHERE option = 'rent' AND other_option = 'own'"),
+                    ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n");
+}
+
+static void
+test_where_nothing_breaks_even_a_reason_says_so(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    /* 349,320 = 276,312 + 24,528 u needs u = 2.98 */
+    g_assert_cmpstr(facts_csv(f, "SELECT value, reason FROM break_even WHERE option = 'reserve' "
+                                 "AND other_option = 'own' AND variable = 'utilisation'"),
+                    ==,
+                    ",no utilisation between 0 and 1 makes them equal: own costs less "
+                    "throughout\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT value, reason FROM break_even WHERE option = 'rent' "
+                                 "AND other_option = 'reserve' AND variable = 'month'"),
+                    ==,
+                    ",no month within the horizon makes them equal: rent costs less "
+                    "throughout\n");
+}
+
+static void
+test_an_unknown_total_has_no_break_even(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, "cost_own_price");
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT value, low, high, reason FROM break_even "
+                                 "WHERE option = 'own' OR other_option = 'own'"),
+                    ==, ",,,a total is not known: cost_of_option says why\n");
+    g_assert_cmpfloat(number_where(f, "count(*)", "value IS NOT NULL"), ==, 3);
+}
+
+/* Rent pays for 70,080 × u / 0.8 × 2 hours, reserve for 140,160: at u = 0.3 and 0.8. */
+static void
+test_ranges_of_inputs_become_ranges_of_break_evens(Facts *f, const void *data)
+{
+    static const char pair[] = "variable = 'price' AND option = 'rent' AND "
+                               "other_option = 'reserve'";
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    assert_near(number_where(f, "value", pair), 280320.0 / 87600, 1e-13);
+    assert_near(number_where(f, "high", pair), 280320 / (175200 * 0.3), 1e-13);
+    assert_near(number_where(f, "low", pair), 280320 / (175200 * 0.8), 1e-13);
+    /* of the utilisation, by the price of rent: 2.5 and 3.5 a dollar */
+    assert_near(number_where(f, "low",
+                             "variable = 'utilisation' AND option = 'rent' AND "
+                             "other_option = 'reserve'"),
+                280320 / (175200 * 3.5), 1e-13);
+}
+
+static void
+test_scenarios_are_compared_with_each_other(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, "cost_rent_price");
+    g_assert_true(cost_set(f, "gpu_cost_rent_price: 3\ntpu_cost_rent_price: 2\n"
+                              "tpu_cost_accelerators: 16\n"));
+    facts_finish(f);
+    /* gpu 87,600 p + 69,000; tpu 2 × 87,600 p + 69,000 */
+    assert_near(number_where(f, "value",
+                             "variable = 'price' AND scenario = 'tpu' AND option = "
+                             "'rent' AND other_scenario = 'gpu' AND "
+                             "other_option = 'rent'"),
+                1.5, 1e-13);
+    g_assert_cmpstr(facts_csv(f, "SELECT reason FROM break_even WHERE variable = 'utilisation' "
+                                 "AND scenario = 'gpu' AND other_scenario = 'tpu' AND "
+                                 "option = 'reserve' AND other_option = 'reserve'"),
+                    ==,
+                    "no utilisation between 0 and 1 makes them equal: gpu reserve costs less "
+                    "throughout\n");
+}
+
+static void
+test_the_answer_changes_at_a_price(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT option, needed, other_option, round(value, 4), "
+                                 "round(change, 4) FROM answer_change"),
+                    ==,
+                    "own,rise,rent,36745.6522,0.4698\nrent,fall,own,2.5066,-0.1645\n"
+                    "reserve,fall,own,1.5666,-0.2167\n");
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *facts, const void *data);
+    } tests[] = {
+        { "/break-even/the example breaks even as by hand",
+          test_the_example_breaks_even_as_by_hand },
+        { "/break-even/where nothing breaks even a reason says so",
+          test_where_nothing_breaks_even_a_reason_says_so },
+        { "/break-even/an unknown total has no break-even",
+          test_an_unknown_total_has_no_break_even },
+        { "/break-even/ranges of inputs become ranges of break-evens",
+          test_ranges_of_inputs_become_ranges_of_break_evens },
+        { "/break-even/scenarios are compared with each other",
+          test_scenarios_are_compared_with_each_other },
+        { "/break-even/the answer changes at a price", test_the_answer_changes_at_a_price },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/break-even/lines cross where they are equal",
+                    test_lines_cross_where_they_are_equal);
+    g_test_add_func("/break-even/parallel lines never cross", test_parallel_lines_never_cross);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    return g_test_run();
+}

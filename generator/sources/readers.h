@@ -92,6 +92,26 @@ bool opencost_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool fmbench_recognises(const SourceFile *file);
 bool fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+bool maxtext_recognises(const SourceFile *file);
+bool maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool nemo_recognises(const SourceFile *file);
+bool nemo_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+bool google_benchmark_recognises(const SourceFile *file);
+bool google_benchmark_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool pytest_benchmark_recognises(const SourceFile *file);
+bool pytest_benchmark_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool hyperfine_json_recognises(const SourceFile *file);
+bool hyperfine_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool hyperfine_csv_recognises(const SourceFile *file);
+bool hyperfine_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool jmh_recognises(const SourceFile *file);
+bool jmh_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool bencher_recognises(const SourceFile *file);
+bool bencher_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool action_benchmark_recognises(const SourceFile *file);
+bool action_benchmark_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 bool focus_recognises(const SourceFile *file);
 bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

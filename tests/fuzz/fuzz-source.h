@@ -33,7 +33,7 @@ fuzz_source(const char *name, const char *path, const uint8_t *data, size_t size
     RecordSink sink = records_dump_sink(out);
     g_autoptr(Arena) arena = arena_new();
     static const char said[] = "{accelerator: H100, accelerators: 8, model: m, input_length: 1024, "
-                               "output_length: 1024}";
+                               "output_length: 1024, provider: Own, currency: EUR}";
     const Value *meta = value_parse_yaml(said, strlen(said), (Place){ 0 }, arena, diag);
     SourceFile file = { .root = "no-such-folder", .path = path, .meta = &meta, .n_meta = 1 };
 

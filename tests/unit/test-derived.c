@@ -191,6 +191,35 @@ test_energy_of_a_training_is_the_suites_score(Facts *f, const void *data)
                 11, 1e-14);
 }
 
+static void
+test_scaling_says_what_became_of_the_batch(Facts *f, const void *data)
+{
+    const double chips[] = { 8, 16, 32, 64, 128 };
+    const double batches[] = { 1000, 1000, 4000, 3000, NAN };
+
+    (void)data;
+    add_figures(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (int i = 0; i < 5; i++) {
+        ResultRecord record = facts_run("v9", NULL, 64 >> i);
+        record.metric = "official_score";
+        record.accelerators = chips[i];
+        record.global_batch_size = batches[i];
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    /* 8 chips took 125 samples each: 32 take 4,000, 64 would take 8,000 */
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerators, kind, batch, base_batch_size FROM scaling "
+                                 "ORDER BY accelerators"),
+                    ==,
+                    "8,strong,same,1000\n"
+                    "16,strong,same,1000\n"
+                    "32,strong,grows with chips,1000\n"
+                    "64,strong,differs,1000\n"
+                    "128,strong,,1000\n");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -206,6 +235,7 @@ main(int argc, char **argv)
         { "energy is power over rate", test_energy_is_power_over_rate },
         { "energy of a training is the suite's score",
           test_energy_of_a_training_is_the_suites_score },
+        { "scaling says what became of the batch", test_scaling_says_what_became_of_the_batch },
     };
 
     g_test_init(&argc, &argv, NULL);

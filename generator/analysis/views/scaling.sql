@@ -6,7 +6,11 @@
 --   ideal_speed_up      accelerators / base_accelerators
 --   scaling_efficiency  speed_up / ideal_speed_up, in %
 --   n_sizes             different sizes measured; below 2 nothing is said of scaling
--- Strong scaling of a training to fixed quality: batch sizes may differ.
+--   kind                'strong': the work is the same at every size, a training to
+--                       one quality. It is not strong in the batch: `batch` says what
+--                       became of it between base_batch_size and global_batch_size:
+--                       'same', 'grows with chips' (the same for each chip, as in
+--                       weak scaling), 'differs', NULL when not known
 CREATE VIEW scaling AS
 WITH sized AS (
     SELECT *
@@ -16,7 +20,8 @@ WITH sized AS (
     SELECT
         *,
         first_value(accelerators) OVER family_sizes AS base_accelerators,
-        first_value(value) OVER family_sizes AS base_minutes
+        first_value(value) OVER family_sizes AS base_minutes,
+        first_value(global_batch_size) OVER family_sizes AS base_batch_size
     FROM sized
     WINDOW family_sizes AS (
         PARTITION BY suite, round, division, submitter, accelerator_id, workload, scenario
@@ -37,5 +42,10 @@ SELECT
      WHERE o.suite IS b.suite AND o.round IS b.round AND o.division IS b.division
         AND o.submitter IS b.submitter AND o.accelerator_id IS b.accelerator_id
         AND o.workload IS b.workload AND o.scenario IS b.scenario) AS n_sizes,
-    b.global_batch_size, b.verified, b.date, b.source_file, b.source_line, b.source
+    'strong' AS kind,
+    CASE WHEN b.global_batch_size = b.base_batch_size THEN 'same'
+         WHEN b.global_batch_size * b.base_accelerators = b.base_batch_size * b.accelerators
+         THEN 'grows with chips'
+         WHEN b.global_batch_size <> b.base_batch_size THEN 'differs' END AS batch,
+    b.base_batch_size, b.global_batch_size, b.verified, b.date, b.source_file, b.source_line, b.source
 FROM based AS b;

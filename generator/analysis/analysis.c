@@ -1,6 +1,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/break_even.h"
+#include "analysis/comparison.h"
 #include "analysis/sql_functions.h"
 #include "analysis/total_cost.h"
 
@@ -69,6 +70,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_published_figure_sql,
         embed_analysis_views_run_value_sql,
         embed_analysis_views_score_sql,
+        NULL, /* comparison.c: made of rules.yaml */
         embed_analysis_views_offer_sql,
         embed_analysis_views_chip_cost_sql,
         embed_analysis_views_cost_to_train_sql,
@@ -97,7 +99,9 @@ analysis_install(Store *store, Diag *diag)
         return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
     }
     for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++) {
-        if (!run_script(db, scripts[i], diag)) {
+        bool good =
+            scripts[i] != NULL ? run_script(db, scripts[i], diag) : comparison_install(db, diag);
+        if (!good) {
             sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
             return false;
         }
@@ -108,4 +112,10 @@ analysis_install(Store *store, Diag *diag)
         return false;
     }
     return run_script(db, "COMMIT", diag) && total_cost_check(db, diag);
+}
+
+bool
+analysis_is_pairwise(const char *relation)
+{
+    return g_str_equal(relation, "comparison") || g_str_equal(relation, "result_pair");
 }

@@ -14,6 +14,8 @@
  *   pareto            which of these points no other beats
  *   pareto_at         throughput per chip at an interactivity that is asked for
  *   goodput           requests per second within latency limits, at least
+ *   comparison        which results may stand against each other, by the rules of
+ *                     analysis/rules.yaml (comparison.h)
  *   ratio             matched pairs TPU / GPU
  *   price_spread      offers of each accelerator
  *   accelerator_spec  figures of each accelerator, side by side
@@ -32,5 +34,9 @@
  * store_import() of the report's accelerators and then of its results and
  * prices, store_finish(), analysis_install(), store_query(). */
 bool analysis_install(Store *store, Diag *diag);
+
+/* True for relations whose rows grow with the square of the results: they are
+ * for questions, not for being written out whole. */
+bool analysis_is_pairwise(const char *relation);
 
 #endif

@@ -5,6 +5,8 @@
 #include "base/number.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { RUN_LIST_MAX = 50 };
 
@@ -188,6 +190,61 @@ call_t_quantile(sqlite3_context *context, int n_arguments, sqlite3_value **argum
     }
 }
 
+/* For lists of differences: a number in its shortest form. */
+static void
+call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    int type = sqlite3_value_type(arguments[0]);
+
+    (void)n_arguments;
+    if (type == SQLITE_NULL) {
+        sqlite3_result_text(context, "not known", -1, SQLITE_STATIC);
+    } else if (type == SQLITE_FLOAT) {
+        g_autoptr(GString) text = g_string_new(NULL);
+        number_append_exact(text, sqlite3_value_double(arguments[0]));
+        sqlite3_result_text(context, text->str, -1, SQLITE_TRANSIENT);
+    } else {
+        sqlite3_result_value(context, arguments[0]);
+    }
+}
+
+/* The calendar day that an ISO date or time starts with. */
+static bool
+read_day(sqlite3_value *value, GDate *ret)
+{
+    const char *text = (const char *)sqlite3_value_text(value);
+    GDate day;
+
+    if (text == NULL || strlen(text) < strlen("2026-11-20")) {
+        return false;
+    }
+    for (int i = 0; i < 10; i++) {
+        if (i == 4 || i == 7 ? text[i] != '-' : !g_ascii_isdigit(text[i])) {
+            return false;
+        }
+    }
+    guint year = (guint)strtoul(text, NULL, 10), month = (guint)strtoul(text + 5, NULL, 10);
+    guint number = (guint)strtoul(text + 8, NULL, 10);
+    if (!g_date_valid_dmy((GDateDay)number, (GDateMonth)month, (GDateYear)year)) {
+        return false;
+    }
+    g_date_clear(&day, 1);
+    g_date_set_dmy(&day, (GDateDay)number, (GDateMonth)month, (GDateYear)year);
+    *ret = day;
+    return true;
+}
+
+static void
+call_days_between(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    GDate from, to;
+
+    (void)n_arguments;
+    if (read_day(arguments[0], &from) && read_day(arguments[1], &to)) {
+        sqlite3_result_int(context, g_date_days_between(&from, &to));
+    }
+}
+
 static void
 call_ratio(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -209,6 +266,10 @@ sql_functions_register(sqlite3 *db)
 
     return sql_aggregates_register(db, aggregates, G_N_ELEMENTS(aggregates)) &&
            sql_intervals_register(db) &&
+           sqlite3_create_function(db, "in_words", 1, flags, NULL, call_in_words, NULL, NULL) ==
+               SQLITE_OK &&
+           sqlite3_create_function(db, "days_between", 2, flags, NULL, call_days_between, NULL,
+                                   NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "t_quantile", 2, flags, NULL, call_t_quantile, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "ratio_low", 6, flags, NULL, call_ratio, NULL, NULL) ==

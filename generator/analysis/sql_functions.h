@@ -40,6 +40,9 @@
  *
  * Scalars
  *   t_quantile(p, df)           Student's t
+ *   days_between(from, to)      of ISO dates or times; negative when `to` is earlier
+ *   in_words(x)                 a number in its shortest form, a text as it is,
+ *                               'not known' for NULL
  *   ratio_low(a, sa, dfa, b, sb, dfb), ratio_high(…)
  *                               95 % interval of a / b from their standard errors
  *                               and degrees of freedom */

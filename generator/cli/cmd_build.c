@@ -1,3 +1,4 @@
+#include "analysis/analysis.h"
 #include "base/names.h"
 #include "cli/session.h"
 #include "outputs/output.h"
@@ -11,7 +12,8 @@ typedef struct {
     gboolean strict, quiet;
 } Options;
 
-/* Every readable relation, for data/. */
+/* Every readable relation, for data/; the pairs of results are made of `score`
+ * again by whoever wants them. */
 static bool
 collect_data(Session *session, OutputContext *context)
 {
@@ -25,15 +27,17 @@ collect_data(Session *session, OutputContext *context)
 
     for (size_t i = 0; i < n; i++) {
         const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
-        data[i].name = names[i];
-        data[i].table =
-            store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
-        if (data[i].table == NULL) {
+        if (analysis_is_pairwise(names[i])) {
+            continue;
+        }
+        OutputData *next = &data[context->n_data++];
+        next->name = names[i];
+        next->table = store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
+        if (next->table == NULL) {
             return false;
         }
     }
     context->data = data;
-    context->n_data = n;
     return true;
 }
 

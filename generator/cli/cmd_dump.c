@@ -1,3 +1,4 @@
+#include "analysis/analysis.h"
 #include "charts/chart.h"
 #include "cli/session.h"
 #include "outputs/output.h"
@@ -40,13 +41,19 @@ append_tables(Session *session, GString *out)
     const char *const *names = store_relations(session->store, session->arena, &n);
 
     for (size_t i = 0; i < n; i++) {
-        const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
+        bool pairs = analysis_is_pairwise(names[i]);
+        const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"%s", names[i],
+                                       pairs ? " WHERE 0" : "");
         const Table *table =
             store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
         if (table == NULL) {
             continue;
         }
-        g_string_append_printf(out, "%s: %zu rows\n", names[i], table->n_rows);
+        if (pairs) {
+            g_string_append_printf(out, "%s: pairs\n", names[i]);
+        } else {
+            g_string_append_printf(out, "%s: %zu rows\n", names[i], table->n_rows);
+        }
         for (size_t c = 0; c < table->n_columns; c++) {
             g_string_append_printf(out, "  %s\n", table->columns[c]);
         }

@@ -1,6 +1,6 @@
 -- Matched pairs of a TPU and a GPU result: same suite, round, division, workload,
--- scenario, load, metric and number of chips. What still differs (submitter,
--- category, verified, precision) stands in the row.
+-- scenario, load, metric and number of chips, that no rule of analysis/rules.yaml
+-- keeps apart. What must be stated stands in `differences`.
 --   ratio      work per chip and unit of time, TPU over GPU; above 1 the TPU does
 --              more. For a time it is GPU minutes / TPU minutes
 --   ratio_low, ratio_high  95 %, when both have at least 5 successful runs:
@@ -34,7 +34,8 @@ SELECT
     iif(t.interval_method IS NULL OR g.interval_method IS NULL, NULL,
         '95 %, Student''s t for the logarithm of the ratio (Welch)') AS interval_method,
     t.source_file AS tpu_source_file, t.source_line AS tpu_source_line, t.source AS tpu_source,
-    g.source_file AS gpu_source_file, g.source_line AS gpu_source_line, g.source AS gpu_source
+    g.source_file AS gpu_source_file, g.source_line AS gpu_source_line, g.source AS gpu_source,
+    pair.differences
 FROM score AS t
 JOIN score AS g
     ON g.suite IS t.suite AND g.round IS t.round AND g.division IS t.division
@@ -42,5 +43,6 @@ JOIN score AS g
     AND g.concurrency IS t.concurrency AND g.request_rate IS t.request_rate
     AND g.input_length IS t.input_length AND g.output_length IS t.output_length
     AND g.unit = t.unit AND g.accelerators = t.accelerators
+JOIN result_pair AS pair ON pair.a_id = t.id AND pair.b_id = g.id AND pair.rule IS NULL
 WHERE t.family = 'tpu' AND g.family = 'gpu' AND t.better IS NOT NULL
     AND t.value > 0 AND g.value > 0;

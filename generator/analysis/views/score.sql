@@ -31,6 +31,8 @@
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 --   system_id, workload_id    of the tables system and workload, to join by
+--   id                 of the row, for the pairs of `comparison`; from 1 in the order
+--                      of suite, round, workload, scenario, metric, submitter, system
 CREATE TABLE score AS
 WITH olympic AS (
     SELECT
@@ -192,7 +194,9 @@ SELECT
     w.suite, w.round, s.division, s.category, s.submitter, s.name AS system,
     coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario, f.metric,
-    iif(f.unit = 'min', 'minutes', f.unit) AS unit, m.better,
+    iif(f.unit = 'min', 'minutes', f.unit) AS unit,
+    -- a published time alone brings no metric of its own
+    coalesce(m.better, iif(f.metric = 'time_to_train', 'lower', NULL)) AS better,
     f.n_runs, f.n_successful, f.n_kept, f.runs_required AS runs_per_rule, f.scaling_factor,
     f.official_score, f.invalid_reason,
     CASE WHEN f.published_agrees = 0 THEN format('published as %.10g', f.published_score)
@@ -204,7 +208,10 @@ SELECT
     f.standard_error, f.degrees_of_freedom, f.runs AS run_values, s.verified, f.date, f.global_batch_size, s.host,
     s.software, s.type AS system_type, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
     w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source,
-    f.system_id, f.workload_id
+    f.system_id, f.workload_id,
+    w.model, w.dataset, w.quality_target,
+    row_number() OVER (ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter,
+                           s.name, f.first_run, f.unit) AS id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
@@ -219,4 +226,4 @@ LEFT JOIN observation AS o
                                             AND w.suite IS NOT 'MLPerf Inference',
                                         'official_score', f.metric)
                            AND unit = f.unit)
-ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter, s.name, f.first_run;
+ORDER BY id;

@@ -1,0 +1,165 @@
+#include "analysis/comparison.h"
+
+#include <string.h>
+
+extern const char embed_analysis_rules_yaml[], embed_analysis_rules_yaml_end[];
+extern const char embed_analysis_views_comparison_sql[];
+
+static void
+append_quoted(GString *out, const char *text, size_t size)
+{
+    g_string_append_c(out, '\'');
+    for (size_t i = 0; i < size; i++) {
+        g_string_append(out, text[i] == '\'' ? "'" : "");
+        g_string_append_c(out, text[i]);
+    }
+    g_string_append_c(out, '\'');
+}
+
+/* "of {a.round}" → 'of ' || (a.round as text, or 'not known'). */
+static void
+append_template(GString *out, const char *text)
+{
+    const char *open = NULL;
+
+    g_string_append(out, "(''");
+    for (; (open = strchr(text, '{')) != NULL; text = strchr(open, '}') + 1) {
+        const char *close = strchr(open, '}');
+        g_assert(close != NULL);
+        g_string_append(out, " || ");
+        append_quoted(out, text, (size_t)(open - text));
+        g_string_append_printf(out, " || in_words(%.*s)", (int)(close - open - 1), open + 1);
+    }
+    g_string_append(out, " || ");
+    append_quoted(out, text, strlen(text));
+    g_string_append_c(out, ')');
+}
+
+/* The three expressions that the rules become. */
+typedef struct {
+    GString *rule, *because, *differences;
+} Expressions;
+
+static const char *
+text_of(const Value *map, const char *key)
+{
+    const Value *value = value_lookup(map, key);
+
+    g_assert(value != NULL && value->kind == VALUE_STRING);
+    return value->text;
+}
+
+static void
+append_rule(Expressions *out, const Value *rule)
+{
+    const char *when = text_of(rule, "when"), *name = text_of(rule, "name");
+
+    if (g_str_equal(text_of(rule, "verdict"), "state")) {
+        g_string_append_printf(out->differences, " || iif(%s, '; ' || ", when);
+        append_template(out->differences, text_of(rule, "says"));
+        g_string_append(out->differences, ", '')");
+        return;
+    }
+    g_string_append_printf(out->rule, " WHEN %s THEN ", when);
+    append_quoted(out->rule, name, strlen(name));
+    g_string_append_printf(out->because, " WHEN %s THEN ", when);
+    append_template(out->because, text_of(rule, "says"));
+}
+
+/* The view's text with each @…@ replaced. */
+static char *
+fill_in(const Expressions *expressions)
+{
+    GString *sql = g_string_new(embed_analysis_views_comparison_sql);
+
+    g_string_replace(sql, "@rule@", expressions->rule->str, 0);
+    g_string_replace(sql, "@because@", expressions->because->str, 0);
+    g_string_replace(sql, "@differences@", expressions->differences->str, 0);
+    return g_string_free(sql, FALSE);
+}
+
+static char *
+view_script(const Value *rules)
+{
+    Expressions out = { g_string_new("(CASE"), g_string_new("(CASE"), g_string_new("(''") };
+
+    for (const Value *rule = rules->first; rule != NULL; rule = rule->next) {
+        append_rule(&out, rule);
+    }
+    g_string_append(out.rule, " END)");
+    g_string_append(out.because, " END)");
+    g_string_append(out.differences, ")");
+    char *script = fill_in(&out);
+    g_string_free(out.rule, TRUE);
+    g_string_free(out.because, TRUE);
+    g_string_free(out.differences, TRUE);
+    return script;
+}
+
+static void
+append_texts(GString *script, const Value *map, const char *const *keys, size_t n_keys)
+{
+    for (size_t i = 0; i < n_keys; i++) {
+        const char *text = text_of(map, keys[i]);
+        g_string_append(script, ", ");
+        append_quoted(script, text, strlen(text));
+    }
+}
+
+static void
+append_rule_rows(GString *script, const Value *rules)
+{
+    static const char *const keys[] = { "name", "verdict", "says" };
+    int position = 0;
+
+    g_string_append(script,
+                    "CREATE VIEW comparison_rule (position, name, verdict, says) AS VALUES");
+    for (const Value *rule = rules->first; rule != NULL; rule = rule->next) {
+        g_string_append_printf(script, "%s (%d", position > 0 ? "," : "", position + 1);
+        append_texts(script, rule, keys, G_N_ELEMENTS(keys));
+        g_string_append_c(script, ')');
+        position++;
+    }
+    g_string_append(script, ";\n");
+}
+
+static void
+append_round_rows(GString *script, const Value *rounds)
+{
+    static const char *const keys[] = { "suite", "workload" };
+    int span = 0;
+
+    g_string_append(script,
+                    "CREATE VIEW compatible_round (span, suite, workload, round) AS VALUES");
+    for (const Value *entry = rounds->first; entry != NULL; entry = entry->next) {
+        const Value *list = value_lookup(entry, "rounds");
+        span++;
+        for (const Value *round = list->first; round != NULL; round = round->next) {
+            bool first = span == 1 && round == list->first;
+            g_string_append_printf(script, "%s (%d", first ? "" : ",", span);
+            append_texts(script, entry, keys, G_N_ELEMENTS(keys));
+            g_string_append(script, ", ");
+            append_quoted(script, round->text, strlen(round->text));
+            g_string_append_c(script, ')');
+        }
+    }
+    g_string_append(script, ";\n");
+}
+
+bool
+comparison_install(sqlite3 *db, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) script = g_string_new(NULL);
+    size_t size = (size_t)(embed_analysis_rules_yaml_end - embed_analysis_rules_yaml);
+    const Place start = { .file = "analysis/rules.yaml", .line = 1, .column = 1 };
+    const Value *data = value_parse_yaml(embed_analysis_rules_yaml, size, start, arena, diag);
+
+    g_assert(data != NULL);
+    g_autofree char *views = view_script(value_lookup(data, "rules"));
+    append_rule_rows(script, value_lookup(data, "rules"));
+    append_round_rows(script, value_lookup(data, "rounds"));
+    g_string_append(script, views);
+    return sqlite3_exec(db, script->str, NULL, NULL, NULL) == SQLITE_OK ||
+           diag_error(diag, start, "store", "the database says: %s", sqlite3_errmsg(db));
+}

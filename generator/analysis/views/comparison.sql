@@ -1,0 +1,37 @@
+-- Every pair of results of a phase, once, and whether it may be compared. Made of
+-- analysis/rules.yaml, whose rules stand where @…@ is.
+--   a_…, b_…     rows of score, by id
+--   verdict      'comparable', 'comparable with stated differences' or
+--                'not comparable'
+--   rule         why not: the name of the first rule that refuses; `because` says
+--                it in words
+--   differences  what must be stated, as a list with semicolons
+-- Pairs grow with the square of the results: ask for one benchmark at a time.
+-- The pairs of `result_pair` stand in both directions, for joins by id.
+CREATE UNIQUE INDEX score_id ON score (id);
+CREATE INDEX score_workload ON score (workload, metric);
+CREATE VIEW result_pair AS
+SELECT
+    a.id AS a_id, b.id AS b_id, a.phase,
+    @rule@ AS rule,
+    @because@ AS because,
+    nullif(substr(@differences@, 3), '') AS differences
+FROM score AS a JOIN score AS b ON b.id <> a.id AND b.phase IS a.phase;
+
+CREATE VIEW comparison AS
+SELECT
+    p.phase, p.a_id, p.b_id,
+    CASE WHEN p.rule IS NOT NULL THEN 'not comparable'
+         WHEN p.differences IS NOT NULL THEN 'comparable with stated differences'
+         ELSE 'comparable' END AS verdict,
+    p.rule, p.because, p.differences,
+    a.suite AS a_suite, a.round AS a_round, a.workload AS a_workload, a.scenario AS a_scenario,
+    a.metric AS a_metric, a.submitter AS a_submitter, a.system AS a_system,
+    a.accelerator AS a_accelerator, a.accelerators AS a_accelerators,
+    b.suite AS b_suite, b.round AS b_round, b.workload AS b_workload, b.scenario AS b_scenario,
+    b.metric AS b_metric, b.submitter AS b_submitter, b.system AS b_system,
+    b.accelerator AS b_accelerator, b.accelerators AS b_accelerators
+FROM result_pair AS p
+JOIN score AS a ON a.id = p.a_id
+JOIN score AS b ON b.id = p.b_id
+WHERE p.a_id < p.b_id;

@@ -1,0 +1,357 @@
+#include "tests/facts.h"
+
+/* Two records that are alike in all that the rules look at. */
+static void
+make_pair(ResultRecord pair[2])
+{
+    for (int i = 0; i < 2; i++) {
+        pair[i] = facts_run(i == 0 ? "v9" : "x100", NULL, i == 0 ? 20 : 30);
+        pair[i].metric = "official_score";
+        pair[i].category = "available";
+        pair[i].verified = VERIFIED_YES;
+    }
+}
+
+/* verdict, rule, because, differences of the one pair. */
+static const char *
+judge(Facts *f, const ResultRecord pair[2])
+{
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+
+    facts_send(import_sink(import), pair[0]);
+    facts_send(import_sink(import), pair[1]);
+    facts_end(f, import);
+    facts_finish(f);
+    return facts_csv(f, "SELECT verdict, rule, because, differences FROM comparison");
+}
+
+static void
+test_alike_is_comparable(Facts *f, const void *data)
+{
+    ResultRecord pair[2];
+
+    (void)data;
+    make_pair(pair);
+    g_assert_cmpstr(judge(f, pair), ==, "comparable,,,\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT a_system, b_system, a_id < b_id FROM comparison"), ==,
+                    "v9,x100,1\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT ratio, differences FROM ratio"), ==, "1.5,\n");
+}
+
+/* A rule: what is changed of the second record, and what is said then. */
+typedef struct {
+    const char *name;
+    void (*change)(ResultRecord *first, ResultRecord *second);
+    const char *answer;
+} Case;
+
+static void
+change_suite_kind(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->suite = "house bench";
+    b->metric = "time_to_train";
+}
+
+static void
+change_suite(ResultRecord *a, ResultRecord *b)
+{
+    a->suite = "house bench";
+    b->suite = "other bench";
+    a->metric = b->metric = "time_to_train";
+}
+
+static void
+change_system_type(ResultRecord *a, ResultRecord *b)
+{
+    a->system_type = "datacenter";
+    b->system_type = "edge";
+}
+
+static void
+change_workload(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->workload = "gpt3";
+}
+
+static void
+change_model(ResultRecord *a, ResultRecord *b)
+{
+    a->model = "BERT large";
+    b->model = "BERT base";
+}
+
+static void
+change_dataset(ResultRecord *a, ResultRecord *b)
+{
+    a->dataset = "wiki";
+    b->dataset = "books";
+}
+
+static void
+change_scenario(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->scenario = "Offline";
+}
+
+static void
+change_round(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->round = "v5.1";
+}
+
+static void
+change_to_compatible_round(ResultRecord *a, ResultRecord *b)
+{
+    a->round = "v2.0";
+    b->round = "v2.1";
+}
+
+static void
+change_round_of_other_suite(ResultRecord *a, ResultRecord *b)
+{
+    a->suite = b->suite = "house bench";
+    a->metric = b->metric = "time_to_train";
+    b->round = "v5.1";
+}
+
+static void
+change_metric(ResultRecord *a, ResultRecord *b)
+{
+    a->suite = b->suite = "house bench";
+    a->metric = "output_tokens_per_second";
+    a->unit = "output tokens/s";
+    b->metric = "total_tokens_per_second";
+    b->unit = "total tokens/s";
+}
+
+static void
+change_quality(ResultRecord *a, ResultRecord *b)
+{
+    a->quality_target = "99 %";
+    b->quality_target = "99.9 %";
+}
+
+static void
+forget_quality(ResultRecord *a, ResultRecord *b)
+{
+    (void)b;
+    a->quality_target = "99 %";
+}
+
+static void
+change_lengths(ResultRecord *a, ResultRecord *b)
+{
+    a->input_length = b->input_length = 1024;
+    a->output_length = 128;
+    b->output_length = 256;
+}
+
+static void
+change_lengths_a_little(ResultRecord *a, ResultRecord *b)
+{
+    a->input_length = 1024;
+    b->input_length = 1000.5;
+    a->output_length = b->output_length = 128;
+}
+
+static void
+change_load(ResultRecord *a, ResultRecord *b)
+{
+    a->concurrency = 64;
+    b->concurrency = 128;
+}
+
+static void
+change_rate(ResultRecord *a, ResultRecord *b)
+{
+    a->request_rate = INFINITY;
+    b->request_rate = 4;
+}
+
+static void
+change_division(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->division = "open";
+}
+
+static void
+change_division_and_round(ResultRecord *a, ResultRecord *b)
+{
+    change_division(a, b);
+    change_round(a, b);
+}
+
+static void
+change_chips(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->accelerators = 16;
+}
+
+static void
+change_small_print(ResultRecord *a, ResultRecord *b)
+{
+    b->category = "preview";
+    b->verified = VERIFIED_NO;
+    a->precision = "bf16";
+    b->precision = "fp8";
+}
+
+static void
+remove_score(ResultRecord *a, ResultRecord *b)
+{
+    (void)a;
+    b->metric = "time_to_train";
+    b->status = "aborted";
+}
+
+static const Case cases[] = {
+    { "MLPerf with others", change_suite_kind,
+      "not comparable,mlperf-with-other,results of MLPerf may not be compared with other results,"
+      "official score and single run\n" },
+    { "suites", change_suite,
+      "not comparable,suite,each suite measures in its own way: house bench and other bench,\n" },
+    { "kinds of system", change_system_type,
+      "not comparable,system-type,each kind of system has its own suite: datacenter and edge,\n" },
+    { "benchmarks", change_workload,
+      "not comparable,benchmark,different benchmarks: bert and gpt3,\n" },
+    { "models", change_model,
+      "not comparable,model,different models: BERT large and BERT base,\n" },
+    { "data", change_dataset, "not comparable,dataset,different data: wiki and books,\n" },
+    { "scenarios", change_scenario,
+      "not comparable,scenario,different scenarios: not known and Offline,\n" },
+    { "versions", change_round,
+      "not comparable,round,not known as compatible versions: v5.0 and v5.1,version v5.0 and "
+      "v5.1\n" },
+    { "compatible versions", change_to_compatible_round,
+      "comparable with stated differences,,,version v2.0 and v2.1\n" },
+    { "versions of another suite", change_round_of_other_suite,
+      "comparable with stated differences,,,version v5.0 and v5.1\n" },
+    { "metrics", change_metric,
+      "not comparable,metric,different metrics: output_tokens_per_second in output tokens/s and "
+      "total_tokens_per_second in total tokens/s,\n" },
+    { "quality targets", change_quality,
+      "not comparable,quality-target,different quality targets: 99 % and 99.9 %,\n" },
+    { "a quality target that one does not say", forget_quality,
+      "comparable with stated differences,,,quality target 99 % and not known\n" },
+    { "sequence lengths", change_lengths,
+      "not comparable,sequence-lengths,\"different requests: 1024 tokens in and 128 out, 1024 in "
+      "and 256 out\",\"1024 and 1024 tokens in, 128 and 256 out\"\n" },
+    { "sequence lengths that differ little", change_lengths_a_little,
+      "comparable with stated differences,,,\"1024 and 1000.5 tokens in, 128 and 128 out\"\n" },
+    { "loads", change_load,
+      "not comparable,load,\"different loads: concurrency 64 and 128, rate not known and not "
+      "known\",\n" },
+    { "rates", change_rate,
+      "not comparable,load,\"different loads: concurrency not known and not known, rate inf and "
+      "4\",\n" },
+    { "divisions", change_division,
+      "not comparable,division,different divisions: closed and open,\n" },
+    { "what no reason can excuse, before divisions", change_division_and_round,
+      "not comparable,round,not known as compatible versions: v5.0 and v5.1,version v5.0 and "
+      "v5.1\n" },
+    { "numbers of chips", change_chips,
+      "comparable with stated differences,,,\"8 and 16 chips, compared per chip\"\n" },
+    { "category, verification and precision", change_small_print,
+      "comparable with stated differences,,,category available and preview; verified and "
+      "unverified; precision bf16 and fp8\n" },
+    { "no score", remove_score,
+      "not comparable,no-score,one of them has no score,official score and not known\n" },
+};
+
+static void
+test_the_rule_holds(Facts *f, const void *data)
+{
+    const Case *each = data;
+    ResultRecord pair[2];
+
+    make_pair(pair);
+    each->change(&pair[0], &pair[1]);
+    g_assert_cmpstr(judge(f, pair), ==, each->answer);
+    /* no ratio is drawn where a rule refuses */
+    bool refused = g_str_has_prefix(each->answer, "not");
+    double n_ratios = facts_number(f, "SELECT count(*) FROM ratio");
+    g_assert_true(!refused || n_ratios == 0);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM result_pair"), ==, 2);
+}
+
+static void
+test_phases_never_meet(Facts *f, const void *data)
+{
+    ResultRecord pair[2];
+
+    (void)data;
+    make_pair(pair);
+    pair[1].phase = "inference";
+    g_assert_cmpstr(judge(f, pair), ==, "");
+}
+
+/* Every rule that is written fires for one of the cases above. */
+static void
+test_every_rule_has_a_case(Facts *f, const void *data)
+{
+    static const char *const unsaid[] = {
+        "version", "division-unknown", "category",      "verified",
+        "chips",   "precision",        "model-unknown", "quality-unknown",
+        "lengths", "load-unknown",     "kind-of-value", NULL
+    };
+
+    (void)data;
+    facts_finish(f);
+    const Table *rules = facts_query(f, "SELECT name, verdict FROM comparison_rule");
+    for (size_t row = 0; row < rules->n_rows; row++) {
+        const char *name = table_cell(rules, row, 0)->text;
+        bool found = g_strv_contains(unsaid, name); /* their words are in the list instead */
+        g_autofree char *part = g_strdup_printf(",%s,", name);
+        for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+            found = found || strstr(cases[i].answer, part) != NULL;
+        }
+        if (!found) {
+            g_error("no case for the rule '%s'", name);
+        }
+    }
+    g_assert_cmpuint(rules->n_rows, >=, 24);
+}
+
+static void
+test_an_unverified_pair_is_unknown_of_one_only(Facts *f, const void *data)
+{
+    ResultRecord pair[2];
+
+    (void)data;
+    make_pair(pair);
+    pair[0].division = NULL;
+    pair[0].verified = VERIFIED_UNKNOWN;
+    pair[0].model = "BERT";
+    pair[0].concurrency = 4;
+    g_assert_cmpstr(judge(f, pair), ==,
+                    "comparable with stated differences,,,\"division not known and closed; "
+                    "verified or not is not known and verified; model BERT and not known, data "
+                    "not known and not known; concurrency 4 and not known, rate not known and not "
+                    "known\"\n");
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add("/comparison/alike is comparable", Facts, NULL, facts_set_up,
+               test_alike_is_comparable, facts_tear_down);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *path = g_strconcat("/comparison/the rule holds for ", cases[i].name, NULL);
+        g_test_add(path, Facts, &cases[i], facts_set_up, test_the_rule_holds, facts_tear_down);
+    }
+    g_test_add("/comparison/phases never meet", Facts, NULL, facts_set_up, test_phases_never_meet,
+               facts_tear_down);
+    g_test_add("/comparison/every rule has a case", Facts, NULL, facts_set_up,
+               test_every_rule_has_a_case, facts_tear_down);
+    g_test_add("/comparison/what one does not say is stated", Facts, NULL, facts_set_up,
+               test_an_unverified_pair_is_unknown_of_one_only, facts_tear_down);
+    return g_test_run();
+}

@@ -36,6 +36,7 @@ extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
+extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
@@ -92,6 +93,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_cost_formula_sql,
         embed_analysis_views_total_cost_sql,
         embed_analysis_views_break_even_sql,
+        embed_analysis_views_cost_per_million_tokens_sql,
     };
     sqlite3 *db = store_handle(store);
 

@@ -1,4 +1,6 @@
 -- What an earlier analysis of the same database left, dependents first.
+DROP VIEW IF EXISTS cost_per_million_tokens;
+DROP VIEW IF EXISTS throughput_cost;
 DROP VIEW IF EXISTS answer_change;
 DROP VIEW IF EXISTS break_even;
 DROP TABLE IF EXISTS break_even_point;

@@ -1,0 +1,80 @@
+-- What work costs at a price: one row a score that is a rate, and an offer.
+--
+-- throughput_cost: any work.
+--   per_chip_second  work per chip and second, in `work` ("tokens", "samples")
+--   work_per_money   at full load, for 1 of `currency`: per_chip_second × 3600 / price
+--   utilisation      of report.yaml's cost_utilisation: the share of paid hours in
+--                    which the chips do work at this rate; NULL when not stated
+--   work_per_money_used  the same at that utilisation: × utilisation
+-- Derived, and no official metric of MLPerf; a list price, no host, staff or network
+-- that it leaves out.
+CREATE VIEW throughput_cost AS
+SELECT
+    s.suite, s.round, s.division, s.category, s.submitter, s.system, s.accelerator,
+    s.accelerator_id, s.family, s.accelerators, s.workload, s.scenario, s.concurrency,
+    s.request_rate, s.input_length, s.output_length, s.metric, s.n, s.value, s.unit,
+    substr(s.unit, 1, instr(s.unit, '/s') - 1) AS work,
+    CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
+        AS per_chip_second,
+    p.provider, p.region, p.term, p.item, p.includes, p.valid_from, p.currency,
+    p.price_per_chip_hour, u.value AS utilisation,
+    CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
+        * 3600 / p.price_per_chip_hour AS work_per_money,
+    CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
+        * 3600 / p.price_per_chip_hour * u.value AS work_per_money_used,
+    CASE WHEN s.value IS NULL THEN 'no score'
+         WHEN s.accelerators IS NULL AND s.unit NOT LIKE '%/s/chip'
+         THEN 'number of chips not known'
+         WHEN p.id IS NULL THEN 'no price for this accelerator'
+         WHEN p.price_per_chip_hour IS NULL THEN 'price not known' END AS no_cost_reason,
+    s.interval_low / s.value AS low_share, s.interval_high / s.value AS high_share,
+    s.interval_method, s.verified, s.date, s.source_file, s.source_line, s.source,
+    price_source.path AS price_file, p.line AS price_line, p.citation AS price_source
+FROM score AS s
+LEFT JOIN offer AS p ON p.accelerator_id = s.accelerator_id
+LEFT JOIN source AS price_source ON price_source.id = p.source_id
+LEFT JOIN parameter AS u ON u.name = 'cost_utilisation'
+WHERE s.better = 'higher' AND (s.unit LIKE '%/s' OR s.unit LIKE '%/s/chip')
+    AND s.unit NOT LIKE '%FLOP/s%' AND s.unit NOT LIKE 'B/s%';
+
+-- cost_per_million_tokens: the same for tokens, turned round.
+--   tokens      which ones are counted: 'output', 'input', 'total' (both). A cost per
+--               output token carries the cost of reading its input. MLPerf Inference
+--               counts the tokens that are put out
+--   cost_at_full_load        in `currency`: price × 10⁶ / (3600 × per_chip_second)
+--   cost_per_million_tokens  the same / utilisation; NULL, with no_cost_reason, when
+--                            the report states none
+--   cost_low, cost_high      for the ends of the score's interval: the spread between
+--                            runs, not of prices
+CREATE VIEW cost_per_million_tokens AS
+WITH counted AS (
+    SELECT
+        *,
+        CASE WHEN work LIKE 'output %' THEN 'output' WHEN work LIKE 'input %' THEN 'input'
+             WHEN work LIKE 'total %' THEN 'total'
+             WHEN suite = 'MLPerf Inference' THEN 'output' END AS tokens
+    FROM throughput_cost
+    WHERE work = 'tokens' OR work LIKE '% tokens'
+), priced AS (
+    SELECT
+        *, iif(tokens IS NULL, NULL, work_per_money) AS tokens_per_money,
+        iif(tokens IS NULL, NULL, 1e6 / work_per_money) AS cost_at_full_load,
+        iif(tokens IS NULL, NULL, 1e6 / work_per_money / nullif(utilisation, 0)) AS cost
+    FROM counted
+)
+SELECT
+    t.suite, t.round, t.division, t.category, t.submitter, t.system, t.accelerator,
+    t.accelerator_id, t.family, t.accelerators, t.workload, t.scenario, t.concurrency,
+    t.request_rate, t.input_length, t.output_length, t.n, t.metric, t.tokens,
+    t.per_chip_second AS tokens_per_chip_second,
+    t.provider, t.region, t.term, t.item, t.includes, t.valid_from, t.currency,
+    t.price_per_chip_hour, t.utilisation, t.tokens_per_money, t.cost_at_full_load,
+    t.cost AS cost_per_million_tokens,
+    t.cost / t.high_share AS cost_low, t.cost / nullif(t.low_share, 0) AS cost_high,
+    CASE WHEN t.no_cost_reason IS NOT NULL THEN t.no_cost_reason
+         WHEN t.tokens IS NULL THEN 'the source does not say which tokens'
+         WHEN t.utilisation IS NULL THEN 'no parameter cost_utilisation'
+         WHEN t.utilisation = 0 THEN 'cost_utilisation is 0' END AS no_cost_reason,
+    t.interval_method, t.verified, t.date, t.source_file, t.source_line, t.source,
+    t.price_file, t.price_line, t.price_source
+FROM priced AS t;

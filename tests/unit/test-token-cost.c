@@ -1,0 +1,154 @@
+#include "tests/cost_facts.h"
+
+/* 8 chips that serve `value` in `unit`, at 3.60 dollars a chip-hour. */
+static void
+add_serving(Facts *f, const char *suite, const char *metric, double value, const char *unit)
+{
+    g_autofree char *path = g_strdup_printf("%s.csv", metric);
+    Import *import = facts_begin(f, arena_strdup(f->arena, path));
+    ResultRecord record = facts_run("v9", "1", value);
+
+    record.suite = suite;
+    record.phase = "inference";
+    record.workload = "llama";
+    record.metric = metric;
+    record.unit = unit;
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+}
+
+static void
+add_offer(Facts *f)
+{
+    Import *import = facts_begin(f, "prices.csv");
+    PriceRecord record = price_record_unknown();
+
+    record.line = 7;
+    record.accelerator = "v9";
+    record.provider = "Cloud";
+    record.region = "north";
+    record.term = "on demand";
+    record.currency = "USD";
+    record.price = 3.6;
+    record.source = "list";
+    import_sink(import)->price(import_sink(import)->context, &record);
+    facts_end(f, import);
+}
+
+/* 8,000 tokens a second are 1,000 a chip and 3.6 million an hour, for 3.60. */
+static void
+test_a_million_tokens_cost_their_share_of_an_hour(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "vLLM", "output_tokens_per_second", 8000, "output tokens/s");
+    add_serving(f, "vLLM", "total_tokens_per_second", 40000, "total tokens/s");
+    add_serving(f, "vLLM", "input_tokens_per_second_per_chip", 4000, "input tokens/s/chip");
+    add_offer(f);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.4"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT tokens, tokens_per_chip_second, round(tokens_per_money), "
+                                 "round(cost_at_full_load, 9), round(cost_per_million_tokens, 9), "
+                                 "utilisation, currency, provider, no_cost_reason, price_line "
+                                 "FROM cost_per_million_tokens ORDER BY tokens"),
+                    ==,
+                    "input,4000,4000000,0.25,0.625,0.4,USD,Cloud,,7\n"
+                    "output,1000,1000000,1,2.5,0.4,USD,Cloud,,7\n"
+                    "total,5000,5000000,0.2,0.5,0.4,USD,Cloud,,7\n");
+}
+
+static void
+test_without_a_stated_utilisation_only_full_load_has_a_cost(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "vLLM", "output_tokens_per_second", 8000, "output tokens/s");
+    add_offer(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT round(cost_at_full_load, 9), cost_per_million_tokens, "
+                                 "no_cost_reason FROM cost_per_million_tokens"),
+                    ==, "1,,no parameter cost_utilisation\n");
+}
+
+static void
+test_tokens_that_are_not_named_have_no_cost(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "vLLM", "tokens_per_second", 8000, "tokens/s");
+    add_offer(f);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.4"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT tokens, cost_at_full_load, cost_per_million_tokens, "
+                                 "no_cost_reason FROM cost_per_million_tokens"),
+                    ==, ",,,the source does not say which tokens\n");
+}
+
+static void
+test_mlperf_counts_tokens_that_are_put_out(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "MLPerf Inference", "tokens_per_second", 8000, "tokens/s");
+    add_offer(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT tokens, round(cost_at_full_load, 9) "
+                                 "FROM cost_per_million_tokens"),
+                    ==, "output,1\n");
+}
+
+static void
+test_other_work_has_a_throughput_a_dollar(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "Own", "samples_per_second", 16, "samples/s");
+    add_offer(f);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.25"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT work, per_chip_second, round(work_per_money, 9), "
+                                 "round(work_per_money_used, 9), no_cost_reason "
+                                 "FROM throughput_cost"),
+                    ==, "samples,2,2000,500,\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM cost_per_million_tokens"), ==, "");
+}
+
+static void
+test_what_has_no_price_says_so(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "vLLM", "output_tokens_per_second", 8000, "output tokens/s");
+    g_assert_true(cost_set(f, "cost_utilisation: 0.4"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT tokens, cost_per_million_tokens, no_cost_reason "
+                                 "FROM cost_per_million_tokens"),
+                    ==, "output,,no price for this accelerator\n");
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *facts, const void *data);
+    } tests[] = {
+        { "/token-cost/a million tokens cost their share of an hour",
+          test_a_million_tokens_cost_their_share_of_an_hour },
+        { "/token-cost/without a stated utilisation only full load has a cost",
+          test_without_a_stated_utilisation_only_full_load_has_a_cost },
+        { "/token-cost/tokens that are not named have no cost",
+          test_tokens_that_are_not_named_have_no_cost },
+        { "/token-cost/MLPerf counts tokens that are put out",
+          test_mlperf_counts_tokens_that_are_put_out },
+        { "/token-cost/other work has a throughput a dollar",
+          test_other_work_has_a_throughput_a_dollar },
+        { "/token-cost/what has no price says so", test_what_has_no_price_says_so },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    return g_test_run();
+}

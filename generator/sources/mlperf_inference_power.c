@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { METER_SIZE_MAX = 256 * 1024 * 1024, PARTNER_SIZE_MAX = 4 * 1024 * 1024 };
+enum { METER_SIZE_MAX = 1 << 30, PARTNER_SIZE_MAX = 4 * 1024 * 1024, SAMPLE_MAX = 256 };
 
 static int
 two_digits(const char *p)
@@ -63,7 +63,7 @@ inference_meter_recognises(const SourceFile *file)
 static bool
 parse_sample(const char *line, size_t size, double *ret_ms, double *ret_watts)
 {
-    g_autofree char *text = g_strndup(line, size);
+    g_autofree char *text = g_strndup(line, MIN(size, SAMPLE_MAX));
     g_auto(GStrv) fields = g_strsplit(g_strstrip(text), ",", 5);
 
     if (g_strv_length(fields) < 4 || !g_str_equal(fields[0], "Time") ||
@@ -107,6 +107,7 @@ scan_meter(Bytes bytes, Meter *meter)
         size_t size = (size_t)((stop != NULL ? stop : end) - p);
         add_sample(meter, p, size > 0 && p[size - 1] == '\r' ? size - 1 : size, number);
         p += size + (stop != NULL);
+        bytes_forget(&bytes, p);
     }
 }
 

@@ -7,7 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { DETAIL_SIZE_MAX = 1 << 30, TITLE_WITHIN = 4096, NO_RUN_SIZE_MAX = 4096 };
+enum {
+    DETAIL_SIZE_MAX = 1 << 30,
+    TITLE_WITHIN = 4096,
+    NO_RUN_SIZE_MAX = 4096,
+    LABEL_LINE_MAX = 1024
+};
 
 static const char title[] = "MLPerf Results Summary";
 
@@ -105,14 +110,15 @@ take_pair(LoadgenRun *run, const char *label, const char *value, int line)
 static bool
 scan_summary(const SourceFile *file, LoadgenRun *run, Diag *diag)
 {
-    const char *p = file->bytes.data, *end = p + file->bytes.size;
+    Bytes bytes = file->bytes;
+    const char *p = bytes.data, *end = p + bytes.size;
     bool ok = true;
 
     for (int line = 1; p < end; line++) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));
         const char *line_end = stop != NULL ? stop : end;
         const char *colon = memchr(p, ':', (size_t)(line_end - p));
-        if (colon != NULL) {
+        if (colon != NULL && line_end - p <= LABEL_LINE_MAX) {
             g_autofree char *label = tidy(p, (size_t)(colon - p));
             g_autofree char *value = tidy(colon + 1, (size_t)(line_end - colon - 1));
             if (!take_pair(run, label, value, line)) {
@@ -121,6 +127,7 @@ scan_summary(const SourceFile *file, LoadgenRun *run, Diag *diag)
             }
         }
         p = stop != NULL ? stop + 1 : end;
+        bytes_forget(&bytes, p);
     }
     return ok;
 }

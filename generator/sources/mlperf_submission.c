@@ -256,7 +256,7 @@ submission_read_beside(const SourceFile *file, const char *relative, size_t limi
         return true;
     }
     const char *name = g_intern_string(relative);
-    if (!file_read(path, limit, (Place){ .file = name }, arena, ret, diag)) {
+    if (!file_map(path, limit, (Place){ .file = name }, arena, ret, diag)) {
         return false;
     }
     *ret_name = name;

@@ -112,6 +112,9 @@ bool bencher_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool action_benchmark_recognises(const SourceFile *file);
 bool action_benchmark_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+bool markdown_table_recognises(const SourceFile *file);
+bool markdown_table_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 bool focus_recognises(const SourceFile *file);
 bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

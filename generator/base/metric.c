@@ -1,5 +1,7 @@
 #include "base/metric.h"
 
+#include <string.h>
+
 /* A latency of serving is nothing without its statistic over the requests. */
 #define LATENCY(id, label) \
     { id "_mean", label ", mean", "ms", BETTER_LOWER, -1 }, \
@@ -86,16 +88,16 @@ static const Metric metrics[] = {
 
 /* unit × factor = canonical. Units that are alike only by name (GB and GiB,
  * tokens and output tokens, seconds per token and per request) never meet. */
-static const struct {
-    const char *unit, *canonical;
-    double factor;
-} conversions[] = {
+static const UnitConversion conversions[] = {
     { "minutes", "min", 1 },
     { "minute", "min", 1 },
     { "s", "min", 1.0 / 60 },
+    { "sec", "min", 1.0 / 60 },
     { "seconds", "min", 1.0 / 60 },
     { "ms", "min", 1.0 / 60000 },
+    { "milliseconds", "min", 1.0 / 60000 },
     { "h", "min", 60 },
+    { "hour", "min", 60 },
     { "hours", "min", 60 },
     { "seconds", "s", 1 },
     { "ms", "s", 1e-3 },
@@ -103,33 +105,59 @@ static const struct {
     { "µs", "s", 1e-6 },
     { "ns", "s", 1e-9 },
     { "min", "s", 60 },
+    { "days", "min", 1440 },
+    { "min", "ms", 60000 },
     { "s", "ms", 1000 },
+    { "sec", "ms", 1000 },
     { "seconds", "ms", 1000 },
     { "us", "ms", 1e-3 },
-    { "µs", "ms", 1e-3 },
+    { "µs", "ms", 1e-3 }, /* U+00B5, the sign micro */
+    { "μs", "ms", 1e-3 }, /* U+03BC, the letter mu */
+    { "microseconds", "ms", 1e-3 },
     { "ns", "ms", 1e-6 },
+    { "nanoseconds", "ms", 1e-6 },
     { "milliseconds", "ms", 1 },
     { "Samples/s", "samples/s", 1 },
+    { "samples/sec", "samples/s", 1 },
     { "samples/second", "samples/s", 1 },
     { "Queries/s", "queries/s", 1 },
+    { "queries/sec", "queries/s", 1 },
+    { "queries/second", "queries/s", 1 },
     { "req/s", "requests/s", 1 },
+    { "requests/sec", "requests/s", 1 },
+    { "requests/second", "requests/s", 1 },
+    { "requests/min", "requests/s", 1.0 / 60 },
     { "Tokens/s", "tokens/s", 1 },
     { "tok/s", "tokens/s", 1 },
-    { "requests/min", "requests/s", 1.0 / 60 },
+    { "tokens/sec", "tokens/s", 1 },
+    { "tokens/second", "tokens/s", 1 },
     { "tokens/s/user", "output tokens/s/user", 1 },
     { "output tok/s", "output tokens/s", 1 },
+    { "output tokens/second", "output tokens/s", 1 },
+    { "input tok/s", "input tokens/s", 1 },
     { "total tok/s", "total tokens/s", 1 },
+    { "mW", "W", 1e-3 },
     { "kW", "W", 1000 },
     { "MW", "W", 1e6 },
+    { "Watts", "W", 1 },
+    { "watts", "W", 1 },
     { "kJ", "J", 1000 },
     { "MJ", "J", 1e6 },
+    { "GJ", "J", 1e9 },
+    { "Joules", "J", 1 },
+    { "joules", "J", 1 },
     { "Wh", "J", 3600 },
     { "kWh", "J", 3.6e6 },
+    { "MWh", "J", 3.6e9 },
+    { "FLOP/s", "TFLOP/s", 1e-12 },
     { "GFLOP/s", "TFLOP/s", 1e-3 },
     { "PFLOP/s", "TFLOP/s", 1000 },
+    { "GFLOP/s", "FLOP/s", 1e9 },
     { "TFLOP/s", "FLOP/s", 1e12 },
     { "PFLOP/s", "FLOP/s", 1e15 },
     { "TOP/s", "OP/s", 1e12 },
+    { "POP/s", "OP/s", 1e15 },
+    { "percent", "%", 1 },
     { "kB", "B", 1e3 },
     { "MB", "B", 1e6 },
     { "GB", "B", 1e9 },
@@ -141,9 +169,20 @@ static const struct {
     { "MB/s", "B/s", 1e6 },
     { "GB/s", "B/s", 1e9 },
     { "TB/s", "B/s", 1e12 },
+    { "MiB/s", "B/s", 1048576 },
     { "GiB/s", "B/s", 1073741824 },
+    { "TiB/s", "B/s", 1099511627776 },
+    { "Mbit/s", "B/s", 1.25e5 },
     { "Gbit/s", "B/s", 1.25e8 },
+    { "Tbit/s", "B/s", 1.25e11 },
 };
+
+const UnitConversion *
+metric_conversions(size_t *n_conversions)
+{
+    *n_conversions = G_N_ELEMENTS(conversions);
+    return conversions;
+}
 
 const Metric *
 metric_find(const char *id)
@@ -172,19 +211,93 @@ metric_ids(size_t *n_ids)
     return ids;
 }
 
-bool
-metric_convert(const Metric *metric, const char *unit, double *ret_factor)
+/* A unit without what it is shared among. "device" is not among the words: it is
+ * a chip on most systems and half of one on some. */
+typedef struct {
+    size_t size; /* of the unit before */
+    bool chip, node;
+} Share;
+
+static Share
+find_share(const char *unit)
 {
-    if (g_str_equal(metric->unit, unit)) {
-        *ret_factor = 1;
-        return true;
+    static const struct {
+        const char *ending;
+        bool node;
+    } endings[] = { { "/chip", false },
+                    { "/gpu", false },
+                    { "/GPU", false },
+                    { "/node", true },
+                    { "/host", true } };
+    size_t size = strlen(unit);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        if (g_str_has_suffix(unit, endings[i].ending)) {
+            return (Share){ .size = size - strlen(endings[i].ending),
+                            .chip = !endings[i].node,
+                            .node = endings[i].node };
+        }
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(conversions); i++) {
-        if (g_str_equal(conversions[i].unit, unit) &&
-            g_str_equal(conversions[i].canonical, metric->unit)) {
-            *ret_factor = conversions[i].factor;
+    return (Share){ .size = size };
+}
+
+static bool
+equals(const char *text, const char *start, size_t size)
+{
+    return strncmp(text, start, size) == 0 && text[size] == '\0';
+}
+
+/* Of what many chips do together each has a share; of a latency, or of what the
+ * registry counts by the chip anyway (FLOP/s), none has. */
+static bool
+is_shared(const char *unit, size_t size)
+{
+    static const char *const shared[] = {
+        "samples/s",       "queries/s",      "requests/s", "tokens/s", "input tokens/s",
+        "output tokens/s", "total tokens/s", "W",          "J"
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(shared); i++) {
+        if (equals(shared[i], unit, size)) {
             return true;
         }
     }
     return false;
+}
+
+bool
+metric_convert_shared(const Metric *metric, const char *unit, UnitFactor *ret)
+{
+    Share from = find_share(unit), to = find_share(metric->unit);
+    UnitFactor factor = { .factor = 1,
+                          .chips = (int)from.chip - (int)to.chip,
+                          .nodes = (int)from.node - (int)to.node };
+    bool known = from.size == to.size && strncmp(unit, metric->unit, from.size) == 0;
+
+    for (size_t i = 0; !known && i < G_N_ELEMENTS(conversions); i++) {
+        if (equals(conversions[i].unit, unit, from.size) &&
+            equals(conversions[i].canonical, metric->unit, to.size)) {
+            factor.factor = conversions[i].factor;
+            known = true;
+        }
+    }
+    if (factor.chips != 0 || factor.nodes != 0) {
+        known = known && is_shared(metric->unit, to.size);
+    }
+    if (known) {
+        *ret = factor;
+    }
+    return known;
+}
+
+bool
+metric_convert(const Metric *metric, const char *unit, double *ret_factor)
+{
+    UnitFactor factor;
+
+    if (!metric_convert_shared(metric, unit, &factor) || factor.chips != 0 || factor.nodes != 0) {
+        return false;
+    }
+    *ret_factor = factor.factor;
+    return true;
 }

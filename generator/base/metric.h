@@ -27,4 +27,22 @@ const char *const *metric_ids(size_t *n_ids);
  * else or is unknown: GB is not GiB, tokens are not samples. */
 bool metric_convert(const Metric *metric, const char *unit, double *ret_factor);
 
+/* The same where the unit is of one chip or node and the metric of all, or the
+ * other way: canonical = value × factor × chips^chips × nodes^nodes, the powers
+ * being -1, 0 or 1. Whoever asks must know how many there are. */
+typedef struct {
+    double factor;
+    int chips, nodes;
+} UnitFactor;
+
+bool metric_convert_shared(const Metric *metric, const char *unit, UnitFactor *ret);
+
+/* The table behind them, for its test. */
+typedef struct {
+    const char *unit, *canonical;
+    double factor;
+} UnitConversion;
+
+const UnitConversion *metric_conversions(size_t *n_conversions);
+
 #endif

@@ -145,8 +145,12 @@ describe_metric(InspectGroup *group, const ResultRecord *r, Arena *arena)
                        : arena_strdup(arena, r->metric != NULL ? r->metric : "no figure");
     group->unit = r->unit != NULL ? arena_strdup(arena, r->unit) : NULL;
     group->canonical = metric != NULL ? metric->unit : group->unit;
-    if (metric != NULL && r->unit != NULL && !metric_convert(metric, r->unit, &group->factor)) {
-        group->factor = NAN;
+    UnitFactor factor = { .factor = 1 };
+    if (metric != NULL && r->unit != NULL) {
+        group->factor =
+            metric_convert_shared(metric, r->unit, &factor)
+                ? factor.factor * pow(r->accelerators, factor.chips) * pow(r->nodes, factor.nodes)
+                : NAN;
     }
 }
 

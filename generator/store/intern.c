@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     sqlite3_int64 id; /* 0: reported as wrong */
-    double factor;
+    UnitFactor factor;
 } MetricUse;
 
 struct Interner {
@@ -467,12 +467,12 @@ static MetricUse
 metric_use(Store *store, const ResultRecord *record, Place place, Diag *diag)
 {
     const Metric *known = metric_find(record->metric);
-    MetricUse use = { .factor = 1 };
+    MetricUse use = { .factor = { .factor = 1 } };
 
     if (record->unit == NULL || *record->unit == '\0') {
         diag_error(diag, place, "unit-missing", "the value of '%s' has no unit%s%s", record->metric,
                    known != NULL ? "; its unit is " : "", known != NULL ? known->unit : "");
-    } else if (known != NULL && !metric_convert(known, record->unit, &use.factor)) {
+    } else if (known != NULL && !metric_convert_shared(known, record->unit, &use.factor)) {
         diag_error(diag, place, "unit-unknown", "'%s' is not a unit of '%s', which is in %s",
                    record->unit, record->metric, known->unit);
     } else {
@@ -480,6 +480,31 @@ metric_use(Store *store, const ResultRecord *record, Place place, Diag *diag)
                            diag);
     }
     return use;
+}
+
+/* count ^ power, the power being -1, 0 or 1. */
+static double
+share(double count, int power)
+{
+    return power == 0 ? 1 : power > 0 ? count : 1 / count;
+}
+
+/* The factor for this record: a figure of one chip needs the number of chips to
+ * become one of the system. NAN after an error. */
+static double
+factor_for(const UnitFactor *factor, const ResultRecord *record, Place place, Diag *diag)
+{
+    double whole = factor->factor * share(record->accelerators, factor->chips) *
+                   share(record->nodes, factor->nodes);
+
+    if (isnan(whole)) {
+        diag_error(diag, place, "unit-share",
+                   "'%s' of '%s' is of another number of %s than the metric, and the file does "
+                   "not say how many there are",
+                   record->unit, record->metric,
+                   factor->chips != 0 && isnan(record->accelerators) ? "chips" : "nodes");
+    }
+    return whole;
 }
 
 sqlite3_int64
@@ -495,6 +520,9 @@ intern_metric(Store *store, const ResultRecord *record, Place place, double *ret
         *use = metric_use(store, record, place, diag);
         g_hash_table_insert(interner->metric_uses, key, use);
     }
-    *ret_factor = use->factor;
-    return use->id;
+    if (use->id == 0) {
+        return 0;
+    }
+    *ret_factor = factor_for(&use->factor, record, place, diag);
+    return isnan(*ret_factor) ? 0 : use->id;
 }

@@ -54,6 +54,15 @@ units() {
         grep -qF 'not said: submitter, round, date, software, verified (in 1 of 2)' "$SCRATCH/out.txt"
 }
 
+shares() {
+    head -1 "$SCRATCH/mine.csv" > "$SCRATCH/shares.csv"
+    printf 'Own,,,box,H100,8,chat,inference,,1,output_tokens_per_second,100,output tok/s/chip,,us,no\n' >> "$SCRATCH/shares.csv"
+    "$PROGRAM" inspect "$SCRATCH/shares.csv" | grep -qF '100 output tok/s/chip, kept as 800 output tokens/s' || return 1
+    printf 'Own,,,box,H100,8,chat,inference,,2,power,2,kW/node,,us,no\n' >> "$SCRATCH/shares.csv"
+    ! "$PROGRAM" inspect "$SCRATCH/shares.csv" > /dev/null 2> "$SCRATCH/err.txt" &&
+        grep -qF 'the file does not say how many there are [unit-share]' "$SCRATCH/err.txt"
+}
+
 wrong_unit() {
     sed 's/,s,/,tokens,/' "$SCRATCH/mine.csv" > "$SCRATCH/wrong.csv"
     ! "$PROGRAM" inspect "$SCRATCH/wrong.csv" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
@@ -71,6 +80,7 @@ write_submission
 check 'inspect tells how the official score came about' says
 check 'inspect tells scripts the same in JSON' says_json
 check 'inspect shows units, what they become, and what is not said' units
+check 'a figure of one chip becomes that of the system where the file says how many' shares
 check 'inspect refuses a unit that measures something else' wrong_unit
 check 'inspect says why a file is refused' refused
 done_testing

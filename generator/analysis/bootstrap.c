@@ -1,50 +1,10 @@
 #include "analysis/bootstrap.h"
 
 #include "analysis/normal.h"
+#include "analysis/random.h"
 
 #include <math.h>
 #include <string.h>
-
-typedef struct {
-    guint64 state[4];
-} Random;
-
-/* Fills the state from the seed by SplitMix64, as the authors of xoshiro advise. */
-static Random
-random_new(guint64 seed)
-{
-    Random random;
-
-    for (int i = 0; i < 4; i++) {
-        seed += G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
-        guint64 z = seed;
-        z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9);
-        z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT(0x94d049bb133111eb);
-        random.state[i] = z ^ (z >> 31);
-    }
-    return random;
-}
-
-static guint64
-rotate(guint64 x, int bits)
-{
-    return (x << bits) | (x >> (64 - bits));
-}
-
-static guint64
-random_next(Random *random)
-{
-    guint64 *s = random->state;
-    guint64 result = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
-
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate(s[3], 45);
-    return result;
-}
 
 /* 0 … n - 1; the bias of n / 2^32 is far below what B draws can show. */
 static size_t

@@ -2,6 +2,7 @@
 
 #include "analysis/break_even.h"
 #include "analysis/comparison.h"
+#include "analysis/sensitivity.h"
 #include "analysis/sql_functions.h"
 #include "analysis/total_cost.h"
 
@@ -37,6 +38,7 @@ extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
 extern const char embed_analysis_views_cost_per_million_tokens_sql[];
+extern const char embed_analysis_views_sensitivity_sql[];
 
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
@@ -52,7 +54,9 @@ fill_costs(sqlite3 *db)
     g_autoptr(Arena) arena = arena_new();
     const CostModel *model = cost_model_read(db, arena);
 
-    return model != NULL && total_cost_fill(model, db, arena) && break_even_fill(model, db, arena);
+    return model != NULL && total_cost_fill(model, db, arena) &&
+           break_even_fill(model, db, arena) && sensitivity_fill(model, db, arena) &&
+           monte_carlo_fill(model, db, arena);
 }
 
 bool
@@ -94,6 +98,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_total_cost_sql,
         embed_analysis_views_break_even_sql,
         embed_analysis_views_cost_per_million_tokens_sql,
+        embed_analysis_views_sensitivity_sql,
     };
     sqlite3 *db = store_handle(store);
 

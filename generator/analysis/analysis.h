@@ -23,6 +23,7 @@
  *   cost_of_option    its sums; cost_line, cost_input: the sheet behind them
  *   break_even        where two options cost the same; answer_change: how far a
  *                     price must move before another option is the cheapest
+ *   sensitivity       what ranges of parameters do, one at a time; monte_carlo: all
  *   throughput_cost   rates × price offer; cost_per_million_tokens: of tokens
  *   coverage          results of each workload and family */
 #ifndef ANALYSIS_ANALYSIS_H

@@ -1,4 +1,8 @@
 -- What an earlier analysis of the same database left, dependents first.
+DROP VIEW IF EXISTS monte_carlo;
+DROP TABLE IF EXISTS monte_carlo_draw;
+DROP VIEW IF EXISTS sensitivity;
+DROP TABLE IF EXISTS sensitivity_end;
 DROP VIEW IF EXISTS cost_per_million_tokens;
 DROP VIEW IF EXISTS throughput_cost;
 DROP VIEW IF EXISTS answer_change;

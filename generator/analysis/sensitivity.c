@@ -1,0 +1,203 @@
+#include "analysis/sensitivity.h"
+
+#include "analysis/fill.h"
+#include "analysis/stats.h"
+
+#include <math.h>
+
+/* Scratch space for totals. */
+typedef struct {
+    const CostModel *model;
+    double *inputs, *lines;
+} Totals;
+
+static Totals
+totals_new(const CostModel *model, Arena *arena)
+{
+    return (Totals){ .model = model,
+                     .inputs = arena_array(arena, double, model->n_inputs),
+                     .lines = arena_array(arena, double, model->n_lines) };
+}
+
+static double
+total_at(const Totals *totals, size_t scenario, size_t option, const double *values)
+{
+    cost_model_inputs(totals->model, scenario, values, totals->inputs);
+    return cost_model_total(totals->model, totals->inputs, option, totals->lines);
+}
+
+static void
+fill_tornado(const Totals *totals, size_t scenario, size_t option, double *values, Fill *fill)
+{
+    const CostModel *model = totals->model;
+    double total = total_at(totals, scenario, option, values);
+
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        const CostParameter *parameter = &model->parameters[i];
+        if (isnan(parameter->low)) {
+            continue;
+        }
+        values[i] = parameter->low;
+        double low = total_at(totals, scenario, option, values);
+        values[i] = parameter->high;
+        double high = total_at(totals, scenario, option, values);
+        values[i] = parameter->value;
+        if (low == high && low == total) {
+            continue; /* the option does not ask for it */
+        }
+        fill_text(fill, model->scenarios[scenario]);
+        fill_text(fill, model->options[option]);
+        fill_text(fill, parameter->name);
+        fill_number(fill, parameter->value);
+        fill_number(fill, parameter->low);
+        fill_number(fill, parameter->high);
+        fill_number(fill, total);
+        fill_number(fill, low);
+        fill_number(fill, high);
+        fill_row(fill);
+    }
+}
+
+bool
+sensitivity_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+{
+    Fill fill = fill_open(db, "INSERT INTO sensitivity_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Totals totals = totals_new(model, arena);
+    double *values = cost_model_values(model, arena);
+
+    for (size_t s = 0; s < model->n_scenarios; s++) {
+        for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+            if (!isnan(total_at(&totals, s, option, values))) {
+                fill_tornado(&totals, s, option, values, &fill);
+            }
+        }
+    }
+    return fill_close(&fill);
+}
+
+double
+triangular_draw(Random *random, double low, double mode, double high)
+{
+    double u = random_unit(random), width = high - low;
+
+    if (width == 0) {
+        return low;
+    }
+    return u < (mode - low) / width ? low + sqrt(u * width * (mode - low))
+                                    : high - sqrt((1 - u) * width * (high - mode));
+}
+
+/* Of the drawn totals of all offers: rows are draws. */
+typedef struct {
+    size_t n_offers;
+    double *totals;      /* [offer * MONTE_CARLO_DRAWS + draw] */
+    size_t *n_lowest;    /* draws in which an offer costs the least */
+    bool *known, *moves; /* has a total; a range changes it */
+} Draws;
+
+static bool
+is_drawn(const CostModel *model, size_t parameter)
+{
+    for (size_t i = 0; i < model->n_scenarios * model->n_inputs; i++) {
+        if (model->parameter_of[i] == (int)parameter) {
+            return !isnan(model->parameters[parameter].low);
+        }
+    }
+    return false;
+}
+
+static void
+count_lowest(Draws *draws, size_t draw)
+{
+    size_t lowest = draws->n_offers;
+
+    for (size_t i = 0; i < draws->n_offers; i++) {
+        double total = draws->totals[i * MONTE_CARLO_DRAWS + draw];
+        if (!isnan(total) && (lowest == draws->n_offers ||
+                              total < draws->totals[lowest * MONTE_CARLO_DRAWS + draw])) {
+            lowest = i;
+        }
+    }
+    if (lowest < draws->n_offers) {
+        draws->n_lowest[lowest]++;
+    }
+}
+
+/* Every offer sees the same drawn parameters, so that their totals compare. */
+static void
+draw_all(Draws *draws, const Totals *totals, const bool *drawn, double *values)
+{
+    const CostModel *model = totals->model;
+    Random random = random_new(MONTE_CARLO_SEED);
+
+    for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
+        for (size_t i = 0; i < model->n_parameters; i++) {
+            const CostParameter *p = &model->parameters[i];
+            if (drawn[i]) {
+                values[i] = triangular_draw(&random, p->low, p->value, p->high);
+            }
+        }
+        for (size_t i = 0; i < draws->n_offers; i++) {
+            double *total = &draws->totals[i * MONTE_CARLO_DRAWS + draw];
+            *total = draws->known[i]
+                         ? total_at(totals, i / N_COST_OPTIONS, i % N_COST_OPTIONS, values)
+                         : NAN;
+            draws->moves[i] |= *total != draws->totals[i * MONTE_CARLO_DRAWS];
+        }
+        count_lowest(draws, draw);
+    }
+}
+
+static void
+fill_percentiles(const Draws *draws, size_t offer, Fill *fill)
+{
+    static const double percents[] = { 5, 25, 50, 75, 95 };
+    const double *totals = &draws->totals[offer * MONTE_CARLO_DRAWS];
+    bool good = draws->known[offer] && draws->moves[offer];
+
+    fill_number(fill, good ? MONTE_CARLO_DRAWS : 0);
+    fill_number(fill, good ? stats_mean(totals, MONTE_CARLO_DRAWS) : NAN);
+    for (size_t i = 0; i < G_N_ELEMENTS(percents); i++) {
+        fill_number(
+            fill, good ? stats_percentile(totals, MONTE_CARLO_DRAWS, percents[i], PERCENTILE_LINEAR)
+                       : NAN);
+    }
+    fill_number(fill,
+                draws->known[offer] ? (double)draws->n_lowest[offer] / MONTE_CARLO_DRAWS : NAN);
+    fill_text(fill, !draws->known[offer] ? "the total is not known: cost_of_option says why"
+                    : !good              ? "no parameter with a range changes it"
+                                         : NULL);
+    fill_row(fill);
+}
+
+bool
+monte_carlo_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+{
+    Fill fill =
+        fill_open(db, "INSERT INTO monte_carlo_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Totals totals = totals_new(model, arena);
+    double *values = cost_model_values(model, arena);
+    size_t n = model->n_scenarios * N_COST_OPTIONS;
+    bool *drawn = arena_array(arena, bool, model->n_parameters + 1), any = false;
+    Draws draws = { .n_offers = n,
+                    .n_lowest = arena_array(arena, size_t, n + 1),
+                    .known = arena_array(arena, bool, n + 1),
+                    .moves = arena_array(arena, bool, n + 1) };
+
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        any |= drawn[i] = is_drawn(model, i);
+    }
+    for (size_t i = 0; i < n; i++) {
+        draws.known[i] = !isnan(total_at(&totals, i / N_COST_OPTIONS, i % N_COST_OPTIONS, values));
+    }
+    if (any) {
+        draws.totals = arena_array(arena, double, n *MONTE_CARLO_DRAWS);
+        draw_all(&draws, &totals, drawn, values);
+    }
+    for (size_t i = 0; any && i < n; i++) {
+        fill_text(&fill, model->scenarios[i / N_COST_OPTIONS]);
+        fill_text(&fill, model->options[i % N_COST_OPTIONS]);
+        fill_percentiles(&draws, i, &fill);
+    }
+    return fill_close(&fill);
+}

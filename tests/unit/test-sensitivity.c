@@ -1,0 +1,180 @@
+#include "analysis/sensitivity.h"
+#include "tests/cost_facts.h"
+
+/* The first outputs for the state 1, 2, 3, 4, as the authors' C program has them. */
+static void
+test_xoshiro_gives_its_published_numbers(void)
+{
+    static const guint64 expected[] = { 11520,
+                                        0,
+                                        1509978240,
+                                        G_GUINT64_CONSTANT(1215971899390074240),
+                                        G_GUINT64_CONSTANT(1216172134540287360),
+                                        G_GUINT64_CONSTANT(607988272756665600),
+                                        G_GUINT64_CONSTANT(16172922978634559625) };
+    Random random = { .state = { 1, 2, 3, 4 } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+        g_assert_cmpuint(random_next(&random), ==, expected[i]);
+    }
+    /* SplitMix64 of 1234567, as Vigna's page has it */
+    random = random_new(1234567);
+    g_assert_cmpuint(random.state[0], ==, G_GUINT64_CONSTANT(6457827717110365317));
+    g_assert_cmpuint(random.state[1], ==, G_GUINT64_CONSTANT(3203168211198807973));
+    g_assert_cmpuint(random.state[2], ==, G_GUINT64_CONSTANT(9817491932198370423));
+    g_assert_cmpuint(random.state[3], ==, G_GUINT64_CONSTANT(4593380528125082431));
+}
+
+/* Mean (a + b + c) / 3, variance (a² + b² + c² - ab - ac - bc) / 18, each within
+ * five standard errors. */
+static void
+test_triangular_draws_have_their_moments(void)
+{
+    static const double cases[][3] = { { 0, 1, 2 }, { -3, -3, 4 }, { 10, 12, 12 }, { 0, 0.1, 9 } };
+    enum { N = 100000 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        double a = cases[i][0], c = cases[i][1], b = cases[i][2], sum = 0, squares = 0;
+        double mean = (a + b + c) / 3;
+        double variance = (a * a + b * b + c * c - a * b - a * c - b * c) / 18;
+        Random random = random_new(7);
+        for (int k = 0; k < N; k++) {
+            double x = triangular_draw(&random, a, c, b);
+            g_assert_true(a <= x && x <= b);
+            sum += x;
+            squares += (x - mean) * (x - mean);
+        }
+        g_assert_cmpfloat(fabs(sum / N - mean), <, 5 * sqrt(variance / N));
+        g_assert_cmpfloat(fabs(squares / N / variance - 1), <, 5 * sqrt(1.4 / N));
+    }
+    Random random = random_new(7);
+    g_assert_cmpfloat(triangular_draw(&random, 3, 3, 3), ==, 3);
+}
+
+/* 69,000 + 87,600 a dollar of price, or 525,600 × utilisation, by hand. */
+static void
+test_a_tornado_changes_one_parameter_at_a_time(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT parameter, unit, value, low_input, high_input, total, "
+                                 "low_total, high_total, swing, currency, source "
+                                 "FROM sensitivity WHERE option = 'rent'"),
+                    ==,
+                    "cost_utilisation,share,0.5,0.3,0.8,331800,226680,489480,262800,USD,logbook\n"
+                    "cost_rent_price,USD/chip/h,3,2.5,3.5,331800,288000,375600,87600,USD,quote\n");
+    /* 276,312 + 24,528 × utilisation; the price of rent is nothing to the owner */
+    g_assert_cmpstr(facts_csv(f, "SELECT parameter, round(low_total, 6), round(high_total, 6) "
+                                 "FROM sensitivity WHERE option = 'own'"),
+                    ==, "cost_utilisation,283670.4,295934.4\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'reserve'"), ==, "");
+}
+
+/* Only the price varies, so the total is triangular, too. */
+static void
+test_drawn_totals_follow_the_closed_form(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\n"
+                              "cost_rent_price: {value: 3, low: 2, high: 3.2}\n"));
+    facts_finish(f);
+    g_assert_cmpfloat(facts_number(f, "SELECT n FROM monte_carlo WHERE option = 'rent'"), ==,
+                      10000);
+    /* four standard errors of 10,000 draws */
+    double spread = sqrt((4 + 9 + 10.24 - 6 - 6.4 - 9.6) / 18);
+    double mean = facts_number(f, "SELECT mean FROM monte_carlo WHERE option = 'rent'");
+    g_assert_cmpfloat(fabs(mean - (69000 + 87600 * 8.2 / 3)), <, 4 * 87600 * spread / 100);
+    static const struct {
+        const char *column;
+        double p;
+    } percentiles[] = { { "p5", 0.05 }, { "p25", 0.25 }, { "p50", 0.5 }, { "p75", 0.75 } };
+    for (size_t i = 0; i < G_N_ELEMENTS(percentiles); i++) {
+        g_autofree char *sql = g_strdup_printf("SELECT %s FROM monte_carlo WHERE option = 'rent'",
+                                               percentiles[i].column);
+        double x = sqrt(percentiles[i].p * 1.2), density = x / 0.6; /* from the low end */
+        double error = sqrt(percentiles[i].p * (1 - percentiles[i].p)) / 100 / density;
+        g_assert_cmpfloat(fabs(facts_number(f, sql) - (69000 + 87600 * (2 + x))), <,
+                          4 * 87600 * error);
+    }
+    /* renting is cheaper than owning below 2.50657 dollars */
+    double below = 219576.0 / 87600 - 2, share = below * below / 1.2;
+    g_assert_cmpfloat(fabs(facts_number(f, "SELECT share_lowest FROM monte_carlo "
+                                           "WHERE option = 'rent'") -
+                           share),
+                      <, 4 * sqrt(share * (1 - share)) / 100);
+    g_assert_cmpfloat(facts_number(f, "SELECT sum(share_lowest) FROM monte_carlo"), ==, 1);
+    g_assert_cmpstr(facts_csv(f, "SELECT n, p50, reason, method FROM monte_carlo "
+                                 "WHERE option = 'own'"),
+                    ==,
+                    "0,,no parameter with a range changes it,\"triangular on low, value, high; "
+                    "xoshiro256**, seed 20261120\"\n");
+}
+
+static void
+test_the_same_draws_come_every_time(Facts *f, const void *data)
+{
+    Facts again;
+
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    facts_set_up(&again, data);
+    g_assert_true(cost_set(&again, "note: {value: 2, low: 1, high: 3}\n")); /* of no cost */
+    cost_set_example(&again, NULL);
+    facts_finish(&again);
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM monte_carlo"), ==,
+                    facts_csv(&again, "SELECT * FROM monte_carlo"));
+    facts_tear_down(&again, data);
+}
+
+static void
+test_without_ranges_nothing_is_drawn(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\ncost_rent_price: 3\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM monte_carlo"), ==, "");
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity"), ==, "");
+    g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT low, high FROM break_even"), ==, ",\n");
+}
+
+static void
+test_an_unknown_total_is_not_drawn(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, "cost_pue");
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT n, p50, share_lowest, reason FROM monte_carlo "
+                                 "WHERE option = 'own'"),
+                    ==, "0,,,the total is not known: cost_of_option says why\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'own'"), ==, "");
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *facts, const void *data);
+    } tests[] = {
+        { "/sensitivity/a tornado changes one parameter at a time",
+          test_a_tornado_changes_one_parameter_at_a_time },
+        { "/sensitivity/drawn totals follow the closed form",
+          test_drawn_totals_follow_the_closed_form },
+        { "/sensitivity/the same draws come every time", test_the_same_draws_come_every_time },
+        { "/sensitivity/without ranges nothing is drawn", test_without_ranges_nothing_is_drawn },
+        { "/sensitivity/an unknown total is not drawn", test_an_unknown_total_is_not_drawn },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/sensitivity/xoshiro gives its published numbers",
+                    test_xoshiro_gives_its_published_numbers);
+    g_test_add_func("/sensitivity/triangular draws have their moments",
+                    test_triangular_draws_have_their_moments);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    return g_test_run();
+}

@@ -54,7 +54,8 @@ read_price(const Value *tiers, const char **ret_currency, Place place, Diag *dia
     }
     units = isnan(units) ? 0 : units; /* the API leaves out what is 0 */
     nanos = isnan(nanos) ? 0 : nanos;
-    return offer_price(units + nanos / billion, price->place, diag);
+    /* Together first: 2 + 0.933908 is not the double next to 2.933908. */
+    return offer_price((units * billion + nanos) / billion, price->place, diag);
 }
 
 /* The newest state of the price: the list has one. */

@@ -46,6 +46,9 @@ training_steps_mean(const TrainingSteps *steps, Serving *run)
                   "steps left out as warm-up: %d; the mean is of the %d behind them",
                   steps->n_warm_up, steps->n);
     }
+    if (steps->n == 1) {
+        return steps->last;
+    }
     return (TrainingStep){ .number = steps->newest,
                            .seconds = steps->seconds / steps->n,
                            .flops = steps->flop_seconds / steps->seconds,

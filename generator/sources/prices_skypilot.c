@@ -7,6 +7,7 @@
  * price of the machine is the sum of both in the same zone. TPU rows are whole
  * slices, host included. 700.0 and 0.0 stand for "unknown", in hosts 0.0 for
  * "in the accelerator's price". */
+#include "sources/price_metadata.h"
 #include "sources/readers.h"
 #include "sources/skypilot_names.h"
 
@@ -365,20 +366,27 @@ skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) hosts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_new(), metadata = arena_new();
+    PriceFill fill;
     Catalogue catalogue = {
-        .file = file, .sink = sink, .hosts = hosts, .seen = seen, .arena = arena
+        .file = file, .sink = &fill.sink, .hosts = hosts, .seen = seen, .arena = arena
     };
 
+    if (!price_fill_open(&fill, file, sink, metadata, diag)) {
+        return false;
+    }
     g_autoptr(Diag) unheard = diag_new(); /* the second pass reports it all again */
     bool whole = walk_rows(&catalogue, false, collect_hosts, unheard);
     if (catalogue.cloud == NULL) {
         catalogue.cloud = skypilot_cloud_of_path(file->path);
     }
+    if (catalogue.cloud == NULL) {
+        catalogue.cloud = fill.said.provider;
+    }
     if (whole && catalogue.cloud == NULL) {
         return diag_error(diag, (Place){ file->path, catalogue.line, 1 }, "price-cloud",
                           "whose prices are these? name the file or its folder after the cloud "
-                          "(aws, azure, gcp, lambda, oci …)");
+                          "(aws, azure, gcp, lambda, oci …), or say provider in its metadata");
     }
     bool ok = walk_rows(&catalogue, true, send_offers, diag);
     report_counts(&catalogue);

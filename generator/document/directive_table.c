@@ -134,8 +134,8 @@ read_missing(Loading *loading, const Value *map, const Table *rows, RowsLook *lo
     return true;
 }
 
-static bool
-read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *look)
+bool
+rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *look)
 {
     bool fine = read_column(loading, map, "group", rows, &look->group);
 
@@ -189,9 +189,8 @@ show_empty(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
     return cell != NULL;
 }
 
-/* MLPerf's rules want "unverified" beside the score: the rows must say which. */
-static bool
-check_verified(Loading *loading, const xmlNode *directive, const Table *rows, Notice notice)
+bool
+rows_check_verified(Loading *loading, const xmlNode *directive, const Table *rows, Notice notice)
 {
     bool said = !notice.any_unverified || notice.all_unverified;
 
@@ -219,7 +218,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
 
     entry->title = title != NULL ? tree_text(title, loading->arena) : "";
     directive_text(loading, page, table, "subtitle", map, "subtitle");
-    if (rows == NULL || !read_look(loading, map, rows, &look)) {
+    if (rows == NULL || !rows_read_look(loading, map, rows, &look)) {
         return false;
     }
     entry->data = rows;
@@ -228,7 +227,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         fine &= show_empty(loading, page, directive, table, map);
     } else {
         fine &= notice_make(loading, directive, map, rows, sql, &notice) &&
-                check_verified(loading, directive, rows, notice);
+                rows_check_verified(loading, directive, rows, notice);
         look.unverified = notice.all_unverified;
         rows_append(loading, table, rows, &look);
     }

@@ -206,7 +206,7 @@ static bool
 is_reference(const char *name)
 {
     return g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
-           g_str_has_prefix(name, "sec-");
+           g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-");
 }
 
 static size_t

@@ -3,7 +3,7 @@
  * for document/resolve.h:
  *
  *     {{ query.column | 1 }}   <value query column decimals>
- *     @fig-x @tbl-x @sec-x     <ref target>
+ *     @fig-x @tbl-x @sec-x @claim-x  <ref target>
  *     [@key; @other, p. 3]     <cite key> <cite key locator=", p. 3">
  *
  * A backslash before {{, @ or [@ keeps it as it is. */

@@ -93,6 +93,7 @@ resolve_pages(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         fine &= structure_collect_queries(loading, &report->pages[i]);
     }
+    fine &= claims_judge(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
         fine &= structure_number(loading, &report->pages[i]);
     }
@@ -103,13 +104,34 @@ resolve_pages(Loading *loading)
     return fine;
 }
 
+/* So that queries find the claims. What is wrong with a page is said when the
+ * report is loaded. */
+static void
+judge_claims_quietly(Loading *loading)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    Diag *diag = loading->diag;
+
+    loading->diag = unheard;
+    read_pages(loading);
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        structure_collect_queries(loading, &loading->report->pages[i]);
+    }
+    claims_judge(loading);
+    loading->diag = diag;
+}
+
 bool
 report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     bool fine = settings_read(loading, settings);
 
-    return !loading->unreadable && data_import(loading) && fine;
+    if (loading->unreadable || !data_import(loading)) {
+        return false;
+    }
+    judge_claims_quietly(loading);
+    return fine;
 }
 
 Report *

@@ -8,10 +8,11 @@
 /* The keys of report.yaml; NULL-terminated. */
 extern const char *const report_keys[];
 
-/* The first half of report_load(): settings and data only, no page is read. For
- * commands that ask the store alone. In a bare folder (no report.yaml) files of
- * no known format are noted and left out; under the data globs of a report.yaml
- * they are errors. The store is filled as far as possible even after errors. */
+/* The first half of report_load(): settings, data and the verdicts on the pages'
+ * claims; nothing is said of the pages. For commands that ask the store alone. In
+ * a bare folder (no report.yaml) files of no known format are noted and left out;
+ * under the data globs of a report.yaml they are errors. The store is filled as
+ * far as possible even after errors. */
 bool report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena,
                       Diag *diag);
 

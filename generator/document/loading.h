@@ -48,6 +48,7 @@ typedef struct {
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
     GArray *inputs;        /* ReportInput */
+    GPtrArray *claims;     /* Claim (document/claim.h), in document order */
     int n_cited;
     const Table *accelerators; /* name, family: read when first asked for */
 } Loading;
@@ -101,12 +102,17 @@ bool value_resolve(Loading *loading, xmlNode *node);
 /* An accelerator's family by its display name; NULL when it is not known. */
 const char *accelerator_family(Loading *loading, const char *name);
 
+/* claim.c: gives every claim of the report its verdict, and the store its table of
+ * claims. Queries of the pages must be known. */
+bool claims_judge(Loading *loading);
+
 /* resolve.c: resolves what is pending below `root`, directives included. */
 bool resolve_tree(Loading *loading, const Page *page, xmlNode *root);
 
 /* Directives: each replaces its pending element. */
 bool chart_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool table_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool claim_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
 
@@ -124,6 +130,7 @@ xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, con
 typedef struct {
     const char *text;                    /* the footnote; NULL when no row is MLPerf's */
     bool any_unverified, all_unverified; /* of the results behind the rows */
+    bool mixed; /* some results are MLPerf's and some are not: they may not be compared */
 } Notice;
 
 /* An error when the rows may be MLPerf's and do not say enough. */

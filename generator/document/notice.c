@@ -479,13 +479,15 @@ write_notice(Loading *loading, const Value *map, const Table *details)
 }
 
 static void
-count_unverified(const Table *details, Notice *notice)
+count_results(const Table *details, Notice *notice)
 {
-    size_t n_unverified = 0;
+    size_t n_unverified = 0, n_mlperf = 0;
 
     for (size_t row = 0; row < details->n_rows; row++) {
+        n_mlperf += is_mlperf(details, row);
         n_unverified += is_mlperf(details, row) && rows_unverified(details, row);
     }
+    notice->mixed = n_mlperf > 0 && n_mlperf < details->n_rows;
     notice->any_unverified = n_unverified > 0;
     notice->all_unverified = n_unverified > 0 && n_unverified == details->n_rows;
 }
@@ -514,7 +516,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           tree_attribute(directive, "kind"));
     }
     *ret = (Notice){ .text = write_notice(loading, map, details) };
-    count_unverified(details, ret);
+    count_results(details, ret);
     return true;
 }
 

@@ -33,7 +33,7 @@ set_text(xmlNode *node, const char *text)
     tree_add_text(node, text, strlen(text));
 }
 
-/* @fig-x, @tbl-x, @sec-x; a section may be named without the prefix. */
+/* @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
 static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
 {
@@ -264,6 +264,9 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
     }
     if (g_str_equal(kind, "table")) {
         return table_resolve(loading, page, node);
+    }
+    if (g_str_equal(kind, "claim")) {
+        return claim_resolve(loading, page, node);
     }
     if (g_str_equal(kind, "decision")) {
         return decision_resolve(loading, page, node);

@@ -33,6 +33,14 @@ bool rows_unverified(const Table *rows, size_t row);
 /* Reports the name with the nearest column. Returns false. */
 bool rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place);
 
+/* directive_table.c: reads `columns`, `group`, `chip` and `missing` of a directive
+ * into a look whose indexes are -1. False after an error. */
+bool rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *look);
+/* MLPerf's rules want "unverified" beside the score: an error when some results
+ * are not verified and the rows do not say which. */
+bool rows_check_verified(Loading *loading, const xmlNode *directive, const Table *rows,
+                         Notice notice);
+
 void rows_append_columns(xmlNode *table, const RowsLook *look);
 void rows_append(Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look);
 

@@ -143,7 +143,7 @@ static bool
 check_name(Structure *structure, const char *name, Place place)
 {
     bool global = g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
-                  g_str_has_prefix(name, "sec-");
+                  g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-");
     const Anchor *other = NULL;
 
     if (!is_id(name)) {
@@ -323,6 +323,25 @@ check_directive_name(Structure *structure, const xmlNode *directive, const char 
     return check_name(structure, name, tree_place(directive));
 }
 
+/* Claim T4 is #claim-T4 on its page. */
+static bool
+number_claim(Structure *structure, xmlNode *directive, const char *name)
+{
+    Arena *arena = structure->loading->arena;
+    Place place = tree_place(directive);
+    const char *id = arena_printf(arena, "claim-%s", name);
+
+    if (*name == '\0') {
+        return diag_error(structure->loading->diag, place, "directive-name",
+                          "a claim needs a name: ```claim T4");
+    }
+    if (!check_name(structure, id, place)) {
+        return false;
+    }
+    add_anchor(structure, id, place)->label = arena_printf(arena, "Claim %s", name);
+    return true;
+}
+
 static void
 number_directive(Structure *structure, xmlNode *directive)
 {
@@ -339,6 +358,8 @@ number_directive(Structure *structure, xmlNode *directive)
         if (fine) {
             add_table(structure, directive, id);
         }
+    } else if (g_str_equal(kind, "claim")) {
+        fine = number_claim(structure, directive, id);
     } else if (g_str_equal(kind, "decision")) {
         const char *name = *id != '\0' ? id : "decision";
         fine = check_name(structure, name, tree_place(directive));

@@ -205,7 +205,7 @@ static const struct {
     { "p", append_paragraph },     { "heading", append_heading }, { "list", append_list },
     { "table", html_table },       { "figure", html_figure },     { "quote", append_quote },
     { "callout", append_callout }, { "code", append_code },       { "rule", append_rule },
-    { "versus", html_versus },     { "decision", html_decision },
+    { "versus", html_versus },     { "decision", html_decision }, { "claims", html_claims },
 };
 
 void

@@ -54,6 +54,7 @@ void html_set_inlines(PageBuilder *builder, Value *map, const char *key, const x
 void html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 void html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 void html_decision(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+void html_claims(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 void html_versus(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 void html_box(PageBuilder *builder, const char *template, const Value *context, xmlNode *target);
 /* A bare <table> with its scroll region; the label names it to those who do

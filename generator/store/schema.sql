@@ -196,6 +196,27 @@ CREATE TABLE parameter (
     line     INTEGER NOT NULL
 ) STRICT;
 
+-- What the report's pages say of claims: filled when all of them are judged, so
+-- that a claim's own test finds none here.
+CREATE TABLE claim (
+    id              TEXT PRIMARY KEY,
+    theme           TEXT,
+    text            TEXT NOT NULL,
+    said_by         TEXT NOT NULL, -- keys of the bibliography, "a; b"
+    verdict         TEXT NOT NULL CHECK (verdict IN
+        ('supported', 'contradicted', 'mixed', 'untested', 'opinion')),
+    why             TEXT,          -- of what is not tested
+    measure         TEXT,          -- what the thresholds are about: "ratio"
+    value           REAL,
+    low             REAL,          -- of its interval
+    high            REAL,
+    n               REAL,          -- results behind it, as the test says
+    supported_if    TEXT,          -- "ratio > 1"
+    contradicted_if TEXT,
+    path            TEXT NOT NULL,
+    line            INTEGER NOT NULL
+) STRICT;
+
 -- The bibliography.
 CREATE TABLE citation (
     key  TEXT PRIMARY KEY,

@@ -138,6 +138,12 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 -- :insert_parameter
 INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line, low, high)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+-- :forget_claims
+DELETE FROM claim;
+-- :insert_claim
+INSERT INTO claim (id, theme, text, said_by, verdict, why, measure, value, low, high, n,
+    supported_if, contradicted_if, path, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15);
 -- :insert_citation
 INSERT OR REPLACE INTO citation (key, text) VALUES (?1, ?2);
 

@@ -31,6 +31,17 @@ bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);
 /* A bibliography entry that rows may cite as source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 
+/* A claim of the report and what became of it → table claim, whose columns these are. */
+typedef struct {
+    const char *id, *theme, *text, *said_by, *verdict, *why; /* theme and why may be NULL */
+    const char *measure, *supported_if, *contradicted_if;    /* NULL: not tested */
+    double value, low, high, n;                              /* NAN: unknown */
+    Place place;
+} ClaimRecord;
+
+/* Replaces all claims. Ids must differ. */
+bool store_set_claims(Store *store, const ClaimRecord *claims, size_t n_claims, Diag *diag);
+
 /* Call once when all is imported: indexes and checks across files. An unknown
  * accelerator name is an error at the line where it was first seen, with the
  * nearest known one; its rows stay, without an accelerator. After it comes

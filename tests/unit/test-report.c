@@ -200,12 +200,14 @@ test_data_alone(Fixture *fixture, const void *unused)
     const Table *table =
         store_query(store,
                     "SELECT (SELECT count(*) FROM score), (SELECT count(*) FROM citation), "
-                    "(SELECT value FROM parameter WHERE name = 'weeks')",
+                    "(SELECT value FROM parameter WHERE name = 'weeks'), "
+                    "(SELECT verdict FROM claim WHERE id = 'T1' AND value = 1)",
                     (Place){ 0 }, arena, diag);
     g_assert_nonnull(table);
     g_assert_cmpfloat(table_cell(table, 0, 0)->number, ==, 1);
     g_assert_cmpfloat(table_cell(table, 0, 1)->number, ==, 1);
     g_assert_cmpfloat(table_cell(table, 0, 2)->number, ==, 6);
+    g_assert_cmpstr(table_cell(table, 0, 3)->text, ==, "supported");
 }
 
 int

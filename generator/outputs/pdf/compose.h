@@ -63,6 +63,7 @@ void figure_compose(Composer *composer, const xmlNode *element, const Frame *fra
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
 /* For the title page: without the reasons, and no target of links. */
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);
+void claims_compose(Composer *composer, const xmlNode *claims, const Frame *frame);
 void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
 
 /* The label, title and subtitle above a numbered figure or table, with the rule

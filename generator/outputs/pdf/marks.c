@@ -2,6 +2,8 @@
 
 #include "base/number.h"
 
+#include <math.h>
+
 /* Bézier handle of a quarter circle. */
 static const double QUARTER = 0.5522847498;
 
@@ -99,6 +101,84 @@ mark_check_box(Arena *arena, float size, bool checked)
                        (double[]){ .2 * s, .52 * s, .3 * s, .42 * s, .43 * s, .57 * s, .7 * s,
                                    .22 * s, .81 * s, .31 * s, .44 * s, .78 * s },
                        6);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+/* Verdicts are drawn in a square of 18 units, as on the site. Holes turn the
+ * other way than what they are cut from. */
+static void
+append_scaled(GString *out, const double *points, size_t n_points, double scale, double x)
+{
+    double scaled[2 * 12];
+
+    g_assert(2 * n_points <= G_N_ELEMENTS(scaled));
+    for (size_t i = 0; i < n_points; i++) {
+        scaled[2 * i] = (points[2 * i] + x) * scale;
+        scaled[2 * i + 1] = points[2 * i + 1] * scale;
+    }
+    append_polygon(out, scaled, n_points);
+}
+
+static void
+append_right_half(GString *out, double centre, double radius)
+{
+    double k = radius * QUARTER, c = centre, r = radius;
+
+    append_points(out, 'M', (double[]){ c, c - r }, 2);
+    append_points(out, 'L', (double[]){ c, c + r }, 2);
+    append_points(out, 'C', (double[]){ c + k, c + r, c + r, c + k, c + r, c }, 6);
+    append_points(out, 'C', (double[]){ c + r, c - k, c + k, c - r, c, c - r }, 6);
+    g_string_append(out, "Z ");
+}
+
+/* Eight dashes round a ring. */
+static void
+append_dashes(GString *out, double scale)
+{
+    enum { DASHES = 8, STEPS = 4 };
+    static const double inner = 6.9, outer = 8.9, centre = 9;
+
+    for (int dash = 0; dash < DASHES; dash++) {
+        double points[4 * STEPS];
+        for (int i = 0; i < STEPS; i++) {
+            double angle = 2 * G_PI * (dash + 0.5 * i / (STEPS - 1)) / DASHES;
+            int back = 2 * STEPS - 1 - i;
+            points[2 * i] = centre + outer * cos(angle);
+            points[2 * i + 1] = centre + outer * sin(angle);
+            points[2 * back] = centre + inner * cos(angle);
+            points[2 * back + 1] = centre + inner * sin(angle);
+        }
+        append_scaled(out, points, (size_t)2 * STEPS, scale, 0);
+    }
+}
+
+const char *
+mark_verdict(Arena *arena, const char *verdict, float size)
+{
+    static const double tick[] = { 7.8, 13.2, 13.8, 6.3, 12.3, 5, 7.7, 10.3, 5.5, 8.3, 4.2, 9.7 };
+    static const double cross[] = { 5.2,  6.6,  7.6,  9,    5.2,  11.4, 6.6,  12.8,
+                                    9,    10.4, 11.4, 12.8, 12.8, 11.4, 10.4, 9,
+                                    12.8, 6.6,  11.4, 5.2,  9,    7.6,  6.6,  5.2 };
+    static const double quote[] = { 1.5, 14,  1.5, 9.2, 2.2, 6,   4.2, 4.2, 6.6, 3.6,
+                                    7.1, 5.3, 5.2, 6.4, 4.6, 8.2, 7.4, 8.2, 7.4, 14 };
+    g_autoptr(GString) out = g_string_new(NULL);
+    double scale = (double)size / 18, centre = (double)size / 2;
+
+    if (g_str_equal(verdict, "untested")) {
+        append_dashes(out, scale);
+    } else if (g_str_equal(verdict, "opinion")) {
+        append_scaled(out, quote, G_N_ELEMENTS(quote) / 2, scale, 0);
+        append_scaled(out, quote, G_N_ELEMENTS(quote) / 2, scale, 8.6);
+    } else {
+        append_circle(out, centre, centre, 1);
+    }
+    if (g_str_equal(verdict, "supported")) {
+        append_scaled(out, tick, G_N_ELEMENTS(tick) / 2, scale, 0);
+    } else if (g_str_equal(verdict, "contradicted")) {
+        append_scaled(out, cross, G_N_ELEMENTS(cross) / 2, scale, 0);
+    } else if (g_str_equal(verdict, "mixed")) {
+        append_right_half(out, centre, 7.2 * scale);
     }
     return arena_strdup(arena, out->str);
 }

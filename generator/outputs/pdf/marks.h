@@ -9,6 +9,9 @@
 const char *mark_path(Arena *arena, MarkShape shape, float size);
 const char *mark_disc(Arena *arena, float size);
 const char *mark_ring(Arena *arena, float size, float stroke);
+/* What stands before a verdict's word: "supported", "contradicted", "mixed",
+ * "untested" or "opinion". */
+const char *mark_verdict(Arena *arena, const char *verdict, float size);
 /* A square box, with a tick when `checked`. */
 const char *mark_check_box(Arena *arena, float size, bool checked);
 

@@ -1,0 +1,53 @@
+/* What the data say of a claim: one number, with its interval when there is
+ * one, held against two thresholds.
+ *
+ * A condition is met by an interval only when each number in it meets it. A
+ * claim is supported when the whole interval meets the one condition,
+ * contradicted when the whole interval meets the other, and mixed otherwise. */
+#ifndef ANALYSIS_VERDICT_H
+#define ANALYSIS_VERDICT_H
+
+#include "base/arena.h"
+
+typedef enum {
+    COMPARE_BELOW,
+    COMPARE_AT_MOST,
+    COMPARE_ABOVE,
+    COMPARE_AT_LEAST,
+    COMPARE_EQUAL,
+    COMPARE_UNEQUAL,
+} CompareKind;
+
+/* "ratio > 1" */
+typedef struct {
+    const char *name; /* in the arena */
+    CompareKind kind;
+    double bound; /* finite */
+} Comparison;
+
+/* Reads NAME OPERATOR NUMBER, with <, <=, >, >=, = or !=. False when the text is
+ * anything else. */
+bool comparison_parse(const char *text, Arena *arena, Comparison *ret);
+
+/* True when every number from low to high meets the comparison. */
+bool comparison_holds(const Comparison *comparison, double low, double high);
+
+/* True when some number meets both. */
+bool comparisons_overlap(const Comparison *a, const Comparison *b);
+
+typedef enum {
+    VERDICT_SUPPORTED,
+    VERDICT_CONTRADICTED,
+    VERDICT_MIXED,
+    VERDICT_UNTESTED,
+    VERDICT_OPINION,
+} Verdict;
+
+/* low = high: a number without an interval. */
+Verdict verdict_judge(const Comparison *supported, const Comparison *contradicted, double low,
+                      double high);
+
+/* "supported", "contradicted", "mixed", "untested", "opinion". */
+const char *verdict_name(Verdict verdict);
+
+#endif

@@ -1,0 +1,321 @@
+/* ```claim: reads each one, runs its test and gives the verdict. */
+#include "document/claim.h"
+
+#include "document/rows.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const claim_keys[] = { "theme",    "text",       "by",      "test", "rows",
+                                          "evidence", "not_tested", "opinion", NULL };
+static const char *const test_keys[] = { "what",         "query",           "where",   "label",
+                                         "unit",         "decimals",        "missing", "mlperf",
+                                         "supported_if", "contradicted_if", NULL };
+static const char *const rows_keys[] = { "query", "where",   "columns", "group",
+                                         "chip",  "missing", "mlperf",  NULL };
+
+/* ---- The test ---- */
+
+static bool
+read_condition(Loading *loading, const Value *map, const char *key, Comparison *ret,
+               const char **ret_text)
+{
+    const Value *value = value_lookup(map, key);
+
+    if (value == NULL) {
+        return diag_error(loading->diag, map->place, "key-missing",
+                          "the test needs '%s:', such as ratio > 1", key);
+    }
+    if (!value_read_text(map, key, ret_text, loading->diag)) {
+        return false;
+    }
+    return (*ret_text != NULL && comparison_parse(*ret_text, loading->arena, ret)) ||
+           diag_error(loading->diag, value->place, "claim-condition",
+                      "'%s' is a column, one of < <= > >= = != and a number: ratio > 1", key);
+}
+
+static bool
+read_conditions(Loading *loading, ClaimTest *test)
+{
+    bool fine =
+        read_condition(loading, test->map, "supported_if", &test->supported, &test->supported_text);
+
+    fine &= read_condition(loading, test->map, "contradicted_if", &test->contradicted,
+                           &test->contradicted_text);
+    if (!fine) {
+        return false;
+    }
+    Place place = value_lookup(test->map, "contradicted_if")->place;
+    if (!g_str_equal(test->supported.name, test->contradicted.name)) {
+        return diag_error(loading->diag, place, "claim-condition",
+                          "both conditions must be about the same column, not '%s' and '%s'",
+                          test->supported.name, test->contradicted.name);
+    }
+    return !comparisons_overlap(&test->supported, &test->contradicted) ||
+           diag_error(loading->diag, place, "claim-condition",
+                      "'%s' and '%s' can both be true, so nothing is decided", test->supported_text,
+                      test->contradicted_text);
+}
+
+/* NAN: there is no such number. */
+static double
+number_at(const Table *row, const char *column)
+{
+    int index = table_column(row, column);
+    const Cell *cell = index >= 0 ? table_cell(row, 0, (size_t)index) : NULL;
+
+    return cell != NULL && cell->kind == CELL_NUMBER ? cell->number : NAN;
+}
+
+/* NAME_low and NAME_high, else low and high. */
+static bool
+read_interval(Loading *loading, ClaimTest *test)
+{
+    const char *name = test->supported.name;
+    g_autofree char *low = g_strconcat(name, "_low", NULL);
+    g_autofree char *high = g_strconcat(name, "_high", NULL);
+    bool own = table_column(test->answer, low) >= 0 || table_column(test->answer, high) >= 0;
+
+    test->low = number_at(test->answer, own ? low : "low");
+    test->high = number_at(test->answer, own ? high : "high");
+    if (isnan(test->low) != isnan(test->high) || test->low > test->high) {
+        return diag_error(loading->diag, test->map->place, "claim-interval",
+                          "the interval of '%s' needs both ends, the lower one first", name);
+    }
+    if (isnan(test->low)) {
+        test->low = test->high = test->value;
+    }
+    return true;
+}
+
+/* Of a test without an answer. */
+static bool
+set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
+{
+    const Value *why = value_lookup(map, key);
+
+    claim->verdict = VERDICT_UNTESTED;
+    if (!value_read_text(map, key, &claim->why, loading->diag)) {
+        return false;
+    }
+    if (claim->why == NULL || *claim->why == '\0') {
+        return diag_error(loading->diag, why != NULL ? why->place : map->place, "claim-why",
+                          "the data hold no answer to this test; say in '%s:' what is lacking",
+                          key);
+    }
+    claim->why_place = why->place;
+    return true;
+}
+
+/* Results that may not be compared decide nothing. */
+static bool
+check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice notice)
+{
+    return !notice.mixed ||
+           diag_error(
+               loading->diag, map->place, "claim-incomparable",
+               "claim %s rests on results of MLPerf and on others, which may not be compared",
+               claim->id);
+}
+
+static bool
+read_rows(Loading *loading, Claim *claim, const Value *map, ClaimEvidence *ret)
+{
+    const char *sql = NULL;
+
+    ret->map = map;
+    ret->rows = directive_rows(loading, claim->directive, map, &sql);
+    return ret->rows != NULL &&
+           notice_make(loading, claim->directive, map, ret->rows, sql, &ret->notice) &&
+           check_comparable(loading, claim, map, ret->notice);
+}
+
+static bool
+judge_answer(Loading *loading, Claim *claim)
+{
+    ClaimTest *test = &claim->test;
+    const char *name = test->supported.name;
+    int column = table_column(test->answer, name);
+
+    if (test->answer->n_rows > 1) {
+        return diag_error(loading->diag, test->map->place, "claim-rows",
+                          "the test's query must give one row, not %zu", test->answer->n_rows);
+    }
+    if (column < 0) {
+        return rows_unknown_column(loading, test->answer, name,
+                                   value_lookup(test->map, "supported_if")->place);
+    }
+    test->column = (size_t)column;
+    test->value = test->answer->n_rows == 1 ? number_at(test->answer, name) : NAN;
+    if (isnan(test->value)) {
+        return set_untested(loading, claim, test->map, "missing");
+    }
+    if (!read_interval(loading, test)) {
+        return false;
+    }
+    test->n = number_at(test->answer, "n");
+    claim->tested = true;
+    claim->verdict = verdict_judge(&test->supported, &test->contradicted, test->low, test->high);
+    return true;
+}
+
+static bool
+run_test(Loading *loading, Claim *claim)
+{
+    const Value *rows = value_lookup(claim->map, "rows");
+    ClaimEvidence answer = { 0 };
+
+    claim->test.map = value_lookup(claim->map, "test");
+    bool fine = value_check_keys(claim->test.map, test_keys, "a test", loading->diag);
+    if (rows != NULL) {
+        fine &= value_check_keys(rows, rows_keys, "rows", loading->diag);
+    }
+    if (!fine || !read_conditions(loading, &claim->test) ||
+        !read_rows(loading, claim, claim->test.map, &answer)) {
+        return false;
+    }
+    claim->test.answer = answer.rows;
+    claim->evidence.notice = answer.notice;
+    return judge_answer(loading, claim) &&
+           (rows == NULL || !claim->tested || read_rows(loading, claim, rows, &claim->evidence));
+}
+
+/* ---- The claim ---- */
+
+static bool
+read_by(Loading *loading, Claim *claim)
+{
+    bool fine = value_read_texts(claim->map, "by", loading->arena, &claim->by, loading->diag);
+
+    if (fine && (claim->by == NULL || claim->by->n_items == 0)) {
+        return diag_error(loading->diag, claim->map->place, "key-missing",
+                          "'by:' is missing here: who says it, as keys of sources.yaml");
+    }
+    return fine;
+}
+
+static bool
+judge(Loading *loading, Claim *claim)
+{
+    bool opinion = false;
+    bool fine = value_read_text(claim->map, "theme", &claim->theme, loading->diag);
+
+    fine &= value_read_text(claim->map, "text", &claim->text, loading->diag);
+    fine &= read_by(loading, claim);
+    fine &= value_read_bool(claim->map, "opinion", &opinion, loading->diag);
+    if (fine && (claim->text == NULL || *claim->text == '\0')) {
+        return diag_error(loading->diag, claim->map->place, "key-missing",
+                          "'text:' is missing here: the claim in the report's own words");
+    }
+    bool tests = value_lookup(claim->map, "test") != NULL;
+    bool untested = value_lookup(claim->map, "not_tested") != NULL;
+    if (opinion + tests + untested != 1) {
+        return diag_error(loading->diag, claim->map->place, "claim-test",
+                          "claim %s needs one of 'test:', 'not_tested:' (why) and 'opinion: true'",
+                          claim->id);
+    }
+    if (!tests && value_lookup(claim->map, "rows") != NULL) {
+        return diag_error(loading->diag, value_lookup(claim->map, "rows")->place, "claim-test",
+                          "only a test has rows");
+    }
+    if (opinion) {
+        claim->verdict = VERDICT_OPINION;
+        return fine;
+    }
+    return (tests ? run_test(loading, claim)
+                  : set_untested(loading, claim, claim->map, "not_tested")) &&
+           fine;
+}
+
+static void
+judge_directive(Loading *loading, const xmlNode *directive)
+{
+    Claim *claim = arena_new0(loading->arena, Claim);
+    const Value *map = directive_parse(loading, directive);
+
+    claim->directive = directive;
+    claim->id = arena_strdup(loading->arena, tree_attribute(directive, "id"));
+    claim->map = map;
+    if (map != NULL &&
+        (!value_check_keys(map, claim_keys, "a claim", loading->diag) || !judge(loading, claim))) {
+        claim->map = NULL;
+    }
+    g_ptr_array_add(loading->claims, claim);
+}
+
+static const char *
+joined_keys(Arena *arena, const Value *by)
+{
+    g_autoptr(GString) keys = g_string_new(NULL);
+
+    for (const Value *at = by->first; at != NULL; at = at->next) {
+        g_string_append_printf(keys, "%s%s", keys->len > 0 ? "; " : "", at->text);
+    }
+    return arena_strdup(arena, keys->str);
+}
+
+static ClaimRecord
+claim_record(Arena *arena, const Claim *claim)
+{
+    const ClaimTest *test = &claim->test;
+    ClaimRecord record = { .id = claim->id,
+                           .theme = claim->theme,
+                           .text = claim->text,
+                           .said_by = joined_keys(arena, claim->by),
+                           .verdict = verdict_name(claim->verdict),
+                           .why = claim->why,
+                           .value = NAN,
+                           .low = NAN,
+                           .high = NAN,
+                           .n = NAN,
+                           .place = tree_place(claim->directive) };
+
+    if (test->supported_text != NULL) {
+        record.measure = test->supported.name;
+        record.supported_if = test->supported_text;
+        record.contradicted_if = test->contradicted_text;
+    }
+    if (claim->tested) {
+        record.value = test->value;
+        record.low = test->low < test->high ? test->low : NAN;
+        record.high = test->low < test->high ? test->high : NAN;
+        record.n = test->n;
+    }
+    return record;
+}
+
+/* Those that are whole, each name once: a second one is reported where names are
+ * given. */
+static bool
+store_claims(Loading *loading)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GArray) records = g_array_new(FALSE, TRUE, sizeof(ClaimRecord));
+
+    for (guint i = 0; i < loading->claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->claims, i);
+        if (claim->map != NULL && g_hash_table_add(seen, (gpointer)(uintptr_t)claim->id)) {
+            ClaimRecord record = claim_record(loading->arena, claim);
+            g_array_append_val(records, record);
+        }
+    }
+    return store_set_claims(loading->store, (const ClaimRecord *)(void *)records->data,
+                            records->len, loading->diag);
+}
+
+bool
+claims_judge(Loading *loading)
+{
+    int errors = diag_count(loading->diag, DIAG_ERROR);
+
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        const xmlNode *root = xmlDocGetRootElement(loading->report->pages[i].tree);
+        for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+            if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), "claim")) {
+                judge_directive(loading, at);
+            }
+        }
+    }
+    return (loading->store == NULL || store_claims(loading)) &&
+           diag_count(loading->diag, DIAG_ERROR) == errors;
+}

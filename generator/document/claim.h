@@ -1,0 +1,42 @@
+/* Claims while a report is loaded. All are judged in one pass before any page is
+ * resolved, so that every page may query the table of claims. */
+#ifndef DOCUMENT_CLAIM_H
+#define DOCUMENT_CLAIM_H
+
+#include "analysis/verdict.h"
+#include "document/loading.h"
+
+/* What a test asks, and what the data answered. */
+typedef struct {
+    const Value *map; /* `test:` */
+    Comparison supported, contradicted;
+    const char *supported_text, *contradicted_text;
+    const Table *answer;     /* one row */
+    size_t column;           /* of the answer: the number that is judged */
+    double value, low, high; /* low = high = value: without an interval */
+    double n;                /* NAN: not said */
+} ClaimTest;
+
+/* The rows shown as evidence. */
+typedef struct {
+    const Value *map; /* `rows:`; NULL: none are shown */
+    const Table *rows;
+    Notice notice;
+} ClaimEvidence;
+
+typedef struct {
+    const xmlNode *directive;
+    const char *id;    /* "T4" */
+    const Value *map;  /* NULL: broken, as has been reported */
+    const char *theme; /* may be NULL */
+    const char *text;
+    const Value *by; /* list of bibliography keys */
+    Verdict verdict;
+    const char *why; /* of VERDICT_UNTESTED, Markdown */
+    Place why_place;
+    bool tested; /* test and evidence hold something */
+    ClaimTest test;
+    ClaimEvidence evidence;
+} Claim;
+
+#endif

@@ -1,0 +1,106 @@
+#include "analysis/verdict.h"
+
+#include <math.h>
+
+static Comparison
+read(Arena *arena, const char *text)
+{
+    Comparison comparison = { 0 };
+
+    g_assert_true(comparison_parse(text, arena, &comparison));
+    return comparison;
+}
+
+static void
+test_reads_comparisons(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Comparison comparison = read(arena, " ratio_low >=  -1.5e2 ");
+
+    g_assert_cmpstr(comparison.name, ==, "ratio_low");
+    g_assert_cmpint(comparison.kind, ==, COMPARE_AT_LEAST);
+    g_assert_cmpfloat(comparison.bound, ==, -150);
+    g_assert_cmpint(read(arena, "n=3").kind, ==, COMPARE_EQUAL);
+    g_assert_cmpint(read(arena, "n != 3").kind, ==, COMPARE_UNEQUAL);
+    g_assert_cmpint(read(arena, "n<3").kind, ==, COMPARE_BELOW);
+}
+
+static void
+test_refuses_anything_else(void)
+{
+    static const char *const bad[] = { "",        "ratio",       "> 1",     "ratio > ",
+                                       "1 < 2",   "ratio => 1",  "r > inf", "a > 1 and b > 2",
+                                       "a b > 1", "ratio > 1 x", "r > nan", "a == 1" };
+    g_autoptr(Arena) arena = arena_new();
+    Comparison comparison;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
+        g_assert_false(comparison_parse(bad[i], arena, &comparison));
+    }
+}
+
+static Verdict
+judge(double low, double high)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Comparison above = read(arena, "ratio > 1"), below = read(arena, "ratio < 1");
+
+    return verdict_judge(&above, &below, low, high);
+}
+
+static void
+test_judges_whole_intervals(void)
+{
+    g_assert_cmpint(judge(1.01, 1.2), ==, VERDICT_SUPPORTED);
+    g_assert_cmpint(judge(0.62, 0.74), ==, VERDICT_CONTRADICTED);
+    g_assert_cmpint(judge(0.9, 1.1), ==, VERDICT_MIXED);
+    g_assert_cmpint(judge(1, 1.1), ==, VERDICT_MIXED);
+    g_assert_cmpint(judge(0.9, 1), ==, VERDICT_MIXED);
+    g_assert_cmpint(judge(1, 1), ==, VERDICT_MIXED);
+    g_assert_cmpint(judge(INFINITY, INFINITY), ==, VERDICT_SUPPORTED);
+}
+
+static void
+test_equality_needs_one_number(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Comparison one = read(arena, "n = 1"), other = read(arena, "n != 1");
+
+    g_assert_cmpint(verdict_judge(&one, &other, 1, 1), ==, VERDICT_SUPPORTED);
+    g_assert_cmpint(verdict_judge(&one, &other, 1, 2), ==, VERDICT_MIXED);
+    g_assert_cmpint(verdict_judge(&one, &other, 2, 3), ==, VERDICT_CONTRADICTED);
+    g_assert_cmpint(verdict_judge(&one, &other, 0, 2), ==, VERDICT_MIXED);
+}
+
+static void
+test_finds_thresholds_that_overlap(void)
+{
+    static const struct {
+        const char *a, *b;
+        bool overlap;
+    } cases[] = {
+        { "r > 1", "r < 1", false },     { "r >= 1", "r <= 1", true }, { "r >= 1", "r < 1", false },
+        { "r > 0.5", "r < 1", true },    { "r > 1", "r > 5", true },   { "r < -1", "r < 2", true },
+        { "r = 1", "r != 1", false },    { "r = 1", "r > 0", true },   { "r != 1", "r != 2", true },
+        { "r > 1.2", "r < 0.8", false }, { "r = 1", "r = 2", false },
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Comparison a = read(arena, cases[i].a), b = read(arena, cases[i].b);
+        g_assert_true(comparisons_overlap(&a, &b) == cases[i].overlap);
+        g_assert_true(comparisons_overlap(&b, &a) == cases[i].overlap);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/verdict/reads comparisons", test_reads_comparisons);
+    g_test_add_func("/verdict/refuses anything else", test_refuses_anything_else);
+    g_test_add_func("/verdict/judges whole intervals", test_judges_whole_intervals);
+    g_test_add_func("/verdict/equality needs one number", test_equality_needs_one_number);
+    g_test_add_func("/verdict/finds thresholds that overlap", test_finds_thresholds_that_overlap);
+    return g_test_run();
+}

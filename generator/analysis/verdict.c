@@ -26,7 +26,7 @@ name_length(const char *text)
 }
 
 bool
-comparison_parse(const char *text, Arena *arena, Comparison *ret)
+condition_parse(const char *text, Arena *arena, Condition *ret)
 {
     g_autofree char *copy = g_strstrip(g_strdup(text));
     size_t n = name_length(copy), i = 0;
@@ -49,11 +49,11 @@ comparison_parse(const char *text, Arena *arena, Comparison *ret)
 }
 
 bool
-comparison_holds(const Comparison *comparison, double low, double high)
+condition_holds(const Condition *condition, double low, double high)
 {
-    double bound = comparison->bound;
+    double bound = condition->bound;
 
-    switch (comparison->kind) {
+    switch (condition->kind) {
     case COMPARE_BELOW:
         return high < bound;
     case COMPARE_AT_MOST:
@@ -73,13 +73,12 @@ comparison_holds(const Comparison *comparison, double low, double high)
 /* Each condition is a half line, a number, or all but a number; two of them
  * that meet, meet at one of these five. */
 bool
-comparisons_overlap(const Comparison *a, const Comparison *b)
+conditions_overlap(const Condition *a, const Condition *b)
 {
     double points[] = { -INFINITY, a->bound, a->bound / 2 + b->bound / 2, b->bound, INFINITY };
 
     for (size_t i = 0; i < G_N_ELEMENTS(points); i++) {
-        if (comparison_holds(a, points[i], points[i]) &&
-            comparison_holds(b, points[i], points[i])) {
+        if (condition_holds(a, points[i], points[i]) && condition_holds(b, points[i], points[i])) {
             return true;
         }
     }
@@ -87,12 +86,12 @@ comparisons_overlap(const Comparison *a, const Comparison *b)
 }
 
 Verdict
-verdict_judge(const Comparison *supported, const Comparison *contradicted, double low, double high)
+verdict_judge(const Condition *supported, const Condition *contradicted, double low, double high)
 {
-    if (comparison_holds(supported, low, high)) {
+    if (condition_holds(supported, low, high)) {
         return VERDICT_SUPPORTED;
     }
-    return comparison_holds(contradicted, low, high) ? VERDICT_CONTRADICTED : VERDICT_MIXED;
+    return condition_holds(contradicted, low, high) ? VERDICT_CONTRADICTED : VERDICT_MIXED;
 }
 
 const char *

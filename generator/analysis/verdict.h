@@ -23,17 +23,17 @@ typedef struct {
     const char *name; /* in the arena */
     CompareKind kind;
     double bound; /* finite */
-} Comparison;
+} Condition;
 
 /* Reads NAME OPERATOR NUMBER, with <, <=, >, >=, = or !=. False when the text is
  * anything else. */
-bool comparison_parse(const char *text, Arena *arena, Comparison *ret);
+bool condition_parse(const char *text, Arena *arena, Condition *ret);
 
-/* True when every number from low to high meets the comparison. */
-bool comparison_holds(const Comparison *comparison, double low, double high);
+/* True when every number from low to high meets the condition. */
+bool condition_holds(const Condition *condition, double low, double high);
 
 /* True when some number meets both. */
-bool comparisons_overlap(const Comparison *a, const Comparison *b);
+bool conditions_overlap(const Condition *a, const Condition *b);
 
 typedef enum {
     VERDICT_SUPPORTED,
@@ -44,7 +44,7 @@ typedef enum {
 } Verdict;
 
 /* low = high: a number without an interval. */
-Verdict verdict_judge(const Comparison *supported, const Comparison *contradicted, double low,
+Verdict verdict_judge(const Condition *supported, const Condition *contradicted, double low,
                       double high);
 
 /* "supported", "contradicted", "mixed", "untested", "opinion". */

@@ -10,14 +10,14 @@ static const char *const claim_keys[] = { "theme",    "text",       "by",      "
                                           "evidence", "not_tested", "opinion", NULL };
 static const char *const test_keys[] = { "what",         "query",           "where",   "label",
                                          "unit",         "decimals",        "missing", "mlperf",
-                                         "supported_if", "contradicted_if", NULL };
+                                         "supported_if", "contradicted_if", "counts",  NULL };
 static const char *const rows_keys[] = { "query", "where",   "columns", "group",
                                          "chip",  "missing", "mlperf",  NULL };
 
 /* ---- The test ---- */
 
 static bool
-read_condition(Loading *loading, const Value *map, const char *key, Comparison *ret,
+read_condition(Loading *loading, const Value *map, const char *key, Condition *ret,
                const char **ret_text)
 {
     const Value *value = value_lookup(map, key);
@@ -29,7 +29,7 @@ read_condition(Loading *loading, const Value *map, const char *key, Comparison *
     if (!value_read_text(map, key, ret_text, loading->diag)) {
         return false;
     }
-    return (*ret_text != NULL && comparison_parse(*ret_text, loading->arena, ret)) ||
+    return (*ret_text != NULL && condition_parse(*ret_text, loading->arena, ret)) ||
            diag_error(loading->diag, value->place, "claim-condition",
                       "'%s' is a column, one of < <= > >= = != and a number: ratio > 1", key);
 }
@@ -51,7 +51,7 @@ read_conditions(Loading *loading, ClaimTest *test)
                           "both conditions must be about the same column, not '%s' and '%s'",
                           test->supported.name, test->contradicted.name);
     }
-    return !comparisons_overlap(&test->supported, &test->contradicted) ||
+    return !conditions_overlap(&test->supported, &test->contradicted) ||
            diag_error(loading->diag, place, "claim-condition",
                       "'%s' and '%s' can both be true, so nothing is decided", test->supported_text,
                       test->contradicted_text);
@@ -107,15 +107,58 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
     return true;
 }
 
-/* Results that may not be compared decide nothing. */
+/* Of all pairs among the results that a query reads, the first that a rule of
+ * analysis/rules.yaml keeps apart. NULL: none, or the query does not tell which
+ * results it reads. */
+static const char *
+incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
+{
+    static const char *const keys[] = { "suite",  "round",  "division", "submitter",
+                                        "system", "metric", "workload", "scenario" };
+    g_autoptr(GString) same = g_string_new("s.value IS NOT NULL");
+    Arena *arena = loading->arena;
+
+    if (notice.details_sql == NULL || table_column(notice.details, "system") < 0 ||
+        table_column(notice.details, "workload") < 0) {
+        return NULL;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (table_column(notice.details, keys[i]) >= 0) {
+            g_string_append_printf(same, " AND s.%s IS d.%s", keys[i], keys[i]);
+        }
+    }
+    const char *sql = arena_printf(
+        arena,
+        "WITH d AS (%s\n), read AS MATERIALIZED (SELECT DISTINCT s.id FROM score AS s JOIN d ON "
+        "%s) "
+        "SELECT because FROM result_pair WHERE a_id IN (SELECT id FROM read) "
+        "AND b_id IN (SELECT id FROM read) AND a_id < b_id AND rule IS NOT NULL LIMIT 1",
+        notice.details_sql, same->str);
+    const Table *pair = query_run(loading, sql, tree_place(claim->directive));
+    return pair != NULL && pair->n_rows > 0 ? table_cell(pair, 0, 0)->text : NULL;
+}
+
+/* Results that may not be compared decide nothing; a test that only counts them
+ * compares none. */
 static bool
 check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice notice)
 {
-    return !notice.mixed ||
-           diag_error(
-               loading->diag, map->place, "claim-incomparable",
-               "claim %s rests on results of MLPerf and on others, which may not be compared",
-               claim->id);
+    const char *why = NULL;
+    bool counts = false;
+
+    if (!value_read_bool(claim->test.map, "counts", &counts, loading->diag)) {
+        return false;
+    }
+    if (counts) {
+        return true;
+    }
+    why = notice.mixed ? "results of MLPerf may not be compared with other results"
+                       : incomparable_pair(loading, claim, notice);
+    return why == NULL ||
+           diag_error(loading->diag, map->place, "claim-incomparable",
+                      "claim %s rests on results that may not be compared: %s (a test that only "
+                      "counts results says 'counts: true')",
+                      claim->id, why);
 }
 
 static bool

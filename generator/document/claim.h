@@ -9,7 +9,7 @@
 /* What a test asks, and what the data answered. */
 typedef struct {
     const Value *map; /* `test:` */
-    Comparison supported, contradicted;
+    Condition supported, contradicted;
     const char *supported_text, *contradicted_text;
     const Table *answer;     /* one row */
     size_t column;           /* of the answer: the number that is judged */

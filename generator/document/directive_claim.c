@@ -9,7 +9,7 @@
 
 /* "above 1" */
 static const char *
-condition_words(Arena *arena, const Comparison *condition)
+condition_words(Arena *arena, const Condition *condition)
 {
     static const char *const words[] = {
         [COMPARE_BELOW] = "below",   [COMPARE_AT_MOST] = "at most",

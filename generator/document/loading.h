@@ -130,7 +130,9 @@ xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, con
 typedef struct {
     const char *text;                    /* the footnote; NULL when no row is MLPerf's */
     bool any_unverified, all_unverified; /* of the results behind the rows */
-    bool mixed; /* some results are MLPerf's and some are not: they may not be compared */
+    bool mixed;           /* some results are MLPerf's and some are not: they may not be compared */
+    const Table *details; /* the results behind the rows, with all columns; NULL: none */
+    const char *details_sql; /* the query that gives them; NULL: it is not known */
 } Notice;
 
 /* An error when the rows may be MLPerf's and do not say enough. */

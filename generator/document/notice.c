@@ -151,32 +151,39 @@ read_own_details(Loading *loading, const Value *map)
 
 /* A guess that may fail: nothing is reported then. */
 static const Table *
-try_query(Loading *loading, const char *sql)
+try_query(Loading *loading, const char *sql, const char **ret_sql)
 {
     g_autoptr(Diag) doubts = diag_new();
     const Table *table = store_query(loading->store, sql, (Place){ 0 }, loading->arena, doubts);
 
-    return table != NULL && table_column(table, "suite") >= 0 ? table : NULL;
+    if (table == NULL || table_column(table, "suite") < 0) {
+        return NULL;
+    }
+    *ret_sql = sql;
+    return table;
 }
 
 /* What the query reads, with its `where:` when that can be said of it; else the
  * rows themselves, when they name their suite. NULL: it cannot be told. */
 static const Table *
-find_details(Loading *loading, const Value *map, const Table *rows, const char *sql)
+find_details(Loading *loading, const Value *map, const Table *rows, const char *sql,
+             const char **ret_sql)
 {
     const Value *where = value_lookup(map, "where");
     const char *companion = companion_sql(loading->arena, sql);
     const Table *table = NULL;
 
     if (companion != NULL && where != NULL && where->text != NULL) {
-        table = try_query(loading, arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s",
-                                                companion, where->text));
+        table = try_query(
+            loading,
+            arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", companion, where->text),
+            ret_sql);
     }
     if (table == NULL && where != NULL && table_column(rows, "suite") >= 0) {
         return rows;
     }
     if (table == NULL && companion != NULL) {
-        table = try_query(loading, companion);
+        table = try_query(loading, companion, ret_sql);
     }
     return table != NULL || table_column(rows, "suite") < 0 ? table : rows;
 }
@@ -497,6 +504,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
             const char *sql, Notice *ret)
 {
     const Table *details = NULL;
+    const char *details_sql = NULL;
 
     if (value_lookup(map, "mlperf") != NULL) {
         details = read_own_details(loading, map);
@@ -504,7 +512,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
             return false;
         }
     } else if (reads_results(sql)) {
-        details = find_details(loading, map, rows, sql);
+        details = find_details(loading, map, rows, sql, &details_sql);
     } else {
         return true;
     }
@@ -515,7 +523,9 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           "category, submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
-    *ret = (Notice){ .text = write_notice(loading, map, details) };
+    *ret = (Notice){ .text = write_notice(loading, map, details),
+                     .details = details,
+                     .details_sql = details_sql };
     count_results(details, ret);
     return true;
 }

@@ -2,24 +2,24 @@
 
 #include <math.h>
 
-static Comparison
+static Condition
 read(Arena *arena, const char *text)
 {
-    Comparison comparison = { 0 };
+    Condition condition = { 0 };
 
-    g_assert_true(comparison_parse(text, arena, &comparison));
-    return comparison;
+    g_assert_true(condition_parse(text, arena, &condition));
+    return condition;
 }
 
 static void
-test_reads_comparisons(void)
+test_reads_conditions(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    Comparison comparison = read(arena, " ratio_low >=  -1.5e2 ");
+    Condition condition = read(arena, " ratio_low >=  -1.5e2 ");
 
-    g_assert_cmpstr(comparison.name, ==, "ratio_low");
-    g_assert_cmpint(comparison.kind, ==, COMPARE_AT_LEAST);
-    g_assert_cmpfloat(comparison.bound, ==, -150);
+    g_assert_cmpstr(condition.name, ==, "ratio_low");
+    g_assert_cmpint(condition.kind, ==, COMPARE_AT_LEAST);
+    g_assert_cmpfloat(condition.bound, ==, -150);
     g_assert_cmpint(read(arena, "n=3").kind, ==, COMPARE_EQUAL);
     g_assert_cmpint(read(arena, "n != 3").kind, ==, COMPARE_UNEQUAL);
     g_assert_cmpint(read(arena, "n<3").kind, ==, COMPARE_BELOW);
@@ -32,10 +32,10 @@ test_refuses_anything_else(void)
                                        "1 < 2",   "ratio => 1",  "r > inf", "a > 1 and b > 2",
                                        "a b > 1", "ratio > 1 x", "r > nan", "a == 1" };
     g_autoptr(Arena) arena = arena_new();
-    Comparison comparison;
+    Condition condition;
 
     for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
-        g_assert_false(comparison_parse(bad[i], arena, &comparison));
+        g_assert_false(condition_parse(bad[i], arena, &condition));
     }
 }
 
@@ -43,7 +43,7 @@ static Verdict
 judge(double low, double high)
 {
     g_autoptr(Arena) arena = arena_new();
-    Comparison above = read(arena, "ratio > 1"), below = read(arena, "ratio < 1");
+    Condition above = read(arena, "ratio > 1"), below = read(arena, "ratio < 1");
 
     return verdict_judge(&above, &below, low, high);
 }
@@ -64,7 +64,7 @@ static void
 test_equality_needs_one_number(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    Comparison one = read(arena, "n = 1"), other = read(arena, "n != 1");
+    Condition one = read(arena, "n = 1"), other = read(arena, "n != 1");
 
     g_assert_cmpint(verdict_judge(&one, &other, 1, 1), ==, VERDICT_SUPPORTED);
     g_assert_cmpint(verdict_judge(&one, &other, 1, 2), ==, VERDICT_MIXED);
@@ -87,9 +87,9 @@ test_finds_thresholds_that_overlap(void)
     g_autoptr(Arena) arena = arena_new();
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Comparison a = read(arena, cases[i].a), b = read(arena, cases[i].b);
-        g_assert_true(comparisons_overlap(&a, &b) == cases[i].overlap);
-        g_assert_true(comparisons_overlap(&b, &a) == cases[i].overlap);
+        Condition a = read(arena, cases[i].a), b = read(arena, cases[i].b);
+        g_assert_true(conditions_overlap(&a, &b) == cases[i].overlap);
+        g_assert_true(conditions_overlap(&b, &a) == cases[i].overlap);
     }
 }
 
@@ -97,7 +97,7 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/verdict/reads comparisons", test_reads_comparisons);
+    g_test_add_func("/verdict/reads conditions", test_reads_conditions);
     g_test_add_func("/verdict/refuses anything else", test_refuses_anything_else);
     g_test_add_func("/verdict/judges whole intervals", test_judges_whole_intervals);
     g_test_add_func("/verdict/equality needs one number", test_equality_needs_one_number);

@@ -141,9 +141,9 @@ append_dashes(GString *out, double scale)
 
     for (int dash = 0; dash < DASHES; dash++) {
         double points[4 * STEPS];
-        for (int i = 0; i < STEPS; i++) {
-            double angle = 2 * G_PI * (dash + 0.5 * i / (STEPS - 1)) / DASHES;
-            int back = 2 * STEPS - 1 - i;
+        for (size_t i = 0; i < STEPS; i++) {
+            double angle = 2 * G_PI * (dash + 0.5 * (double)i / (STEPS - 1)) / DASHES;
+            size_t back = (size_t)2 * STEPS - 1 - i;
             points[2 * i] = centre + outer * cos(angle);
             points[2 * i + 1] = centre + outer * sin(angle);
             points[2 * back] = centre + inner * cos(angle);

@@ -155,6 +155,19 @@ serving_send_quantities(Serving *serving, const Value *map, const ServingQuantit
     }
 }
 
+/* Longer than any key of a table of ours. */
+enum { KEY_SIZE = 96 };
+
+static void
+join(char out[KEY_SIZE], const char *first, const char *second, const char *third)
+{
+    size_t length = g_strlcpy(out, first, KEY_SIZE);
+
+    length += g_strlcpy(out + length, second, KEY_SIZE - length);
+    length += g_strlcpy(out + length, third, KEY_SIZE - length);
+    g_assert(length < KEY_SIZE);
+}
+
 void
 serving_send_latency(Serving *serving, const Value *map, ServingLatency latency,
                      const char *const names[SERVING_STATISTICS])
@@ -166,8 +179,9 @@ serving_send_latency(Serving *serving, const Value *map, ServingLatency latency,
         if (names[i] == NULL) {
             continue;
         }
-        g_autofree char *key = g_strconcat(latency.prefix, names[i], latency.suffix, NULL);
-        g_autofree char *metric = g_strconcat(latency.metric, "_", statistics[i], NULL);
+        char key[KEY_SIZE], metric[KEY_SIZE];
+        join(key, latency.prefix, names[i], latency.suffix);
+        join(metric, latency.metric, "_", statistics[i]);
         serving_send(serving, metric, serving_number(serving, map, key), latency.unit);
     }
 }

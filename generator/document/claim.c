@@ -129,8 +129,8 @@ incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
     }
     const char *sql = arena_printf(
         arena,
-        "WITH d AS (%s\n), read AS MATERIALIZED (SELECT DISTINCT s.id FROM score AS s JOIN d ON "
-        "%s) "
+        "WITH d AS (%s\n), read AS MATERIALIZED (SELECT DISTINCT s.result_id AS id FROM score AS s "
+        "JOIN d ON %s) "
         "SELECT because FROM result_pair WHERE a_id IN (SELECT id FROM read) "
         "AND b_id IN (SELECT id FROM read) AND a_id < b_id AND rule IS NOT NULL LIMIT 1",
         notice.details_sql, same->str);

@@ -8,7 +8,7 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = { "query", "where", "mlperf" };
+    static const char *const keys[] = { "query", "where", "mlperf", "reason" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -159,7 +159,8 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
                           "the query gives no row to draw");
     }
     Notice notice = { 0 };
-    bool fine = notice_make(loading, directive, map, rows, sql, &notice);
+    bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
+                comparable_check(loading, directive, map, sql, &notice);
     entry->notice = notice.text;
     xmlNode *figure = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"figure", NULL);
     xmlNode *scratch = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"scratch", NULL);

@@ -7,7 +7,7 @@
 
 static const char *const table_keys[] = { "query",  "where",  "title", "subtitle", "columns",
                                           "notes",  "source", "group", "chip",     "missing",
-                                          "mlperf", "empty",  NULL };
+                                          "mlperf", "reason", "empty", NULL };
 static const char *const column_keys[] = { "label", "unit", "decimals", "align", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
@@ -227,6 +227,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         fine &= show_empty(loading, page, directive, table, map);
     } else {
         fine &= notice_make(loading, directive, map, rows, sql, &notice) &&
+                comparable_check(loading, directive, map, sql, &notice) &&
                 rows_check_verified(loading, directive, rows, notice);
         look.unverified = notice.all_unverified;
         rows_append(loading, table, rows, &look);

@@ -138,6 +138,11 @@ typedef struct {
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);
+/* comparable.c: whether the results behind a chart or table may stand together,
+ * by the rules of analysis/rules.yaml; a pair that a rule keeps apart is an error
+ * that names it. What must be said beside them is added to the notice. */
+bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const char *sql,
+                      Notice *notice);
 /* Warns about uses of the name in prose that the trademark's owner refuses. */
 void notice_lint(Loading *loading, const xmlNode *text);
 

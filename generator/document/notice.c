@@ -17,20 +17,11 @@ static const char trademark[] =
     "in the United States and other countries. All rights reserved. Unauthorized use strictly "
     "prohibited. See www.mlcommons.org for more information.";
 
-/* Relations whose rows may be results of MLPerf. */
-static bool
-holds_results(const char *relation)
-{
-    static const char *const names[] = { "score", "run_value", "cost_to_train", "scaling",
-                                         "ratio", "run",       "observation" };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_ascii_strcasecmp(relation, names[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
+/* Asked for where verified and unverified results stand together. */
+static const char unreviewed[] =
+    "Unverified results have not been through an MLPerf review and may use measurement "
+    "methodologies and/or workload implementations that are inconsistent with the MLPerf "
+    "specification for verified results.";
 
 /* One word, or other character, of SQL; what is in quotes or a comment is one. */
 typedef struct {
@@ -84,14 +75,48 @@ token_is(const Token *token, const char *word)
     return strlen(word) == token->size && g_ascii_strncasecmp(token->start, word, token->size) == 0;
 }
 
+/* A guess that may fail: nothing is reported then. */
+static const Table *
+try_query(Loading *loading, const char *sql, const char **ret_sql)
+{
+    g_autoptr(Diag) doubts = diag_new();
+    const Table *table = store_query(loading->store, sql, (Place){ 0 }, loading->arena, doubts);
+
+    if (table == NULL || table_column(table, "suite") < 0) {
+        return NULL;
+    }
+    *ret_sql = sql;
+    return table;
+}
+
+/* Relations whose rows may be results of MLPerf: those that name suite and system,
+ * and some that name neither. */
 static bool
-reads_results(const char *sql)
+holds_results(Loading *loading, const char *relation)
+{
+    static const char *const names[] = { "ratio", "run", "observation" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_ascii_strcasecmp(relation, names[i]) == 0) {
+            return true;
+        }
+    }
+    if (!g_ascii_isalpha(*relation)) {
+        return false;
+    }
+    const char *sql = arena_printf(loading->arena, "SELECT * FROM %s LIMIT 0", relation);
+    const Table *table = try_query(loading, sql, &sql);
+    return table != NULL && table_column(table, "system") >= 0;
+}
+
+static bool
+reads_results(Loading *loading, const char *sql)
 {
     bool relation = false;
 
     for (Token token = { 0 }; next_token(&token, sql);) {
         g_autofree char *word = g_strndup(token.start, token.size);
-        if (relation && holds_results(word)) {
+        if (relation && holds_results(loading, word)) {
             return true;
         }
         relation = token_is(&token, "from") || token_is(&token, "join") ||
@@ -147,20 +172,6 @@ read_own_details(Loading *loading, const Value *map)
         return query_result(loading, text != NULL ? text : "", own->place);
     }
     return query_run(loading, text, own->place);
-}
-
-/* A guess that may fail: nothing is reported then. */
-static const Table *
-try_query(Loading *loading, const char *sql, const char **ret_sql)
-{
-    g_autoptr(Diag) doubts = diag_new();
-    const Table *table = store_query(loading->store, sql, (Place){ 0 }, loading->arena, doubts);
-
-    if (table == NULL || table_column(table, "suite") < 0) {
-        return NULL;
-    }
-    *ret_sql = sql;
-    return table;
 }
 
 /* What the query reads, with its `where:` when that can be said of it; else the
@@ -458,6 +469,18 @@ append_group(Loading *loading, const Group *group, bool first, GString *out)
     return sourced;
 }
 
+static bool
+mixes_verified(const GArray *groups)
+{
+    bool verified = false, unverified = false;
+
+    for (guint i = 0; i < groups->len; i++) {
+        verified = verified || g_array_index(groups, Group, i).verified;
+        unverified = unverified || g_array_index(groups, Group, i).unverified;
+    }
+    return verified && unverified;
+}
+
 static const char *
 write_notice(Loading *loading, const Value *map, const Table *details)
 {
@@ -480,6 +503,9 @@ write_notice(Loading *loading, const Value *map, const Table *details)
     }
     if (!sourced) {
         append_cited_sources(loading, map, out);
+    }
+    if (mixes_verified(groups)) {
+        g_string_append_printf(out, " %s", unreviewed);
     }
     g_string_append_printf(out, " %s", trademark);
     return arena_strdup(loading->arena, out->str);
@@ -511,7 +537,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
         if (details == NULL) {
             return false;
         }
-    } else if (reads_results(sql)) {
+    } else if (reads_results(loading, sql)) {
         details = find_details(loading, map, rows, sql, &details_sql);
     } else {
         return true;

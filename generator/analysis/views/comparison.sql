@@ -1,6 +1,6 @@
 -- Every pair of results of a phase, once, and whether it may be compared. Made of
 -- analysis/rules.yaml, whose rules stand where @…@ is.
---   a_…, b_…     rows of score, by id
+--   a_…, b_…     rows of score: a_id and b_id are result_id
 --   verdict      'comparable', 'comparable with stated differences' or
 --                'not comparable'
 --   rule         why not: the name of the first rule that refuses; `because` says
@@ -8,15 +8,15 @@
 --   differences  what must be stated, as a list with semicolons
 -- Pairs grow with the square of the results: ask for one benchmark at a time.
 -- The pairs of `result_pair` stand in both directions, for joins by id.
-CREATE UNIQUE INDEX score_id ON score (id);
+CREATE UNIQUE INDEX score_id ON score (result_id);
 CREATE INDEX score_workload ON score (workload, metric);
 CREATE VIEW result_pair AS
 SELECT
-    a.id AS a_id, b.id AS b_id, a.phase,
+    a.result_id AS a_id, b.result_id AS b_id, a.phase,
     @rule@ AS rule,
     @because@ AS because,
     nullif(substr(@differences@, 3), '') AS differences
-FROM score AS a JOIN score AS b ON b.id <> a.id AND b.phase IS a.phase;
+FROM score AS a JOIN score AS b ON b.result_id <> a.result_id AND b.phase IS a.phase;
 
 CREATE VIEW comparison AS
 SELECT
@@ -32,6 +32,6 @@ SELECT
     b.metric AS b_metric, b.submitter AS b_submitter, b.system AS b_system,
     b.accelerator AS b_accelerator, b.accelerators AS b_accelerators
 FROM result_pair AS p
-JOIN score AS a ON a.id = p.a_id
-JOIN score AS b ON b.id = p.b_id
+JOIN score AS a ON a.result_id = p.a_id
+JOIN score AS b ON b.result_id = p.b_id
 WHERE p.a_id < p.b_id;

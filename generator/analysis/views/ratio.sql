@@ -43,6 +43,6 @@ JOIN score AS g
     AND g.concurrency IS t.concurrency AND g.request_rate IS t.request_rate
     AND g.input_length IS t.input_length AND g.output_length IS t.output_length
     AND g.unit = t.unit AND g.accelerators = t.accelerators
-JOIN result_pair AS pair ON pair.a_id = t.id AND pair.b_id = g.id AND pair.rule IS NULL
+JOIN result_pair AS pair ON pair.a_id = t.result_id AND pair.b_id = g.result_id AND pair.rule IS NULL
 WHERE t.family = 'tpu' AND g.family = 'gpu' AND t.better IS NOT NULL
     AND t.value > 0 AND g.value > 0;

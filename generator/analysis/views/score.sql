@@ -31,8 +31,8 @@
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 --   system_id, workload_id    of the tables system and workload, to join by
---   id                 of the row, for the pairs of `comparison`; from 1 in the order
---                      of suite, round, workload, scenario, metric, submitter, system
+--   result_id          of the row, for the pairs of `comparison`; from 1 in the
+--                      order of suite, round, workload, scenario, metric, submitter, system
 CREATE TABLE score AS
 WITH olympic AS (
     SELECT
@@ -211,7 +211,7 @@ SELECT
     f.system_id, f.workload_id,
     w.model, w.dataset, w.quality_target,
     row_number() OVER (ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter,
-                           s.name, f.first_run, f.unit) AS id
+                           s.name, f.first_run, f.unit) AS result_id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
@@ -226,4 +226,4 @@ LEFT JOIN observation AS o
                                             AND w.suite IS NOT 'MLPerf Inference',
                                         'official_score', f.metric)
                            AND unit = f.unit)
-ORDER BY id;
+ORDER BY result_id;

@@ -1,0 +1,292 @@
+/* Which results a chart or table may put together. What MLCommons forbids of a
+ * whole picture is found among all its rows: results of MLPerf beside others,
+ * rated power beside results of MLPerf, the closed beside the open division
+ * without a reason. A query that joins results to results is judged pair by
+ * pair. */
+#include "document/loading.h"
+
+#include <string.h>
+
+enum { PAIRS_MAX = 20000 };
+
+typedef struct {
+    Loading *loading;
+    const xmlNode *directive;
+    Place place;        /* of the query */
+    const char *reason; /* of the author, for what a reason excuses; NULL: none */
+    bool excused;       /* it was needed */
+    GPtrArray *said;    /* differences to state, sorted, each once */
+} Check;
+
+static const char *
+text_at(const Table *table, size_t row, const char *column)
+{
+    int index = table_column(table, column);
+    const Cell *cell = index >= 0 ? table_cell(table, row, (size_t)index) : NULL;
+
+    return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
+}
+
+static bool
+refuse(const Check *check, const char *rule, const char *because, const char *remedy)
+{
+    return diag_error(check->loading->diag, check->place, "not-comparable",
+                      "this %s puts results together that are not comparable: %s (rule %s)%s",
+                      tree_attribute(check->directive, "kind"), because, rule, remedy);
+}
+
+static bool
+is_mlperf(const char *suite)
+{
+    return suite != NULL && g_str_has_prefix(suite, "MLPerf ");
+}
+
+/* A row of an outer join may hold no result at all. */
+static bool
+is_result(const Table *table, size_t row)
+{
+    return text_at(table, row, "suite") != NULL || text_at(table, row, "workload") != NULL;
+}
+
+/* Suites of the first row of MLPerf and of the first other one; NULL: none. */
+static void
+find_kinds(const Table *table, const char **ret_mlperf, const char **ret_other)
+{
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const char *suite = text_at(table, row, "suite");
+        if (is_mlperf(suite)) {
+            *ret_mlperf = suite;
+        } else if (is_result(table, row)) {
+            *ret_other = suite != NULL ? suite : "a file that names no suite";
+        }
+    }
+}
+
+static bool
+check_kinds(const Check *check, const Table *table)
+{
+    const char *mlperf = NULL, *other = NULL;
+
+    find_kinds(table, &mlperf, &other);
+    if (mlperf == NULL || other == NULL) {
+        return true;
+    }
+    g_autofree char *because =
+        g_strdup_printf("results of %s may not be compared with others, here of %s", mlperf, other);
+    return refuse(check, "mlperf-with-other", because, "; show them apart");
+}
+
+static bool
+has_word(const char *sql, const char *word)
+{
+    g_autofree char *pattern = g_strdup_printf("\\b%s\\b", word);
+
+    return g_regex_match_simple(pattern, sql, G_REGEX_CASELESS, 0);
+}
+
+/* Power that was measured comes with the results; rated power from the catalogue. */
+static bool
+check_power(const Check *check, const Table *table, const char *sql)
+{
+    const char *mlperf = NULL, *other = NULL;
+
+    find_kinds(table, &mlperf, &other);
+    if (mlperf == NULL || !has_word(sql, "power_watts") ||
+        (!has_word(sql, "accelerator_figure") && !has_word(sql, "accelerator_spec"))) {
+        return true;
+    }
+    return refuse(check, "power-method",
+                  "rated power may not stand in for the power that MLPerf measures",
+                  "; use the view 'energy', or show rated power apart from results");
+}
+
+static bool
+check_divisions(Check *check, const Table *table)
+{
+    bool closed = false, open = false;
+
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const char *division = text_at(table, row, "division");
+        if (division != NULL && is_mlperf(text_at(table, row, "suite"))) {
+            closed = closed || g_ascii_strcasecmp(division, "closed") == 0;
+            open = open || g_ascii_strcasecmp(division, "open") == 0;
+        }
+    }
+    check->excused = check->excused || (closed && open);
+    return !closed || !open || check->reason != NULL ||
+           refuse(check, "division", "the closed and the open division have different rules",
+                  "; say in 'reason:' why they stand together, or show them apart");
+}
+
+static void
+add_said(GPtrArray *said, const char *text)
+{
+    guint at = 0;
+
+    while (at < said->len && strcmp(g_ptr_array_index(said, at), text) < 0) {
+        at++;
+    }
+    if (at == said->len || strcmp(g_ptr_array_index(said, at), text) != 0) {
+        g_ptr_array_insert(said, (int)at, g_strdup(text));
+    }
+}
+
+static void
+add_differences(Check *check, const char *list)
+{
+    g_auto(GStrv) items = g_strsplit(list != NULL ? list : "", "; ", -1);
+
+    for (char **item = items; *item != NULL; item++) {
+        if (**item != '\0') {
+            add_said(check->said, *item);
+        }
+    }
+}
+
+/* Rows of `ratio` bring what the pair's rules want stated. */
+static void
+take_differences(Check *check, const Table *table)
+{
+    for (size_t row = 0; row < table->n_rows; row++) {
+        add_differences(check, text_at(table, row, "differences"));
+    }
+}
+
+/* Columns named result_id: one for each time that the query reads `score`. */
+static size_t
+find_ids(const Table *table, size_t ret[2])
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < table->n_columns && n < 2; i++) {
+        const char *name = table->columns[i];
+        if (g_str_equal(name, "result_id") || g_str_has_prefix(name, "result_id:")) {
+            ret[n++] = i;
+        }
+    }
+    return n;
+}
+
+/* "(1, 2), (3, 4)": each pair of different results once. NULL for none. */
+static char *
+list_pairs(const Table *table, const size_t columns[2])
+{
+    GString *list = g_string_new(NULL);
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (size_t row = 0; row < table->n_rows && g_hash_table_size(seen) < PAIRS_MAX; row++) {
+        const Cell *a = table_cell(table, row, columns[0]);
+        const Cell *b = table_cell(table, row, columns[1]);
+        if (a->kind != CELL_NUMBER || b->kind != CELL_NUMBER || a->number == b->number) {
+            continue;
+        }
+        char *pair = g_strdup_printf("(%ld, %ld)", (long)a->number, (long)b->number);
+        const char *comma = list->len > 0 ? ", " : "";
+        if (!g_hash_table_contains(seen, pair)) {
+            g_string_append_printf(list, "%s%s", comma, pair);
+        }
+        g_hash_table_add(seen, pair);
+    }
+    return g_string_free(list, list->len == 0);
+}
+
+static bool
+judge_pairs(Check *check, const Table *verdicts)
+{
+    bool fine = true;
+
+    for (size_t row = 0; row < verdicts->n_rows; row++) {
+        const char *rule = text_at(verdicts, row, "rule");
+        const char *verdict = text_at(verdicts, row, "verdict");
+        bool excusable = verdict != NULL && g_str_equal(verdict, "reason");
+        check->excused = check->excused || excusable;
+        if (rule != NULL && !(excusable && check->reason != NULL)) {
+            fine = refuse(check, rule, text_at(verdicts, row, "because"),
+                          excusable ? "; say in 'reason:' why they stand together" : "");
+        }
+        add_differences(check, text_at(verdicts, row, "differences"));
+    }
+    return fine;
+}
+
+static bool
+check_pairs(Check *check, const Table *table)
+{
+    size_t columns[2];
+    Loading *loading = check->loading;
+
+    if (find_ids(table, columns) < 2) {
+        return true;
+    }
+    g_autofree char *pairs = list_pairs(table, columns);
+    if (pairs == NULL) {
+        return true;
+    }
+    const char *sql =
+        arena_printf(loading->arena,
+                     "WITH asked (a, b) AS (VALUES %s) SELECT DISTINCT p.rule, r.verdict, "
+                     "p.because, p.differences FROM asked CROSS JOIN result_pair AS p ON p.a_id = "
+                     "asked.a AND p.b_id = asked.b LEFT JOIN comparison_rule AS r ON r.name = "
+                     "p.rule ORDER BY p.rule, p.because, p.differences",
+                     pairs);
+    const Table *verdicts = query_run(loading, sql, check->place);
+    return verdicts != NULL && judge_pairs(check, verdicts);
+}
+
+static const char *
+statement_of(const Check *check)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (guint i = 0; i < check->said->len; i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? "; " : "Compared although they differ: ",
+                               (const char *)g_ptr_array_index(check->said, i));
+    }
+    g_string_append(out, out->len > 0 ? "." : "");
+    if (check->reason != NULL && check->excused) {
+        bool ended = g_str_has_suffix(check->reason, ".");
+        g_string_append_printf(out, "%sWhy these results stand together: %s%s",
+                               out->len > 0 ? " " : "", check->reason, ended ? "" : ".");
+    }
+    return out->len > 0 ? arena_strdup(check->loading->arena, out->str) : NULL;
+}
+
+/* Puts the words before those that MLPerf asks for. */
+static void
+state(const Check *check, Notice *notice)
+{
+    const char *words = statement_of(check);
+
+    if (words != NULL) {
+        notice->text = notice->text != NULL
+                           ? arena_printf(check->loading->arena, "%s %s", words, notice->text)
+                           : words;
+    }
+}
+
+bool
+comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const char *sql,
+                 Notice *notice)
+{
+    const Value *query = value_lookup(map, "query");
+    const Table *details = notice->details;
+    Check check = { .loading = loading,
+                    .directive = directive,
+                    .place = query != NULL ? query->place : tree_place(directive) };
+
+    if (!value_read_text(map, "reason", &check.reason, loading->diag)) {
+        return false;
+    }
+    if (details == NULL) {
+        return true;
+    }
+    check.said = g_ptr_array_new_with_free_func(g_free);
+    bool fine = check_kinds(&check, details) && check_power(&check, details, sql) &&
+                check_divisions(&check, details) && check_pairs(&check, details);
+    take_differences(&check, details);
+    if (fine) {
+        state(&check, notice);
+    }
+    g_ptr_array_unref(check.said);
+    return fine;
+}

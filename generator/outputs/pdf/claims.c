@@ -85,7 +85,7 @@ statement_compose(Composer *composer, const xmlNode *claim, StructNode *body)
     const TextStyle *grey =
         style_weighted(print, style_coloured(print, &print->body, print->ink3), 400);
     StructNode *node = struct_add(composer->arena, body, "P");
-    const char *name = arena_printf(composer->arena, "%s  ", tree_attribute(claim, "name"));
+    const char *name = arena_printf(composer->arena, "%s\u2002", tree_attribute(claim, "name"));
     guint first = composer->spans->len;
     Span label = { .text = name, .n_bytes = strlen(name), .style = grey, .node = node };
 

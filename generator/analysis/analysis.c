@@ -60,6 +60,15 @@ fill_costs(sqlite3 *db)
 }
 
 bool
+analysis_attach(Store *store, Diag *diag)
+{
+    sqlite3 *db = store_handle(store);
+
+    return sql_functions_register(db) ||
+           diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+}
+
+bool
 analysis_install(Store *store, Diag *diag)
 {
     /* In the order of need: a view may only name those before it. */
@@ -102,8 +111,8 @@ analysis_install(Store *store, Diag *diag)
     };
     sqlite3 *db = store_handle(store);
 
-    if (!sql_functions_register(db)) {
-        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    if (!analysis_attach(store, diag)) {
+        return false;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++) {
         bool good =

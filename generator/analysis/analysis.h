@@ -37,6 +37,10 @@
  * prices, store_finish(), analysis_install(), store_query(). */
 bool analysis_install(Store *store, Diag *diag);
 
+/* For a database that has the derived relations already: makes them readable, and
+ * writes nothing. */
+bool analysis_attach(Store *store, Diag *diag);
+
 /* True for relations whose rows grow with the square of the results: they are
  * for questions, not for being written out whole. */
 bool analysis_is_pairwise(const char *relation);

@@ -17,6 +17,7 @@ static const struct {
     { "query", command_query, "[DIR] SQL", "ask the data: table, CSV or JSON" },
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME", "JSON Schema of results, prices, report or accelerators" },
+    { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, tables, document, scene, pages" },
 };

@@ -1,0 +1,89 @@
+#!/bin/bash
+# Two editions of a small report: what moved, by how much and why, from each kind
+# of thing that diff takes.
+. tests/end-to-end/lib/tap.sh
+
+# edition FOLDER GPU_MINUTES TPU_MINUTES PRICE HORIZON
+edition() {
+    mkdir -p "$1/results" "$1/prices"
+    {
+        echo suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+        run=0
+        for minutes in $2; do run=$((run + 1)); echo "Own,1,Us,node,H100,8,ranker,training,,$run,time_to_train,$minutes,min,2026-11-02,book,no"; done
+        for minutes in $3; do run=$((run + 1)); echo "Own,1,Us,slice,Trillium,8,ranker,training,,$run,time_to_train,$minutes,min,2026-11-02,book,no"; done
+    } > "$1/results/own.csv"
+    {
+        echo accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source
+        echo "H100,A cloud,eu-west,on demand,$4,USD,item hour,8,chip and host,2026-11-01,book"
+    } > "$1/prices/quotes.csv"
+    printf 'book: {title: Run book}\n' > "$1/sources.yaml"
+    printf '# Own\n' > "$1/index.md"
+    printf 'title: Own\nedition: %s\ndate: 2026-11-06\npages: [index.md]\nparameters: {horizon: %s}\ndata: {results: [results/*.csv], prices: [prices/*.csv]}\n' \
+        "$1" "$5" > "$1/report.yaml"
+}
+
+cd "$SCRATCH" || exit 1
+edition old '50 51 52 53 54' '88 89 90 91 92' 48 3
+edition new '50.5 51 52 53 54.5' '78 79 80 81 82' 40 4
+
+build_both() {
+    for edition in old new; do
+        "$PROGRAM" build "$edition" -o "$edition-out" --only html,data &&
+            "$PROGRAM" query --database "$edition.db" "$edition" 'SELECT count(*) FROM score' || return 1
+    done
+}
+
+moved() { grep -qF "$1" text || { cat text; return 1; }; }
+
+# Without the two lines that name the editions.
+same_movements() { "$PROGRAM" diff "$1" "$2" | tail -n +3 | diff <(tail -n +3 text) -; }
+
+database_is_left_alone() {
+    sha256sum old.db > before && "$PROGRAM" diff old.db new.db > /dev/null && sha256sum -c before && [ ! -e old.db-journal ]
+}
+
+valid_json() {
+    "$PROGRAM" diff --format json old-out new-out | python3 -c '
+import json, sys
+diff = json.load(sys.stdin)
+assert diff["old"]["edition"] == "old" and diff["new"]["program"].startswith("accelreport"), diff
+assert diff["changed"] == len([m for m in diff["movements"] if m["kind"] == "changed"]), diff
+noise = [m for m in diff["movements"] if m["noise"]]
+assert [m["causes"] for m in noise] == [["data"]] and noise[0]["difference_low"] < 0 < noise[0]["difference_high"], noise
+'
+}
+
+markdown_is_a_page() {
+    "$PROGRAM" diff --format markdown old-out new-out > new/moved.md &&
+        sed -i 's/index.md/index.md, moved.md/' new/report.yaml &&
+        "$PROGRAM" build new -o page --only html --strict && grep -q '>−16.7 %<' page/moved.html
+}
+
+fails_with() { # STATUS TEXT OPERAND…
+    status=$1 text=$2; shift 2
+    "$PROGRAM" diff "$@" > out 2>&1; [ $? -eq "$status" ] && grep -qF "$text" out || { cat out; return 1; }
+}
+
+check 'both editions are built' build_both
+"$PROGRAM" diff old-out new-out > text
+check 'the movement of runs within their interval is noise' moved '52 → 52.2 minutes (+0.4 %) [data: noise]'
+check 'the movement of runs beyond it is not' moved '90 → 80 minutes (−11.1 %) [data] '
+check 'a price moved, in the file that changed' moved '6 → 5 USD/chip·h (−16.7 %) [price] prices/quotes.csv changed'
+check 'an assumption moved' moved '3 → 4 (+33.3 %) [assumption]'
+check 'a cost moved by data and price' moved '[data, price] minutes 52 → 52.2; '
+check 'the editions and the program are named' moved 'new: new-out (new, 2026-11-06, accelreport '
+check 'data folders give the same' same_movements old-out/data new-out/data
+check 'databases give the same' same_movements old.db new.db
+check 'report folders give the same' same_movements old new
+check 'kinds can be mixed' same_movements old new.db
+check 'a database is left as it was' database_is_left_alone
+check 'the JSON is valid and complete' valid_json
+check 'the Markdown is a page' markdown_is_a_page
+"$PROGRAM" diff old-out old-out > text
+check 'nothing moves against itself' moved '0 of '
+check 'a folder that is not there is an error' fails_with 1 'no such folder' old nowhere
+check 'a file that is no database is an error' fails_with 1 'no database' old old/index.md
+rm -r old-out/data
+check 'a report without data is an error' fails_with 1 'built without its data' old-out new-out
+check 'one edition is bad usage' fails_with 2 'two editions' old
+done_testing

@@ -134,13 +134,6 @@ sidecar_path(const SourceFile *file, Arena *arena)
     return path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR) ? path : NULL;
 }
 
-bool
-metadata_exists(const SourceFile *file)
-{
-    g_autoptr(Arena) arena = arena_new();
-    return file->n_meta > 0 || sidecar_path(file, arena) != NULL;
-}
-
 static const Value *
 parse_sidecar(Bytes bytes, const char *path, Arena *arena, Diag *diag)
 {
@@ -169,6 +162,20 @@ metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag)
     }
     maps[*n_maps] = parse_sidecar(bytes, name, arena, diag);
     return maps[(*n_maps)++] != NULL ? maps : NULL;
+}
+
+const char *
+metadata_text(const SourceFile *file, Arena *arena)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(Diag) unheard = diag_new(); /* the file's reader reports what is wrong */
+    size_t n = 0;
+    const Value *const *maps = metadata_maps(file, arena, &n, unheard);
+
+    for (size_t i = 0; i < n && maps != NULL; i++) {
+        value_append_json(maps[i], text);
+    }
+    return arena_strdup(arena, text->str);
 }
 
 bool

@@ -17,8 +17,9 @@ bool metadata_read(const SourceFile *file, Arena *arena, ResultRecord *ret, Diag
  * of other records than results. NULL after errors in any of them. */
 const Value *const *metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag);
 
-/* True when anything is said of the file. */
-bool metadata_exists(const SourceFile *file);
+/* All that is said of the file, as text, so that a change of it is seen; "" for
+ * nothing. In the arena. */
+const char *metadata_text(const SourceFile *file, Arena *arena);
 
 /* Puts what `metadata` says into the record. Names and lengths replace the
  * file's own; a count that the file itself says otherwise (accelerators, nodes,

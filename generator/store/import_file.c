@@ -6,6 +6,20 @@
 
 extern const char embed_sources_accelerators_yaml[];
 
+/* Of the content, and of what is said of the file beside it: either may change. */
+static const char *
+file_sha256(const SourceFile *file, Arena *arena)
+{
+    const char *content = bytes_sha256(arena, file->bytes);
+    const char *said = metadata_text(file, arena);
+
+    if (said[0] == '\0') {
+        return content;
+    }
+    const char *both = arena_printf(arena, "%s\n%s", content, said);
+    return bytes_sha256(arena, (Bytes){ .data = both, .size = strlen(both) });
+}
+
 bool
 store_import(Store *store, const SourceFile *file, Diag *diag)
 {
@@ -18,9 +32,8 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
         return true;
     }
     g_autoptr(Arena) arena = arena_new();
-    const char *sha256 = bytes_sha256(arena, file->bytes);
-    /* What is said of a file may have changed where its bytes have not. */
-    if (import_is_known(store, file->path, sha256) && !metadata_exists(file)) {
+    const char *sha256 = file_sha256(file, arena);
+    if (import_is_known(store, file->path, sha256)) {
         return true;
     }
     Import *import = import_begin(store, file->path, format->name, sha256, diag);

@@ -8,7 +8,7 @@ CREATE TABLE source (
     id     INTEGER PRIMARY KEY,
     path   TEXT NOT NULL UNIQUE,
     format TEXT NOT NULL, -- name in the registry of formats
-    sha256 TEXT NOT NULL  -- of the content, lower-case hexadecimal
+    sha256 TEXT NOT NULL  -- of the content and its metadata, lower-case hexadecimal
 ) STRICT;
 
 CREATE TABLE accelerator (

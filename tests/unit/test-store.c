@@ -43,29 +43,6 @@ test_systems_workloads_and_runs_are_stored_once(Facts *f, const void *data)
 }
 
 static void
-test_another_load_is_another_result(Facts *f, const void *data)
-{
-    (void)data;
-    facts_add_catalogue(f);
-    Import *import = facts_begin(f, "a.csv");
-    for (int i = 0; i < 4; i++) {
-        ResultRecord record = facts_run("X100", i % 2 == 0 ? "1" : "2", 10);
-        record.concurrency = i < 2 ? 8 : 16;
-        record.request_rate = (double)INFINITY;
-        record.input_length = 1024;
-        record.precision = "fp8";
-        record.configuration = "TP 8";
-        facts_send(import_sink(import), record);
-    }
-    facts_end(f, import);
-    g_assert_cmpstr(facts_csv(f, "SELECT w.concurrency, w.request_rate, w.input_length, "
-                                 "w.output_length, s.precision, s.configuration, count(*) "
-                                 "FROM run AS r JOIN workload AS w ON w.id = r.workload_id "
-                                 "JOIN system AS s ON s.id = r.system_id GROUP BY w.id"),
-                    ==, "8,inf,1024,,fp8,TP 8,2\n16,inf,1024,,fp8,TP 8,2\n");
-}
-
-static void
 test_a_run_without_a_name_is_a_run_of_its_own(Facts *f, const void *data)
 {
     (void)data;
@@ -560,7 +537,6 @@ main(int argc, char **argv)
           test_an_imported_row_keeps_its_file_and_line },
         { "/store/systems, workloads and runs are stored once",
           test_systems_workloads_and_runs_are_stored_once },
-        { "/store/another load is another result", test_another_load_is_another_result },
         { "/store/a run without a name is a run of its own",
           test_a_run_without_a_name_is_a_run_of_its_own },
         { "/store/units become the metric's own", test_units_become_the_metric_s_own },

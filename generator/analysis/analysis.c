@@ -33,6 +33,7 @@ extern const char embed_analysis_views_price_spread_sql[];
 extern const char embed_analysis_views_accelerator_spec_sql[];
 extern const char embed_analysis_views_serving_sql[];
 extern const char embed_analysis_views_coverage_sql[];
+extern const char embed_analysis_views_coverage_cell_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
@@ -102,6 +103,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_accelerator_spec_sql,
         embed_analysis_views_serving_sql,
         embed_analysis_views_coverage_sql,
+        embed_analysis_views_coverage_cell_sql,
         embed_analysis_views_cost_parameter_sql,
         embed_analysis_views_cost_formula_sql,
         embed_analysis_views_total_cost_sql,

@@ -25,7 +25,8 @@
  *                     price must move before another option is the cheapest
  *   sensitivity       what ranges of parameters do, one at a time; monte_carlo: all
  *   throughput_cost   rates × price offer; cost_per_million_tokens: of tokens
- *   coverage          results of each workload and family */
+ *   coverage          results of each workload and family
+ *   coverage_cell     what each accelerator, workload and metric holds, and how old */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 

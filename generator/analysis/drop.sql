@@ -15,6 +15,7 @@ DROP TABLE IF EXISTS cost_input;
 DROP TABLE IF EXISTS cost_line;
 DROP VIEW IF EXISTS cost_formula;
 DROP VIEW IF EXISTS cost_parameter;
+DROP VIEW IF EXISTS coverage_cell;
 DROP VIEW IF EXISTS coverage;
 DROP VIEW IF EXISTS serving;
 DROP VIEW IF EXISTS accelerator_spec;

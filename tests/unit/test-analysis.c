@@ -564,40 +564,6 @@ test_aggregates_leave_nulls_out_and_refuse_text(Facts *f, const void *data)
                     ==, ",,,\n");
 }
 
-static void
-test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
-{
-    (void)data;
-    facts_finish(f);
-    g_assert_cmpstr(
-        facts_csv(f, "WITH x (g, v) AS (VALUES (1, 7), (1, 7), (1, 7), (1, 7), (1, 7), (2, 9), "
-                     "(2, 9), (2, 9), (2, 9), (2, 9), (3, 1), (3, 2), (3, 3), (3, 4), (4, NULL)) "
-                     "SELECT g, bca_median_low(v), bca_median_high(v), bca_mean_low(v), "
-                     "bca_method(v) FROM x GROUP BY g ORDER BY g"),
-        ==,
-        "1,7,7,7,\"95 %, BCa bootstrap, B = 10000, seed 20261120\"\n"
-        "2,9,9,9,\"95 %, BCa bootstrap, B = 10000, seed 20261120\"\n3,,,,\n4,,,,\n");
-}
-
-static void
-test_samples_are_told_apart_by_their_side(Facts *f, const void *data)
-{
-    (void)data;
-    facts_finish(f);
-    /* the row without a side and the one without a value belong to neither */
-    g_assert_cmpstr(facts_csv(f, "WITH x (v, s) AS (VALUES (1, 0), (2, 0), (3, 1), (4, 1), (5, 1), "
-                                 "(100, NULL), (NULL, 0)) SELECT mann_whitney_u(v, s), "
-                                 "mann_whitney_p(v, s), welch_low(v, s), bca_method(v, s), "
-                                 "mann_whitney_u(v, 1), bca_ratio_low(v, 1) FROM x"),
-                    ==, "6,0.2,,,,\n");
-    g_assert_null(facts_query(f, "SELECT welch_low('a', 1)"));
-    g_assert_null(facts_query(f, "SELECT percentile(1, 50, 'cubic')"));
-    g_assert_nonnull(strstr(facts_messages(f), "an interpolation is 'linear'"));
-    g_assert_cmpstr(facts_csv(f, "SELECT mann_whitney_u(9e999, 1), trimmed_mean(1, NULL), "
-                                 "percentile(NULL, 50, 'linear')"),
-                    ==, ",,\n");
-}
-
 int
 main(int argc, char **argv)
 {
@@ -646,10 +612,6 @@ main(int argc, char **argv)
         { "/analysis/coverage shows holes as zeros", test_coverage_shows_holes_as_zeros },
         { "/analysis/aggregates leave NULLs out and refuse text",
           test_aggregates_leave_nulls_out_and_refuse_text },
-        { "/analysis/groups have their own drawn intervals",
-          test_groups_have_their_own_drawn_intervals },
-        { "/analysis/samples are told apart by their side",
-          test_samples_are_told_apart_by_their_side },
     };
 
     g_test_init(&argc, &argv, NULL);

@@ -1,0 +1,83 @@
+#include "tests/facts.h"
+
+static void
+add_dated(const RecordSink *sink, const char *accelerator, const char *round, const char *date,
+          Verified verified)
+{
+    ResultRecord record = facts_run(accelerator, NULL, 20);
+
+    record.metric = "official_score";
+    record.round = round;
+    record.date = date;
+    record.verified = verified;
+    facts_send(sink, record);
+}
+
+static void
+test_cells_tell_state_and_age(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    add_dated(import_sink(import), "v9", "v5.0", "2025-06-01", VERIFIED_YES);
+    add_dated(import_sink(import), "v9", "v5.1", "2025-11-10", VERIFIED_NO);
+    ResultRecord record = facts_run("x100", "1", 700);
+    record.suite = "house bench";
+    record.metric = "tokens_per_second";
+    record.unit = "tokens/s";
+    for (int load = 1; load <= 2; load++) {
+        record.scenario = load == 1 ? "load 1" : "load 2";
+        facts_send(import_sink(import), record);
+    }
+    record = facts_run("x100", NULL, 20);
+    record.metric = "official_score";
+    record.phase = "inference";
+    facts_send(import_sink(import), record);
+    PriceRecord price = price_record_unknown();
+    price.accelerator = "v9";
+    price.currency = "USD";
+    price.price = 3;
+    price.line = 9;
+    price.valid_from = "2026-05-20"; /* the newest date of all */
+    import_sink(import)->price(import_sink(import)->context, &price);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT phase, suite, accelerator, metric, results, verified, unverified, "
+                     "unknown, state, rounds, oldest, newest, age_days FROM coverage_cell"),
+        ==,
+        "inference,MLPerf Training,X100,time_to_train,1,0,0,1,not known whether verified,1,,,\n"
+        "training,MLPerf Training,X100,time_to_train,0,0,0,0,no result,0,,,\n"
+        "training,MLPerf Training,TPU v9,time_to_train,2,1,1,0,verified,2,2025-06-01,2025-11-10,"
+        "191\n"
+        "training,house bench,X100,tokens_per_second,2,0,0,2,not known whether verified,1,,,\n"
+        "training,house bench,TPU v9,tokens_per_second,0,0,0,0,no result,0,,,\n");
+}
+
+static void
+test_age_is_told_at_the_day_that_the_report_names(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Value *parameters = value_new_map(f->arena), *day = value_new_map(f->arena);
+    value_set_text(f->arena, day, "value", "2025-12-10");
+    value_set(parameters, "as_of", day);
+    g_assert_true(store_set_parameters(f->store, parameters, f->diag));
+    Import *import = facts_begin(f, "a.csv");
+    add_dated(import_sink(import), "v9", "v5.1", "2025-11-10", VERIFIED_NO);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT state, age_days FROM coverage_cell"), ==,
+                    "unverified,30\n");
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add("/coverage/cells tell state and age", Facts, NULL, facts_set_up,
+               test_cells_tell_state_and_age, facts_tear_down);
+    g_test_add("/coverage/age is told at the day that the report names", Facts, NULL, facts_set_up,
+               test_age_is_told_at_the_day_that_the_report_names, facts_tear_down);
+    return g_test_run();
+}

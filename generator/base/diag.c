@@ -65,29 +65,51 @@ append_message(GString *out, const DiagMessage *m)
     g_string_append_printf(out, " [%s]", m->code);
 }
 
-static void G_GNUC_PRINTF(5, 0) add(Diag *diag, DiagLevel level, Place place, const char *code,
-                                    const char *format, va_list args)
+/* Takes the text. */
+static void
+add_message(Diag *diag, DiagMessage message)
 {
-    DiagMessage message = { .level = level, .place = place, .code = code, .count = 1 };
     g_autoptr(GString) printed = g_string_new(NULL);
 
-    message.text = g_strdup_vprintf(format, args);
     append_message(printed, &message);
     g_mutex_lock(&diag->lock);
     size_t known = GPOINTER_TO_SIZE(g_hash_table_lookup(diag->index, printed->str));
     if (known > 0) {
-        g_array_index(diag->messages, DiagMessage, known - 1).count++;
+        g_array_index(diag->messages, DiagMessage, known - 1).count += message.count;
         g_free(message.text);
     } else {
-        if (place.file != NULL) {
-            message.place.file = g_string_chunk_insert_const(diag->files, place.file);
+        if (message.place.file != NULL) {
+            message.place.file = g_string_chunk_insert_const(diag->files, message.place.file);
         }
         g_array_append_val(diag->messages, message);
         g_hash_table_insert(diag->index, g_strdup(printed->str),
                             GSIZE_TO_POINTER((size_t)diag->messages->len));
-        diag->counts[level]++;
+        diag->counts[message.level]++;
     }
     g_mutex_unlock(&diag->lock);
+}
+
+static void G_GNUC_PRINTF(5, 0) add(Diag *diag, DiagLevel level, Place place, const char *code,
+                                    const char *format, va_list args)
+{
+    add_message(diag, (DiagMessage){ .level = level,
+                                     .place = place,
+                                     .code = code,
+                                     .text = g_strdup_vprintf(format, args),
+                                     .count = 1 });
+}
+
+void
+diag_take(Diag *diag, Diag *from)
+{
+    for (guint i = 0; i < from->messages->len; i++) {
+        DiagMessage *message = &g_array_index(from->messages, DiagMessage, i);
+        add_message(diag, *message);
+        message->text = NULL;
+    }
+    g_array_set_size(from->messages, 0);
+    g_hash_table_remove_all(from->index);
+    memset(from->counts, 0, sizeof from->counts);
 }
 
 bool

@@ -43,6 +43,10 @@ void diag_warning(Diag *diag, Place place, const char *code, const char *format,
 void diag_note(Diag *diag, Place place, const char *code, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
+/* Moves all messages of `from` to `diag`: for work whose messages may have to be
+ * thrown away, or that is done in another order. */
+void diag_take(Diag *diag, Diag *from);
+
 /* Number of different messages of this level. */
 int diag_count(const Diag *diag, DiagLevel level);
 

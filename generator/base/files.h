@@ -13,6 +13,16 @@ typedef struct {
     size_t forgotten; /* by bytes_forget(): how much of the start was given back */
 } Bytes;
 
+/* The text behind a byte order mark, for a look at how it starts. */
+static inline Bytes
+bytes_without_mark(Bytes bytes)
+{
+    const unsigned char *p = (const unsigned char *)bytes.data;
+    bool marked = bytes.size >= 3 && p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf;
+
+    return (Bytes){ .data = bytes.data + (marked ? 3 : 0), .size = bytes.size - (marked ? 3 : 0) };
+}
+
 /* Reads a regular file of at most `limit` bytes into the arena. `place` is
  * where the file was asked for; the message names the path. */
 bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);

@@ -85,7 +85,7 @@ read_records(Inspection *inspection, InspectFile *file, const SourceFile *source
     }
     Collector *collector =
         collector_new(file, import != NULL ? import_sink(import) : NULL, inspection->arena);
-    bool fine = file->format->read(source, collector_sink(collector), inspection->diag);
+    bool fine = source_read(file->format, source, collector_sink(collector), inspection->diag);
     if (import != NULL) {
         import_end(import, fine);
     }

@@ -51,7 +51,7 @@ power_time(const char *text)
 bool
 inference_meter_recognises(const SourceFile *file)
 {
-    Bytes bytes = file->bytes;
+    Bytes bytes = bytes_without_mark(file->bytes);
     const char *stop = memchr(bytes.data, '\n', bytes.size);
     gssize size = (gssize)(stop != NULL ? (size_t)(stop - bytes.data) : bytes.size);
 

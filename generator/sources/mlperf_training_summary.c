@@ -18,8 +18,9 @@ static const char header[] = "division,availability,submitter,system,";
 bool
 training_summary_recognises(const SourceFile *file)
 {
-    return (file->bytes.size > strlen(header) &&
-            memcmp(file->bytes.data, header, strlen(header)) == 0) ||
+    Bytes bytes = bytes_without_mark(file->bytes);
+
+    return (bytes.size > strlen(header) && memcmp(bytes.data, header, strlen(header)) == 0) ||
            json_head_has(file->bytes, '[',
                          (const char *const[]){ "availability", "submitter", "accelerators_count",
                                                 "details_url", NULL });

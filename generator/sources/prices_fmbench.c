@@ -39,7 +39,9 @@ has_line(Bytes bytes, const char *start)
 bool
 fmbench_recognises(const SourceFile *file)
 {
-    return has_line(file->bytes, "pricing:") && has_line(file->bytes, "  instance_based:");
+    Bytes bytes = bytes_without_mark(file->bytes);
+
+    return has_line(bytes, "pricing:") && has_line(bytes, "  instance_based:");
 }
 
 bool

@@ -207,5 +207,5 @@ records_dump(const SourceFile *file, GString *out, Diag *diag)
         return false;
     }
     g_string_append_printf(out, "format %s\n", format->name);
-    return format->read(file, &sink, diag);
+    return source_read(format, file, &sink, diag);
 }

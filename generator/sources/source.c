@@ -113,7 +113,8 @@ static const SourceFormat formats[] = {
       .why = "':::MLLOG {…}' records of the namespace mlperf::logging; "
              "mlperf_log_summary.txt beside them takes them in",
       .recognises = inference_detail_recognises,
-      .read = inference_detail_read },
+      .read = inference_detail_read,
+      .maybe_companion = true },
     { .name = "mlperf-inference-published",
       .title = "MLPerf Inference results as published",
       .why = "a JSON array with 'Submitter', 'Platform', 'Scenario' and 'Performance_Result'",

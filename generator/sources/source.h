@@ -35,6 +35,9 @@ typedef struct {
     /* A file that another file's reader takes in (scaling.json, systems/<system>.json):
      * recognised, but has no records of its own. */
     bool companion;
+    /* The same for a file that has records of its own only where no such other
+     * file is beside it. */
+    bool maybe_companion;
 } SourceFormat;
 
 /* The format of a file; NULL after an error that names the nearest reason
@@ -43,6 +46,11 @@ const SourceFormat *source_recognise(const SourceFile *file, Diag *diag);
 
 /* All formats, in the order in which they are tried. */
 const SourceFormat *source_formats(size_t *n_formats);
+
+/* Reads a file of the format, and warns when nothing came of it: a file never
+ * counts for nothing unseen. See SourceFormat.read. */
+bool source_read(const SourceFormat *format, const SourceFile *file, const RecordSink *sink,
+                 Diag *diag);
 
 /* Recognises and reads a file, and appends `format <name>` and one line a
  * record (see records_dump_sink()). False after an error; what was read before

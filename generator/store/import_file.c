@@ -37,7 +37,8 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
         return true;
     }
     Import *import = import_begin(store, file->path, format->name, sha256, diag);
-    return import != NULL && import_end(import, format->read(file, import_sink(import), diag));
+    return import != NULL &&
+           import_end(import, source_read(format, file, import_sink(import), diag));
 }
 
 bool

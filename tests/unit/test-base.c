@@ -522,6 +522,24 @@ shipped_theme(Arena *arena, Diag *diag)
 }
 
 static void
+messages_move_with_their_counts(void)
+{
+    g_autoptr(Diag) diag = diag_new(), other = diag_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    diag_error(diag, (Place){ .file = "a.csv" }, "e", "bad");
+    diag_error(other, (Place){ .file = "a.csv" }, "e", "bad");
+    diag_note(other, (Place){ .file = "b.csv" }, "n", "odd");
+    diag_take(diag, other);
+    g_assert_cmpint(diag_count(other, DIAG_ERROR), ==, 0);
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
+    diag_error(other, (Place){ .file = "a.csv" }, "e", "bad");
+    g_assert_cmpint(diag_count(other, DIAG_ERROR), ==, 1);
+    diag_print(diag, out);
+    g_assert_cmpstr(out->str, ==, "a.csv: error: bad [e] (2 times)\nb.csv: note: odd [n]\n");
+}
+
+static void
 the_theme_gives_colours_and_entities(void)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -586,6 +604,7 @@ main(int argc, char **argv)
     ADD(mapped_files_are_as_read_and_end_in_nul);
     ADD(arenas_start_again_with_zeros);
     ADD(messages_are_sorted_counted_and_clean);
+    ADD(messages_move_with_their_counts);
     ADD(the_theme_gives_colours_and_entities);
     ADD(a_theme_of_another_shape_is_refused);
     return g_test_run();

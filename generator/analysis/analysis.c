@@ -40,6 +40,7 @@ extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
 extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 extern const char embed_analysis_views_sensitivity_sql[];
+extern const char embed_analysis_views_derivation_sql[];
 
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
@@ -110,6 +111,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_break_even_sql,
         embed_analysis_views_cost_per_million_tokens_sql,
         embed_analysis_views_sensitivity_sql,
+        embed_analysis_views_derivation_sql,
     };
     sqlite3 *db = store_handle(store);
 

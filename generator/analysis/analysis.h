@@ -24,6 +24,7 @@
  *   break_even        where two options cost the same; answer_change: how far a
  *                     price must move before another option is the cheapest
  *   sensitivity       what ranges of parameters do, one at a time; monte_carlo: all
+ *   derivation        how figures come about, for analysis/explain.h
  *   throughput_cost   rates × price offer; cost_per_million_tokens: of tokens
  *   coverage          results of each workload and family
  *   coverage_cell     what each accelerator, workload and metric holds, and how old */

@@ -15,6 +15,7 @@ static const struct {
     { "check", command_check, "[DIR]", "everything but writing: data, units, links, references" },
     { "inspect", command_inspect, "FILE…", "which format, what is in it, how it was understood" },
     { "query", command_query, "[DIR] SQL", "ask the data: table, CSV or JSON" },
+    { "explain", command_explain, "[DIR] VALUE", "formula, inputs and sources behind a figure" },
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME", "JSON Schema of results, prices, report or accelerators" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },

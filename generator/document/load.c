@@ -36,6 +36,12 @@ keep_lists(Loading *loading)
     report->n_tables = loading->tables->len;
     report->citations = keep(arena, loading->citations);
     report->n_citations = loading->citations->len;
+    report->queries = arena_array(arena, ReportQuery, loading->queries->len);
+    report->n_queries = loading->queries->len;
+    for (guint i = 0; i < loading->queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->queries, i);
+        report->queries[i] = (ReportQuery){ query->name, query->sql, query->place };
+    }
     report->inputs = keep(arena, loading->inputs);
     report->n_inputs = loading->inputs->len;
 }

@@ -44,6 +44,11 @@ typedef struct {
     const char *author, *title, *publisher, *date, *url, *note;
 } Citation;
 
+typedef struct {
+    const char *name, *sql;
+    Place place;
+} ReportQuery;
+
 /* A file that the report was made from, for the manifest. Data files are in the
  * store's table `source` as well. */
 typedef struct {
@@ -69,6 +74,8 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
+    ReportQuery *queries; /* in the order of the pages */
+    size_t n_queries;
     const Value *parameters; /* map of name → map with value, unit, source, label */
     const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
     ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */

@@ -26,9 +26,8 @@ add_names(sqlite3_stmt *select, GPtrArray *names)
     sqlite3_reset(select);
 }
 
-/* True when `name` stands in the query as a word. */
-static bool
-is_mentioned(const char *sql, const char *name)
+bool
+query_mentions(const char *sql, const char *name)
 {
     g_autofree char *lower = g_ascii_strdown(sql, -1);
     size_t size = strlen(name);
@@ -52,7 +51,7 @@ add_columns(Store *store, const char *sql, GPtrArray *names)
     const char *const *relations = store_relations(store, arena, &n_relations);
 
     for (size_t i = 0; i < n_relations; i++) {
-        if (is_mentioned(sql, relations[i])) {
+        if (query_mentions(sql, relations[i])) {
             sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_COLUMNS);
             bind_text(select, 1, relations[i]);
             add_names(select, names);

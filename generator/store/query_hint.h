@@ -8,4 +8,7 @@
  * mean 'official_score'?", or the list of relations; else "". Caller frees. */
 char *query_hint(Store *store, const char *sql, const char *message);
 
+/* True when `name`, in lower case, stands in the query as a word. */
+bool query_mentions(const char *sql, const char *name);
+
 #endif

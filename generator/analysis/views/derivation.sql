@@ -1,0 +1,104 @@
+-- How figures come about: what `accelreport explain` walks. One row for relations
+-- and columns (blanks between); analysis/explain.c runs the rest as SQL in which :name
+-- is a column of the row that is explained, or of one above it.
+--   unit, formula, source  expressions that give a text, or NULL
+--   inputs  SELECTs with `;` between: one row a quantity that the formula names. The
+--           first columns are its name, value, unit and source, then the relation and
+--           column whose derivation is its own; what stands after them is for :names
+CREATE VIEW derivation (relations, columns, unit, formula, source, inputs) AS
+VALUES
+('score', 'official_score value', ':unit',
+ 'CASE WHEN :basis = ''published score'' THEN ''as published''
+       WHEN :n_kept IS NOT NULL AND :metric = ''time_to_train''
+       THEN printf(''olympic mean: %d kept of %d runs, × scaling factor %.12g (mlcommons/logging, result_summarizer.py)'', :n_kept, :n_runs, :scaling_factor)
+       WHEN :value_kind = ''official score'' THEN ''the official figure of the run, as the suite''''s rules say''
+       WHEN :value_kind = ''mean'' THEN printf(''mean of %d runs'', :n)
+       ELSE :value_kind END',
+ 'coalesce(:source || '', '', '''') || :source_file || '':'' || :source_line',
+ 'SELECT ''run '' || coalesce(run, ''without a name'') || iif(dropped IS NULL, '''', '' (dropped: '' || dropped || '')'') AS name,
+         value, unit, source_file || '':'' || source_line AS source
+  FROM run_value
+  WHERE :basis <> ''published score'' AND suite IS :suite AND round IS :round
+    AND division IS :division AND category IS :category AND submitter IS :submitter
+    AND system IS :system AND accelerator IS :accelerator AND accelerators IS :accelerators
+    AND workload IS :workload AND scenario IS :scenario AND concurrency IS :concurrency
+    AND request_rate IS :request_rate AND input_length IS :input_length
+    AND output_length IS :output_length AND precision IS :precision
+    AND configuration IS :configuration AND metric IS :metric
+  ORDER BY value IS NULL, value, run'),
+
+('ratio', 'ratio', '''×''',
+ 'iif(:unit = ''minutes'', ''gpu ÷ tpu (a time: less is better)'', ''tpu ÷ gpu'')', NULL,
+ 'SELECT ''tpu, '' || s.system AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
+  FROM score AS s
+  WHERE s.suite IS :suite AND s.round IS :round AND s.division IS :division AND s.metric = :metric
+    AND s.workload IS :workload AND s.scenario IS :scenario AND s.concurrency IS :concurrency
+    AND s.request_rate IS :request_rate AND s.input_length IS :input_length
+    AND s.output_length IS :output_length AND s.accelerators IS :accelerators
+    AND s.accelerator_id IS :tpu_id AND s.submitter IS :tpu_submitter AND s.system IS :tpu_system
+    AND s.value = :tpu_value;
+  SELECT ''gpu, '' || s.system AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
+  FROM score AS s
+  WHERE s.suite IS :suite AND s.round IS :round AND s.division IS :division AND s.metric = :metric
+    AND s.workload IS :workload AND s.scenario IS :scenario AND s.concurrency IS :concurrency
+    AND s.request_rate IS :request_rate AND s.input_length IS :input_length
+    AND s.output_length IS :output_length AND s.accelerators IS :accelerators
+    AND s.accelerator_id IS :gpu_id AND s.submitter IS :gpu_submitter AND s.system IS :gpu_system
+    AND s.value = :gpu_value'),
+
+('cost_to_train', 'cost', ':currency', '''chip_hours × price_per_chip_hour''', NULL,
+ 'SELECT ''chip_hours'' AS name, :chip_hours AS value, ''chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''chip_hours'' AS "column";
+  SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''price_per_chip_hour'' AS "column"'),
+('cost_to_train', 'chip_hours', '''chip·h''', '''accelerators × minutes ÷ 60''', NULL,
+ 'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''minutes'' AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
+  FROM score AS s
+  WHERE s.metric = ''time_to_train'' AND s.suite IS :suite AND s.round IS :round
+    AND s.division IS :division AND s.category IS :category AND s.submitter IS :submitter
+    AND s.system IS :system AND s.accelerators IS :accelerators AND s.workload IS :workload
+    AND s.value IS :minutes AND s.source_file IS :source_file AND s.source_line IS :source_line'),
+('cost_to_train cost_per_million_tokens throughput_cost', 'price_per_chip_hour', ':currency || ''/chip·h''',
+ 'iif(:quoted_currency IS NOT NULL AND :quoted_currency <> :currency,
+      printf(''quoted in %s × rate %.12g'', :quoted_currency, :rate), ''as listed'')
+  || coalesce('': '' || :provider, '''') || coalesce('', '' || :region, '''') || coalesce('', '' || :term, '''')
+  || coalesce('', '' || :item, '''') || coalesce('', valid from '' || :valid_from, '''')',
+ 'coalesce(:price_source || '', '', '''') || :price_file || '':'' || :price_line', NULL),
+
+('cost_per_million_tokens', 'cost_per_million_tokens', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
+ '''price_per_chip_hour × 10⁶ ÷ (3600 × tokens_per_chip_second × utilisation)''', NULL,
+ 'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
+  SELECT ''tokens_per_chip_second'' AS name, :tokens_per_chip_second AS value, :tokens || '' tokens/s/chip'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''tokens_per_chip_second'' AS "column";
+  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit, coalesce(citation || '', '', '''') || path || '':'' || line AS source
+  FROM parameter WHERE name = ''cost_utilisation'''),
+('cost_per_million_tokens', 'cost_at_full_load', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
+ '''price_per_chip_hour × 10⁶ ÷ (3600 × tokens_per_chip_second)''', NULL,
+ 'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
+  SELECT ''tokens_per_chip_second'' AS name, :tokens_per_chip_second AS value, :tokens || '' tokens/s/chip'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''tokens_per_chip_second'' AS "column"'),
+('cost_per_million_tokens', 'tokens_per_chip_second', ':tokens || '' tokens/s/chip''',
+ 'iif(:metric LIKE ''%_per_chip'', ''as measured'', ''tokens a second ÷ accelerators'')', NULL,
+ 'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT s.metric AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
+  FROM score AS s
+  WHERE s.metric = :metric AND s.suite IS :suite AND s.round IS :round AND s.submitter IS :submitter
+    AND s.system IS :system AND s.accelerators IS :accelerators AND s.workload IS :workload
+    AND s.scenario IS :scenario AND s.source_file IS :source_file AND s.source_line IS :source_line'),
+
+('total_cost cost_line', 'amount', 'coalesce(:currency, :unit)', ':formula || coalesce('' ('' || :formula_source || '')'', '''')', NULL,
+ 'SELECT i.input AS name, i.value, i.unit, coalesce(p.citation || '', '', '''') || p.path || '':'' || p.line AS source,
+    iif(l.component IS NULL, NULL, ''cost_line'') AS relation, ''amount'' AS "column",
+    l.option, l.component, l.formula, l.formula_source, l.reason, NULL AS currency
+  FROM cost_input AS i
+  LEFT JOIN parameter AS p ON p.name = i.parameter
+  LEFT JOIN cost_line AS l
+    ON l.scenario = i.scenario AND l.option = i.input_option AND l.component = i.input
+  WHERE i.scenario = :scenario AND i.option = :option AND i.component = :component
+  ORDER BY i.position'),
+('cost_of_option', 'total', ':currency', '''sum of the components (NIST Handbook 135, present-value life-cycle cost)''', NULL,
+ 'SELECT t.component AS name, t.amount AS value, t.currency AS unit, NULL AS source, ''total_cost'' AS relation, ''amount'' AS "column", t.*
+  FROM total_cost AS t WHERE t.scenario = :scenario AND t.option = :option'),
+('break_even answer_change', 'value', ':unit',
+ 'coalesce(:formula, ''price with total(option) = total(other), both linear in it'')', NULL,
+ 'SELECT ''now'' AS name, :current AS value, :unit AS unit, NULL AS source WHERE :current IS NOT NULL;
+  SELECT ''total of '' || iif(c.scenario = ''base'', '''', c.scenario || '' '') || c.option || '' now'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
+  FROM cost_of_option AS c
+  WHERE c.scenario = :scenario AND c.option = :option OR c.scenario = :other_scenario AND c.option = :other_option');

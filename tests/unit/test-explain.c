@@ -1,0 +1,255 @@
+#include "analysis/explain.h"
+#include "tests/cost_facts.h"
+
+static const Place here = { .file = "value", .line = 1, .column = 1 };
+
+static void
+append_node(GString *out, const Explanation *node, int depth)
+{
+    g_string_append_printf(out, "%*s%s = ", 2 * depth, "", node->name);
+    if (node->value.kind == CELL_NUMBER) {
+        g_string_append_printf(out, "%.10g", node->value.number);
+    } else {
+        g_string_append(out, "?");
+    }
+    g_string_append_printf(out, " %s", node->unit != NULL ? node->unit : "");
+    g_string_append_printf(out, "%s%s", node->reason != NULL ? " ! " : "",
+                           node->reason != NULL ? node->reason : "");
+    g_string_append_printf(out, "%s%s", node->formula != NULL ? " : " : "",
+                           node->formula != NULL ? node->formula : "");
+    g_string_append_printf(out, "%s%s\n", node->source != NULL ? " @ " : "",
+                           node->source != NULL ? node->source : "");
+    for (const Explanation *input = node->first; input != NULL; input = input->next) {
+        append_node(out, input, depth + 1);
+    }
+}
+
+static const char *
+explained(Facts *f, const char *text)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Explanation *node = explain_value(f->store, text, here, f->arena, f->diag);
+
+    if (node == NULL) {
+        return facts_messages(f);
+    }
+    append_node(out, node, 0);
+    return arena_strdup(f->arena, out->str);
+}
+
+static void
+test_a_component_is_walked_back_to_parameters(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    g_assert_cmpstr(
+        explained(f, "total_cost.amount:option=rent,component=idle"), ==,
+        "total_cost.amount:option=rent,component=idle = 52560 USD : (rented_chip_hours - "
+        "busy_chip_hours) * cost_rent_price * present_value (hours × price)\n"
+        "  rented_chip_hours = 43800 chip·h/year : busy_chip_hours / (1 - cost_rent_idle_share) "
+        "(definition of the idle share)\n"
+        "    busy_chip_hours = 35040 chip·h/year : chip_hours * cost_utilisation (definition)\n"
+        "      chip_hours = 70080 chip·h/year : cost_accelerators * 8760 (definition)\n"
+        "        cost_accelerators = 8 chips @ report.yaml:8\n"
+        "      cost_utilisation = 0.5 share @ logbook, report.yaml:9\n"
+        "    cost_rent_idle_share = 0.2 share @ report.yaml:13\n"
+        "  busy_chip_hours = 35040 chip·h/year : chip_hours * cost_utilisation (definition)\n"
+        "    chip_hours = 70080 chip·h/year : cost_accelerators * 8760 (definition)\n"
+        "      cost_accelerators = 8 chips @ report.yaml:8\n"
+        "    cost_utilisation = 0.5 share @ logbook, report.yaml:9\n"
+        "  cost_rent_price = 3 USD/chip/h @ quote, report.yaml:12\n"
+        "  present_value = 2 years : annuity(cost_discount_rate, cost_horizon_years) (NIST "
+        "Handbook 135, uniform present value factor)\n"
+        "    cost_discount_rate = 0 share a year @ report.yaml:7\n"
+        "    cost_horizon_years = 2 years @ board, report.yaml:6\n");
+}
+
+static void
+test_a_break_even_rests_on_two_totals(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    const Explanation *node =
+        explain_value(f->store, "break_even.value:variable=price,option=rent,other_option=own",
+                      here, f->arena, f->diag);
+    g_assert_nonnull(node);
+    g_assert_cmpstr(node->unit, ==, "USD/chip/h");
+    g_assert_cmpstr(node->first->name, ==, "now");
+    g_assert_cmpfloat(node->first->value.number, ==, 3);
+    g_assert_cmpstr(node->first->next->name, ==, "total of rent now");
+    g_assert_cmpfloat(node->first->next->value.number, ==, 331800);
+    g_assert_cmpstr(node->last->name, ==, "total of own now");
+    /* the components, and beneath them their inputs */
+    double sum = 0;
+    for (const Explanation *input = node->last->first; input != NULL; input = input->next) {
+        sum += input->value.number;
+        g_assert_nonnull(input->formula);
+        g_assert_nonnull(input->first);
+    }
+    g_assert_cmpfloat(sum, ==, 288576);
+}
+
+static void
+test_what_is_unknown_says_why(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, "cost_pue");
+    facts_finish(f);
+    const char *text = explained(f, "cost_of_option.total:option=own");
+    g_assert_true(g_str_has_prefix(text, "cost_of_option.total:option=own = ? USD ! no parameter "
+                                         "cost_pue : sum of the components"));
+    g_assert_nonnull(strstr(text, "    cost_pue = ? ratio\n"));
+}
+
+/* Three runs of a GPT-3 of 8 chips at 3 dollars. */
+static void
+add_training(Facts *f)
+{
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "runs.csv");
+    for (int i = 0; i < 3; i++) {
+        g_autofree char *run = g_strdup_printf("%d", i);
+        ResultRecord record = facts_run("v9", run, 60 + 30 * i);
+        record.line = i + 2;
+        record.workload = "gpt3";
+        record.source = "mlperf";
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    import = facts_begin(f, "prices.csv");
+    PriceRecord price = price_record_unknown();
+    price.line = 4;
+    price.accelerator = "v9";
+    price.provider = "Cloud";
+    price.region = "north, left";
+    price.term = "on demand";
+    price.currency = "USD";
+    price.valid_from = "2026-05-20";
+    price.source = "list";
+    price.price = 3;
+    import_sink(import)->price(import_sink(import)->context, &price);
+    facts_end(f, import);
+}
+
+static const char training[] =
+    " = 36 USD : chip_hours × price_per_chip_hour\n"
+    "  chip_hours = 12 chip·h : accelerators × minutes ÷ 60\n"
+    "    accelerators = 8 chips @ runs.csv:2\n"
+    "    minutes = 90 minutes : olympic mean: 1 kept of 3 runs, × scaling factor 1 "
+    "(mlcommons/logging, result_summarizer.py) @ mlperf, runs.csv:2\n"
+    "      run 0 (dropped: fastest) = 60 minutes @ runs.csv:2\n"
+    "      run 1 = 90 minutes @ runs.csv:3\n"
+    "      run 2 (dropped: slowest) = 120 minutes @ runs.csv:4\n"
+    "  price_per_chip_hour = 3 USD/chip·h : as listed: Cloud, north, left, on demand, valid from "
+    "2026-05-20 @ list, prices.csv:4\n";
+
+static void
+test_a_cost_is_walked_back_to_runs_and_price(Facts *f, const void *data)
+{
+    static const char value[] = "cost_to_train.cost:accelerator=tpu V9,region=north, left";
+
+    (void)data;
+    add_training(f);
+    facts_finish(f);
+    const char *text = explained(f, value);
+    g_assert_true(g_str_has_prefix(text, value));
+    g_assert_cmpstr(text + strlen(value), ==, training);
+    const char *score = explained(f, "score.official_score:accelerators=8");
+    g_assert_true(g_str_has_prefix(score, "score.official_score:accelerators=8 = 90 minutes : "));
+}
+
+static void
+test_a_query_of_a_page_finds_the_row_it_took(Facts *f, const void *data)
+{
+    (void)data;
+    add_training(f);
+    facts_finish(f);
+    Explanation node = { .name = "q.cost", .value = cell_number(36) };
+    explain_add_matches(f->store, "SELECT min(cost) AS cost FROM cost_to_train", &node, f->arena);
+    g_assert_nonnull(node.first);
+    g_assert_cmpstr(node.first->name, ==,
+                    "cost_to_train.cost:submitter=Maker,system=v9,workload=gpt3,provider=Cloud,"
+                    "region=north, left,term=on demand");
+    g_autoptr(GString) out = g_string_new(NULL);
+    append_node(out, node.first, 0);
+    g_assert_true(g_str_has_suffix(out->str, training));
+    Explanation other = { .name = "q.cost", .value = cell_number(35) };
+    explain_add_matches(f->store, "SELECT min(cost) AS cost FROM cost_to_train", &other, f->arena);
+    g_assert_null(other.first);
+}
+
+static void
+test_a_value_without_derivation_names_its_place(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    g_assert_cmpstr(explained(f, "parameter.value:name=cost_rent_price"), ==,
+                    "parameter.value:name=cost_rent_price = 3  @ quote, report.yaml:12\n");
+}
+
+static void
+test_what_is_no_value_is_refused(Facts *f, const void *data)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        { "cost_of_option", "'cost_of_option' is no value; write RELATION.COLUMN:KEY=VALUE,KEY="
+                            "VALUE [explain-syntax]" },
+        { "cost_of_option.total:rent",
+          "'cost_of_option.total:rent' is no value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE "
+          "[explain-syntax]" },
+        { "cost_of_option.totl:option=own",
+          "'cost_of_option' has no column 'totl'; did you mean 'total'? [column-unknown]" },
+        { "cost_of_option.total:option=lease",
+          "no row is 'cost_of_option.total:option=lease' [explain-none]" },
+        { "cost_of_option.total",
+          "3 rows are 'cost_of_option.total'; single one out by :KEY=VALUE,…; they differ in "
+          "option (rent, reserve, own) [explain-several]" },
+        { "cost_of_option.total:option=x' OR '1'='1",
+          "no row is 'cost_of_option.total:option=x' OR '1'='1' [explain-none]" },
+        { "cost_of_option.total:optoin=own", "no such column: cost_of_option.optoin" },
+    };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Diag) diag = diag_new();
+        g_autoptr(GString) out = g_string_new(NULL);
+        g_assert_null(explain_value(f->store, cases[i].text, here, f->arena, diag));
+        diag_print(diag, out);
+        if (strstr(out->str, cases[i].message) == NULL) {
+            g_error("%s\nis not\n%s", out->str, cases[i].message);
+        }
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*test)(Facts *facts, const void *data);
+    } tests[] = {
+        { "/explain/a component is walked back to parameters",
+          test_a_component_is_walked_back_to_parameters },
+        { "/explain/a break-even rests on two totals", test_a_break_even_rests_on_two_totals },
+        { "/explain/what is unknown says why", test_what_is_unknown_says_why },
+        { "/explain/a cost is walked back to runs and price",
+          test_a_cost_is_walked_back_to_runs_and_price },
+        { "/explain/a query of a page finds the row it took",
+          test_a_query_of_a_page_finds_the_row_it_took },
+        { "/explain/a value without derivation names its place",
+          test_a_value_without_derivation_names_its_place },
+        { "/explain/what is no value is refused", test_what_is_no_value_is_refused },
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+    return g_test_run();
+}

@@ -414,8 +414,9 @@ explain_knows(Store *store, const char *text, Arena *arena, Diag *diag)
 static const char *
 match_name(const char *relation, const char *column, const Scope *scope, Arena *arena)
 {
-    static const char *const columns[] = { "scenario", "option",   "submitter", "system",
-                                           "workload", "provider", "region",    "term" };
+    static const char *const columns[] = { "scenario",  "option", "component",
+                                           "submitter", "system", "workload",
+                                           "provider",  "region", "term" };
     g_autoptr(GString) name = g_string_new(NULL);
 
     g_string_printf(name, "%s.%s", relation, column);

@@ -29,4 +29,50 @@ check 'components add up to them' \
 check 'rent and own break even where they do by hand' \
     equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE option = 'rent' AND other_option = 'own'")" \
           "$(sed -n '/^`break_even`/,/^$/p' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
+
+# The tree of `own_cost.power` on a page, and the same as JSON.
+cat > "$folder/index.md" <<'PAGE'
+# Power
+
+```query own_cost
+SELECT max(amount) FILTER (WHERE component = 'power') AS power FROM total_cost WHERE option = 'own'
+```
+
+Power costs {{ own_cost.power | 0 }} dollars.
+PAGE
+
+explains() { # lines that the explanation of a value must have
+    value=$1; shift
+    "$PROGRAM" explain "$folder" "$value" > "$SCRATCH/explained" || return 1
+    cat "$SCRATCH/explained"
+    for line in "$@"; do
+        grep -qxF "$line" "$SCRATCH/explained" || { echo "no line '$line'"; return 1; }
+    done
+}
+
+check 'a component is explained down to the lines of report.yaml' \
+    explains total_cost.amount:option=own,component=power \
+    '    kilowatt_hours = 45552 kWh/year' '    cost_pue = 1.25 ratio' '      source: report.yaml:31' \
+    '            cost_utilisation = 0.5 share' '              source: logbook, report.yaml:9'
+check 'a figure of a page is explained by its query and the row it took' \
+    explains own_cost.power 'own_cost.power = 22776' '  source: index.md:3' \
+    '    total_cost.amount:scenario=base,option=own,component=power = 22776 USD' '        cost_pue = 1.25 ratio'
+
+json_explains() {
+    "$PROGRAM" explain --format json "$folder" break_even.value:option=rent,other_option=own,variable=price \
+        > "$SCRATCH/explained.json" &&
+        python3 - "$SCRATCH/explained.json" <<'PYTHON'
+import json, sys
+node = json.load(open(sys.argv[1]))
+assert abs(node["value"] - 219576 / 87600) < 1e-12 and node["unit"] == "USD/chip/h", node
+assert [i["value"] for i in node["inputs"]] == [3, 331800, 288576], node
+PYTHON
+}
+check 'an explanation is JSON, too' json_explains
+
+refuses_unknown() {
+    ! "$PROGRAM" explain "$folder" own_cost.watts 2> "$SCRATCH/messages" &&
+        grep -q explain-unknown "$SCRATCH/messages"
+}
+check 'a value that is not there is refused' refuses_unknown
 done_testing

@@ -120,6 +120,7 @@ bench: $(PROGRAM) $(BENCHES:%.c=$(BUILD)/%)
 	@tests/bench/run $(PROGRAM)
 	@$(BUILD)/tests/bench/bench-store
 	@$(BUILD)/tests/bench/bench-store 1000000 runs
+	@$(BUILD)/tests/bench/bench-statistics
 bless: $(TESTS)
 	BLESS=1 ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(filter %-golden %/test-golden-%,$(TESTS))
 format:

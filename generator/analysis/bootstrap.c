@@ -6,11 +6,19 @@
 #include <math.h>
 #include <string.h>
 
-/* 0 … n - 1; the bias of n / 2^32 is far below what B draws can show. */
-static size_t
-random_index(Random *random, size_t n)
+/* Draws n values of n with replacement, two of each random number: each half of
+ * it, times n, has the index above its 32 bits. The bias of n / 2^32 is far below
+ * what B draws can show. */
+static void
+random_sample(Random *random, const double *values, size_t n, double *ret)
 {
-    return (size_t)(((random_next(random) >> 32) * (guint64)n) >> 32);
+    for (size_t i = 0; i < n; i += 2) {
+        guint64 bits = random_next(random);
+        ret[i] = values[((bits >> 32) * n) >> 32];
+        if (i + 1 < n) {
+            ret[i + 1] = values[((bits & G_MAXUINT32) * n) >> 32];
+        }
+    }
 }
 
 static int
@@ -196,12 +204,8 @@ acceleration(Work *work)
 static double
 draw(Work *work, Random *random)
 {
-    for (size_t i = 0; i < work->n_first; i++) {
-        work->drawn_first[i] = work->first[random_index(random, work->n_first)];
-    }
-    for (size_t i = 0; i < work->n_second; i++) {
-        work->drawn_second[i] = work->second[random_index(random, work->n_second)];
-    }
+    random_sample(random, work->first, work->n_first, work->drawn_first);
+    random_sample(random, work->second, work->n_second, work->drawn_second);
     return work->statistic(
         (Drawn){ work->drawn_first, work->drawn_second, work->n_first, work->n_second });
 }
@@ -228,14 +232,65 @@ corrected(double bias, double a, double probability)
     return normal_below(bias + z / (1 - a * z));
 }
 
+/* Hoare's partition of values low … high: those up to the answer are at most all
+ * that follow. The answer is below `high`. */
+static gssize
+partition(double *values, gssize low, gssize high)
+{
+    double pivot = values[low + (high - low) / 2];
+    gssize i = low - 1, j = high + 1;
+
+    for (;;) {
+        do {
+            i++;
+        } while (values[i] < pivot);
+        do {
+            j--;
+        } while (values[j] > pivot);
+        if (i >= j) {
+            return j;
+        }
+        double spare = values[i];
+        values[i] = values[j];
+        values[j] = spare;
+    }
+}
+
+/* The value at `index` in ascending order; reorders. */
+static double
+select_value(double *values, size_t n, size_t index)
+{
+    gssize low = 0, high = (gssize)n - 1;
+
+    while (low < high) {
+        gssize middle = partition(values, low, high);
+        if ((gssize)index <= middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return values[index];
+}
+
+static bool
+all_equal(const double *values, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        if (values[i] != values[0]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static Interval
 interval_of_draws(double *draws, size_t n_draws, double observed, double a, double confidence)
 {
     double bias = normal_quantile(share_below(draws, n_draws, observed));
     double tail = (1 - confidence) / 2;
 
-    qsort(draws, n_draws, sizeof *draws, compare_numbers);
-    if (draws[0] == draws[n_draws - 1]) {
+    if (all_equal(draws, n_draws)) {
         return (Interval){ draws[0], draws[0] };
     }
     if (!isfinite(bias)) {
@@ -246,7 +301,8 @@ interval_of_draws(double *draws, size_t n_draws, double observed, double a, doub
     double high = corrected(bias, a, 1 - tail) * (double)(n_draws + 1);
     size_t first = (size_t)CLAMP(floor(low), 1, (double)n_draws);
     size_t last = (size_t)CLAMP(ceil(high), 1, (double)n_draws);
-    return (Interval){ draws[first - 1], draws[last - 1] };
+    return (Interval){ select_value(draws, n_draws, first - 1),
+                       select_value(draws, n_draws, last - 1) };
 }
 
 Interval

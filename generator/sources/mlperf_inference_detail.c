@@ -157,6 +157,8 @@ inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag
         arena, file->root, submission_below(path.runs_folder, "mlperf_log_summary.txt", arena));
 
     if (summary != NULL && g_file_test(summary, G_FILE_TEST_IS_REGULAR)) {
+        diag_note(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-detail",
+                  "read with mlperf_log_summary.txt beside it, which this log adds digits to");
         return true;
     }
     LoadgenDetail detail = loadgen_detail_scan(file->bytes, arena);

@@ -24,6 +24,7 @@ run(const char *folder, bool strict)
 {
     Session *session = session_new(folder, NULL, NULL);
 
+    session->with_notes = true;
     session_load_report(session);
     check_charts(session);
     if (session->report != NULL) {

@@ -25,7 +25,7 @@ dump_records(int n_files, char **files)
         }
     }
     bool printed = command_print(out->str, out->len);
-    int status = command_finish(diag, NULL, false);
+    int status = command_finish(diag, NULL, false, true);
     return printed ? status : EXIT_ERRORS;
 }
 

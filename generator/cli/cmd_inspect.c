@@ -79,7 +79,7 @@ command_inspect(int argc, char **argv)
     }
     bool printed = command_print(out->str, out->len);
     g_autoptr(Diag) named = named_messages(inspection);
-    status = command_finish(named, NULL, false);
+    status = command_finish(named, NULL, false, true);
     inspection_free(inspection);
     return printed ? status : EXIT_ERRORS;
 }

@@ -188,7 +188,7 @@ append_message(GString *out, const DiagMessage *m, const char *folder, bool colo
 }
 
 int
-command_finish(Diag *diag, const char *folder, bool strict)
+command_finish(Diag *diag, const char *folder, bool strict, bool notes)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     bool colours = use_colours();
@@ -196,7 +196,14 @@ command_finish(Diag *diag, const char *folder, bool strict)
     const DiagMessage *messages = diag_messages(diag, &n);
 
     for (size_t i = 0; i < n; i++) {
-        append_message(out, &messages[i], folder, colours);
+        if (notes || messages[i].level != DIAG_NOTE) {
+            append_message(out, &messages[i], folder, colours);
+        }
+    }
+    int n_notes = diag_count(diag, DIAG_NOTE);
+    if (!notes && n_notes > 0) {
+        g_string_append_printf(out, "accelreport: %d note%s; 'accelreport check' prints %s\n",
+                               n_notes, n_notes == 1 ? "" : "s", n_notes == 1 ? "it" : "them");
     }
     (void)fputs(out->str, stderr);
     bool failed =

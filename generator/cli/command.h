@@ -24,9 +24,10 @@ int command_usage(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /* Prints all diagnostics to standard error, with the source line and a caret
  * where the place has one, colours only on a terminal without NO_COLOR; returns
- * EXIT_ERRORS when there were errors (or warnings, when `strict`). Lines of
- * files are looked up below `folder` (may be NULL). */
-int command_finish(Diag *diag, const char *folder, bool strict);
+ * EXIT_ERRORS when there were errors (or warnings, when `strict`). Without
+ * `notes`, these are counted in one line. Lines of files are looked up below
+ * `folder` (may be NULL). */
+int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 
 /* Standard output, whole; a full disk or a closed pipe is an error. */
 bool command_print(const char *text, size_t size);

@@ -109,7 +109,7 @@ session_finish(Session *session, bool strict)
     if (session->database != NULL && session->store != NULL) {
         store_prepare(session->store, session->diag); /* who opens it wants the views, too */
     }
-    int status = command_finish(session->diag, session->folder, strict);
+    int status = command_finish(session->diag, session->folder, strict, session->with_notes);
 
     store_close(session->store);
     arena_free(session->arena);

@@ -21,6 +21,7 @@ extern const char embed_analysis_views_chip_cost_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
 extern const char embed_analysis_views_scaling_sql[];
 extern const char embed_analysis_views_throughput_sql[];
+extern const char embed_analysis_views_rate_scaling_sql[];
 extern const char embed_analysis_views_roofline_sql[];
 extern const char embed_analysis_views_utilisation_sql[];
 extern const char embed_analysis_views_energy_per_work_sql[];
@@ -92,6 +93,7 @@ analysis_install(Store *store, Diag *diag)
         embed_analysis_views_cost_to_train_sql,
         embed_analysis_views_scaling_sql,
         embed_analysis_views_throughput_sql,
+        embed_analysis_views_rate_scaling_sql,
         embed_analysis_views_roofline_sql,
         embed_analysis_views_utilisation_sql,
         embed_analysis_views_energy_per_work_sql,

@@ -7,6 +7,7 @@
  *   cost_to_train     score × price offer
  *   scaling           score against the smallest measured size
  *   throughput        rates of work of a system, a chip and a node
+ *   rate_scaling      a training's rate of work against the smallest measured size
  *   roofline          peak, bandwidth and ridge point of each chip and precision
  *   utilisation       model FLOP/s as a share of the peak of the stated precision
  *   energy_per_work   joules of one unit of work, where power was measured

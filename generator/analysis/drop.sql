@@ -33,6 +33,7 @@ DROP VIEW IF EXISTS serving_point;
 DROP VIEW IF EXISTS energy_per_work;
 DROP VIEW IF EXISTS utilisation;
 DROP VIEW IF EXISTS roofline;
+DROP VIEW IF EXISTS rate_scaling;
 DROP VIEW IF EXISTS throughput;
 DROP VIEW IF EXISTS scaling;
 DROP VIEW IF EXISTS cost_to_train;

@@ -220,6 +220,54 @@ test_scaling_says_what_became_of_the_batch(Facts *f, const void *data)
                     "128,strong,,1000\n");
 }
 
+/* A step takes `seconds`, in which each chip works on `rate` tokens a second. */
+static void
+add_rate(const RecordSink *sink, const char *workload, double chips, double rate, double seconds)
+{
+    ResultRecord record =
+        measured("v9", workload, "tokens_per_second_per_chip", rate, "tokens/s/chip");
+
+    record.accelerators = chips;
+    facts_send(sink, record);
+    if (!isnan(seconds)) {
+        record.metric = "step_time";
+        record.value = seconds;
+        record.unit = "s";
+        facts_send(sink, record);
+    }
+}
+
+static void
+test_scaling_of_rates_is_strong_or_weak(Facts *f, const void *data)
+{
+    (void)data;
+    add_figures(f);
+    Import *import = facts_begin(f, "a.csv");
+    const RecordSink *sink = import_sink(import);
+    add_rate(sink, "strong", 16, 450, 10.0 / 9);
+    add_rate(sink, "strong", 8, 500, 2);
+    add_rate(sink, "unsaid", 8, 500, NAN);
+    add_rate(sink, "unsaid", 16, 400, NAN);
+    add_rate(sink, "weak", 8, 500, 2);
+    add_rate(sink, "weak", 32, 400, 2.5);
+    add_rate(sink, "weak", 64, 400, 5);
+    facts_end(f, import);
+    facts_finish(f);
+    /* Tokens of a step: strong 16 × 450 × 10/9 = 8,000 = 8 × 500 × 2; weak 1,000 of each
+     * chip of 8 and of 32, and 2,000 of each of 64 */
+    g_assert_cmpstr(facts_csv(f, "SELECT workload, accelerators, kind, scaling_efficiency, "
+                                 "speed_up, ideal_speed_up, n_sizes FROM rate_scaling "
+                                 "ORDER BY workload, accelerators"),
+                    ==,
+                    "strong,8,,100,1,1,2\n"
+                    "strong,16,strong,90,1.8,2,2\n"
+                    "unsaid,8,,100,1,1,2\n"
+                    "unsaid,16,,80,1.6,2,2\n"
+                    "weak,8,,100,1,1,3\n"
+                    "weak,32,weak,80,3.2,4,3\n"
+                    "weak,64,neither,80,6.4,8,3\n");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -235,6 +283,7 @@ main(int argc, char **argv)
         { "energy is power over rate", test_energy_is_power_over_rate },
         { "energy of a training is the suite's score",
           test_energy_of_a_training_is_the_suites_score },
+        { "scaling of rates is strong or weak", test_scaling_of_rates_is_strong_or_weak },
         { "scaling says what became of the batch", test_scaling_says_what_became_of_the_batch },
     };
 

@@ -7,6 +7,7 @@
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make bench           speed, as ratios against peers on this machine
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
+# make fuzz-all FUZZ_SECONDS=60                  fuzz each of them so long, in turn
 # make bless           rewrite the golden outputs (then read the diff)
 
 MODE         ?= release
@@ -32,6 +33,7 @@ MODE_debug    := -O1 -D_FORTIFY_SOURCE=2
 MODE_release  := -O2 -D_FORTIFY_SOURCE=2
 MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 MODE_coverage := -O0 --coverage
+MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS     := -std=c17 -g -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
 
@@ -130,13 +132,19 @@ coverage:
 	@for f in $(LIBRARY); do gcov -n -o build/coverage/$${f%.c}.o $$f 2> /dev/null | \
 	    awk -F'[:%]' -v f=$$f '/^File/ { own = index($$0, f) } \
 	        own && /^Lines/ { printf "%6.1f %s\n", $$2, f; own = 0 }'; done | sort -n
-fuzz: $(EMBEDDED:%=$(BUILD)/%.o)
+fuzz:
+	@$(MAKE) --no-print-directory MODE=fuzz CC=clang WARNINGS= build/fuzz/run/$(NAME)
 	@mkdir -p build/fuzz/found-$(NAME) tests/fuzz/corpus/$(NAME)
-	clang $(CPPFLAGS) -std=c17 -g -O1 -fsanitize=fuzzer,address,undefined \
-	    -fno-sanitize-recover=all $(LIBRARY) $(EMBEDDED:%=$(BUILD)/%.o) tests/fuzz/fuzz-$(NAME).c \
-	    -o build/fuzz/$(NAME) $(LDLIBS)
-	env $(TEST_ENVIRONMENT) build/fuzz/$(NAME) -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ \
+	env $(TEST_ENVIRONMENT) build/fuzz/run/$(NAME) -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ \
 	    build/fuzz/found-$(NAME) tests/fuzz/corpus/$(NAME)
+fuzz-all:
+	@for target in $(FUZZ:tests/fuzz/fuzz-%.c=%); do \
+	    $(MAKE) --no-print-directory fuzz NAME=$$target > build/fuzz-$$target.log 2>&1 && echo "fuzzed  $$target" || \
+	    { tail -40 build/fuzz-$$target.log; echo "FAILED  $$target"; failed=1; }; done; test -z "$$failed"
+build/fuzz/run/%: $(BUILD)/tests/fuzz/fuzz-%.o $(LIB)
+	@mkdir -p $(@D)
+	@echo "  link    $@"
+	@$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
@@ -150,5 +158,5 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-format check-headers \
-        check-layers check-realdata check-tests check-tidy clean coverage format fuzz install report setup uninstall
+        check-layers check-realdata check-tests check-tidy clean coverage format fuzz fuzz-all install report setup uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)

@@ -65,9 +65,20 @@ static const TableShape focus_shape = {
     .what = "FOCUS bill", .columns = columns, .n_columns = FOCUS_COLUMNS, .open = true
 };
 
+/* What a text names; chip NULL: nothing that is known. */
+typedef struct {
+    const char *name; /* of the machine; NULL for a chip by itself */
+    Machine machine;
+} Item;
+
+/* Bills repeat their texts, so each is looked at once, up to so many. */
+enum { ITEMS_MAX = 65536 };
+
 typedef struct {
     const RecordSink *sink;
-    Arena *arena; /* of the row */
+    Arena *arena;      /* of the row */
+    Arena *names;      /* of the items */
+    GHashTable *items; /* text → Item */
 } Bill;
 
 static const char *
@@ -125,6 +136,27 @@ read_time(Bill *bill, const RowCell *cells, FocusColumn column, const char **ret
     return true;
 }
 
+static const Item *
+look_at(Bill *bill, const char *text)
+{
+    const Item *known = g_hash_table_lookup(bill->items, text);
+    bool kept = g_hash_table_size(bill->items) < ITEMS_MAX;
+    Arena *arena = kept ? bill->names : bill->arena;
+
+    if (known != NULL) {
+        return known;
+    }
+    Item *item = arena_new0(arena, Item);
+    if (!machine_in_text(text, arena, &item->name, &item->machine)) {
+        item->name = NULL;
+        item->machine = (Machine){ chip_in_text(text), 1 };
+    }
+    if (kept) {
+        g_hash_table_insert(bill->items, arena_strdup(arena, text), item);
+    }
+    return item;
+}
+
 /* What was bought: the machine or the chip that one of the texts names, else
  * the description. */
 static void
@@ -139,19 +171,18 @@ find_item(Bill *bill, const RowCell *cells, CostRecord *record)
     }
     for (size_t i = 0; i < G_N_ELEMENTS(named); i++) {
         const char *text = cell_text(&cells[named[i]]);
-        Machine machine;
-        if (text != NULL && machine_in_text(text, bill->arena, &record->item, &machine)) {
-            record->accelerator = machine.chip;
-            record->accelerators = machine.count;
+        const Item *item = text != NULL ? look_at(bill, text) : NULL;
+        if (item == NULL || item->machine.chip == NULL) {
+            continue;
+        }
+        if (item->name != NULL || record->accelerator == NULL) {
+            record->accelerator = item->machine.chip;
+            record->accelerators = item->machine.count;
+        }
+        if (item->name != NULL) {
+            record->item = item->name;
             return;
         }
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(named) && record->accelerator == NULL; i++) {
-        const char *text = cell_text(&cells[named[i]]);
-        record->accelerator = text != NULL ? chip_in_text(text) : NULL;
-    }
-    if (record->accelerator != NULL) {
-        record->accelerators = 1;
     }
 }
 
@@ -178,10 +209,10 @@ read_amounts(const RowCell *cells, CostRecord *record, Diag *diag)
 static bool
 take_row(void *context, const RowCell *cells, int line, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    Bill bill = { context, arena };
+    Bill *bill = context;
     CostRecord record = cost_record_unknown();
 
+    arena_reset(bill->arena);
     record.line = line;
     record.provider = cell_text(&cells[FOCUS_PROVIDER]);
     record.region = cell_text(&cells[FOCUS_REGION]);
@@ -193,11 +224,11 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     record.commitment_status = cell_text(&cells[FOCUS_COMMITMENT_STATUS]);
     bool ok = check_placeholders(cells, diag);
     ok = read_amounts(cells, &record, diag) && ok;
-    ok = read_time(&bill, cells, FOCUS_START, &record.period_start, diag) && ok;
-    ok = read_time(&bill, cells, FOCUS_END, &record.period_end, diag) && ok;
-    find_item(&bill, cells, &record);
-    if (ok && bill.sink->cost != NULL) {
-        bill.sink->cost(bill.sink->context, &record);
+    ok = read_time(bill, cells, FOCUS_START, &record.period_start, diag) && ok;
+    ok = read_time(bill, cells, FOCUS_END, &record.period_end, diag) && ok;
+    find_item(bill, cells, &record);
+    if (ok && bill->sink->cost != NULL) {
+        bill->sink->cost(bill->sink->context, &record);
     }
     return ok;
 }
@@ -211,6 +242,9 @@ focus_recognises(const SourceFile *file)
 bool
 focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    RecordSink copy = *sink;
-    return csv_read_rows(file, &focus_shape, take_row, &copy, diag);
+    g_autoptr(Arena) arena = arena_new(), names = arena_new();
+    g_autoptr(GHashTable) items = g_hash_table_new(g_str_hash, g_str_equal);
+    Bill bill = { .sink = sink, .arena = arena, .names = names, .items = items };
+
+    return csv_read_rows(file, &focus_shape, take_row, &bill, diag);
 }

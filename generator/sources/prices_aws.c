@@ -90,10 +90,9 @@ term_name(const AwsPrice *price)
     if (g_strcmp0(price->payment, "No Upfront") != 0 || !is_usual(price->offering, "standard")) {
         return NULL;
     }
-    if (price->lease == NULL || price->lease[1] != 'y') { /* "1yr", "1 yr" is not used */
-        return NULL;
-    }
-    return price->lease[0] == '1' ? "1 year" : price->lease[0] == '3' ? "3 years" : NULL;
+    return g_strcmp0(price->lease, "1yr") == 0   ? "1 year"
+           : g_strcmp0(price->lease, "3yr") == 0 ? "3 years"
+                                                 : NULL;
 }
 
 void

@@ -85,11 +85,11 @@ static void
 test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
 {
     (void)data;
-    assert_query_fails(
-        f, "SELECT * FROM zebra",
-        "q.md:10:1: error: no such table: zebra; there are accelerator, "
-        "accelerator_figure, alias, billing, citation, currency, metric, observation, parameter, "
-        "price, run, source, system, workload [query]\n");
+    assert_query_fails(f, "SELECT * FROM zebra",
+                       "q.md:10:1: error: no such table: zebra; there are accelerator, "
+                       "accelerator_figure, alias, billing, citation, claim, currency, metric, "
+                       "observation, parameter, "
+                       "price, run, source, system, workload [query]\n");
 }
 
 static void

@@ -67,6 +67,20 @@ test_settings(Fixture *fixture, const void *unused)
 }
 
 static void
+test_currencies(Fixture *fixture, const void *unused)
+{
+    const Table *table = store_query(fixture->store, "SELECT code, rate, date FROM currency",
+                                     (Place){ 0 }, fixture->arena, fixture->diag);
+
+    (void)unused;
+    g_assert_nonnull(table);
+    g_assert_cmpuint(table->n_rows, ==, 1);
+    g_assert_cmpstr(table_cell(table, 0, 0)->text, ==, "EUR");
+    g_assert_cmpfloat(table_cell(table, 0, 1)->number, ==, 1.25);
+    g_assert_cmpstr(table_cell(table, 0, 2)->text, ==, "2026-11-02");
+}
+
+static void
 test_first_page(Fixture *fixture, const void *unused)
 {
     const Page *pages = fixture->report->pages;
@@ -218,6 +232,7 @@ main(int argc, char **argv)
         void (*run)(Fixture *, const void *);
     } tests[] = {
         { "/report/settings-are-read", test_settings },
+        { "/report/currencies-have-rates", test_currencies },
         { "/report/the-first-page-is-the-index", test_first_page },
         { "/report/a-byte-order-mark-and-cr-lf-do-not-matter", test_windows_text },
         { "/report/inputs-are-listed-with-their-hashes", test_inputs },

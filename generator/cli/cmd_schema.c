@@ -16,7 +16,9 @@
 #define PARAMETER \
     "{\"type\": [\"string\", \"number\"]}, {\"type\": \"object\", \"required\": [\"value\"], " \
     "\"additionalProperties\": false, \"properties\": {\"value\": {\"type\": [\"string\", " \
-    "\"number\"]}, \"unit\": " TEXT ", \"source\": " TEXT ", \"label\": " TEXT "}}"
+    "\"number\"]}, \"low\": {\"type\": \"number\"}, \"high\": {\"type\": \"number\"}, " \
+    "\"unit\": " TEXT ", \"source\": " TEXT ", \"label\": " TEXT "}, " \
+    "\"dependentRequired\": {\"low\": [\"high\"], \"high\": [\"low\"]}}"
 #define RATE \
     "{\"type\": \"object\", \"required\": [\"rate\", \"date\", \"source\"], " \
     "\"additionalProperties\": false, \"properties\": {\"rate\": {\"type\": \"number\", " \

@@ -25,6 +25,7 @@ typedef enum {
     AWS_MARKET,
     AWS_REGION,
     AWS_LOCATION,
+    AWS_GPUS,
     AWS_COLUMNS
 } AwsColumn;
 
@@ -46,6 +47,7 @@ static const Column columns[AWS_COLUMNS] = {
     [AWS_MARKET] = { "MarketOption", COLUMN_OPTIONAL },
     [AWS_REGION] = { "Region Code", COLUMN_OPTIONAL },
     [AWS_LOCATION] = { "Location", COLUMN_OPTIONAL },
+    [AWS_GPUS] = { "GPU", COLUMN_OPTIONAL },
 };
 
 static const TableShape aws_shape = {
@@ -69,6 +71,9 @@ aws_product_is_wanted(AwsList *list, const AwsProduct *product)
     Machine machine;
 
     if (product->instance == NULL || !machine_find(product->instance, &machine)) {
+        bool has_gpus = product->gpus != NULL && g_ascii_strtod(product->gpus, NULL) > 0;
+        list->n_unknown += has_gpus;
+        list->n_without += !has_gpus;
         return false;
     }
     if (is_usual(product->system, "Linux") && is_usual(product->tenancy, "Shared") &&
@@ -129,6 +134,15 @@ aws_report_counts(const AwsList *list, const SourceFile *file)
 {
     Place place = { .file = file->path, .line = 1, .column = 1 };
 
+    if (list->n_unknown > 0) {
+        diag_warning(list->diag, place, "price-machine",
+                     "machines left out that have GPUs, of a type that is not known here: %d",
+                     list->n_unknown);
+    }
+    if (list->n_without > 0) {
+        diag_note(list->diag, place, "price-other", "products left out, without accelerators: %d",
+                  list->n_without);
+    }
     if (list->n_other_systems > 0) {
         diag_note(list->diag, place, "price-system",
                   "machines with accelerators left out, being dedicated, reserved blocks, or with "
@@ -155,6 +169,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         .market = cells[AWS_MARKET].text,
         .region = cells[AWS_REGION].text,
         .location = cells[AWS_LOCATION].text,
+        .gpus = cells[AWS_GPUS].text,
     };
     const AwsPrice price = {
         .reserved = g_strcmp0(cells[AWS_TERM].text, "Reserved") == 0,

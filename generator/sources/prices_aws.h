@@ -8,6 +8,7 @@
 /* Texts are borrowed; NULL where the list does not say. */
 typedef struct {
     const char *instance, *system, *tenancy, *software, *capacity, *market, *region, *location;
+    const char *gpus; /* how many; "NA" or "0" for none */
 } AwsProduct;
 
 typedef struct {
@@ -22,6 +23,8 @@ typedef struct {
     const RecordSink *sink;
     Diag *diag;
     int n_other_systems, n_other_terms; /* prices of machines with accelerators left out */
+    int n_without;                      /* products without accelerators */
+    int n_unknown;                      /* products whose machine has GPUs, and is not known here */
 } AwsList;
 
 /* True for a machine with accelerators, as a customer rents it to run Linux:

@@ -33,6 +33,7 @@ take_product(void *context, JsonMember *member, Diag *diag)
         .software = json_text(attributes, "preInstalledSw"),
         .capacity = json_text(attributes, "capacitystatus"),
         .market = json_text(attributes, "marketoption"),
+        .gpus = json_text(attributes, "gpu"),
     };
 
     if (value == NULL) {

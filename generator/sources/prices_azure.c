@@ -10,7 +10,9 @@
 typedef struct {
     const RecordSink *sink;
     Diag *diag;
-    int n_others; /* prices of machines with accelerators left out */
+    int n_without; /* prices of machines without accelerators */
+    int n_unknown; /* of machines of the series with GPUs that are not known here */
+    int n_others;  /* prices of machines with accelerators left out */
 } AzureList;
 
 static const double hours_a_year = 8760;
@@ -57,7 +59,10 @@ send_item(AzureList *list, const Value *item)
     double hours = 1;
 
     record.item = item_text(item, "armSkuName");
-    if (!machine_find(record.item, &machine)) {
+    if (record.item == NULL || !machine_find(record.item, &machine)) {
+        bool has_gpus = record.item != NULL && g_str_has_prefix(record.item, "Standard_N");
+        list->n_unknown += has_gpus;
+        list->n_without += !has_gpus;
         return;
     }
     record.term = term_name(item, &hours);
@@ -109,6 +114,26 @@ take_member(void *context, JsonMember *member, Diag *diag)
                : json_member_skip(member, diag);
 }
 
+static void
+report_counts(const AzureList *list, Place place, Diag *diag)
+{
+    if (list->n_unknown > 0) {
+        diag_warning(diag, place, "price-machine",
+                     "prices left out of machines with GPUs, of a type that is not known here: %d",
+                     list->n_unknown);
+    }
+    if (list->n_without > 0) {
+        diag_note(diag, place, "price-other", "prices left out, of what has no accelerators: %d",
+                  list->n_without);
+    }
+    if (list->n_others > 0) {
+        diag_note(diag, place, "price-system",
+                  "prices of machines with accelerators left out, being for Windows, tests or low "
+                  "priority: %d",
+                  list->n_others);
+    }
+}
+
 bool
 azure_recognises(const SourceFile *file)
 {
@@ -122,11 +147,6 @@ azure_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     AzureList list = { .sink = sink, .diag = diag };
     bool ok = json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
 
-    if (list.n_others > 0) {
-        diag_note(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "price-system",
-                  "prices of machines with accelerators left out, being for Windows, tests or low "
-                  "priority: %d",
-                  list.n_others);
-    }
+    report_counts(&list, (Place){ .file = file->path, .line = 1, .column = 1 }, diag);
     return ok;
 }

@@ -10,8 +10,9 @@
 
 typedef struct {
     const RecordSink *sink;
-    int n_others; /* articles that are no accelerators by the hour */
-    int n_terms;  /* accelerators under terms that are not read */
+    int n_others;  /* articles that are no accelerators by the hour */
+    int n_unknown; /* accelerators of a kind that is not known here */
+    int n_terms;   /* accelerators under terms that are not read */
 } GcpList;
 
 /* NULL for terms without a price of their own in a report: prices for booked
@@ -97,7 +98,11 @@ send_sku(GcpList *list, const Value *sku, Diag *diag)
 
     record.accelerator = description != NULL ? chip_in_text(description) : NULL;
     if (record.accelerator == NULL || g_strcmp0(json_text(expression, "usageUnit"), "h") != 0) {
-        list->n_others++;
+        const char *group = json_text(value_lookup(sku, "category"), "resourceGroup");
+        bool chip = record.accelerator == NULL && group != NULL &&
+                    (g_str_equal(group, "GPU") || g_str_equal(group, "TPU"));
+        list->n_unknown += chip;
+        list->n_others += !chip;
         return;
     }
     record.term = term_name(usage, description);
@@ -155,6 +160,10 @@ gcp_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     Place place = { .file = file->path, .line = 1, .column = 1 };
     bool ok = json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
 
+    if (list.n_unknown > 0) {
+        diag_warning(diag, place, "price-chip",
+                     "accelerators left out, of a kind that is not known here: %d", list.n_unknown);
+    }
     if (list.n_others > 0) {
         diag_note(diag, place, "price-other",
                   "articles left out, being no accelerators by the hour: %d", list.n_others);

@@ -113,6 +113,7 @@ bool resolve_tree(Loading *loading, const Page *page, xmlNode *root);
 bool chart_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool table_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool claim_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool matrix_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
 

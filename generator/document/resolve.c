@@ -265,6 +265,9 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
     if (g_str_equal(kind, "table")) {
         return table_resolve(loading, page, node);
     }
+    if (g_str_equal(kind, "matrix")) {
+        return matrix_resolve(loading, page, node);
+    }
     if (g_str_equal(kind, "claim")) {
         return claim_resolve(loading, page, node);
     }

@@ -342,6 +342,19 @@ number_claim(Structure *structure, xmlNode *directive, const char *name)
     return true;
 }
 
+static bool
+number_decision(Structure *structure, xmlNode *directive, const char *name)
+{
+    Place place = tree_place(directive);
+
+    if (!check_name(structure, name, place)) {
+        return false;
+    }
+    add_anchor(structure, name, place);
+    tree_set(directive, "id", name);
+    return true;
+}
+
 static void
 number_directive(Structure *structure, xmlNode *directive)
 {
@@ -353,7 +366,7 @@ number_directive(Structure *structure, xmlNode *directive)
         if (fine) {
             add_figure(structure, directive, id);
         }
-    } else if (g_str_equal(kind, "table")) {
+    } else if (g_str_equal(kind, "table") || g_str_equal(kind, "matrix")) {
         fine = check_directive_name(structure, directive, "tbl-");
         if (fine) {
             add_table(structure, directive, id);
@@ -361,14 +374,7 @@ number_directive(Structure *structure, xmlNode *directive)
     } else if (g_str_equal(kind, "claim")) {
         fine = number_claim(structure, directive, id);
     } else if (g_str_equal(kind, "decision")) {
-        const char *name = *id != '\0' ? id : "decision";
-        fine = check_name(structure, name, tree_place(directive));
-        if (fine) {
-            add_anchor(structure, name, tree_place(directive));
-        }
-        if (*id == '\0') {
-            tree_set(directive, "id", name);
-        }
+        fine = number_decision(structure, directive, *id != '\0' ? id : "decision");
     }
     structure->fine &= fine;
     if (!fine) {

@@ -111,6 +111,15 @@ cell_class(const xmlNode *cell, const char *align)
     return g_strcmp0(align, "n") != 0 && is_short(cell) ? "nb" : NULL;
 }
 
+/* A score's colour. */
+static const char *
+heat_class(const PageBuilder *builder, const xmlNode *cell)
+{
+    const char *heat = cell != NULL ? tree_attribute(cell, "heat") : NULL;
+
+    return heat != NULL ? arena_printf(builder->arena, "s%s", heat) : NULL;
+}
+
 static void
 append_row(TableWriter *writer, const xmlNode *source)
 {
@@ -125,8 +134,8 @@ append_row(TableWriter *writer, const xmlNode *source)
         const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
         bool header = cell != NULL && tree_attribute(cell, "header") != NULL;
         const char *align = align_class(column);
-        const char *css =
-            join_classes(builder->arena, i == 0 ? "stick" : NULL, align, cell_class(cell, align));
+        const char *css = join_classes(builder->arena, i == 0 ? "stick" : heat_class(builder, cell),
+                                       align, cell_class(cell, align));
         xmlNode *out = markup_element(row, header ? "th" : "td", css);
         if (header) {
             markup_attribute(out, "scope", "row");
@@ -183,7 +192,8 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     markup_attribute(region, "role", "region");
     markup_attribute(region, "tabindex", "0");
     markup_attribute(region, name, value);
-    writer.table = markup_element(region, "table", NULL);
+    writer.table =
+        markup_element(region, "table", tree_attribute(table, "look") != NULL ? "heat" : NULL);
     markup_attribute(writer.table, name, value);
     append_head(&writer);
     for (const xmlNode *row = element_first(table); row != NULL; row = element_next(row)) {

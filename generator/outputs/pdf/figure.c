@@ -41,7 +41,17 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
     }
 }
 
-/* A word in the hanging column, the text beside it. */
+/* Bold words at a note's beginning are its own label. */
+static const char *
+ending_label(const xmlNode *element)
+{
+    if (tree_is(element, "source")) {
+        return "Source";
+    }
+    return element->children != NULL && tree_is(element->children, "strong") ? NULL : "How to read";
+}
+
+/* A word in the hanging column (NULL: none), the text beside it. */
 static void
 ending_compose(Composer *composer, const xmlNode *element, const char *word, StructNode *parent,
                bool first)
@@ -57,8 +67,10 @@ ending_compose(Composer *composer, const xmlNode *element, const char *word, Str
     if (first) {
         slab_add_rule(galley, left, 0, right - left, print->rule.section, print->line);
     }
-    text_place(composer, arena_printf(composer->arena, "%s ", word),
-               style_weighted(print, grey, 600), node, left, top + style_baseline(grey));
+    if (word != NULL) {
+        text_place(composer, arena_printf(composer->arena, "%s ", word),
+                   style_weighted(print, grey, 600), node, left, top + style_baseline(grey));
+    }
     slab_end(galley, top)->keep = true;
     lines_compose(composer, inlines_paragraph(composer, element, grey, 0, node),
                   (LineBox){ .x = print->sheet.text_left,
@@ -94,7 +106,7 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     for (const xmlNode *child = element->children; child != NULL; child = child->next) {
         bool source = tree_is(child, "source");
         if (source || tree_is(child, "howto")) {
-            ending_compose(composer, child, source ? "Source" : "How to read", parent, first);
+            ending_compose(composer, child, ending_label(child), parent, first);
             first = false;
         } else if (tree_is(child, "notice")) {
             notice_compose(composer, child, parent);

@@ -12,6 +12,8 @@ typedef enum { GRID_LEFT, GRID_CENTRE, GRID_RIGHT } GridAlign;
 typedef struct {
     float x, width;
     GridAlign align;
+    bool filled; /* behind the text, over the whole height of a row */
+    Colour fill;
     float inset; /* GRID_RIGHT: white space at the right, for decimals that are not there */
     uint32_t n_parts;
     Paragraph *parts[GRID_PARTS]; /* one below the other */

@@ -53,6 +53,18 @@ group_bar(const TableLayout *table, const TableRow *row)
                   print->rule.family, colour);
 }
 
+/* With a little paper above and below. */
+static void
+fill_cell(Composer *composer, const GridCell *cell, float height)
+{
+    static const float PAPER = 0.75F;
+
+    if (cell->filled) {
+        slab_add_rule(composer->galley, cell->x, PAPER, cell->width, height - 2 * PAPER,
+                      cell->fill);
+    }
+}
+
 /* A row taller than a page, a line of each cell at a time. */
 static void
 row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *running, bool last)
@@ -105,6 +117,7 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
         group_bar(table, row);
     }
     for (size_t i = 0; i < row->n_cells; i++) {
+        fill_cell(composer, &row->cells[i], height + row_pad(row) + TABLE_PAD);
         grid_place_cell(composer, &row->cells[i], row_pad(row));
     }
     height += row_pad(row) + TABLE_PAD;

@@ -131,14 +131,40 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     }
 }
 
+/* Steps 1 to 5 of the theme's heat colours: "fill" or "text". */
+static Colour
+heat_colour(const Composer *composer, const char *what, const char *step)
+{
+    Colour colour = composer->print->ink;
+    g_autofree char *path = g_strdup_printf("heat.light.%s.%d", what, CLAMP(step[0] - '1', 0, 4));
+
+    colour_parse(theme_text(composer->theme, path), &colour);
+    return colour;
+}
+
+static TextStyle *
+cell_style(TableLayout *table, const xmlNode *element, GridCell *cell)
+{
+    Composer *composer = table->composer;
+    const char *heat = tree_attribute(element, "heat");
+
+    if (heat != NULL) {
+        cell->filled = true;
+        cell->fill = heat_colour(composer, "fill", heat);
+        return style_coloured(composer->print, &composer->print->table,
+                              heat_colour(composer, "text", heat));
+    }
+    return tree_attribute(element, "missing") != NULL ? table->missing_style
+                                                      : &composer->print->table;
+}
+
 /* Cell `index` of a row, which spans the rest when it is the last. */
 static void
 cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *element, StructNode *node)
 {
     GridCell *cell = &row->cells[index];
     size_t span = index + 1 == row->n_cells ? table->n_columns - index : 1;
-    bool missing = tree_attribute(element, "missing") != NULL;
-    TextStyle *style = missing ? table->missing_style : &table->composer->print->table;
+    TextStyle *style = cell_style(table, element, cell);
     unsigned traits = row->group ? TRAIT_STRONG : 0;
     StructNode *owner = cell_node(table, element, node, span);
 

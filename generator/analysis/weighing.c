@@ -1,0 +1,138 @@
+#include "analysis/weighing.h"
+
+#include <math.h>
+
+/* Differences of scores below this are rounding: weights such as 0.1 have no
+ * exact form. */
+static const double LEVEL = 1e-12;
+
+double
+scale_score(const ScoreScale *scale, double value)
+{
+    double one = scale->one, five = scale->five;
+
+    if (scale->logarithmic) {
+        if (!(value > 0)) {
+            return NAN;
+        }
+        one = log(one);
+        five = log(five);
+        value = log(value);
+    }
+    double part = (value - one) / (five - one);
+    return isnan(part) ? NAN : SCORE_LEAST + (SCORE_MOST - SCORE_LEAST) * CLAMP(part, 0.0, 1.0);
+}
+
+static double
+score_at(const Weighing *weighing, size_t option, size_t criterion)
+{
+    return weighing->scores[option * weighing->n_criteria + criterion];
+}
+
+static void
+find_shares(const Weighing *weighing, Ranking *ranking)
+{
+    double sum = 0;
+
+    for (size_t c = 0; c < weighing->n_criteria; c++) {
+        ranking->counts[c] = weighing->weights[c] > 0;
+        for (size_t o = 0; o < weighing->n_options; o++) {
+            bool lacks = weighing->passes[o] && isnan(score_at(weighing, o, c));
+            ranking->counts[c] = ranking->counts[c] && !lacks;
+        }
+        sum += ranking->counts[c] ? weighing->weights[c] : 0;
+    }
+    for (size_t c = 0; c < weighing->n_criteria; c++) {
+        ranking->shares[c] = ranking->counts[c] ? weighing->weights[c] / sum : 0;
+    }
+}
+
+double
+ranking_total(const Ranking *ranking, const double *scores, size_t n_criteria)
+{
+    double total = 0;
+    bool any = false;
+
+    for (size_t c = 0; c < n_criteria; c++) {
+        total += ranking->counts[c] ? ranking->shares[c] * scores[c] : 0;
+        any = any || ranking->counts[c];
+    }
+    return any ? total : NAN;
+}
+
+/* Insertion keeps options of equal total in their order. */
+static void
+insert_ranked(Ranking *ranking, size_t option)
+{
+    size_t at = ranking->n_ranked++;
+
+    while (at > 0 && ranking->totals[ranking->order[at - 1]] + LEVEL < ranking->totals[option]) {
+        ranking->order[at] = ranking->order[at - 1];
+        at--;
+    }
+    ranking->order[at] = option;
+}
+
+/* The lead of one option over another is p·d + (1 − p)·r, where p is the share of
+ * criterion c, d the lead in it, and r the lead over all others, weighted as they
+ * are. It is 0 at p = r / (r − d), which lies between 0 and 1, with a lead for
+ * either option beside it, when d and r differ in sign. */
+static WeightFlip
+flip_of(const Weighing *weighing, const Ranking *ranking, size_t rival, size_t c)
+{
+    size_t leader = ranking->order[0];
+    double share = ranking->shares[c];
+    double lead = ranking->totals[leader] - ranking->totals[rival];
+    double d = score_at(weighing, leader, c) - score_at(weighing, rival, c);
+    WeightFlip flip = { .criterion = c, .rival = rival, .from = share };
+
+    if (!ranking->counts[c] || share >= 1) {
+        return flip;
+    }
+    double r = (lead - share * d) / (1 - share);
+    flip.exists = (d < -LEVEL && r > LEVEL) || (d > LEVEL && r < -LEVEL);
+    flip.to = flip.exists ? r / (r - d) : share;
+    return flip;
+}
+
+static WeightFlip
+smallest_flip(const Weighing *weighing, const Ranking *ranking)
+{
+    WeightFlip best = { 0 };
+
+    if (ranking->n_ranked < 2 ||
+        ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]] <= LEVEL) {
+        return best;
+    }
+    for (size_t i = 1; i < ranking->n_ranked; i++) {
+        for (size_t c = 0; c < weighing->n_criteria; c++) {
+            WeightFlip flip = flip_of(weighing, ranking, ranking->order[i], c);
+            if (flip.exists &&
+                (!best.exists || fabs(flip.to - flip.from) < fabs(best.to - best.from))) {
+                best = flip;
+            }
+        }
+    }
+    return best;
+}
+
+Ranking
+weighing_rank(const Weighing *weighing, Arena *arena)
+{
+    Ranking ranking = { .counts = arena_array(arena, bool, weighing->n_criteria),
+                        .shares = arena_array(arena, double, weighing->n_criteria),
+                        .totals = arena_array(arena, double, weighing->n_options),
+                        .order = arena_array(arena, size_t, weighing->n_options) };
+
+    find_shares(weighing, &ranking);
+    for (size_t o = 0; o < weighing->n_options; o++) {
+        const double *scores = weighing->scores + o * weighing->n_criteria;
+        ranking.totals[o] =
+            weighing->passes[o] ? ranking_total(&ranking, scores, weighing->n_criteria) : NAN;
+        if (!isnan(ranking.totals[o])) {
+            insert_ranked(&ranking, o);
+        }
+    }
+    ranking.flip = smallest_flip(weighing, &ranking);
+    return ranking;
+}

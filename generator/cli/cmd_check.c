@@ -28,6 +28,7 @@ run(const char *folder, bool strict)
     session_load_report(session);
     check_charts(session);
     if (session->report != NULL) {
+        store_prepare(session->store, session->diag); /* as a build does, though no page asks */
         report_validate(session->report, session->diag);
     }
     if (session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0) {

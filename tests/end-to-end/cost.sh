@@ -75,4 +75,13 @@ refuses_unknown() {
         grep -q explain-unknown "$SCRATCH/messages"
 }
 check 'a value that is not there is refused' refuses_unknown
+
+checks_parameters() {
+    mkdir "$SCRATCH/bad"
+    sed 's/cost_pue: 1.25/cost_pue: 0.9/' "$folder/report.yaml" > "$SCRATCH/bad/report.yaml"
+    printf '# Title\n\nText.\n' > "$SCRATCH/bad/index.md"
+    ! "$PROGRAM" check "$SCRATCH/bad" 2> "$SCRATCH/messages" &&
+        grep -q '^report.yaml:31:.*parameter-range' "$SCRATCH/messages"
+}
+check 'a parameter out of its range is an error, though no page asks for costs' checks_parameters
 done_testing

@@ -28,18 +28,23 @@ find_metadata(Loading *loading, SourceFile *file)
     file->meta = maps;
 }
 
-static bool
-import_file(Loading *loading, const char *path, Place place)
+static ImportItem
+import_item(Loading *loading, const char *path, Place place)
 {
-    const char *full = path_inside(loading->arena, loading->report->folder, path);
-    /* A file's bytes are needed only while it is read. */
-    g_autoptr(Arena) arena = arena_new();
-    SourceFile file = { .root = loading->report->folder, .path = path };
+    ImportItem item = { .full = path_inside(loading->arena, loading->report->folder, path),
+                        .file = { .root = loading->report->folder, .path = path },
+                        .place = place };
 
-    g_assert(full != NULL);
-    find_metadata(loading, &file);
-    return file_map(full, MAX_DATA, place, arena, &file.bytes, loading->diag) &&
-           store_import(loading->store, &file, loading->diag);
+    g_assert(item.full != NULL);
+    find_metadata(loading, &item.file);
+    return item;
+}
+
+static bool
+import_items(Loading *loading, ImportItem *items, size_t n_items)
+{
+    return store_import_files(loading->store, items, n_items, MAX_DATA, (int)g_get_num_processors(),
+                              loading->diag);
 }
 
 /* Files of a bare folder that nobody takes for data. */
@@ -66,46 +71,24 @@ is_no_data(const char *path)
 /* In a bare folder a file of no known format is noted and left out; one whose
  * format is known must be readable. */
 static bool
-import_if_known(Loading *loading, const char *path)
-{
-    Place place = { .file = path };
-    const char *full = path_inside(loading->arena, loading->report->folder, path);
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) doubts = diag_new();
-    SourceFile file = { .root = loading->report->folder, .path = path };
-
-    g_assert(full != NULL);
-    if (!file_map(full, MAX_DATA, place, arena, &file.bytes, loading->diag)) {
-        return false;
-    }
-    if (source_recognise(&file, doubts) == NULL) {
-        size_t n = 0;
-        const DiagMessage *messages = diag_messages(doubts, &n);
-        diag_note(loading->diag, place, "data-skipped", "left out: %s",
-                  n > 0 ? messages[0].text : "no known format");
-        return true;
-    }
-    return store_import(loading->store, &file, loading->diag);
-}
-
-static bool
 import_bare(Loading *loading)
 {
     static const char *const everything[] = { "**" };
-    size_t n = 0;
-    bool fine = true;
+    size_t n = 0, n_items = 0;
     const char *const *files = folder_find(loading->report->folder, everything, 1, (Place){ 0 },
                                            loading->arena, &n, loading->diag);
 
     if (files == NULL) {
         return false;
     }
+    ImportItem *items = arena_array(loading->arena, ImportItem, n);
     for (size_t i = 0; i < n; i++) {
         if (!is_no_data(files[i])) {
-            fine &= import_if_known(loading, files[i]);
+            items[n_items] = import_item(loading, files[i], (Place){ .file = files[i] });
+            items[n_items++].optional = true;
         }
     }
-    return fine;
+    return import_items(loading, items, n_items);
 }
 
 /* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one
@@ -114,7 +97,6 @@ static bool
 import_glob(Loading *loading, const Value *glob)
 {
     size_t n = 0;
-    bool fine = true;
     const char *const *files = folder_find(loading->report->folder, &glob->text, 1, glob->place,
                                            loading->arena, &n, loading->diag);
 
@@ -125,10 +107,11 @@ import_glob(Loading *loading, const Value *glob)
         return diag_error(loading->diag, glob->place, "data-none", "no file matches '%s'",
                           glob->text);
     }
+    ImportItem *items = arena_array(loading->arena, ImportItem, n);
     for (size_t i = 0; i < n; i++) {
-        fine &= import_file(loading, files[i], glob->place);
+        items[i] = import_item(loading, files[i], glob->place);
     }
-    return fine;
+    return import_items(loading, items, n);
 }
 
 static bool
@@ -201,7 +184,9 @@ data_import(Loading *loading)
     bool fine = store_import_builtin(store, loading->diag);
 
     if (loading_has(loading, accelerators_file)) {
-        fine &= import_file(loading, accelerators_file, (Place){ .file = accelerators_file });
+        ImportItem item =
+            import_item(loading, accelerators_file, (Place){ .file = accelerators_file });
+        fine &= import_items(loading, &item, 1);
     }
     fine &= bibliography_read(loading);
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);

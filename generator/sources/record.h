@@ -123,6 +123,17 @@ typedef struct {
     void (*alias)(void *context, const AliasRecord *record);
 } RecordSink;
 
+/* A sink that calls seen(tap) before each record and then hands it to `next`,
+ * which seen() may set; NULL drops it. */
+typedef struct RecordTap RecordTap;
+struct RecordTap {
+    void (*seen)(RecordTap *tap);
+    void *context; /* for seen() */
+    const RecordSink *next;
+};
+
+RecordSink record_tap_sink(RecordTap *tap);
+
 /* Records of which nothing is known yet: NULL and NAN throughout. */
 ResultRecord result_record_unknown(void);
 PriceRecord price_record_unknown(void);

@@ -7,6 +7,9 @@
 
 typedef struct Import Import;
 
+/* Of the content, and of what is said of the file beside it: either may change. */
+const char *import_sha256(const SourceFile *file, Arena *arena);
+
 /* True when the file was imported with this very content. */
 bool import_is_known(Store *store, const char *path, const char *sha256);
 

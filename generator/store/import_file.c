@@ -6,9 +6,8 @@
 
 extern const char embed_sources_accelerators_yaml[];
 
-/* Of the content, and of what is said of the file beside it: either may change. */
-static const char *
-file_sha256(const SourceFile *file, Arena *arena)
+const char *
+import_sha256(const SourceFile *file, Arena *arena)
 {
     const char *content = bytes_sha256(arena, file->bytes);
     const char *said = metadata_text(file, arena);
@@ -32,7 +31,7 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
         return true;
     }
     g_autoptr(Arena) arena = arena_new();
-    const char *sha256 = file_sha256(file, arena);
+    const char *sha256 = import_sha256(file, arena);
     if (import_is_known(store, file->path, sha256)) {
         return true;
     }

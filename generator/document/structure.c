@@ -351,7 +351,9 @@ number_decision(Structure *structure, xmlNode *directive, const char *name)
         return false;
     }
     add_anchor(structure, name, place);
-    tree_set(directive, "id", name);
+    if (*tree_attribute(directive, "id") == '\0') { /* else `name` is that attribute */
+        tree_set(directive, "id", name);
+    }
     return true;
 }
 

@@ -359,7 +359,7 @@ test_style(Fixture *fixture, const void *data)
     for (g_regex_match(use, style->str, 0, &match); g_match_info_matches(match);
          g_match_info_next(match, NULL)) {
         g_autofree char *name = g_match_info_fetch(match, 1);
-        g_autofree char *definition = g_strdup_printf("  %s: ", name);
+        g_autofree char *definition = g_strdup_printf(" %s: ", name);
         if (strcmp(name, "--c") != 0 && strstr(style->str, definition) == NULL) {
             g_error("the style sheet uses %s, which nothing defines", name);
         }

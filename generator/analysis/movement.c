@@ -282,6 +282,7 @@ compare_pair(Search *search, const Pair *pair)
     movement.why = arena_strdup(search->arena, why->str);
     search->found->n_changed++;
     search->found->n_noise += movement.is_noise;
+    search->found->n_unjudged += movement.causes == CAUSE_DATA && isnan(movement.low);
     g_array_append_val(search->movements, movement);
 }
 

@@ -31,8 +31,9 @@ typedef struct {
     const Movement *movements; /* in the order of the rules, then of the new edition */
     size_t n_movements;
     size_t n_changed, n_noise, n_appeared, n_gone; /* of movements */
-    size_t n_compared;                             /* numbers that both have */
-    size_t n_derived_appeared, n_derived_gone;     /* not among the movements */
+    size_t n_unjudged; /* of those that changed: by data alone, and no interval tells how far */
+    size_t n_compared; /* numbers that both have */
+    size_t n_derived_appeared, n_derived_gone; /* not among the movements */
     const char *const *missing; /* relations that only one edition has; not compared */
     size_t n_missing;
 } Movements;

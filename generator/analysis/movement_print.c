@@ -81,9 +81,11 @@ static const char *
 summary_text(const Movements *m, Arena *arena)
 {
     return arena_printf(arena,
-                        "%zu of %zu numbers moved, %zu of them by noise alone (within the interval "
-                        "between runs); %zu appeared, %zu are gone.",
-                        m->n_changed, m->n_compared, m->n_noise, m->n_appeared, m->n_gone);
+                        "%zu of %zu numbers moved: %zu by noise alone (within the interval between "
+                        "runs), and %zu by data of which no interval is known, so that it may be "
+                        "noise. %zu appeared, %zu are gone.",
+                        m->n_changed, m->n_compared, m->n_noise, m->n_unjudged, m->n_appeared,
+                        m->n_gone);
 }
 
 static const char *
@@ -270,6 +272,7 @@ movements_append_json(const Movements *m, GString *out)
     } counts[] = { { "compared", m->n_compared },
                    { "changed", m->n_changed },
                    { "noise", m->n_noise },
+                   { "no_interval", m->n_unjudged },
                    { "appeared", m->n_appeared },
                    { "gone", m->n_gone },
                    { "derived_appeared", m->n_derived_appeared },

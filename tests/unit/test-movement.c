@@ -108,6 +108,11 @@ test_without_intervals_nothing_is_noise(Fixture *f, const void *data)
     (void)data;
     add_both(f, "score", SCORE "s,t,min,50,50,,,3,a.csv\n", SCORE "s,t,min,50.1,50.1,,,3,a.csv\n");
     g_assert_cmpstr(found(f), ==, "s, t: 50 → 50.1 [data] mean 50 → 50.1; a.csv changed\n");
+    g_autoptr(GString) out = g_string_new(NULL);
+    movements_append_text(movements_find(f->old, f->new, f->arena), out);
+    g_assert_nonnull(strstr(out->str,
+                            "1 of 1 numbers moved: 0 by noise alone (within the interval "
+                            "between runs), and 1 by data of which no interval is known"));
 }
 
 static void

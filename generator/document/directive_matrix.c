@@ -47,7 +47,7 @@ add_columns(const Matrix *matrix, xmlNode *table)
         const Criterion *criterion = &matrix->criteria[i];
         bool blended = g_str_equal(criterion->kind, "cost");
         add_column(columns,
-                   blended ? arena_printf(arena, "%s (cost, blended in)", criterion->name)
+                   blended ? arena_printf(arena, "%s, blended in", criterion->name)
                            : criterion->name,
                    "center", weight_words(matrix, i));
     }

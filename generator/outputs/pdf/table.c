@@ -7,6 +7,8 @@
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
 /* Share of a page up to which a table is not divided. */
 static const float SHORT_TABLE = 0.45F;
+/* Paper above and below the colour of a cell. */
+static const float FILL_GAP = 0.75F;
 enum { FIRST_ROWS = 4 };
 
 static void
@@ -53,14 +55,11 @@ group_bar(const TableLayout *table, const TableRow *row)
                   print->rule.family, colour);
 }
 
-/* With a little paper above and below. */
 static void
 fill_cell(Composer *composer, const GridCell *cell, float height)
 {
-    static const float PAPER = 0.75F;
-
     if (cell->filled) {
-        slab_add_rule(composer->galley, cell->x, PAPER, cell->width, height - 2 * PAPER,
+        slab_add_rule(composer->galley, cell->x, FILL_GAP, cell->width, height - 2 * FILL_GAP,
                       cell->fill);
     }
 }

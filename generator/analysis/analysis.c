@@ -71,50 +71,51 @@ analysis_attach(Store *store, Diag *diag)
            diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
 }
 
+/* In the order of need: a view may only name those before it. */
+static const char *const scripts[] = {
+    "BEGIN",
+    embed_analysis_drop_sql,
+    embed_analysis_views_mlperf_rule_sql,
+    embed_analysis_views_mlperf_headline_sql,
+    embed_analysis_views_run_metric_sql,
+    embed_analysis_views_mlperf_time_sql,
+    embed_analysis_views_mlperf_run_sql,
+    embed_analysis_views_energy_sql,
+    embed_analysis_views_published_figure_sql,
+    embed_analysis_views_run_value_sql,
+    embed_analysis_views_score_sql,
+    NULL, /* comparison.c: made of rules.yaml */
+    embed_analysis_views_offer_sql,
+    embed_analysis_views_chip_cost_sql,
+    embed_analysis_views_cost_to_train_sql,
+    embed_analysis_views_scaling_sql,
+    embed_analysis_views_throughput_sql,
+    embed_analysis_views_rate_scaling_sql,
+    embed_analysis_views_roofline_sql,
+    embed_analysis_views_utilisation_sql,
+    embed_analysis_views_energy_per_work_sql,
+    embed_analysis_views_serving_point_sql,
+    embed_analysis_views_pareto_sql,
+    embed_analysis_views_pareto_at_sql,
+    embed_analysis_views_goodput_sql,
+    embed_analysis_views_ratio_sql,
+    embed_analysis_views_price_spread_sql,
+    embed_analysis_views_accelerator_spec_sql,
+    embed_analysis_views_serving_sql,
+    embed_analysis_views_coverage_sql,
+    embed_analysis_views_coverage_cell_sql,
+    embed_analysis_views_cost_parameter_sql,
+    embed_analysis_views_cost_formula_sql,
+    embed_analysis_views_total_cost_sql,
+    embed_analysis_views_break_even_sql,
+    embed_analysis_views_cost_per_million_tokens_sql,
+    embed_analysis_views_sensitivity_sql,
+    embed_analysis_views_derivation_sql,
+};
+
 bool
 analysis_install(Store *store, Diag *diag)
 {
-    /* In the order of need: a view may only name those before it. */
-    static const char *const scripts[] = {
-        "BEGIN",
-        embed_analysis_drop_sql,
-        embed_analysis_views_mlperf_rule_sql,
-        embed_analysis_views_mlperf_headline_sql,
-        embed_analysis_views_run_metric_sql,
-        embed_analysis_views_mlperf_time_sql,
-        embed_analysis_views_mlperf_run_sql,
-        embed_analysis_views_energy_sql,
-        embed_analysis_views_published_figure_sql,
-        embed_analysis_views_run_value_sql,
-        embed_analysis_views_score_sql,
-        NULL, /* comparison.c: made of rules.yaml */
-        embed_analysis_views_offer_sql,
-        embed_analysis_views_chip_cost_sql,
-        embed_analysis_views_cost_to_train_sql,
-        embed_analysis_views_scaling_sql,
-        embed_analysis_views_throughput_sql,
-        embed_analysis_views_rate_scaling_sql,
-        embed_analysis_views_roofline_sql,
-        embed_analysis_views_utilisation_sql,
-        embed_analysis_views_energy_per_work_sql,
-        embed_analysis_views_serving_point_sql,
-        embed_analysis_views_pareto_sql,
-        embed_analysis_views_pareto_at_sql,
-        embed_analysis_views_goodput_sql,
-        embed_analysis_views_ratio_sql,
-        embed_analysis_views_price_spread_sql,
-        embed_analysis_views_accelerator_spec_sql,
-        embed_analysis_views_serving_sql,
-        embed_analysis_views_coverage_sql,
-        embed_analysis_views_coverage_cell_sql,
-        embed_analysis_views_cost_parameter_sql,
-        embed_analysis_views_cost_formula_sql,
-        embed_analysis_views_total_cost_sql,
-        embed_analysis_views_break_even_sql,
-        embed_analysis_views_cost_per_million_tokens_sql,
-        embed_analysis_views_sensitivity_sql,
-        embed_analysis_views_derivation_sql,
-    };
     sqlite3 *db = store_handle(store);
 
     if (!analysis_attach(store, diag)) {

@@ -238,7 +238,9 @@ apply(StepKind kind, double a, double b)
 double
 formula_value(const Formula *formula, const double *values)
 {
-    double stack[STACK_MAX + 1];
+    double stack[STACK_MAX + 1] = {
+        NAN
+    }; /* a formula that was parsed never reads below its base */
     size_t n = 0;
 
     for (size_t i = 0; i < formula->n_steps; i++) {
@@ -251,9 +253,11 @@ formula_value(const Formula *formula, const double *values)
             stack[n++] = values[step->name];
             break;
         case STEP_NEGATE:
+            g_assert(n > 0);
             stack[n - 1] = -stack[n - 1];
             break;
         default:
+            g_assert(n > 1);
             stack[n - 2] = apply(step->kind, stack[n - 2], stack[n - 1]);
             n--;
         }

@@ -23,6 +23,16 @@ SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-
                   libcmark-gfm-extensions-dev librsvg2-2 fonts-inter fonts-jetbrains-mono \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml clang clang-format clang-tidy libclang-rt-14-dev
 
+ifneq ($(filter setup,$(MAKECMDGOALS)),)
+# The installed packages decide the flags, so what follows setup starts make anew.
+.NOTPARALLEL:
+setup:
+	@tests/tools/setup $(SETUP_PACKAGES)
+$(filter-out setup,$(MAKECMDGOALS)): setup
+	@$(MAKE) --no-print-directory $@
+.PHONY: setup $(MAKECMDGOALS)
+else
+
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
@@ -85,9 +95,6 @@ $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
-
-setup:
-	@tests/tools/setup $(SETUP_PACKAGES)
 
 report: $(PROGRAM)
 	@$(PROGRAM) build content -o out
@@ -158,5 +165,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-format check-headers \
-        check-layers check-realdata check-tests check-tidy clean coverage format fuzz fuzz-all install report setup uninstall
+        check-layers check-realdata check-tests check-tidy clean coverage format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
+endif

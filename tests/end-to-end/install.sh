@@ -14,8 +14,7 @@ builds() {
     (cd "$SCRATCH" && "$root/usr/bin/accelreport" build report -o out && [ -s out/index.html ] && [ -s out/report.pdf ])
 }
 manual_names_every_command() {
-    page=$(mandoc -T ascii "$root/usr/share/man/man1/accelreport.1" | col -bx 2> /dev/null ||
-        mandoc -T ascii "$root/usr/share/man/man1/accelreport.1")
+    page=$(mandoc -T markdown "$root/usr/share/man/man1/accelreport.1")
     "$PROGRAM" --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | while read -r command; do
         grep -q "$command" <<< "$page" || { echo "no $command in the manual"; exit 1; }
     done

@@ -1,5 +1,7 @@
 #include "outputs/html_markup.h"
 
+#include "outputs/escape.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,37 +109,6 @@ is_svg(const xmlNode *node)
     return false;
 }
 
-/* `special` lists what must not stand for itself, and always holds the control
- * characters that HTML forbids; those become U+FFFD. */
-static void
-append_escaped(GString *out, const char *text, const char *special)
-{
-    for (;;) {
-        size_t n = strcspn(text, special);
-        g_string_append_len(out, text, (gssize)n);
-        switch (text[n]) {
-        case '\0':
-            return;
-        case '&':
-            g_string_append(out, "&amp;");
-            break;
-        case '<':
-            g_string_append(out, "&lt;");
-            break;
-        case '>':
-            g_string_append(out, "&gt;");
-            break;
-        case '"':
-            g_string_append(out, "&quot;");
-            break;
-        default:
-            g_string_append(out, "\xef\xbf\xbd");
-            break;
-        }
-        text += n + 1;
-    }
-}
-
 #define CONTROLS \
     "\x01\x02\x03\x04\x05\x06\x07\x08\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18" \
     "\x19\x1a\x1b\x1c\x1d\x1e\x1f\x7f"
@@ -154,7 +125,7 @@ append_attributes(const xmlNode *node, GString *out)
         g_string_append(out, TEXT(a->name));
         if (a->children != NULL) {
             g_string_append(out, "=\"");
-            append_escaped(out, TEXT(a->children->content), "&<>\"" CONTROLS);
+            escape_append(out, TEXT(a->children->content), "&<>\"" CONTROLS);
             g_string_append_c(out, '"');
         }
     }
@@ -196,7 +167,7 @@ append_node_start(const xmlNode *node, GString *out)
     if (node->type == XML_ELEMENT_NODE) {
         append_start(node, out);
     } else if (node->type == XML_TEXT_NODE) {
-        append_escaped(out, TEXT(node->content), "&<>" CONTROLS);
+        escape_append(out, TEXT(node->content), "&<>" CONTROLS);
     } else if (node->type == XML_PI_NODE && node->content != NULL) {
         g_string_append(out, TEXT(node->content));
     }

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/names.h"
 #include "base/number.h"
+#include "outputs/escape.h"
 #include "outputs/mustache_tree.h"
 
 #include <string.h>
@@ -178,35 +179,6 @@ look_up(const Context *context, const TemplateNode *node)
 }
 
 static void
-append_escaped(GString *out, const char *text)
-{
-    for (;;) {
-        size_t n = strcspn(text, "&<>\"'");
-        g_string_append_len(out, text, (gssize)n);
-        switch (text[n]) {
-        case '&':
-            g_string_append(out, "&amp;");
-            break;
-        case '<':
-            g_string_append(out, "&lt;");
-            break;
-        case '>':
-            g_string_append(out, "&gt;");
-            break;
-        case '"':
-            g_string_append(out, "&quot;");
-            break;
-        case '\'':
-            g_string_append(out, "&#39;");
-            break;
-        default:
-            return;
-        }
-        text += n + 1;
-    }
-}
-
-static void
 append_value(GString *out, const Value *value, bool raw)
 {
     if (value == NULL || value->kind == VALUE_NULL || value->kind == VALUE_LIST ||
@@ -218,7 +190,7 @@ append_value(GString *out, const Value *value, bool raw)
     } else if (raw) {
         g_string_append(out, value->text);
     } else {
-        append_escaped(out, value->text);
+        escape_append(out, value->text, "&<>\"'");
     }
 }
 

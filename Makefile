@@ -48,7 +48,8 @@ CFLAGS     := -std=c17 -g -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
 
 # GLib 2.74 pools small blocks: without this, leaks of its types go unseen.
-TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals
+TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals \
+                    LSAN_OPTIONS=suppressions=tests/tools/leaks.supp:print_suppressions=0
 
 SOURCES  := $(shell find generator -name '*.c')
 HEADERS  := $(shell find generator tests -name '*.h' -not -path '*/node_modules/*')

@@ -49,7 +49,7 @@ LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
 
 # GLib 2.74 pools small blocks: without this, leaks of its types go unseen.
 TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals \
-                    LSAN_OPTIONS=suppressions=tests/tools/leaks.supp:print_suppressions=0
+                    LSAN_OPTIONS=suppressions=$(CURDIR)/tests/tools/leaks.supp:print_suppressions=0
 
 SOURCES  := $(shell find generator -name '*.c')
 HEADERS  := $(shell find generator tests -name '*.h' -not -path '*/node_modules/*')

@@ -254,6 +254,8 @@ benchmark_name(const char *id)
         { "stable_diffusion", "Stable Diffusion v2" },
         { "stable-diffusion-xl", "Stable Diffusion XL" },
         { "flux1", "FLUX.1" },
+        { "gpt_oss_20b", "GPT-OSS 20B" },
+        { "deepseekv3_671b", "DeepSeek-V3 671B" },
         { "bert", "BERT" },
         { "bert-99", "BERT (99 %)" },
         { "bert-99.9", "BERT (99.9 %)" },

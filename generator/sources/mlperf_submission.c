@@ -185,11 +185,13 @@ mlperf_benchmark_find(const char *name)
 {
     static const char *const benchmarks[][2] = {
         { "bert", "bert" },
+        { "deepseekv3_671b", "deepseekv3_671b" },
         { "dlrm", "dlrm" },
         { "dlrm_dcnv2", "dlrm_dcnv2" },
         { "flux1", "flux1" },
         { "gnn", "rgat" },
         { "gpt3", "gpt3" },
+        { "gpt_oss_20b", "gpt_oss_20b" },
         { "llama2_70b_lora", "llama2_70b_lora" },
         { "llama31_405b", "llama31_405b" },
         { "llama31_8b", "llama31_8b" },

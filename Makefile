@@ -123,7 +123,7 @@ check-analyzer:
 	@for f in $(LIBRARY); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || exit 1; done
 check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
-check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache
+check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache $(BUILD)/tests/unit/test-gfm
 	@tests/realdata/run $(PROGRAM) ../shared
 
 bench: $(PROGRAM) $(BENCHES:%.c=$(BUILD)/%)

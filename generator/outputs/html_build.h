@@ -73,6 +73,10 @@ int html_title_level(const PageBuilder *builder);
  * to be copied. NULL, after an error, when it lies outside the report. */
 const char *html_file_link(PageBuilder *builder, const xmlNode *node, const char *path);
 
+/* A web address with what may not stand in one escaped, as GitHub's Markdown does
+ * it; in the arena. */
+const char *html_address(Arena *arena, const char *url);
+
 /* The place of a document node in its Markdown file. */
 Place html_place(const PageBuilder *builder, const xmlNode *node);
 

@@ -46,6 +46,23 @@ is_outside_link(const char *href)
     return false;
 }
 
+const char *
+html_address(Arena *arena, const char *url)
+{
+    /* what RFC 3986 lets stand in an address, and the escapes that are there already */
+    static const char fine[] = "-_.+!*'(),%#@?=;:/&$~";
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *at = url; *at != '\0'; at++) {
+        if (g_ascii_isalnum(*at) || strchr(fine, *at) != NULL) {
+            g_string_append_c(out, *at);
+        } else {
+            g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*at);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
 /* Anything but the known schemes is a file of the report; "javascript:…" is
  * one that does not exist, and fails as such. */
 static void
@@ -53,7 +70,8 @@ append_outside_link(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     const char *href = tree_attribute(node, "href");
     const char *title = tree_attribute(node, "title");
-    const char *address = is_outside_link(href) ? href : html_file_link(builder, node, href);
+    const char *address = is_outside_link(href) ? html_address(builder->arena, href)
+                                                : html_file_link(builder, node, href);
 
     bool was_in_link = builder->in_link;
 

@@ -192,6 +192,35 @@ theme_colour(const Theme *theme, const char *name, ThemeVariant variant)
     return colour_at(theme, path);
 }
 
+static Colour
+ramp_colour(const Theme *theme, const char *ramp, const char *of, int step, ThemeVariant variant)
+{
+    char path[64];
+
+    g_snprintf(path, sizeof path, "%s.%s.%s.%d", ramp, variant_name(variant), of,
+               CLAMP(step, 1, 5) - 1);
+    return colour_at(theme, path);
+}
+
+Colour
+theme_ramp_colour(const Theme *theme, const char *ramp, int step, ThemeVariant variant)
+{
+    return ramp_colour(theme, ramp, "fill", step, variant);
+}
+
+Colour
+theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant variant)
+{
+    return ramp_colour(theme, ramp, "text", step, variant);
+}
+
+Colour
+colour_mix(Colour a, Colour b, double part)
+{
+    return (Colour){ a.red + part * (b.red - a.red), a.green + part * (b.green - a.green),
+                     a.blue + part * (b.blue - a.blue) };
+}
+
 static const char *const family_names[] = { "gpu", "tpu", "other" };
 
 Entity

@@ -48,6 +48,14 @@ Colour theme_entity_colour(const Theme *theme, Entity entity, ThemeVariant varia
 /* The family's text colour. */
 Colour theme_family_colour(const Theme *theme, Family family, ThemeVariant variant);
 
+/* Shade `step`, 1 to 5, of a ramp ("heat", "neutral"), and the colour of a text
+ * that stands on it. */
+Colour theme_ramp_colour(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
+Colour theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
+
+/* `part` of `b`, the rest `a`, in sRGB as browsers mix a faint fill. */
+Colour colour_mix(Colour a, Colour b, double part);
+
 /* "#rrggbb"; false when it is not that. */
 bool colour_parse(const char *text, Colour *ret);
 char *colour_format(Arena *arena, Colour colour);

@@ -17,22 +17,7 @@ typedef struct {
 static Colour
 colour_of(const Painter *painter, Paint paint)
 {
-    Entity entity = { .family = paint.family, .step = paint.step };
-
-    switch (paint.kind) {
-    case PAINT_INK:
-        return theme_colour(painter->theme, "ink", painter->variant);
-    case PAINT_INK_2:
-    case PAINT_EVEN:
-        return theme_colour(painter->theme, "ink-2", painter->variant);
-    case PAINT_FAMILY:
-        return theme_family_colour(painter->theme, paint.family, painter->variant);
-    case PAINT_ENTITY:
-        return theme_entity_colour(painter->theme, entity, painter->variant);
-    case PAINT_PAPER:
-        return theme_colour(painter->theme, "paper", painter->variant);
-    }
-    return (Colour){ 0, 0, 0 };
+    return paint_colour(painter->theme, paint, painter->variant);
 }
 
 static void
@@ -111,7 +96,7 @@ line_colour(const Painter *painter, const SceneMark *mark)
         [LINE_ZERO] = "ink",    [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
         [LINE_WHISKER] = "ink", [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
         [LINE_SERIES] = NULL,   [LINE_IDEAL] = "ink-3",        [LINE_LEADER] = "ink-2",
-        [LINE_RULE] = "hair",
+        [LINE_RULE] = "hair",   [LINE_HATCH] = "axis",
     };
     const char *token = tokens[mark->as.line.role];
 
@@ -192,11 +177,38 @@ draw_symbol(const Painter *painter, const SceneMark *mark)
 static void
 draw_bar(const Painter *painter, const SceneMark *mark)
 {
-    double inset = mark->hollow ? mark->as.bar.stroke / 2 : 0;
+    double inset = mark->hollow || mark->as.bar.outlined ? mark->as.bar.stroke / 2 : 0;
 
     cairo_rectangle(painter->cr, mark->as.bar.x + inset, mark->as.bar.y + inset,
                     MAX(mark->as.bar.width - 2 * inset, 0), mark->as.bar.height - 2 * inset);
+    if (mark->as.bar.outlined) {
+        set_colour(painter, colour_of(painter, mark->paint));
+        cairo_fill_preserve(painter->cr);
+        set_colour(painter, theme_colour(painter->theme, "axis", painter->variant));
+        cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_MITER);
+        cairo_set_line_width(painter->cr, mark->as.bar.stroke);
+        cairo_stroke(painter->cr);
+        return;
+    }
     fill_or_outline(painter, mark, mark->as.bar.stroke);
+}
+
+/* Mixed with the paper, not see-through: alike in every output. */
+static void
+draw_area(const Painter *painter, const SceneMark *mark)
+{
+    Colour colour = colour_of(painter, mark->paint);
+
+    if (!mark->as.area.full) {
+        double part = theme_number(painter->theme, "chart.area");
+        colour = colour_mix(theme_colour(painter->theme, "paper", painter->variant), colour, part);
+    }
+    for (size_t i = 0; i < mark->as.area.n_points; i++) {
+        cairo_line_to(painter->cr, mark->as.area.points[i].x, mark->as.area.points[i].y);
+    }
+    cairo_close_path(painter->cr);
+    set_colour(painter, colour);
+    cairo_fill(painter->cr);
 }
 
 void
@@ -220,6 +232,9 @@ scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t
             break;
         case SCENE_BAR:
             draw_bar(&painter, mark);
+            break;
+        case SCENE_AREA:
+            draw_area(&painter, mark);
             break;
         }
     }

@@ -79,24 +79,44 @@ svg_mark_class(Paint paint)
                                             { "o1", "o2", "o3", "o4" },
                                             { "x1", "x2", "x3", "x3" } };
     static const char *const families[] = { "gpu", "tpu", "other" };
+    static const char *const heats[] = { "h1", "h2", "h3", "h4", "h5" };
+    static const char *const neutrals[] = { "n1", "n2", "n3", "n4", "n5" };
 
     switch (paint.kind) {
     case PAINT_ENTITY:
         return ramps[paint.family][paint.step - 1];
     case PAINT_FAMILY:
         return families[paint.family];
-    case PAINT_EVEN:
+    case PAINT_HEAT:
+        return heats[paint.step - 1];
+    case PAINT_NEUTRAL:
+        return neutrals[paint.step - 1];
+    case PAINT_TINT:
+        return "tinted";
     case PAINT_INK:
+        return "inked";
+    case PAINT_EVEN:
     case PAINT_INK_2:
     case PAINT_PAPER:
+    case PAINT_ON_HEAT:
+    case PAINT_ON_NEUTRAL:
         return "even";
     }
     return "even";
 }
 
-static const char *
-text_class(Paint paint)
+const char *
+svg_text_class(Paint paint)
 {
+    static const char *const on_heats[] = { "oh1", "oh2", "oh3", "oh4", "oh5" };
+    static const char *const on_neutrals[] = { "on1", "on2", "on3", "on4", "on5" };
+
+    if (paint.kind == PAINT_ON_HEAT) {
+        return on_heats[paint.step - 1];
+    }
+    if (paint.kind == PAINT_ON_NEUTRAL) {
+        return on_neutrals[paint.step - 1];
+    }
     if (paint.kind == PAINT_FAMILY && paint.family != FAMILY_OTHER) {
         return paint.family == FAMILY_GPU ? "gt" : "tt";
     }
@@ -121,8 +141,8 @@ add_text_runs(xmlNode *node, const SceneMark *mark)
             g_autofree char *weight = g_strdup_printf("%d", run->weight);
             set_text(span, "font-weight", weight);
         }
-        if (!g_str_equal(text_class(run->paint), text_class(first->paint))) {
-            set_text(span, "class", text_class(run->paint));
+        if (!g_str_equal(svg_text_class(run->paint), svg_text_class(first->paint))) {
+            set_text(span, "class", svg_text_class(run->paint));
         }
         add_content(span, run->text);
     }
@@ -135,7 +155,7 @@ add_text(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     xmlNode *node = add_node(parent, "text");
     const TextRun *first = &mark->as.text.runs[0];
     g_autofree char *class_name = g_strconcat(
-        text_class(first->paint), mark->as.text.tabular ? " num" : "",
+        svg_text_class(first->paint), mark->as.text.tabular ? " num" : "",
         mark->as.text.halo ? " halo" : "", mark->as.text.display ? " display" : "", NULL);
 
     set_number(writer, node, "x", mark->as.text.x);
@@ -217,11 +237,32 @@ add_bar(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     xmlNode *node = add_node(parent, "rect");
     double inset = mark->hollow ? mark->as.bar.stroke / 2 : 0;
 
-    set_shape_class(node, mark);
+    if (mark->as.bar.outlined) {
+        g_autofree char *class_name =
+            g_strconcat("mark outlined ", svg_mark_class(mark->paint), NULL);
+        set_text(node, "class", class_name);
+        inset = mark->as.bar.stroke / 2;
+    } else {
+        set_shape_class(node, mark);
+    }
     set_number(writer, node, "x", mark->as.bar.x + inset);
     set_number(writer, node, "y", mark->as.bar.y + inset);
     set_number(writer, node, "width", MAX(mark->as.bar.width - 2 * inset, 0));
     set_number(writer, node, "height", MAX(mark->as.bar.height - 2 * inset, 0));
+}
+
+static void
+add_area(const Writer *writer, xmlNode *parent, const SceneMark *mark)
+{
+    xmlNode *node = add_node(parent, "path");
+    g_autofree char *class_name =
+        g_strconcat(mark->as.area.full ? "mark " : "area ", svg_mark_class(mark->paint), NULL);
+
+    set_text(node, "class", class_name);
+    g_string_truncate(writer->scratch, 0);
+    append_points(writer->scratch, mark->as.area.points, mark->as.area.n_points);
+    g_string_append_c(writer->scratch, 'Z');
+    set_text(node, "d", writer->scratch->str);
 }
 
 /* ---- Groups ---- */
@@ -289,6 +330,9 @@ add_mark(Writer *writer, const SceneMark *mark)
         break;
     case SCENE_BAR:
         add_bar(writer, parent, mark);
+        break;
+    case SCENE_AREA:
+        add_area(writer, parent, mark);
         break;
     }
 }

@@ -6,8 +6,10 @@
 #include "charts/render.h"
 #include "charts/scene.h"
 
-/* The class that colours a mark: g1 … g4, o1 … o4, x1 … x3, gpu, tpu, even. */
+/* The class that colours a mark: g1 … g4, o1 … o4, x1 … x3, gpu, tpu, even, inked,
+ * tinted, h1 … h5 (scores), n1 … n5 (parts); and a text: t1, t2, gt, tt, oh1 … on5. */
 const char *svg_mark_class(Paint paint);
+const char *svg_text_class(Paint paint);
 
 /* With `style`: a <style> element and a sheet of paper below the marks. */
 xmlNode *svg_build(const Scene *scene, const char *id_prefix, const char *css_class,

@@ -13,6 +13,7 @@ typedef struct {
     const Theme *theme;
     ThemeVariant variant;
     const char *id;
+    const Scene *scene;
 } Sheet;
 
 static const char *
@@ -54,6 +55,66 @@ family_rules(const Sheet *sheet, Family family)
                theme_family_colour(sheet->theme, family, sheet->variant));
 }
 
+static bool
+uses_paint(const Scene *scene, PaintKind kind)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene->marks[i].kind != SCENE_TEXT && scene->marks[i].paint.kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cells and parts, and the texts on them. */
+static void
+ramp_rules(const Sheet *sheet)
+{
+    static const struct {
+        const char *name;
+        PaintKind fill, text;
+    } ramps[] = { { "heat", PAINT_HEAT, PAINT_ON_HEAT },
+                  { "neutral", PAINT_NEUTRAL, PAINT_ON_NEUTRAL } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
+        for (int step = 1; step <= 5 && uses_paint(sheet->scene, ramps[i].fill); step++) {
+            Paint fill = { .kind = ramps[i].fill, .step = step };
+            Paint text = { .kind = ramps[i].text, .step = step };
+            g_autofree char *selector = g_strconcat(".", svg_text_class(text), NULL);
+            mark_rules(sheet, svg_mark_class(fill),
+                       theme_ramp_colour(sheet->theme, ramps[i].name, step, sheet->variant));
+            rule(sheet, selector, "fill",
+                 colour_format(sheet->arena,
+                               theme_ramp_text(sheet->theme, ramps[i].name, step, sheet->variant)));
+        }
+    }
+    if (uses_paint(sheet->scene, PAINT_TINT)) {
+        mark_rules(sheet, "tinted", theme_colour(sheet->theme, "tint", sheet->variant));
+    }
+    if (uses_paint(sheet->scene, PAINT_INK)) {
+        mark_rules(sheet, "inked", theme_colour(sheet->theme, "ink", sheet->variant));
+    }
+}
+
+/* Faint shapes have the colour of marks of their class. */
+static void
+area_rules(const Sheet *sheet)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < sheet->scene->n_marks; i++) {
+        const SceneMark *mark = &sheet->scene->marks[i];
+        const char *class_name = svg_mark_class(mark->paint);
+        if (mark->kind != SCENE_AREA || mark->as.area.full ||
+            !g_hash_table_add(seen, (char *)(uintptr_t)class_name)) {
+            continue;
+        }
+        g_autofree char *selector = g_strconcat(".area.", class_name, NULL);
+        rule(sheet, selector, "fill",
+             colour_format(sheet->arena, paint_colour(sheet->theme, mark->paint, sheet->variant)));
+    }
+}
+
 static void
 colour_rules(const Sheet *sheet)
 {
@@ -72,6 +133,7 @@ colour_rules(const Sheet *sheet)
         { ".whisker-halo", "stroke", "paper" },
         { ".ideal", "stroke", "ink-3" },
         { ".dim", "stroke", "ink-2" },
+        { ".hatch,#ID .mark.outlined", "stroke", "axis" },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
         g_auto(GStrv) parts = g_strsplit(rules[i].selector, "#ID", -1);
@@ -89,6 +151,8 @@ colour_rules(const Sheet *sheet)
     for (int family = FAMILY_GPU; family <= FAMILY_OTHER; family++) {
         family_rules(sheet, (Family)family);
     }
+    ramp_rules(sheet);
+    area_rules(sheet);
     g_string_append_printf(sheet->css, "#%s .mark.hollow{fill:%s}\n", sheet->id,
                            token(sheet, "paper"));
 }
@@ -137,6 +201,26 @@ line_rule(const Sheet *sheet, const SceneMark *mark)
                  dash->str);
 }
 
+static void
+outline_rules(const Sheet *sheet, const Scene *scene)
+{
+    bool outlined = false, faint = false;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_BAR && mark->as.bar.outlined && !outlined) {
+            outlined = true;
+            append_width(sheet, "mark.outlined", mark->as.bar.stroke, "");
+        }
+        faint = faint || (mark->kind == SCENE_AREA && !mark->as.area.full);
+    }
+    if (faint) {
+        g_autoptr(GString) part = g_string_new(NULL);
+        number_append_exact(part, theme_number(sheet->theme, "chart.area"));
+        rule(sheet, ".area", "fill-opacity", part->str);
+    }
+}
+
 /* Widths as the scene has them: they differ on screen and in print. */
 static void
 width_rules(const Sheet *sheet, const Scene *scene)
@@ -156,6 +240,7 @@ width_rules(const Sheet *sheet, const Scene *scene)
         }
     }
     append_width(sheet, "halo", scene->halo, ";paint-order:stroke;stroke-linejoin:round");
+    outline_rules(sheet, scene);
 }
 
 static void
@@ -198,7 +283,9 @@ scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GS
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) css = g_string_new("\n");
     g_autofree char *id = file_id(scene);
-    Sheet sheet = { .css = css, .arena = arena, .theme = theme, .variant = variant, .id = id };
+    Sheet sheet = {
+        .css = css, .arena = arena, .theme = theme, .variant = variant, .id = id, .scene = scene
+    };
     xmlDoc *doc = xmlNewDoc((const xmlChar *)"1.0");
     xmlChar *text = NULL;
     int size = 0;

@@ -135,6 +135,21 @@ append_paint(GString *out, Paint paint)
     case PAINT_PAPER:
         g_string_append(out, "paper");
         break;
+    case PAINT_TINT:
+        g_string_append(out, "tint");
+        break;
+    case PAINT_HEAT:
+        g_string_append_printf(out, "heat-%d", paint.step);
+        break;
+    case PAINT_ON_HEAT:
+        g_string_append_printf(out, "on-heat-%d", paint.step);
+        break;
+    case PAINT_NEUTRAL:
+        g_string_append_printf(out, "neutral-%d", paint.step);
+        break;
+    case PAINT_ON_NEUTRAL:
+        g_string_append_printf(out, "on-neutral-%d", paint.step);
+        break;
     }
 }
 
@@ -164,11 +179,10 @@ dump_text(const SceneMark *mark, GString *out)
 }
 
 static void
-dump_line(const SceneMark *mark, GString *out)
+append_points(GString *out, const Point *points, size_t n_points)
 {
-    g_string_append_printf(out, "line %s", line_names[mark->as.line.role]);
-    for (size_t i = 0; i < mark->as.line.n_points; i++) {
-        append_numbers(out, (double[]){ mark->as.line.points[i].x, mark->as.line.points[i].y }, 2);
+    for (size_t i = 0; i < n_points; i++) {
+        append_numbers(out, (double[]){ points[i].x, points[i].y }, 2);
     }
 }
 
@@ -180,7 +194,12 @@ dump_mark(const SceneMark *mark, GString *out)
         dump_text(mark, out);
         break;
     case SCENE_LINE:
-        dump_line(mark, out);
+        g_string_append_printf(out, "line %s", line_names[mark->as.line.role]);
+        append_points(out, mark->as.line.points, mark->as.line.n_points);
+        break;
+    case SCENE_AREA:
+        g_string_append_printf(out, "%sarea", mark->as.area.full ? "full " : "");
+        append_points(out, mark->as.area.points, mark->as.area.n_points);
         break;
     case SCENE_SYMBOL:
         g_string_append_printf(out, "%s%s", mark->hollow ? "hollow " : "",
@@ -188,7 +207,8 @@ dump_mark(const SceneMark *mark, GString *out)
         append_numbers(out, (double[]){ mark->as.symbol.x, mark->as.symbol.y }, 2);
         break;
     case SCENE_BAR:
-        g_string_append_printf(out, "%sbar", mark->hollow ? "hollow " : "");
+        g_string_append_printf(out, "%s%sbar", mark->hollow ? "hollow " : "",
+                               mark->as.bar.outlined ? "outlined " : "");
         append_numbers(
             out,
             (double[]){ mark->as.bar.x, mark->as.bar.y, mark->as.bar.width, mark->as.bar.height },

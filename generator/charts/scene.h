@@ -17,6 +17,11 @@ typedef enum {
     PAINT_ENTITY, /* the family's ramp at `step` */
     PAINT_EVEN,   /* neither side */
     PAINT_PAPER,
+    PAINT_TINT,
+    PAINT_HEAT, /* a score: shade `step`, 1 to 5 */
+    PAINT_ON_HEAT,
+    PAINT_NEUTRAL, /* a part, an end: shade `step`, 1 to 5 */
+    PAINT_ON_NEUTRAL,
 } PaintKind;
 
 typedef struct {
@@ -24,6 +29,8 @@ typedef struct {
     Family family;
     int step;
 } Paint;
+
+Colour paint_colour(const Theme *theme, Paint paint, ThemeVariant variant);
 
 #define LINE_ROLES(X) \
     X(GRID, "grid") /* faint lines of the scale */ \
@@ -38,6 +45,7 @@ typedef struct {
     X(SERIES, "line") \
     X(IDEAL, "ideal") /* linear scaling, references */ \
     X(LEADER, "dim")  /* from a label to its point */ \
+    X(HATCH, "hatch") /* what is not known */ \
     X(RULE, "rule")   /* above the source */
 
 typedef enum {
@@ -82,7 +90,7 @@ typedef struct {
     Paint paint;
 } TextRun;
 
-typedef enum { SCENE_TEXT, SCENE_LINE, SCENE_SYMBOL, SCENE_BAR } SceneKind;
+typedef enum { SCENE_TEXT, SCENE_LINE, SCENE_SYMBOL, SCENE_BAR, SCENE_AREA } SceneKind;
 
 typedef struct {
     SceneKind kind;
@@ -112,7 +120,13 @@ typedef struct {
         } symbol;
         struct {
             double x, y, width, height, stroke;
+            bool outlined; /* in the colour of axes: too pale to stand alone */
         } bar;
+        struct { /* a closed shape, faint or full */
+            const Point *points;
+            size_t n_points;
+            bool full;
+        } area;
     } as;
 } SceneMark;
 

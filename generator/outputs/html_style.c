@@ -133,6 +133,9 @@ append_strokes(GString *out, const Theme *theme)
         number_append_exact(out, theme_number(theme, strokes[i].path));
         g_string_append(out, ";\n");
     }
+    g_string_append(out, "  --chart-area: ");
+    number_append_exact(out, theme_number(theme, "chart.area"));
+    g_string_append(out, ";\n");
     g_string_append(out, "  --chart-ideal-dash: ");
     number_append_exact(out, theme_number(theme, "chart.stroke.ideal.dash.0"));
     g_string_append_c(out, ' ');
@@ -182,6 +185,19 @@ append_family_colours(GString *out, const Theme *theme, ThemeVariant variant, Ar
     }
 }
 
+/* Fills and the colours of texts on them. */
+static void
+append_ramp(GString *out, const Theme *theme, ThemeVariant variant, const char *ramp,
+            const char *word, Arena *arena)
+{
+    for (int step = 1; step <= 5; step++) {
+        append_colour(out, arena_printf(arena, "%s-%d", word, step),
+                      theme_ramp_colour(theme, ramp, step, variant), arena);
+        append_colour(out, arena_printf(arena, "%s-ink-%d", word, step),
+                      theme_ramp_text(theme, ramp, step, variant), arena);
+    }
+}
+
 static void
 append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *arena)
 {
@@ -196,14 +212,8 @@ append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *ar
         g_autofree char *path = g_strdup_printf("verdict.%s.%s", v->key, name);
         append_theme_text_colour(out, theme, v->key, path, arena);
     }
-    for (int i = 0; i < 5; i++) {
-        g_autofree char *fill = g_strdup_printf("heat.%s.fill.%d", name, i);
-        g_autofree char *text = g_strdup_printf("heat.%s.text.%d", name, i);
-        g_autofree char *fill_name = g_strdup_printf("seq-%d", i + 1);
-        g_autofree char *text_name = g_strdup_printf("seq-ink-%d", i + 1);
-        append_theme_text_colour(out, theme, fill_name, fill, arena);
-        append_theme_text_colour(out, theme, text_name, text, arena);
-    }
+    append_ramp(out, theme, variant, "heat", "seq", arena);
+    append_ramp(out, theme, variant, "neutral", "part", arena);
 }
 
 /* Below the theme's break points, a few tokens change. */

@@ -606,6 +606,28 @@ test_contrast(void)
     }
 }
 
+/* Texts on shades take the lighter or the darker colour by the shade's luminance:
+ * the two contrasts are equal at sqrt(1.05 * .05) - .05. */
+static void
+test_shades(void)
+{
+    static const char *const ramps[] = { "heat", "neutral" };
+    const double middle = sqrt(1.05 * .05) - .05;
+
+    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
+        for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
+            for (int step = 1; step <= 5; step++) {
+                Colour fill =
+                    theme_ramp_colour(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
+                Colour text =
+                    theme_ramp_text(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
+                g_assert_cmpfloat(contrast(fill, text), >=, 4.5);
+                g_assert_true((luminance(text) > .5) == (luminance(fill) < middle));
+            }
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -627,5 +649,6 @@ main(int argc, char **argv)
     g_test_add_func("/charts/a PNG is the same twice and says what it shows", test_png);
     g_test_add_func("/charts/a PDF is the same twice and has a page a scene", test_pdf);
     g_test_add_func("/charts/colours stand out from the paper", test_contrast);
+    g_test_add_func("/charts/texts stand out from the shade they are on", test_shades);
     return g_test_run();
 }

@@ -1,5 +1,7 @@
 #include "charts/place.h"
 
+#include "charts/boxes.h"
+
 static const double text_gap = 2;
 
 /* Eight places, the best first: right, then its corners, above, below, left. */
@@ -45,34 +47,6 @@ inside(const Box *room, const Box *box)
            box->bottom <= room->bottom;
 }
 
-/* One edge of the box against the running part [*from, *to] of a segment. */
-static bool
-clip(double direction, double distance, double *from, double *to)
-{
-    if (direction == 0) {
-        return distance >= 0;
-    }
-    double part = distance / direction;
-    if (direction < 0) {
-        *from = MAX(*from, part);
-    } else {
-        *to = MIN(*to, part);
-    }
-    return *from <= *to;
-}
-
-/* Liang and Barsky's clipping, asked only whether anything is left. */
-static bool
-crosses(const PlaceObstacle *line, const Box *box)
-{
-    double dx = line->to.x - line->from.x, dy = line->to.y - line->from.y, from = 0, to = 1;
-
-    return clip(-dx, line->from.x - box->left, &from, &to) &&
-           clip(dx, box->right - line->from.x, &from, &to) &&
-           clip(-dy, line->from.y - box->top, &from, &to) &&
-           clip(dy, box->bottom - line->from.y, &from, &to);
-}
-
 static bool
 is_free(const PlaceField *field, const PlaceLabel *labels, size_t n_labels, size_t self,
         const Box *box)
@@ -100,7 +74,7 @@ cost_of(const PlaceField *field, const PlaceLabel *label, const Box *box)
 
     for (size_t i = 0; i < field->n_obstacles; i++) {
         const PlaceObstacle *obstacle = &field->obstacles[i];
-        if (crosses(obstacle, box)) {
+        if (box_crossed(box, obstacle->from, obstacle->to)) {
             cost += obstacle->owner == label->owner ? obstacle->cost / 4 : obstacle->cost;
         }
     }

@@ -1,0 +1,12 @@
+/* Boxes against boxes and lines: what the placing of labels asks. */
+#ifndef CHARTS_BOXES_H
+#define CHARTS_BOXES_H
+
+#include "charts/scene.h"
+
+bool box_overlaps(const Box *a, const Box *b);
+
+/* Whether the segment has a part in the box (Liang and Barsky's clipping). */
+bool box_crossed(const Box *box, Point from, Point to);
+
+#endif

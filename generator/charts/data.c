@@ -1,6 +1,6 @@
 /* The table behind a chart: what the picture shows, and the reasons of what it
  * does not. */
-#include "charts/spec.h"
+#include "charts/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -59,7 +59,7 @@ number_or_null(double number)
 static const char *
 label_title(const ChartSpec *spec)
 {
-    if (spec->kind == CHART_SCALING) {
+    if (spec->kind->has_sizes) {
         return spec->color.column >= 0 ? spec->color.title : "Series";
     }
     bool chips = spec->grouped && spec->facet.column < 0;
@@ -82,7 +82,7 @@ name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
         const Channel *channel = spec->detail.column >= 0 ? &spec->detail : &spec->color;
         add_column(columns, channel->title);
     }
-    if (spec->kind == CHART_SCALING) {
+    if (spec->kind->has_sizes) {
         add_column(columns, spec->x.title);
     }
 }
@@ -119,7 +119,7 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
     if (parts.detail) {
         *cell++ = cell_text(row->detail);
     }
-    if (spec->kind == CHART_SCALING) {
+    if (spec->kind->has_sizes) {
         *cell++ = number_or_null(row->x);
     }
     *cell++ = number_or_null(row->value);
@@ -141,6 +141,9 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
+    if (spec->kind->data != NULL) {
+        return spec->kind->data(spec, arena);
+    }
     Parts parts = { any_detail(spec), any_runs(spec), spec->low.column >= 0 };
     Columns columns = { .n = 0 };
 

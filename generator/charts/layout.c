@@ -1,6 +1,6 @@
 /* The frame of a chart: title and subtitle above, note and source below when
  * the chart stands alone; between them the plot of its kind. */
-#include "charts/sketch.h"
+#include "charts/kind.h"
 
 #include <math.h>
 
@@ -27,6 +27,9 @@ sketch_number_style(const ChartSpec *spec, Arena *arena)
     double largest = 0;
     bool mixed = false;
 
+    if (spec->kind->number != NULL) {
+        return spec->kind->number(spec, arena);
+    }
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
         if (row->missing == NULL) {
@@ -103,20 +106,6 @@ foot_height(Sketch *sketch)
     return 40 * look->unit + (double)lines * look->micro_lead;
 }
 
-static double
-draw_plot(Sketch *sketch, double top)
-{
-    switch (sketch->spec->kind) {
-    case CHART_BAR:
-        return plot_bar(sketch, top);
-    case CHART_RATIO:
-        return plot_ratio(sketch, top);
-    case CHART_SCALING:
-        return plot_scaling(sketch, top);
-    }
-    return top;
-}
-
 static Scene *
 scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
 {
@@ -162,7 +151,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
     if (size.height > 0) {
         sketch.height = size.height - y - (size.with_title ? foot_height(&sketch) : 0);
     }
-    y = draw_plot(&sketch, y);
+    y = spec->kind->plot(&sketch, y);
     if (size.with_title) {
         y = draw_source(&sketch, y) + pad;
     }

@@ -1,5 +1,5 @@
 /* The order of a chart's rows. */
-#include "charts/sketch.h"
+#include "charts/kind.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -89,7 +89,7 @@ set_key(const ChartSpec *spec, Key *key)
     if (spec->order != NULL) {
         key->number = place_in_order(spec->order, row->label);
     } else if (sort == NULL) {
-        bool rising = spec->kind == CHART_BAR && spec->x.better == BETTER_LOWER;
+        bool rising = spec->kind->best_first && spec_measure(spec)->better == BETTER_LOWER;
         key->number = rising ? row->value : -row->value;
     } else if (g_str_equal(sort, "data")) {
         key->number = (double)row->row;

@@ -1,11 +1,12 @@
 /* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
  * the label beside its bar, or, where there is no room for that, above it. */
+#include "charts/kind.h"
 #include "charts/plot_rows.h"
-
 #include "charts/scale.h"
 #include "charts/ticks.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct {
     Sketch *sketch;
@@ -416,7 +417,7 @@ draw_rows(BarPlot *plot, double top)
     return y;
 }
 
-double
+static double
 plot_bar(Sketch *sketch, double top)
 {
     BarPlot plot = { .sketch = sketch, .thickness = 16 * sketch->look.unit };
@@ -437,3 +438,87 @@ plot_bar(Sketch *sketch, double top)
     double y = plot.has_scale ? draw_axis(&plot, bottom) : bottom;
     return rows_draw_left(sketch, plot.n_left, y);
 }
+
+/* ---- The kind ---- */
+
+/* Bars of one category for several chips stand under the category's heading. */
+static bool
+categories_repeat(const ChartSpec *spec)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *text = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        if (!g_hash_table_add(seen, (char *)(uintptr_t)text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+name_bars(ChartSpec *spec)
+{
+    bool by_category = spec->facet.column < 0 && spec->color.column >= 0 &&
+                       spec->color.column != spec->y.column && categories_repeat(spec);
+
+    spec->grouped = spec->facet.column >= 0 || by_category;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *category = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        row->series = chip != NULL ? chip : category;
+        row->label = by_category ? spec_or_dash(chip) : category;
+        row->group = by_category ? category : spec_cell_text(spec, &spec->facet, i);
+        if (spec->grouped) {
+            row->group = spec_or_dash(row->group);
+        }
+        /* the colour needs its word */
+        if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL &&
+            (row->group == NULL || strstr(row->group, chip) == NULL)) {
+            row->detail = chip;
+        }
+    }
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    words_direction(spec, out);
+}
+
+static void
+describe_bars(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+
+    if (words_extremes(spec, out, &lowest, &highest) && lowest->value > 0) {
+        g_string_append_printf(out, " The highest is %s times the lowest.",
+                               format_ratio(spec->arena, highest->value / lowest->value));
+    }
+}
+
+static const char *const value_columns[] = { "value", NULL };
+static const char *const label_columns[] = { "label", "offer", "accelerator", "system", NULL };
+
+const ChartKind kind_bar = {
+    .words = (const char *const[]){ "bar", NULL },
+    .noun = "Bar chart",
+    .vega_mark = "bar",
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
+                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .best_first = true,
+    .cuts_rows = true,
+    .references = true,
+    .runs = RUNS_BESIDE,
+    .interval_mark = "Whisker",
+    .runs_mark = "Ticks under a bar",
+    .single_mark = "Hollow bar",
+    .name = name_bars,
+    .subtitle = write_subtitle,
+    .describe = describe_bars,
+    .plot = plot_bar,
+};

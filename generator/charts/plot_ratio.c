@@ -1,8 +1,8 @@
 /* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
  * by the side they favour. Rows without value stand below the axis, so that no
  * text lies on the line of parity. */
+#include "charts/kind.h"
 #include "charts/plot_rows.h"
-
 #include "charts/scale.h"
 #include "charts/ticks.h"
 
@@ -412,7 +412,7 @@ make_columns(RatioPlot *plot)
     }
 }
 
-double
+static double
 plot_ratio(Sketch *sketch, double top)
 {
     RatioPlot plot = { .sketch = sketch };
@@ -441,3 +441,91 @@ plot_ratio(Sketch *sketch, double top)
     y = draw_missing(&plot, y);
     return rows_draw_left(sketch, plot.n_left, y);
 }
+
+/* ---- The kind ---- */
+
+static bool
+bind_sides(ChartSpec *spec, Diag *diag)
+{
+    spec->of = "TPU";
+    spec->over = "GPU";
+    return spec_read_text(spec, spec->x.value, "of", &spec->of, diag) &&
+           spec_read_text(spec, spec->x.value, "over", &spec->over, diag);
+}
+
+static void
+name_ratios(ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        spec->rows[i].label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        spec->rows[i].series = spec->rows[i].label;
+    }
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    g_string_append_printf(
+        out, ", %s ÷ %s. Log scale centred on parity; further right is better for the %s", spec->of,
+        spec->over, spec->x.better == BETTER_LOWER ? spec->over : spec->of);
+}
+
+static void
+append_sides(const ChartSpec *spec, GString *out)
+{
+    size_t above = 0, below = 0, apart = 0, intervals = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL) {
+            continue;
+        }
+        above += row->value > 1;
+        below += row->value < 1;
+        intervals += !isnan(row->low);
+        apart += row->low > 1 || row->high < 1;
+    }
+    g_string_append_printf(out, " %zu above parity, %zu below.", above, below);
+    if (intervals > 0) {
+        g_string_append_printf(out, " %zu of %zu intervals leave parity out.", apart, intervals);
+    }
+}
+
+static void
+describe_ratios(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+
+    words_extremes(spec, out, &lowest, &highest);
+    if (spec->n_missing < spec->n_rows) {
+        append_sides(spec, out);
+    }
+}
+
+static const char *const value_columns[] = { "ratio", NULL };
+static const char *const label_columns[] = { "pair", "label", "workload", NULL };
+static const char *const side_keys[] = { "of", "over", NULL };
+
+const ChartKind kind_ratio = {
+    .words = (const char *const[]){ "ratio", NULL },
+    .noun = "Dot plot",
+    .vega_mark = "point",
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, side_keys },
+                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .positive = true,
+    .ratios = true,
+    .cuts_rows = true,
+    .single_without_interval = true,
+    .runs = RUNS_UNDRAWN,
+    .interval_mark = "Line through a mark",
+    .single_mark = "Hollow mark",
+    .pair_counts = (const char *const[]){ "n_tpu", "n_gpu", NULL },
+    .name = name_ratios,
+    .bind = bind_sides,
+    .subtitle = write_subtitle,
+    .describe = describe_ratios,
+    .plot = plot_ratio,
+};

@@ -5,8 +5,11 @@
 #include "charts/plot_scaling.h"
 
 #include "base/number.h"
+#include "charts/kind.h"
 
 #include <math.h>
+
+enum { LINES_MAX = 40 };
 
 /* ---- Scales ---- */
 
@@ -366,7 +369,7 @@ draw_missing(Sketch *sketch, double y)
     return y + 3 * look->unit;
 }
 
-double
+static double
 plot_scaling(Sketch *sketch, double top)
 {
     ScalingPlot plot = { .sketch = sketch };
@@ -388,3 +391,169 @@ plot_scaling(Sketch *sketch, double top)
     }
     return draw_missing(sketch, y);
 }
+
+/* ---- The kind ---- */
+
+static bool
+bind_scaling(ChartSpec *spec, Diag *diag)
+{
+    static const char *const ways[] = { "strong", "weak", NULL };
+    const char *column = spec->table->columns[spec->x.column];
+    const Value *said = spec->x.value != NULL && spec->x.value->kind == VALUE_MAP
+                            ? value_lookup(spec->x.value, "title")
+                            : NULL;
+
+    if (said == NULL && g_str_equal(column, "accelerators")) {
+        spec->x.title = "Chips";
+    }
+    if (spec->y.better == BETTER_NEITHER) {
+        return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
+                          "chart-unit",
+                          "a scaling chart must know whether higher or lower is better");
+    }
+    return spec_read_choice(spec->value, "scaling", ways, &spec->scaling, diag);
+}
+
+/* Whether some other row of the chip has another submitter. */
+static bool
+chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
+{
+    const char *first = NULL;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *text = spec_cell_text(spec, submitter, i);
+        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
+            continue;
+        }
+        if (first != NULL && !g_str_equal(first, text)) {
+            return true;
+        }
+        first = text;
+    }
+    return false;
+}
+
+/* A line is one chip of one submitter, unless `series` says otherwise. */
+static void
+name_lines(ChartSpec *spec)
+{
+    Channel submitter = { .column = table_column(spec->table, "submitter") };
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        const char *line = spec_cell_text(spec, &spec->series, i);
+        spec->rows[i].series = chip != NULL ? chip : spec_or_dash(line);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *own = spec_cell_text(spec, &spec->series, i);
+        const char *who = spec_cell_text(spec, &submitter, i);
+        if (own != NULL) {
+            row->name = own;
+        } else if (who != NULL && chip_has_several(spec, row->series, &submitter)) {
+            row->name = arena_printf(spec->arena, "%s, %s", row->series, who);
+        } else {
+            row->name = row->series;
+        }
+        row->label = row->name;
+    }
+}
+
+static bool
+check_lines(const ChartSpec *spec, Diag *diag)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
+    }
+    guint n = g_hash_table_size(seen);
+    return n <= LINES_MAX ||
+           diag_error(diag, spec->place, "chart-rows",
+                      "%u lines are too many for a scaling chart (at most %d)", n, LINES_MAX);
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    g_string_append_printf(out, ", against %s%s, both axes log₂",
+                           g_str_equal(spec->x.title, "Chips") ? "number of " : "",
+                           sketch_inside(spec->arena, spec->x.title));
+    words_direction(spec, out);
+    g_string_append(out, "; dashed = linear from the smallest result");
+}
+
+static void
+note_scaling(const ChartSpec *spec, GString *out)
+{
+    if (spec->scaling != NULL) {
+        bool strong = g_str_equal(spec->scaling, "strong");
+        g_string_append_printf(out, " %s scaling: %s.", strong ? "Strong" : "Weak",
+                               strong ? "the same problem on more chips"
+                                      : "the problem grows with the chips");
+    }
+}
+
+static void
+append_line(const ChartSpec *spec, const ScalingLine *line, GString *out)
+{
+    if (!line->has_efficiency) {
+        g_string_append_printf(out, " %s has one size only: %s on %s.", line->name,
+                               words_value(spec, line->last->value),
+                               number_format_auto(spec->arena, line->last->x));
+        return;
+    }
+    g_string_append_printf(out, " %s reaches %s on %s, %s\xe2\x80\xaf%% of linear from %s.",
+                           line->name, words_value(spec, line->last->value),
+                           number_format_auto(spec->arena, line->last->x),
+                           number_format(spec->arena, 100 * line->efficiency, 0),
+                           number_format_auto(spec->arena, line->first->x));
+}
+
+/* Sentences are added whole, as long as the text stays short. */
+static void
+append_lines(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, i = 0;
+    const ScalingLine *lines = lines_collect(spec, spec->arena, &n);
+
+    for (; i < n; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        append_line(spec, &lines[i], sentence);
+        if (out->len + sentence->len > ALT_MAX - 80) {
+            break;
+        }
+        g_string_append(out, sentence->str);
+    }
+    if (i < n) {
+        g_string_append_printf(out, " %zu more lines.", n - i);
+    }
+}
+
+static const char *const size_columns[] = { "accelerators", "chips", NULL };
+static const char *const value_columns[] = { "trainings_per_day", "value", NULL };
+
+const ChartKind kind_scaling = {
+    .words = (const char *const[]){ "scaling", NULL },
+    .noun = "Scaling plot",
+    .vega_mark = "line",
+    .keys = (const char *const[]){ "scaling", NULL },
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, NULL },
+                                       { "x", CHANNEL_NUMBER, true, size_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_Y,
+    .has_sizes = true,
+    .positive = true,
+    .runs = RUNS_INSTEAD,
+    .interval_mark = "Line through a mark",
+    .runs_mark = "Ticks at a mark",
+    .single_mark = "Hollow mark",
+    .name = name_lines,
+    .bind = bind_scaling,
+    .check = check_lines,
+    .subtitle = write_subtitle,
+    .note = note_scaling,
+    .describe = append_lines,
+    .plot = plot_scaling,
+};

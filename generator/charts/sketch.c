@@ -1,4 +1,4 @@
-#include "charts/sketch.h"
+#include "charts/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -261,21 +261,21 @@ sketch_group(Sketch *sketch, GroupRole group, const char *name)
 static const char *
 value_text(const Sketch *sketch, double value)
 {
-    return sketch->spec->kind == CHART_RATIO ? format_ratio(sketch->arena, value)
-                                             : format_value(sketch->arena, sketch->number, value);
+    return sketch->spec->kind->ratios ? format_ratio(sketch->arena, value)
+                                      : format_value(sketch->arena, sketch->number, value);
 }
 
 static const char *
 tip_of(const Sketch *sketch, const ChartRow *row)
 {
     const ChartSpec *spec = sketch->spec;
-    bool ratio = spec->kind == CHART_RATIO;
+    bool ratio = spec->kind->ratios;
     const char *count = spec_count_text(spec, row, sketch->arena);
     g_autoptr(GString) tip = g_string_new(NULL);
 
     g_string_append(tip, row->group != NULL ? row->group : "");
     g_string_append_printf(tip, "%s%s", row->group != NULL ? ", " : "", row->label);
-    if (spec->kind == CHART_SCALING) {
+    if (spec->kind->has_sizes) {
         NumberStyle plain = { .divisor = 1, .suffix = "", .decimals = -1 };
         g_string_append_printf(tip, ", %s %s", format_value(sketch->arena, plain, row->x),
                                spec->x.title);
@@ -311,6 +311,15 @@ sketch_row(Sketch *sketch, const ChartRow *row)
                       .high = row->high,
                       .tip = tip_of(sketch, row) };
     sketch->datum = datum;
+}
+
+void
+sketch_show(Sketch *sketch, Datum datum)
+{
+    Datum *copy = arena_new0(sketch->arena, Datum);
+
+    *copy = datum;
+    sketch->datum = copy;
 }
 
 Entity

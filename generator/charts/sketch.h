@@ -73,6 +73,8 @@ SceneMark *sketch_bar(Sketch *sketch, Paint paint, bool hollow, Box box);
 /* Marks added next belong to this group, and show this row (NULL: none). */
 void sketch_group(Sketch *sketch, GroupRole group, const char *name);
 void sketch_row(Sketch *sketch, const ChartRow *row);
+/* The same for rows of a kind's own shape; the texts must live in the arena. */
+void sketch_show(Sketch *sketch, Datum datum);
 
 /* The row's look: of its series, in the family that the data give. */
 Entity sketch_entity(const Sketch *sketch, const ChartRow *row);
@@ -84,11 +86,6 @@ const char *sketch_inside(Arena *arena, const char *title);
 
 /* How the measured quantity is written in this chart. */
 NumberStyle sketch_number_style(const ChartSpec *spec, Arena *arena);
-
-/* The plots: each draws from `top` down, returns where it ended. */
-double plot_bar(Sketch *sketch, double top);
-double plot_ratio(Sketch *sketch, double top);
-double plot_scaling(Sketch *sketch, double top);
 
 /* Rows in the order in which they are drawn: sorted, those without value last
  * in their group, groups together. At most spec->max_rows; *ret_left tells how

@@ -1,16 +1,48 @@
-#include "charts/spec.h"
+#include "charts/kind.h"
 
 #include "base/names.h"
 
 #include <string.h>
 
-static const char *const kind_names[] = {
-#define X(constant, word) [CHART_##constant] = #word,
-    CHART_KINDS(X)
-#undef X
-};
-
 enum { ROWS_MAX_DEFAULT = 24, TABLE_ROWS_MAX = 5000 };
+
+/* Keys that every chart has, beside those of its kind. */
+static const char *const common_keys[] = { "chart",    "id",       "mark",  "kind",   "title",
+                                           "subtitle", "encoding", "color", "series", "detail",
+                                           "facet",    "family",   "error", "runs",   "sort",
+                                           "refs",     "labels",   "size",  "source", "note",
+                                           "missing",  "alt" };
+
+static bool
+check_keys(const ChartSpec *spec, Diag *diag)
+{
+    const ChartKind *kind = spec->kind;
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(common_keys); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)common_keys[i]);
+    }
+    for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+    }
+    for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)kind->keys[i]);
+    }
+    g_ptr_array_add(keys, NULL);
+    return value_check_keys(spec->value, (const char *const *)(void *)keys->pdata, "a chart", diag);
+}
+
+static bool
+unknown_kind(const ChartSpec *spec, const char *key, const char *name, Diag *diag)
+{
+    size_t n = 0;
+    const char *const *words = kinds_words(spec->arena, &n);
+    const char *near = names_nearest(name, words, n);
+
+    return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
+                      "there is no mark '%s'; did you mean '%s'?", name,
+                      near != NULL ? near : words[0]);
+}
 
 static bool
 parse_kind(ChartSpec *spec, Diag *diag)
@@ -21,19 +53,13 @@ parse_kind(ChartSpec *spec, Diag *diag)
         return false;
     }
     if (name == NULL) {
+        g_autofree char *list =
+            g_strjoinv(", ", (char **)(uintptr_t)kinds_words(spec->arena, NULL));
         return diag_error(diag, spec->place, "chart-mark",
-                          "the chart does not say its 'mark': bar, scaling or ratio");
+                          "the chart does not say its 'mark': one of %s", list);
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(kind_names); i++) {
-        if (g_str_equal(name, kind_names[i])) {
-            spec->kind = (ChartKind)i;
-            return true;
-        }
-    }
-    const char *near = names_nearest(name, kind_names, G_N_ELEMENTS(kind_names));
-    return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
-                      "there is no mark '%s'; did you mean '%s'?", name,
-                      near != NULL ? near : "bar");
+    spec->kind = kind_find(name);
+    return spec->kind != NULL || unknown_kind(spec, key, name, diag);
 }
 
 /* "auto" and nothing mean the same. */
@@ -61,9 +87,9 @@ read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *di
     return true;
 }
 
-static bool
-read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
-            Diag *diag)
+bool
+spec_read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
+                 Diag *diag)
 {
     const char *text = NULL;
 
@@ -87,7 +113,6 @@ read_choice(const Value *map, const char *key, const char *const choices[], cons
 static bool
 parse_words(ChartSpec *spec, Diag *diag)
 {
-    static const char *const ways[] = { "strong", "weak", NULL };
     bool ok =
         read_optional(spec, "id", &spec->id, diag) && read_optional(spec, "chart", &spec->id, diag);
 
@@ -99,7 +124,7 @@ parse_words(ChartSpec *spec, Diag *diag)
     if (spec->id == NULL) {
         spec->id = "chart";
     }
-    return read_choice(spec->value, "scaling", ways, &spec->scaling, diag) && ok;
+    return ok;
 }
 
 static bool
@@ -129,10 +154,10 @@ parse_references(ChartSpec *spec, Diag *diag)
     if (list->kind != VALUE_LIST) {
         return diag_error(diag, list->place, "wrong-type", "'refs' must be a list of maps");
     }
-    if (spec->kind != CHART_BAR) {
+    if (!spec->kind->references) {
         return diag_error(diag, list->key_place, "chart-refs",
                           "reference lines belong to bar charts; a %s chart has its own",
-                          kind_names[spec->kind]);
+                          spec->kind->words[0]);
     }
     spec->refs = arena_array(spec->arena, ChartReference, list->n_items);
     for (const Value *item = list->first; item != NULL; item = item->next) {
@@ -174,7 +199,7 @@ parse_size(ChartSpec *spec, Diag *diag)
         return true;
     }
     if (!value_check_keys(size, keys, "'size'", diag) ||
-        !read_choice(size, "width", widths, &width, diag)) {
+        !spec_read_choice(size, "width", widths, &width, diag)) {
         return false;
     }
     spec->half = g_str_equal(width, "half");
@@ -197,6 +222,7 @@ parse_parts(ChartSpec *spec, Diag *diag)
 {
     bool ok = parse_words(spec, diag);
 
+    g_assert(spec->kind != NULL);
     ok = parse_references(spec, diag) && ok;
     ok = parse_labels(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
@@ -207,12 +233,8 @@ parse_parts(ChartSpec *spec, Diag *diag)
 ChartSpec *
 chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag)
 {
-    static const char *const keys[] = {
-        "chart",  "id",     "mark",   "kind",  "title",   "subtitle", "encoding", "x",    "y",
-        "color",  "series", "detail", "facet", "family",  "error",    "runs",     "sort", "refs",
-        "labels", "size",   "source", "note",  "missing", "alt",      "scaling",  NULL
-    };
-    if (!value_check_keys(value, keys, "a chart", diag)) {
+    if (value->kind != VALUE_MAP) {
+        value_check_keys(value, (const char *const[]){ NULL }, "a chart", diag);
         return NULL;
     }
     if (table->n_rows == 0) {
@@ -227,7 +249,8 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);
     *spec = (ChartSpec){ .place = value->place, .value = value, .table = table, .arena = arena };
-    if (!parse_kind(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag)) {
+    if (!parse_kind(spec, diag) || !check_keys(spec, diag) || !parse_parts(spec, diag) ||
+        !spec_bind_rows(spec, diag)) {
         return NULL;
     }
     spec_write_words(spec);
@@ -237,7 +260,12 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
 const Channel *
 spec_measure(const ChartSpec *spec)
 {
-    return spec->kind == CHART_SCALING ? &spec->y : &spec->x;
+    static const size_t offsets[] = {
+        [MEASURE_X] = offsetof(ChartSpec, x), [MEASURE_Y] = offsetof(ChartSpec, y)
+    };
+    MeasureChannel measure = spec->kind->measure;
+
+    return measure == MEASURE_NONE ? NULL : (const void *)((const char *)spec + offsets[measure]);
 }
 
 const char *

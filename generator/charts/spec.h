@@ -5,7 +5,7 @@
  * accepted):
  *
  *   chart (or id)  name of the files and prefix of ids
- *   mark (or kind) bar, scaling, ratio
+ *   mark (or kind) one of the kinds (charts/kind.h)
  *   title          required; source: required; note, alt: text; subtitle: auto or text
  *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
  *                  also {of, over}: what is divided by what (default TPU, GPU)
@@ -29,16 +29,8 @@
 #include "base/metric.h"
 #include "charts/chart.h"
 
-#define CHART_KINDS(X) \
-    X(BAR, bar) \
-    X(SCALING, scaling) \
-    X(RATIO, ratio)
-
-typedef enum {
-#define X(constant, word) CHART_##constant,
-    CHART_KINDS(X)
-#undef X
-} ChartKind;
+/* What `mark:` names: charts/kind.h. */
+typedef struct ChartKind ChartKind;
 
 /* A channel: a column of the table, and how its quantity is called. */
 typedef struct {
@@ -80,14 +72,15 @@ struct ChartSpec {
     const Value *value;
     const Table *table;
     Arena *arena;
-    ChartKind kind;
+    const ChartKind *kind;
     const char *id, *title, *subtitle, *source, *note, *alt;
     const char *own_note, *own_alt; /* as written; NULL: none */
 
     Channel x, y, color, series, detail, facet, family;
     Channel low, high, n[2], runs, missing;
-    size_t n_counts;     /* of n: 0, 1 or 2 */
-    const char *meaning; /* of the interval; NULL: no interval */
+    Channel *own_channels; /* of the kind's wishes, in their order */
+    size_t n_counts;       /* of n: 0, 1 or 2 */
+    const char *meaning;   /* of the interval; NULL: no interval */
     RunsShow runs_show;
     const char *of, *over; /* ratio */
     const char *scaling;   /* "strong", "weak" or NULL */
@@ -103,10 +96,16 @@ struct ChartSpec {
     size_t n_missing; /* rows without value, drawn or not */
     bool show_missing;
     bool grouped; /* rows stand under headings */
+    void *own;    /* rows of the kind's own shape (kind.h) */
 };
 
-/* The channel that the chart measures: x of bars and ratios, y of scaling. */
+/* The channel that the chart measures: x of bars and ratios, y of scaling; NULL
+ * for kinds that measure no single quantity. */
 const Channel *spec_measure(const ChartSpec *spec);
+
+/* A channel of the kind's own wishes, by its key; its column is −1 when the
+ * chart has none. */
+const Channel *spec_channel(const ChartSpec *spec, const char *key);
 
 /* A text as it can be drawn: valid UTF-8, control characters and line ends as
  * blanks, marks that turn the direction of writing dropped. */
@@ -119,6 +118,22 @@ bool spec_read_text(const ChartSpec *spec, const Value *map, const char *key, co
 /* The text of a cell; numbers in their shortest form; NULL for NULL. */
 const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row);
 
+/* The number of a cell; NaN for NULL and for what is not finite. A text is an
+ * error. */
+bool spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret,
+                      Diag *diag);
+
+/* GPU, TPU or other, from the text "gpu" or "tpu" in any case. */
+Family spec_family(const char *text);
+
+/* The text itself, or a dash in the place of one that is missing. */
+const char *spec_or_dash(const char *text);
+
+/* A key of `map` that is one of `choices` (NULL-ended); *ret stays as it is
+ * when the map has no such key. */
+bool spec_read_choice(const Value *map, const char *key, const char *const choices[],
+                      const char **ret, Diag *diag);
+
 /* Whether a row's runs are drawn one by one; and whether it has no repeats
  * (drawn hollow). */
 bool spec_shows_runs(const ChartSpec *spec, const ChartRow *row);
@@ -127,8 +142,14 @@ bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
 /* "n = 10", "n = 10, 9", "score only"; NULL when the data say nothing of n. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);
 
-/* Steps of chart_spec_parse(): channels (spec_channels.c), rows (spec_rows.c),
- * subtitle, note and alternative text (words.c). */
+/* "price_per_chip_hour" reads "Price per chip hour". */
+const char *spec_title_of_field(const ChartSpec *spec, int column);
+
+/* Title, unit and direction of a bound channel (`key`, for messages). */
+bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
+
+/* Steps of chart_spec_parse(): keys and channels (spec_channels.c), rows
+ * (spec_rows.c), subtitle, note and alternative text (words.c). */
 bool spec_bind_channels(ChartSpec *spec, Diag *diag);
 bool spec_bind_rows(ChartSpec *spec, Diag *diag);
 void spec_write_words(ChartSpec *spec);

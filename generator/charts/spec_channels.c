@@ -1,7 +1,7 @@
 /* Channels: which column each part of the chart shows, and what its quantity
  * is called. Left-out channels fall back on the columns of the product's own
  * relations (generator/analysis/views). */
-#include "charts/spec.h"
+#include "charts/kind.h"
 
 #include "base/names.h"
 
@@ -61,27 +61,6 @@ find_channel(const ChartSpec *spec, const char *key)
     return own != NULL ? own : value_lookup(value_lookup(spec->value, "encoding"), key);
 }
 
-static const char *
-column_name(const ChartSpec *spec, int column)
-{
-    return spec->table->columns[column];
-}
-
-/* "price_per_chip_hour" reads "Price per chip hour". */
-static const char *
-title_of_field(const ChartSpec *spec, int column)
-{
-    char *title = arena_strdup(spec->arena, column_name(spec, column));
-
-    for (char *c = title; *c != '\0'; c++) {
-        if (*c == '_') {
-            *c = ' ';
-        }
-    }
-    title[0] = g_ascii_toupper(title[0]);
-    return spec_clean_text(spec->arena, title);
-}
-
 /* Reads `field`, or a map with it, into `ret`; false after an error. A channel
  * that is not there stays as it is. */
 static bool
@@ -129,264 +108,116 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
         ret->column = first_column(spec, defaults);
     }
     if (ret->column >= 0 && ret->title == NULL) {
-        ret->title = title_of_field(spec, ret->column);
+        ret->title = spec_title_of_field(spec, ret->column);
     }
     return true;
 }
 
-/* The one text that a column holds in all its rows; NULL when they differ or
- * there is none. */
-static const char *
-only_text(const ChartSpec *spec, int column)
-{
-    const char *text = NULL;
+/* ---- The kind's own channels ---- */
 
-    for (size_t row = 0; column >= 0 && row < spec->table->n_rows; row++) {
-        const Cell *cell = table_cell(spec->table, row, (size_t)column);
-        if (cell->kind != CELL_TEXT || (text != NULL && !g_str_equal(text, cell->text))) {
-            return NULL;
-        }
-        text = cell->text;
+static Channel *
+wished_channel(ChartSpec *spec, const ChannelWish *wish)
+{
+    if (g_str_equal(wish->key, "x")) {
+        return &spec->x;
     }
-    return spec_clean_text(spec->arena, text);
+    if (g_str_equal(wish->key, "y")) {
+        return &spec->y;
+    }
+    return &spec->own_channels[wish - spec->kind->channels];
 }
 
-/* Columns of the product's relations whose metric bears another name. */
-static const Metric *
-metric_of_column(const ChartSpec *spec, int column)
+const Channel *
+spec_channel(const ChartSpec *spec, const char *key)
 {
-    static const struct {
-        const char *column, *metric;
-    } known[] = { { "cost", "cost_to_train" },
-                  { "ratio", "work_ratio" },
-                  { "minutes", "time_to_train" } };
-    const char *name = column_name(spec, column);
+    const ChannelWish *wish = spec->kind->channels;
 
-    if (g_str_equal(name, "value")) {
-        const char *id = only_text(spec, table_column(spec->table, "metric"));
-        return id != NULL ? metric_find(id) : NULL;
+    while (!g_str_equal(wish->key, key)) {
+        wish++;
+        g_assert(wish->key != NULL);
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(known); i++) {
-        if (g_str_equal(known[i].column, name)) {
-            return metric_find(known[i].metric);
-        }
-    }
-    return metric_find(name);
+    return &spec->own_channels[wish - spec->kind->channels];
 }
 
-static bool
-read_metric(const ChartSpec *spec, const Value *map, const Metric **ret, Diag *diag)
+/* The keys that the map of a channel may have. */
+static const char *const *
+keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
 {
-    const char *id = NULL;
+    static const char *const simple[] = { "field", "title", "type" };
+    static const char *const measure[] = { "unit", "metric", "better" };
 
-    if (!spec_read_text(spec, map, "metric", &id, diag)) {
-        return false;
+    for (size_t i = 0; i < G_N_ELEMENTS(simple); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)simple[i]);
     }
-    if (id == NULL) {
-        return true;
+    for (size_t i = 0; i < G_N_ELEMENTS(measure) && wish->type == CHANNEL_MEASURE; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)measure[i]);
     }
-    *ret = metric_find(id);
-    if (*ret == NULL) {
-        size_t n = 0;
-        const char *const *ids = metric_ids(&n);
-        const char *near = names_nearest(id, ids, n);
-        return diag_error(diag, value_lookup(map, "metric")->place, "chart-metric",
-                          "no metric '%s'%s%s%s", id, near != NULL ? "; did you mean '" : "",
-                          near != NULL ? near : "", near != NULL ? "'?" : "");
+    for (size_t i = 0; wish->keys != NULL && wish->keys[i] != NULL; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->keys[i]);
     }
-    return true;
+    g_ptr_array_add(keys, NULL);
+    return (const char *const *)(void *)keys->pdata;
 }
 
 static bool
-read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *diag)
+require(const ChartSpec *spec, const Channel *channel, const char *key, Diag *diag)
 {
-    const char *text = NULL;
-
-    if (!spec_read_text(spec, map, "better", &text, diag)) {
-        return false;
-    }
-    if (text == NULL) {
-        return true;
-    }
-    channel->has_better = true;
-    if (g_str_equal(text, "higher")) {
-        channel->better = BETTER_HIGHER;
-    } else if (g_str_equal(text, "lower")) {
-        channel->better = BETTER_LOWER;
-    } else if (g_str_equal(text, "neither")) {
-        channel->better = BETTER_NEITHER;
-    } else {
-        return diag_error(diag, value_lookup(map, "better")->place, "chart-choice",
-                          "'better' is '%s'; it can be: higher, lower, neither", text);
-    }
-    return true;
-}
-
-/* How a unit is written under a chart. */
-static const char *
-unit_for_readers(const char *unit)
-{
-    static const struct {
-        const char *unit, *words;
-    } names[] = { { "min", "minutes" },
-                  { "USD", "US$" },
-                  { "USD/chip·h", "US$ per chip-hour" },
-                  { "1/day", "per day" },
-                  { "chip·h", "chip-hours" } };
-
-    for (size_t i = 0; unit != NULL && i < G_N_ELEMENTS(names); i++) {
-        if (g_str_equal(unit, names[i].unit)) {
-            return names[i].words;
-        }
-    }
-    return unit;
-}
-
-/* The unit that stands in the rows themselves beside the measured column. */
-static const char *
-unit_of_rows(const ChartSpec *spec, int column)
-{
-    const char *name = column_name(spec, column);
-
-    if (g_str_equal(name, "value")) {
-        return only_text(spec, table_column(spec->table, "unit"));
-    }
-    return g_str_equal(name, "cost") ? only_text(spec, table_column(spec->table, "currency"))
-                                     : NULL;
-}
-
-/* What the block does not say itself. */
-static void
-fill_from_metric(Channel *channel, const Metric *metric, bool own_unit)
-{
-    channel->decimals = own_unit ? -1 : metric->decimals;
-    channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
-    channel->title = channel->title != NULL ? channel->title : metric->label;
-    channel->better = channel->has_better ? channel->better : metric->better;
-    channel->has_better = true;
-}
-
-static bool
-complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
-{
-    const Value *map =
-        channel->value != NULL && channel->value->kind == VALUE_MAP ? channel->value : NULL;
-    const Metric *metric = metric_of_column(spec, channel->column);
-    Place place = channel->value != NULL ? channel->value->place : spec->place;
-
-    if (!read_metric(spec, map, &metric, diag) || !read_better(spec, map, channel, diag) ||
-        !spec_read_text(spec, map, "unit", &channel->unit, diag)) {
-        return false;
-    }
-    bool own_unit = channel->unit != NULL;
-    if (!own_unit) {
-        channel->unit = unit_of_rows(spec, channel->column);
-    }
-    if (metric != NULL) {
-        fill_from_metric(channel, metric, own_unit);
-    }
-    channel->unit = unit_for_readers(channel->unit);
-    if (channel->title == NULL) {
-        channel->title = title_of_field(spec, channel->column);
-    }
-    if (channel->unit == NULL || !channel->has_better) {
-        return diag_error(diag, place, "chart-unit",
-                          "'%s' needs a unit and what is better: column '%s' is no known metric; "
-                          "write %s: {field: %s, unit: …, better: higher} or metric: …",
-                          key, column_name(spec, channel->column), key,
-                          column_name(spec, channel->column));
-    }
-    return true;
-}
-
-static const char *const measure_keys[] = { "field",  "title", "unit", "metric",
-                                            "better", "type",  NULL };
-static const char *const ratio_keys[] = { "field", "title", "unit", "metric", "better",
-                                          "type",  "of",    "over", NULL };
-
-/* A channel without which there is no chart. */
-static bool
-require(const ChartSpec *spec, Channel *channel, const char *key, const char *const defaults[],
-        Diag *diag)
-{
-    if (channel->column < 0) {
-        channel->column = first_column(spec, defaults);
-    }
-    if (channel->column >= 0) {
-        return true;
-    }
-    return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
+    return channel->column >= 0 ||
+           diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                       "chart-incomplete", "the chart has no '%s': write %s: {field: …}", key, key);
 }
 
 static bool
-bind_measure(ChartSpec *spec, const char *key, Channel *channel, const char *const defaults[],
-             Diag *diag)
+bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
 {
-    const char *const *keys = spec->kind == CHART_RATIO ? ratio_keys : measure_keys;
+    Channel *channel = wished_channel(spec, wish);
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
     *channel = no_channel;
-    return read_channel(spec, key, keys, channel, diag) &&
-           require(spec, channel, key, defaults, diag) &&
-           complete_measure(spec, channel, key, diag);
-}
-
-static bool
-bind_bar(ChartSpec *spec, Diag *diag)
-{
-    static const char *const values[] = { "value", NULL };
-    static const char *const labels[] = { "label", "offer", "accelerator", "system", NULL };
-
-    return bind_measure(spec, "x", &spec->x, values, diag) &&
-           read_simple(spec, "y", labels, &spec->y, diag) &&
-           require(spec, &spec->y, "y", labels, diag);
-}
-
-static bool
-bind_ratio(ChartSpec *spec, Diag *diag)
-{
-    static const char *const values[] = { "ratio", NULL };
-    static const char *const labels[] = { "pair", "label", "workload", NULL };
-
-    if (!bind_measure(spec, "x", &spec->x, values, diag) ||
-        !read_simple(spec, "y", labels, &spec->y, diag) ||
-        !require(spec, &spec->y, "y", labels, diag)) {
+    if (!read_channel(spec, wish->key, keys_of_wish(wish, keys), channel, diag)) {
         return false;
     }
-    spec->of = "TPU";
-    spec->over = "GPU";
-    const Value *map = spec->x.value;
-    return spec_read_text(spec, map, "of", &spec->of, diag) &&
-           spec_read_text(spec, map, "over", &spec->over, diag);
-}
-
-static bool
-bind_scaling(ChartSpec *spec, Diag *diag)
-{
-    static const char *const sizes[] = { "accelerators", "chips", NULL };
-    static const char *const values[] = { "trainings_per_day", "value", NULL };
-
-    if (!bind_measure(spec, "y", &spec->y, values, diag) ||
-        !read_simple(spec, "x", sizes, &spec->x, diag) ||
-        !require(spec, &spec->x, "x", sizes, diag)) {
-        return false;
+    if (channel->column < 0 && wish->columns != NULL) {
+        channel->column = first_column(spec, wish->columns);
     }
-    if (spec->x.title == NULL || g_str_equal(column_name(spec, spec->x.column), "accelerators")) {
-        spec->x.title = "Chips";
+    if (channel->column < 0) {
+        return !wish->required || require(spec, channel, wish->key, diag);
     }
-    if (spec->y.better == BETTER_NEITHER) {
-        return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
-                          "chart-unit",
-                          "a scaling chart must know whether higher or lower is better");
+    if (wish->type == CHANNEL_MEASURE) {
+        return spec_complete_measure(spec, channel, wish->key, diag);
+    }
+    if (channel->title == NULL) {
+        channel->title = spec_title_of_field(spec, channel->column);
     }
     return true;
+}
+
+static bool
+bind_wishes(ChartSpec *spec, Diag *diag)
+{
+    const ChannelWish *wishes = spec->kind->channels;
+    size_t n = 0;
+    bool ok = true;
+
+    while (wishes[n].key != NULL) {
+        n++;
+    }
+    spec->x = spec->y = no_channel;
+    spec->own_channels = arena_array(spec->arena, Channel, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        ok = bind_wish(spec, &wishes[i], diag) && ok;
+    }
+    return ok && (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
 }
 
 /* error.lo and error.hi, or <column>_low and <column>_high of the product. */
 static int
 interval_column(const ChartSpec *spec, const char *end)
 {
-    const char *name = column_name(spec, spec_measure(spec)->column);
+    if (spec_measure(spec) == NULL) {
+        return -1;
+    }
+    const char *name = spec->table->columns[spec_measure(spec)->column];
     g_autofree char *own = g_strdup_printf("%s_%s", name, end);
     g_autofree char *score = g_strdup_printf("interval_%s", end);
     const char *const names[] = { own, g_str_equal(name, "value") ? score : NULL, NULL };
@@ -397,7 +228,8 @@ interval_column(const ChartSpec *spec, const char *end)
 static bool
 bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
 {
-    static const char *const pair[] = { "n_tpu", "n_gpu" }, *const one[] = { "n", NULL };
+    static const char *const one[] = { "n", NULL };
+    const char *const *pair = spec->kind->pair_counts;
     const Value *fields = NULL;
 
     if (!value_read_texts(error, "n", spec->arena, &fields, diag)) {
@@ -414,7 +246,7 @@ bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
             return false;
         }
     }
-    if (fields == NULL && spec->kind == CHART_RATIO && table_column(spec->table, pair[0]) >= 0 &&
+    if (fields == NULL && pair != NULL && table_column(spec->table, pair[0]) >= 0 &&
         table_column(spec->table, pair[1]) >= 0) {
         spec->n_counts = 2;
         for (size_t i = 0; i < 2; i++) {
@@ -546,26 +378,31 @@ bind_missing(ChartSpec *spec, Diag *diag)
 static bool
 check_encoding(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const keys[] = { "x",     "y",      "color",  "series",
-                                        "facet", "detail", "family", NULL };
+    static const char *const common[] = { "color", "series", "facet", "detail", "family" };
     const Value *encoding = value_lookup(spec->value, "encoding");
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
-    return encoding == NULL || value_check_keys(encoding, keys, "'encoding'", diag);
+    for (const ChannelWish *wish = spec->kind->channels; wish->key != NULL; wish++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(common); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)common[i]);
+    }
+    g_ptr_array_add(keys, NULL);
+    return encoding == NULL ||
+           value_check_keys(encoding, (const char *const *)(void *)keys->pdata, "'encoding'", diag);
 }
 
 bool
 spec_bind_channels(ChartSpec *spec, Diag *diag)
 {
-    static bool (*const bind[])(ChartSpec *, Diag *) = {
-        [CHART_BAR] = bind_bar, [CHART_SCALING] = bind_scaling, [CHART_RATIO] = bind_ratio
-    };
     static const char *const none[] = { NULL }, *const chips[] = { "accelerator", NULL };
     static const char *const families[] = { "family", NULL };
 
     if (!check_encoding(spec, diag)) {
         return false;
     }
-    bool ok = bind[spec->kind](spec, diag);
+    bool ok = bind_wishes(spec, diag);
     ok = read_simple(spec, "color", chips, &spec->color, diag) && ok;
     ok = read_simple(spec, "series", none, &spec->series, diag) && ok;
     ok = read_simple(spec, "detail", none, &spec->detail, diag) && ok;

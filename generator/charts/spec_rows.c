@@ -1,5 +1,5 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
-#include "charts/spec.h"
+#include "charts/kind.h"
 
 #include "base/names.h"
 #include "base/number.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5, LINES_MAX = 40 };
+enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5 };
 
 const char *
 spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row)
@@ -33,9 +33,8 @@ channel_place(const ChartSpec *spec, const Channel *channel)
     return channel->value != NULL ? channel->value->place : spec->place;
 }
 
-/* NaN for NULL and for what is no finite number; a text is an error. */
-static bool
-read_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret, Diag *diag)
+bool
+spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret, Diag *diag)
 {
     *ret = NAN;
     if (channel->column < 0) {
@@ -80,8 +79,8 @@ read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
     return true;
 }
 
-static Family
-family_of(const char *text)
+Family
+spec_family(const char *text)
 {
     if (text != NULL && g_ascii_strcasecmp(text, "gpu") == 0) {
         return FAMILY_GPU;
@@ -89,8 +88,8 @@ family_of(const char *text)
     return text != NULL && g_ascii_strcasecmp(text, "tpu") == 0 ? FAMILY_TPU : FAMILY_OTHER;
 }
 
-static const char *
-or_dash(const char *text)
+const char *
+spec_or_dash(const char *text)
 {
     return text != NULL && text[0] != '\0' ? text : "–";
 }
@@ -99,13 +98,12 @@ static void
 find_missing(const ChartSpec *spec, ChartRow *row)
 {
     const char *reason = spec_cell_text(spec, &spec->missing, row->row);
-    bool needs_positive = spec->kind != CHART_BAR;
 
     if (isnan(row->value)) {
         row->missing = reason != NULL && reason[0] != '\0' ? reason : "no value";
-    } else if (spec->kind == CHART_SCALING && !(row->x > 0)) {
+    } else if (spec->kind->has_sizes && !(row->x > 0)) {
         row->missing = isnan(row->x) ? "size not known" : "a log scale has no place for its size";
-    } else if (needs_positive && row->value <= 0) {
+    } else if (spec->kind->positive && row->value <= 0) {
         row->missing = "a log scale has no place for 0 or less";
     }
 }
@@ -115,20 +113,20 @@ read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
 {
     const Channel *measure = spec_measure(spec);
     ChartRow row = { .row = index, .x = NAN, .n = { NAN, NAN } };
-    bool ok = read_number(spec, measure, index, &row.value, diag);
+    bool ok = spec_cell_number(spec, measure, index, &row.value, diag);
 
-    if (spec->kind == CHART_SCALING) {
-        ok = read_number(spec, &spec->x, index, &row.x, diag) && ok;
+    if (spec->kind->has_sizes) {
+        ok = spec_cell_number(spec, &spec->x, index, &row.x, diag) && ok;
     }
-    ok = read_number(spec, &spec->low, index, &row.low, diag) && ok;
-    ok = read_number(spec, &spec->high, index, &row.high, diag) && ok;
+    ok = spec_cell_number(spec, &spec->low, index, &row.low, diag) && ok;
+    ok = spec_cell_number(spec, &spec->high, index, &row.high, diag) && ok;
     for (size_t i = 0; i < spec->n_counts; i++) {
-        ok = read_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
+        ok = spec_cell_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
     }
     if (isnan(row.low) || isnan(row.high) || row.low > row.high) {
         row.low = row.high = NAN;
     }
-    row.family = family_of(spec_cell_text(spec, &spec->family, index));
+    row.family = spec_family(spec_cell_text(spec, &spec->family, index));
     row.detail = spec_cell_text(spec, &spec->detail, index);
     if (row.detail != NULL && row.detail[0] == '\0') {
         row.detail = NULL;
@@ -137,100 +135,6 @@ read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
     find_missing(spec, &row);
     *ret = row;
     return ok;
-}
-
-/* Bars of one category for several chips stand under the category's heading. */
-static bool
-categories_repeat(const ChartSpec *spec)
-{
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *text = or_dash(spec_cell_text(spec, &spec->y, i));
-        if (!g_hash_table_add(seen, (char *)(uintptr_t)text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void
-name_bars(ChartSpec *spec)
-{
-    bool by_category = spec->facet.column < 0 && spec->color.column >= 0 &&
-                       spec->color.column != spec->y.column && categories_repeat(spec);
-
-    spec->grouped = spec->facet.column >= 0 || by_category;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *category = or_dash(spec_cell_text(spec, &spec->y, i));
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        row->series = chip != NULL ? chip : category;
-        row->label = by_category ? or_dash(chip) : category;
-        row->group = by_category ? category : spec_cell_text(spec, &spec->facet, i);
-        if (spec->grouped) {
-            row->group = or_dash(row->group);
-        }
-        /* the colour needs its word */
-        if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL &&
-            (row->group == NULL || strstr(row->group, chip) == NULL)) {
-            row->detail = chip;
-        }
-    }
-}
-
-static void
-name_ratios(ChartSpec *spec)
-{
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        spec->rows[i].label = or_dash(spec_cell_text(spec, &spec->y, i));
-        spec->rows[i].series = spec->rows[i].label;
-    }
-}
-
-/* Whether some other row of the chip has another submitter. */
-static bool
-chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
-{
-    const char *first = NULL;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *text = spec_cell_text(spec, submitter, i);
-        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
-            continue;
-        }
-        if (first != NULL && !g_str_equal(first, text)) {
-            return true;
-        }
-        first = text;
-    }
-    return false;
-}
-
-/* A line is one chip of one submitter, unless `series` says otherwise. */
-static void
-name_lines(ChartSpec *spec)
-{
-    Channel submitter = { .column = table_column(spec->table, "submitter") };
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        const char *line = spec_cell_text(spec, &spec->series, i);
-        spec->rows[i].series = chip != NULL ? chip : or_dash(line);
-    }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *own = spec_cell_text(spec, &spec->series, i);
-        const char *who = spec_cell_text(spec, &submitter, i);
-        if (own != NULL) {
-            row->name = own;
-        } else if (who != NULL && chip_has_several(spec, row->series, &submitter)) {
-            row->name = arena_printf(spec->arena, "%s, %s", row->series, who);
-        } else {
-            row->name = row->series;
-        }
-        row->label = row->name;
-    }
 }
 
 static bool
@@ -276,20 +180,6 @@ check_sort(const ChartSpec *spec, Diag *diag)
 }
 
 static bool
-check_lines(const ChartSpec *spec, Diag *diag)
-{
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-
-    for (size_t i = 0; i < spec->n_rows && spec->kind == CHART_SCALING; i++) {
-        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
-    }
-    guint n = g_hash_table_size(seen);
-    return n <= LINES_MAX ||
-           diag_error(diag, spec->place, "chart-rows",
-                      "%u lines are too many for a scaling chart (at most %d)", n, LINES_MAX);
-}
-
-static bool
 check_intervals(const ChartSpec *spec, Diag *diag)
 {
     for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
@@ -302,8 +192,8 @@ check_intervals(const ChartSpec *spec, Diag *diag)
     return true;
 }
 
-bool
-spec_bind_rows(ChartSpec *spec, Diag *diag)
+static bool
+read_rows(ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
@@ -313,21 +203,19 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
         ok = read_row(spec, i, &spec->rows[i], diag);
         spec->n_missing += spec->rows[i].missing != NULL;
     }
-    if (!ok) {
-        return false;
+    if (ok) {
+        spec->kind->name(spec);
     }
-    switch (spec->kind) {
-    case CHART_BAR:
-        name_bars(spec);
-        break;
-    case CHART_RATIO:
-        name_ratios(spec);
-        break;
-    case CHART_SCALING:
-        name_lines(spec);
-        break;
-    }
-    return check_intervals(spec, diag) && check_lines(spec, diag) && check_sort(spec, diag);
+    return ok && check_intervals(spec, diag);
+}
+
+bool
+spec_bind_rows(ChartSpec *spec, Diag *diag)
+{
+    const ChartKind *kind = spec->kind;
+    bool ok = kind->read != NULL ? kind->read(spec, diag) : read_rows(spec, diag);
+
+    return ok && (kind->check == NULL || kind->check(spec, diag)) && check_sort(spec, diag);
 }
 
 bool
@@ -342,7 +230,7 @@ spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
 bool
 spec_is_single(const ChartSpec *spec, const ChartRow *row)
 {
-    if (spec->kind == CHART_RATIO && spec->low.column >= 0) {
+    if (spec->kind->single_without_interval && spec->low.column >= 0) {
         return isnan(row->low);
     }
     for (size_t i = 0; i < spec->n_counts; i++) {

@@ -2,15 +2,12 @@
  *
  * The alternative text has three levels (Lundgard & Satyanarayan 2021): what
  * the chart is built of, its extremes and counts, what its pattern is. */
-#include "charts/lines.h"
-#include "charts/sketch.h"
+#include "charts/kind.h"
 
 #include "base/number.h"
 
 #include <math.h>
 #include <string.h>
-
-enum { ALT_MAX = 600 }; /* bytes of the generated part */
 
 static const char *const directions[] = {
     [BETTER_LOWER] = "lower is better", [BETTER_HIGHER] = "higher is better"
@@ -18,9 +15,8 @@ static const char *const directions[] = {
 
 /* ---- Subtitle ---- */
 
-/* "Time to train, minutes"; what the title already says is not repeated. */
-static void
-append_measure(const ChartSpec *spec, GString *out)
+void
+words_measure(const ChartSpec *spec, GString *out)
 {
     const Channel *measure = spec_measure(spec);
     NumberStyle style = sketch_number_style(spec, spec->arena);
@@ -36,10 +32,14 @@ append_measure(const ChartSpec *spec, GString *out)
                            style.unit);
 }
 
-static const char *
-ratio_side(const ChartSpec *spec)
+void
+words_direction(const ChartSpec *spec, GString *out)
 {
-    return spec->x.better == BETTER_LOWER ? spec->over : spec->of;
+    Better better = spec_measure(spec)->better;
+
+    if (better != BETTER_NEITHER) {
+        g_string_append_printf(out, "; %s", directions[better]);
+    }
 }
 
 static const char *
@@ -47,28 +47,7 @@ make_subtitle(const ChartSpec *spec)
 {
     g_autoptr(GString) out = g_string_new(NULL);
 
-    append_measure(spec, out);
-    switch (spec->kind) {
-    case CHART_BAR:
-        if (spec->x.better != BETTER_NEITHER) {
-            g_string_append_printf(out, "; %s", directions[spec->x.better]);
-        }
-        break;
-    case CHART_RATIO:
-        g_string_append_printf(out,
-                               ", %s ÷ %s. Log scale centred on parity; further right is better "
-                               "for the %s",
-                               spec->of, spec->over, ratio_side(spec));
-        break;
-    case CHART_SCALING:
-        g_string_append_printf(out,
-                               ", against %s%s, both axes log₂; %s; dashed = linear from "
-                               "the smallest result",
-                               g_str_equal(spec->x.title, "Chips") ? "number of " : "",
-                               sketch_inside(spec->arena, spec->x.title),
-                               directions[spec->y.better]);
-        break;
-    }
+    spec->kind->subtitle(spec, out);
     return arena_strdup(spec->arena, out->str);
 }
 
@@ -106,47 +85,42 @@ append_counts(const ChartSpec *spec, GString *out)
 static void
 append_marks(const ChartSpec *spec, GString *out)
 {
-    static const char *const shapes[] = {
-        [CHART_BAR] = "Bar", [CHART_RATIO] = "Dot", [CHART_SCALING] = "Point"
-    };
-    const char *shape = shapes[spec->kind];
+    const ChartKind *kind = spec->kind;
     bool interval = false, runs = false, single = false;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
         if (row->missing == NULL) {
-            bool shown = spec->kind != CHART_RATIO && spec_shows_runs(spec, row);
+            bool shown = kind->runs != RUNS_UNDRAWN && spec_shows_runs(spec, row);
             runs = runs || shown;
-            interval = interval || (!isnan(row->low) && (spec->kind != CHART_SCALING || !shown));
+            interval = interval || (!isnan(row->low) && (kind->runs != RUNS_INSTEAD || !shown));
             single = single || spec_is_single(spec, row);
         }
     }
     if (interval) {
-        g_string_append_printf(out, " %s: interval (%s).",
-                               spec->kind == CHART_BAR ? "Whisker" : "Line through a mark",
-                               spec->meaning);
+        g_string_append_printf(out, " %s: interval (%s).", kind->interval_mark, spec->meaning);
     }
     if (runs) {
-        g_string_append(out, spec->kind == CHART_BAR ? " Ticks under a bar: single runs."
-                                                     : " Ticks at a mark: single runs.");
+        g_string_append_printf(out, " %s: single runs.", kind->runs_mark);
     }
     if (single) {
-        g_string_append_printf(out, " Hollow %s: no repeat runs in the files.",
-                               g_str_equal(shape, "Bar") ? "bar" : "mark");
+        g_string_append_printf(out, " %s: no repeat runs in the files.", kind->single_mark);
     }
 }
 
 static void
 append_left(const ChartSpec *spec, GString *out)
 {
+    size_t n_rows = spec->table->n_rows;
+
     if (spec->n_missing > 0) {
         bool one = spec->n_missing == 1;
         const char *left = one ? " and is left out" : " and are left out";
-        g_string_append_printf(out, " %zu of %zu rows %s no value%s.", spec->n_missing,
-                               spec->n_rows, one ? "has" : "have", spec->show_missing ? "" : left);
+        g_string_append_printf(out, " %zu of %zu rows %s no value%s.", spec->n_missing, n_rows,
+                               one ? "has" : "have", spec->show_missing ? "" : left);
     }
-    size_t shown = spec->n_rows - (spec->show_missing ? 0 : spec->n_missing);
-    if (spec->kind != CHART_SCALING && shown > spec->max_rows) {
+    size_t shown = n_rows - (spec->show_missing ? 0 : spec->n_missing);
+    if (spec->kind->cuts_rows && shown > spec->max_rows) {
         g_string_append_printf(out, " %zu rows stand in the data table only.",
                                shown - spec->max_rows);
     }
@@ -157,11 +131,8 @@ make_note(const ChartSpec *spec)
 {
     g_autoptr(GString) out = g_string_new(spec->own_note);
 
-    if (spec->scaling != NULL) {
-        g_string_append_printf(
-            out, " %s scaling: %s.", g_str_equal(spec->scaling, "strong") ? "Strong" : "Weak",
-            g_str_equal(spec->scaling, "strong") ? "the same problem on more chips"
-                                                 : "the problem grows with the chips");
+    if (spec->kind->note != NULL) {
+        spec->kind->note(spec, out);
     }
     append_marks(spec, out);
     append_counts(spec, out);
@@ -172,10 +143,10 @@ make_note(const ChartSpec *spec)
 
 /* ---- Alternative text ---- */
 
-static const char *
-value_words(const ChartSpec *spec, double value)
+const char *
+words_value(const ChartSpec *spec, double value)
 {
-    if (spec->kind == CHART_RATIO) {
+    if (spec->kind->ratios) {
         return arena_printf(spec->arena, "%s×", format_ratio(spec->arena, value));
     }
     return format_value(spec->arena, sketch_number_style(spec, spec->arena), value);
@@ -191,12 +162,12 @@ row_name(const ChartSpec *spec, const ChartRow *row)
 static void
 append_extreme(const ChartSpec *spec, const ChartRow *row, const char *word, GString *out)
 {
-    g_string_append_printf(out, "%s %s", word, value_words(spec, row->value));
+    g_string_append_printf(out, "%s %s", word, words_value(spec, row->value));
     if (!isnan(row->low)) {
-        const char *low = spec->kind == CHART_RATIO ? format_ratio(spec->arena, row->low)
-                                                    : value_words(spec, row->low);
-        const char *high = spec->kind == CHART_RATIO ? format_ratio(spec->arena, row->high)
-                                                     : value_words(spec, row->high);
+        const char *low =
+            spec->kind->ratios ? format_ratio(spec->arena, row->low) : words_value(spec, row->low);
+        const char *high = spec->kind->ratios ? format_ratio(spec->arena, row->high)
+                                              : words_value(spec, row->high);
         g_string_append_printf(out, " [%s, %s]", low, high);
     }
     g_string_append_printf(out, " for %s", row_name(spec, row));
@@ -232,114 +203,46 @@ append_missing(const ChartSpec *spec, GString *out)
     }
 }
 
-static void
-append_sides(const ChartSpec *spec, GString *out)
-{
-    size_t above = 0, below = 0, apart = 0, intervals = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing != NULL) {
-            continue;
-        }
-        above += row->value > 1;
-        below += row->value < 1;
-        intervals += !isnan(row->low);
-        apart += row->low > 1 || row->high < 1;
-    }
-    g_string_append_printf(out, " %zu above parity, %zu below.", above, below);
-    if (intervals > 0) {
-        g_string_append_printf(out, " %zu of %zu intervals leave parity out.", apart, intervals);
-    }
-}
-
-static void
-append_body(const ChartSpec *spec, GString *out)
+bool
+words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
+               const ChartRow **ret_highest)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
-    size_t drawn = spec->n_rows - spec->n_missing;
 
     find_extremes(spec, &lowest, &highest);
     if (lowest == NULL || highest == NULL) {
-        return;
+        return false;
     }
-    if (drawn == 1) {
+    if (spec->n_rows - spec->n_missing == 1) {
         append_extreme(spec, highest, " One value:", out);
         g_string_append_c(out, '.');
-    } else if (drawn > 1) {
-        append_extreme(spec, highest, " Highest", out);
-        append_extreme(spec, lowest, "; lowest", out);
-        g_string_append_c(out, '.');
+        return false;
     }
-    if (spec->kind == CHART_RATIO) {
-        append_sides(spec, out);
-    } else if (spec->kind == CHART_BAR && drawn > 1 && lowest->value > 0) {
-        g_string_append_printf(out, " The highest is %s times the lowest.",
-                               format_ratio(spec->arena, highest->value / lowest->value));
-    }
-}
-
-static void
-append_line(const ChartSpec *spec, const ScalingLine *line, GString *out)
-{
-    if (!line->has_efficiency) {
-        g_string_append_printf(out, " %s has one size only: %s on %s.", line->name,
-                               value_words(spec, line->last->value),
-                               number_format_auto(spec->arena, line->last->x));
-        return;
-    }
-    g_string_append_printf(out, " %s reaches %s on %s, %s\xe2\x80\xaf%% of linear from %s.",
-                           line->name, value_words(spec, line->last->value),
-                           number_format_auto(spec->arena, line->last->x),
-                           number_format(spec->arena, 100 * line->efficiency, 0),
-                           number_format_auto(spec->arena, line->first->x));
-}
-
-/* Sentences are added whole, as long as the text stays short. */
-static void
-append_lines(const ChartSpec *spec, GString *out)
-{
-    size_t n = 0, i = 0;
-    const ScalingLine *lines = lines_collect(spec, spec->arena, &n);
-
-    for (; i < n; i++) {
-        g_autoptr(GString) sentence = g_string_new(NULL);
-        append_line(spec, &lines[i], sentence);
-        if (out->len + sentence->len > ALT_MAX - 80) {
-            break;
-        }
-        g_string_append(out, sentence->str);
-    }
-    if (i < n) {
-        g_string_append_printf(out, " %zu more lines.", n - i);
-    }
+    append_extreme(spec, highest, " Highest", out);
+    append_extreme(spec, lowest, "; lowest", out);
+    g_string_append_c(out, '.');
+    *ret_lowest = lowest;
+    *ret_highest = highest;
+    return true;
 }
 
 static const char *
 make_alt(const ChartSpec *spec)
 {
-    static const char *const names[] = {
-        [CHART_BAR] = "Bar chart", [CHART_RATIO] = "Dot plot", [CHART_SCALING] = "Scaling plot"
-    };
-    g_autoptr(GString) out = g_string_new(NULL);
+    const ChartRow *lowest = NULL, *highest = NULL;
+    size_t n_rows = spec->table->n_rows;
+    g_autoptr(GString) made = g_string_new(spec->kind->noun);
 
-    if (spec->own_alt != NULL) {
-        g_string_append_printf(out, "%s ", spec->own_alt);
-    }
-    gsize start = out->len;
-    g_string_append_printf(out, "%s of ", names[spec->kind]);
-    g_string_append(out, sketch_inside(spec->arena, spec->subtitle));
-    g_string_append_printf(out, "; %zu row%s.", spec->n_rows, spec->n_rows == 1 ? "" : "s");
-    if (spec->kind == CHART_SCALING) {
-        g_autoptr(GString) part = g_string_new(out->str + start);
-        append_lines(spec, part);
-        g_string_truncate(out, start);
-        g_string_append(out, part->str);
+    g_string_append_printf(made, " of %s; %zu row%s.", sketch_inside(spec->arena, spec->subtitle),
+                           n_rows, n_rows == 1 ? "" : "s");
+    if (spec->kind->describe != NULL) {
+        spec->kind->describe(spec, made);
     } else {
-        append_body(spec, out);
+        words_extremes(spec, made, &lowest, &highest);
     }
-    append_missing(spec, out);
-    return arena_strdup(spec->arena, out->str);
+    append_missing(spec, made);
+    return spec->own_alt == NULL ? arena_strdup(spec->arena, made->str)
+                                 : arena_printf(spec->arena, "%s %s", spec->own_alt, made->str);
 }
 
 void

@@ -1,0 +1,124 @@
+/* What a kind of chart is, so that the rest of charts/ need not know it.
+ *
+ * How a kind is added
+ *   1. Write plot_<word>.c (and a second file where it grows) with one object
+ *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
+ *   2. Add X(<word>) to CHART_KINDS below. That is all: the grammar, unknown
+ *      keys, words, data table and layout take it from the object.
+ *   3. Add what it looks like to tests/golden/scene, and its channels to the
+ *      grammar of spec.h.
+ *
+ * A kind chooses between two ways of having rows:
+ *   - Common rows (`read` is NULL): each row of the table becomes one ChartRow
+ *     with label, value, interval, runs. `measure` says which of x and y is the
+ *     value, `has_sizes` that x is a number as well; `name` gives rows their
+ *     label, series and group. Order, note, alternative text and data table
+ *     then work by themselves and the functions below only add to them.
+ *   - Own rows (`read` is set): read() makes rows of any shape in spec->own
+ *     (spec_read_number, spec_cell_text and spec_channel help), counts in
+ *     spec->n_missing those without value, and leaves spec->rows empty. Then
+ *     `number`, `subtitle`, `describe` and `data` must be there, too, and
+ *     `note` says what marks mean.
+ *
+ * All functions get a spec whose memory is spec->arena. Those with a Diag
+ * return false after an error; texts are appended to `out` as whole sentences
+ * that begin with a blank, unless said otherwise. */
+#ifndef CHARTS_KIND_H
+#define CHARTS_KIND_H
+
+#include "charts/sketch.h"
+
+/* clang-format off */
+/* In the order in which messages name them. */
+#define CHART_KINDS(X) \
+    X(bar) \
+    X(scaling) \
+    X(ratio)
+/* clang-format on */
+
+typedef enum {
+    CHANNEL_ANY,    /* text or number, shown as a text */
+    CHANNEL_NUMBER, /* text in it is an error */
+    CHANNEL_MEASURE /* a number that needs unit and direction, from the block or the metric */
+} ChannelType;
+
+/* A channel that the kind has beside those of every chart (color, series,
+ * detail, facet, family, error, runs, missing). "x" and "y" are bound to spec->x
+ * and spec->y; others are found with spec_channel(). They are bound in their
+ * order; also `encoding:` takes them. */
+typedef struct {
+    const char *key;
+    ChannelType type;
+    bool required;
+    const char *const *columns; /* taken when the block does not name one, NULL-ended; or NULL */
+    const char *const *keys;    /* more keys of the channel's map, NULL-ended; or NULL */
+} ChannelWish;
+
+typedef enum { MEASURE_X, MEASURE_Y, MEASURE_NONE } MeasureChannel;
+
+/* How single runs are drawn. */
+typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, for an interval */
+
+struct ChartKind {
+    const char *const *words;    /* of `mark:`, NULL-ended; the first names the kind */
+    const char *noun;            /* "Bar chart": begins the alternative text */
+    const char *vega_mark;       /* the mark of Vega-Lite that comes nearest */
+    const char *const *keys;     /* more keys of the block, NULL-ended; or NULL */
+    const ChannelWish *channels; /* ended by one without key */
+    MeasureChannel measure;      /* the channel that title, unit and numbers go by */
+
+    /* Common rows */
+    bool has_sizes;               /* x is a number > 0: the row's x */
+    bool positive;                /* values of 0 or less have no place: missing */
+    bool ratios;                  /* values are ratios: three digits and × */
+    bool best_first;              /* sorted by what is better; else the largest first */
+    bool cuts_rows;               /* draws spec->max_rows rows at most; the note counts the rest */
+    bool references;              /* draws spec->refs */
+    bool single_without_interval; /* a row without interval counts as one without repeats */
+    RunsDrawn runs;
+    const char *interval_mark, *runs_mark, *single_mark; /* of the note: "Whisker", … */
+    const char *const *pair_counts; /* two columns that hold n by default; or NULL */
+    void (*name)(ChartSpec *spec);  /* label, series, name, group, detail of the rows */
+
+    /* Of any kind; NULL: nothing to add, except with own rows */
+    bool (*bind)(ChartSpec *spec, Diag *diag); /* checks after the channels are bound */
+    bool (*read)(ChartSpec *spec, Diag *diag);
+    bool (*check)(const ChartSpec *spec, Diag *diag); /* after the rows are read */
+    NumberStyle (*number)(const ChartSpec *spec, Arena *arena);
+    void (*subtitle)(const ChartSpec *spec,
+                     GString *out);                    /* the whole; words_measure() begins it */
+    void (*note)(const ChartSpec *spec, GString *out); /* stands before what the marks mean */
+    void (*describe)(const ChartSpec *spec, GString *out); /* levels 2 and 3; NULL: extremes */
+    const Table *(*data)(const ChartSpec *spec, Arena *arena);
+    /* Draws from `top` down; returns where it ended. */
+    double (*plot)(Sketch *sketch, double top);
+};
+
+#define X(word) extern const ChartKind kind_##word;
+CHART_KINDS(X)
+#undef X
+
+/* The kind that `word` names in `mark:`; NULL: none. */
+const ChartKind *kind_find(const char *word);
+
+/* All of them; the names that `mark:` takes, NULL-ended. */
+const ChartKind *const *kinds_all(size_t *n);
+const char *const *kinds_words(Arena *arena, size_t *n);
+
+/* ---- What kinds are built with ---- */
+
+/* "Time to train, minutes"; what the title already says is not repeated. */
+void words_measure(const ChartSpec *spec, GString *out);
+/* "; lower is better" or nothing. */
+void words_direction(const ChartSpec *spec, GString *out);
+/* A value as the alternative text has it: "12.3", "0.88×". */
+const char *words_value(const ChartSpec *spec, double value);
+/* Highest and lowest row; returns false, saying nothing of lowest and highest,
+ * when there are not two. */
+bool words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
+                    const ChartRow **ret_highest);
+
+/* The generated part of the alternative text is at most so long, in bytes. */
+enum { ALT_MAX = 600 };
+
+#endif

@@ -1,5 +1,7 @@
 #include "analysis/random.h"
 
+#include <math.h>
+
 Random
 random_new(guint64 seed)
 {
@@ -13,4 +15,16 @@ random_new(guint64 seed)
         random.state[i] = z ^ (z >> 31);
     }
     return random;
+}
+
+double
+triangular_draw(Random *random, double low, double mode, double high)
+{
+    double u = random_unit(random), width = high - low;
+
+    if (width == 0) {
+        return low;
+    }
+    return u < (mode - low) / width ? low + sqrt(u * width * (mode - low))
+                                    : high - sqrt((1 - u) * width * (high - mode));
 }

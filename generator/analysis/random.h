@@ -6,6 +6,9 @@
 
 #include "base/base.h"
 
+/* What a Monte Carlo starts from, and how often it draws. */
+enum { MONTE_CARLO_SEED = 20261120, MONTE_CARLO_DRAWS = 10000 };
+
 typedef struct {
     guint64 state[4];
 } Random;
@@ -39,5 +42,9 @@ random_unit(Random *random)
 {
     return (double)(random_next(random) >> 11) * 0x1p-53;
 }
+
+/* A draw from the triangular distribution on low ≤ mode ≤ high, by its inverse
+ * distribution function (JCGM 101:2008 has it among those for stated limits). */
+double triangular_draw(Random *random, double low, double mode, double high);
 
 #endif

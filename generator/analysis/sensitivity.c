@@ -75,18 +75,6 @@ sensitivity_fill(const CostModel *model, sqlite3 *db, Arena *arena)
     return fill_close(&fill);
 }
 
-double
-triangular_draw(Random *random, double low, double mode, double high)
-{
-    double u = random_unit(random), width = high - low;
-
-    if (width == 0) {
-        return low;
-    }
-    return u < (mode - low) / width ? low + sqrt(u * width * (mode - low))
-                                    : high - sqrt((1 - u) * width * (high - mode));
-}
-
 /* Of the drawn totals of all offers: rows are draws. */
 typedef struct {
     size_t n_offers;

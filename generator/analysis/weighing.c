@@ -23,10 +23,101 @@ scale_score(const ScoreScale *scale, double value)
     return isnan(part) ? NAN : SCORE_LEAST + (SCORE_MOST - SCORE_LEAST) * CLAMP(part, 0.0, 1.0);
 }
 
-static double
-score_at(const Weighing *weighing, size_t option, size_t criterion)
+double
+scale_value(const ScoreScale *scale, double score)
 {
-    return weighing->scores[option * weighing->n_criteria + criterion];
+    double part = (score - SCORE_LEAST) / (SCORE_MOST - SCORE_LEAST);
+
+    return scale->logarithmic ? scale->one * pow(scale->five / scale->one, part)
+                              : scale->one + (scale->five - scale->one) * part;
+}
+
+bool
+weighing_is_mixed(const Weighing *weighing, size_t option, size_t criterion)
+{
+    return weighing->shares != NULL && weighing->shares[option] != NULL &&
+           isnan(weighing->values[option * weighing->n_criteria + criterion]);
+}
+
+/* The score of a mix from those of its options; NAN when one of them is. */
+static double
+mixed_score(const Weighing *weighing, const double *scores, size_t mix, size_t criterion)
+{
+    MixRule rule = weighing->mixing != NULL ? weighing->mixing[criterion] : MIX_MEAN;
+    double mean = 0, best = SCORE_LEAST, worst = SCORE_MOST;
+
+    for (size_t o = 0; o < weighing->n_options; o++) {
+        double share = weighing->shares[mix][o];
+        double score = scores[o * weighing->n_criteria + criterion];
+        if (share > 0) {
+            mean += share * score;
+            best = fmax(best, score);
+            worst = fmin(worst, score);
+        }
+    }
+    if (isnan(mean)) {
+        return NAN;
+    }
+    switch (rule) {
+    case MIX_BEST:
+        return best;
+    case MIX_WORST:
+        return worst;
+    case MIX_MEAN:
+        break;
+    }
+    return mean;
+}
+
+void
+weighing_scores(const Weighing *weighing, const double *values, double *ret_scores)
+{
+    size_t n = weighing->n_options * weighing->n_criteria;
+
+    for (size_t i = 0; i < n; i++) {
+        ret_scores[i] = weighing->scales != NULL
+                            ? scale_score(&weighing->scales[i % weighing->n_criteria], values[i])
+                            : values[i];
+    }
+    for (size_t i = 0; i < n; i++) {
+        size_t option = i / weighing->n_criteria, criterion = i % weighing->n_criteria;
+        if (weighing_is_mixed(weighing, option, criterion)) {
+            ret_scores[i] = mixed_score(weighing, ret_scores, option, criterion);
+        }
+    }
+}
+
+/* The scores of the intervals' ends. A scale may fall. */
+static void
+score_ends(const Weighing *weighing, Ranking *ranking)
+{
+    const double *lows = weighing->lows != NULL ? weighing->lows : weighing->values;
+    const double *highs = weighing->highs != NULL ? weighing->highs : weighing->values;
+
+    weighing_scores(weighing, lows, ranking->low_scores);
+    weighing_scores(weighing, highs, ranking->high_scores);
+    for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
+        double low = ranking->low_scores[i], high = ranking->high_scores[i];
+        if (low > high &&
+            !weighing_is_mixed(weighing, i / weighing->n_criteria, i % weighing->n_criteria)) {
+            ranking->low_scores[i] = high;
+            ranking->high_scores[i] = low;
+        }
+    }
+    for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
+        size_t option = i / weighing->n_criteria, criterion = i % weighing->n_criteria;
+        if (weighing_is_mixed(weighing, option, criterion)) {
+            ranking->low_scores[i] = mixed_score(weighing, ranking->low_scores, option, criterion);
+            ranking->high_scores[i] =
+                mixed_score(weighing, ranking->high_scores, option, criterion);
+        }
+    }
+}
+
+static double
+score_at(const Weighing *weighing, const Ranking *ranking, size_t option, size_t criterion)
+{
+    return ranking->scores[option * weighing->n_criteria + criterion];
 }
 
 static void
@@ -37,7 +128,7 @@ find_shares(const Weighing *weighing, Ranking *ranking)
     for (size_t c = 0; c < weighing->n_criteria; c++) {
         ranking->counts[c] = weighing->weights[c] > 0;
         for (size_t o = 0; o < weighing->n_options; o++) {
-            bool lacks = weighing->passes[o] && isnan(score_at(weighing, o, c));
+            bool lacks = weighing->passes[o] && isnan(score_at(weighing, ranking, o, c));
             ranking->counts[c] = ranking->counts[c] && !lacks;
         }
         sum += ranking->counts[c] ? weighing->weights[c] : 0;
@@ -83,7 +174,7 @@ flip_of(const Weighing *weighing, const Ranking *ranking, size_t rival, size_t c
     size_t leader = ranking->order[0];
     double share = ranking->shares[c];
     double lead = ranking->totals[leader] - ranking->totals[rival];
-    double d = score_at(weighing, leader, c) - score_at(weighing, rival, c);
+    double d = score_at(weighing, ranking, leader, c) - score_at(weighing, ranking, rival, c);
     WeightFlip flip = { .criterion = c, .rival = rival, .from = share };
 
     if (!ranking->counts[c] || share >= 1) {
@@ -116,17 +207,28 @@ smallest_flip(const Weighing *weighing, const Ranking *ranking)
     return best;
 }
 
+static double *
+scores_new(const Weighing *weighing, Arena *arena)
+{
+    return arena_array(arena, double, weighing->n_options * weighing->n_criteria);
+}
+
 Ranking
 weighing_rank(const Weighing *weighing, Arena *arena)
 {
-    Ranking ranking = { .counts = arena_array(arena, bool, weighing->n_criteria),
+    Ranking ranking = { .scores = scores_new(weighing, arena),
+                        .low_scores = scores_new(weighing, arena),
+                        .high_scores = scores_new(weighing, arena),
+                        .counts = arena_array(arena, bool, weighing->n_criteria),
                         .shares = arena_array(arena, double, weighing->n_criteria),
                         .totals = arena_array(arena, double, weighing->n_options),
                         .order = arena_array(arena, size_t, weighing->n_options) };
 
+    weighing_scores(weighing, weighing->values, ranking.scores);
+    score_ends(weighing, &ranking);
     find_shares(weighing, &ranking);
     for (size_t o = 0; o < weighing->n_options; o++) {
-        const double *scores = weighing->scores + o * weighing->n_criteria;
+        const double *scores = ranking.scores + o * weighing->n_criteria;
         ranking.totals[o] =
             weighing->passes[o] ? ranking_total(&ranking, scores, weighing->n_criteria) : NAN;
         if (!isnan(ranking.totals[o])) {
@@ -134,5 +236,6 @@ weighing_rank(const Weighing *weighing, Arena *arena)
         }
     }
     ranking.flip = smallest_flip(weighing, &ranking);
+    ranking.score_flips = weighing_score_flips(weighing, &ranking, arena);
     return ranking;
 }

@@ -1,11 +1,15 @@
 /* Weighing options: scores from 1 to 5 by criterion, weights by profile, and how
- * far a weight may move before another option leads.
+ * far a weight or a score may move before another option leads.
  *
  *   total  = Σ share × score, over the criteria that count; shares add up to 1
  *   counts = every ranked option has a score for the criterion: one without
  *            evidence is left out for all, and is never a zero
  *
- * Only options that meet every requirement are ranked. */
+ * Only options that meet every requirement are ranked.
+ *
+ * A mix uses several options side by side, each for a stated share of the work.
+ * Where no value of its own is given its score is, by the criterion's rule, the
+ * mean of theirs by share, the best or the worst of them. */
 #ifndef ANALYSIS_WEIGHING_H
 #define ANALYSIS_WEIGHING_H
 
@@ -24,11 +28,22 @@ typedef struct {
  * 1 or 5. NAN for NAN, and for a logarithm of nothing. */
 double scale_score(const ScoreScale *scale, double value);
 
+/* The value that is worth this score, from 1 to 5. */
+double scale_value(const ScoreScale *scale, double score);
+
+typedef enum { MIX_MEAN, MIX_BEST, MIX_WORST } MixRule;
+
+/* Arrays of one number an option and criterion go by option, then criterion. */
 typedef struct {
     size_t n_options, n_criteria;
-    const double *weights; /* by criterion, 0 or more */
-    const double *scores;  /* by option, then criterion; NAN: no evidence */
-    const bool *passes;    /* by option: meets all requirements */
+    const double *weights;       /* by criterion, 0 or more */
+    const double *values;        /* NAN: no evidence */
+    const bool *passes;          /* by option: meets all requirements */
+    const ScoreScale *scales;    /* by criterion; NULL: the values are scores */
+    const double *lows, *highs;  /* low ≤ value ≤ high; NULL: no value has an interval */
+    const double *const *shares; /* by option: NULL, or of a mix the share of each
+                                  * option in it; they add up to 1. NULL: no mixes */
+    const MixRule *mixing;       /* by criterion; NULL: MIX_MEAN */
 } Weighing;
 
 /* Of one criterion's share of all weight, the others keeping their proportions:
@@ -39,13 +54,25 @@ typedef struct {
     double from, to;         /* the share as given, and as it must become */
 } WeightFlip;
 
+/* The same of one score, all others as they are. */
 typedef struct {
-    bool *counts;    /* by criterion */
-    double *shares;  /* by criterion; 0 where it does not count */
-    double *totals;  /* by option; NAN: not ranked */
-    size_t *order;   /* options, best first; equal totals in the order given */
-    size_t n_ranked; /* 0 as well when no criterion counts */
-    WeightFlip flip; /* the smallest change of share; none with a tie for the lead */
+    bool exists;
+    size_t option, criterion; /* whose score moves, and in what */
+    size_t rival;             /* who leads beyond it */
+    double from, to;          /* scores */
+} ScoreFlip;
+
+typedef struct {
+    double *scores;               /* of the values */
+    double *low_scores;           /* of the ends of their intervals that score less … */
+    double *high_scores;          /* … and more */
+    bool *counts;                 /* by criterion */
+    double *shares;               /* by criterion; 0 where it does not count */
+    double *totals;               /* by option; NAN: not ranked */
+    size_t *order;                /* options, best first; equal totals in the order given */
+    size_t n_ranked;              /* 0 as well when no criterion counts */
+    WeightFlip flip;              /* the smallest change of share; none with a tie for the lead */
+    const ScoreFlip *score_flips; /* one an option and criterion: the smallest change */
 } Ranking;
 
 Ranking weighing_rank(const Weighing *weighing, Arena *arena);
@@ -53,5 +80,30 @@ Ranking weighing_rank(const Weighing *weighing, Arena *arena);
 /* The total of other scores of one option (the low or the high ends), by the
  * ranking's shares. */
 double ranking_total(const Ranking *ranking, const double *scores, size_t n_criteria);
+
+/* Scores of other values of the same options; a mix's are formed from them. */
+void weighing_scores(const Weighing *weighing, const double *values, double *ret_scores);
+
+/* True for a mix that has no value of its own: its score follows others'. */
+bool weighing_is_mixed(const Weighing *weighing, size_t option, size_t criterion);
+
+/* For weighing_rank(): the smallest change of each score, or that there is none. */
+const ScoreFlip *weighing_score_flips(const Weighing *weighing, const Ranking *ranking,
+                                      Arena *arena);
+
+/* How often each ranked option has the highest total of MONTE_CARLO_DRAWS draws (those
+ * of equal totals share the draw), by the generator and seed of analysis/random.h.
+ *   of_values   every value with an interval is drawn from the triangular distribution
+ *               on low, value, high; NULL when none that counts has one
+ *   of_weights  the values as they are, all weights drawn: uniformly from all that add
+ *               up to 1 (rank acceptability: Lahdelma, Hokkanen and Salminen, "SMAA –
+ *               stochastic multiobjective acceptability analysis", EJOR 106, 1998);
+ *               NULL when fewer than two criteria count */
+typedef struct {
+    const double *of_values, *of_weights; /* by option: 0 to 1 */
+    size_t n_drawn;                       /* values with an interval */
+} WonShares;
+
+WonShares weighing_won(const Weighing *weighing, const Ranking *ranking, Arena *arena);
 
 #endif

@@ -1,7 +1,6 @@
 /* ```matrix → a numbered table with heat cells: what was weighed (document/matrix.h),
  * the order, and how little would change it. */
 #include "base/number.h"
-#include "document/markdown.h"
 #include "document/matrix.h"
 
 #include <math.h>
@@ -31,8 +30,9 @@ weight_words(const Matrix *matrix, size_t criterion)
     if (!ranking->counts[criterion]) {
         return matrix->weights[criterion] > 0 ? "left out" : "no weight";
     }
-    return arena_printf(matrix->loading->arena, "weight %s",
-                        in_decimals(matrix, ranking->shares[criterion], 2));
+    return arena_printf(matrix->loading->arena, "weight %s of %s",
+                        matrix_weight(matrix, matrix->weights[criterion]),
+                        matrix_weight(matrix, matrix_weights(matrix)));
 }
 
 static void
@@ -72,7 +72,7 @@ static void
 add_scores(const Matrix *matrix, xmlNode *row, size_t option)
 {
     for (size_t i = 0; i < matrix->n_criteria; i++) {
-        double score = matrix->scores[option * matrix->n_criteria + i];
+        double score = matrix->ranking.scores[option * matrix->n_criteria + i];
         if (isnan(score)) {
             add_cell(row, "no evidence", true);
         } else {
@@ -98,8 +98,10 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
         add_cell(row, "n/a", true);
         return;
     }
-    double low = ranking_total(&matrix->ranking, matrix->lows + at, matrix->n_criteria);
-    double high = ranking_total(&matrix->ranking, matrix->highs + at, matrix->n_criteria);
+    double low =
+        ranking_total(&matrix->ranking, matrix->ranking.low_scores + at, matrix->n_criteria);
+    double high =
+        ranking_total(&matrix->ranking, matrix->ranking.high_scores + at, matrix->n_criteria);
     const char *text = in_decimals(matrix, total, 2);
     if (low < high) {
         text = arena_printf(arena, "%s [%s, %s]", text, in_decimals(matrix, low, 2),
@@ -114,7 +116,7 @@ add_option(const Matrix *matrix, xmlNode *table, size_t option)
     xmlNode *row = tree_add(table, "row");
     double decimals = 0;
 
-    tree_set(add_cell(row, matrix->options[option]->text, false), "header", "yes");
+    tree_set(add_cell(row, matrix->options[option].label, false), "header", "yes");
     add_scores(matrix, row, option);
     add_total(matrix, row, option);
     if (matrix->cost == NULL) {
@@ -142,194 +144,54 @@ add_options(const Matrix *matrix, xmlNode *table)
     }
 }
 
-/* ---- The notes ---- */
+static Cell
+number_or_null(double number)
+{
+    return isnan(number) ? cell_text(NULL) : cell_number(number);
+}
 
+/* After the scores: "total" and what stands beside it. */
 static void
-add_note(xmlNode *table, const char *head, const char *text)
-{
-    xmlNode *note = tree_add(table, "howto");
-
-    tree_add_leaf(note, "strong", head);
-    tree_add_text(note, " ", 1);
-    tree_add_text(note, text, strlen(text));
-}
-
-static const char *
-label_at(const Matrix *matrix, size_t rank)
-{
-    return matrix->options[matrix->ranking.order[rank]]->text;
-}
-
-static const char *
-stability_words(const Matrix *matrix)
+add_totals(const Matrix *matrix, size_t option, Cell *cells)
 {
     const Ranking *ranking = &matrix->ranking;
-    const WeightFlip *flip = &ranking->flip;
-    Arena *arena = matrix->loading->arena;
+    const double *won = matrix->won.of_values;
+    size_t n = matrix->n_criteria;
+    bool ranked = !isnan(ranking->totals[option]);
 
-    if (ranking->n_ranked == 0) {
-        return "No option can be ranked.";
-    }
-    if (ranking->n_ranked == 1) {
-        return arena_printf(arena, "%s is the only option left.", label_at(matrix, 0));
-    }
-    double lead = ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]];
-    if (lead < 1e-12) { /* as weighing.c ranks */
-        return arena_printf(arena, "%s and %s have the same total: nothing is decided.",
-                            label_at(matrix, 0), label_at(matrix, 1));
-    }
-    if (!flip->exists) {
-        return arena_printf(arena, "%s leads, whatever weight any one criterion is given.",
-                            label_at(matrix, 0));
-    }
-    return arena_printf(
-        arena,
-        "%s leads by %s. The smallest change of one weight that ends it: %s from %s to %s of the "
-        "whole, the others keeping their proportions; beyond that %s leads.",
-        label_at(matrix, 0), in_decimals(matrix, lead, 2), matrix->criteria[flip->criterion].name,
-        in_decimals(matrix, flip->from, 2), in_decimals(matrix, flip->to, 2),
-        matrix->options[flip->rival]->text);
-}
-
-static void
-append_number(GString *out, double number)
-{
-    number_append_exact(out, number);
-}
-
-static void
-add_measured_note(const Criterion *criterion, xmlNode *table)
-{
-    g_autoptr(GString) text = g_string_new("measured; ");
-
-    append_number(text, criterion->scale.one);
-    g_string_append(text, " is worth 1, ");
-    append_number(text, criterion->scale.five);
-    g_string_append_printf(text, " is worth 5, %s between.",
-                           criterion->scale.logarithmic ? "by its logarithm" : "in proportion");
-    if (g_str_equal(criterion->kind, "cost")) {
-        g_string_append(text, " Cost is blended into the total by the author's choice.");
-    }
-    g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
-    add_note(table, head, text->str);
-}
-
-/* The author's reasons may hold citations and values. */
-static bool
-add_judged_note(const Matrix *matrix, const Page *page, const Criterion *criterion, xmlNode *table)
-{
-    Loading *loading = matrix->loading;
-    g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
-    g_autofree char *judged = g_strdup_printf("judged by %s.", criterion->author);
-    bool fine = true;
-
-    add_note(table, head, judged);
-    xmlNode *note = table->last;
-    for (size_t i = 0; i < matrix->n_options; i++) {
-        const Value *entry =
-            value_lookup(value_lookup(criterion->map, "scores"), matrix->options[i]->key);
-        const Value *reason = value_lookup(entry, "reason");
-        if (reason == NULL) {
-            continue;
-        }
-        const char *lead = arena_printf(loading->arena, " %s: ", matrix->options[i]->text);
-        tree_add_text(note, lead, strlen(lead));
-        fine &= markdown_append_inline(note, reason->text, reason->place,
-                                       loading_prose(loading, reason->place), loading->arena,
-                                       loading->diag);
-        if (!g_str_has_suffix(reason->text, ".")) {
-            tree_add_text(note, ".", 1);
-        }
-    }
-    return resolve_tree(loading, page, note) && fine;
-}
-
-/* What is not known, and what it does to the totals. */
-static void
-add_missing_note(const Matrix *matrix, xmlNode *table)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (size_t c = 0; c < matrix->n_criteria; c++) {
-        if (!matrix->ranking.counts[c] && matrix->weights[c] > 0) {
-            g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "",
-                                   matrix->criteria[c].name);
-        }
-    }
-    if (text->len > 0) {
-        g_string_append(text, ": no evidence for each option, so left out of all totals.");
-        add_note(table, "Missing.", text->str);
-    }
-}
-
-static bool
-add_requirements_note(const Matrix *matrix, xmlNode *table)
-{
-    const Value *list = value_lookup(matrix->map, "requirements");
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (const Value *at = list != NULL ? list->first : NULL; at != NULL; at = at->next) {
-        const Value *reason = value_lookup(at, "reason"), *author = value_lookup(at, "author");
-        const Value *condition = value_lookup(at, "pass_if");
-        g_string_append_printf(text, "%s%s", text->len > 0 ? " " : "",
-                               value_lookup(at, "name")->text);
-        if (condition != NULL) {
-            g_string_append_printf(text, " (%s).", condition->text);
-        } else {
-            g_string_append_printf(text, ": %s (judged by %s).", reason->text, author->text);
-        }
-    }
-    if (text->len > 0) {
-        add_note(table, "Required.", text->str);
-    }
-    return true;
-}
-
-static bool
-add_notes(const Matrix *matrix, const Page *page, xmlNode *table)
-{
-    bool fine = true;
-
-    add_note(table, "How stable is the order?", stability_words(matrix));
-    add_missing_note(matrix, table);
-    fine &= add_requirements_note(matrix, table);
-    for (size_t i = 0; i < matrix->n_criteria; i++) {
-        const Criterion *criterion = &matrix->criteria[i];
-        if (g_str_equal(criterion->kind, "judged")) {
-            fine &= add_judged_note(matrix, page, criterion, table);
-        } else {
-            add_measured_note(criterion, table);
-        }
-    }
-    return fine;
+    cells[0] = number_or_null(ranking->totals[option]);
+    cells[1] =
+        number_or_null(ranked ? ranking_total(ranking, ranking->low_scores + option * n, n) : NAN);
+    cells[2] =
+        number_or_null(ranked ? ranking_total(ranking, ranking->high_scores + option * n, n) : NAN);
+    cells[3] = number_or_null(ranked && won != NULL ? won[option] : NAN);
+    cells[4] = number_or_null(matrix->cost != NULL ? matrix->costs[option] : NAN);
 }
 
 /* What the table prints, as data. */
 static const Table *
 matrix_data(const Matrix *matrix)
 {
+    static const char *const totals[] = { "total", "total_low", "total_high", "won", "cost" };
     Arena *arena = matrix->loading->arena;
-    size_t n = matrix->n_criteria + 3;
-    const char **names = arena_array(arena, const char *, n);
+    size_t n = matrix->n_criteria;
+    const char **names = arena_array(arena, const char *, n + 1 + G_N_ELEMENTS(totals));
 
     names[0] = "option";
-    for (size_t i = 0; i < matrix->n_criteria; i++) {
+    for (size_t i = 0; i < n; i++) {
         names[i + 1] = matrix->criteria[i].name;
     }
-    names[n - 2] = "total";
-    names[n - 1] = "cost";
-    Table *table = table_new(arena, names, n);
+    for (size_t i = 0; i < G_N_ELEMENTS(totals); i++) {
+        names[n + 1 + i] = totals[i];
+    }
+    Table *table = table_new(arena, names, n + 1 + G_N_ELEMENTS(totals));
     for (size_t o = 0; o < matrix->n_options; o++) {
         Cell *row = table_add_row(table);
-        row[0] = cell_text(matrix->options[o]->text);
-        for (size_t i = 0; i < matrix->n_criteria; i++) {
-            double score = matrix->scores[o * matrix->n_criteria + i];
-            row[i + 1] = isnan(score) ? cell_text(NULL) : cell_number(score);
+        row[0] = cell_text(matrix->options[o].label);
+        for (size_t i = 0; i < n; i++) {
+            row[i + 1] = number_or_null(matrix->ranking.scores[o * n + i]);
         }
-        double total = matrix->ranking.totals[o];
-        row[n - 2] = isnan(total) ? cell_text(NULL) : cell_number(total);
-        bool priced = matrix->cost != NULL && !isnan(matrix->costs[o]);
-        row[n - 1] = priced ? cell_number(matrix->costs[o]) : cell_text(NULL);
+        add_totals(matrix, o, row + n + 1);
     }
     return table;
 }
@@ -354,7 +216,7 @@ fill(Matrix *matrix, const Page *page, xmlNode *table)
     entry->data = matrix_data(matrix);
     add_columns(matrix, table);
     add_options(matrix, table);
-    bool fine = add_notes(matrix, page, table);
+    bool fine = matrix_add_notes(matrix, page, table);
     directive_text(loading, page, table, "source", matrix->map, "source");
     g_autoptr(GString) notice = g_string_new(NULL);
     for (guint i = 0; i < matrix->footnotes->len; i++) {

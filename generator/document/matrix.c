@@ -1,4 +1,4 @@
-/* ```matrix: reads options, requirements, criteria and cost, and runs their queries. */
+/* ```matrix: reads requirements, criteria and cost, and runs their queries. */
 #include "document/matrix.h"
 
 #include "analysis/verdict.h"
@@ -10,59 +10,21 @@
 
 static const char *const matrix_keys[] = { "title",        "subtitle", "options", "criteria",
                                            "requirements", "cost",     "source",  NULL };
-static const char *const criterion_keys[] = { "name",   "weight", "query",  "scale",  "where",
-                                              "author", "scores", "mlperf", "reason", NULL };
-static const char *const requirement_keys[] = { "name",  "pass",    "reason", "author",
-                                                "query", "pass_if", "mlperf", NULL };
+static const char *const criterion_keys[] = { "name",   "weight", "query",  "scale",
+                                              "where",  "author", "scores", "mlperf",
+                                              "reason", "mix",    NULL };
+static const char *const requirement_keys[] = { "name",    "pass",   "reason", "author", "query",
+                                                "pass_if", "mlperf", "mix",    NULL };
 static const char *const cost_keys[] = { "name",   "unit",  "decimals", "query",  "where",
                                          "weight", "scale", "mlperf",   "reason", NULL };
 static const char *const scale_keys[] = { "one", "five", "by", NULL };
-static const char *const score_keys[] = { "score", "reason", NULL };
+static const char *const score_keys[] = { "score", "low", "high", "reason", NULL };
 
 static bool
 missing_key(const Matrix *matrix, Place place, const char *key, const char *what)
 {
     return diag_error(matrix->loading->diag, place, "key-missing", "'%s:' is missing here: %s", key,
                       what);
-}
-
-/* ---- Options ---- */
-
-static bool
-read_options(Matrix *matrix)
-{
-    const Value *options = value_lookup(matrix->map, "options");
-
-    if (options == NULL || options->kind != VALUE_MAP || options->n_items < 2) {
-        return missing_key(matrix, options != NULL ? options->place : matrix->map->place, "options",
-                           "a map of at least two names and labels");
-    }
-    matrix->options = arena_array(matrix->loading->arena, const Value *, options->n_items);
-    for (const Value *at = options->first; at != NULL; at = at->next) {
-        if (at->text == NULL) {
-            return diag_error(matrix->loading->diag, at->place, "wrong-type",
-                              "an option is a name and a label");
-        }
-        matrix->options[matrix->n_options++] = at;
-    }
-    return true;
-}
-
-/* n_options: an error was reported. */
-static size_t
-find_option(const Matrix *matrix, const char *name, Place place)
-{
-    g_autoptr(NameList) names = name_list_new();
-
-    for (size_t i = 0; i < matrix->n_options; i++) {
-        if (g_str_equal(matrix->options[i]->key, name)) {
-            return i;
-        }
-        name_list_add(names, matrix->options[i]->key);
-    }
-    unknown_report(matrix->loading->diag, place, "matrix-option", "the matrix has no option", name,
-                   names);
-    return matrix->n_options;
 }
 
 /* ---- What a query says of the options ---- */
@@ -81,12 +43,23 @@ number_at(const Table *rows, size_t row, const char *column, double fallback)
     return cell != NULL && cell->kind == CELL_NUMBER ? cell->number : fallback;
 }
 
+/* An unknown value has no interval. */
+static bool
+holds(Measured *measured)
+{
+    if (isnan(measured->value)) {
+        *measured = (Measured){ NAN, NAN, NAN };
+        return true;
+    }
+    return measured->low <= measured->value && measured->value <= measured->high;
+}
+
 static bool
 take_row(const Matrix *matrix, const Value *map, const Table *rows, size_t row, Measured *ret)
 {
     Place place = value_lookup(map, "query")->place;
     const Cell *name = table_cell(rows, row, (size_t)table_column(rows, "option"));
-    size_t option = find_option(matrix, name->kind == CELL_TEXT ? name->text : "", place);
+    size_t option = matrix_find_option(matrix, name->kind == CELL_TEXT ? name->text : "", place);
 
     if (option == matrix->n_options) {
         return false;
@@ -99,7 +72,9 @@ take_row(const Matrix *matrix, const Value *map, const Table *rows, size_t row, 
     ret[option] = (Measured){ .value = value,
                               .low = number_at(rows, row, "low", value),
                               .high = number_at(rows, row, "high", value) };
-    return true;
+    return holds(&ret[option]) ||
+           diag_error(matrix->loading->diag, place, "matrix-interval",
+                      "the query's low and high for option '%s' do not hold its value", name->text);
 }
 
 /* What must be said of a comparison stands before MLPerf's own footnote, which
@@ -155,12 +130,11 @@ measure(Matrix *matrix, const Value *map)
 /* ---- Criteria ---- */
 
 static bool
-read_scale(const Matrix *matrix, Criterion *criterion)
+read_scale(const Matrix *matrix, const Criterion *criterion, ScoreScale *scale)
 {
     const Value *map = value_lookup(criterion->map, "scale");
     Diag *diag = matrix->loading->diag;
     const char *by = "value";
-    ScoreScale *scale = &criterion->scale;
 
     *scale = (ScoreScale){ .one = NAN, .five = NAN };
     if (map == NULL) {
@@ -183,19 +157,43 @@ read_scale(const Matrix *matrix, Criterion *criterion)
                       "a scale needs 'one' and 'five', two different numbers (above 0 by log)");
 }
 
+/* How a mix without a value of its own is scored. */
+static bool
+read_mixing(const Matrix *matrix, const Criterion *criterion, MixRule *rule)
+{
+    static const char *const names[] = { "mean", "best", "worst" };
+    const char *name = names[MIX_MEAN];
+
+    if (!value_read_text(criterion->map, "mix", &name, matrix->loading->diag)) {
+        return false;
+    }
+    for (int i = MIX_MEAN; i <= MIX_WORST; i++) {
+        if (g_str_equal(names[i], name)) {
+            *rule = (MixRule)i;
+            return true;
+        }
+    }
+    return diag_error(matrix->loading->diag, value_lookup(criterion->map, "mix")->place,
+                      "matrix-mix", "'mix:' of a criterion is mean, best or worst");
+}
+
+static void
+set_value(Matrix *matrix, size_t option, size_t criterion, Measured measured)
+{
+    size_t at = option * matrix->n_criteria + criterion;
+
+    matrix->values[at] = measured.value;
+    matrix->lows[at] = measured.low;
+    matrix->highs[at] = measured.high;
+}
+
 static bool
 set_measured(Matrix *matrix, size_t index)
 {
-    const Criterion *criterion = &matrix->criteria[index];
-    const Measured *measured = measure(matrix, criterion->map);
+    const Measured *measured = measure(matrix, matrix->criteria[index].map);
 
     for (size_t i = 0; measured != NULL && i < matrix->n_options; i++) {
-        size_t at = i * matrix->n_criteria + index;
-        double low = scale_score(&criterion->scale, measured[i].low);
-        double high = scale_score(&criterion->scale, measured[i].high);
-        matrix->scores[at] = scale_score(&criterion->scale, measured[i].value);
-        matrix->lows[at] = MIN(low, high);
-        matrix->highs[at] = MAX(low, high);
+        set_value(matrix, i, index, measured[i]);
     }
     return measured != NULL;
 }
@@ -205,23 +203,29 @@ static bool
 set_judged_score(Matrix *matrix, size_t index, const Value *entry)
 {
     Diag *diag = matrix->loading->diag;
-    size_t option = find_option(matrix, entry->key, entry->key_place);
-    double score = NAN;
+    size_t option = matrix_find_option(matrix, entry->key, entry->key_place);
+    Measured score = { NAN, NAN, NAN };
     const char *reason = NULL;
 
     if (option == matrix->n_options || !value_check_keys(entry, score_keys, "a score", diag) ||
-        !value_read_number(entry, "score", &score, diag) ||
+        !value_read_number(entry, "score", &score.value, diag)) {
+        return false;
+    }
+    score.low = score.high = score.value;
+    if (!value_read_number(entry, "low", &score.low, diag) ||
+        !value_read_number(entry, "high", &score.high, diag) ||
         !value_read_text(entry, "reason", &reason, diag)) {
         return false;
     }
     if (reason == NULL || *reason == '\0') {
         return missing_key(matrix, entry->place, "reason", "why this score");
     }
-    if (!(score >= SCORE_LEAST && score <= SCORE_MOST)) {
-        return diag_error(diag, entry->place, "matrix-score", "a score is a number from 1 to 5");
+    if (!(score.low >= SCORE_LEAST && score.low <= score.value && score.value <= score.high &&
+          score.high <= SCORE_MOST)) {
+        return diag_error(diag, entry->place, "matrix-score",
+                          "a score is a number from 1 to 5, between its low and high");
     }
-    size_t at = option * matrix->n_criteria + index;
-    matrix->scores[at] = matrix->lows[at] = matrix->highs[at] = score;
+    set_value(matrix, option, index, score);
     return true;
 }
 
@@ -264,8 +268,10 @@ read_criterion(Matrix *matrix, const Value *map, bool cost)
         return diag_error(diag, map->place, "matrix-criterion",
                           "a criterion needs a name and a weight of 0 or more");
     }
-    matrix->n_criteria++;
-    return !measured || read_scale(matrix, criterion);
+    size_t index = matrix->n_criteria++;
+    matrix->scales[index] = (ScoreScale){ .one = SCORE_LEAST, .five = SCORE_MOST };
+    return read_mixing(matrix, criterion, &matrix->mixing[index]) &&
+           (!measured || read_scale(matrix, criterion, &matrix->scales[index]));
 }
 
 static bool
@@ -275,12 +281,12 @@ score_criteria(Matrix *matrix)
     size_t n = matrix->n_criteria * matrix->n_options;
     bool fine = true;
 
-    matrix->scores = arena_array(arena, double, n);
+    matrix->values = arena_array(arena, double, n);
     matrix->lows = arena_array(arena, double, n);
     matrix->highs = arena_array(arena, double, n);
     matrix->weights = arena_array(arena, double, matrix->n_criteria);
     for (size_t i = 0; i < n; i++) {
-        matrix->scores[i] = matrix->lows[i] = matrix->highs[i] = NAN;
+        matrix->values[i] = matrix->lows[i] = matrix->highs[i] = NAN;
     }
     for (size_t i = 0; i < matrix->n_criteria; i++) {
         matrix->weights[i] = matrix->criteria[i].weight;
@@ -301,6 +307,8 @@ read_criteria(Matrix *matrix)
         return missing_key(matrix, matrix->map->place, "criteria", "a list");
     }
     matrix->criteria = arena_array(matrix->loading->arena, Criterion, list->n_items + 1);
+    matrix->scales = arena_array(matrix->loading->arena, ScoreScale, list->n_items + 1);
+    matrix->mixing = arena_array(matrix->loading->arena, MixRule, list->n_items + 1);
     for (const Value *at = list->first; at != NULL; at = at->next) {
         fine &= read_criterion(matrix, at, false);
     }
@@ -308,6 +316,18 @@ read_criteria(Matrix *matrix)
         fine = read_criterion(matrix, matrix->cost, true);
     }
     return fine && score_criteria(matrix);
+}
+
+/* What is paid for a mix is paid for its parts, by their shares. */
+static double
+mixed_cost(const Matrix *matrix, const MatrixOption *mix)
+{
+    double cost = 0;
+
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        cost += mix->shares[i] > 0 ? mix->shares[i] * matrix->costs[i] : 0;
+    }
+    return cost;
 }
 
 static bool
@@ -328,23 +348,21 @@ read_cost(Matrix *matrix)
     for (size_t i = 0; measured != NULL && i < matrix->n_options; i++) {
         matrix->costs[i] = measured[i].value;
     }
+    for (size_t i = 0; measured != NULL && i < matrix->n_options; i++) {
+        if (isnan(matrix->costs[i]) && matrix->options[i].mix != NULL) {
+            matrix->costs[i] = mixed_cost(matrix, &matrix->options[i]);
+        }
+    }
     return measured != NULL;
 }
 
 /* ---- Requirements ---- */
 
-static void
-fail(Matrix *matrix, size_t option, const char *name)
-{
-    matrix->passes[option] = false;
-    matrix->fails[option] =
-        matrix->fails[option] == NULL
-            ? name
-            : arena_printf(matrix->loading->arena, "%s; %s", matrix->fails[option], name);
-}
+/* Whether an option meets one. UNSAID: left to the parts of the mix. */
+typedef enum { UNSAID, MET, UNMET, UNKNOWN } Meeting;
 
 static bool
-apply_judged(Matrix *matrix, const Value *map, const char *name)
+read_judged(const Matrix *matrix, const Value *map, Meeting *ret)
 {
     const Value *pass = value_lookup(map, "pass");
 
@@ -357,29 +375,24 @@ apply_judged(Matrix *matrix, const Value *map, const char *name)
         return missing_key(matrix, map->place, "pass", "by option, true or false");
     }
     for (const Value *at = pass->first; at != NULL; at = at->next) {
-        if (find_option(matrix, at->key, at->key_place) == matrix->n_options) {
+        bool met = false;
+        size_t option = matrix_find_option(matrix, at->key, at->key_place);
+        if (option == matrix->n_options ||
+            !value_read_bool(pass, at->key, &met, matrix->loading->diag)) {
             return false;
         }
+        ret[option] = met ? MET : UNMET;
     }
     for (size_t i = 0; i < matrix->n_options; i++) {
-        bool met = false;
-        const char *option = matrix->options[i]->key;
-        if (value_lookup(pass, option) == NULL) {
-            return missing_key(matrix, pass->place, option, "true or false");
-        }
-        if (!value_read_bool(pass, option, &met, matrix->loading->diag)) {
-            return false;
-        }
-        if (!met) {
-            fail(matrix, i, name);
+        if (ret[i] == UNSAID && matrix->options[i].mix == NULL) {
+            return missing_key(matrix, pass->place, matrix->options[i].name, "true or false");
         }
     }
     return true;
 }
 
-/* What nothing is known of does not pass. */
 static bool
-apply_measured(Matrix *matrix, const Value *map, const char *name)
+read_tested(Matrix *matrix, const Value *map, Meeting *ret)
 {
     const char *text = NULL;
     Condition condition;
@@ -394,13 +407,72 @@ apply_measured(Matrix *matrix, const Value *map, const char *name)
     }
     const Measured *measured = measure(matrix, map);
     for (size_t i = 0; measured != NULL && i < matrix->n_options; i++) {
-        if (isnan(measured[i].value)) {
-            fail(matrix, i, arena_printf(matrix->loading->arena, "%s (not known)", name));
-        } else if (!condition_holds(&condition, measured[i].low, measured[i].high)) {
-            fail(matrix, i, name);
-        }
+        bool holding = condition_holds(&condition, measured[i].low, measured[i].high);
+        bool unknown = isnan(measured[i].value);
+        bool left = unknown && matrix->options[i].mix != NULL;
+        ret[i] = left ? UNSAID : unknown ? UNKNOWN : holding ? MET : UNMET;
     }
     return measured != NULL;
+}
+
+/* A mix meets what all of its parts meet; with `mix: any` what one of them does. */
+static Meeting
+mixed_meeting(const Matrix *matrix, const MatrixOption *mix, const Meeting *meetings, bool any)
+{
+    Meeting met = any ? UNMET : MET;
+
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        if (mix->shares[i] > 0 && (meetings[i] == MET) == any) {
+            met = meetings[i];
+        }
+    }
+    return met;
+}
+
+/* What nothing is known of does not pass. */
+static void
+apply(Matrix *matrix, size_t option, const char *name, Meeting meeting)
+{
+    Arena *arena = matrix->loading->arena;
+    const char *why = meeting == UNKNOWN ? arena_printf(arena, "%s (not known)", name) : name;
+    const char *before = matrix->fails[option];
+
+    if (meeting != MET) {
+        matrix->passes[option] = false;
+        matrix->fails[option] = before == NULL ? why : arena_printf(arena, "%s; %s", before, why);
+    }
+}
+
+static bool
+read_requirement(Matrix *matrix, const Value *map)
+{
+    Diag *diag = matrix->loading->diag;
+    Meeting *meetings = arena_array(matrix->loading->arena, Meeting, matrix->n_options);
+    const char *name = NULL, *mix = "all";
+
+    if (!value_check_keys(map, requirement_keys, "a requirement", diag) ||
+        !value_read_text(map, "name", &name, diag) || !value_read_text(map, "mix", &mix, diag)) {
+        return false;
+    }
+    if (name == NULL) {
+        return missing_key(matrix, map->place, "name", "what is required");
+    }
+    if (!g_str_equal(mix, "all") && !g_str_equal(mix, "any")) {
+        return diag_error(diag, value_lookup(map, "mix")->place, "matrix-mix",
+                          "'mix:' of a requirement is all or any");
+    }
+    if (value_lookup(map, "query") != NULL ? !read_tested(matrix, map, meetings)
+                                           : !read_judged(matrix, map, meetings)) {
+        return false;
+    }
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        const MatrixOption *option = &matrix->options[i];
+        apply(matrix, i, name,
+              meetings[i] == UNSAID
+                  ? mixed_meeting(matrix, option, meetings, g_str_equal(mix, "any"))
+                  : meetings[i]);
+    }
+    return true;
 }
 
 static bool
@@ -417,16 +489,7 @@ read_requirements(Matrix *matrix)
         matrix->fails[i] = NULL;
     }
     for (const Value *at = list != NULL ? list->first : NULL; at != NULL; at = at->next) {
-        const char *name = NULL;
-        if (!value_check_keys(at, requirement_keys, "a requirement", matrix->loading->diag) ||
-            !value_read_text(at, "name", &name, matrix->loading->diag)) {
-            fine = false;
-        } else if (name == NULL) {
-            fine = missing_key(matrix, at->place, "name", "what is required");
-        } else {
-            fine &= value_lookup(at, "query") != NULL ? apply_measured(matrix, at, name)
-                                                      : apply_judged(matrix, at, name);
-        }
+        fine &= read_requirement(matrix, at);
     }
     return fine;
 }
@@ -434,16 +497,28 @@ read_requirements(Matrix *matrix)
 bool
 matrix_read(Matrix *matrix)
 {
+    Arena *arena = matrix->loading->arena;
+
     if (!value_check_keys(matrix->map, matrix_keys, "a matrix", matrix->loading->diag) ||
-        !read_options(matrix) || !read_cost(matrix) || !read_requirements(matrix) ||
+        !matrix_read_options(matrix) || !read_cost(matrix) || !read_requirements(matrix) ||
         !read_criteria(matrix)) {
         return false;
     }
-    Weighing weighing = { .n_options = matrix->n_options,
-                          .n_criteria = matrix->n_criteria,
-                          .weights = matrix->weights,
-                          .scores = matrix->scores,
-                          .passes = matrix->passes };
-    matrix->ranking = weighing_rank(&weighing, matrix->loading->arena);
+    const double **shares = arena_array(arena, const double *, matrix->n_options);
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        shares[i] = matrix->options[i].shares;
+    }
+    matrix->weighing = (Weighing){ .n_options = matrix->n_options,
+                                   .n_criteria = matrix->n_criteria,
+                                   .weights = matrix->weights,
+                                   .values = matrix->values,
+                                   .lows = matrix->lows,
+                                   .highs = matrix->highs,
+                                   .scales = matrix->scales,
+                                   .shares = shares,
+                                   .mixing = matrix->mixing,
+                                   .passes = matrix->passes };
+    matrix->ranking = weighing_rank(&matrix->weighing, arena);
+    matrix->won = weighing_won(&matrix->weighing, &matrix->ranking, arena);
     return true;
 }

@@ -7,11 +7,17 @@
 #include "document/loading.h"
 
 typedef struct {
+    const char *name, *label;
+    Place place;
+    const Value *mix;     /* NULL: no mix of others */
+    const double *shares; /* of a mix: by option */
+} MatrixOption;
+
+typedef struct {
     const char *name;
     const char *kind; /* "measured", "judged", "cost" */
     double weight;
     const Value *map;
-    ScoreScale scale;
     const char *author;
 } Criterion;
 
@@ -22,19 +28,35 @@ typedef struct {
     const Value *map;
     GPtrArray *footnotes; /* MLPerf, each once */
     /* read */
-    const Value **options; /* by option: its label, keyed by its name */
+    MatrixOption *options;
     size_t n_options;
     Criterion *criteria;
     size_t n_criteria;
-    double *weights, *scores, *lows, *highs; /* the three by option, then criterion */
+    ScoreScale *scales;                      /* by criterion; of judged scores 1 to 5 */
+    MixRule *mixing;                         /* by criterion */
+    double *weights, *values, *lows, *highs; /* the three by option, then criterion */
     bool *passes;
     const char **fails; /* by option: requirements not met, "; " between; NULL: none */
     double *costs;      /* by option; NAN: not known */
     const Value *cost;  /* NULL: none is asked for */
+    Weighing weighing;  /* of the above */
     Ranking ranking;
+    WonShares won;
 } Matrix;
 
 /* Fills in the rest. False after an error. */
 bool matrix_read(Matrix *matrix);
+
+/* Its parts: options and their mixes; the index of one, or n_options after an error. */
+bool matrix_read_options(Matrix *matrix);
+size_t matrix_find_option(const Matrix *matrix, const char *name, Place place);
+
+/* A weight as it was given; the sum of those that count. */
+const char *matrix_weight(const Matrix *matrix, double weight);
+double matrix_weights(const Matrix *matrix);
+
+/* Adds to the table what stands below it: how stable the order is, what is missing,
+ * required, measured and judged. */
+bool matrix_add_notes(const Matrix *matrix, const Page *page, xmlNode *table);
 
 #endif

@@ -1,3 +1,4 @@
+#include "analysis/random.h"
 #include "analysis/weighing.h"
 
 #include <math.h>
@@ -31,7 +32,34 @@ test_scales_by_logarithm(void)
     g_assert_true(isnan(scale_score(&scale, -1)));
 }
 
-static const bool all_pass[] = { true, true, true };
+static void
+test_a_score_has_a_value(void)
+{
+    ScoreScale scales[] = { { .one = 100, .five = 20 },
+                            { .one = 0.25, .five = 4, .logarithmic = true } };
+
+    NEAR(scale_value(&scales[0], 4), 40);
+    NEAR(scale_value(&scales[1], 4), 2);
+    for (size_t i = 0; i < G_N_ELEMENTS(scales); i++) {
+        NEAR(scale_value(&scales[i], 1), scales[i].one);
+        NEAR(scale_value(&scales[i], 5), scales[i].five);
+        NEAR(scale_score(&scales[i], scale_value(&scales[i], 3.25)), 3.25);
+    }
+}
+
+static const bool all_pass[] = { true, true, true, true };
+
+/* Of scores as they are. */
+static Weighing
+weigh(size_t n_options, size_t n_criteria, const double *weights, const double *scores,
+      const bool *passes)
+{
+    return (Weighing){ .n_options = n_options,
+                       .n_criteria = n_criteria,
+                       .weights = weights,
+                       .values = scores,
+                       .passes = passes };
+}
 
 /* By hand: weights 2, 1, 1 are shares 1/2, 1/4, 1/4.
  *   A: 4/2 + 2/4 + 3/4 = 3.25
@@ -47,7 +75,7 @@ test_ranks_as_by_hand(void)
     g_autoptr(Arena) arena = arena_new();
     const double weights[] = { 2, 1, 1 };
     const double scores[] = { 3, 4, 2, 4, 2, 3 };
-    Weighing weighing = { 2, 3, weights, scores, all_pass };
+    Weighing weighing = weigh(2, 3, weights, scores, all_pass);
     Ranking ranking = weighing_rank(&weighing, arena);
 
     g_assert_cmpuint(ranking.n_ranked, ==, 2);
@@ -108,7 +136,7 @@ test_flip_flips(void)
     g_autoptr(Arena) arena = arena_new();
     GRand *random = g_rand_new_with_seed(4);
     double weights[4], scores[12];
-    Weighing weighing = { 3, 4, weights, scores, all_pass };
+    Weighing weighing = weigh(3, 4, weights, scores, all_pass);
     int flips = 0;
 
     for (int round = 0; round < 500; round++) {
@@ -130,7 +158,7 @@ test_leaves_out_what_has_no_evidence(void)
     g_autoptr(Arena) arena = arena_new();
     const double weights[] = { 1, 3 };
     const double scores[] = { 2, 5, 3, NAN };
-    Weighing weighing = { 2, 2, weights, scores, all_pass };
+    Weighing weighing = weigh(2, 2, weights, scores, all_pass);
     Ranking ranking = weighing_rank(&weighing, arena);
 
     g_assert_false(ranking.counts[1]);
@@ -148,7 +176,7 @@ test_requirements_come_first(void)
     const double weights[] = { 1, 1 };
     const double scores[] = { 5, 5, 3, 3, NAN, 1 };
     const bool passes[] = { false, true, false };
-    Weighing weighing = { 3, 2, weights, scores, passes };
+    Weighing weighing = weigh(3, 2, weights, scores, passes);
     Ranking ranking = weighing_rank(&weighing, arena);
 
     g_assert_cmpuint(ranking.n_ranked, ==, 1);
@@ -163,7 +191,7 @@ test_ties_and_nothing(void)
     g_autoptr(Arena) arena = arena_new();
     const double weights[] = { 1, 1 }, none[] = { 0, 0 };
     const double scores[] = { 2, 4, 4, 2 };
-    Weighing weighing = { 2, 2, weights, scores, all_pass };
+    Weighing weighing = weigh(2, 2, weights, scores, all_pass);
     Ranking ranking = weighing_rank(&weighing, arena);
 
     g_assert_cmpuint(ranking.order[0], ==, 0);
@@ -173,17 +201,190 @@ test_ties_and_nothing(void)
     g_assert_cmpuint(weighing_rank(&weighing, arena).n_ranked, ==, 0);
 }
 
+/* The case by hand above, its lead of 0.25 over shares of 1/2, 1/4, 1/4:
+ *   criterion 1: a score must move by 0.25 / 0.5 = 0.5: A from 4 to 3.5, B from 3
+ *   criterion 2: by 1: A from 2 to 1, B from 4 to 5: level, never beyond
+ *   criterion 3: by 1: A from 3 to 2, B from 2 to 3 */
+static void
+test_a_score_that_moves_ends_the_lead(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 2, 1, 1 };
+    const double scores[] = { 3, 4, 2, 4, 2, 3 };
+    Weighing weighing = weigh(2, 3, weights, scores, all_pass);
+    Ranking ranking = weighing_rank(&weighing, arena);
+    const double to[] = { 3.5, NAN, 3, 3.5, NAN, 2 };
+
+    for (size_t i = 0; i < 6; i++) {
+        const ScoreFlip *flip = &ranking.score_flips[i];
+        g_assert_cmpuint(flip->option, ==, i / 3);
+        g_assert_cmpuint(flip->criterion, ==, i % 3);
+        g_assert_true(flip->exists == !isnan(to[i]));
+        if (flip->exists) {
+            NEAR(flip->from, scores[i]);
+            NEAR(flip->to, to[i]);
+            g_assert_cmpuint(flip->rival, ==, 0);
+        }
+    }
+}
+
+/* A: 4, 1; B: 2, 5; both at halves; weights 1, 1. By mean the mix has 3, 3; by the
+ * best 4, 5; by the worst 2, 1. */
+static void
+test_mixes_follow_their_rule(void)
+{
+    static const double halves[] = { 0.5, 0.5, 0 };
+    static const double *const shares[] = { NULL, NULL, halves };
+    static const MixRule rules[][2] = { { MIX_MEAN, MIX_MEAN },
+                                        { MIX_BEST, MIX_BEST },
+                                        { MIX_WORST, MIX_WORST },
+                                        { MIX_BEST, MIX_WORST } };
+    static const double totals[] = { 3, 4.5, 1.5, 2.5 };
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1, 1 };
+    const double scores[] = { 4, 1, 2, 5, NAN, NAN }, own[] = { 4, 1, 2, 5, NAN, 2 };
+    Weighing weighing = weigh(3, 2, weights, scores, all_pass);
+
+    weighing.shares = shares;
+    for (size_t i = 0; i < G_N_ELEMENTS(totals); i++) {
+        weighing.mixing = rules[i];
+        NEAR(weighing_rank(&weighing, arena).totals[2], totals[i]);
+    }
+    weighing.mixing = NULL;
+    NEAR(weighing_rank(&weighing, arena).totals[2], 3);
+    weighing.values = own; /* a score of its own goes before the rule */
+    NEAR(weighing_rank(&weighing, arena).totals[2], 2.5);
+    g_assert_true(weighing_is_mixed(&weighing, 2, 0));
+    g_assert_false(weighing_is_mixed(&weighing, 2, 1));
+}
+
+/* The mix takes the best: (4 + 5) / 2 = 4.5, before C with (3 + 4.5) / 2 = 3.75.
+ * While A's 4 falls the mix has (A + 5) / 2: C leads below 2.5. Without C it draws
+ * level with B at 2, and B's own score holds it there. */
+static void
+test_a_mix_of_the_best_bends(void)
+{
+    static const double halves[] = { 0.5, 0.5, 0, 0 };
+    static const double *const shares[] = { NULL, NULL, halves, NULL };
+    static const MixRule best[] = { MIX_BEST, MIX_BEST };
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1, 1 };
+    const double scores[] = { 4, 1, 2, 5, NAN, NAN, 3, 4.5 };
+    const bool without[] = { true, true, true, false };
+    Weighing weighing = weigh(4, 2, weights, scores, all_pass);
+
+    weighing.shares = shares;
+    weighing.mixing = best;
+    Ranking ranking = weighing_rank(&weighing, arena);
+    g_assert_cmpuint(ranking.order[0], ==, 2);
+    g_assert_true(ranking.score_flips[0].exists);
+    g_assert_cmpuint(ranking.score_flips[0].rival, ==, 3);
+    NEAR(ranking.score_flips[0].to, 2.5);
+    g_assert_false(ranking.score_flips[4].exists); /* the mix has no score to move */
+    weighing.passes = without;
+    g_assert_false(weighing_rank(&weighing, arena).score_flips[0].exists);
+}
+
+/* Of values on a falling scale: 100 is worth 1, 20 is worth 5. */
+static void
+test_intervals_become_scores(void)
+{
+    static const ScoreScale scale = { .one = 100, .five = 20 };
+    static const double halves[] = { 0.25, 0.75, 0 };
+    static const double *const shares[] = { NULL, NULL, halves };
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1 }, values[] = { 60, 40, NAN };
+    const double lows[] = { 40, 40, NAN }, highs[] = { 80, 40, NAN };
+    Weighing weighing = weigh(3, 1, weights, values, all_pass);
+
+    weighing.scales = &scale;
+    weighing.lows = lows;
+    weighing.highs = highs;
+    weighing.shares = shares;
+    Ranking ranking = weighing_rank(&weighing, arena);
+    NEAR(ranking.low_scores[0], 2);
+    NEAR(ranking.scores[0], 3);
+    NEAR(ranking.high_scores[0], 4);
+    NEAR(ranking.scores[2], 3.75); /* 3 / 4 + 4 × 3 / 4 */
+    NEAR(ranking.low_scores[2], 3.5);
+    NEAR(ranking.high_scores[2], 4);
+}
+
+static void
+assert_share(double share, double expected)
+{
+    /* four standard errors of the draws */
+    double error = sqrt(expected * (1 - expected) / MONTE_CARLO_DRAWS);
+
+    g_assert_cmpfloat(fabs(share - expected), <, 4 * error + 1e-9);
+}
+
+/* A has 3; B is triangular on 2, 2.5, 4, and above 3 with probability
+ * (4 − 3)² / ((4 − 2) × (4 − 2.5)) = 1/3. */
+static void
+test_draws_of_values_follow_the_closed_form(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1 }, values[] = { 3, 2.5 };
+    const double lows[] = { 3, 2 }, highs[] = { 3, 4 };
+    Weighing weighing = weigh(2, 1, weights, values, all_pass);
+
+    weighing.lows = lows;
+    weighing.highs = highs;
+    Ranking ranking = weighing_rank(&weighing, arena);
+    WonShares won = weighing_won(&weighing, &ranking, arena);
+    g_assert_cmpuint(won.n_drawn, ==, 1);
+    assert_share(won.of_values[1], 1.0 / 3);
+    NEAR(won.of_values[0] + won.of_values[1], 1);
+    g_assert_null(won.of_weights);
+    weighing.lows = weighing.highs = values;
+    g_assert_null(weighing_won(&weighing, &ranking, arena).of_values);
+}
+
+/* A − B by criterion, and the part of all weights that add up to 1 for which A leads:
+ *   2, −1: p × 2 > 1 − p, so p > 1/3: 2/3
+ *   1, 1, −1: the third below 1/2: 1 − (1/2)² = 3/4
+ *   0: always level, and shared */
+static void
+test_draws_of_weights_follow_the_closed_form(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1, 5, 2 };
+    const double two[] = { 4, 2, 2, 3 }, three[] = { 3, 3, 2, 2, 2, 3 }, level[] = { 2, 3, 2, 3 };
+    Weighing cases[] = { weigh(2, 2, weights, two, all_pass), weigh(2, 3, weights, three, all_pass),
+                         weigh(2, 2, weights, level, all_pass) };
+    const double shares[] = { 2.0 / 3, 0.75, 0.5 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Ranking ranking = weighing_rank(&cases[i], arena);
+        WonShares won = weighing_won(&cases[i], &ranking, arena);
+        g_assert_null(won.of_values);
+        assert_share(won.of_weights[0], shares[i]);
+        NEAR(won.of_weights[0] + won.of_weights[1], 1);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/weighing/scales linearly", test_scales_linearly);
     g_test_add_func("/weighing/scales by logarithm", test_scales_by_logarithm);
+    g_test_add_func("/weighing/a score has a value", test_a_score_has_a_value);
     g_test_add_func("/weighing/ranks as by hand", test_ranks_as_by_hand);
     g_test_add_func("/weighing/a flip flips", test_flip_flips);
     g_test_add_func("/weighing/leaves out what has no evidence",
                     test_leaves_out_what_has_no_evidence);
     g_test_add_func("/weighing/requirements come first", test_requirements_come_first);
     g_test_add_func("/weighing/ties and nothing", test_ties_and_nothing);
+    g_test_add_func("/weighing/a score that moves ends the lead",
+                    test_a_score_that_moves_ends_the_lead);
+    g_test_add_func("/weighing/mixes follow their rule", test_mixes_follow_their_rule);
+    g_test_add_func("/weighing/a mix of the best bends", test_a_mix_of_the_best_bends);
+    g_test_add_func("/weighing/intervals become scores", test_intervals_become_scores);
+    g_test_add_func("/weighing/draws of values follow the closed form",
+                    test_draws_of_values_follow_the_closed_form);
+    g_test_add_func("/weighing/draws of weights follow the closed form",
+                    test_draws_of_weights_follow_the_closed_form);
     return g_test_run();
 }

@@ -1,0 +1,121 @@
+#include "analysis/random.h"
+#include "analysis/weighing.h"
+
+#include <math.h>
+
+static const double LEVEL = 1e-12;
+
+typedef struct {
+    const Weighing *weighing;
+    const Ranking *ranking; /* its shares are those of the draw */
+    double *values, *scores, *totals;
+} Draws;
+
+/* Options of the same highest total share the draw. */
+static void
+add_winners(const Draws *draws, double *won)
+{
+    size_t n = draws->weighing->n_criteria, n_best = 0;
+    double best = -INFINITY;
+
+    for (size_t i = 0; i < draws->ranking->n_ranked; i++) {
+        size_t option = draws->ranking->order[i];
+        draws->totals[option] = ranking_total(draws->ranking, draws->scores + option * n, n);
+        best = fmax(best, draws->totals[option]);
+    }
+    for (size_t i = 0; i < draws->ranking->n_ranked; i++) {
+        n_best += draws->totals[draws->ranking->order[i]] >= best - LEVEL;
+    }
+    for (size_t i = 0; i < draws->ranking->n_ranked; i++) {
+        size_t option = draws->ranking->order[i];
+        if (draws->totals[option] >= best - LEVEL) {
+            won[option] += 1.0 / (double)n_best / MONTE_CARLO_DRAWS;
+        }
+    }
+}
+
+static bool
+has_interval(const Weighing *weighing, size_t i)
+{
+    return weighing->lows != NULL && weighing->highs != NULL &&
+           weighing->lows[i] < weighing->highs[i];
+}
+
+static size_t
+count_intervals(const Draws *draws)
+{
+    size_t n = draws->weighing->n_criteria, count = 0;
+
+    for (size_t i = 0; i < draws->weighing->n_options * n; i++) {
+        count += draws->ranking->counts[i % n] && has_interval(draws->weighing, i);
+    }
+    return count;
+}
+
+static void
+draw_values(const Draws *draws, double *won)
+{
+    const Weighing *weighing = draws->weighing;
+    Random random = random_new(MONTE_CARLO_SEED);
+
+    for (int draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
+        for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
+            draws->values[i] = has_interval(weighing, i)
+                                   ? triangular_draw(&random, weighing->lows[i],
+                                                     weighing->values[i], weighing->highs[i])
+                                   : weighing->values[i];
+        }
+        weighing_scores(weighing, draws->values, draws->scores);
+        add_winners(draws, won);
+    }
+}
+
+/* Exponential numbers over their sum are uniform on all weights that add up to 1. */
+static void
+draw_weights(const Draws *draws, double *shares, double *won)
+{
+    size_t n = draws->weighing->n_criteria;
+    Random random = random_new(MONTE_CARLO_SEED);
+
+    weighing_scores(draws->weighing, draws->weighing->values, draws->scores);
+    for (int draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
+        double sum = 0;
+        for (size_t c = 0; c < n; c++) {
+            shares[c] = draws->ranking->counts[c] ? -log1p(-random_unit(&random)) : 0;
+            sum += shares[c];
+        }
+        for (size_t c = 0; c < n; c++) {
+            shares[c] /= sum;
+        }
+        add_winners(draws, won);
+    }
+}
+
+WonShares
+weighing_won(const Weighing *weighing, const Ranking *ranking, Arena *arena)
+{
+    size_t n = weighing->n_options * weighing->n_criteria, n_counting = 0;
+    Ranking drawn = *ranking;
+    Draws draws = { .weighing = weighing,
+                    .ranking = &drawn,
+                    .values = arena_array(arena, double, n),
+                    .scores = arena_array(arena, double, n),
+                    .totals = arena_array(arena, double, weighing->n_options) };
+    WonShares won = { .n_drawn = count_intervals(&draws) };
+
+    for (size_t c = 0; c < weighing->n_criteria; c++) {
+        n_counting += ranking->counts[c];
+    }
+    if (ranking->n_ranked > 1 && won.n_drawn > 0) {
+        double *of_values = arena_array(arena, double, weighing->n_options);
+        draw_values(&draws, of_values);
+        won.of_values = of_values;
+    }
+    if (ranking->n_ranked > 1 && n_counting > 1) {
+        double *of_weights = arena_array(arena, double, weighing->n_options);
+        drawn.shares = arena_array(arena, double, weighing->n_criteria);
+        draw_weights(&draws, drawn.shares, of_weights);
+        won.of_weights = of_weights;
+    }
+    return won;
+}

@@ -1,0 +1,421 @@
+/* What stands below a ```matrix: how stable its order is, what is missing, what was
+ * required, and where each score comes from. */
+#include "analysis/random.h"
+#include "base/number.h"
+#include "document/markdown.h"
+#include "document/matrix.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Weights add up in binary: 0.1 + 0.2 is shown as 0.3. */
+const char *
+matrix_weight(const Matrix *matrix, double weight)
+{
+    return number_format_auto(matrix->loading->arena, round(weight * 1e9) / 1e9);
+}
+
+double
+matrix_weights(const Matrix *matrix)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < matrix->n_criteria; i++) {
+        sum += matrix->ranking.counts[i] ? matrix->weights[i] : 0;
+    }
+    return sum;
+}
+
+static void
+add_note(xmlNode *table, const char *head, const char *text)
+{
+    xmlNode *note = tree_add(table, "howto");
+
+    tree_add_leaf(note, "strong", head);
+    tree_add_text(note, " ", 1);
+    tree_add_text(note, text, strlen(text));
+}
+
+static const char *
+label_at(const Matrix *matrix, size_t rank)
+{
+    return matrix->options[matrix->ranking.order[rank]].label;
+}
+
+static double
+lead_of(const Matrix *matrix)
+{
+    const Ranking *ranking = &matrix->ranking;
+
+    return ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]];
+}
+
+/* The share of all weight as a weight: w of w + others. */
+static double
+weight_of_share(const Matrix *matrix, size_t criterion, double share)
+{
+    double others = matrix_weights(matrix) - matrix->weights[criterion];
+
+    return others * share / (1 - share);
+}
+
+static const char *
+stability_words(const Matrix *matrix)
+{
+    const Ranking *ranking = &matrix->ranking;
+    const WeightFlip *flip = &ranking->flip;
+    Arena *arena = matrix->loading->arena;
+
+    if (ranking->n_ranked == 0) {
+        return "No option can be ranked.";
+    }
+    if (ranking->n_ranked == 1) {
+        return arena_printf(arena, "%s is the only option left.", label_at(matrix, 0));
+    }
+    if (lead_of(matrix) < 1e-12) { /* as weighing.c ranks */
+        return arena_printf(arena, "%s and %s have the same total: nothing is decided.",
+                            label_at(matrix, 0), label_at(matrix, 1));
+    }
+    const char *lead = number_format(arena, lead_of(matrix), 2);
+    if (!flip->exists) {
+        return arena_printf(arena, "%s leads by %s, whatever weight any one criterion is given.",
+                            label_at(matrix, 0), lead);
+    }
+    size_t criterion = flip->criterion;
+    return arena_printf(
+        arena,
+        "%s leads by %s. The smallest change of one weight that ends it: that of %s from %s to %s, "
+        "the others as they are; beyond that %s leads.",
+        label_at(matrix, 0), lead, matrix->criteria[criterion].name,
+        matrix_weight(matrix, matrix->weights[criterion]),
+        number_format_auto(arena, weight_of_share(matrix, criterion, flip->to)),
+        matrix->options[flip->rival].label);
+}
+
+/* ---- Which score ends the lead ---- */
+
+static int
+compare_flips(const void *a, const void *b)
+{
+    const ScoreFlip *left = *(const ScoreFlip *const *)a, *right = *(const ScoreFlip *const *)b;
+    double by = fabs(left->to - left->from) - fabs(right->to - right->from);
+
+    /* equal but for rounding: in their order */
+    if (fabs(by) > 1e-12) {
+        return by < 0 ? -1 : 1;
+    }
+    return (left > right) - (left < right);
+}
+
+/* "Speed of H100 from 4.0 to 3.5 (40 to 35)" */
+static void
+append_flip(const Matrix *matrix, const ScoreFlip *flip, GString *out)
+{
+    Arena *arena = matrix->loading->arena;
+    const Criterion *criterion = &matrix->criteria[flip->criterion];
+    double value = matrix->values[flip->option * matrix->n_criteria + flip->criterion];
+
+    g_string_append_printf(out, "%s%s of %s from %s to %s", out->len > 0 ? "; " : "",
+                           criterion->name, matrix->options[flip->option].label,
+                           number_format(arena, flip->from, 1), number_format(arena, flip->to, 1));
+    if (!g_str_equal(criterion->kind, "judged")) {
+        double to = scale_value(&matrix->scales[flip->criterion], flip->to);
+        g_string_append_printf(out, " (%s to %s)", number_format_auto(arena, value),
+                               number_format_auto(arena, to));
+    }
+    if (matrix->ranking.n_ranked > 2) {
+        g_string_append_printf(out, ", for %s", matrix->options[flip->rival].label);
+    }
+}
+
+/* Criteria of which no score ends the lead. */
+static void
+append_unmoved(const Matrix *matrix, const bool *moves, GString *out)
+{
+    size_t n = 0;
+
+    for (size_t c = 0; c < matrix->n_criteria; c++) {
+        if (!moves[c] && matrix->ranking.counts[c]) {
+            g_string_append_printf(out, "%s%s", n++ > 0 ? ", " : " No score from 1 to 5 does in: ",
+                                   matrix->criteria[c].name);
+        }
+    }
+    g_string_append(out, n > 0 ? "." : "");
+}
+
+static void
+add_scores_note(const Matrix *matrix, xmlNode *table)
+{
+    g_autoptr(GPtrArray) flips = g_ptr_array_new();
+    g_autoptr(GString) text = g_string_new(NULL), unmoved = g_string_new(NULL);
+    bool *moves = arena_array(matrix->loading->arena, bool, matrix->n_criteria);
+
+    if (matrix->ranking.n_ranked < 2 || lead_of(matrix) < 1e-12) {
+        return;
+    }
+    for (size_t i = 0; i < matrix->n_options * matrix->n_criteria; i++) {
+        const ScoreFlip *flip = &matrix->ranking.score_flips[i];
+        if (flip->exists) {
+            g_ptr_array_add(flips, (gpointer)(uintptr_t)flip);
+            moves[flip->criterion] = true;
+        }
+    }
+    g_ptr_array_sort(flips, compare_flips);
+    for (guint i = 0; i < flips->len; i++) {
+        append_flip(matrix, g_ptr_array_index(flips, i), text);
+    }
+    append_unmoved(matrix, moves, unmoved);
+    g_autofree char *words =
+        g_strdup_printf("Each alone, the smallest change first: %s.%s", text->str, unmoved->str);
+    add_note(table, "Which score would end the lead?",
+             text->len > 0 ? words : "None alone, whatever it is from 1 to 5.");
+}
+
+/* ---- Draws ---- */
+
+/* Whole per cent that add up to 100: the largest remainders are rounded up. */
+static void
+whole_percent(const Matrix *matrix, const double *shares, int *ret)
+{
+    const Ranking *ranking = &matrix->ranking;
+    int left = 100;
+
+    for (size_t i = 0; i < ranking->n_ranked; i++) {
+        size_t option = ranking->order[i];
+        ret[option] = (int)floor(100 * shares[option] + 1e-9);
+        left -= ret[option];
+    }
+    for (; left > 0; left--) {
+        size_t largest = ranking->order[0];
+        for (size_t i = 1; i < ranking->n_ranked; i++) {
+            size_t option = ranking->order[i];
+            if (100 * shares[option] - ret[option] > 100 * shares[largest] - ret[largest]) {
+                largest = option;
+            }
+        }
+        ret[largest]++;
+    }
+}
+
+/* "H100 leads in 61 %, Trillium in 39 %": those that ever do. */
+static void
+append_won(const Matrix *matrix, const double *shares, GString *out)
+{
+    int *percent = arena_array(matrix->loading->arena, int, matrix->n_options);
+    size_t n = 0;
+
+    whole_percent(matrix, shares, percent);
+    for (size_t i = 0; i < matrix->ranking.n_ranked; i++) {
+        size_t option = matrix->ranking.order[i];
+        const char *label = matrix->options[option].label;
+        if (shares[option] > 1 - 1e-9) { /* the draws are added up */
+            g_string_append_printf(out, "%s leads in all", label);
+        } else if (shares[option] > 0) {
+            g_string_append_printf(out, "%s%s%s in %d %%", n > 0 ? ", " : "", label,
+                                   n == 0 ? " leads" : "", percent[option]);
+            n++;
+        }
+    }
+}
+
+static void
+add_draws_note(const Matrix *matrix, xmlNode *table)
+{
+    const WonShares *won = &matrix->won;
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (matrix->ranking.n_ranked < 2) {
+        return;
+    }
+    if (won->of_values != NULL) {
+        g_string_append_printf(text,
+                               "Of %s draws of %zu value%s with an interval (triangular on it), ",
+                               number_format(matrix->loading->arena, MONTE_CARLO_DRAWS, 0),
+                               won->n_drawn, won->n_drawn == 1 ? "" : "s");
+        append_won(matrix, won->of_values, text);
+    } else {
+        g_string_append(text, "No value has an interval, so none is drawn");
+    }
+    if (won->of_weights != NULL) {
+        g_string_append_printf(text,
+                               ". Of %s draws of all weights (uniform), the values as they are, ",
+                               number_format(matrix->loading->arena, MONTE_CARLO_DRAWS, 0));
+        append_won(matrix, won->of_weights, text);
+    }
+    g_string_append_printf(text, ". Seed %d.", MONTE_CARLO_SEED);
+    add_note(table, "How often does it lead?", text->str);
+}
+
+static void
+append_number(GString *out, double number)
+{
+    number_append_exact(out, number);
+}
+
+/* How mixes are scored where that is not the mean. */
+static void
+append_mixing(const Matrix *matrix, size_t criterion, GString *out)
+{
+    if (matrix->mixing[criterion] != MIX_MEAN) {
+        g_string_append_printf(out, " A mix has the %s of its parts.",
+                               matrix->mixing[criterion] == MIX_BEST ? "best" : "worst");
+    }
+}
+
+static void
+add_measured_note(const Matrix *matrix, size_t index, xmlNode *table)
+{
+    const Criterion *criterion = &matrix->criteria[index];
+    const ScoreScale *scale = &matrix->scales[index];
+    g_autoptr(GString) text = g_string_new("measured; ");
+
+    append_number(text, scale->one);
+    g_string_append(text, " is worth 1, ");
+    append_number(text, scale->five);
+    g_string_append_printf(text, " is worth 5, %s between.",
+                           scale->logarithmic ? "by its logarithm" : "in proportion");
+    append_mixing(matrix, index, text);
+    if (g_str_equal(criterion->kind, "cost")) {
+        g_string_append(text, " Cost is blended into the total by the author's choice.");
+    }
+    g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
+    add_note(table, head, text->str);
+}
+
+/* The author's reasons may hold citations and values. */
+static bool
+add_judged_note(const Matrix *matrix, const Page *page, size_t index, xmlNode *table)
+{
+    Loading *loading = matrix->loading;
+    const Criterion *criterion = &matrix->criteria[index];
+    g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
+    g_autoptr(GString) judged = g_string_new(NULL);
+    bool fine = true;
+
+    g_string_append_printf(judged, "judged by %s.", criterion->author);
+    append_mixing(matrix, index, judged);
+    add_note(table, head, judged->str);
+    xmlNode *note = table->last;
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        const Value *entry =
+            value_lookup(value_lookup(criterion->map, "scores"), matrix->options[i].name);
+        const Value *reason = value_lookup(entry, "reason");
+        if (reason == NULL) {
+            continue;
+        }
+        const char *lead = arena_printf(loading->arena, " %s: ", matrix->options[i].label);
+        tree_add_text(note, lead, strlen(lead));
+        fine &= markdown_append_inline(note, reason->text, reason->place,
+                                       loading_prose(loading, reason->place), loading->arena,
+                                       loading->diag);
+        if (!g_str_has_suffix(reason->text, ".")) {
+            tree_add_text(note, ".", 1);
+        }
+    }
+    return resolve_tree(loading, page, note) && fine;
+}
+
+/* "Power (First, Third)": a criterion, and the ranked options it has nothing of. */
+static void
+append_missing(const Matrix *matrix, size_t criterion, GString *out)
+{
+    size_t n = 0;
+
+    g_string_append_printf(out, "%s%s (", out->len > 0 ? ", " : "",
+                           matrix->criteria[criterion].name);
+    for (size_t o = 0; o < matrix->n_options; o++) {
+        bool lacks = isnan(matrix->ranking.scores[o * matrix->n_criteria + criterion]);
+        if (matrix->passes[o] && lacks) {
+            g_string_append_printf(out, "%s%s", n++ > 0 ? ", " : "", matrix->options[o].label);
+        }
+    }
+    g_string_append_c(out, ')');
+}
+
+/* What is not known, and what it does to the totals. */
+static void
+add_missing_note(const Matrix *matrix, xmlNode *table)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (size_t c = 0; c < matrix->n_criteria; c++) {
+        if (!matrix->ranking.counts[c] && matrix->weights[c] > 0) {
+            append_missing(matrix, c, text);
+        }
+    }
+    if (text->len > 0) {
+        g_string_append(text, ": no evidence, so left out of all totals.");
+        add_note(table, "Missing.", text->str);
+    }
+}
+
+/* "Both: 50 % of the work on H100, 50 % on Trillium." */
+static void
+add_mix_note(const Matrix *matrix, const MatrixOption *mix, xmlNode *table)
+{
+    Arena *arena = matrix->loading->arena;
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *head = g_strconcat(mix->label, ":", NULL);
+
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        if (mix->shares[i] > 0) {
+            g_string_append_printf(text, "%s%s %%%s on %s", text->len > 0 ? ", " : "",
+                                   number_format_auto(arena, round(1e4 * mix->shares[i]) / 100),
+                                   text->len > 0 ? "" : " of the work", matrix->options[i].label);
+        }
+    }
+    g_string_append(text, ". Its scores and cost are the means of theirs by these shares, where "
+                          "nothing else is said, and it meets what all of them meet.");
+    add_note(table, head, text->str);
+}
+
+static bool
+add_requirements_note(const Matrix *matrix, xmlNode *table)
+{
+    const Value *list = value_lookup(matrix->map, "requirements");
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (const Value *at = list != NULL ? list->first : NULL; at != NULL; at = at->next) {
+        const Value *reason = value_lookup(at, "reason"), *author = value_lookup(at, "author");
+        const Value *condition = value_lookup(at, "pass_if"), *mix = value_lookup(at, "mix");
+        g_string_append_printf(text, "%s%s", text->len > 0 ? " " : "",
+                               value_lookup(at, "name")->text);
+        if (condition != NULL) {
+            g_string_append_printf(text, " (%s).", condition->text);
+        } else {
+            g_string_append_printf(text, ": %s (judged by %s).", reason->text, author->text);
+        }
+        if (mix != NULL && g_str_equal(mix->text, "any")) {
+            g_string_append(text, " One part of a mix is enough.");
+        }
+    }
+    if (text->len > 0) {
+        add_note(table, "Required.", text->str);
+    }
+    return true;
+}
+
+bool
+matrix_add_notes(const Matrix *matrix, const Page *page, xmlNode *table)
+{
+    bool fine = true;
+
+    add_note(table, "How stable is the order?", stability_words(matrix));
+    add_scores_note(matrix, table);
+    add_draws_note(matrix, table);
+    add_missing_note(matrix, table);
+    fine &= add_requirements_note(matrix, table);
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        if (matrix->options[i].mix != NULL) {
+            add_mix_note(matrix, &matrix->options[i], table);
+        }
+    }
+    for (size_t i = 0; i < matrix->n_criteria; i++) {
+        if (g_str_equal(matrix->criteria[i].kind, "judged")) {
+            fine &= add_judged_note(matrix, page, i, table);
+        } else {
+            add_measured_note(matrix, i, table);
+        }
+    }
+    return fine;
+}

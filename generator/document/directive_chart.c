@@ -8,7 +8,7 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = { "query", "where", "mlperf", "reason" };
+    static const char *const keys[] = { "use", "query", "where", "data", "mlperf", "reason" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -148,8 +148,8 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     const char *id = tree_attribute(directive, "id"), *sql = NULL;
     guint number = (guint)tree_number(directive, "number");
     ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
-    const Value *map = directive_parse(loading, directive);
-    const Table *rows = map != NULL ? directive_rows(loading, directive, map, &sql) : NULL;
+    const Value *map = chart_block(loading, directive_parse(loading, directive));
+    const Table *rows = map != NULL ? chart_rows(loading, directive, map, &sql) : NULL;
 
     if (rows == NULL) {
         return false;

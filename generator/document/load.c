@@ -141,11 +141,13 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
 }
 
 Report *
-report_load(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
+report_load(const char *folder, const char *templates, const Value *settings, Store *store,
+            Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     int errors = diag_count(diag, DIAG_ERROR);
 
+    loading->templates = templates;
     settings_read(loading, settings);
     if (loading->unreadable) {
         return NULL;

@@ -19,9 +19,10 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. `settings` (may be NULL) maps names
- * to texts that replace parameters or texts of report.yaml (--set). */
-Report *report_load(const char *folder, const Value *settings, Store *store, Arena *arena,
-                    Diag *diag);
+ * to texts that replace parameters or texts of report.yaml (--set). `templates` is
+ * the folder of the shipped templates, for the catalogue of figures (NULL: none). */
+Report *report_load(const char *folder, const char *templates, const Value *settings, Store *store,
+                    Arena *arena, Diag *diag);
 
 /* Checks every page against document.rng. A page that does not fit is a bug of
  * the program; it is reported as an error of the page. */

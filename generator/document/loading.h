@@ -36,6 +36,7 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     const Value *settings; /* report.yaml, or an empty map */
+    const char *templates; /* folder of the shipped templates; NULL: none */
     bool bare;             /* there is no report.yaml */
     bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
     bool data_broken;      /* reported: what rests on the data is not judged then */
@@ -123,6 +124,12 @@ Value *directive_parse(Loading *loading, const xmlNode *directive);
  * *ret_sql is the query's text, without `where`. */
 const Table *directive_rows(Loading *loading, const xmlNode *directive, const Value *map,
                             const char **ret_sql);
+/* chart_data.c: the block with the figure of the catalogue that it uses under it,
+ * and the rows that its `query` or `data` gives; NULL after an error. *ret_sql is
+ * empty for rows that are not the store's. */
+const Value *chart_block(Loading *loading, const Value *map);
+const Table *chart_rows(Loading *loading, const xmlNode *directive, const Value *map,
+                        const char **ret_sql);
 /* Adds element `name` with the inline Markdown of map[key], resolved, and
  * returns it; NULL when the map has none, or after an error. */
 xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,

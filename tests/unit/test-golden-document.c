@@ -100,7 +100,7 @@ load(const char *input, GString *output)
     g_autoptr(Store) store = store_open(NULL, diag);
 
     write_folder(folder, input);
-    const Report *report = report_load(folder, NULL, store, arena, diag);
+    const Report *report = report_load(folder, "templates", NULL, store, arena, diag);
     if (report != NULL) {
         g_assert_true(report_validate(report, diag));
         blank_descriptions(report);

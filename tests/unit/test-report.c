@@ -16,7 +16,8 @@ load(Fixture *fixture, const char *folder, const Value *settings)
 {
     fixture->diag = diag_new();
     fixture->store = store_open(NULL, fixture->diag);
-    fixture->report = report_load(folder, settings, fixture->store, fixture->arena, fixture->diag);
+    fixture->report =
+        report_load(folder, "templates", settings, fixture->store, fixture->arena, fixture->diag);
 }
 
 static void

@@ -1,0 +1,108 @@
+/* What a chart block rests on: a figure of the catalogue under it (`use`), rows of
+ * a query, of a file of the report (`data: {file}`) or of the block itself
+ * (`data: {values}`). */
+#include "document/loading.h"
+
+#include "base/table_input.h"
+#include "charts/figure.h"
+
+#include <string.h>
+
+/* A report's own templates/figures/NAME.yaml goes before the shipped one. */
+static const Value *
+read_figure(Loading *loading, const Value *use)
+{
+    const char *path = arena_printf(loading->arena, "templates/figures/%s.yaml", use->text);
+    Bytes bytes = { 0 };
+
+    if (!loading_has(loading, path)) {
+        const char *shipped = arena_printf(loading->arena, "%s/figures",
+                                           loading->templates != NULL ? loading->templates : ".");
+        return figure_read(use, shipped, loading->arena, loading->diag);
+    }
+    if (!loading_read(loading, path, use->place, &bytes)) {
+        return NULL;
+    }
+    return value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 }, loading->arena,
+                            loading->diag);
+}
+
+const Value *
+chart_block(Loading *loading, const Value *map)
+{
+    const Value *use = NULL;
+
+    if (map == NULL || !figure_used(map, &use, loading->diag)) {
+        return NULL;
+    }
+    if (use == NULL) {
+        return map;
+    }
+    const Value *figure = read_figure(loading, use);
+    if (figure != NULL && figure->kind != VALUE_MAP) {
+        diag_error(loading->diag, figure->place, "wrong-type", "a figure is a map of keys");
+        return NULL;
+    }
+    return figure != NULL ? figure_overlay(figure, map, loading->arena) : NULL;
+}
+
+static const Table *
+read_file(Loading *loading, const Value *file)
+{
+    Bytes bytes = { 0 };
+
+    if (!g_str_has_suffix(file->text, ".csv")) {
+        diag_error(loading->diag, file->place, "chart-data", "'file' must be a CSV file");
+        return NULL;
+    }
+    return loading_read(loading, file->text, file->place, &bytes)
+               ? table_read_csv(bytes, file->text, loading->arena, loading->diag)
+               : NULL;
+}
+
+/* `data` with one of query, file, values. */
+static const Table *
+rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
+{
+    static const char *const keys[] = { "query", "file", "values", NULL };
+    const Value *data = value_lookup(map, "data");
+
+    if (!value_check_keys(data, keys, "'data'", loading->diag)) {
+        return NULL;
+    }
+    if (data->n_items != 1) {
+        diag_error(loading->diag, data->place, "chart-data",
+                   "'data' takes one of query, file and values");
+        return NULL;
+    }
+    *ret_sql = "";
+    if (g_str_equal(data->first->key, "values")) {
+        return table_from_values(data->first, loading->arena, loading->diag);
+    }
+    if (data->first->kind != VALUE_STRING) {
+        diag_error(loading->diag, data->first->place, "wrong-type", "'%s' must be a text",
+                   data->first->key);
+        return NULL;
+    }
+    if (g_str_equal(data->first->key, "file")) {
+        return read_file(loading, data->first);
+    }
+    const Value *flat = figure_overlay(map, data, loading->arena); /* its query, the rest ours */
+    return directive_rows(loading, directive, flat, ret_sql);
+}
+
+const Table *
+chart_rows(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
+{
+    const Value *data = value_lookup(map, "data"), *where = value_lookup(map, "where");
+
+    if (data == NULL) {
+        return directive_rows(loading, directive, map, ret_sql);
+    }
+    if (where != NULL && value_lookup(data, "query") == NULL) {
+        diag_error(loading->diag, where->place, "chart-data",
+                   "'where' narrows a query; rows of a file or of the block are taken whole");
+        return NULL;
+    }
+    return rows_of_data(loading, directive, map, ret_sql);
+}

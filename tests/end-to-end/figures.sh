@@ -1,0 +1,51 @@
+#!/bin/bash
+# The catalogue: each figure of templates/figures draws from the shipped report's
+# own data, by its name and what narrows it; and each is named here.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report
+mkdir "$report"
+cp -r content/. "$report"
+rm "$report"/*.md
+sed -i 's/^pages:.*/pages: [index.md]/' "$report/report.yaml"
+
+# figure NAME [WHERE]
+figure() {
+    printf '%s\n' "$1" >> "$SCRATCH/named"
+    { printf '\n```chart fig-%s\nuse: %s\n' "$1" "$1"
+      [ $# -lt 2 ] || printf 'where: >-\n  %s\n' "$2"
+      printf '```\n'; } >> "$report/index.md"
+}
+
+printf -- '---\ntitle: Catalogue\n---\n' > "$report/index.md"
+figure chip-for-chip
+figure cost-per-million-tokens "workload = 'llama2-70b-99' AND provider = 'Google Cloud'"
+figure cost-to-train "workload = 'gpt3' AND round = 'v4.1' AND provider = 'Google Cloud'"
+figure price-spread "family = 'tpu'"
+figure scaling "workload = 'gpt3' AND round = 'v4.1'"
+figure time-to-train "workload = 'gpt3' AND round = 'v4.1'"
+figure utilisation
+
+catalogue_is_named() {
+    diff <(cd templates/figures && ls -- *.yaml | sed 's/[.]yaml$//' | sort) <(sort "$SCRATCH/named")
+}
+builds() {
+    "$PROGRAM" build "$report" -o "$SCRATCH/out" --only charts --strict
+}
+draws() {
+    grep -q '<path\|<rect\|<circle' "$SCRATCH/out/charts/fig-$1.svg" && test -s "$SCRATCH/out/charts/fig-$1.png"
+}
+
+check "each figure of the catalogue is tried here" catalogue_is_named
+check "a page of the whole catalogue builds without a warning" builds
+while read -r name; do
+    check "the figure $name draws" draws "$name"
+done < "$SCRATCH/named"
+
+mkdir -p "$report/templates/figures"
+sed 's/^title:.*/title: The own title/' templates/figures/utilisation.yaml > "$report/templates/figures/utilisation.yaml"
+own_goes_first() {
+    "$PROGRAM" build "$report" -o "$SCRATCH/out" --only charts && grep -q 'The own title' "$SCRATCH/out/charts/fig-utilisation.svg"
+}
+check "a report's own figure goes before the shipped one" own_goes_first
+done_testing

@@ -8,6 +8,7 @@ struct Diag {
     GHashTable *index;   /* printed form → position + 1 in messages */
     GStringChunk *files; /* names of files, so that callers may free theirs */
     int counts[DIAG_ERROR + 1];
+    int n_reports;
 };
 
 static void
@@ -73,6 +74,7 @@ add_message(Diag *diag, DiagMessage message)
 
     append_message(printed, &message);
     g_mutex_lock(&diag->lock);
+    diag->n_reports += message.count;
     size_t known = GPOINTER_TO_SIZE(g_hash_table_lookup(diag->index, printed->str));
     if (known > 0) {
         g_array_index(diag->messages, DiagMessage, known - 1).count += message.count;
@@ -110,6 +112,7 @@ diag_take(Diag *diag, Diag *from)
     g_array_set_size(from->messages, 0);
     g_hash_table_remove_all(from->index);
     memset(from->counts, 0, sizeof from->counts);
+    from->n_reports = 0;
 }
 
 bool
@@ -144,6 +147,12 @@ int
 diag_count(const Diag *diag, DiagLevel level)
 {
     return diag->counts[level];
+}
+
+int
+diag_n_reports(const Diag *diag)
+{
+    return diag->n_reports;
 }
 
 static int

@@ -50,6 +50,9 @@ void diag_take(Diag *diag, Diag *from);
 /* Number of different messages of this level. */
 int diag_count(const Diag *diag, DiagLevel level);
 
+/* How often anything was reported, repeats of a message included. */
+int diag_n_reports(const Diag *diag);
+
 /* All messages, sorted by file, line, column, level and text. Borrowed; valid
  * until the next report. */
 const DiagMessage *diag_messages(Diag *diag, size_t *n_messages);

@@ -28,6 +28,7 @@ typedef struct {
     const char *path; /* as messages know it */
     size_t size;
     const SourceFormat *format; /* NULL: refused */
+    Tally *tally;               /* of the rows of the file */
     size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases;
     GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in the order of their first record */
     GHashTable *index;                /* key → InspectGroup */

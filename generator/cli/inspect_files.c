@@ -26,6 +26,7 @@ file_free(void *item)
     g_hash_table_unref(file->index);
     g_hash_table_unref(file->not_said);
     g_ptr_array_unref(file->field_names);
+    tally_free(file->tally);
     g_free(file);
 }
 
@@ -62,6 +63,7 @@ file_new(const char *name, const char *path)
 
     file->name = name;
     file->path = path;
+    file->tally = tally_new();
     for (int kind = 0; kind < INSPECT_KINDS; kind++) {
         file->groups[kind] = g_ptr_array_new();
     }
@@ -98,7 +100,7 @@ add_file(Inspection *inspection, const char *name)
     g_autofree char *full = g_canonicalize_filename(name, NULL);
     InspectFile *file = file_new(arena_strdup(inspection->arena, name),
                                  arena_strdup(inspection->arena, full + strlen(root_folder)));
-    SourceFile source = { .root = root_folder, .path = file->path };
+    SourceFile source = { .root = root_folder, .path = file->path, .tally = file->tally };
     g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
 
     g_ptr_array_add(inspection->files, file);

@@ -74,6 +74,31 @@ set_not_said(Value *map, const InspectFile *file, Arena *arena)
     }
 }
 
+/* What became of the rows of the file, where it has rows. */
+static void
+set_rows(Value *map, const Tally *tally, Arena *arena)
+{
+    if (tally->n_read == 0) {
+        return;
+    }
+    Value *rows = value_set(map, "rows", value_new_map(arena));
+    value_set(rows, "read", value_new_number(arena, (double)tally->n_read));
+    value_set(rows, "used", value_new_number(arena, (double)tally->n_used));
+    value_set(rows, "reported",
+              value_new_number(arena, (double)(tally->n_reported + tally->n_empty)));
+    Value *left = value_set(rows, "left_out", value_new_list(arena));
+    for (guint i = 0; i < tally->left->len; i++) {
+        const TallyLeft *at = &g_array_index(tally->left, TallyLeft, i);
+        Value *reason = value_append(left, value_new_map(arena));
+        value_set_text(arena, reason, "reason", at->reason->text);
+        value_set(reason, "n", value_new_number(arena, (double)at->n));
+    }
+    Value *columns = value_set(rows, "columns_not_read", value_new_list(arena));
+    for (guint i = 0; i < tally->columns->len; i++) {
+        value_append(columns, value_new_text(arena, arena_strdup(arena, tally->columns->pdata[i])));
+    }
+}
+
 static Value *
 message_value(const DiagMessage *m, Arena *arena)
 {
@@ -123,6 +148,7 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
         set_count(arena, records, "figures", file->n_figures);
         set_count(arena, records, "aliases", file->n_aliases);
         value_set(map, "records", records);
+        set_rows(map, file->tally, arena);
         set_groups(map, file, arena);
         set_not_said(map, file, arena);
     } else {

@@ -113,6 +113,34 @@ append_counts(GString *out, const InspectFile *file)
     g_string_append_c(out, '\n');
 }
 
+/* What became of the rows of the file. What was left out with a message is told
+ * with the messages. */
+static void
+append_rows(GString *out, const Tally *tally)
+{
+    size_t n_reported = tally->n_reported + tally->n_empty;
+
+    if (tally->n_read == 0) {
+        return;
+    }
+    g_string_append_printf(out, "  %zu row%s read: %zu used, %zu reported\n", tally->n_read,
+                           tally->n_read == 1 ? "" : "s", tally->n_used, n_reported);
+    for (guint i = 0; i < tally->left->len; i++) {
+        const TallyLeft *left = &g_array_index(tally->left, TallyLeft, i);
+        if (left->reason->code == NULL) {
+            g_string_append_printf(out, "    %s: %zu\n", left->reason->text, left->n);
+        }
+    }
+    if (tally->columns->len > 0) {
+        g_string_append(out, "  columns not read:");
+        for (guint i = 0; i < tally->columns->len; i++) {
+            g_string_append_printf(out, "%s %s", i > 0 ? "," : "",
+                                   (const char *)tally->columns->pdata[i]);
+        }
+        g_string_append_c(out, '\n');
+    }
+}
+
 static void
 append_not_said(GString *out, const InspectFile *file)
 {
@@ -162,6 +190,7 @@ append_file(GString *out, const InspectFile *file, Diag *diag)
     }
     g_string_append_printf(out, "  %s, by %s\n", file->format->title, file->format->why);
     append_counts(out, file);
+    append_rows(out, file->tally);
     for (int kind = 0; kind < INSPECT_KINDS; kind++) {
         append_groups(out, file->groups[kind], (InspectKind)kind);
     }

@@ -44,13 +44,13 @@ take_measure(void *context, JsonMember *member, Diag *diag)
             continue;
         }
         if (isnan(value)) {
-            bencher->benchmarks->n_left_out++;
+            benchmark_leave(bencher->benchmarks);
         } else if (benchmark_run(bencher->benchmarks, bencher->name, map->place)) {
             benchmark_send(bencher->benchmarks, measures[i].metric, value, measures[i].unit);
         }
         return true;
     }
-    bencher->benchmarks->n_left_out++;
+    benchmark_leave(bencher->benchmarks);
     diag_warning(diag, map->place, "unit-missing",
                  "the unit of measure '%s' is said nowhere: it is left out", member->key);
     return true;
@@ -62,7 +62,8 @@ take_benchmark(void *context, JsonMember *member, Diag *diag)
     BencherFile *bencher = context;
 
     bencher->name = member->key;
-    return json_each(member, JSON_MAP_START, take_measure, context, diag);
+    return json_each_row(member, JSON_MAP_START, take_measure, context,
+                         bencher->benchmarks->serving.file->tally, diag);
 }
 
 static bool
@@ -130,7 +131,7 @@ take_entry(void *context, JsonMember *member, Diag *diag)
         return false;
     }
     if (name == NULL || unit == NULL || *unit == '\0' || isnan(value)) {
-        benchmarks->n_left_out++;
+        benchmark_leave(benchmarks);
         diag_warning(diag, entry->place, "benchmark-incomplete",
                      "the entry lacks a name, a unit or a number: it is left out");
         return true;
@@ -144,8 +145,7 @@ take_entry(void *context, JsonMember *member, Diag *diag)
 static bool
 read_entries(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
-    return json_each_of_file(file->bytes, file->path, JSON_LIST_START, take_entry, benchmarks,
-                             diag);
+    return json_each_row_of_file(file, JSON_LIST_START, take_entry, benchmarks, diag);
 }
 
 bool

@@ -25,6 +25,15 @@ benchmark_send(Benchmarks *benchmarks, const char *metric, double value, const c
 }
 
 void
+benchmark_leave(Benchmarks *benchmarks)
+{
+    static const TallyReason no_value = { "benchmark-left-out",
+                                          "rows left out, without a measured value of their own",
+                                          DIAG_NOTE };
+    tally_leave(benchmarks->serving.file->tally, &no_value);
+}
+
+void
 benchmark_fail(Benchmarks *benchmarks, const char *status)
 {
     Serving *serving = &benchmarks->serving;
@@ -48,11 +57,6 @@ benchmarks_read(const SourceFile *file, const RecordSink *sink, const char *suit
         return false;
     }
     bool ok = read(&benchmarks, file, diag);
-    if (benchmarks.n_left_out > 0) {
-        diag_note(diag, start, "benchmark-left-out",
-                  "rows left out, without a measured value of their own: %d",
-                  benchmarks.n_left_out);
-    }
     if (ok && benchmarks.n_runs == 0) {
         ok = diag_error(diag, start, "benchmark-none", "no benchmark in the file has a value");
     }

@@ -11,7 +11,6 @@ typedef struct {
     Serving serving;
     const char *system, *date; /* what the file says for all its benchmarks; may be NULL */
     size_t n_runs;             /* begun */
-    int n_left_out;            /* rows that no run was made of */
 } Benchmarks;
 
 /* Starts one run of the benchmark `name`. False after an error: the hardware is
@@ -20,6 +19,9 @@ bool benchmark_run(Benchmarks *benchmarks, const char *name, Place place);
 
 /* Sends one value of that run; NAN is left out. */
 void benchmark_send(Benchmarks *benchmarks, const char *metric, double value, const char *unit);
+
+/* The row at hand has no measured value of its own. */
+void benchmark_leave(Benchmarks *benchmarks);
 
 /* The run failed: it counts, and has no value. */
 void benchmark_fail(Benchmarks *benchmarks, const char *status);

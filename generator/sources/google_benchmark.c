@@ -62,7 +62,7 @@ send_row(Benchmarks *benchmarks, const Value *row)
     double time = json_number(row, "real_time");
 
     if (name == NULL || metric == NULL || (!(time >= 0) && !has_failed(row))) {
-        benchmarks->n_left_out++;
+        benchmark_leave(benchmarks);
         return;
     }
     if (!benchmark_run(benchmarks, name, row->place)) {
@@ -92,7 +92,7 @@ take_row(void *context, JsonMember *member, Diag *diag)
         return false;
     }
     if (is_aggregate(row) && google->repeated) {
-        google->benchmarks->n_left_out++;
+        benchmark_leave(google->benchmarks);
     } else {
         send_row(google->benchmarks, row);
     }
@@ -130,8 +130,11 @@ look_at_member(void *context, JsonMember *member, Diag *diag)
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {
+    const GoogleFile *google = context;
+
     return g_str_equal(member->key, "benchmarks")
-               ? json_each(member, JSON_LIST_START, take_row, context, diag)
+               ? json_each_row(member, JSON_LIST_START, take_row, context,
+                               google->benchmarks->serving.file->tally, diag)
                : json_member_skip(member, diag);
 }
 

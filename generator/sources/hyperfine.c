@@ -22,7 +22,12 @@ send_run(Benchmarks *benchmarks, const char *command, const Value *time, const V
         benchmark_fail(benchmarks, status);
         return;
     }
-    benchmark_send(benchmarks, "run_time", time->kind == VALUE_NUMBER ? time->number : NAN, "s");
+    if (time->kind != VALUE_NUMBER) {
+        diag_warning(benchmarks->serving.diag, time->place, "benchmark-number",
+                     "'%s' is no time: it is left out", time->text != NULL ? time->text : "null");
+        return;
+    }
+    benchmark_send(benchmarks, "run_time", time->number, "s");
 }
 
 static bool
@@ -38,12 +43,14 @@ take_result(void *context, JsonMember *member, Diag *diag)
         return false;
     }
     if (command == NULL) {
-        benchmarks->n_left_out++;
+        benchmark_leave(benchmarks);
         return true;
     }
     if (times == NULL || times->first == NULL) { /* left out by whoever made the file smaller */
         double mean = json_number(result, "mean");
-        if (mean >= 0 && benchmark_run(benchmarks, command, result->place)) {
+        if (!(mean >= 0)) {
+            benchmark_leave(benchmarks);
+        } else if (benchmark_run(benchmarks, command, result->place)) {
             benchmark_send(benchmarks, "run_time", mean, "s");
         }
         return true;
@@ -58,8 +65,11 @@ take_result(void *context, JsonMember *member, Diag *diag)
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {
+    const Benchmarks *benchmarks = context;
+
     return g_str_equal(member->key, "results")
-               ? json_each(member, JSON_LIST_START, take_result, context, diag)
+               ? json_each_row(member, JSON_LIST_START, take_result, context,
+                               benchmarks->serving.file->tally, diag)
                : json_member_skip(member, diag);
 }
 

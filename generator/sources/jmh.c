@@ -51,7 +51,11 @@ full_name(const Value *row)
 static void
 send_value(Benchmarks *benchmarks, const char *name, const Value *value, const JmhMeasure *measure)
 {
-    if (value->kind == VALUE_NUMBER && benchmark_run(benchmarks, name, value->place)) {
+    if (value->kind != VALUE_NUMBER) {
+        diag_warning(benchmarks->serving.diag, value->place, "benchmark-number",
+                     "'%s' is no score: it is left out",
+                     value->text != NULL ? value->text : "null");
+    } else if (benchmark_run(benchmarks, name, value->place)) {
         benchmark_send(benchmarks, measure->metric, value->number * measure->factor, measure->unit);
     }
 }
@@ -86,7 +90,7 @@ take_row(void *context, JsonMember *member, Diag *diag)
     }
     if (json_text(row, "benchmark") == NULL || score == NULL ||
         !read_measure(json_text(primary, "scoreUnit"), &measure)) {
-        benchmarks->n_left_out++;
+        benchmark_leave(benchmarks);
         return true;
     }
     g_autofree char *name = full_name(row);
@@ -99,7 +103,7 @@ take_row(void *context, JsonMember *member, Diag *diag)
 static bool
 read_file(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
-    return json_each_of_file(file->bytes, file->path, JSON_LIST_START, take_row, benchmarks, diag);
+    return json_each_row_of_file(file, JSON_LIST_START, take_row, benchmarks, diag);
 }
 
 bool

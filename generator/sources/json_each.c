@@ -44,6 +44,39 @@ json_each(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *co
     return false;
 }
 
+typedef struct {
+    JsonMemberFunction *take;
+    void *context;
+    Tally *tally;
+} JsonRow;
+
+static bool
+take_row(void *context, JsonMember *member, Diag *diag)
+{
+    const JsonRow *row = context;
+
+    tally_row_begin(row->tally, diag);
+    bool ok = row->take(row->context, member, diag);
+    tally_row_end(row->tally, diag);
+    return ok;
+}
+
+bool
+json_each_row(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+              Tally *tally, Diag *diag)
+{
+    JsonRow row = { take, context, tally };
+    return json_each(member, start, take_row, &row, diag);
+}
+
+bool
+json_each_row_of_file(const SourceFile *file, JsonKind start, JsonMemberFunction *take,
+                      void *context, Diag *diag)
+{
+    JsonRow row = { take, context, file->tally };
+    return json_each_of_file(file->bytes, file->path, start, take_row, &row, diag);
+}
+
 bool
 json_each_of_file(Bytes bytes, const char *file, JsonKind start, JsonMemberFunction *take,
                   void *context, Diag *diag)

@@ -4,6 +4,7 @@
 #define SOURCES_JSON_EACH_H
 
 #include "sources/json_object.h"
+#include "sources/source.h"
 
 /* A member whose first token has been read. All is gone when the next one comes. */
 typedef struct {
@@ -22,9 +23,17 @@ typedef bool JsonMemberFunction(void *context, JsonMember *member, Diag *diag);
 bool json_each(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
                Diag *diag);
 
+/* The same for members that are rows of the file, which the tally settles. */
+bool json_each_row(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+                   Tally *tally, Diag *diag);
+
 /* Each member of the one value in a file. */
 bool json_each_of_file(Bytes bytes, const char *file, JsonKind start, JsonMemberFunction *take,
                        void *context, Diag *diag);
+
+/* The same for a file whose members are its rows. */
+bool json_each_row_of_file(const SourceFile *file, JsonKind start, JsonMemberFunction *take,
+                           void *context, Diag *diag);
 
 /* The member as a tree; NULL after an error. */
 const Value *json_member_value(JsonMember *member, Diag *diag);

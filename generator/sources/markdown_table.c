@@ -83,6 +83,7 @@ typedef struct {
     Arena *arena; /* of the row */
     const MarkdownColumn *columns[CELLS_MAX];
     size_t n_columns; /* 0: in no table of results */
+    bool other_table; /* in a table of something else */
     size_t n_rows;
 } MarkdownFile;
 
@@ -159,7 +160,7 @@ find_column(const char *head)
 
 /* Finds the columns of a head; how many of them hold values. */
 static size_t
-read_head(const MarkdownRow *row, const MarkdownColumn **ret)
+find_columns(const MarkdownRow *row, const MarkdownColumn **ret)
 {
     size_t n = 0;
 
@@ -311,6 +312,38 @@ take_row(MarkdownFile *file, const MarkdownRow *row)
     }
 }
 
+/* A row of a table, of results or not. */
+static void
+settle_row(MarkdownFile *file, const MarkdownRow *row)
+{
+    static const TallyReason other_table = {
+        .text = "rows left out, of tables without a column of results that is known"
+    };
+    Tally *tally = file->run.file->tally;
+
+    tally_row_begin(tally, file->run.diag);
+    if (file->other_table) {
+        tally_leave(tally, &other_table);
+    } else {
+        take_row(file, row);
+    }
+    tally_row_end(tally, file->run.diag);
+}
+
+/* Finds the columns of a head, as find_columns(), and says which are not read. */
+static size_t
+read_head(MarkdownFile *file, const MarkdownRow *row)
+{
+    size_t n = find_columns(row, file->columns);
+
+    for (size_t i = 0; n > 0 && i < row->n; i++) {
+        if (file->columns[i] == NULL) {
+            tally_skip_column(file->run.file->tally, row->cells[i].text);
+        }
+    }
+    return n;
+}
+
 /* Goes through the tables of the file; a table ends with the first line that has
  * no bar. */
 static void
@@ -325,12 +358,14 @@ take_lines(MarkdownFile *file, Bytes bytes)
         arena_reset(file->arena);
         if (!split_row(file->arena, &line, &row)) {
             file->n_columns = n_head = 0;
-        } else if (file->n_columns > 0) {
-            take_row(file, &row);
-        } else if (n_head > 0 && is_rule(&row)) {
+            file->other_table = false;
+        } else if (file->n_columns > 0 || file->other_table) {
+            settle_row(file, &row);
+        } else if (is_rule(&row)) {
             file->n_columns = n_head;
+            file->other_table = n_head == 0;
         } else {
-            n_head = read_head(&row, file->columns) > 0 ? row.n : 0;
+            n_head = read_head(file, &row) > 0 ? row.n : 0;
         }
     }
 }
@@ -352,7 +387,7 @@ markdown_table_recognises(const SourceFile *file)
         if (split && headed && is_rule(&row)) {
             return true;
         }
-        headed = split && read_head(&row, found) > 0;
+        headed = split && find_columns(&row, found) > 0;
     }
     return false;
 }

@@ -20,7 +20,6 @@ typedef struct {
     TrainingSteps steps;
     const char *model;
     double devices, batch;
-    int n_broken; /* step lines that lack a figure */
 } MaxtextLog;
 
 /* The number behind `label` in the line; NAN when there is none. */
@@ -45,6 +44,9 @@ number_behind(const ConsoleLine *line, const char *label)
 static void
 take_step(MaxtextLog *log, const ConsoleLine *line)
 {
+    static const TallyReason broken = { "steps-broken",
+                                        "lines of steps left out, for want of a figure",
+                                        DIAG_WARNING };
     const TrainingStep step = {
         .number = number_behind(line, step_label),
         .seconds = number_behind(line, " seconds:"),
@@ -53,10 +55,10 @@ take_step(MaxtextLog *log, const ConsoleLine *line)
     };
 
     if (!(step.number >= 0) || !(step.seconds > 0) || isnan(step.flops) || isnan(step.tokens)) {
-        log->n_broken++;
+        tally_leave(log->run.file->tally, &broken);
         return;
     }
-    training_steps_add(&log->steps, &step);
+    training_steps_add(&log->steps, &step, log->run.file->tally);
 }
 
 /* "Config param model_name: llama3.1-70b": the word behind the label. */
@@ -150,11 +152,9 @@ maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         if (isnan(log.steps.newest)) {
             start = line.place;
         }
+        tally_row_begin(file->tally, diag);
         take_step(&log, &line);
-    }
-    if (log.n_broken > 0) {
-        diag_warning(diag, start, "steps-broken",
-                     "lines of steps left out, for want of a figure: %d", log.n_broken);
+        tally_row_end(file->tally, diag);
     }
     serving_run(&log.run, start, 0);
     if (isnan(log.steps.newest)) {

@@ -5,6 +5,20 @@
 
 enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */
 
+void
+mllog_tally(const MllogCounts *counts, Tally *tally)
+{
+    static const TallyReason other = { .text = "records left out, of keys that no figure needs" };
+    static const TallyReason repeated = { .text = "records left out, whose key was there already" };
+    static const TallyReason broken = { "mllog-broken", "records left out, whose JSON is broken",
+                                        DIAG_NOTE };
+
+    tally_add_used(tally, counts->n_used);
+    tally_add_left(tally, &other, counts->n_other);
+    tally_add_left(tally, &repeated, counts->n_repeated);
+    tally_add_left(tally, &broken, counts->n_broken);
+}
+
 MllogScan
 mllog_scan(Bytes bytes)
 {

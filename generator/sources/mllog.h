@@ -7,6 +7,7 @@
 #define SOURCES_MLLOG_H
 
 #include "base/files.h"
+#include "sources/tally.h"
 
 #define MLLOG_TOKEN ":::MLLOG "
 #define SYSJSON_TOKEN ":::SYSJSON " /* the systems/<system>.json of the run, on one line */
@@ -29,6 +30,15 @@ typedef struct {
 /* Which tool wrote the log, by its first record: training runs, power meters
  * beside them, and LoadGen (MLPerf Inference) write the same kind of line. */
 typedef enum { MLLOG_NONE, MLLOG_TRAINING, MLLOG_POWER, MLLOG_LOADGEN } MllogKind;
+
+/* The records of a log, by what became of them. */
+typedef struct {
+    size_t n_used, n_other; /* other: of keys that are not wanted, unparsed */
+    size_t n_repeated;      /* of keys that were there already */
+    size_t n_broken;        /* no JSON */
+} MllogCounts;
+
+void mllog_tally(const MllogCounts *counts, Tally *tally);
 
 MllogKind mllog_kind(Bytes bytes);
 

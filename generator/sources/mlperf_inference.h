@@ -55,7 +55,7 @@ typedef struct {
     int power_line;
 } LoadgenDetail;
 
-LoadgenDetail loadgen_detail_scan(Bytes bytes, Arena *arena);
+LoadgenDetail loadgen_detail_scan(Bytes bytes, Arena *arena, Tally *tally);
 
 /* Milliseconds of the epoch for `MM-DD-YYYY HH:MM:SS.mmm`, as LoadGen and power
  * meters write it; NAN for others. */

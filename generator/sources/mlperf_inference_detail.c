@@ -122,13 +122,14 @@ take_record(LoadgenDetail *detail, const cJSON *record, int line)
 }
 
 LoadgenDetail
-loadgen_detail_scan(Bytes bytes, Arena *arena)
+loadgen_detail_scan(Bytes bytes, Arena *arena, Tally *tally)
 {
     const char *wanted[G_N_ELEMENTS(figure_keys) + G_N_ELEMENTS(text_keys) + 1] = { NULL };
     LoadgenDetail detail = { .run = loadgen_run_unknown(arena),
                              .power_begin_ms = NAN,
                              .power_end_ms = NAN };
     MllogScan scan = mllog_scan(bytes);
+    MllogCounts counts = { 0 };
     MllogLine line;
     size_t n = 0;
 
@@ -139,12 +140,17 @@ loadgen_detail_scan(Bytes bytes, Arena *arena)
         wanted[n++] = text_keys[i];
     }
     while (mllog_next(&scan, MLLOG_TOKEN, &line)) {
-        if (mllog_may_have_key(&line, wanted)) {
-            cJSON *record = cJSON_ParseWithLength(line.json, line.size);
-            take_record(&detail, record, line.line);
-            cJSON_Delete(record);
+        if (!mllog_may_have_key(&line, wanted)) {
+            counts.n_other++;
+            continue;
         }
+        cJSON *record = cJSON_ParseWithLength(line.json, line.size);
+        take_record(&detail, record, line.line);
+        counts.n_used += record != NULL;
+        counts.n_broken += record == NULL;
+        cJSON_Delete(record);
     }
+    mllog_tally(&counts, tally);
     return detail;
 }
 
@@ -161,7 +167,7 @@ inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag
                   "read with mlperf_log_summary.txt beside it, which this log adds digits to");
         return true;
     }
-    LoadgenDetail detail = loadgen_detail_scan(file->bytes, arena);
+    LoadgenDetail detail = loadgen_detail_scan(file->bytes, arena, file->tally);
     return loadgen_read_power(file, &path, &detail, arena, &detail.run.power, diag) &&
            loadgen_send(file, &path, &detail.run, sink, diag);
 }

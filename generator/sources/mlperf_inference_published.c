@@ -171,7 +171,11 @@ inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *d
             return false;
         }
         more = row != NULL;
-        n_bad += more && !read_row(row, arena, sink, diag);
+        if (more) {
+            tally_row_begin(file->tally, diag);
+            n_bad += !read_row(row, arena, sink, diag);
+            tally_row_end(file->tally, diag);
+        }
         if (n_bad == BAD_ROWS_MAX) {
             return report_bad_rows(row->place, diag);
         }

@@ -180,7 +180,7 @@ inference_summary_read(const SourceFile *file, const RecordSink *sink, Diag *dia
         return false;
     }
     if (name != NULL) {
-        LoadgenDetail detail = loadgen_detail_scan(bytes, arena);
+        LoadgenDetail detail = loadgen_detail_scan(bytes, arena, NULL);
         take_detail(file, &detail, &run, diag);
         if (!loadgen_read_power(file, &path, &detail, arena, &run.power, diag)) {
             return false;

@@ -23,6 +23,7 @@ typedef struct {
     const char *status;
     int last_line; /* of the last record */
     bool cut;      /* the file ends in the middle of a record */
+    MllogCounts counts;
 } TrainingLog;
 
 static const char *const wanted_keys[] = {
@@ -60,7 +61,7 @@ item_number(const cJSON *item)
 }
 
 /* Takes a text or number if the log has not said it before. */
-static void
+static bool
 take_value(TrainingLog *log, const char *key, const cJSON *value)
 {
     struct {
@@ -74,41 +75,64 @@ take_value(TrainingLog *log, const char *key, const cJSON *value)
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         if (*texts[i].text == NULL && g_str_equal(key, texts[i].key)) {
             *texts[i].text = item_text(value, log->arena);
+            return true;
         }
     }
     if (isnan(log->global_batch_size) && g_str_equal(key, "global_batch_size")) {
         log->global_batch_size = item_number(value);
+        return true;
     }
     if (isnan(log->seed) && g_str_equal(key, "seed")) {
         log->seed = item_number(value);
+        return true;
     }
+    return false;
 }
 
-static void
+/* False for a record that says what another said before it. */
+static bool
 take_record(TrainingLog *log, const cJSON *record, int line)
 {
     const char *key = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(record, "key"));
     double time = item_number(cJSON_GetObjectItemCaseSensitive(record, "time_ms"));
 
     if (key == NULL) {
+        return false;
+    }
+    if (g_str_equal(key, "run_start") && isnan(log->start_ms)) {
+        log->start_ms = time;
+        log->start_line = line;
+        return true;
+    }
+    if (g_str_equal(key, "run_stop") && isnan(log->stop_ms)) {
+        const cJSON *metadata = cJSON_GetObjectItemCaseSensitive(record, "metadata");
+        log->stop_ms = time;
+        log->stop_line = line;
+        log->status = item_text(cJSON_GetObjectItemCaseSensitive(metadata, "status"), log->arena);
+        return true;
+    }
+    return take_value(log, key, cJSON_GetObjectItemCaseSensitive(record, "value"));
+}
+
+static void
+take_line(TrainingLog *log, const MllogLine *line)
+{
+    if (!line->ends_file && !mllog_may_have_key(line, wanted_keys)) {
+        log->counts.n_other++;
         return;
     }
-    if (g_str_equal(key, "run_start")) {
-        if (isnan(log->start_ms)) {
-            log->start_ms = time;
-            log->start_line = line;
-        }
-    } else if (g_str_equal(key, "run_stop")) {
-        if (isnan(log->stop_ms)) {
-            const cJSON *metadata = cJSON_GetObjectItemCaseSensitive(record, "metadata");
-            log->stop_ms = time;
-            log->stop_line = line;
-            log->status =
-                item_text(cJSON_GetObjectItemCaseSensitive(metadata, "status"), log->arena);
-        }
+    cJSON *record = cJSON_ParseWithLength(line->json, line->size);
+    log->cut = record == NULL && line->ends_file;
+    if (record == NULL) {
+        log->counts.n_broken++;
+    } else if (take_record(log, record, line->line)) {
+        log->counts.n_used++;
+    } else if (mllog_may_have_key(line, wanted_keys)) {
+        log->counts.n_repeated++;
     } else {
-        take_value(log, key, cJSON_GetObjectItemCaseSensitive(record, "value"));
+        log->counts.n_other++;
     }
+    cJSON_Delete(record);
 }
 
 /* Does the file end in the middle of the token itself? */
@@ -138,13 +162,7 @@ scan_log(Bytes bytes, Arena *arena)
 
     while (mllog_next(&scan, MLLOG_TOKEN, &line)) {
         log.last_line = line.line;
-        if (!line.ends_file && !mllog_may_have_key(&line, wanted_keys)) {
-            continue;
-        }
-        cJSON *record = cJSON_ParseWithLength(line.json, line.size);
-        log.cut = record == NULL && line.ends_file;
-        take_record(&log, record, line.line);
-        cJSON_Delete(record);
+        take_line(&log, &line);
     }
     if (ends_in_token(bytes)) {
         log.cut = true;
@@ -319,12 +337,13 @@ bool
 mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    TrainingLog log = scan_log(file->bytes, arena);
+    const TrainingLog log = scan_log(file->bytes, arena);
     SubmissionPath path = submission_path(file->path, arena);
     ResultRecord record = result_record_unknown();
     MlperfSystem system;
     bool beside = false;
 
+    mllog_tally(&log.counts, file->tally);
     bool ok = judge_run(&log, file, &record, diag);
     ok = submission_read_scaling(file, &path, arena, &record.scaling_factor, diag) && ok;
     if (!ok || !find_system(&log, file, &path, arena, &system, &beside, diag)) {

@@ -108,6 +108,22 @@ send_scores(const GArray *cells, const char *round, int line, const RecordSink *
 }
 
 static bool
+take_json_row(const Value *row, GArray *cells, const char *round, const RecordSink *sink,
+              Diag *diag)
+{
+    g_array_set_size(cells, 0);
+    if (row->kind != VALUE_MAP) {
+        return diag_error(diag, row->place, "wrong-type", "each row is an object");
+    }
+    for (const Value *member = row->first; member != NULL; member = member->next) {
+        bool scalar = member->kind == VALUE_STRING || member->kind == VALUE_NUMBER;
+        Cell cell = { member->key, scalar ? member->text : NULL, member->place };
+        g_array_append_val(cells, cell);
+    }
+    return send_scores(cells, round, row->place.line, sink, diag);
+}
+
+static bool
 read_json(const SourceFile *file, const char *round, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -117,17 +133,9 @@ read_json(const SourceFile *file, const char *round, const RecordSink *sink, Dia
     bool ok = root != NULL;
 
     for (const Value *row = ok ? root->first : NULL; row != NULL; row = row->next) {
-        g_array_set_size(cells, 0);
-        if (row->kind != VALUE_MAP) {
-            ok = diag_error(diag, row->place, "wrong-type", "each row is an object");
-            continue;
-        }
-        for (const Value *member = row->first; member != NULL; member = member->next) {
-            bool scalar = member->kind == VALUE_STRING || member->kind == VALUE_NUMBER;
-            Cell cell = { member->key, scalar ? member->text : NULL, member->place };
-            g_array_append_val(cells, cell);
-        }
-        ok = send_scores(cells, round, row->place.line, sink, diag) && ok;
+        tally_row_begin(file->tally, diag);
+        ok = take_json_row(row, cells, round, sink, diag) && ok;
+        tally_row_end(file->tally, diag);
     }
     return ok;
 }
@@ -185,7 +193,9 @@ read_csv(const SourceFile *file, const char *round, const RecordSink *sink, Diag
                       "a second table begins here, of weak scaling or energy; it is not read");
             return ok;
         } else {
+            tally_row_begin(file->tally, diag);
             ok = take_csv_row(file, row, names, round, sink, diag) && ok;
+            tally_row_end(file->tally, diag);
         }
     }
     return false;

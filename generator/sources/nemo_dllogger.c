@@ -16,7 +16,6 @@ typedef struct {
     TrainingSteps steps;
     const char *precision, *date;
     double batch, length; /* samples, tokens a sample */
-    int n_broken;
 } NemoLog;
 
 /* "bf16-mixed" is BF16; with `fp8` the products are of FP8. */
@@ -48,6 +47,9 @@ take_settings(NemoLog *log, const Value *settings)
 static void
 take_record(NemoLog *log, const Value *record)
 {
+    static const TallyReason no_step = {
+        .text = "records left out without a time of a step: of validation, of the end"
+    };
     const Value *step = value_lookup(record, "step"), *data = value_lookup(record, "data");
 
     if (log->date == NULL) {
@@ -55,6 +57,7 @@ take_record(NemoLog *log, const Value *record)
     }
     if (step != NULL && step->kind == VALUE_STRING && g_str_equal(step->text, "PARAMETER")) {
         take_settings(log, data);
+        tally_keep(log->run.file->tally);
         return;
     }
     const TrainingStep taken = {
@@ -63,16 +66,20 @@ take_record(NemoLog *log, const Value *record)
         .flops = NAN,
         .tokens = NAN,
     };
-    /* Records of validation and of the end have no time of a step. */
     if (taken.number >= 0 && taken.seconds > 0) {
-        training_steps_add(&log->steps, &taken);
+        training_steps_add(&log->steps, &taken, log->run.file->tally);
+    } else {
+        tally_leave(log->run.file->tally, &no_step);
     }
 }
 
 static void
 take_line(NemoLog *log, const ConsoleLine *line)
 {
+    static const TallyReason broken = { "line-broken", "lines left out, whose JSON is broken",
+                                        DIAG_WARNING };
     const char *json = g_strstr_len(line->text, (gssize)line->size, line_start);
+    Tally *tally = log->run.file->tally;
 
     if (json == NULL) {
         return;
@@ -80,13 +87,15 @@ take_line(NemoLog *log, const ConsoleLine *line)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) unheard = diag_new(); /* a log may be cut within a line */
     json += strlen("DLLL ");
+    tally_row_begin(tally, unheard);
     const Value *record =
         value_parse_json(json, (size_t)(line->text + line->size - json), NULL, arena, unheard);
     if (record == NULL) {
-        log->n_broken++;
+        tally_leave(tally, &broken);
     } else {
         take_record(log, record);
     }
+    tally_row_end(tally, unheard);
 }
 
 static void
@@ -130,10 +139,6 @@ nemo_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     }
     while (console_next(&console, &line)) {
         take_line(&log, &line);
-    }
-    if (log.n_broken > 0) {
-        diag_warning(diag, start, "line-broken", "lines left out, whose JSON is broken: %d",
-                     log.n_broken);
     }
     serving_run(&log.run, start, 0);
     if (isnan(log.steps.newest)) {

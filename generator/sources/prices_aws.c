@@ -65,6 +65,22 @@ is_usual(const char *text, const char *usual)
     return text == NULL || g_ascii_strcasecmp(text, usual) == 0;
 }
 
+static const TallyReason unknown_machine = {
+    "price-machine", "machines left out that have GPUs, of a type that is not known here",
+    DIAG_WARNING
+};
+static const TallyReason no_accelerators = { "price-other",
+                                             "products left out, without accelerators", DIAG_NOTE };
+static const TallyReason other_system = {
+    "price-system",
+    "machines with accelerators left out, being dedicated, reserved blocks, or with "
+    "other systems and software than plain Linux",
+    DIAG_NOTE
+};
+static const TallyReason other_term = { "price-term",
+                                        "terms left out, with payment in advance or convertible",
+                                        DIAG_NOTE };
+
 bool
 aws_product_is_wanted(AwsList *list, const AwsProduct *product)
 {
@@ -72,8 +88,7 @@ aws_product_is_wanted(AwsList *list, const AwsProduct *product)
 
     if (product->instance == NULL || !machine_find(product->instance, &machine)) {
         bool has_gpus = product->gpus != NULL && g_ascii_strtod(product->gpus, NULL) > 0;
-        list->n_unknown += has_gpus;
-        list->n_without += !has_gpus;
+        tally_leave(list->tally, has_gpus ? &unknown_machine : &no_accelerators);
         return false;
     }
     if (is_usual(product->system, "Linux") && is_usual(product->tenancy, "Shared") &&
@@ -81,7 +96,7 @@ aws_product_is_wanted(AwsList *list, const AwsProduct *product)
         is_usual(product->market, "OnDemand")) {
         return true;
     }
-    list->n_other_systems++;
+    tally_leave(list->tally, &other_system);
     return false;
 }
 
@@ -109,7 +124,7 @@ aws_send_price(AwsList *list, const AwsProduct *product, const AwsPrice *price)
     const char *term = term_name(price);
 
     if (term == NULL || !is_usual(price->unit, "Hrs")) {
-        list->n_other_terms++;
+        tally_leave(list->tally, &other_term);
         return;
     }
     machine_find(product->instance, &machine);
@@ -126,33 +141,6 @@ aws_send_price(AwsList *list, const AwsProduct *product, const AwsPrice *price)
     record.price = offer_price_parse(price->price, price->place, list->diag) / machine.count;
     if (list->sink->price != NULL) {
         list->sink->price(list->sink->context, &record);
-    }
-}
-
-void
-aws_report_counts(const AwsList *list, const SourceFile *file)
-{
-    Place place = { .file = file->path, .line = 1, .column = 1 };
-
-    if (list->n_unknown > 0) {
-        diag_warning(list->diag, place, "price-machine",
-                     "machines left out that have GPUs, of a type that is not known here: %d",
-                     list->n_unknown);
-    }
-    if (list->n_without > 0) {
-        diag_note(list->diag, place, "price-other", "products left out, without accelerators: %d",
-                  list->n_without);
-    }
-    if (list->n_other_systems > 0) {
-        diag_note(list->diag, place, "price-system",
-                  "machines with accelerators left out, being dedicated, reserved blocks, or with "
-                  "other systems and software than plain Linux: %d",
-                  list->n_other_systems);
-    }
-    if (list->n_other_terms > 0) {
-        diag_note(list->diag, place, "price-term",
-                  "terms left out, with payment in advance or convertible: %d",
-                  list->n_other_terms);
     }
 }
 
@@ -199,9 +187,6 @@ aws_csv_recognises(const SourceFile *file)
 bool
 aws_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    AwsList list = { .sink = sink, .diag = diag };
-    bool ok = csv_read_rows(file, &aws_shape, take_row, &list, diag);
-
-    aws_report_counts(&list, file);
-    return ok;
+    AwsList list = { .sink = sink, .tally = file->tally, .diag = diag };
+    return csv_read_rows(file, &aws_shape, take_row, &list, diag);
 }

@@ -21,22 +21,16 @@ typedef struct {
 
 typedef struct {
     const RecordSink *sink;
+    Tally *tally;
     Diag *diag;
-    int n_other_systems, n_other_terms; /* prices of machines with accelerators left out */
-    int n_without;                      /* products without accelerators */
-    int n_unknown;                      /* products whose machine has GPUs, and is not known here */
 } AwsList;
 
 /* True for a machine with accelerators, as a customer rents it to run Linux:
- * shared, with no software paid for, capacity in use. Others with accelerators
- * are counted. */
+ * shared, with no software paid for, capacity in use. Others are left out. */
 bool aws_product_is_wanted(AwsList *list, const AwsProduct *product);
 
 /* Sends one price of such a product. Terms other than on demand and standard
- * reservations without payment in advance are counted and left out. */
+ * reservations without payment in advance are left out. */
 void aws_send_price(AwsList *list, const AwsProduct *product, const AwsPrice *price);
-
-/* Notes what was left out. */
-void aws_report_counts(const AwsList *list, const SourceFile *file);
 
 #endif

@@ -45,6 +45,7 @@ take_product(void *context, JsonMember *member, Diag *diag)
         kept->region = copy_text(offers->arena, attributes, "regionCode");
         kept->location = copy_text(offers->arena, attributes, "location");
         g_hash_table_insert(offers->products, g_strdup(member->key), kept);
+        tally_keep(offers->list.tally);
     }
     return true;
 }
@@ -63,6 +64,8 @@ send_dimension(AwsOffers *offers, const AwsProduct *product, AwsPrice price, con
     }
 }
 
+static const TallyReason with_product = { .text = "terms left out with their products" };
+
 /* One product's offers of a kind. */
 static bool
 take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
@@ -70,6 +73,7 @@ take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
     const AwsProduct *product = g_hash_table_lookup(offers->products, member->key);
 
     if (product == NULL) {
+        tally_add_left(offers->list.tally, &with_product, 1);
         return json_member_skip(member, offers->diag);
     }
     const Value *map = json_member_value(member, offers->diag);
@@ -85,7 +89,9 @@ take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
         };
         for (const Value *one = dimensions != NULL ? dimensions->first : NULL; one != NULL;
              one = one->next) {
+            tally_row_begin(offers->list.tally, offers->diag);
             send_dimension(offers, product, price, one);
+            tally_row_end(offers->list.tally, offers->diag);
         }
     }
     return map != NULL;
@@ -120,8 +126,11 @@ take_terms(void *context, JsonMember *member, Diag *diag)
 static bool
 find_products(void *context, JsonMember *member, Diag *diag)
 {
+    const AwsOffers *offers = context;
+
     return g_str_equal(member->key, "products")
-               ? json_each(member, JSON_MAP_START, take_product, context, diag)
+               ? json_each_row(member, JSON_MAP_START, take_product, context, offers->list.tally,
+                               diag)
                : json_member_skip(member, diag);
 }
 
@@ -146,16 +155,13 @@ aws_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GHashTable) products = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     AwsOffers offers = {
-        .list = { .sink = sink, .diag = diag },
+        .list = { .sink = sink, .tally = file->tally, .diag = diag },
         .products = products,
         .arena = arena,
         .diag = diag,
     };
     /* The terms may stand before the products. */
-    bool ok =
-        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_products, &offers, diag) &&
-        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_terms, &offers, diag);
-
-    aws_report_counts(&offers.list, file);
-    return ok;
+    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_products, &offers,
+                             diag) &&
+           json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_terms, &offers, diag);
 }

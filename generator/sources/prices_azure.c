@@ -9,11 +9,22 @@
 
 typedef struct {
     const RecordSink *sink;
+    Tally *tally;
     Diag *diag;
-    int n_without; /* prices of machines without accelerators */
-    int n_unknown; /* of machines of the series with GPUs that are not known here */
-    int n_others;  /* prices of machines with accelerators left out */
 } AzureList;
+
+static const TallyReason unknown_machine = {
+    "price-machine", "prices left out of machines with GPUs, of a type that is not known here",
+    DIAG_WARNING
+};
+static const TallyReason no_accelerators = { "price-other",
+                                             "prices left out, of what has no accelerators",
+                                             DIAG_NOTE };
+static const TallyReason other_system = {
+    "price-system",
+    "prices of machines with accelerators left out, being for Windows, tests or low priority",
+    DIAG_NOTE
+};
 
 static const double hours_a_year = 8760;
 
@@ -61,13 +72,12 @@ send_item(AzureList *list, const Value *item)
     record.item = item_text(item, "armSkuName");
     if (record.item == NULL || !machine_find(record.item, &machine)) {
         bool has_gpus = record.item != NULL && g_str_has_prefix(record.item, "Standard_N");
-        list->n_unknown += has_gpus;
-        list->n_without += !has_gpus;
+        tally_leave(list->tally, has_gpus ? &unknown_machine : &no_accelerators);
         return;
     }
     record.term = term_name(item, &hours);
     if (record.term == NULL) {
-        list->n_others++;
+        tally_leave(list->tally, &other_system);
         return;
     }
     Place place = price != NULL ? price->place : item->place;
@@ -104,34 +114,16 @@ take_item(void *context, JsonMember *member, Diag *diag)
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {
+    const AzureList *list = context;
+
     if (g_str_equal(member->key, "NextPageLink") && member->first.kind == JSON_STRING &&
         member->first.length > 0) {
         diag_warning(diag, member->first.place, "price-page",
                      "the list goes on with a next page, which is not in this file");
     }
     return g_str_equal(member->key, "Items")
-               ? json_each(member, JSON_LIST_START, take_item, context, diag)
+               ? json_each_row(member, JSON_LIST_START, take_item, context, list->tally, diag)
                : json_member_skip(member, diag);
-}
-
-static void
-report_counts(const AzureList *list, Place place, Diag *diag)
-{
-    if (list->n_unknown > 0) {
-        diag_warning(diag, place, "price-machine",
-                     "prices left out of machines with GPUs, of a type that is not known here: %d",
-                     list->n_unknown);
-    }
-    if (list->n_without > 0) {
-        diag_note(diag, place, "price-other", "prices left out, of what has no accelerators: %d",
-                  list->n_without);
-    }
-    if (list->n_others > 0) {
-        diag_note(diag, place, "price-system",
-                  "prices of machines with accelerators left out, being for Windows, tests or low "
-                  "priority: %d",
-                  list->n_others);
-    }
 }
 
 bool
@@ -144,9 +136,6 @@ azure_recognises(const SourceFile *file)
 bool
 azure_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    AzureList list = { .sink = sink, .diag = diag };
-    bool ok = json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
-
-    report_counts(&list, (Place){ .file = file->path, .line = 1, .column = 1 }, diag);
-    return ok;
+    AzureList list = { .sink = sink, .tally = file->tally, .diag = diag };
+    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
 }

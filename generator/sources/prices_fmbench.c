@@ -50,7 +50,9 @@ fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     Place start = { file->path, 1, 1 };
     PriceFill fill;
-    int n_others = 0;
+    static const TallyReason no_accelerators = {
+        "price-other", "machines left out, having no accelerators that are known", DIAG_NOTE
+    };
 
     if (!price_fill_open(&fill, file, sink, arena, diag)) {
         return false;
@@ -63,15 +65,13 @@ fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     }
     for (const Value *at = prices != NULL ? prices->first : NULL; at != NULL; at = at->next) {
         Machine machine;
+        tally_row_begin(file->tally, diag);
         if (machine_find(at->key, &machine)) {
             send_machine(&fill.sink, at, &machine, diag);
         } else {
-            n_others++;
+            tally_leave(file->tally, &no_accelerators);
         }
-    }
-    if (n_others > 0) {
-        diag_note(diag, start, "price-other",
-                  "machines left out, having no accelerators that are known: %d", n_others);
+        tally_row_end(file->tally, diag);
     }
     if (root != NULL && fill.said.valid_from == NULL) {
         diag_warning(

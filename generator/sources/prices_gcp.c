@@ -10,10 +10,18 @@
 
 typedef struct {
     const RecordSink *sink;
-    int n_others;  /* articles that are no accelerators by the hour */
-    int n_unknown; /* accelerators of a kind that is not known here */
-    int n_terms;   /* accelerators under terms that are not read */
+    Tally *tally;
 } GcpList;
+
+static const TallyReason unknown_chip = { "price-chip",
+                                          "accelerators left out, of a kind that is not known here",
+                                          DIAG_WARNING };
+static const TallyReason no_accelerator = { "price-other",
+                                            "articles left out, being no accelerators by the hour",
+                                            DIAG_NOTE };
+static const TallyReason other_term = {
+    "price-term", "accelerators left out, being in booked blocks or for one tenant", DIAG_NOTE
+};
 
 /* NULL for terms without a price of their own in a report: prices for booked
  * blocks of days, for whole machines of one tenant. */
@@ -101,13 +109,12 @@ send_sku(GcpList *list, const Value *sku, Diag *diag)
         const char *group = json_text(value_lookup(sku, "category"), "resourceGroup");
         bool chip = record.accelerator == NULL && group != NULL &&
                     (g_str_equal(group, "GPU") || g_str_equal(group, "TPU"));
-        list->n_unknown += chip;
-        list->n_others += !chip;
+        tally_leave(list->tally, chip ? &unknown_chip : &no_accelerator);
         return;
     }
     record.term = term_name(usage, description);
     if (record.term == NULL) {
-        list->n_terms++;
+        tally_leave(list->tally, &other_term);
         return;
     }
     record.line = sku->place.line;
@@ -136,13 +143,15 @@ take_sku(void *context, JsonMember *member, Diag *diag)
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {
+    const GcpList *list = context;
+
     if (g_str_equal(member->key, "nextPageToken") && member->first.kind == JSON_STRING &&
         member->first.length > 0) {
         diag_warning(diag, member->first.place, "price-page",
                      "the list goes on with a next page, which is not in this file");
     }
     return g_str_equal(member->key, "skus")
-               ? json_each(member, JSON_LIST_START, take_sku, context, diag)
+               ? json_each_row(member, JSON_LIST_START, take_sku, context, list->tally, diag)
                : json_member_skip(member, diag);
 }
 
@@ -156,22 +165,6 @@ gcp_recognises(const SourceFile *file)
 bool
 gcp_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    GcpList list = { .sink = sink };
-    Place place = { .file = file->path, .line = 1, .column = 1 };
-    bool ok = json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
-
-    if (list.n_unknown > 0) {
-        diag_warning(diag, place, "price-chip",
-                     "accelerators left out, of a kind that is not known here: %d", list.n_unknown);
-    }
-    if (list.n_others > 0) {
-        diag_note(diag, place, "price-other",
-                  "articles left out, being no accelerators by the hour: %d", list.n_others);
-    }
-    if (list.n_terms > 0) {
-        diag_note(diag, place, "price-term",
-                  "accelerators left out, being in booked blocks or for one tenant: %d",
-                  list.n_terms);
-    }
-    return ok;
+    GcpList list = { .sink = sink, .tally = file->tally };
+    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
 }

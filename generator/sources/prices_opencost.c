@@ -33,7 +33,7 @@ static const TableShape opencost_shape = {
 
 typedef struct {
     const RecordSink *sink;
-    int n_others; /* nodes without accelerators, volumes */
+    Tally *tally;
 } OpencostList;
 
 static const char *
@@ -67,11 +67,15 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     PriceRecord record = price_record_unknown();
     const char *class = cells[OPENCOST_CLASS].text, *id = cells[OPENCOST_ID].text;
     bool gpu = class != NULL && g_ascii_strcasecmp(class, "gpu") == 0;
+    static const TallyReason no_accelerators = { "price-other",
+                                                 "rows left out, being no accelerators",
+                                                 DIAG_NOTE };
     Machine machine;
 
     if (!find_chips(cells, gpu, &machine)) {
-        list->n_others += !gpu;
-        if (gpu) {
+        if (!gpu) {
+            tally_leave(list->tally, &no_accelerators);
+        } else {
             diag_warning(diag, cells[OPENCOST_ID].place, "price-chip",
                          "'%s' names no accelerator that is known: its price is left out",
                          id != NULL ? id : "");
@@ -105,16 +109,11 @@ opencost_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     PriceFill fill;
-    OpencostList list = { .sink = &fill.sink };
+    OpencostList list = { .sink = &fill.sink, .tally = file->tally };
 
     if (!price_fill_open(&fill, file, sink, arena, diag) ||
         !price_fill_require(&fill, file, diag)) {
         return false;
     }
-    bool ok = csv_read_rows(file, &opencost_shape, take_row, &list, diag);
-    if (list.n_others > 0) {
-        diag_note(diag, (Place){ file->path, 1, 1 }, "price-other",
-                  "rows left out, being no accelerators: %d", list.n_others);
-    }
-    return ok;
+    return csv_read_rows(file, &opencost_shape, take_row, &list, diag);
 }

@@ -59,11 +59,12 @@ typedef struct {
     size_t n_fields;          /* of the header */
     bool open_end;            /* Azure's last column is a list with bare commas */
     GHashTable *hosts;        /* "instance zone" → Offer */
+    GHashTable *wanted;       /* keys of the hosts of accelerators that are sold apart */
     GHashTable *seen;         /* rows, to drop exact copies */
     const char *cloud;
     Arena *arena;
     int line; /* of the header */
-    int n_copies, n_unknown, n_hostless;
+    int n_unknown, n_hostless;
 } Catalogue;
 
 /* A row's fields as the catalogue needs them; texts are never NULL. */
@@ -152,6 +153,20 @@ host_key(const char *instance, const char *zone)
     return g_strconcat(instance, " ", zone, NULL);
 }
 
+/* Remembers the machine that the accelerators of the row go into. */
+static void
+want_host(Catalogue *catalogue, const SkyRow *row)
+{
+    double count = NAN;
+
+    if (row->texts[SKY_INSTANCE][0] == '\0' && number_parse(row->texts[SKY_COUNT], &count)) {
+        const char *host = skypilot_host(row->texts[SKY_NAME], count, catalogue->arena);
+        if (host != NULL) {
+            g_hash_table_add(catalogue->wanted, host_key(host, row->texts[SKY_ZONE]));
+        }
+    }
+}
+
 /* First pass: hosts without accelerators, and whose catalogue it is. */
 static bool
 collect_hosts(Catalogue *catalogue, const SkyRow *row)
@@ -162,6 +177,7 @@ collect_hosts(Catalogue *catalogue, const SkyRow *row)
         if (catalogue->cloud == NULL) {
             catalogue->cloud = skypilot_cloud_of_instance(instance);
         }
+        want_host(catalogue, row);
         return true;
     }
     Offer *offer = g_new(Offer, 1);
@@ -232,6 +248,8 @@ send_price(const Catalogue *catalogue, PriceRecord *record, const char *term, do
 static bool
 is_copy(Catalogue *catalogue, const CsvRow *fields)
 {
+    static const TallyReason copies = { "price-copies", "rows left out as exact copies of others",
+                                        DIAG_NOTE };
     g_autoptr(GString) joined = g_string_new(NULL);
 
     for (size_t i = 0; i < fields->n_fields; i++) {
@@ -240,8 +258,25 @@ is_copy(Catalogue *catalogue, const CsvRow *fields)
     if (g_hash_table_add(catalogue->seen, g_strdup(joined->str))) {
         return false;
     }
-    catalogue->n_copies++;
+    tally_leave(catalogue->file->tally, &copies);
     return true;
+}
+
+/* A machine without accelerators: its price went into that of accelerators, or
+ * nobody asks for it. */
+static void
+settle_host(const Catalogue *catalogue, const SkyRow *row)
+{
+    static const TallyReason plain_machine = {
+        .text = "rows left out, of machines without accelerators"
+    };
+    g_autofree char *key = host_key(row->texts[SKY_INSTANCE], row->texts[SKY_ZONE]);
+
+    if (g_hash_table_contains(catalogue->wanted, key)) {
+        tally_keep(catalogue->file->tally);
+    } else {
+        tally_leave(catalogue->file->tally, &plain_machine);
+    }
 }
 
 /* Second pass: one or two prices for each row with an accelerator. */
@@ -254,6 +289,7 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
     double count = NAN;
 
     if (row->texts[SKY_NAME][0] == '\0') {
+        settle_host(catalogue, row);
         return true;
     }
     if (!number_parse(row->texts[SKY_COUNT], &count) || !(count > 0)) {
@@ -310,6 +346,7 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
 {
     g_autoptr(CsvReader) reader = csv_reader_new(catalogue->file->bytes, catalogue->file->path);
     const CsvRow *fields = NULL;
+    Tally *tally = drop_copies ? catalogue->file->tally : NULL; /* rows count once */
     int n_bad = 0;
 
     catalogue->diag = diag;
@@ -327,7 +364,9 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
         if (fields == NULL) {
             return n_bad == 0;
         }
+        tally_row_begin(tally, diag);
         n_bad += !take_row(catalogue, fields, drop_copies, step);
+        tally_row_end(tally, diag);
         if (n_bad == BAD_ROWS_MAX) {
             return report_bad_rows((Place){ catalogue->file->path, fields->line, 1 }, diag);
         }
@@ -340,10 +379,6 @@ report_counts(const Catalogue *catalogue)
 {
     Place place = { catalogue->file->path, catalogue->line, 1 };
 
-    if (catalogue->n_copies > 0) {
-        diag_note(catalogue->diag, place, "price-copies",
-                  "rows left out as exact copies of others: %d", catalogue->n_copies);
-    }
     if (catalogue->n_hostless > 0) {
         diag_note(catalogue->diag, place, "price-host",
                   "offers of chips alone, for want of a host's price: %d", catalogue->n_hostless);
@@ -365,12 +400,16 @@ bool
 skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) hosts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_autoptr(GHashTable) wanted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(Arena) arena = arena_new(), metadata = arena_new();
     PriceFill fill;
-    Catalogue catalogue = {
-        .file = file, .sink = &fill.sink, .hosts = hosts, .seen = seen, .arena = arena
-    };
+    Catalogue catalogue = { .file = file,
+                            .sink = &fill.sink,
+                            .hosts = hosts,
+                            .wanted = wanted,
+                            .seen = seen,
+                            .arena = arena };
 
     if (!price_fill_open(&fill, file, sink, metadata, diag)) {
         return false;

@@ -30,7 +30,7 @@ take_benchmark(void *context, JsonMember *member, Diag *diag)
     }
     name = name != NULL ? name : json_text(benchmark, "name");
     if (name == NULL || !(json_number(stats, "mean") >= 0)) {
-        pytest->benchmarks->n_left_out++;
+        benchmark_leave(pytest->benchmarks);
         return true;
     }
     if (!benchmark_run(pytest->benchmarks, name, benchmark->place)) {
@@ -63,8 +63,11 @@ look_at_member(void *context, JsonMember *member, Diag *diag)
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {
+    const PytestFile *pytest = context;
+
     return g_str_equal(member->key, "benchmarks")
-               ? json_each(member, JSON_LIST_START, take_benchmark, context, diag)
+               ? json_each_row(member, JSON_LIST_START, take_benchmark, context,
+                               pytest->benchmarks->serving.file->tally, diag)
                : json_member_skip(member, diag);
 }
 

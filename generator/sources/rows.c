@@ -179,6 +179,7 @@ typedef struct {
     GArray *order; /* of int: the column of each field, -1 for none */
     bool present[COLUMNS_MAX];
     bool excused[COLUMNS_MAX]; /* missing, but a slip of the pen for it was reported */
+    Tally *tally;
     Diag *diag;
 } Header;
 
@@ -235,8 +236,13 @@ read_header(Header *header)
     const TableShape *shape = header->shape;
     bool ok = sort_fields(header);
 
-    for (size_t i = 0; !shape->open && i < header->row->n_fields; i++) {
-        if (g_array_index(header->order, int, i) < 0) {
+    for (size_t i = 0; i < header->row->n_fields; i++) {
+        if (g_array_index(header->order, int, i) >= 0) {
+            continue;
+        }
+        if (shape->open) {
+            tally_skip_column(header->tally, header->row->fields[i].text);
+        } else {
             ok = report_unknown(header, i);
         }
     }
@@ -325,9 +331,12 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
         return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none", "the %s is empty",
                           shape->what);
     }
-    Header header = {
-        .shape = shape, .file = file->path, .row = row, .order = order, .diag = diag
-    };
+    Header header = { .shape = shape,
+                      .file = file->path,
+                      .row = row,
+                      .order = order,
+                      .tally = file->tally,
+                      .diag = diag };
     if (!read_header(&header)) {
         return false;
     }
@@ -338,7 +347,9 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
         if (shape->comments && row->fields[0].text[0] == '#') {
             continue;
         }
+        tally_row_begin(file->tally, diag);
         n_bad += !take_csv_row(&reader, row, order);
+        tally_row_end(file->tally, diag);
         if (n_bad == BAD_ROWS_MAX) {
             return report_bad_rows((Place){ file->path, row->line, 1 }, diag);
         }
@@ -489,7 +500,10 @@ json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *tak
         if (token.kind == JSON_LIST_END) {
             return json_next(&rows.json, &token, arena, diag) && n_bad == 0;
         }
-        if (!take_json_row(&rows, &token, &ok)) {
+        tally_row_begin(file->tally, diag);
+        bool whole = take_json_row(&rows, &token, &ok);
+        tally_row_end(file->tally, diag);
+        if (!whole) {
             return false;
         }
         n_bad += !ok;

@@ -37,6 +37,9 @@ serving_run(Serving *serving, Place place, size_t number)
 bool
 serving_settle(Serving *serving, unsigned needed)
 {
+    static const TallyReason unsettled = {
+        .text = "rows left out, as what is missing of the file is missing of them"
+    };
     ResultRecord *record = &serving->record;
     bool ok = metadata_apply(&serving->metadata, record, serving->place, serving->diag);
 
@@ -52,6 +55,7 @@ serving_settle(Serving *serving, unsigned needed)
             metadata_report(serving->file, record, needed, serving->place, serving->diag);
         }
         serving->told = true;
+        tally_leave(serving->file->tally, &unsettled);
     }
     serving->ok = serving->ok && ok;
     return ok;

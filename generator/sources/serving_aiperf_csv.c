@@ -55,6 +55,16 @@ typedef struct {
 } Header;
 
 static void
+add_row(Value *map, const Header *header, const CsvRow *row, const char *file, Arena *arena)
+{
+    for (size_t i = 1; i < MIN(row->n_fields, header->n_names); i++) {
+        bool single = g_str_equal(header->names[i], "Value");
+        add_cell(map, row->fields[0].text, single ? NULL : header->names[i], &row->fields[i], file,
+                 arena);
+    }
+}
+
+static void
 take_header(Header *header, const CsvRow *row, Arena *arena)
 {
     header->n_names = MIN(row->n_fields, G_N_ELEMENTS(header->names));
@@ -81,6 +91,11 @@ is_wanted(const char *name)
            g_ascii_strcasecmp(name, "output sequence length (tokens)") == 0;
 }
 
+static const TallyReason other_metric = { .text = "rows left out, of metrics that are not read" };
+static const TallyReason other_block = {
+    .text = "rows left out, of blocks that are of no metric of the run (GPU telemetry)"
+};
+
 /* Rows of the blocks whose first column is Metric, by metric and column. */
 static bool
 read_blocks(const SourceFile *file, Value *map, Arena *arena, Diag *diag)
@@ -100,13 +115,11 @@ read_blocks(const SourceFile *file, Value *map, Arena *arena, Diag *diag)
         }
         bool metrics = header.n_names > 0 && g_str_equal(header.names[0], "Metric");
         if (!metrics || !is_wanted(name)) {
+            tally_add_left(file->tally, metrics ? &other_metric : &other_block, 1);
             continue;
         }
-        for (size_t i = 1; i < MIN(row->n_fields, header.n_names); i++) {
-            bool single = g_str_equal(header.names[i], "Value");
-            add_cell(map, name, single ? NULL : header.names[i], &row->fields[i], file->path,
-                     arena);
-        }
+        tally_add_used(file->tally, 1);
+        add_row(map, &header, row, file->path, arena);
     }
     return false;
 }

@@ -190,7 +190,10 @@ read_block(Reader *reader, Console *console, Place start)
     serving_run(&reader->serving, start, ++reader->n_blocks);
     while (console_next(console, &line)) {
         if (is_rule(&line)) {
+            Tally *tally = reader->serving.file->tally;
+            tally_row_begin(tally, diag);
             send_block(reader, map);
+            tally_row_end(tally, diag);
             reader->command = no_command;
             return reader->serving.ok;
         }

@@ -131,7 +131,9 @@ read_benchmarks(Serving *serving, JsonReader *reader, Diag *diag)
         if (map == NULL) {
             return false;
         }
+        tally_row_begin(serving->file->tally, diag);
         send_benchmark(serving, map, place, number, arena);
+        tally_row_end(serving->file->tally, diag);
     }
 }
 

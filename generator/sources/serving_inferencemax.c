@@ -228,11 +228,13 @@ inferencemax_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         if (!ok || row == NULL) {
             break;
         }
+        tally_row_begin(file->tally, diag);
         if (row->kind == VALUE_MAP) {
             send_row(&serving, row, number, row_arena);
         } else {
             ok = diag_error(diag, row->place, "json-kind", "an object is expected here");
         }
+        tally_row_end(file->tally, diag);
     }
     return serving_close(&serving) && ok;
 }

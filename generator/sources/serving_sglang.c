@@ -96,7 +96,11 @@ sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     bool ok = serving_open(&serving, file, sink, "SGLang benchmark", arena, diag);
 
     while (ok && console_next(&lines, &line)) {
-        ok = line.size == 0 || read_line(&serving, &line, ++number);
+        if (line.size > 0) {
+            tally_row_begin(file->tally, diag);
+            ok = read_line(&serving, &line, ++number);
+            tally_row_end(file->tally, diag);
+        }
     }
     return serving_close(&serving) && ok;
 }

@@ -7,6 +7,7 @@
 #include "base/files.h"
 #include "base/value.h"
 #include "sources/record.h"
+#include "sources/tally.h"
 
 /* A file to be read. Some formats span files (an MLPerf log takes its
  * scaling.json and systems/<system>.json from beside it): those readers look
@@ -18,6 +19,7 @@ typedef struct {
     /* What report.yaml says of the file: maps of sources/metadata.h. */
     const Value *const *meta;
     size_t n_meta;
+    Tally *tally; /* of its rows; NULL: source_read() counts for itself */
 } SourceFile;
 
 typedef struct {
@@ -47,14 +49,15 @@ const SourceFormat *source_recognise(const SourceFile *file, Diag *diag);
 /* All formats, in the order in which they are tried. */
 const SourceFormat *source_formats(size_t *n_formats);
 
-/* Reads a file of the format, and warns when nothing came of it: a file never
+/* Reads a file of the format, counts its rows, says how many were left out and
+ * why, and warns when nothing came of the file: neither a file nor a row of it
  * counts for nothing unseen. See SourceFormat.read. */
 bool source_read(const SourceFormat *format, const SourceFile *file, const RecordSink *sink,
                  Diag *diag);
 
-/* Recognises and reads a file, and appends `format <name>` and one line a
- * record (see records_dump_sink()). False after an error; what was read before
- * it stays in `out`. */
+/* Recognises and reads a file, and appends `format <name>`, one line a record
+ * (see records_dump_sink()), and how many rows were read, if the file has rows. False after an
+ * error; what was read before it stays in `out`. */
 bool records_dump(const SourceFile *file, GString *out, Diag *diag);
 
 /* The built-in catalogue of accelerators and aliases (accelerators.yaml of the

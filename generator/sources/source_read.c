@@ -3,28 +3,27 @@
 static void
 count(RecordTap *tap)
 {
-    ++*(size_t *)tap->context;
-}
-
-static int
-count_messages(const Diag *diag)
-{
-    return diag_count(diag, DIAG_ERROR) + diag_count(diag, DIAG_WARNING) +
-           diag_count(diag, DIAG_NOTE);
+    Tally *tally = tap->context;
+    tally->n_records++;
 }
 
 bool
 source_read(const SourceFormat *format, const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    size_t n_records = 0;
-    RecordTap tap = { .seen = count, .context = &n_records, .next = sink };
-    RecordSink counting = record_tap_sink(&tap);
+    g_autoptr(Tally) own_tally = tally_new();
     g_autoptr(Diag) own = diag_new();
-    bool fine = format->read(file, &counting, own);
+    SourceFile counted = *file;
+    Place start = { file->path, 1, 1 };
+
+    counted.tally = file->tally != NULL ? file->tally : own_tally;
+    RecordTap tap = { .seen = count, .context = counted.tally, .next = sink };
+    RecordSink counting = record_tap_sink(&tap);
+    bool fine = format->read(&counted, &counting, own);
     bool expected = !format->companion && !format->maybe_companion;
 
-    if (fine && n_records == 0 && expected && count_messages(own) == 0) {
-        diag_warning(own, (Place){ file->path, 1, 1 }, "source-nothing",
+    tally_report(counted.tally, start, own);
+    if (fine && counted.tally->n_records == 0 && expected && diag_n_reports(own) == 0) {
+        diag_warning(own, start, "source-nothing",
                      "nothing was taken from this %s: it has no rows that are read", format->title);
     }
     diag_take(diag, own);

@@ -9,19 +9,25 @@ training_steps_new(void)
 }
 
 void
-training_steps_add(TrainingSteps *steps, const TrainingStep *step)
+training_steps_add(TrainingSteps *steps, const TrainingStep *step, Tally *tally)
 {
+    static const TallyReason repeated = { .text = "steps left out that were there already" };
+    static const TallyReason warm_up = { .text = "steps left out as warm-up" };
+
     if (step->number <= steps->newest) {
         steps->n_repeated++;
+        tally_leave(tally, &repeated);
         return;
     }
     steps->newest = step->number;
     steps->last = *step;
     if (step->number < WARM_UP_STEPS) {
         steps->n_warm_up++;
+        tally_leave(tally, &warm_up);
         return;
     }
     steps->n++;
+    tally_keep(tally);
     steps->seconds += step->seconds;
     steps->flop_seconds += step->flops * step->seconds;
     steps->token_seconds += step->tokens * step->seconds;

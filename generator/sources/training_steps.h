@@ -32,8 +32,9 @@ typedef struct {
 TrainingSteps training_steps_new(void);
 
 /* A step that was there already (every host prints it; a restart repeats some)
- * is counted and left out. */
-void training_steps_add(TrainingSteps *steps, const TrainingStep *step);
+ * is counted and left out. To be called within a row of the tally, which may be
+ * NULL. */
+void training_steps_add(TrainingSteps *steps, const TrainingStep *step, Tally *tally);
 
 /* The mean of the steady state; notes at the run's place what was left out. */
 TrainingStep training_steps_mean(const TrainingSteps *steps, Serving *run);

@@ -51,6 +51,7 @@ units() {
     printf 'Own,,,box,H100,8,chat,inference,,1,ttft,0.25,s,,us,\nOwn,,,box,H100,8,chat,inference,,2,ttft,0.5,s,,us,no\n' >> "$SCRATCH/mine.csv"
     "$PROGRAM" inspect "$SCRATCH/mine.csv" > "$SCRATCH/out.txt" &&
         grep -qF '0.25 to 0.5 s, kept as 250 to 500 ms, n = 2' "$SCRATCH/out.txt" &&
+        grep -qF '2 rows read: 2 used, 0 reported' "$SCRATCH/out.txt" &&
         grep -qF 'not said: submitter, round, date, software, verified (in 1 of 2)' "$SCRATCH/out.txt"
 }
 
@@ -70,6 +71,22 @@ wrong_unit() {
         grep -qF "wrong.csv:2:1: error: 'tokens' is not a unit of 'ttft'" "$SCRATCH/err.txt"
 }
 
+rows() {
+    printf 'InstanceID,Region,AssetClass,InstanceType,MarketPriceHourly,Version,Colour\n' > "$SCRATCH/own.csv"
+    printf 'Nvidia H100,us,gpu,,2.5,,red\ne2-medium,us,node,e2-medium,0.03,,blue\n' >> "$SCRATCH/own.csv"
+    printf 'provider: Own\ncurrency: USD\n' > "$SCRATCH/own.csv.meta.yaml"
+    "$PROGRAM" inspect "$SCRATCH/own.csv" > "$SCRATCH/out.txt" || return 1
+    grep -qF '2 rows read: 1 used, 1 reported' "$SCRATCH/out.txt" &&
+        grep -qF 'columns not read: Version, Colour' "$SCRATCH/out.txt" &&
+        grep -qF 'rows left out, being no accelerators: 1' "$SCRATCH/out.txt" || return 1
+    "$PROGRAM" inspect --format json "$SCRATCH/own.csv" | python3 -c '
+import json, sys
+(file,) = json.load(sys.stdin)["files"]
+assert file["rows"] == {"read": 2, "used": 1, "reported": 1,
+                        "left_out": [{"reason": "rows left out, being no accelerators", "n": 1}],
+                        "columns_not_read": ["Version", "Colour"]}, file["rows"]'
+}
+
 refused() {
     echo hello > "$SCRATCH/notes.txt"
     ! "$PROGRAM" inspect "$SCRATCH/notes.txt" > "$SCRATCH/out.txt" 2> /dev/null &&
@@ -82,5 +99,6 @@ check 'inspect tells scripts the same in JSON' says_json
 check 'inspect shows units, what they become, and what is not said' units
 check 'a figure of one chip becomes that of the system where the file says how many' shares
 check 'inspect refuses a unit that measures something else' wrong_unit
+check 'inspect counts the rows that it used and left out, and names columns that are not read' rows
 check 'inspect says why a file is refused' refused
 done_testing

@@ -35,15 +35,19 @@ fuzz_source(const char *name, const char *path, const uint8_t *data, size_t size
     static const char said[] = "{accelerator: H100, accelerators: 8, model: m, input_length: 1024, "
                                "output_length: 1024, provider: Own, currency: EUR}";
     const Value *meta = value_parse_yaml(said, strlen(said), (Place){ 0 }, arena, diag);
-    SourceFile file = { .root = "no-such-folder", .path = path, .meta = &meta, .n_meta = 1 };
+    g_autoptr(Tally) tally = tally_new();
+    SourceFile file = {
+        .root = "no-such-folder", .path = path, .meta = &meta, .n_meta = 1, .tally = tally
+    };
 
     for (size_t i = 0; i < size; i++) {
         copy[i] = (char)data[i];
     }
     copy[size] = '\0';
     file.bytes = (Bytes){ .data = copy, .size = size };
-    bool read = fuzz_format(name)->read(&file, &sink, diag);
+    bool read = source_read(fuzz_format(name), &file, &sink, diag);
     g_assert(read || diag_count(diag, DIAG_ERROR) > 0);
+    g_assert(tally->n_read == tally->n_used + tally->n_reported + tally->n_empty);
     g_assert(g_utf8_validate(out->str, (gssize)out->len, NULL));
 
     g_autoptr(Diag) other = diag_new();

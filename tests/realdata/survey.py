@@ -25,6 +25,11 @@ def stands_beside(file):
     return not refusal(file) and rows(file) == 0 and (file.get("companion") or bool(file["messages"]))
 
 
+def settled(file):
+    counts = file.get("rows", {"read": 0, "used": 0, "reported": 0})
+    return counts["read"] == counts["used"] + counts["reported"]
+
+
 def check(report, program, shared):
     root = f"{shared}/realdata"
     print(f"# {'folder':<18} {'files':>6} {'read':>6} {'beside':>7} {'refused':>8} {'rows':>8}  reasons of refusal")
@@ -37,5 +42,7 @@ def check(report, program, shared):
               f"{sum(rows(f) for f in files):>8}  {', '.join(f'{code} ×{n}' for code, n in sorted(refused.items()))}")
         on_disk = sum(len(names) for _, _, names in os.walk(f"{root}/{folder}"))
         report(len(files) == on_disk, f"{folder}: every file is spoken of", f"{len(files)} of {on_disk}")
+        lost = [f["file"] for f in files if not settled(f)]
+        report(not lost, f"{folder}: rows read = rows used + rows reported", "\n".join(lost[:10]))
         silent = [f["file"] for f in files if rows(f) == 0 and not refusal(f) and not stands_beside(f)]
         report(not silent, f"{folder}: no file is read as nothing", "\n".join(silent[:10]))

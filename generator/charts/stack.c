@@ -136,6 +136,7 @@ stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena
     assign(&stacks, components.items + adding, deductions, STACK_PARTS_MAX - stacks.n_parts, arena);
     for (size_t i = 0; i < n_entries; i++) {
         const Component *component = find(&components, entries[i].component);
+        g_assert(component != NULL); /* each was collected */
         add_entry(&stacks.stacks[entries[i].stack], component->part, entries[i].amount);
         known[entries[i].stack] = known[entries[i].stack] || !isnan(entries[i].amount);
     }

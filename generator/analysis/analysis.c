@@ -37,6 +37,7 @@ extern const char embed_analysis_views_coverage_sql[];
 extern const char embed_analysis_views_coverage_cell_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
+extern const char embed_analysis_views_cost_offer_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
 extern const char embed_analysis_views_cost_per_million_tokens_sql[];
@@ -106,6 +107,7 @@ static const char *const scripts[] = {
     embed_analysis_views_coverage_cell_sql,
     embed_analysis_views_cost_parameter_sql,
     embed_analysis_views_cost_formula_sql,
+    embed_analysis_views_cost_offer_sql,
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
     embed_analysis_views_cost_per_million_tokens_sql,

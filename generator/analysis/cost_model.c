@@ -143,7 +143,7 @@ read_parameters(Reader *reader)
     CostModel *model = reader->model;
 
     if (sqlite3_prepare_v2(reader->db,
-                           "SELECT name, value, low, high, text FROM parameter ORDER BY name", -1,
+                           "SELECT name, value, low, high, text FROM cost_assumption ORDER BY name", -1,
                            &statement, NULL) != SQLITE_OK) {
         return false;
     }

@@ -13,7 +13,7 @@
 
 enum { N_COST_OPTIONS = 3 };
 
-/* A row of the table parameter that the model reads. */
+/* A row of the view cost_assumption. */
 typedef struct {
     const char *name;
     double value;     /* NAN: not a number */

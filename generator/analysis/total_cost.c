@@ -256,12 +256,64 @@ check_ranges(sqlite3 *db, Diag *diag)
     return fine;
 }
 
+/* A text that says which offers, with a part that is none, or without any offer. */
+static bool
+report_offer(sqlite3_stmt *row, Diag *diag)
+{
+    const char *name = (const char *)sqlite3_column_text(row, 0);
+    const char *part = (const char *)sqlite3_column_text(row, 3);
+    Place place = { .file = (const char *)sqlite3_column_text(row, 1),
+                    .line = sqlite3_column_int(row, 2) };
+
+    if (part != NULL) {
+        return diag_error(diag, place, "parameter-offer",
+                          "'%s' in parameter '%s' is none of accelerator=, provider=, region=, "
+                          "term=, item=, take=lowest, take=median and take=highest",
+                          part, name);
+    }
+    return diag_error(diag, place, "parameter-offer", "parameter '%s' finds no price in %s for %s",
+                      name, (const char *)sqlite3_column_text(row, 5),
+                      (const char *)sqlite3_column_text(row, 4));
+}
+
+static bool
+check_offers(sqlite3 *db, Diag *diag)
+{
+    sqlite3_stmt *row = NULL;
+    bool fine = true;
+
+    if (sqlite3_prepare_v2(
+            db,
+            "SELECT asked_by, path, line, iif(\"key\" = '', '', \"key\" || '=') || wanted, text, "
+            "NULL "
+            "FROM cost_offer_part WHERE \"key\" NOT IN ('accelerator', 'provider', 'region', "
+            "'term', 'item', 'take') "
+            "OR \"key\" = 'take' AND wanted NOT IN ('lowest', 'median', 'highest') "
+            "UNION ALL SELECT DISTINCT asked_by, path, line, NULL, text, "
+            "coalesce((SELECT text FROM parameter WHERE name = 'cost_currency'), "
+            "'a currency: cost_currency is not stated') "
+            "FROM cost_offer_part AS p WHERE NOT EXISTS "
+            "(SELECT 1 FROM cost_offer AS o WHERE o.name = p.name) AND NOT EXISTS "
+            "(SELECT 1 FROM cost_offer_part AS q WHERE q.name = p.name AND q.\"key\" NOT IN "
+            "('accelerator', 'provider', 'region', 'term', 'item', 'take')) ORDER BY 3",
+            -1, &row, NULL) != SQLITE_OK) {
+        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    }
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        fine = report_offer(row, diag);
+    }
+    sqlite3_finalize(row);
+    return fine;
+}
+
 static void
 warn_of_near_name(const char *name, const CostModel *model, sqlite3_stmt *row, Diag *diag)
 {
+    static const char *const others[] = { "cost_currency", "cost_rent_offer", "cost_reserve_offer",
+                                          NULL };
     const char *near = names_nearest(name, model->input_names, model->n_inputs);
 
-    if (near != NULL && !g_str_equal(near, name) && !g_str_equal(name, "cost_currency")) {
+    if (near != NULL && !g_str_equal(near, name) && !g_strv_contains(others, name)) {
         Place place = { .file = (const char *)sqlite3_column_text(row, 1),
                         .line = sqlite3_column_int(row, 2) };
         diag_warning(diag, place, "parameter-near",
@@ -285,5 +337,6 @@ total_cost_check(sqlite3 *db, Diag *diag)
         warn_of_near_name((const char *)sqlite3_column_text(row, 0), model, row, diag);
     }
     sqlite3_finalize(row);
-    return check_ranges(db, diag);
+    bool fine = check_ranges(db, diag);
+    return check_offers(db, diag) && fine;
 }

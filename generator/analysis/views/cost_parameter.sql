@@ -2,7 +2,8 @@
 -- lists them. Each is needed by the options that name it in cost_formula; one that
 -- is missing leaves NULL and a reason, never a default: write 0 for what an option
 -- does not cost. A name with a prefix, as gpu_cost_rent_price, holds for the scenario
--- `gpu` alone, before the name without. Money is in cost_currency, a text such as USD.
+-- `gpu` alone, before the name without. cost_rent_price and cost_reserve_price may
+-- come from price files: cost_offer says how. Money is in cost_currency, a text such as USD.
 --   minimum, maximum  what the value may be; outside it is an error
 CREATE VIEW cost_parameter (name, unit, minimum, maximum, meaning) AS
 VALUES

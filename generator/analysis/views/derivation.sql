@@ -85,14 +85,19 @@ VALUES
 
 ('total_cost cost_line', 'amount', 'coalesce(:currency, :unit)', ':formula || coalesce('' ('' || :formula_source || '')'', '''')', NULL,
  'SELECT i.input AS name, i.value, i.unit, coalesce(p.citation || '', '', '''') || p.path || '':'' || p.line AS source,
-    iif(l.component IS NULL, NULL, ''cost_line'') AS relation, ''amount'' AS "column",
+    CASE WHEN l.component IS NOT NULL THEN ''cost_line'' WHEN p.n_offers > 0 THEN ''cost_assumption'' END AS relation,
+    iif(l.component IS NOT NULL, ''amount'', ''value'') AS "column", i.parameter AS parameter_name, p.n_offers, p.take,
     l.option, l.component, l.formula, l.formula_source, l.reason, NULL AS currency
   FROM cost_input AS i
-  LEFT JOIN parameter AS p ON p.name = i.parameter
+  LEFT JOIN cost_assumption AS p ON p.name = i.parameter
   LEFT JOIN cost_line AS l
     ON l.scenario = i.scenario AND l.option = i.input_option AND l.component = i.input
   WHERE i.scenario = :scenario AND i.option = :option AND i.component = :component
   ORDER BY i.position'),
+('cost_assumption', 'value', NULL, 'CASE WHEN :n_offers IS NULL THEN NULL WHEN :n_offers = 1 THEN ''as offered'' ELSE :take || '' of '' || :n_offers || '' offers'' END', NULL,
+ 'SELECT coalesce(o.provider, ''offer'') || coalesce('', '' || o.region, '''') || coalesce('', '' || o.term, '''') || coalesce('', '' || o.item, '''') AS name, o.price_per_chip_hour AS value, o.currency || ''/chip·h'' AS unit,
+    coalesce(o.price_source || '', '', '''') || o.price_file || '':'' || o.price_line AS source, NULL AS relation
+  FROM cost_offer AS o WHERE o.name = coalesce(:parameter_name, :name) ORDER BY o.price_per_chip_hour, o.price_file, o.price_line'),
 ('cost_of_option', 'total', ':currency', '''sum of the components (NIST Handbook 135, present-value life-cycle cost)''', NULL,
  'SELECT t.component AS name, t.amount AS value, t.currency AS unit, NULL AS source, ''total_cost'' AS relation, ''amount'' AS "column", t.*
   FROM total_cost AS t WHERE t.scenario = :scenario AND t.option = :option'),

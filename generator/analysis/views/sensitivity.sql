@@ -21,7 +21,7 @@ SELECT
     coalesce(p.citation, p.path || ':' || p.line) AS source
 FROM sensitivity_end AS e
 JOIN cost_of_option AS c ON c.scenario = e.scenario AND c.option = e.option
-JOIN parameter AS p ON p.name = e.parameter
+JOIN cost_assumption AS p ON p.name = e.parameter
 ORDER BY e.scenario, e.option, swing DESC, e.parameter;
 
 -- monte_carlo: all ranged parameters at once, each drawn alone from the triangular

@@ -1,6 +1,6 @@
 -- Total cost of ownership over cost_horizon_years for rent, reserve and own, from
--- the parameters of report.yaml alone (cost_parameter lists them), by the formulas
--- of cost_formula. What is spent later is discounted to today.
+-- the parameters of report.yaml (cost_parameter lists them) and the offers that they
+-- point to (cost_offer), by the formulas of cost_formula. What is spent later is discounted to today.
 --
 -- cost_line: every line of the sheet, filled by analysis/total_cost.c.
 --   scenario   prefix of parameters, or 'base'
@@ -13,8 +13,8 @@ CREATE TABLE cost_line (
     reason TEXT, PRIMARY KEY (scenario, option, component)
 ) STRICT, WITHOUT ROWID;
 
--- cost_input: what each line's formula names. `parameter` is the row of the table
--- parameter that was taken; else input_option and input are another line.
+-- cost_input: what each line's formula names. `parameter` is the row of
+-- cost_assumption that was taken; else input_option and input are another line.
 CREATE TABLE cost_input (
     scenario TEXT NOT NULL, option TEXT NOT NULL, component TEXT NOT NULL,
     position INTEGER NOT NULL, input TEXT NOT NULL, parameter TEXT, input_option TEXT,
@@ -37,7 +37,7 @@ WITH RECURSIVE below (scenario, option, component, parameter, next_option, next)
 ), cited AS (
     SELECT DISTINCT b.scenario, b.option, b.component,
         coalesce(p.citation, p.path || ':' || p.line) AS source
-    FROM below AS b JOIN parameter AS p ON p.name = b.parameter
+    FROM below AS b JOIN cost_assumption AS p ON p.name = b.parameter
 )
 SELECT
     l.scenario, l.option, l.component, l.amount, iif(l.unit = 'currency', NULL, l.unit) AS currency, l.formula,

@@ -33,7 +33,8 @@
 #define CHART_KINDS(X) \
     X(bar) \
     X(scaling) \
-    X(ratio)
+    X(ratio) \
+    X(tco)
 /* clang-format on */
 
 typedef enum {
@@ -66,6 +67,7 @@ struct ChartKind {
     const char *const *keys;     /* more keys of the block, NULL-ended; or NULL */
     const ChannelWish *channels; /* ended by one without key */
     MeasureChannel measure;      /* the channel that title, unit and numbers go by */
+    const Metric *means;         /* label and direction of its `columns`; or NULL */
 
     /* Common rows */
     bool has_sizes;               /* x is a number > 0: the row's x */

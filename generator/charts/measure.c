@@ -128,6 +128,25 @@ measure_unknown(const Measure *measure)
     return measure->unknown;
 }
 
+static char *
+line_text(PangoLayout *layout, const char *text, size_t index)
+{
+    const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)index);
+    return g_strstrip(g_strndup(text + line->start_index, (size_t)line->length));
+}
+
+static bool
+lines_within(Measure *measure, PangoLayout *layout, const char *text, TextStyle style, double width)
+{
+    for (int i = 0; i < pango_layout_get_line_count(layout); i++) {
+        g_autofree char *line = line_text(layout, text, (size_t)i);
+        if (measure_width(measure, line, style) > width) {
+            return false;
+        }
+    }
+    return true;
+}
+
 const char *const *
 measure_lines(Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
@@ -138,12 +157,17 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
 
     pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    bool unknown = pango_layout_get_unknown_glyphs_count(layout) > 0;
+    while (unknown && limit > style.size &&
+           !lines_within(measure, layout, text, style, MAX(width, style.size))) {
+        limit *= .92; /* the fallback's characters are not spread evenly */
+        pango_layout_set_width(layout, (int)(limit * PANGO_SCALE));
+    }
     size_t n = (size_t)pango_layout_get_line_count(layout);
     const char **lines = arena_array(measure->arena, const char *, n + 1);
     for (size_t i = 0; i < n; i++) {
-        const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)i);
-        g_autofree char *slice = g_strndup(text + line->start_index, (size_t)line->length);
-        lines[i] = arena_strdup(measure->arena, g_strstrip(slice));
+        g_autofree char *line = line_text(layout, text, i);
+        lines[i] = arena_strdup(measure->arena, line);
     }
     g_object_unref(layout);
     *n_lines = n;

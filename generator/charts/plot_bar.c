@@ -239,22 +239,13 @@ draw_beside(BarPlot *plot, const ChartRow *row, double top)
     const Look *look = &sketch->look;
     double left = sketch->left + plot->labels, gap = 16 * look->unit;
     RowText text = row_text(sketch, row, plot->labels - gap);
-    double height = row_height(sketch, &text);
-    Lines reason = { 0 };
-
-    if (row->missing != NULL) {
-        g_autofree char *words = g_strdup_printf("n/a · %s", row->missing);
-        reason = sketch_wrap(sketch, look->detail, words, sketch->right - left - 8 * look->unit);
-        height = MAX(height, (double)reason.n * sketch_lead(look->detail) + 14 * look->unit);
-    }
+    double height = row_height(sketch, &text), zero = left + 8 * look->unit;
+    Lines reason = row_reason(sketch, row->missing, sketch->right - zero, &height);
     double middle = top + height / 2;
+
     row_draw_text(sketch, &text, row->missing != NULL, sketch->left, middle);
     if (row->missing != NULL) {
-        double block = ((double)reason.n - 1) * sketch_lead(look->detail);
-        size_t first = sketch->scene->n_marks;
-        sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START,
-                     left + 8 * look->unit, middle - block / 2 + look->detail.size * .355, reason);
-        sketch_halo(sketch, first);
+        row_draw_reason(sketch, reason, zero, middle);
         return top + height;
     }
     draw_bar(plot, row, middle);

@@ -58,6 +58,32 @@ row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double 
     sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, x, y, text->detail);
 }
 
+Lines
+row_reason(const Sketch *sketch, const char *missing, double width, double *height)
+{
+    const Look *look = &sketch->look;
+
+    if (missing == NULL) {
+        return (Lines){ 0 };
+    }
+    g_autofree char *words = g_strdup_printf("n/a · %s", missing);
+    Lines reason = sketch_wrap(sketch, look->detail, words, width);
+    *height = MAX(*height, (double)reason.n * sketch_lead(look->detail) + 14 * look->unit);
+    return reason;
+}
+
+void
+row_draw_reason(Sketch *sketch, Lines reason, double x, double middle)
+{
+    TextStyle style = sketch->look.detail;
+    double block = ((double)reason.n - 1) * sketch_lead(style);
+    size_t first = sketch->scene->n_marks;
+
+    sketch_lines(sketch, style, paint_of(PAINT_INK_2), ANCHOR_START, x,
+                 middle - block / 2 + style.size * .355, reason);
+    sketch_halo(sketch, first);
+}
+
 double
 row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
 {
@@ -95,6 +121,12 @@ row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
 double
 rows_draw_left(Sketch *sketch, size_t n_left, double top)
 {
+    return rows_draw_more(sketch, n_left, "row", top);
+}
+
+double
+rows_draw_more(Sketch *sketch, size_t n_left, const char *what, double top)
+{
     const Look *look = &sketch->look;
 
     if (n_left == 0) {
@@ -103,8 +135,8 @@ rows_draw_left(Sketch *sketch, size_t n_left, double top)
     sketch_group(sketch, GROUP_FOOT, NULL);
     double y = top + look->axis.size + 8 * look->unit;
     Lines lines = sketch_wrap(sketch, look->axis,
-                              arena_printf(sketch->arena, "+ %zu more row%s in the data table",
-                                           n_left, n_left == 1 ? "" : "s"),
+                              arena_printf(sketch->arena, "+ %zu more %s%s in the data table",
+                                           n_left, what, n_left == 1 ? "" : "s"),
                               sketch->right - sketch->left);
     return sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                         lines) -

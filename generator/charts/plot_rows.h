@@ -24,11 +24,18 @@ RowText row_text(const Sketch *sketch, const ChartRow *row, double width);
 double row_height(const Sketch *sketch, const RowText *text);
 void row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double middle);
 
+/* "n/a · no price listed", for a row that needs `height`; no lines when nothing
+ * is missing. */
+Lines row_reason(const Sketch *sketch, const char *missing, double width, double *height);
+void row_draw_reason(Sketch *sketch, Lines reason, double x, double middle);
+
 /* Label and value, detail (or the reason of what is missing) and aside, from
  * `top` down; returns the bottom. */
 double row_draw_stacked(Sketch *sketch, const StackedText *text, double top);
 
 /* "+ 16 more rows in the data table"; returns the bottom. */
 double rows_draw_left(Sketch *sketch, size_t n_left, double top);
+/* The same of "option" or what else they are. */
+double rows_draw_more(Sketch *sketch, size_t n_left, const char *what, double top);
 
 #endif

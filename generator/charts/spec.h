@@ -22,7 +22,12 @@
  *   size           {width: full | half}
  *
  * Channels that are left out take the product's own columns (score, ratio,
- * scaling, cost_to_train) where the table has them. */
+ * scaling, cost_to_train) where the table has them.
+ *
+ * Kinds whose rows make up other shapes, and their own channels:
+ *
+ *   tco            x: amount, y: option, component; NULL: not known. Columns of
+ *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 

@@ -183,6 +183,13 @@ bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
     if (channel->column < 0) {
         return !wish->required || require(spec, channel, wish->key, diag);
     }
+    const char *name = spec->table->columns[channel->column];
+    const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
+    if (means != NULL && g_strv_contains(wish->columns, name)) {
+        channel->title = channel->title != NULL ? channel->title : means->label;
+        channel->better = means->better;
+        channel->has_better = true;
+    }
     if (wish->type == CHANNEL_MEASURE) {
         return spec_complete_measure(spec, channel, wish->key, diag);
     }

@@ -136,13 +136,14 @@ unit_for_readers(const char *unit)
 static const char *
 unit_of_rows(const ChartSpec *spec, int column)
 {
+    static const char *const money[] = { "cost", "amount", "total", NULL };
     const char *name = column_name(spec, column);
 
     if (g_str_equal(name, "value")) {
         return only_text(spec, table_column(spec->table, "unit"));
     }
-    return g_str_equal(name, "cost") ? only_text(spec, table_column(spec->table, "currency"))
-                                     : NULL;
+    return g_strv_contains(money, name) ? only_text(spec, table_column(spec->table, "currency"))
+                                        : NULL;
 }
 
 /* What the block does not say itself. */

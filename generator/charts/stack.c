@@ -120,6 +120,18 @@ total_kind(const Stacks *stacks, const Stack *stack, bool any_known)
     return less ? TOTAL_AT_MOST : TOTAL_EXACT;
 }
 
+static void
+list_components(Stacks *stacks, const Components *components, Arena *arena)
+{
+    stacks->n_components = components->n;
+    stacks->components = arena_array(arena, const char *, components->n + 1);
+    stacks->part_of = arena_array(arena, size_t, components->n + 1);
+    for (size_t i = 0; i < components->n; i++) {
+        stacks->components[i] = components->items[i].name;
+        stacks->part_of[i] = components->items[i].part;
+    }
+}
+
 Stacks
 stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena *arena)
 {
@@ -134,6 +146,7 @@ stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena
     size_t deductions = components.n - adding;
     assign(&stacks, components.items, adding, STACK_PARTS_MAX - (deductions > 0), arena);
     assign(&stacks, components.items + adding, deductions, STACK_PARTS_MAX - stacks.n_parts, arena);
+    list_components(&stacks, &components, arena);
     for (size_t i = 0; i < n_entries; i++) {
         const Component *component = find(&components, entries[i].component);
         g_assert(component != NULL); /* each was collected */

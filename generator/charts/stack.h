@@ -43,6 +43,9 @@ typedef struct {
     size_t n_parts;
     Stack *stacks;
     size_t n_stacks;
+    const char **components; /* by size */
+    size_t *part_of;         /* by component */
+    size_t n_components;
 } Stacks;
 
 /* Components beyond what STACK_PARTS_MAX has room for are put together, the

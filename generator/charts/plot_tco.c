@@ -1,0 +1,556 @@
+/* Total cost as stacked bars from zero, in shades of grey. One option alone is a
+ * cascade: a row for each part, then the total. */
+#include "charts/bar_axis.h"
+#include "charts/plot_rows.h"
+#include "charts/shade.h"
+#include "charts/tco.h"
+
+#include <math.h>
+
+typedef struct {
+    Sketch *sketch;
+    const Tco *tco;
+    ChartRow *rows; /* label and detail of the options, or of the parts of one */
+    size_t n_rows;
+    bool cascade, stacked;
+    double labels, thickness, open; /* open: width of the end that is not known */
+    BarAxis axis;
+} TcoPlot;
+
+static int
+shade_of(const TcoPlot *plot, size_t part)
+{
+    return shade_of_part(part, plot->tco->stacks.n_parts);
+}
+
+static double
+x_of(const TcoPlot *plot, double value)
+{
+    return scale_position(&plot->axis.scale, value);
+}
+
+/* What the stack reaches to the right of zero, deductions left out. */
+static double
+reach_of(const Stack *stack, size_t n_parts)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < n_parts; i++) {
+        sum += MAX(stack->known[i], 0);
+    }
+    return sum;
+}
+
+static const char *
+total_text(const TcoPlot *plot, const TcoOption *option)
+{
+    const char *text = tco_total_text(plot->sketch->spec, plot->sketch->number, &option->stack,
+                                      plot->sketch->arena);
+    return option->missing != NULL ? "n/a" : text != NULL ? text : "not known";
+}
+
+/* ---- One row ---- */
+
+static const char *
+tip_of(const TcoPlot *plot, const TcoOption *option, size_t part)
+{
+    const Sketch *sketch = plot->sketch;
+    const char *unit = sketch->number.unit;
+
+    return arena_printf(sketch->arena, "%s, %s: %s%s%s; total %s", option->label,
+                        plot->tco->stacks.parts[part].name,
+                        format_value(sketch->arena, sketch->number, option->stack.known[part]),
+                        unit != NULL ? " " : "", unit != NULL ? unit : "",
+                        total_text(plot, option));
+}
+
+/* The row of the table that first tells of the part. */
+static size_t
+row_of(const TcoPlot *plot, const TcoOption *option, size_t part)
+{
+    const Tco *tco = plot->tco;
+
+    for (size_t i = 0; i < plot->sketch->spec->table->n_rows; i++) {
+        const StackEntry *entry = &tco->entries[i];
+        for (size_t k = 0; k < tco->stacks.n_components; k++) {
+            if (tco->stacks.part_of[k] == part &&
+                g_str_equal(tco->stacks.components[k], entry->component) &&
+                g_str_equal(tco->of_stack[entry->stack], option->label)) {
+                return i;
+            }
+        }
+    }
+    return 0;
+}
+
+/* The larger side of a part that the line of the total cuts: there its value
+ * may stand. */
+static void
+avoid_total(const TcoPlot *plot, const TcoOption *option, double *left, double *right)
+{
+    double x = x_of(plot, option->stack.total), clear = 3 * plot->sketch->look.unit;
+
+    if (x <= *left || x >= *right) {
+        return;
+    }
+    if (x - *left > *right - x) {
+        *right = x - clear;
+    } else {
+        *left = x + clear;
+    }
+}
+
+static void
+draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double amount = option->stack.known[part], half = plot->thickness / 2;
+    double left = x_of(plot, MIN(from, from + amount)),
+           right = x_of(plot, MAX(from, from + amount));
+    const char *text = format_value(sketch->arena, sketch->number, amount);
+    double width = sketch_width(sketch, look->detail, text) + 8 * look->unit;
+    double gap = MIN(.75 * look->unit, (right - left) / 4); /* paper between neighbours */
+    Paint on = paint_on_shade(PAINT_NEUTRAL, shade_of(plot, part));
+
+    if (amount == 0) {
+        return;
+    }
+    sketch_show(sketch, (Datum){ .row = row_of(plot, option, part),
+                                 .series = plot->tco->stacks.parts[part].name,
+                                 .value = amount,
+                                 .low = NAN,
+                                 .high = NAN,
+                                 .tip = tip_of(plot, option, part) });
+    sketch_shade(sketch, PAINT_NEUTRAL, shade_of(plot, part),
+                 (Box){ left, y - half, right - gap, y + half });
+    double from_x = left, to_x = right - gap;
+    avoid_total(plot, option, &from_x, &to_x);
+    if (to_x - from_x >= width && plot->thickness >= 1.3 * look->detail.size && !plot->cascade) {
+        sketch_text(sketch, look->detail, on, ANCHOR_MIDDLE, (from_x + to_x) / 2,
+                    y + .355 * look->detail.size, text);
+    }
+}
+
+/* Hatch without an end; returns where the total may stand. */
+static double
+draw_open_end(TcoPlot *plot, double x, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double half = plot->thickness / 2, end = x + plot->open;
+
+    sketch_hatch(sketch, (Box){ x, y - half, end, y + half });
+    sketch_segment(sketch, LINE_HATCH, (Point){ x, y - half }, (Point){ end, y - half });
+    sketch_segment(sketch, LINE_HATCH, (Point){ x, y + half }, (Point){ end, y + half });
+    return end;
+}
+
+/* Parts one after the other from zero, deductions to the left of it; returns the
+ * right end. */
+static double
+draw_stack(TcoPlot *plot, const TcoOption *option, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double right = 0, left = 0, half = plot->thickness / 2 + 3 * sketch->look.unit;
+    bool open = false;
+
+    for (size_t i = 0; i < plot->tco->stacks.n_parts; i++) {
+        double amount = option->stack.known[i];
+        open = open || (isnan(option->stack.amounts[i]) && !plot->tco->stacks.parts[i].deduction);
+        draw_part(plot, option, i, amount < 0 ? left : right, y);
+        if (amount < 0) {
+            left += amount;
+        } else {
+            right += amount;
+        }
+    }
+    sketch_row(sketch, NULL);
+    if (left < 0 && option->stack.kind != TOTAL_UNKNOWN) {
+        double x = x_of(plot, option->stack.total);
+        sketch_segment(sketch, LINE_WHISKER_HALO, (Point){ x, y - half }, (Point){ x, y + half });
+        sketch_segment(sketch, LINE_WHISKER, (Point){ x, y - half }, (Point){ x, y + half });
+    }
+    return open ? draw_open_end(plot, x_of(plot, right), y) : x_of(plot, right);
+}
+
+static void
+draw_total(TcoPlot *plot, const TcoOption *option, double x, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+
+    sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_START, x + 8 * look->unit,
+                y + .355 * look->label.size, total_text(plot, option))
+        ->as.text.halo = true;
+}
+
+static double
+draw_beside(TcoPlot *plot, size_t index, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const TcoOption *option = &plot->tco->options[index];
+    RowText text = row_text(sketch, &plot->rows[index], plot->labels - 16 * sketch->look.unit);
+    double height = MAX(row_height(sketch, &text), plot->thickness + 10 * sketch->look.unit);
+    double zero = x_of(plot, 0) + 8 * sketch->look.unit;
+    Lines reason = row_reason(sketch, option->missing, sketch->right - zero, &height);
+    double middle = top + height / 2;
+
+    row_draw_text(sketch, &text, option->missing != NULL, sketch->left, middle);
+    if (option->missing == NULL) {
+        draw_total(plot, option, draw_stack(plot, option, middle), middle);
+    } else {
+        row_draw_reason(sketch, reason, zero, middle);
+    }
+    return top + height;
+}
+
+static double
+draw_above(TcoPlot *plot, size_t index, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const TcoOption *option = &plot->tco->options[index];
+    StackedText text = { .row = &plot->rows[index], .n_value = 1 };
+
+    text.value[0] =
+        (TextRun){ total_text(plot, option), option->missing == NULL ? look->value.weight : 400,
+                   paint_of(option->missing == NULL ? PAINT_INK : PAINT_INK_2) };
+    double y = row_draw_stacked(sketch, &text, top);
+    if (option->missing != NULL) {
+        return y + 10 * look->unit;
+    }
+    double middle = y + plot->thickness / 2 + 5 * look->unit, zero = x_of(plot, 0);
+    double half = plot->thickness / 2 + 3 * look->unit;
+    draw_stack(plot, option, middle);
+    sketch_segment(sketch, LINE_ZERO, (Point){ zero, middle - half },
+                   (Point){ zero, middle + half });
+    return middle + plot->thickness / 2 + 12 * look->unit;
+}
+
+/* ---- A cascade: the parts of the only option, then their total ---- */
+
+typedef struct {
+    size_t index;
+    double from, amount;
+    bool total, open;
+    const char *words;
+} Step;
+
+static Step
+step_at(const TcoPlot *plot, size_t index)
+{
+    const Sketch *sketch = plot->sketch;
+    const TcoOption *option = &plot->tco->options[0];
+    Step step = { .index = index, .total = index == plot->tco->stacks.n_parts };
+
+    if (step.total) {
+        step.amount = option->stack.total;
+        step.words = total_text(plot, option);
+        return step;
+    }
+    for (size_t i = 0; i < index; i++) {
+        step.from += option->stack.known[i];
+    }
+    step.amount = option->stack.known[index];
+    step.open = isnan(option->stack.amounts[index]);
+    step.words = format_value(sketch->arena, sketch->number, step.amount);
+    if (step.open) {
+        step.words =
+            step.amount == 0 ? "not known" : arena_printf(sketch->arena, "%s and more", step.words);
+    }
+    return step;
+}
+
+/* The bar of a step; returns where its words may stand. */
+static double
+draw_step_bar(TcoPlot *plot, const Step *step, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double half = plot->thickness / 2, end = x_of(plot, MAX(step->from, step->from + step->amount));
+
+    if (step->total) {
+        sketch_bar(sketch, paint_of(PAINT_INK_2), true,
+                   (Box){ x_of(plot, MIN(step->amount, 0)), y - half, end, y + half });
+        return end;
+    }
+    draw_part(plot, &plot->tco->options[0], step->index, step->from, y);
+    sketch_row(sketch, NULL);
+    return step->open ? draw_open_end(plot, end, y) : end;
+}
+
+static double
+draw_step(TcoPlot *plot, const Step *step, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const ChartRow *row = &plot->rows[step->index];
+    TextStyle style = step->total ? look->value : look->label;
+    Paint paint = paint_of(step->open ? PAINT_INK_2 : PAINT_INK);
+
+    if (plot->stacked) {
+        StackedText stacked = { .row = row, .n_value = 1 };
+        stacked.value[0] = (TextRun){ step->words, style.weight, paint };
+        double y = row_draw_stacked(sketch, &stacked, top);
+        draw_step_bar(plot, step, y + plot->thickness / 2 + 4 * look->unit);
+        return y + plot->thickness + 12 * look->unit;
+    }
+    RowText text = row_text(sketch, row, plot->labels - 16 * look->unit);
+    double height = MAX(row_height(sketch, &text), plot->thickness + 10 * look->unit);
+    double middle = top + height / 2;
+    row_draw_text(sketch, &text, false, sketch->left, middle);
+    double end = draw_step_bar(plot, step, middle);
+    sketch_text(sketch, style, paint, ANCHOR_START, end + 8 * look->unit,
+                middle + .355 * look->label.size, step->words)
+        ->as.text.halo = true;
+    return top + height;
+}
+
+static double
+draw_cascade(TcoPlot *plot, double top)
+{
+    double y = top;
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        Step step = step_at(plot, i);
+        sketch_group(plot->sketch, GROUP_ROWS, NULL);
+        y = draw_step(plot, &step, y);
+    }
+    return y;
+}
+
+/* ---- The whole ---- */
+
+static ChartRow *
+make_rows(TcoPlot *plot)
+{
+    const Tco *tco = plot->tco;
+    Sketch *sketch = plot->sketch;
+    ChartRow *rows = arena_array(sketch->arena, ChartRow, tco->n_drawn + STACK_PARTS_MAX + 1);
+
+    if (plot->cascade) {
+        for (size_t i = 0; i < tco->stacks.n_parts; i++) {
+            rows[plot->n_rows++].label = tco->stacks.parts[i].name;
+        }
+        rows[plot->n_rows].label = "Total";
+        rows[plot->n_rows++].detail = tco->options[0].label;
+        return rows;
+    }
+    for (size_t i = 0; i < tco->n_drawn; i++) {
+        const TcoOption *option = &tco->options[i];
+        const char *unknown = tco_unknown_text(sketch->spec, option->label);
+        ChartRow *row = &rows[plot->n_rows++];
+        row->label = option->label;
+        row->detail = option->detail;
+        row->missing = option->missing;
+        if (unknown != NULL && option->missing == NULL) {
+            row->detail =
+                row->detail != NULL
+                    ? arena_printf(sketch->arena, "%s; not known: %s", row->detail, unknown)
+                    : arena_printf(sketch->arena, "not known: %s", unknown);
+        }
+    }
+    return rows;
+}
+
+/* What stands behind the ends of bars: values, and the open ends. */
+static size_t
+end_texts(const TcoPlot *plot, EndText *ends)
+{
+    const Sketch *sketch = plot->sketch;
+    const Tco *tco = plot->tco;
+    double beside = plot->stacked ? 0 : 1, gap = 10 * sketch->look.unit;
+    size_t n = 0;
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        const TcoOption *option = &tco->options[plot->cascade ? 0 : i];
+        Step step = { .words = total_text(plot, option),
+                      .amount = reach_of(&option->stack, tco->stacks.n_parts),
+                      .open = option->stack.kind != TOTAL_EXACT };
+        if (plot->cascade) {
+            step = step_at(plot, i);
+        }
+        double width = sketch_width(sketch, sketch->look.value, step.words) + gap;
+        if (option->missing == NULL) {
+            ends[n++] = (EndText){ MAX(step.from, step.from + step.amount),
+                                   beside * width + (step.open ? plot->open : 0), false };
+        }
+    }
+    return n;
+}
+
+static void
+make_axis(TcoPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    const Tco *tco = plot->tco;
+    double low = 0, high = 0;
+    EndText *ends = arena_array(sketch->arena, EndText, plot->n_rows + 1);
+
+    for (size_t i = 0; i < tco->n_drawn; i++) {
+        double deductions = 0;
+        for (size_t k = 0; k < tco->stacks.n_parts; k++) {
+            deductions += MIN(tco->options[i].stack.known[k], 0);
+        }
+        low = plot->cascade ? 0 : MIN(low, deductions);
+        high = MAX(high, reach_of(&tco->options[i].stack, tco->stacks.n_parts));
+    }
+    low = plot->cascade ? MIN(low, tco->options[0].stack.total) : low;
+    plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels, sketch->right, ends,
+                          end_texts(plot, ends));
+}
+
+static double
+draw_key(TcoPlot *plot, double top)
+{
+    KeyEntry entries[STACK_PARTS_MAX + 1];
+    const Tco *tco = plot->tco;
+    size_t n = 0;
+    bool open = false;
+
+    for (size_t i = 0; i < tco->stacks.n_parts; i++) {
+        entries[n++] =
+            (KeyEntry){ KEY_SHADE, PAINT_NEUTRAL, shade_of(plot, i), tco->stacks.parts[i].name };
+    }
+    for (size_t i = 0; i < tco->n_drawn; i++) {
+        open =
+            open || (tco->options[i].missing == NULL && tco->options[i].stack.kind != TOTAL_EXACT);
+    }
+    if (open) {
+        entries[n++] = (KeyEntry){ .kind = KEY_HATCH, .text = "not known" };
+    }
+    return sketch_key(plot->sketch, entries, n, top);
+}
+
+/* Two options: what lies between them. */
+static double
+draw_difference(TcoPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    const Stack *a = &plot->tco->options[0].stack, *b = &plot->tco->options[1].stack;
+    double low = MIN(a->total, b->total), high = MAX(a->total, b->total);
+    double y = top + 14 * look->unit;
+
+    if (a->kind != TOTAL_EXACT || b->kind != TOTAL_EXACT || plot->tco->n_options != 2) {
+        return top;
+    }
+    const char *ratio =
+        low > 0 ? arena_printf(sketch->arena, ", %s×", format_ratio(sketch->arena, high / low))
+                : "";
+    const char *value = arena_printf(
+        sketch->arena, "%s%s", format_value(sketch->arena, sketch->number, high - low), ratio);
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    if (plot->stacked) {
+        sketch_text(sketch, look->label, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
+                    y + .355 * look->label.size, "Difference");
+        sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, sketch->right,
+                    y + .355 * look->label.size, value);
+        return top + 26 * look->unit;
+    }
+    sketch_text(sketch, look->label, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
+                y + .355 * look->label.size, "Difference");
+    sketch_segment(sketch, LINE_WHISKER, (Point){ x_of(plot, low), y },
+                   (Point){ x_of(plot, high), y });
+    for (int i = 0; i < 2; i++) {
+        double x = x_of(plot, i == 0 ? low : high);
+        sketch_segment(sketch, LINE_WHISKER, (Point){ x, y - 4 * look->unit },
+                       (Point){ x, y + 4 * look->unit });
+    }
+    double width = sketch_width(sketch, look->value, value) + 9 * look->unit;
+    bool after = x_of(plot, high) + width <= sketch->right;
+    sketch_text(sketch, look->value, paint_of(PAINT_INK), after ? ANCHOR_START : ANCHOR_END,
+                after ? x_of(plot, high) + 8 * look->unit : x_of(plot, low) - 8 * look->unit,
+                y + .355 * look->label.size, value)
+        ->as.text.halo = true;
+    return top + 28 * look->unit;
+}
+
+/* Zero and the scale under the rows. */
+static void
+draw_under(TcoPlot *plot, double top, double bottom, size_t under)
+{
+    Sketch *sketch = plot->sketch;
+    size_t first = sketch->scene->n_marks;
+    double zero = x_of(plot, 0);
+
+    if (!plot->stacked) {
+        bar_axis_grid(&plot->axis, sketch, 0, top, bottom);
+    }
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    sketch_segment(sketch, LINE_ZERO, (Point){ zero, top }, (Point){ zero, bottom });
+    scene_move_back(sketch->scene, first, under);
+}
+
+static double
+draw_rows(TcoPlot *plot, double top)
+{
+    Sketch *sketch = plot->sketch;
+    size_t under = sketch->scene->n_marks;
+    double y = top;
+
+    if (plot->cascade) {
+        y = draw_cascade(plot, top);
+    }
+    for (size_t i = 0; i < plot->n_rows && !plot->cascade; i++) {
+        sketch_group(sketch, GROUP_ROWS, NULL);
+        sketch_row(sketch, NULL);
+        y = plot->stacked ? draw_above(plot, i, y) : draw_beside(plot, i, y);
+    }
+    if (!plot->cascade && plot->n_rows == 2) {
+        y = draw_difference(plot, y);
+    }
+    if (!plot->stacked) {
+        draw_under(plot, top, y, under);
+    }
+    return y;
+}
+
+static double
+plot_tco(Sketch *sketch, double top)
+{
+    const Tco *tco = sketch->spec->own;
+    const Look *look = &sketch->look;
+    TcoPlot plot = {
+        .sketch = sketch, .tco = tco, .thickness = 22 * look->unit, .open = 26 * look->unit
+    };
+
+    plot.cascade = tco->n_options == 1 && tco->options[0].missing == NULL;
+    plot.rows = make_rows(&plot);
+    const ChartRow **rows = arena_array(sketch->arena, const ChartRow *, plot.n_rows + 1);
+    for (size_t i = 0; i < plot.n_rows; i++) {
+        rows[i] = &plot.rows[i];
+    }
+    plot.labels = rows_label_column(sketch, rows, plot.n_rows);
+    plot.stacked = plot.labels <= 0;
+    plot.thickness = plot.stacked ? 14 * look->unit : plot.thickness;
+    make_axis(&plot);
+    double y = plot.cascade ? top : draw_key(&plot, top);
+    y = draw_rows(&plot, y);
+    y = bar_axis_labels(&plot.axis, sketch, y, sketch->number.unit);
+    return rows_draw_more(sketch, tco->n_options - tco->n_drawn, "option", y);
+}
+
+static const char *const amounts[] = { "amount", "cost", "value", NULL };
+static const char *const labels[] = { "label", "option", "offer", "system", NULL };
+static const char *const components[] = { "component", NULL };
+static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER, .decimals = -1 };
+
+const ChartKind kind_tco = {
+    .words = (const char *const[]){ "tco", NULL },
+    .noun = "Stacked bar chart",
+    .vega_mark = "bar",
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
+                                       { "y", CHANNEL_ANY, true, labels, NULL },
+                                       { "component", CHANNEL_ANY, true, components, NULL },
+                                       { 0 } },
+    .measure = MEASURE_X,
+    .means = &total_cost,
+    .read = tco_read,
+    .check = tco_check,
+    .number = tco_number,
+    .subtitle = tco_subtitle,
+    .note = tco_note,
+    .describe = tco_describe,
+    .data = tco_data,
+    .plot = plot_tco,
+};

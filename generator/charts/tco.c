@@ -1,0 +1,347 @@
+/* What a chart of total costs says: its rows as stacks, its words and its table. */
+#include "charts/tco.h"
+
+#include "charts/own.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 12 };
+
+/* ---- Rows ---- */
+
+/* Options are sorted by what is known of them, and then by their totals. */
+static int
+rank_of(const TcoOption *option)
+{
+    if (option->missing != NULL || option->stack.kind == TOTAL_UNKNOWN) {
+        return 2;
+    }
+    return option->stack.kind == TOTAL_EXACT ? 0 : 1;
+}
+
+static int
+compare_options(const void *a, const void *b)
+{
+    const TcoOption *left = a, *right = b;
+
+    if (rank_of(left) != rank_of(right)) {
+        return rank_of(left) - rank_of(right);
+    }
+    return (left->stack.total > right->stack.total) - (left->stack.total < right->stack.total);
+}
+
+static bool
+read_entries(ChartSpec *spec, Tco *tco, OwnNames *options, Diag *diag)
+{
+    const Channel *component = spec_channel(spec, "component");
+    size_t n = spec->table->n_rows;
+
+    tco->entries = arena_array(spec->arena, StackEntry, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        const char *label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        const char *part = own_words(spec, spec_cell_text(spec, component, i));
+        double amount = NAN;
+        if (!spec_cell_number(spec, &spec->x, i, &amount, diag)) {
+            return false;
+        }
+        tco->entries[i] = (StackEntry){ own_names_add(options, label), part, amount };
+        spec->n_missing += isnan(amount);
+    }
+    return true;
+}
+
+static const char *
+detail_of(const ChartSpec *spec, const Tco *tco, size_t stack)
+{
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        const char *detail = spec_cell_text(spec, &spec->detail, i);
+        if (tco->entries[i].stack == stack && detail != NULL && detail[0] != '\0') {
+            return detail;
+        }
+    }
+    return NULL;
+}
+
+/* Why nothing of an option is known: the reason of its first row. */
+static const char *
+missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
+{
+    const char *reason = NULL;
+
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        if (tco->entries[i].stack != stack) {
+            continue;
+        }
+        if (!isnan(tco->entries[i].amount)) {
+            return NULL;
+        }
+        reason = reason != NULL ? reason : own_reason(spec, i, "no component is known");
+    }
+    return reason;
+}
+
+bool
+tco_read(ChartSpec *spec, Diag *diag)
+{
+    Tco *tco = arena_new0(spec->arena, Tco);
+    OwnNames names = own_names_new(spec->table->n_rows, spec->arena);
+
+    spec->own = tco;
+    if (!read_entries(spec, tco, &names, diag)) {
+        return false;
+    }
+    tco->stacks = stacks_build(tco->entries, spec->table->n_rows, names.n, spec->arena);
+    tco->options = arena_array(spec->arena, TcoOption, names.n + 1);
+    tco->of_stack = names.items;
+    tco->n_options = names.n;
+    tco->n_drawn = MIN(names.n, MIN(spec->max_rows, (size_t)OPTIONS_MAX));
+    for (size_t i = 0; i < names.n; i++) {
+        TcoOption *option = &tco->options[i];
+        option->label = names.items[i];
+        option->stack = tco->stacks.stacks[i];
+        option->missing = missing_of(spec, tco, i);
+        option->detail = detail_of(spec, tco, i);
+    }
+    if (spec->sort == NULL) {
+        qsort(tco->options, names.n, sizeof *tco->options, compare_options);
+    }
+    return true;
+}
+
+/* One amount a component and option: a second one would stand on the first. */
+static bool
+check_twice(const ChartSpec *spec, Diag *diag)
+{
+    const Tco *tco = spec->own;
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        const StackEntry *entry = &tco->entries[i];
+        if (!g_hash_table_add(seen, g_strdup_printf("%zu %s", entry->stack, entry->component))) {
+            return diag_error(diag, spec->place, "chart-rows",
+                              "row %zu gives '%s' of '%s' a second time: sum them in the query",
+                              i + 1, entry->component, tco->of_stack[entry->stack]);
+        }
+    }
+    return true;
+}
+
+bool
+tco_check(const ChartSpec *spec, Diag *diag)
+{
+    static const char *const unused[] = { "color", "series", "facet", "family",
+                                          "error", "runs",   NULL };
+    bool ok = own_refuse(spec, unused, diag);
+
+    if (spec->order != NULL || (spec->sort != NULL && !g_str_equal(spec->sort, "data"))) {
+        ok = diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
+                        "the options of a tco chart stand by their totals, or with sort: data in "
+                        "the order of the rows");
+    }
+    return check_twice(spec, diag) && ok;
+}
+
+/* ---- Words ---- */
+
+NumberStyle
+tco_number(const ChartSpec *spec, Arena *arena)
+{
+    const Tco *tco = spec->own;
+    double largest = 0;
+
+    for (size_t i = 0; i < tco->n_options; i++) {
+        double sum = 0;
+        for (size_t k = 0; k < tco->stacks.n_parts; k++) {
+            sum += MAX(tco->options[i].stack.known[k], 0);
+        }
+        largest = MAX(largest, sum);
+    }
+    return own_amounts(&spec->x, largest, arena);
+}
+
+const char *
+tco_total_text(const ChartSpec *spec, NumberStyle style, const Stack *stack, Arena *arena)
+{
+    static const char *const signs[] = {
+        [TOTAL_EXACT] = "", [TOTAL_AT_LEAST] = "≥\xe2\x80\xaf", [TOTAL_AT_MOST] = "≤\xe2\x80\xaf"
+    };
+    (void)spec;
+    return stack->kind == TOTAL_UNKNOWN ? NULL
+                                        : arena_printf(arena, "%s%s", signs[stack->kind],
+                                                       format_value(arena, style, stack->total));
+}
+
+const char *
+tco_unknown_text(const ChartSpec *spec, const char *label)
+{
+    const Tco *tco = spec->own;
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        const StackEntry *entry = &tco->entries[i];
+        if (isnan(entry->amount) && g_str_equal(tco->of_stack[entry->stack], label)) {
+            const char *reason = own_reason(spec, i, NULL);
+            g_string_append_printf(text, "%s%s%s%s%s", text->len > 0 ? ", " : "", entry->component,
+                                   reason != NULL ? " (" : "", reason != NULL ? reason : "",
+                                   reason != NULL ? ")" : "");
+        }
+    }
+    return text->len > 0 ? arena_strdup(spec->arena, text->str) : NULL;
+}
+
+void
+tco_subtitle(const ChartSpec *spec, GString *out)
+{
+    NumberStyle style = tco_number(spec, spec->arena);
+
+    g_string_append_printf(out, "%s by component", spec->x.title);
+    if (style.unit != NULL && strstr(spec->x.title, style.unit) == NULL) {
+        g_string_append_printf(out, ", %s", style.unit);
+    }
+    words_direction(spec, out);
+}
+
+/* "Other: staff, storage." */
+static void
+append_together(const Stacks *stacks, GString *out)
+{
+    for (size_t k = 0; k < stacks->n_parts; k++) {
+        size_t n = 0;
+        for (size_t i = 0; i < stacks->n_components && stacks->parts[k].n_together > 1; i++) {
+            if (stacks->part_of[i] == k) {
+                g_string_append_printf(out, "%s%s%s", n == 0 ? " " : "",
+                                       n == 0 ? stacks->parts[k].name : "", n == 0 ? ": " : ", ");
+                g_string_append(out, stacks->components[i]);
+                n++;
+            }
+        }
+        g_string_append(out, n > 0 ? "." : "");
+    }
+}
+
+void
+tco_note(const ChartSpec *spec, GString *out)
+{
+    const Tco *tco = spec->own;
+    bool open = false, deduction = false;
+
+    for (size_t i = 0; i < tco->n_drawn; i++) {
+        const Stack *stack = &tco->options[i].stack;
+        open = open || (tco->options[i].missing == NULL && stack->kind != TOTAL_EXACT);
+        for (size_t k = 0; k < tco->stacks.n_parts; k++) {
+            deduction = deduction || stack->known[k] < 0;
+        }
+    }
+    append_together(&tco->stacks, out);
+    if (deduction && tco->n_options > 1) {
+        g_string_append(out, " Left of zero: deductions; line across a bar: total after them.");
+    }
+    if (open) {
+        g_string_append(out, " Hatched, with an open end: not known, so the total is a bound.");
+    }
+    if (tco->n_drawn < tco->n_options) {
+        g_string_append_printf(out, " %zu more options stand in the data table only.",
+                               tco->n_options - tco->n_drawn);
+    }
+}
+
+static void
+append_total(const ChartSpec *spec, const TcoOption *option, const char *word, GString *out)
+{
+    const char *total =
+        tco_total_text(spec, tco_number(spec, spec->arena), &option->stack, spec->arena);
+
+    g_string_append_printf(out, "%s %s for %s", word, total, option->label);
+}
+
+/* "; 71 % of it chips" */
+static void
+append_largest_part(const ChartSpec *spec, const TcoOption *option, GString *out)
+{
+    const Tco *tco = spec->own;
+    size_t largest = 0;
+
+    for (size_t k = 1; k < tco->stacks.n_parts; k++) {
+        largest = option->stack.known[k] > option->stack.known[largest] ? k : largest;
+    }
+    bool reduced = tco->stacks.parts[tco->stacks.n_parts - 1].deduction;
+    if (option->stack.total > 0 && option->stack.kind == TOTAL_EXACT && !reduced) {
+        double share = option->stack.known[largest] / option->stack.total;
+        g_string_append_printf(out, ", %s\xe2\x80\xaf%% of it %s",
+                               number_format(spec->arena, 100 * share, 0),
+                               tco->stacks.parts[largest].name);
+    }
+}
+
+void
+tco_describe(const ChartSpec *spec, GString *out)
+{
+    const Tco *tco = spec->own;
+    const TcoOption *lowest = NULL, *highest = NULL, *open = NULL;
+
+    for (size_t i = 0; i < tco->n_options; i++) {
+        const TcoOption *option = &tco->options[i];
+        if (option->stack.kind == TOTAL_EXACT) {
+            lowest = lowest == NULL || option->stack.total < lowest->stack.total ? option : lowest;
+            highest =
+                highest == NULL || option->stack.total > highest->stack.total ? option : highest;
+        } else if (open == NULL) {
+            open = option;
+        }
+    }
+    if (lowest != NULL) {
+        append_total(spec, lowest, lowest == highest ? " Total" : " Lowest total", out);
+        append_largest_part(spec, lowest, out);
+        if (highest != lowest) {
+            append_total(spec, highest, "; highest", out);
+            append_largest_part(spec, highest, out);
+        }
+        g_string_append_c(out, '.');
+    }
+    if (open != NULL) {
+        const char *total =
+            tco_total_text(spec, tco_number(spec, spec->arena), &open->stack, spec->arena);
+        g_string_append_printf(out, " Total of %s%s%s: not known is %s.", open->label,
+                               total != NULL ? " " : "", total != NULL ? total : "",
+                               tco_unknown_text(spec, open->label));
+    }
+}
+
+/* ---- Table ---- */
+
+const Table *
+tco_data(const ChartSpec *spec, Arena *arena)
+{
+    static const char *const kinds[] = { [TOTAL_EXACT] = "exact",
+                                         [TOTAL_AT_LEAST] = "at least",
+                                         [TOTAL_AT_MOST] = "at most",
+                                         [TOTAL_UNKNOWN] = "not known" };
+    const Tco *tco = spec->own;
+    const char *unit = spec->x.unit;
+    const char *names[] = { spec->y.title,
+                            spec_channel(spec, "component")->title,
+                            own_title(spec, &spec->x),
+                            arena_printf(arena, "Total (%s)", unit),
+                            "Total is",
+                            "Missing because" };
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->n_missing == 0));
+
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        const StackEntry *entry = &tco->entries[i];
+        const Stack *stack = &tco->stacks.stacks[entry->stack];
+        Cell *cell = table_add_row(table);
+        cell[0] = cell_text(tco->of_stack[entry->stack]);
+        cell[1] = cell_text(entry->component);
+        cell[2] = own_number(entry->amount);
+        cell[3] = own_number(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
+        cell[4] = cell_text(kinds[stack->kind]);
+        if (spec->n_missing > 0) {
+            cell[5] = cell_text(isnan(entry->amount) ? own_reason(spec, i, "no value") : NULL);
+        }
+    }
+    return table;
+}

@@ -1,0 +1,245 @@
+/* What must hold of the kinds that show costs and decisions, over numbers of
+ * entries, missing data, layouts and names of all sorts. */
+#include "charts/render.h"
+#include "charts/scene.h"
+#include "tests/chart_case.h"
+
+#include <math.h>
+
+static const char *const names[] = {
+    "H100",
+    "an accelerator whose marketing department could not stop before eighty characters",
+    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
+    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
+    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
+};
+
+typedef enum { DATA_FULL, DATA_SOME_MISSING, DATA_NONE } DataState;
+
+typedef struct {
+    const char *name; /* within each label */
+    size_t n;         /* entries */
+    DataState state;
+    Arena *arena;
+} Grid;
+
+/* A kind: its table for a grid case, and its keys beside the common ones. */
+typedef struct {
+    const char *kind;
+    const char *const *pairs; /* key, text …, NULL-ended */
+    Table *(*table)(const Grid *grid);
+    size_t most; /* entries that the kind takes; 0: any */
+} KindCase;
+
+static const char *
+label_at(const Grid *grid, size_t i)
+{
+    return arena_printf(grid->arena, "%s %zu", grid->name, i + 1);
+}
+
+static bool
+is_missing(const Grid *grid, size_t i)
+{
+    return grid->state == DATA_NONE || (grid->state == DATA_SOME_MISSING && i % 3 == 0);
+}
+
+static Table *
+tco_table(const Grid *grid)
+{
+    static const char *const columns[] = { "option", "component", "amount", "currency",
+                                           "missing_reason" };
+    static const char *const parts[] = { "accelerators", "host",  "power",     "cooling",
+                                         "staff",        "space", "migration", "residual_value" };
+    Table *table = table_new(grid->arena, columns, G_N_ELEMENTS(columns));
+
+    for (size_t i = 0; i < grid->n; i++) {
+        for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
+            Cell *cell = table_add_row(table);
+            double amount = 1000 * pow(1.9, (double)((i + k) % 9));
+            cell[0] = cell_text(label_at(grid, i));
+            cell[1] = cell_text(k == 3 ? grid->name : parts[k]);
+            cell[3] = cell_text("USD");
+            if (grid->state == DATA_NONE || (is_missing(grid, i) && k % 3 == 0)) {
+                cell[4] = cell_text(grid->name);
+            } else {
+                cell[2] = cell_number(k == 7 ? -amount : amount);
+            }
+        }
+    }
+    return table;
+}
+
+static const KindCase kinds[] = {
+    { "tco", (const char *const[]){ NULL }, tco_table, 0 },
+};
+
+static Value *
+spec_of(const KindCase *kind, const Grid *grid)
+{
+    Value *spec = value_new_map(grid->arena);
+
+    value_set_text(grid->arena, spec, "chart", "fig-grid");
+    value_set_text(grid->arena, spec, "mark", kind->kind);
+    value_set_text(grid->arena, spec, "title", grid->name);
+    value_set_text(grid->arena, spec, "source", grid->name);
+    for (size_t i = 0; kind->pairs[i] != NULL; i += 2) {
+        value_set_text(grid->arena, spec, kind->pairs[i], kind->pairs[i + 1]);
+    }
+    return spec;
+}
+
+static void
+check_boxes(const Scene *scene)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_BAR) {
+            g_assert_true(mark->as.bar.x >= -.01 && mark->as.bar.y >= -.01 &&
+                          mark->as.bar.width >= 0 && mark->as.bar.height > 0);
+            g_assert_true(mark->as.bar.x + mark->as.bar.width <= scene->width + .01);
+            g_assert_true(mark->as.bar.y + mark->as.bar.height <= scene->height + .01);
+        }
+        if (mark->kind != SCENE_TEXT) {
+            continue;
+        }
+        Box a = scene_text_box(mark);
+        g_assert_true(a.left >= -.5 && a.top >= -.5 && a.right <= scene->width + .5 &&
+                      a.bottom <= scene->height + .5);
+        for (size_t k = i + 1; k < scene->n_marks; k++) {
+            if (scene->marks[k].kind == SCENE_TEXT) {
+                Box b = scene_text_box(&scene->marks[k]);
+                g_assert_true(a.right <= b.left || b.right <= a.left || a.bottom <= b.top ||
+                              b.bottom <= a.top);
+            }
+        }
+    }
+}
+
+/* The words and the table that stand beside every picture. */
+static void
+check_words(const ChartSpec *spec, const Grid *grid)
+{
+    const Table *data = chart_spec_data(spec, grid->arena);
+
+    g_assert_cmpuint(data->n_rows, >, 0);
+    g_assert_cmpuint(strlen(chart_spec_alt(spec)), >=, 60);
+    g_assert_cmpuint(strlen(chart_spec_subtitle(spec)), >, 0);
+    if (grid->state != DATA_FULL) {
+        g_assert_cmpstr(data->columns[data->n_columns - 1], ==, "Missing because");
+    }
+}
+
+static void
+check_case(const KindCase *kind, Grid grid, ChartSize size)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) messages = g_string_new(NULL);
+    const Scene *scene = NULL;
+
+    grid.arena = arena;
+    const ChartSpec *spec = chart_spec_parse(spec_of(kind, &grid), kind->table(&grid), arena, diag);
+    if (spec != NULL) {
+        scene = chart_layout(spec, chart_case_theme(), size, arena, diag);
+    }
+    diag_print(diag, messages);
+    if (scene == NULL) {
+        g_test_message("%s, %zu entries, state %d, layout %d, width %g, %s: %s", kind->kind, grid.n,
+                       (int)grid.state, (int)size.layout, size.width, grid.name, messages->str);
+        g_test_fail();
+        return;
+    }
+    check_boxes(scene);
+    check_words(spec, &grid);
+}
+
+static void
+for_layouts(const KindCase *kind, Grid grid)
+{
+    static const ChartSize sizes[] = {
+        { .layout = CHART_SCREEN, .with_title = true },
+        { .layout = CHART_SCREEN, .width = 333 },
+        { .layout = CHART_NARROW },
+        { .layout = CHART_PRINT, .with_title = true },
+        { .layout = CHART_PRINT, .width = 221 },
+        { .layout = CHART_SCREEN, .width = 1280, .with_title = true },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        check_case(kind, grid, sizes[i]);
+    }
+}
+
+static void
+test_grid(const void *data)
+{
+    static const size_t counts[] = { 1, 2, 5, 40 };
+    const KindCase *kind = data;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
+        for (size_t name = 0; name < G_N_ELEMENTS(names); name++) {
+            for (int state = DATA_FULL; state <= DATA_NONE; state++) {
+                if (kind->most == 0 || counts[i] <= kind->most) {
+                    for_layouts(kind, (Grid){ names[name], counts[i], (DataState)state, NULL });
+                }
+            }
+        }
+    }
+}
+
+/* ---- Geometry ---- */
+
+static ChartCase
+read_case(const char *text, Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    ChartCase result = chart_case_read(text, arena, diag);
+
+    g_assert_nonnull(result.scene);
+    return result;
+}
+
+/* Parts are as long as their amounts, and begin where the one before ends. */
+static void
+test_stack_lengths(void)
+{
+    static const char text[] = "table:\n"
+                               "  - {option: A, component: chips, amount: 30, currency: EUR}\n"
+                               "  - {option: A, component: power, amount: 20, currency: EUR}\n"
+                               "  - {option: A, component: staff, amount: 10, currency: EUR}\n"
+                               "  - {option: B, component: chips, amount: 40, currency: EUR}\n"
+                               "chart: {chart: c, mark: tco, title: T, source: S}\n";
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scene = read_case(text, arena).scene;
+    const SceneMark *bars[4] = { NULL };
+    size_t n = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene->marks[i].kind == SCENE_BAR && scene->marks[i].datum != NULL) {
+            g_assert_cmpuint(n, <, 4);
+            bars[n++] = &scene->marks[i];
+        }
+    }
+    g_assert_cmpuint(n, ==, 4);
+    /* B, the cheaper, comes first; paper of under one unit lies between parts */
+    double zero = bars[0]->as.bar.x, scale = bars[0]->as.bar.width / 40;
+    g_assert_cmpfloat(bars[0]->datum->value, ==, 40);
+    g_assert_cmpfloat_with_epsilon(bars[1]->as.bar.x, zero, .01);
+    g_assert_cmpfloat_with_epsilon(bars[1]->as.bar.width / scale, 30, 1 / scale);
+    g_assert_cmpfloat_with_epsilon(bars[2]->as.bar.x, zero + 30 * scale, 1);
+    g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.x, zero + 50 * scale, 1.3);
+    g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.width / scale, 10, 1 / scale);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        g_autofree char *path =
+            g_strdup_printf("/costs/%s holds its texts apart, whatever it shows", kinds[i].kind);
+        g_test_add_data_func(path, &kinds[i], test_grid);
+    }
+    g_test_add_func("/costs/parts of a stack are as long as their amounts", test_stack_lengths);
+    return g_test_run();
+}

@@ -20,7 +20,7 @@ PACKAGES     := nettle glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfb
 # Packages of Debian 12. Fonts belong to the build: the report is set in them.
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev librsvg2-2 fonts-inter fonts-jetbrains-mono \
+                  libcmark-gfm-extensions-dev libhyphen-dev hyphen-en-us hyphen-en-gb librsvg2-2 fonts-inter fonts-jetbrains-mono \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml clang clang-format clang-tidy libclang-rt-14-dev
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -35,7 +35,7 @@ else
 
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
-LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
+LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common

@@ -46,7 +46,8 @@ class Document:
         self.loose = []   # (page, operator) outside any marked content
         self.marked = []  # (page, mcid)
         self.fonts = {}   # object → (font, codes used)
-        self.breaks = []  # (page, text before a line break without a blank)
+        self.breaks = []  # (page, text before a line break without a blank, where it ends)
+        self.hyphens = []  # (page, where one that is an artifact starts): they divide words
         for number, page in enumerate(pdf.pages):
             Reader(self, number, page.obj).read()
         data = self.root.get("/Metadata")
@@ -158,6 +159,8 @@ class Reader:
             used.update(codes)
             text = "".join(texts.get(c, "?") for c in codes)
             self.follow(text)
+            if text == "-" and self.marks and self.marks[-1][0] == "/Artifact":
+                self.document.hyphens.append((self.number, (self.pen, self.line[1])))
             self.pen += sum(widths.get(c, 1000) for c in codes) * self.size / 1000
             self.last, self.end = (self.last + text)[-24:], (self.pen, self.line[1])
 
@@ -167,9 +170,9 @@ class Reader:
             return
         same_line = abs(self.line[1] - self.end[1]) < 0.01
         if same_line and self.pen - self.end[0] > 0.25 * self.size:
-            self.document.breaks.append((self.number, self.last))
+            self.document.breaks.append((self.number, self.last, self.end))
         elif not same_line and self.pen < self.end[0] - self.size and self.last[-1] not in "-\u2010\u2013\u2014/_":
-            self.document.breaks.append((self.number, self.last))
+            self.document.breaks.append((self.number, self.last, self.end))
 
     def in_element(self):
         """In text of an element; a chart's labels are read as its alternative text."""

@@ -22,7 +22,8 @@ desk_open(Desk *desk, G_GNUC_UNUSED const void *data)
     const Theme *theme = theme_load("assets/theme.yaml", NULL, desk->arena, desk->diag);
     g_assert_nonnull(theme);
     g_assert_true(fonts_init(theme, desk->diag));
-    desk->shaper = shaper_new(theme, "en", desk->arena, desk->diag);
+    desk->shaper = shaper_new(theme, "en", hyphens_new("en", false, desk->arena, desk->diag),
+                              desk->arena, desk->diag);
     desk->setter = setter_new(desk->shaper, desk->arena);
     desk->print = print_style_new(theme, desk->shaper, desk->arena);
     desk->galley = galley_new(desk->arena);
@@ -67,6 +68,14 @@ static const char prose[] =
     "0.68 on 8 chips and 0.52 on 512. The other four are single scores, drawn hollow; they agree "
     "in direction, but nothing can be said about their spread.";
 
+/* Words that hyphens divide, whole again. */
+static char *
+words_joined(const char *text)
+{
+    g_auto(GStrv) parts = g_strsplit(text, "-", -1);
+    return g_strjoinv("", parts);
+}
+
 static void
 lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -79,7 +88,8 @@ lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
             g_assert_cmpfloat(paragraph->lines[i].width, <=, width + 0.02F);
             g_string_append(all, text);
         }
-        g_assert_cmpstr(all->str, ==, prose);
+        g_autofree char *whole = words_joined(all->str);
+        g_assert_cmpstr(whole, ==, prose);
     }
 }
 
@@ -128,6 +138,79 @@ a_soft_hyphen_shows_only_where_a_line_ends(Desk *desk, G_GNUC_UNUSED const void 
     g_assert_cmpuint(broken->n_lines, ==, 2);
     g_assert_cmpstr(first, ==, "through-");
     g_assert_cmpstr(second, ==, "put");
+}
+
+static void
+the_hyphen_of_a_divided_word_is_an_artifact_inside_the_column(Desk *desk,
+                                                              G_GNUC_UNUSED const void *data)
+{
+    static const char text[] = "a representative";
+    StructNode *node = struct_new(desk->arena, "P");
+    Span span = {
+        .text = text, .n_bytes = strlen(text), .style = &desk->print->body, .node = node
+    };
+    Paragraph *paragraph = paragraph_new(desk->setter, &span, 1, (Place){ 0 });
+
+    paragraph_break(desk->setter, paragraph, 50, false);
+    g_assert_cmpuint(paragraph->n_lines, >, 1);
+    slab_begin(desk->galley, 0);
+    paragraph_place(desk->setter, paragraph, 0, 0, 0, desk->galley);
+    const Slab *slab = slab_end(desk->galley, 0);
+    g_assert_cmpuint(slab->n_items, ==, 2);
+    g_assert_cmpstr(slab->items[0].text, ==, "a repre");
+    g_assert_cmpstr(slab->items[1].text, ==, "-");
+    g_assert_true(slab->items[0].node == node && slab->items[1].node == NULL);
+    g_assert_true(slab->items[1].late);
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        g_assert_cmpfloat(paragraph->lines[i].width, <=, 50.02F);
+    }
+}
+
+static char *
+divide(Desk *desk, const char *language, const char *word)
+{
+    Hyphens *hyphens = hyphens_new(language, false, desk->arena, desk->diag);
+    uint32_t at[16];
+    size_t n = hyphens_find(hyphens, word, strlen(word), at, G_N_ELEMENTS(at));
+    GString *text = g_string_new(word);
+
+    while (n > 0) {
+        g_string_insert_c(text, (gssize)at[--n], '-');
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* As American and British dictionaries divide them, but for two letters alone. */
+static void
+a_language_divides_its_words(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    static const char *const cases[][3] = {
+        { "en", "accelerators", "accel-er-a-tors" },
+        { "en", "(throughput),", "(through-put)," },
+        { "en-GB", "accelerators", "accel-er-at-ors" },
+        { "en", "TPU", "TPU" },
+        { "en", "Trillium", "Trillium" },
+        { "en", "chip-hour", "chip-hour" },
+        { "en", "benchmark2", "benchmark2" },
+        { "ja", "accelerators", "accelerators" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *divided = divide(desk, cases[i][0], cases[i][1]);
+        g_assert_cmpstr(divided, ==, cases[i][2]);
+    }
+    g_assert_cmpint(diag_count(desk->diag, DIAG_ERROR), ==, 0);
+}
+
+static void
+hyphens_cost_more_than_a_ragged_line(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    Paragraph *paragraph = set(desk, prose, 335);
+
+    for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+        g_autofree char *text = line_text(desk, paragraph, i);
+        g_assert_false(g_str_has_suffix(text, "-"));
+    }
 }
 
 static void
@@ -186,7 +269,8 @@ a_chip_keeps_its_x(Desk *desk, G_GNUC_UNUSED const void *data)
 static void
 figures_of_tables_are_equally_wide(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    int face = shaper_typeface(desk->shaper, FONT_TEXT, 400, false, true);
+    int face = shaper_typeface(desk->shaper,
+                               (FaceKey){ .role = FONT_TEXT, .weight = 400, .tabular = true });
     float width = shaper_word(desk->shaper, face, "0", 1, (Place){ 0 })->pieces[0].width;
 
     for (const char *digit = "123456789"; *digit != '\0'; digit++) {
@@ -295,6 +379,9 @@ main(int argc, char **argv)
     ADD(a_column_narrower_than_a_letter_ends);
     ADD(white_space_collapses);
     ADD(a_soft_hyphen_shows_only_where_a_line_ends);
+    ADD(the_hyphen_of_a_divided_word_is_an_artifact_inside_the_column);
+    ADD(a_language_divides_its_words);
+    ADD(hyphens_cost_more_than_a_ragged_line);
     ADD(lines_are_evener_than_first_fit);
     ADD(words_break_after_hyphens_but_not_before_digits);
     ADD(a_chip_keeps_its_x);

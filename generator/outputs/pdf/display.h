@@ -47,6 +47,7 @@ typedef struct {
      * head, rule, repeated table head). Items of one element that follow one
      * another on a page share a marked content. */
     StructNode *node;
+    bool late; /* comes after all others of its page, so as not to part the text around it */
     Colour colour;
     float x, y;          /* TEXT: baseline start; others: top left */
     float width, height; /* RULE: filled rectangle; PICTURE, FORM: size on the page */

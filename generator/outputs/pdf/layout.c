@@ -36,8 +36,9 @@ composer_new(const OutputContext *context, Arena *arena, Diag *diag)
     composer->theme = context->theme;
     composer->arena = arena;
     composer->diag = diag;
-    composer->shaper =
-        shaper_new(context->theme, report->language != NULL ? report->language : "en", arena, diag);
+    const char *language = report->language != NULL ? report->language : "en";
+    Hyphens *hyphens = hyphens_new(language, context->jobs > 1, arena, diag);
+    composer->shaper = shaper_new(context->theme, language, hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
     composer->forms = forms_new(context->theme, arena, diag);
@@ -112,12 +113,22 @@ head_place(Composer *composer, const char *text, const TextStyle *style, float w
     return used;
 }
 
+/* Running heads lose whole words, never parts of them. */
+static TextStyle *
+head_style(PrintStyle *print)
+{
+    TextStyle *style = style_coloured(print, &print->micro, print->ink2);
+
+    style->divides = false;
+    return style_weighted(print, style, style->weight);
+}
+
 static void
 running_head(Composer *composer, PageMaker *maker, const PageCut *cut)
 {
     PrintStyle *print = composer->print;
     const SheetMeasures *sheet = &print->sheet;
-    const TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    const TextStyle *grey = head_style(print);
     float width = sheet->right - sheet->left, used = 0;
 
     slab_begin(composer->galley, 0);
@@ -152,7 +163,7 @@ running_foot(Composer *composer, PageMaker *maker, const char *label)
 {
     PrintStyle *print = composer->print;
     const SheetMeasures *sheet = &print->sheet;
-    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    const TextStyle *grey = head_style(print);
     TextStyle *strong = style_copy(print, &print->micro);
 
     strong->tabular = true;

@@ -268,6 +268,7 @@ void
 page_maker_init(PageMaker *maker)
 {
     maker->items = g_array_new(FALSE, FALSE, sizeof(DisplayItem));
+    maker->late = g_array_new(FALSE, FALSE, sizeof(DisplayItem));
     maker->links = g_array_new(FALSE, FALSE, sizeof(DisplayLink));
     maker->targets = g_array_new(FALSE, FALSE, sizeof(DisplayTarget));
 }
@@ -276,6 +277,7 @@ void
 page_maker_clear(PageMaker *maker)
 {
     g_array_free(maker->items, TRUE);
+    g_array_free(maker->late, TRUE);
     g_array_free(maker->links, TRUE);
     g_array_free(maker->targets, TRUE);
 }
@@ -298,7 +300,7 @@ page_add_slab(PageMaker *maker, const Slab *slab, float y)
         DisplayItem item = slab->items[i];
         item.y += y;
         figure_locate(&item);
-        g_array_append_val(maker->items, item);
+        g_array_append_val(item.late ? maker->late : maker->items, item);
     }
     for (uint32_t i = 0; i < slab->n_links; i++) {
         DisplayLink link = slab->links[i];
@@ -386,6 +388,8 @@ take_array(Arena *arena, GArray *array, size_t size)
 void
 page_finish(PageMaker *maker, Arena *arena, DisplayPage *ret)
 {
+    g_array_append_vals(maker->items, maker->late->data, maker->late->len);
+    g_array_set_size(maker->late, 0);
     ret->n_items = maker->items->len;
     ret->n_links = maker->links->len;
     ret->n_targets = maker->targets->len;

@@ -26,6 +26,7 @@ const PageCut *pages_cut(const GPtrArray *slabs, float height, Arena *arena, siz
 /* A page being made. */
 typedef struct {
     GArray *items, *links, *targets;
+    GArray *late; /* items that come last */
 } PageMaker;
 
 void page_maker_init(PageMaker *maker);

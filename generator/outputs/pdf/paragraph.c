@@ -62,6 +62,14 @@ last_piece(Setter *setter)
                                    : NULL;
 }
 
+static float
+hyphen_width(Setter *setter, const TextStyle *style)
+{
+    const Word *hyphen = shaper_word(setter->shaper, style->typeface, "-", 1, (Place){ 0 });
+
+    return hyphen->n_pieces > 0 ? (hyphen->pieces[0].width + style->tracking) * style->size : 0;
+}
+
 static void
 append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, Place place)
 {
@@ -79,6 +87,9 @@ append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, 
             .width = (part->width + style->tracking * (float)part->n_glyphs) * style->size,
             .after = part->after,
         };
+        if (part->after == BREAK_HYPHEN || part->after == BREAK_PATTERN) {
+            piece.hyphen = hyphen_width(setter, style);
+        }
         g_array_append_val(setter->pieces, piece);
     }
 }
@@ -172,8 +183,8 @@ measure(Paragraph *paragraph)
         part += piece->width;
         paragraph->natural = MAX(paragraph->natural, line);
         paragraph->minimum = MAX(paragraph->minimum, part);
-        if (piece->after != BREAK_NONE) {
-            part = 0;
+        if (piece->after != BREAK_NONE && piece->after != BREAK_PATTERN) {
+            part = 0; /* a column is not made narrower than its words */
         }
         line = piece->after == BREAK_LINE ? 0 : line + piece->space;
     }

@@ -17,23 +17,30 @@ typedef struct {
     bool balance;
 } LineChoice;
 
-static const double LINE_COST = 0.02;
+static const double LINE_COST = 0.02, RAGGED_COST = 0.1;
 
 static double
 break_cost(BreakKind kind)
 {
     static const double costs[] = {
-        [BREAK_NONE] = 0,      [BREAK_SPACE] = 0,     [BREAK_INSIDE] = 0.03,
-        [BREAK_HYPHEN] = 0.06, [BREAK_EMERGENCY] = 2, [BREAK_LINE] = 0,
+        [BREAK_NONE] = 0,       [BREAK_SPACE] = 0,     [BREAK_INSIDE] = 0.03, [BREAK_HYPHEN] = 0.06,
+        [BREAK_PATTERN] = 0.03, [BREAK_EMERGENCY] = 2, [BREAK_LINE] = 0,
     };
     return costs[kind];
+}
+
+/* Where a line that ends after a piece ends, its hyphen included. */
+static float
+line_end(const Piece *pieces, const float *starts, uint32_t last)
+{
+    return starts[last] + pieces[last].width + pieces[last].hyphen;
 }
 
 /* Cost of the line [first, last]; it is known to fit. */
 static double
 line_cost(const LineChoice *choice, uint32_t first, uint32_t last)
 {
-    float used = choice->starts[last] + choice->pieces[last].width - choice->starts[first];
+    float used = line_end(choice->pieces, choice->starts, last) - choice->starts[first];
     double white = 1 - (double)(used / choice->width);
     BreakKind kind = choice->pieces[last].after;
     bool ends = last + 1 == choice->n_pieces || kind == BREAK_LINE;
@@ -61,7 +68,7 @@ split_piece(Setter *setter, const Piece *piece, float width)
             part.glyphs = piece->glyphs + first;
             part.n_glyphs = i - first;
             part.width = used;
-            part.space = 0;
+            part.space = part.hyphen = 0;
             part.after = BREAK_EMERGENCY;
             g_array_append_val(setter->pieces, part);
             first = i;
@@ -73,6 +80,7 @@ split_piece(Setter *setter, const Piece *piece, float width)
     part.n_glyphs = piece->n_glyphs - first;
     part.width = used;
     part.space = piece->space;
+    part.hyphen = piece->hyphen;
     part.after = piece->after;
     g_array_append_val(setter->pieces, part);
 }
@@ -115,10 +123,14 @@ ending_cost(const LineChoice *choice, const LineCandidate *before, uint32_t last
 {
     const float slack = 0.01F;
     uint32_t first = before != NULL ? before->last + 1 : 0;
-    float end = choice->starts[last] + choice->pieces[last].width;
+    float end = line_end(choice->pieces, choice->starts, last);
     double cost = before != NULL ? before->cost : 0;
+    bool divided = before != NULL && choice->pieces[before->last].hyphen > 0;
 
     *ret_fits = end - choice->starts[first] <= choice->width + slack;
+    if (divided && (choice->pieces[last].hyphen > 0 || last + 1 == choice->n_pieces)) {
+        cost += RAGGED_COST; /* two hyphens in a row, or half a word on the last line */
+    }
     return cost + (*ret_fits ? line_cost(choice, first, last) : 1000);
 }
 
@@ -162,8 +174,7 @@ lines_keep(Setter *setter, Paragraph *paragraph, const float *starts)
         ParagraphLine *line = &paragraph->lines[--n];
         line->first = all[c].previous >= 0 ? all[all[c].previous].last + 1 : 0;
         line->end = all[c].last + 1;
-        line->width =
-            starts[all[c].last] + paragraph->pieces[all[c].last].width - starts[line->first];
+        line->width = line_end(paragraph->pieces, starts, all[c].last) - starts[line->first];
         for (uint32_t i = line->first; i < line->end; i++) {
             const InlineBox *box = paragraph->pieces[i].span->box;
             line->height = box != NULL ? MAX(line->height, box->height) : line->height;

@@ -63,6 +63,7 @@ run_end(RunWriter *writer)
     *item = (DisplayItem){
         .kind = DISPLAY_TEXT,
         .node = writer->span->node,
+        .late = writer->late,
         .colour = style->colour,
         .x = writer->run_x,
         .y = writer->baseline - style->rise,
@@ -155,6 +156,22 @@ place_extra(RunWriter *writer, const Span *span, const char *text, float width)
     run_glyph(writer, glyph, text);
 }
 
+/* The hyphen of a divided word is no part of the text: an artifact, drawn when
+ * the page's text is done. In the structure tree the word stays whole, and who
+ * extracts text by place sees the hyphen and joins the word. */
+static void
+place_hyphen(RunWriter *writer, const Span *span)
+{
+    Span hyphen = *span;
+
+    run_end(writer);
+    hyphen.node = NULL;
+    writer->late = true;
+    place_extra(writer, &hyphen, "-", 0);
+    run_end(writer);
+    writer->late = false;
+}
+
 static void
 place_piece(RunWriter *writer, const Piece *piece, bool last)
 {
@@ -174,8 +191,8 @@ place_piece(RunWriter *writer, const Piece *piece, bool last)
             run_link(writer, NULL, span->style);
         }
         place_extra(writer, span, " ", piece->space);
-    } else if (last && piece->after == BREAK_HYPHEN) {
-        place_extra(writer, span, "-", 0);
+    } else if (last && (piece->after == BREAK_HYPHEN || piece->after == BREAK_PATTERN)) {
+        place_hyphen(writer, span);
     }
 }
 

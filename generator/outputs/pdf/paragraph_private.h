@@ -11,8 +11,9 @@ struct Piece {
     const DisplayFont *font;
     const DisplayGlyph *glyphs; /* em */
     uint32_t n_glyphs;
-    float width; /* pt */
-    float space; /* pt, the white space after it unless the line ends; 0: none */
+    float width;  /* pt */
+    float space;  /* pt, the white space after it unless the line ends; 0: none */
+    float hyphen; /* pt, of the hyphen when the line ends after it; 0: none */
     BreakKind after;
 };
 
@@ -50,6 +51,7 @@ typedef struct {
     const Span *span; /* of the run so far; NULL: none */
     const DisplayFont *font;
     float x, run_x, baseline;
+    bool late; /* see DisplayItem */
     float link_x;
     const TextLink *link;
 } RunWriter;

@@ -12,9 +12,7 @@ typedef struct {
 } Font;
 
 typedef struct {
-    FontRole role;
-    int weight;
-    bool italic, tabular;
+    FaceKey key;
     Font *font; /* the first family's */
     float ascent, descent, space;
 } Typeface;
@@ -31,7 +29,7 @@ typedef struct {
     Word word;
 } Entry;
 
-enum { MAX_TYPEFACES = 48 };
+enum { MAX_TYPEFACES = 96 };
 
 struct Shaper {
     const Theme *theme;
@@ -39,6 +37,7 @@ struct Shaper {
     Diag *diag;
     PangoContext *context;
     hb_language_t language;
+    Hyphens *hyphens;
     hb_buffer_t *buffer;
     GPtrArray *fonts; /* of Font */
     Typeface typefaces[MAX_TYPEFACES];
@@ -88,7 +87,7 @@ shaper_clear(void *data)
 }
 
 Shaper *
-shaper_new(const Theme *theme, const char *language, Arena *arena, Diag *diag)
+shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena, Diag *diag)
 {
     Shaper *shaper = arena_new0(arena, Shaper);
 
@@ -97,6 +96,7 @@ shaper_new(const Theme *theme, const char *language, Arena *arena, Diag *diag)
     shaper->diag = diag;
     shaper->context = fonts_context_new();
     shaper->language = hb_language_from_string(language, -1);
+    shaper->hyphens = hyphens;
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
     shaper->words = g_hash_table_new(key_hash, key_equal);
@@ -157,7 +157,7 @@ shaper_font(Shaper *shaper, hb_face_t *face)
 PangoFontDescription *
 shaper_description(const Shaper *shaper, int typeface, float size)
 {
-    const Typeface *face = &shaper->typefaces[typeface];
+    const FaceKey *face = &shaper->typefaces[typeface].key;
     PangoFontDescription *description =
         fonts_description(shaper->theme, face->role, (double)size, face->weight);
 
@@ -169,7 +169,7 @@ shaper_description(const Shaper *shaper, int typeface, float size)
 const char *
 shaper_features(const Shaper *shaper, int typeface)
 {
-    return fonts_features(shaper->typefaces[typeface].tabular);
+    return fonts_features(shaper->typefaces[typeface].key.tabular);
 }
 
 PangoContext *
@@ -201,19 +201,18 @@ typeface_open(Shaper *shaper, int index)
 }
 
 int
-shaper_typeface(Shaper *shaper, FontRole role, int weight, bool italic, bool tabular)
+shaper_typeface(Shaper *shaper, FaceKey key)
 {
     for (int i = 0; i < shaper->n_typefaces; i++) {
-        const Typeface *face = &shaper->typefaces[i];
-        if (face->role == role && face->weight == weight && face->italic == italic &&
-            face->tabular == tabular) {
+        const FaceKey *known = &shaper->typefaces[i].key;
+        if (known->role == key.role && known->weight == key.weight && known->italic == key.italic &&
+            known->tabular == key.tabular && known->divides == key.divides) {
             return i;
         }
     }
     g_assert(shaper->n_typefaces < MAX_TYPEFACES);
     int index = shaper->n_typefaces++;
-    shaper->typefaces[index] =
-        (Typeface){ .role = role, .weight = weight, .italic = italic, .tabular = tabular };
+    shaper->typefaces[index] = (Typeface){ .key = key };
     typeface_open(shaper, index);
     return index;
 }
@@ -361,7 +360,7 @@ shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size,
         size_t start = (size_t)item->offset, end = start + (size_t)item->length;
         hb_font_t *hb = pango_font_get_hb_font(item->analysis.font);
         const Font *font = font_find(shaper, hb_font_get_face(hb));
-        buffer_shape(shaper, font, shaper->typefaces[typeface].tabular, text, size, start, end);
+        buffer_shape(shaper, font, shaper->typefaces[typeface].key.tabular, text, size, start, end);
         if (word->missing == 0) {
             word->missing = buffer_first_missing(shaper->buffer, text);
         }
@@ -397,12 +396,15 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     const Typeface *face = &shaper->typefaces[typeface];
     WordBreaks breaks;
 
-    word_breaks_find(text, n_bytes, face->role == FONT_CODE, &breaks);
+    word_breaks_find(text, n_bytes, face->key.role == FONT_CODE, &breaks);
+    if (face->key.divides) {
+        word_breaks_hyphenate(&breaks, shaper->hyphens);
+    }
     word->text = arena_strdup(shaper->arena, breaks.text->str);
     g_array_set_size(shaper->glyphs, 0);
     g_array_set_size(shaper->pieces, 0);
     size_t size = breaks.text->len;
-    buffer_shape(shaper, face->font, face->tabular, word->text, size, 0, size);
+    buffer_shape(shaper, face->font, face->key.tabular, word->text, size, 0, size);
     if (buffer_has_missing(shaper->buffer)) {
         shape_with_fallback(shaper, typeface, word->text, size, word, &breaks);
     } else {

@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "charts/fonts.h"
 #include "outputs/pdf/display.h"
+#include "outputs/pdf/hyphens.h"
 
 typedef struct Shaper Shaper;
 
@@ -20,6 +21,7 @@ typedef enum {
     BREAK_SPACE,     /* at a space */
     BREAK_INSIDE,    /* after a hyphen, dash or slash inside a word */
     BREAK_HYPHEN,    /* at a soft hyphen: a hyphen is added */
+    BREAK_PATTERN,   /* where the language divides the word: likewise */
     BREAK_EMERGENCY, /* anywhere: the word is wider than the column */
     BREAK_LINE,      /* must end: a line break in the text */
 } BreakKind;
@@ -41,12 +43,22 @@ typedef struct {
 } Word;
 
 /* The shaper reads the theme's families and features; it belongs to the arena
- * and may be used by one thread. `language` is that of the report ("en"). */
-Shaper *shaper_new(const Theme *theme, const char *language, Arena *arena, Diag *diag);
+ * and may be used by one thread. `language` is that of the report ("en"), which
+ * also divides words. */
+Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena,
+                   Diag *diag);
 
-/* Number of a face: what a word's glyphs depend on. `tabular`: figures of equal
- * width, for tables and page numbers. */
-int shaper_typeface(Shaper *shaper, FontRole role, int weight, bool italic, bool tabular);
+/* What a word's glyphs and breaks depend on. */
+typedef struct {
+    FontRole role;
+    int weight;
+    bool italic;
+    bool tabular; /* figures of equal width, for tables and page numbers */
+    bool divides; /* words at the end of a line */
+} FaceKey;
+
+/* Number of a face. */
+int shaper_typeface(Shaper *shaper, FaceKey key);
 
 /* Height above and depth below the baseline, and the width of a space, in em. */
 void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,

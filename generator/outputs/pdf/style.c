@@ -8,8 +8,11 @@ style_derive(PrintStyle *print, TextStyle *style)
 {
     float ascent = 0, descent = 0, space = 0;
 
-    style->typeface =
-        shaper_typeface(print->shaper, style->role, style->weight, style->italic, style->tabular);
+    style->typeface = shaper_typeface(print->shaper, (FaceKey){ .role = style->role,
+                                                                .weight = style->weight,
+                                                                .italic = style->italic,
+                                                                .tabular = style->tabular,
+                                                                .divides = style->divides });
     shaper_metrics(print->shaper, style->typeface, &ascent, &descent, &space);
     style->ascent = ascent * style->size;
     style->descent = descent * style->size;
@@ -63,6 +66,7 @@ style_with(PrintStyle *print, TextStyle *base, unsigned traits)
     style->struck = (traits & TRAIT_STRUCK) != 0;
     if ((traits & TRAIT_CODE) != 0) {
         style->role = FONT_CODE;
+        style->divides = false;
         style->size *= 0.88F;
         style->tracking = 0;
     }
@@ -165,8 +169,9 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     sheet_read(theme, &print->sheet);
     rules_read(theme, &print->rule);
     colours_read(print);
-    print->table.tabular = true;
-    print->micro.tabular = true;
+    print->table.tabular = print->micro.tabular = true;
+    print->table.divides = print->micro.divides = true;
+    print->small.divides = print->body.divides = true;
     style_read(print, "micro", &print->micro);
     style_read(print, "table", &print->table);
     style_read(print, "small", &print->small);
@@ -178,6 +183,7 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     style_read(print, "cover", &print->cover);
     style_read(print, "table", &print->code);
     print->code.role = FONT_CODE;
+    print->code.divides = false;
     style_derive(print, &print->code);
     return print;
 }

@@ -21,6 +21,7 @@ struct TextStyle {
     FontRole role;
     int weight;
     bool italic, tabular, struck;
+    bool divides; /* words at the end of a line */
     float size, lead;
     float tracking; /* em */
     float rise;     /* pt above the baseline */

@@ -72,6 +72,21 @@ word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
 }
 
 void
+word_breaks_hyphenate(WordBreaks *breaks, Hyphens *hyphens)
+{
+    uint32_t offsets[WORD_BREAKS_MAX];
+
+    if (breaks->n_items > 0) {
+        return;
+    }
+    breaks->n_items =
+        hyphens_find(hyphens, breaks->text->str, breaks->text->len, offsets, WORD_BREAKS_MAX);
+    for (size_t i = 0; i < breaks->n_items; i++) {
+        breaks->items[i] = (WordBreak){ offsets[i], BREAK_PATTERN };
+    }
+}
+
+void
 word_breaks_clear(WordBreaks *breaks)
 {
     g_string_free(breaks->text, TRUE);

@@ -1,9 +1,11 @@
 /* Where a line may end inside a word: after hyphens and dashes between letters,
  * at soft hyphens and zero width spaces; in long words and code also after
- * slashes, dots, underscores and the like. */
+ * slashes, dots, underscores and the like; in running text where the language
+ * divides a word. */
 #ifndef OUTPUTS_PDF_WORD_BREAKS_H
 #define OUTPUTS_PDF_WORD_BREAKS_H
 
+#include "outputs/pdf/hyphens.h"
 #include "outputs/pdf/shape.h"
 
 typedef struct {
@@ -20,6 +22,9 @@ typedef struct {
 } WordBreaks;
 
 void word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret);
+/* Adds the places that a language's patterns allow, to a word that has no
+ * others: who wrote a soft hyphen knows better. */
+void word_breaks_hyphenate(WordBreaks *breaks, Hyphens *hyphens);
 void word_breaks_clear(WordBreaks *breaks);
 
 #endif

@@ -1,0 +1,218 @@
+#include "outputs/pdf/hyphens.h"
+
+#include <hyphen.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const char *language, *file, *package;
+    bool capitals; /* nouns are written with one */
+} Patterns;
+
+/* The first that the report's language is, or is a variety of. */
+static const Patterns all_patterns[] = {
+    { "en-GB", "hyph_en_GB.dic", "hyphen-en-gb", false },
+    { "en-AU", "hyph_en_GB.dic", "hyphen-en-gb", false },
+    { "en-IE", "hyph_en_GB.dic", "hyphen-en-gb", false },
+    { "en-NZ", "hyph_en_GB.dic", "hyphen-en-gb", false },
+    { "en-ZA", "hyph_en_GB.dic", "hyphen-en-gb", false },
+    { "en", "hyph_en_US.dic", "hyphen-en-us", false },
+    { "cs", "hyph_cs_CZ.dic", "hyphen-cs", false },
+    { "da", "hyph_da_DK.dic", "hyphen-da", false },
+    { "de", "hyph_de_DE.dic", "hyphen-de", true },
+    { "es", "hyph_es_ES.dic", "hyphen-es", false },
+    { "fr", "hyph_fr.dic", "hyphen-fr", false },
+    { "it", "hyph_it_IT.dic", "hyphen-it", false },
+    { "nl", "hyph_nl_NL.dic", "hyphen-nl", false },
+    { "pl", "hyph_pl_PL.dic", "hyphen-pl", false },
+    { "pt-BR", "hyph_pt_BR.dic", "hyphen-pt-br", false },
+    { "pt", "hyph_pt_PT.dic", "hyphen-pt-pt", false },
+    { "sv", "hyph_sv_SE.dic", "hyphen-sv", false },
+    { "uk", "hyph_uk_UA.dic", "hyphen-uk", false },
+};
+
+/* Longer ones are no words. */
+enum { MOST_BYTES = 64 };
+/* Letters on either side of a hyphen: lines are set ragged, so that two are not
+ * worth one, whatever the patterns say. */
+enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
+
+struct Hyphens {
+    const Patterns *patterns; /* NULL: words stay whole */
+    char *path;
+    GThread *thread; /* that reads the patterns, else NULL */
+    HyphenDict *dictionary;
+    bool opened;
+};
+
+static const Patterns *
+patterns_find(const char *language)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(all_patterns); i++) {
+        size_t length = strlen(all_patterns[i].language);
+        if (g_ascii_strncasecmp(language, all_patterns[i].language, length) == 0 &&
+            (language[length] == '\0' || language[length] == '-')) {
+            return &all_patterns[i];
+        }
+    }
+    return NULL;
+}
+
+static void *
+patterns_read(void *path)
+{
+    return hnj_hyphen_load(path);
+}
+
+static void
+dictionary_open(Hyphens *hyphens)
+{
+    if (hyphens->opened) {
+        return;
+    }
+    hyphens->opened = true;
+    if (hyphens->thread != NULL) {
+        hyphens->dictionary = g_thread_join(hyphens->thread);
+        hyphens->thread = NULL;
+    } else if (hyphens->patterns != NULL) {
+        hyphens->dictionary = patterns_read(hyphens->path);
+    }
+}
+
+static void
+hyphens_clear(void *data)
+{
+    Hyphens *hyphens = data;
+
+    if (hyphens->thread != NULL) {
+        dictionary_open(hyphens);
+    }
+    if (hyphens->dictionary != NULL) {
+        hnj_hyphen_free(hyphens->dictionary);
+    }
+    g_free(hyphens->path);
+}
+
+Hyphens *
+hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
+{
+    Hyphens *hyphens = arena_new0(arena, Hyphens);
+
+    hyphens->patterns = patterns_find(language);
+    if (hyphens->patterns == NULL) {
+        return hyphens;
+    }
+    hyphens->path = g_build_filename("/usr/share/hyphen", hyphens->patterns->file, NULL);
+    arena_defer(arena, hyphens_clear, hyphens);
+    if (!g_file_test(hyphens->path, G_FILE_TEST_EXISTS)) {
+        diag_error(diag, (Place){ .file = "report.yaml" }, "hyphens-missing",
+                   "no hyphenation patterns for language '%s'; install the Debian package %s",
+                   language, hyphens->patterns->package);
+        hyphens->patterns = NULL;
+    } else if (ahead) {
+        hyphens->thread = g_thread_new("patterns", patterns_read, hyphens->path);
+    }
+    return hyphens;
+}
+
+static bool
+is_joiner(gunichar c)
+{
+    return c == '\'' || c == 0x2019 || g_unichar_ismark(c);
+}
+
+/* The word inside its punctuation; false when anything but small letters is
+ * in it: names, abbreviations and figures stay whole, and so do compounds, which
+ * may end a line at their hyphen. */
+static bool
+word_find(const Hyphens *hyphens, const char *text, size_t n_bytes, size_t *ret_start,
+          size_t *ret_end)
+{
+    const char *start = text, *end = text + n_bytes;
+
+    while (start < end && g_unichar_ispunct(g_utf8_get_char(start))) {
+        start = g_utf8_next_char(start);
+    }
+    while (end > start && g_unichar_ispunct(g_utf8_get_char(g_utf8_prev_char(end)))) {
+        end = g_utf8_prev_char(end);
+    }
+    for (const char *at = start; at < end; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        bool capital = at == start && hyphens->patterns->capitals && g_unichar_isupper(c);
+        if (!g_unichar_islower(c) && !is_joiner(c) && !capital) {
+            return false;
+        }
+    }
+    *ret_start = (size_t)(start - text);
+    *ret_end = (size_t)(end - text);
+    return end - start >= LEAST_BYTES && end - start <= MOST_BYTES;
+}
+
+/* The word as the patterns spell it: their files are in several encodings. */
+static char *
+word_encode(const HyphenDict *dictionary, const char *text, size_t n_bytes)
+{
+    char *word = g_utf8_strdown(text, (gssize)n_bytes);
+
+    if (dictionary->utf8 == 0) {
+        char *encoded = g_convert(word, -1, dictionary->cset, "UTF-8", NULL, NULL, NULL);
+        g_free(word);
+        word = encoded;
+    }
+    return word;
+}
+
+/* libhyphen's answer: one mark a character. */
+typedef struct {
+    char marks[MOST_BYTES + 5];
+    char **replaced; /* by character, where the spelling would change */
+    int *positions, *cuts;
+} Answer;
+
+static bool
+word_divide(Hyphens *hyphens, const char *text, size_t n_bytes, Answer *ret)
+{
+    HyphenDict *dictionary = hyphens->dictionary;
+    g_autofree char *word = dictionary != NULL ? word_encode(dictionary, text, n_bytes) : NULL;
+
+    return word != NULL && strlen(word) <= MOST_BYTES &&
+           hnj_hyphen_hyphenate2(dictionary, word, (int)strlen(word), ret->marks, NULL,
+                                 &ret->replaced, &ret->positions, &ret->cuts) == 0;
+}
+
+static void
+answer_clear(Answer *answer)
+{
+    for (size_t i = 0; answer->replaced != NULL && i < MOST_BYTES && answer->marks[i] != '\0';
+         i++) {
+        free(answer->replaced[i]);
+    }
+    free(answer->replaced);
+    free(answer->positions);
+    free(answer->cuts);
+}
+
+size_t
+hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, size_t max)
+{
+    size_t start = 0, end = 0, n = 0;
+    Answer answer = { .replaced = NULL };
+
+    if (hyphens->patterns == NULL || !word_find(hyphens, text, n_bytes, &start, &end)) {
+        return 0;
+    }
+    dictionary_open(hyphens);
+    if (word_divide(hyphens, text + start, end - start, &answer)) {
+        const char *at = text + start;
+        long letters = g_utf8_strlen(at, (gssize)(end - start));
+        for (long i = 0; i + LEAST_LETTERS < letters && n < max; i++) {
+            bool respelt = answer.replaced != NULL && answer.replaced[i] != NULL;
+            at = g_utf8_next_char(at);
+            if (i + 1 >= LEAST_LETTERS && (answer.marks[i] & 1) != 0 && !respelt) {
+                ret[n++] = (uint32_t)(at - text);
+            }
+        }
+    }
+    answer_clear(&answer);
+    return n;
+}

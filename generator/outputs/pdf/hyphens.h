@@ -1,0 +1,26 @@
+/* Where a language lets a word be divided, by its patterns (libhyphen).
+ *
+ * Debian's packages hyphen-en-us, hyphen-en-gb … fill /usr/share/hyphen. A
+ * language that has such a package must have it installed, or the same report
+ * would break its lines elsewhere on another machine; for one that has none,
+ * words stay whole. */
+#ifndef OUTPUTS_PDF_HYPHENS_H
+#define OUTPUTS_PDF_HYPHENS_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+typedef struct Hyphens Hyphens;
+
+/* For a BCP 47 tag ("en", "en-GB", "de"). Patterns are read when the first word
+ * is asked for; `ahead` starts reading them in a thread at once. Missing
+ * patterns are an error that names the Debian package. */
+Hyphens *hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag);
+
+/* Offsets in bytes, rising, before which `text` (n_bytes of UTF-8) may be
+ * divided: only words of small letters (in German, of one capital at most), with
+ * punctuation around them, and with three letters on either side. Returns their number, at most
+ * `max`. */
+size_t hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, size_t max);
+
+#endif

@@ -206,7 +206,8 @@ static bool
 is_reference(const char *name)
 {
     return g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
-           g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-");
+           g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-") ||
+           g_str_has_prefix(name, "eq-");
 }
 
 static size_t
@@ -228,7 +229,7 @@ read_reference(Reader *reader, const char *at)
 {
     size_t n = name_length(at + 1);
 
-    if (!is_reference(at + 1) || n <= strlen("fig-")) {
+    if (!is_reference(at + 1) || n <= strlen("eq-")) {
         return 0;
     }
     g_autofree char *target = g_strndup(at + 1, n);

@@ -42,6 +42,8 @@ keep_lists(Loading *loading)
         const Query *query = g_ptr_array_index(loading->queries, i);
         report->queries[i] = (ReportQuery){ query->name, query->sql, query->place };
     }
+    report->terms = keep(arena, loading->terms);
+    report->n_terms = loading->terms->len;
     report->inputs = keep(arena, loading->inputs);
     report->n_inputs = loading->inputs->len;
 }
@@ -99,13 +101,17 @@ resolve_pages(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         fine &= structure_collect_queries(loading, &report->pages[i]);
     }
+    fine &= branches_choose(loading);
+    fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
+        notes_number(xmlDocGetRootElement(report->pages[i].tree));
         fine &= structure_number(loading, &report->pages[i]);
     }
     for (size_t i = 0; i < report->n_pages; i++) {
         fine &=
             resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
+        abbreviations_mark(loading, &report->pages[i]);
     }
     return fine;
 }
@@ -123,6 +129,7 @@ judge_claims_quietly(Loading *loading)
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         structure_collect_queries(loading, &loading->report->pages[i]);
     }
+    branches_choose(loading);
     claims_judge(loading);
     loading->diag = diag;
 }

@@ -22,6 +22,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
     loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
     loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
+    loading->terms = g_array_new(FALSE, TRUE, sizeof(Term));
     loading->inputs = g_array_new(FALSE, TRUE, sizeof(ReportInput));
     return loading;
 }
@@ -41,6 +42,7 @@ loading_free(Loading *loading)
     g_array_unref(loading->figures);
     g_array_unref(loading->tables);
     g_array_unref(loading->citations);
+    g_array_unref(loading->terms);
     g_array_unref(loading->inputs);
     g_free(loading);
 }
@@ -85,6 +87,17 @@ loading_prose(const Loading *loading, Place place)
         }
     }
     return NULL;
+}
+
+const char *
+loading_path(const Loading *loading, const char *file, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(file);
+    g_autofree char *joined =
+        g_str_equal(folder, ".") ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    const char *full = path_inside(loading->arena, "/", joined);
+
+    return full != NULL ? full + 1 : NULL;
 }
 
 bool

@@ -48,9 +48,11 @@ typedef struct {
     GArray *figures;       /* ReportFigure */
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
+    GArray *terms;         /* Term */
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */
     int n_cited;
+    int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
 } Loading;
 
@@ -63,6 +65,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
 /* The page that a place is on, as text; NULL for another file. */
 const Prose *loading_prose(const Loading *loading, Place place);
+/* A path written in `file`, relative to the report folder; NULL when it leaves it. */
+const char *loading_path(const Loading *loading, const char *file, const char *path);
 /* True when the report folder has this file. */
 bool loading_has(const Loading *loading, const char *path);
 
@@ -83,6 +87,21 @@ const Citation *bibliography_find(const Loading *loading, const char *key);
 /* page.c: a page's text → its pending tree, front matter read. */
 bool page_read(Loading *loading, Page *page, const char *text, size_t size);
 
+/* include.c: puts the files that a page includes in their places. */
+bool includes_expand(Loading *loading, const Page *page);
+/* Numbers the footnotes below `root` in the order of their marks, in one list; notes
+ * without a mark go. */
+void notes_number(xmlNode *root);
+
+/* branch.c: whether a condition holds; false after an error. */
+bool branch_holds(Loading *loading, const char *condition, Place place, bool *ret);
+/* Keeps the pages and branches whose conditions hold. Queries must be known. */
+bool branches_choose(Loading *loading);
+
+/* abbreviation.c: takes the definitions out of the pages; marks a page's first uses. */
+bool abbreviations_collect(Loading *loading);
+void abbreviations_mark(const Loading *loading, const Page *page);
+
 /* structure.c: takes the query blocks out of the page. Then numbers headings,
  * figures and tables, and fills the anchors. */
 bool structure_collect_queries(Loading *loading, Page *page);
@@ -92,6 +111,8 @@ const Anchor *anchor_find(const Loading *loading, const Page *page, const char *
 
 /* queries.c */
 bool query_add(Loading *loading, const char *name, const char *sql, Place place);
+/* The query may stay unused: the text that uses it may be left out. */
+void query_excuse(Loading *loading, const char *name);
 /* The cached result of a named query; NULL after an error. */
 const Table *query_result(Loading *loading, const char *name, Place place);
 /* The text of a named query; NULL after an error. */
@@ -117,6 +138,7 @@ bool claim_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool matrix_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool equation_resolve(Loading *loading, const Page *page, xmlNode *directive);
 
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);

@@ -1,43 +1,30 @@
 #include "document/markdown.h"
 
+#include "document/division.h"
 #include "document/inline.h"
+#include "document/markdown_convert.h"
 
 #include <cmark-gfm-core-extensions.h>
-#include <cmark-gfm.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 100 };
 
-/* Runs over the parser's nodes by events, so that depth costs no stack. */
-typedef struct {
-    const Prose *prose;
-    cmark_iter *iter;
-    xmlNode *root;
-    xmlNode *parent; /* of what comes next */
-    xmlNode *notes;  /* NULL until there is a footnote */
-    GString *text;   /* masked text not yet added */
-    int text_line;
-    int depth;
-    bool too_deep; /* reported */
-    Diag *diag;
-} Converter;
-
-static int
-line_of(const Converter *converter, cmark_node *node)
+int
+converter_line(const Converter *converter, cmark_node *node)
 {
     int line = cmark_node_get_start_line(node);
 
     return converter->prose->first_line + MAX(line, 1) - 1;
 }
 
-static Place
-place_of(const Converter *converter, cmark_node *node)
+Place
+converter_place(const Converter *converter, cmark_node *node)
 {
-    return (Place){ .file = converter->prose->file, .line = line_of(converter, node) };
+    return (Place){ .file = converter->prose->file, .line = converter_line(converter, node) };
 }
 
-static void
-flush_text(Converter *converter)
+void
+converter_flush(Converter *converter)
 {
     if (converter->text->len > 0) {
         inline_append(converter->parent, converter->prose, converter->text_line, converter->text,
@@ -50,7 +37,7 @@ static void
 add_text(Converter *converter, cmark_node *node, const char *text)
 {
     if (converter->text->len == 0) {
-        converter->text_line = line_of(converter, node);
+        converter->text_line = converter_line(converter, node);
     }
     g_string_append(converter->text, text);
 }
@@ -61,24 +48,24 @@ unmasked(const Converter *converter, const char *text)
     char *copy = arena_strdup(converter->prose->arena, text != NULL ? text : "");
 
     inline_unmask(copy);
+    division_unmask(copy);
     return copy;
 }
 
-static xmlNode *
-add_leaf(Converter *converter, const char *name, const char *text)
+xmlNode *
+converter_add(Converter *converter, const char *name, const char *text)
 {
-    flush_text(converter);
+    converter_flush(converter);
     return tree_add_leaf(converter->parent, name, unmasked(converter, text));
 }
 
-/* Adds an element that the following nodes go into. */
-static xmlNode *
-open_element(Converter *converter, cmark_node *node, const char *name, bool block)
+xmlNode *
+converter_open(Converter *converter, cmark_node *node, const char *name, bool block)
 {
-    flush_text(converter);
+    converter_flush(converter);
     xmlNode *element = tree_add(converter->parent, name);
     if (block) {
-        tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
+        tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);
     }
     converter->parent = element;
     return element;
@@ -95,8 +82,8 @@ skip_inside(Converter *converter, cmark_node *node)
 static void
 convert_code_block(Converter *converter, cmark_node *node)
 {
-    static const char *const kinds[] = { "query",  "chart",    "table", "claim",
-                                         "matrix", "decision", "versus" };
+    static const char *const kinds[] = { "query",  "chart",    "table",  "claim",
+                                         "matrix", "decision", "versus", "equation" };
     g_autofree char *info = g_strdup(cmark_node_get_fence_info(node));
     char *body = unmasked(converter, cmark_node_get_literal(node));
     size_t size = strlen(body);
@@ -110,68 +97,19 @@ convert_code_block(Converter *converter, cmark_node *node)
     }
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (strlen(kinds[i]) == word && strncmp(info, kinds[i], word) == 0) {
-            element = add_leaf(converter, "directive", body);
+            element = converter_add(converter, "directive", body);
             tree_set(element, "kind", kinds[i]);
             tree_set(element, "id", name);
         }
     }
     if (element == NULL) {
-        element = add_leaf(converter, "code", body);
+        element = converter_add(converter, "code", body);
         if (word > 0) {
             info[word] = '\0';
             tree_set(element, "language", info);
         }
     }
-    tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
-}
-
-static bool
-is_comment(const char *html)
-{
-    const char *close = g_str_has_prefix(html, "<!--") ? strstr(html, "-->") : NULL;
-
-    return close != NULL && close[3 + strspn(close + 3, " \t\r\n")] == '\0';
-}
-
-static void
-warn_html(const Converter *converter, cmark_node *node, const char *html)
-{
-    int size = (int)MIN(strcspn(html, "\n"), 40);
-
-    diag_warning(converter->diag,
-                 prose_place(converter->prose, line_of(converter, node), html, (size_t)size),
-                 "raw-html", "raw HTML is shown as text: %.*s", size, html);
-}
-
-static void
-convert_html_block(Converter *converter, cmark_node *node)
-{
-    g_autofree char *html = g_strchomp(g_strdup(cmark_node_get_literal(node)));
-
-    if (is_comment(html)) {
-        return;
-    }
-    warn_html(converter, node, html);
-    xmlNode *element = add_leaf(converter, "code", html);
-    tree_set(element, "language", "html");
-    tree_set_place(element, place_of(converter, node), true, converter->prose->arena);
-}
-
-static void
-convert_html_inline(Converter *converter, cmark_node *node)
-{
-    const char *html = cmark_node_get_literal(node);
-
-    if (is_comment(html)) {
-        return;
-    }
-    if (g_str_equal(html, "<br>") || g_str_equal(html, "<br/>") || g_str_equal(html, "<br />")) {
-        add_leaf(converter, "br", "");
-        return;
-    }
-    warn_html(converter, node, html);
-    flush_text(converter);
-    tree_add_text(converter->parent, html, strlen(html));
+    tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);
 }
 
 /* `> [!NOTE]` on a line of its own makes a quotation a callout; the mark is
@@ -215,7 +153,7 @@ static void
 open_quote(Converter *converter, cmark_node *node)
 {
     const char *kind = take_callout_mark(node);
-    xmlNode *element = open_element(converter, node, kind != NULL ? "callout" : "quote", true);
+    xmlNode *element = converter_open(converter, node, kind != NULL ? "callout" : "quote", true);
 
     if (kind != NULL) {
         tree_set(element, "kind", kind);
@@ -226,7 +164,7 @@ static void
 open_list(Converter *converter, cmark_node *node)
 {
     bool ordered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST;
-    xmlNode *element = open_element(converter, node, "list", true);
+    xmlNode *element = converter_open(converter, node, "list", true);
 
     tree_set(element, "kind", ordered ? "ordered" : "bullet");
     if (ordered && cmark_node_get_list_start(node) != 1) {
@@ -240,7 +178,7 @@ open_list(Converter *converter, cmark_node *node)
 static void
 open_item(Converter *converter, cmark_node *node)
 {
-    xmlNode *element = open_element(converter, node, "item", false);
+    xmlNode *element = converter_open(converter, node, "item", false);
 
     if (g_str_equal(cmark_node_get_type_string(node), "tasklist")) {
         bool checked = cmark_gfm_extensions_get_tasklist_item_checked(node);
@@ -251,7 +189,7 @@ open_item(Converter *converter, cmark_node *node)
 static void
 open_note(Converter *converter, cmark_node *node)
 {
-    flush_text(converter);
+    converter_flush(converter);
     if (converter->notes == NULL) {
         converter->notes =
             xmlNewDocNode(converter->root->doc, NULL, (const xmlChar *)"notes", NULL);
@@ -264,7 +202,7 @@ open_note(Converter *converter, cmark_node *node)
     g_autofree char *id = g_strdup_printf("fn-%d", number);
     tree_set(note, "id", id);
     tree_set_number(note, "number", number);
-    tree_set_place(note, place_of(converter, node), false, converter->prose->arena);
+    tree_set_place(note, converter_place(converter, node), false, converter->prose->arena);
     converter->parent = note;
 }
 
@@ -273,7 +211,7 @@ convert_note_mark(Converter *converter, cmark_node *node)
 {
     const char *number = cmark_node_get_literal(node);
     g_autofree char *id = g_strconcat("fn-", number, NULL);
-    xmlNode *mark = add_leaf(converter, "noteref", "");
+    xmlNode *mark = converter_add(converter, "noteref", "");
 
     tree_set(mark, "note", id);
     tree_set(mark, "number", number);
@@ -284,15 +222,15 @@ open_link(Converter *converter, cmark_node *node)
 {
     const char *href = unmasked(converter, cmark_node_get_url(node));
     const char *title = unmasked(converter, cmark_node_get_title(node));
-    xmlNode *element = open_element(converter, node, "link", false);
+    xmlNode *element = converter_open(converter, node, "link", false);
 
     tree_set(element, "href", href);
     if (*title != '\0') {
         tree_set(element, "title", title);
     }
-    tree_set_place(element,
-                   prose_place(converter->prose, line_of(converter, node), href, strlen(href)),
-                   false, converter->prose->arena);
+    tree_set_place(
+        element, prose_place(converter->prose, converter_line(converter, node), href, strlen(href)),
+        false, converter->prose->arena);
 }
 
 /* The alternative text is the plain text of what stands between the brackets. */
@@ -315,15 +253,16 @@ convert_image(Converter *converter, cmark_node *node)
     }
     cmark_iter_free(inside);
     inline_unmask(alt->str);
-    xmlNode *element = add_leaf(converter, "picture", "");
+    xmlNode *element = converter_add(converter, "picture", "");
     tree_set(element, "src", source);
     tree_set(element, "alt", alt->str);
     if (*title != '\0') {
         tree_set(element, "title", title);
     }
-    tree_set_place(element,
-                   prose_place(converter->prose, line_of(converter, node), source, strlen(source)),
-                   false, converter->prose->arena);
+    tree_set_place(
+        element,
+        prose_place(converter->prose, converter_line(converter, node), source, strlen(source)),
+        false, converter->prose->arena);
     skip_inside(converter, node);
 }
 
@@ -345,11 +284,11 @@ static void
 open_table_part(Converter *converter, cmark_node *node, const char *type)
 {
     if (g_str_equal(type, "table")) {
-        open_element(converter, node, "table", true);
+        converter_open(converter, node, "table", true);
     } else if (g_str_equal(type, "table_header")) {
-        open_element(converter, node, "columns", false);
+        converter_open(converter, node, "columns", false);
     } else if (g_str_equal(type, "table_row")) {
-        open_element(converter, node, "row", false);
+        converter_open(converter, node, "row", false);
     } else if (tree_is(converter->parent, "columns")) {
         cmark_node *table = cmark_node_parent(cmark_node_parent(node));
         const uint8_t *alignments = cmark_gfm_extensions_get_table_alignments(table);
@@ -357,10 +296,10 @@ open_table_part(Converter *converter, cmark_node *node, const char *type)
         for (cmark_node *at = cmark_node_previous(node); at != NULL; at = cmark_node_previous(at)) {
             column++;
         }
-        tree_set(open_element(converter, node, "column", false), "align",
+        tree_set(converter_open(converter, node, "column", false), "align",
                  alignment_name(alignments[column]));
     } else {
-        open_element(converter, node, "cell", false);
+        converter_open(converter, node, "cell", false);
     }
 }
 
@@ -373,7 +312,7 @@ open_extension(Converter *converter, cmark_node *node)
         open_table_part(converter, node, type);
     } else {
         g_assert(g_str_equal(type, "strikethrough"));
-        open_element(converter, node, "del", false);
+        converter_open(converter, node, "del", false);
     }
 }
 
@@ -388,19 +327,19 @@ enter_inline(Converter *converter, cmark_node *node)
         add_text(converter, node, "\n");
         break;
     case CMARK_NODE_LINEBREAK:
-        add_leaf(converter, "br", "");
+        converter_add(converter, "br", "");
         break;
     case CMARK_NODE_CODE:
-        add_leaf(converter, "code", cmark_node_get_literal(node));
+        converter_add(converter, "code", cmark_node_get_literal(node));
         break;
     case CMARK_NODE_HTML_INLINE:
-        convert_html_inline(converter, node);
+        html_convert_inline(converter, node);
         break;
     case CMARK_NODE_EMPH:
-        open_element(converter, node, "em", false);
+        converter_open(converter, node, "em", false);
         break;
     case CMARK_NODE_STRONG:
-        open_element(converter, node, "strong", false);
+        converter_open(converter, node, "strong", false);
         break;
     case CMARK_NODE_LINK:
         open_link(converter, node);
@@ -435,17 +374,17 @@ enter_block(Converter *converter, cmark_node *node)
         convert_code_block(converter, node);
         break;
     case CMARK_NODE_HTML_BLOCK:
-        convert_html_block(converter, node);
+        html_convert_block(converter, node);
         break;
     case CMARK_NODE_PARAGRAPH:
-        open_element(converter, node, "p", true);
+        converter_open(converter, node, "p", true);
         break;
     case CMARK_NODE_HEADING:
-        tree_set_number(open_element(converter, node, "heading", true), "level",
+        tree_set_number(converter_open(converter, node, "heading", true), "level",
                         cmark_node_get_heading_level(node));
         break;
     case CMARK_NODE_THEMATIC_BREAK:
-        tree_set_place(add_leaf(converter, "rule", ""), place_of(converter, node), true,
+        tree_set_place(converter_add(converter, "rule", ""), converter_place(converter, node), true,
                        converter->prose->arena);
         break;
     case CMARK_NODE_FOOTNOTE_DEFINITION:
@@ -462,7 +401,7 @@ leave(Converter *converter, cmark_node *node)
 {
     xmlNode *element = converter->parent;
 
-    flush_text(converter);
+    converter_flush(converter);
     if (cmark_node_get_type(node) == CMARK_NODE_DOCUMENT ||
         cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_REFERENCE) {
         return; /* opened nothing */
@@ -499,7 +438,7 @@ enter(Converter *converter, cmark_node *node)
     converter->depth += has_exit(node);
     if (converter->depth > MAX_DEPTH) {
         if (!converter->too_deep) {
-            diag_error(converter->diag, place_of(converter, node), "text-depth",
+            diag_error(converter->diag, converter_place(converter, node), "text-depth",
                        "blocks and marks are nested over %d deep", MAX_DEPTH);
         }
         converter->too_deep = true;
@@ -516,7 +455,8 @@ static cmark_node *
 parse(const Prose *prose)
 {
     static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
-    char *text = inline_mask(prose);
+    size_t size = 0;
+    char *text = division_mask(prose->arena, inline_mask(prose), prose->size, &size);
 
     cmark_gfm_core_extensions_ensure_registered();
     cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES);
@@ -525,7 +465,7 @@ parse(const Prose *prose)
         g_assert(extension != NULL);
         cmark_parser_attach_syntax_extension(parser, extension);
     }
-    cmark_parser_feed(parser, text, prose->size);
+    cmark_parser_feed(parser, text, size);
     cmark_node *root = cmark_parser_finish(parser);
     cmark_parser_free(parser);
     cmark_consolidate_text_nodes(root);
@@ -556,7 +496,9 @@ markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
     }
     cmark_iter_free(converter.iter);
     cmark_node_free(root);
+    division_nest(parent, prose->arena, diag);
     if (converter.notes != NULL) {
+        division_nest(converter.notes, prose->arena, diag);
         xmlAddChild(parent, converter.notes);
     }
     return diag_count(diag, DIAG_ERROR) == errors;

@@ -32,9 +32,9 @@ front_matter_size(const char *text, size_t size)
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    static const char *const keys[] = { "title", "nav", "kicker", "standfirst", NULL };
+    static const char *const keys[] = { "title", "nav", "kicker", "standfirst", "if", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
-    const char *title = NULL, *kicker = NULL, *standfirst = NULL;
+    const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const char *yaml = strchr(text, '\n') + 1;
     size_t end = size;
 
@@ -59,7 +59,9 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "nav", &page->nav, loading->diag);
     fine &= value_read_text(map, "kicker", &kicker, loading->diag);
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
+    fine &= value_read_text(map, "if", &condition, loading->diag);
     tree_set(root, "title", title);
+    tree_set(root, "if", condition);
     tree_set(root, "kicker", kicker);
     if (standfirst != NULL) {
         xmlNode *node = tree_add(root, "standfirst");
@@ -143,8 +145,9 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
     }
-    return prose_init(&body, text + front, size - front,
-                      (Place){ page->path, 1 + count_lines(text, front), 1 }, loading->arena,
-                      loading->diag) &&
-           markdown_append(root, &body, loading->diag) && fine;
+    fine &= prose_init(&body, text + front, size - front,
+                       (Place){ page->path, 1 + count_lines(text, front), 1 }, loading->arena,
+                       loading->diag) &&
+            markdown_append(root, &body, loading->diag);
+    return includes_expand(loading, page) && fine;
 }

@@ -44,6 +44,16 @@ query_add(Loading *loading, const char *name, const char *sql, Place place)
     return true;
 }
 
+void
+query_excuse(Loading *loading, const char *name)
+{
+    Query *query = find(loading, name);
+
+    if (query != NULL) {
+        query->used = true;
+    }
+}
+
 static Query *
 find_or_report(Loading *loading, const char *name, Place place)
 {

@@ -44,6 +44,12 @@ typedef struct {
     const char *author, *title, *publisher, *date, *url, *note;
 } Citation;
 
+/* A short form and what it stands for. */
+typedef struct {
+    const char *name, *meaning;
+    Place place;
+} Term;
+
 typedef struct {
     const char *name, *sql;
     Place place;
@@ -74,6 +80,8 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
+    Term *terms; /* by name */
+    size_t n_terms;
     ReportQuery *queries; /* in the order of the pages */
     size_t n_queries;
     const Value *parameters; /* map of name → map with value, unit, source, label */

@@ -116,17 +116,13 @@ page_by_path(const Loading *loading, const char *path)
     return NULL;
 }
 
-/* A path written on a page, relative to the report folder; NULL when it leaves
- * the folder. */
+/* The file that the element was written in: the page's, or one that it includes. */
 static const char *
-path_from_page(Loading *loading, const Page *page, const char *path)
+file_of(const Page *page, const xmlNode *node)
 {
-    g_autofree char *folder = g_path_get_dirname(page->path);
-    g_autofree char *joined =
-        g_str_equal(folder, ".") ? g_strdup(path) : g_build_filename(folder, path, NULL);
-    const char *full = path_inside(loading->arena, "/", joined);
+    Place place = tree_place(node);
 
-    return full != NULL ? full + 1 : NULL;
+    return place.file != NULL ? place.file : page->path;
 }
 
 static bool
@@ -144,7 +140,7 @@ report_no_page(Loading *loading, const char *path, Place place)
 static bool
 link_file(Loading *loading, const Page *page, xmlNode *node, const char *path)
 {
-    const char *file = path_from_page(loading, page, path);
+    const char *file = loading_path(loading, file_of(page, node), path);
     Bytes bytes;
 
     if (file == NULL || !loading_has(loading, file)) {
@@ -194,7 +190,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     if (path == NULL || !g_str_has_suffix(path, ".md")) {
         return link_file(loading, page, node, path != NULL ? path : href);
     }
-    const char *inside = path_from_page(loading, page, path);
+    const char *inside = loading_path(loading, file_of(page, node), path);
     const Page *target = inside != NULL ? page_by_path(loading, inside) : NULL;
     if (target == NULL) {
         return report_no_page(loading, path, tree_place(node));
@@ -222,7 +218,7 @@ resolve_picture(Loading *loading, const Page *page, xmlNode *node)
                           "a picture must be a file of the report folder, not '%s'",
                           tree_attribute(node, "src"));
     }
-    path = path_from_page(loading, page, source);
+    path = loading_path(loading, file_of(page, node), source);
     if (path == NULL || !loading_has(loading, path)) {
         return diag_error(loading->diag, place, "picture-missing",
                           "the report folder has no picture '%s'", source);
@@ -273,6 +269,9 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
     }
     if (g_str_equal(kind, "decision")) {
         return decision_resolve(loading, page, node);
+    }
+    if (g_str_equal(kind, "equation")) {
+        return equation_resolve(loading, page, node);
     }
     g_assert(g_str_equal(kind, "versus"));
     return versus_resolve(loading, page, node);

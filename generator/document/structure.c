@@ -143,7 +143,8 @@ static bool
 check_name(Structure *structure, const char *name, Place place)
 {
     bool global = g_str_has_prefix(name, "fig-") || g_str_has_prefix(name, "tbl-") ||
-                  g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-");
+                  g_str_has_prefix(name, "sec-") || g_str_has_prefix(name, "claim-") ||
+                  g_str_has_prefix(name, "eq-");
     const Anchor *other = NULL;
 
     if (!is_id(name)) {
@@ -317,10 +318,20 @@ check_directive_name(Structure *structure, const xmlNode *directive, const char 
 
     if (!g_str_has_prefix(name, prefix) || strlen(name) == strlen(prefix)) {
         return diag_error(structure->loading->diag, tree_place(directive), "directive-name",
-                          "a %s needs a name that starts with %s: ```%s %sname", kind, prefix, kind,
-                          prefix);
+                          "%s %s needs a name that starts with %s: ```%s %sname",
+                          *kind == 'e' ? "an" : "a", kind, prefix, kind, prefix);
     }
     return check_name(structure, name, tree_place(directive));
+}
+
+static void
+add_equation(Structure *structure, xmlNode *node, const char *id)
+{
+    int number = ++structure->loading->n_equations;
+
+    tree_set_number(node, "number", number);
+    add_anchor(structure, id, tree_place(node))->label =
+        arena_printf(structure->loading->arena, "Equation %d", number);
 }
 
 /* Claim T4 is #claim-T4 on its page. */
@@ -372,6 +383,11 @@ number_directive(Structure *structure, xmlNode *directive)
         fine = check_directive_name(structure, directive, "tbl-");
         if (fine) {
             add_table(structure, directive, id);
+        }
+    } else if (g_str_equal(kind, "equation")) {
+        fine = check_directive_name(structure, directive, "eq-");
+        if (fine) {
+            add_equation(structure, directive, id);
         }
     } else if (g_str_equal(kind, "claim")) {
         fine = number_claim(structure, directive, id);
@@ -427,6 +443,18 @@ find_shift(Structure *structure, const xmlNode *root)
     }
 }
 
+/* In a branch, or on a page, that may be left out. */
+static bool
+is_conditional(const xmlNode *node)
+{
+    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
+        if (tree_is(node, "if") || (tree_is(node, "page") && tree_attribute(node, "if") != NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool
 structure_collect_queries(Loading *loading, Page *page)
 {
@@ -439,6 +467,9 @@ structure_collect_queries(Loading *loading, Page *page)
             next = tree_skip(at, root);
             fine &= query_add(loading, tree_attribute(at, "id"), tree_text(at, loading->arena),
                               tree_place(at));
+            if (is_conditional(at)) {
+                query_excuse(loading, tree_attribute(at, "id"));
+            }
             tree_remove(at);
         }
     }

@@ -227,6 +227,20 @@ element_walk(const xmlNode *node, const xmlNode *root)
     return next;
 }
 
+bool
+tree_is_for(const xmlNode *node, const char *output)
+{
+    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
+        if (tree_is(node, "only")) {
+            g_auto(GStrv) names = g_strsplit(tree_attribute(node, "outputs"), " ", -1);
+            if (!g_strv_contains((const char *const *)names, output)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 char *
 tree_text(const xmlNode *node, Arena *arena)
 {

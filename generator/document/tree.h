@@ -52,6 +52,10 @@ const xmlNode *element_next(const xmlNode *node);
 const xmlNode *element_child(const xmlNode *node, const char *name);
 const xmlNode *element_walk(const xmlNode *node, const xmlNode *root);
 
+/* True when `output` ("html", "pdf", "wiki") shows the node: nothing around it is
+ * <only> for others. */
+bool tree_is_for(const xmlNode *node, const char *output);
+
 /* All text inside, in the arena. */
 char *tree_text(const xmlNode *node, Arena *arena);
 

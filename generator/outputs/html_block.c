@@ -198,6 +198,41 @@ append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_box(builder, "block/callout", map, target);
 }
 
+static void
+append_only(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    if (tree_is_for(node, "html")) {
+        html_blocks(builder, node, target);
+    }
+}
+
+static void
+append_beside(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *box = markup_element(target, "div", "beside");
+
+    for (const xmlNode *part = element_first(node); part != NULL; part = element_next(part)) {
+        html_blocks(builder, part, markup_element(box, "div", tree_attribute(part, "family")));
+    }
+}
+
+static void
+append_equation(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *box = markup_element(target, "div", "equation");
+    xmlNode *text = markup_element(box, "p", NULL);
+
+    markup_attribute(box, "id", tree_attribute(node, "id"));
+    for (const xmlNode *line = element_first(node); line != NULL; line = element_next(line)) {
+        if (line != element_first(node)) {
+            markup_element(text, "br", NULL);
+        }
+        html_inlines(builder, line, text);
+    }
+    markup_text(markup_element(box, "p", "no"),
+                arena_printf(builder->arena, "(%s)", tree_attribute(node, "number")));
+}
+
 static const struct {
     const char *name;
     void (*append)(PageBuilder *builder, const xmlNode *node, xmlNode *target);
@@ -206,6 +241,7 @@ static const struct {
     { "table", html_table },       { "figure", html_figure },     { "quote", append_quote },
     { "callout", append_callout }, { "code", append_code },       { "rule", append_rule },
     { "versus", html_versus },     { "decision", html_decision }, { "claims", html_claims },
+    { "only", append_only },       { "beside", append_beside },   { "equation", append_equation },
 };
 
 void

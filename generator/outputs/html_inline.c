@@ -208,6 +208,15 @@ append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 }
 
 static void
+append_abbreviation(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *abbreviation = markup_element(target, "abbr", NULL);
+
+    markup_attribute(abbreviation, "title", tree_attribute(node, "title"));
+    markup_text(abbreviation, string_content(builder, node));
+}
+
+static void
 append_break(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     (void)builder;
@@ -222,7 +231,7 @@ static const struct {
     { "value", append_value },       { "em", append_styled },       { "strong", append_styled },
     { "code", append_code },         { "ref", append_reference },   { "link", append_outside_link },
     { "noteref", append_note_mark }, { "chip", append_chip },       { "br", append_break },
-    { "del", append_styled },        { "picture", append_picture },
+    { "del", append_styled },        { "picture", append_picture }, { "abbr", append_abbreviation },
 };
 
 void

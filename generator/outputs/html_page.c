@@ -211,6 +211,9 @@ count_narrow(const xmlNode *root)
 
     for (const xmlNode *block = element_first(root); block != NULL && !html_is_wide(block);
          block = element_next(block)) {
+        if (tree_is(block, "only")) {
+            break; /* it adds as many blocks as it holds, or none */
+        }
         n += !tree_is(block, "standfirst") && !tree_is(block, "notes");
     }
     return n;

@@ -368,10 +368,14 @@ typedef struct {
 } BlockKind;
 
 static const BlockKind kinds[] = {
-    { "heading", heading_compose },   { "p", paragraph_compose },     { "list", list_compose },
-    { "quote", quote_compose },       { "callout", callout_compose }, { "code", code_compose },
-    { "rule", rule_compose },         { "table", table_compose },     { "figure", figure_compose },
-    { "decision", decision_compose }, { "versus", versus_compose },   { "claims", claims_compose },
+    { "heading", heading_compose },   { "p", paragraph_compose },
+    { "list", list_compose },         { "quote", quote_compose },
+    { "callout", callout_compose },   { "code", code_compose },
+    { "rule", rule_compose },         { "table", table_compose },
+    { "figure", figure_compose },     { "decision", decision_compose },
+    { "versus", versus_compose },     { "claims", claims_compose },
+    { "only", only_compose },         { "beside", beside_compose },
+    { "equation", equation_compose },
 };
 
 void

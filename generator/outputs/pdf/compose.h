@@ -65,6 +65,11 @@ void decision_compose(Composer *composer, const xmlNode *decision, const Frame *
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);
 void claims_compose(Composer *composer, const xmlNode *claims, const Frame *frame);
 void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
+/* beside.c */
+void beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame);
+void equation_compose(Composer *composer, const xmlNode *equation, const Frame *frame);
+/* Blocks that may be for other outputs alone. */
+void only_compose(Composer *composer, const xmlNode *only, const Frame *frame);
 
 /* The label, title and subtitle above a numbered figure or table, with the rule
  * on top; content of `node`. Kept with what follows. */

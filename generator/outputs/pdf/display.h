@@ -94,8 +94,9 @@ struct StructNode {
      * "TD", "Figure", "Caption", "Note", "Link", "Code", "BlockQuote", "TOC", "TOCI",
      * "Reference" … */
     const char *type;
-    const char *alt; /* Figure: alternative text */
-    const char *id;  /* Note */
+    const char *alt;       /* Figure: alternative text */
+    const char *expansion; /* Span: what a short form stands for */
+    const char *id;        /* Note */
     const char *lang;
     const char *scope;                        /* TH: "Row", "Column" */
     int row_span, column_span;                /* 0 or 1: none */

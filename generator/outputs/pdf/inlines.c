@@ -85,6 +85,19 @@ add_code(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
+/* Readers of the structure say the long form. */
+static void
+add_abbreviation(const Inline *at, const xmlNode *element)
+{
+    Inline inner = *at;
+
+    if (at->node != NULL) {
+        inner.node = struct_add(at->composer->arena, at->node, "Span");
+        inner.node->expansion = tree_attribute(element, "title");
+    }
+    collect(&inner, element);
+}
+
 static void
 add_break(const Inline *at, G_GNUC_UNUSED const xmlNode *element)
 {
@@ -238,10 +251,11 @@ typedef struct {
 } InlineKind;
 
 static const InlineKind kinds[] = {
-    { "em", add_emphasis },   { "strong", add_strong }, { "del", add_struck },
-    { "code", add_code },     { "br", add_break },      { "link", add_link },
-    { "ref", add_reference }, { "cite", add_citation }, { "noteref", add_note_mark },
-    { "value", add_plain },   { "chip", add_chip },     { "picture", add_picture },
+    { "em", add_emphasis },       { "strong", add_strong }, { "del", add_struck },
+    { "code", add_code },         { "br", add_break },      { "link", add_link },
+    { "ref", add_reference },     { "cite", add_citation }, { "noteref", add_note_mark },
+    { "value", add_plain },       { "chip", add_chip },     { "picture", add_picture },
+    { "abbr", add_abbreviation },
 };
 
 static void

@@ -252,6 +252,10 @@ write_element(Tree *tree, size_t index, Diag *diag)
     g_string_append(out, "/P ");
     syntax_reference(out, index == 0 ? tree->root : tree->objects[element->parent]);
     append_kids(tree, out, index);
+    if (node->expansion != NULL) {
+        g_string_append(out, " /E ");
+        syntax_text(out, node->expansion);
+    }
     if (node->alt != NULL) {
         g_string_append(out, "/Alt");
         syntax_text(out, node->alt);

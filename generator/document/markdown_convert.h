@@ -1,0 +1,39 @@
+/* The walk over cmark's nodes, shared by markdown.c and markdown_html.c. */
+#ifndef DOCUMENT_MARKDOWN_CONVERT_H
+#define DOCUMENT_MARKDOWN_CONVERT_H
+
+#include "document/prose.h"
+#include "document/tree.h"
+
+#include <cmark-gfm.h>
+
+/* Runs over the parser's nodes by events, so that depth costs no stack. */
+typedef struct {
+    const Prose *prose;
+    cmark_iter *iter;
+    xmlNode *root;
+    xmlNode *parent; /* of what comes next */
+    xmlNode *notes;  /* NULL until there is a footnote */
+    GString *text;   /* masked text not yet added */
+    int text_line;
+    int depth;
+    bool too_deep; /* reported */
+    Diag *diag;
+} Converter;
+
+/* Where a node starts in its file. */
+int converter_line(const Converter *converter, cmark_node *node);
+Place converter_place(const Converter *converter, cmark_node *node);
+
+/* Adds the text that was gathered. */
+void converter_flush(Converter *converter);
+/* Adds an element that holds only a text, unmasked. */
+xmlNode *converter_add(Converter *converter, const char *name, const char *text);
+/* Adds an element that the following nodes go into; a block has a place. */
+xmlNode *converter_open(Converter *converter, cmark_node *node, const char *name, bool block);
+
+/* markdown_html.c: raw HTML, and the lines that are masked as comments. */
+void html_convert_block(Converter *converter, cmark_node *node);
+void html_convert_inline(Converter *converter, cmark_node *node);
+
+#endif

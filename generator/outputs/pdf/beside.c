@@ -1,0 +1,169 @@
+/* Columns side by side. Each is set in a galley of its own; then what stands on
+ * the same height becomes one slab, so that a page may break wherever all columns
+ * end a line. Equations, whose numbers stand in a column of their own. */
+#include "outputs/pdf/compose.h"
+
+#include <stdlib.h>
+
+static const float COLUMN_GAP = 16, ABOVE = 10, RULE_GAP = 5, EQUATION_INDENT = 14;
+
+/* A slab of one column, from `top` down to `bottom` below the first line. */
+typedef struct {
+    float top, bottom;
+    const Slab *slab;
+    size_t order;
+} Part;
+
+static int
+compare_parts(const void *a, const void *b)
+{
+    const Part *one = a, *two = b;
+
+    if (one->top != two->top) {
+        return one->top < two->top ? -1 : 1;
+    }
+    return one->order < two->order ? -1 : one->order > two->order;
+}
+
+static void
+column_rule(Composer *composer, const xmlNode *part, const Frame *frame)
+{
+    PrintStyle *print = composer->print;
+    const char *family = tree_attribute(part, "family");
+    bool tpu = g_strcmp0(family, "tpu") == 0;
+    Colour colour =
+        family == NULL
+            ? print->line
+            : theme_family_colour(composer->theme, tpu ? FAMILY_TPU : FAMILY_GPU, THEME_PRINT);
+    float height = family == NULL ? print->rule.section : print->rule.family;
+
+    slab_begin(composer->galley, 0);
+    slab_add_rule(composer->galley, frame->x, 0, frame->width, height, colour);
+    slab_end(composer->galley, print->rule.family)->keep = true;
+    galley_space(composer->galley, RULE_GAP);
+}
+
+static void
+column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArray *parts)
+{
+    Galley *outer = composer->galley;
+    float y = 0;
+
+    composer->galley = galley_new(composer->arena);
+    column_rule(composer, part, frame);
+    blocks_compose(composer, part->children, frame);
+    const GPtrArray *slabs = composer->galley->slabs;
+    for (unsigned i = 0; i < slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(slabs, i);
+        y += slab->space;
+        Part placed = { y, y + slab->height, slab, parts->len };
+        g_array_append_val(parts, placed);
+        y += slab->height;
+    }
+    composer->galley = outer;
+}
+
+static void
+slab_copy(Galley *galley, const Slab *slab, float down)
+{
+    for (uint32_t i = 0; i < slab->n_items; i++) {
+        DisplayItem *item = slab_add_item(galley);
+        *item = slab->items[i];
+        item->y += down;
+    }
+    for (uint32_t i = 0; i < slab->n_links; i++) {
+        DisplayLink link = slab->links[i];
+        link.y += down;
+        slab_add_link(galley, link);
+    }
+    for (uint32_t i = 0; i < slab->n_targets; i++) {
+        slab_add_target(galley, slab->targets[i].name, slab->targets[i].y + down);
+    }
+    for (uint32_t i = 0; i < slab->n_notes; i++) {
+        slab_add_note(galley, slab->notes[i]);
+    }
+}
+
+/* Parts that share a height, from `first` on, as one slab; returns the next part. */
+static guint
+merge_group(Galley *galley, const GArray *parts, guint first, float *bottom)
+{
+    const Part *opening = &g_array_index(parts, Part, first);
+    float top = opening->top, end = opening->bottom;
+    guint next = first;
+    bool keep = false;
+
+    slab_begin(galley, first == 0 ? ABOVE : top - *bottom);
+    for (; next < parts->len; next++) {
+        const Part *part = &g_array_index(parts, Part, next);
+        if (next > first && part->top >= end - 0.01F) {
+            break;
+        }
+        slab_copy(galley, part->slab, part->top - top);
+        end = MAX(end, part->bottom);
+        keep = keep || part->slab->keep;
+    }
+    slab_end(galley, end - top)->keep = keep && next < parts->len;
+    *bottom = end;
+    return next;
+}
+
+void
+beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
+{
+    g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
+    Frame inner = *frame;
+    int n = 0;
+    float bottom = 0;
+
+    for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
+        n++;
+    }
+    inner.width = (frame->width - COLUMN_GAP * (float)(n - 1)) / (float)n;
+    inner.hangs = false;
+    for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
+        inner.parent = struct_add(composer->arena, frame->parent, "Div");
+        column_compose(composer, part, &inner, parts);
+        inner.x += inner.width + COLUMN_GAP;
+    }
+    g_array_sort(parts, compare_parts);
+    for (guint i = 0; i < parts->len;) {
+        i = merge_group(composer->galley, parts, i, &bottom);
+    }
+    galley_space(composer->galley, ABOVE);
+}
+
+void
+equation_compose(Composer *composer, const xmlNode *equation, const Frame *frame)
+{
+    Galley *galley = composer->galley;
+    StructNode *node = struct_add(composer->arena, frame->parent, "P");
+    const char *number = arena_printf(composer->arena, "(%s)", tree_attribute(equation, "number"));
+    const char *destination =
+        destination_name(composer->arena, composer->page->id, tree_attribute(equation, "id"));
+    size_t first = galley->slabs->len;
+
+    slab_begin(galley, ABOVE);
+    slab_add_target(galley, destination, 0);
+    text_place_right(composer, number, frame->text, node, frame->x + frame->width,
+                     style_baseline(frame->text));
+    slab_end(galley, 0);
+    for (const xmlNode *line = element_first(equation); line != NULL; line = element_next(line)) {
+        Paragraph *text = inlines_paragraph(composer, line, frame->text, 0, node);
+        lines_compose(composer, text,
+                      (LineBox){ .x = frame->x + EQUATION_INDENT,
+                                 .width = frame->width - 4 * EQUATION_INDENT,
+                                 .style = frame->text });
+    }
+    galley_keep(galley, first);
+    galley_space(galley, ABOVE);
+    notes_attach(composer, frame->parent);
+}
+
+void
+only_compose(Composer *composer, const xmlNode *only, const Frame *frame)
+{
+    if (tree_is_for(only, "pdf")) {
+        blocks_compose(composer, only->children, frame);
+    }
+}

@@ -42,6 +42,29 @@ append_folders(GString *xml, const Theme *theme)
     }
 }
 
+/* Of a fallback's folder only the named files count: the rest of it depends on
+ * what else is installed. */
+static void
+append_fallbacks(GString *xml, const Theme *theme)
+{
+    const Value *folders = theme_value(theme, "font.fallback");
+
+    for (const Value *at = folders != NULL ? folders->first : NULL; at != NULL; at = at->next) {
+        g_autofree char *folder = g_markup_escape_text(at->key, -1);
+        g_string_append_printf(xml,
+                               "<dir>/usr/share/fonts/truetype/%s</dir><selectfont><rejectfont>"
+                               "<glob>/usr/share/fonts/truetype/%s/*</glob></rejectfont>"
+                               "<acceptfont>",
+                               folder, folder);
+        for (const Value *file = at->first; file != NULL; file = file->next) {
+            g_autofree char *name = g_markup_escape_text(file->text, -1);
+            g_string_append_printf(xml, "<glob>/usr/share/fonts/truetype/%s/%s</glob>", folder,
+                                   name);
+        }
+        g_string_append(xml, "</acceptfont></selectfont>");
+    }
+}
+
 static FcConfig *
 configuration_new(const Theme *theme)
 {
@@ -49,6 +72,7 @@ configuration_new(const Theme *theme)
     g_autoptr(GString) xml = g_string_new("<?xml version=\"1.0\"?><fontconfig>");
 
     append_folders(xml, theme);
+    append_fallbacks(xml, theme);
     g_string_append(xml, "<cachedir>/var/cache/fontconfig</cachedir></fontconfig>");
     g_assert(config != NULL);
     if (!FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)xml->str, FcTrue) ||

@@ -1,7 +1,7 @@
 /* The report's own fonts: a private, in-memory fontconfig of the folders that
- * Debian's font packages fill (theme font.package), so that no machine's other
- * fonts matter. A character that none of these fonts has is drawn as Pango's
- * box with its code.
+ * Debian's font packages fill (theme font.package) and of the fallbacks' files
+ * (font.fallback), so that no machine's other fonts matter. A character that
+ * none of these fonts has is an error of the chart.
  *
  * Every text that is measured or drawn goes through fonts_context_new() and
  * fonts_attributes(): no hinting, glyph positions not rounded, Inter's `calt`

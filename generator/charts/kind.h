@@ -5,8 +5,10 @@
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
  *   2. Add X(<word>) to CHART_KINDS below. That is all: the grammar, unknown
  *      keys, words, data table and layout take it from the object.
- *   3. Add what it looks like to tests/golden/scene, and its channels to the
- *      grammar of spec.h.
+ *   3. Write tests/fixtures/kinds/<word>.yaml, from which tests/unit/
+ *      test-chart-grid.c proves its layout over sizes, names and numbers of
+ *      series; add what it looks like to tests/golden/scene, and its channels to
+ *      the grammar of spec.h.
  *
  * A kind chooses between two ways of having rows:
  *   - Common rows (`read` is NULL): each row of the table becomes one ChartRow

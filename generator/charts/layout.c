@@ -124,48 +124,113 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
     return scene;
 }
 
-Scene *
-chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena, Diag *diag)
-{
-    double width = layout_width(spec, theme, &size);
-    Sketch sketch = { .spec = spec,
-                      .theme = theme,
-                      .arena = arena,
-                      .layout = size.layout,
-                      .measure = measure_new(theme, arena),
-                      .number = sketch_number_style(spec, arena) };
+/* What chart_layout() is asked for, and how far it gives in to a wanted height. */
+typedef struct {
+    const ChartSpec *spec;
+    const Theme *theme;
+    ChartSize size;
+    double width;
+    double plot;         /* height of the plot; 0: the kind's own */
+    const char *unknown; /* a text that no font of the theme has whole */
+    gunichar unknown_char;
+} LayoutTask;
 
-    if (!(width >= 120 && width <= 10000) || !(size.height >= 0 && size.height <= 10000)) {
-        diag_error(diag, spec->place, "chart-size",
-                   "chart '%s' cannot be %g × %g units: the width is 120 to 10,000", spec->id,
-                   width, size.height);
-        return NULL;
-    }
-    look_init(&sketch.look, theme, size.layout);
-    double pad = size.with_title ? 16 * sketch.look.unit : 0;
-    sketch.scene = scene_new(spec, size, width, arena);
+/* Draws all; the scene is as high as it needs to be. */
+static Scene *
+draw_chart(LayoutTask *task, Arena *arena)
+{
+    const ChartSize *size = &task->size;
+    Sketch sketch = { .spec = task->spec,
+                      .theme = task->theme,
+                      .arena = arena,
+                      .layout = size->layout,
+                      .measure = measure_new(task->theme, arena),
+                      .number = sketch_number_style(task->spec, arena) };
+
+    look_init(&sketch.look, task->theme, size->layout);
+    double pad = size->with_title ? 16 * sketch.look.unit : 0;
+    sketch.scene = scene_new(task->spec, *size, task->width, arena);
     sketch.scene->halo = sketch.look.halo;
     sketch.left = pad;
-    sketch.right = width - pad;
-    double y = size.with_title ? draw_title(&sketch, pad) : 0;
-    if (size.height > 0) {
-        sketch.height = size.height - y - (size.with_title ? foot_height(&sketch) : 0);
+    sketch.right = task->width - pad;
+    double y = size->with_title ? draw_title(&sketch, pad) : 0;
+    if (size->height > 0) {
+        double own = size->height - y - (size->with_title ? foot_height(&sketch) : 0);
+        sketch.height = task->plot > 0 ? task->plot : MAX(own, 1);
+        task->plot = sketch.height;
     }
-    y = spec->kind->plot(&sketch, y);
-    if (size.with_title) {
+    y = task->spec->kind->plot(&sketch, y);
+    if (size->with_title) {
         y = draw_source(&sketch, y) + pad;
     }
     sketch.scene->height = ceil(y * 10 - 1e-6) / 10;
-    if (size.height > 0 && size.height < sketch.scene->height - .05) {
-        diag_error(diag, spec->place, "chart-size", "chart '%s' needs %g units of height, not %g",
-                   spec->id, sketch.scene->height, size.height);
+    task->unknown = measure_unknown(sketch.measure, &task->unknown_char);
+    return sketch.scene;
+}
+
+/* The same chart with fewer rows drawn, which its note counts. */
+static const ChartSpec *
+with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
+{
+    ChartSpec *copy = arena_new0(arena, ChartSpec);
+
+    *copy = *spec;
+    copy->arena = arena;
+    copy->max_rows = n_rows;
+    spec_write_words(copy);
+    return copy;
+}
+
+/* A wanted height is kept by a lower plot, then by fewer rows or names; what is
+ * left out stands in the note. NULL: not even one row fits. */
+static Scene *
+fit_chart(LayoutTask *task, Arena *arena)
+{
+    Scene *scene = draw_chart(task, arena);
+    double wanted = task->size.height, over = scene->height - wanted;
+    size_t rows = MIN(task->spec->max_rows, task->spec->table->n_rows);
+
+    if (wanted <= 0 || over < .05) {
+        return scene;
+    }
+    task->plot = MAX(task->plot - over, .3 * wanted);
+    scene = draw_chart(task, arena);
+    while (scene->height - wanted >= .05 && rows > 1) {
+        size_t fewer = (size_t)((double)rows * wanted / scene->height);
+        rows = CLAMP(fewer, (size_t)1, rows - 1);
+        task->spec = with_rows(task->spec, rows, arena);
+        scene = draw_chart(task, arena);
+    }
+    return scene;
+}
+
+Scene *
+chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena, Diag *diag)
+{
+    LayoutTask task = { spec, theme, size, layout_width(spec, theme, &size), 0, NULL, 0 };
+
+    if (!(task.width >= 120 && task.width <= 10000) ||
+        !(size.height >= 0 && size.height <= 10000)) {
+        diag_error(diag, spec->place, "chart-size",
+                   "chart '%s' cannot be %g × %g units: the width is 120 to 10,000", spec->id,
+                   task.width, size.height);
         return NULL;
     }
-    sketch.scene->height = MAX(sketch.scene->height, size.height);
-    if (measure_unknown(sketch.measure) != NULL) {
-        diag_warning(diag, spec->place, "chart-glyph",
-                     "no font of the theme has all characters of '%s'; PNG and PDF show boxes",
-                     measure_unknown(sketch.measure));
+    Scene *scene = fit_chart(&task, arena);
+    if (size.height > 0 && size.height < scene->height - .05) {
+        diag_error(diag, spec->place, "chart-size", "chart '%s' needs %g units of height, not %g",
+                   spec->id, scene->height, size.height);
+        return NULL;
     }
-    return scene_check(sketch.scene, diag) ? sketch.scene : NULL;
+    scene->height = MAX(scene->height, size.height);
+    if (task.unknown != NULL) {
+        char character[8] = { 0 };
+        g_unichar_to_utf8(task.unknown_char, character);
+        diag_error(diag, spec->place, "chart-glyph",
+                   "none of the theme's fonts has the character '%s' (U+%04X) of '%s'; see "
+                   "font.fallback of the theme",
+                   character, task.unknown_char, task.unknown);
+        return NULL;
+    }
+    return scene_check(scene, diag) ? scene : NULL;
 }

@@ -7,13 +7,14 @@ struct Measure {
     const Theme *theme;
     Arena *arena;
     PangoContext *context;
-    GHashTable *widths;  /* "style|text" → Width; belongs to the thread's font map */
-    const char *unknown; /* the first text with characters that no font has */
+    GHashTable *widths;    /* "style|text" → Width; belongs to the thread's font map */
+    const char *unknown;   /* the first text with a character that no font has */
+    gunichar unknown_char; /* that character */
 };
 
 typedef struct {
     double width;
-    bool unknown;
+    gunichar unknown; /* 0: every character has its glyph */
 } Width;
 
 /* The table lives as long as the thread's font map. */
@@ -93,6 +94,26 @@ real_width(PangoLayout *layout, const char *text, double size)
                : width;
 }
 
+/* The first character whose glyph is Pango's box with its code; 0: none. */
+static gunichar
+unknown_character(PangoLayout *layout)
+{
+    PangoLayoutIter *at = pango_layout_get_iter(layout);
+    const char *text = pango_layout_get_text(layout);
+    gunichar found = 0;
+
+    do {
+        const PangoLayoutRun *run = pango_layout_iter_get_run_readonly(at);
+        for (int i = 0; run != NULL && found == 0 && i < run->glyphs->num_glyphs; i++) {
+            if ((run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
+                found = g_utf8_get_char(text + run->item->offset + run->glyphs->log_clusters[i]);
+            }
+        }
+    } while (found == 0 && pango_layout_iter_next_run(at));
+    pango_layout_iter_free(at);
+    return found;
+}
+
 static Width *
 width_new(const Measure *measure, const char *text, TextStyle style)
 {
@@ -100,7 +121,8 @@ width_new(const Measure *measure, const char *text, TextStyle style)
     Width *width = g_new(Width, 1);
 
     width->width = real_width(layout, text, style.size);
-    width->unknown = pango_layout_get_unknown_glyphs_count(layout) > 0;
+    width->unknown =
+        pango_layout_get_unknown_glyphs_count(layout) > 0 ? unknown_character(layout) : 0;
     g_object_unref(layout);
     return width;
 }
@@ -116,35 +138,47 @@ measure_width(Measure *measure, const char *text, TextStyle style)
         width = width_new(measure, text, style);
         g_hash_table_insert(measure->widths, g_steal_pointer(&key), width);
     }
-    if (width->unknown && measure->unknown == NULL) {
+    if (width->unknown != 0 && measure->unknown == NULL) {
         measure->unknown = arena_strdup(measure->arena, text);
+        measure->unknown_char = width->unknown;
     }
     return width->width;
 }
 
 const char *
-measure_unknown(const Measure *measure)
+measure_unknown(const Measure *measure, gunichar *ret)
 {
+    *ret = measure->unknown_char;
     return measure->unknown;
 }
 
-static char *
-line_text(PangoLayout *layout, const char *text, size_t index)
+static const char *const *
+cut_lines(const Measure *measure, PangoLayout *layout, size_t *n_lines)
 {
-    const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)index);
-    return g_strstrip(g_strndup(text + line->start_index, (size_t)line->length));
+    const char *text = pango_layout_get_text(layout);
+    size_t n = (size_t)pango_layout_get_line_count(layout);
+    const char **lines = arena_array(measure->arena, const char *, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)i);
+        g_autofree char *slice = g_strndup(text + line->start_index, (size_t)line->length);
+        lines[i] = arena_strdup(measure->arena, g_strstrip(slice));
+    }
+    *n_lines = n;
+    return lines;
 }
 
-static bool
-lines_within(Measure *measure, PangoLayout *layout, const char *text, TextStyle style, double width)
+/* A line by itself may be wider than it was within the text: shaped anew, or of
+ * a fallback font throughout. */
+static double
+widest_of(Measure *measure, const char *const *lines, size_t n_lines, TextStyle style)
 {
-    for (int i = 0; i < pango_layout_get_line_count(layout); i++) {
-        g_autofree char *line = line_text(layout, text, (size_t)i);
-        if (measure_width(measure, line, style) > width) {
-            return false;
-        }
+    double widest = 0;
+
+    for (size_t i = 0; i < n_lines; i++) {
+        widest = MAX(widest, measure_width(measure, lines[i], style));
     }
-    return true;
+    return widest;
 }
 
 const char *const *
@@ -155,21 +189,17 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
     /* break where the wider fallback would break */
     double limit = real > whole ? width * whole / real * .97 : width;
 
-    pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
+    const char *const *lines = NULL;
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-    bool unknown = pango_layout_get_unknown_glyphs_count(layout) > 0;
-    while (unknown && limit > style.size &&
-           !lines_within(measure, layout, text, style, MAX(width, style.size))) {
-        limit *= .92; /* the fallback's characters are not spread evenly */
-        pango_layout_set_width(layout, (int)(limit * PANGO_SCALE));
-    }
-    size_t n = (size_t)pango_layout_get_line_count(layout);
-    const char **lines = arena_array(measure->arena, const char *, n + 1);
-    for (size_t i = 0; i < n; i++) {
-        g_autofree char *line = line_text(layout, text, i);
-        lines[i] = arena_strdup(measure->arena, line);
+    for (int i = 0; i < 8; i++) {
+        pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
+        lines = cut_lines(measure, layout, n_lines);
+        double widest = widest_of(measure, lines, *n_lines, style);
+        if (widest <= width + .01 || limit <= style.size) {
+            break;
+        }
+        limit *= MIN(width / widest, .97);
     }
     g_object_unref(layout);
-    *n_lines = n;
     return lines;
 }

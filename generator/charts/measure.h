@@ -24,8 +24,9 @@ double measure_width(Measure *measure, const char *text, TextStyle style);
 const char *const *measure_lines(Measure *measure, const char *text, TextStyle style, double width,
                                  size_t *n_lines);
 
-/* The first measured text with characters that no font of the theme has; NULL. */
-const char *measure_unknown(const Measure *measure);
+/* The first measured text with a character that no font of the theme has (in
+ * *ret); NULL. */
+const char *measure_unknown(const Measure *measure, gunichar *ret);
 
 /* A layout of the text in this style, for renderers. Yours to unref. */
 PangoLayout *measure_layout(PangoContext *context, const Theme *theme, const char *text,

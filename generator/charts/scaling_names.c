@@ -29,7 +29,7 @@ collect_obstacles(const ScalingPlot *plot)
             add_obstacle(obstacles, (Point){ at.x - radius, at.y - radius },
                          (Point){ at.x + radius, at.y + radius }, i, 200);
             if (k > 0) {
-                add_obstacle(obstacles, before, at, i, 160);
+                add_obstacle(obstacles, before, at, i, 200);
             }
             before = at;
         }
@@ -108,6 +108,7 @@ draw_label(Sketch *sketch, const ScalingSeries *series, const PlaceLabel *label)
                                              : (label->box.left + label->box.right) / 2;
     double y = label->box.top + .8 * look->series.size;
 
+    sketch_group(sketch, GROUP_LABELS, series->line->name);
     sketch_text(sketch, look->series, paint_family(series->entity.family), label->anchor, x, y,
                 series->line->name)
         ->as.text.halo = true;
@@ -147,11 +148,24 @@ draw_key_entry(Sketch *sketch, const ScalingSeries *series, double y)
 static double
 draw_key(ScalingPlot *plot, const PlaceLabel *labels, double y)
 {
-    sketch_group(plot->sketch, GROUP_LABELS, NULL);
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    size_t n = 0, n_left = 0, most = sketch->spec->max_rows;
+
     for (size_t i = 0; i < plot->n_series; i++) {
-        if (!labels[i].placed) {
-            y = draw_key_entry(plot->sketch, &plot->series[i], y);
+        if (!labels[i].placed && n < most) {
+            sketch_group(sketch, GROUP_LABELS, plot->series[i].line->name);
+            y = draw_key_entry(sketch, &plot->series[i], y);
+            n++;
+        } else {
+            n_left += !labels[i].placed;
         }
+    }
+    if (n_left > 0) {
+        sketch_group(sketch, GROUP_FOOT, NULL);
+        y += look->axis.size + 6 * look->unit;
+        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
+                    arena_printf(sketch->arena, "+ %zu unlabelled, see the data table", n_left));
     }
     return y;
 }

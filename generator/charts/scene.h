@@ -162,8 +162,9 @@ Box scene_text_box(const SceneMark *mark);
 /* Corners of a square, triangle or diamond, of an area like the dot's; how many. */
 size_t scene_symbol_corners(const SceneMark *mark, Point corners[4]);
 
-/* No two texts overlap (padding 0.5 units), none leaves the canvas: otherwise
- * an error that names the texts. */
+/* No two texts overlap (padding 0.5 units), none leaves the canvas, none lies on
+ * a mark of another row or series: otherwise an error that names both. A text
+ * belongs to the row of its datum and to the series that its group names. */
 bool scene_check(const Scene *scene, Diag *diag);
 
 #endif

@@ -98,8 +98,8 @@ session_load_report(Session *session)
         !open_store(session)) {
         return false;
     }
-    session->report = report_load(session->folder, session->templates, session->settings, session->store,
-                                  session->arena, session->diag);
+    session->report = report_load(session->folder, session->templates, session->settings,
+                                  session->store, session->arena, session->diag);
     return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
 }
 

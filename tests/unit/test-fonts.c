@@ -86,7 +86,8 @@ test_lines(void)
     g_string_replace(joined, " ", "", 0);
     g_string_replace(expected, " ", "", 0);
     g_assert_cmpstr(joined->str, ==, expected->str);
-    g_assert_null(measure_unknown(measure));
+    gunichar character = 0;
+    g_assert_null(measure_unknown(measure, &character));
 }
 
 static void
@@ -95,9 +96,14 @@ test_unknown_characters(void)
     g_autoptr(Arena) arena = arena_new();
     Measure *measure = new_measure(arena);
 
-    /* two square characters of a fallback font */
-    g_assert_cmpfloat(measure_width(measure, "漢字", style), >=, 26);
-    g_assert_cmpstr(measure_unknown(measure), ==, "漢字");
+    gunichar character = 0;
+    /* two square characters of a fallback font, Hebrew and Arabic of another */
+    g_assert_cmpfloat(measure_width(measure, "漢字", style), ==, 26);
+    g_assert_cmpfloat(measure_width(measure, "שלום سلام", style), >, 26);
+    g_assert_null(measure_unknown(measure, &character));
+    g_assert_cmpfloat(measure_width(measure, "a 𐎀", style), >, 8);
+    g_assert_cmpstr(measure_unknown(measure, &character), ==, "a 𐎀");
+    g_assert_cmpuint(character, ==, 0x10380);
 }
 
 static void *

@@ -88,6 +88,9 @@ struct ChartKind {
     bool (*bind)(ChartSpec *spec, Diag *diag); /* checks after the channels are bound */
     bool (*read)(ChartSpec *spec, Diag *diag);
     bool (*check)(const ChartSpec *spec, Diag *diag); /* after the rows are read */
+    /* Own rows: spec->max_rows has become less, for the sake of a wanted height. The
+     * spec is a copy, so spec->own is copied where it changes. */
+    void (*limit)(ChartSpec *spec);
     NumberStyle (*number)(const ChartSpec *spec, Arena *arena);
     void (*subtitle)(const ChartSpec *spec,
                      GString *out);                    /* the whole; words_measure() begins it */

@@ -177,6 +177,9 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
     *copy = *spec;
     copy->arena = arena;
     copy->max_rows = n_rows;
+    if (copy->kind->limit != NULL) {
+        copy->kind->limit(copy);
+    }
     spec_write_words(copy);
     return copy;
 }

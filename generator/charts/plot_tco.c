@@ -547,6 +547,7 @@ const ChartKind kind_tco = {
     .means = &total_cost,
     .read = tco_read,
     .check = tco_check,
+    .limit = tco_limit,
     .number = tco_number,
     .subtitle = tco_subtitle,
     .note = tco_note,

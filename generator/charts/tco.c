@@ -112,6 +112,16 @@ tco_read(ChartSpec *spec, Diag *diag)
     return true;
 }
 
+void
+tco_limit(ChartSpec *spec)
+{
+    Tco *copy = arena_new0(spec->arena, Tco);
+
+    *copy = *(const Tco *)spec->own;
+    copy->n_drawn = MIN(copy->n_drawn, spec->max_rows);
+    spec->own = copy;
+}
+
 /* One amount a component and option: a second one would stand on the first. */
 static bool
 check_twice(const ChartSpec *spec, Diag *diag)

@@ -22,6 +22,7 @@ typedef struct {
 
 bool tco_read(ChartSpec *spec, Diag *diag);
 bool tco_check(const ChartSpec *spec, Diag *diag);
+void tco_limit(ChartSpec *spec);
 NumberStyle tco_number(const ChartSpec *spec, Arena *arena);
 void tco_subtitle(const ChartSpec *spec, GString *out);
 void tco_note(const ChartSpec *spec, GString *out);

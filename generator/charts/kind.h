@@ -36,7 +36,8 @@
     X(bar) \
     X(scaling) \
     X(ratio) \
-    X(tco)
+    X(tco) \
+    X(support)
 /* clang-format on */
 
 typedef enum {

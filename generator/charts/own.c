@@ -78,3 +78,10 @@ own_amounts(const Channel *channel, double largest, Arena *arena)
     }
     return style;
 }
+
+NumberStyle
+own_no_number(const ChartSpec *spec, Arena *arena)
+{
+    (void)spec;
+    return number_style(arena, 0, NULL, -1);
+}

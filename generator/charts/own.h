@@ -28,6 +28,7 @@ const char *own_reason(const ChartSpec *spec, size_t row, const char *otherwise)
 const char *own_title(const ChartSpec *spec, const Channel *channel);
 /* How amounts up to `largest` are written: from a million on in millions. */
 NumberStyle own_amounts(const Channel *channel, double largest, Arena *arena);
-Cell own_number(double number); /* NULL for NaN */
+NumberStyle own_no_number(const ChartSpec *spec, Arena *arena); /* of kinds without quantity */
+Cell own_number(double number);                                 /* NULL for NaN */
 
 #endif

@@ -27,7 +27,9 @@
  * Kinds whose rows make up other shapes, and their own channels:
  *
  *   tco            x: amount, y: option, component; NULL: not known. Columns of
- *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data */
+ *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
+ *   support        x: place, y: tool, status: native, partial, experimental, none or
+ *                  unknown (also NULL, or no row); detail: version, date, link */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 

@@ -69,7 +69,35 @@ tco_table(const Grid *grid)
     return table;
 }
 
+/* Up to forty places, or, where some are missing, up to forty tools. */
+static Table *
+support_table(const Grid *grid)
+{
+    static const char *const columns[] = { "framework", "chip",    "status",        "family",
+                                           "date",      "version", "missing_reason" };
+    static const char *const levels[] = { "native", "partial", "experimental", "none", "native" };
+    Table *table = table_new(grid->arena, columns, G_N_ELEMENTS(columns));
+
+    size_t n_places = grid->state == DATA_FULL ? grid->n : MIN(grid->n, (size_t)5);
+    size_t n_tools = grid->state == DATA_FULL ? MIN(grid->n, (size_t)3) : grid->n;
+
+    for (size_t i = 0; i < n_tools * n_places; i++) {
+        size_t tool = i / n_places, place = i % n_places;
+        bool missing = is_missing(grid, i);
+        Cell *cell = table_add_row(table);
+        cell[0] = cell_text(label_at(grid, tool));
+        cell[1] = cell_text(label_at(grid, place));
+        cell[2] = cell_text(missing ? NULL : levels[(tool + place) % 5]);
+        cell[3] = cell_text(place % 2 == 0 ? "gpu" : "tpu");
+        cell[4] = cell_text(place % 2 == 0 ? "2026-11-20" : "2026-05-01");
+        cell[5] = cell_text(grid->name);
+        cell[6] = cell_text(missing ? grid->name : NULL);
+    }
+    return table;
+}
+
 static const KindCase kinds[] = {
+    { "support", (const char *const[]){ "detail", "version", NULL }, support_table, 0 },
     { "tco", (const char *const[]){ NULL }, tco_table, 0 },
 };
 

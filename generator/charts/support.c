@@ -1,0 +1,252 @@
+/* What a support matrix says: its rows as cells, its words and its table. */
+#include "charts/support.h"
+
+#include "charts/own.h"
+
+#include "base/names.h"
+
+#include <string.h>
+
+static const char *const statuses[] = { [SUPPORT_UNKNOWN] = "unknown",
+                                        [SUPPORT_NATIVE] = "native",
+                                        [SUPPORT_PARTIAL] = "partial",
+                                        [SUPPORT_EXPERIMENTAL] = "experimental",
+                                        [SUPPORT_NONE] = "none" };
+
+const char *
+support_word(SupportStatus status)
+{
+    return status == SUPPORT_UNKNOWN ? "not known" : statuses[status];
+}
+
+const SupportCell *
+support_cell(const Support *support, size_t tool, size_t place)
+{
+    return &support->cells[tool * support->n_places + place];
+}
+
+/* ---- Rows ---- */
+
+static bool
+read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
+{
+    const Channel *channel = spec_channel(spec, "status");
+    const char *text = spec_cell_text(spec, channel, row);
+
+    *ret = SUPPORT_UNKNOWN;
+    for (size_t i = 0; text != NULL && i < G_N_ELEMENTS(statuses); i++) {
+        if (g_ascii_strcasecmp(text, statuses[i]) == 0) {
+            *ret = (SupportStatus)i;
+            return true;
+        }
+    }
+    if (text == NULL || text[0] == '\0') {
+        return true;
+    }
+    const char *near = names_nearest(text, statuses, G_N_ELEMENTS(statuses));
+    return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
+                      "chart-choice",
+                      "row %zu has the status '%s'%s%s%s: it can be: native, partial, "
+                      "experimental, none, unknown",
+                      row + 1, text, near != NULL ? " (did you mean '" : "",
+                      near != NULL ? near : "", near != NULL ? "'?)" : "");
+}
+
+/* "gpu" in the data is GPU in a heading. */
+static const char *
+place_name(const ChartSpec *spec, size_t row)
+{
+    const char *text = spec_or_dash(spec_cell_text(spec, &spec->x, row));
+
+    return spec_family(text) == FAMILY_OTHER ? text
+           : spec_family(text) == FAMILY_GPU ? "GPU"
+                                             : "TPU";
+}
+
+static bool
+read_cell(ChartSpec *spec, Support *support, size_t row, size_t tool, size_t place, Diag *diag)
+{
+    SupportCell *cell = &support->cells[tool * support->n_places + place];
+    SupportStatus status = SUPPORT_UNKNOWN;
+
+    if (!read_status(spec, row, &status, diag)) {
+        return false;
+    }
+    if (cell->row != SIZE_MAX) {
+        return diag_error(diag, spec->place, "chart-rows",
+                          "rows %zu and %zu both speak of %s on %s", cell->row + 1, row + 1,
+                          support->tools[tool], support->places[place]);
+    }
+    *cell = (SupportCell){ status, row };
+    spec->n_missing += status == SUPPORT_UNKNOWN;
+    support->families[place] = spec_family(spec_cell_text(spec, &spec->family, row));
+    return true;
+}
+
+bool
+support_read(ChartSpec *spec, Diag *diag)
+{
+    Support *support = arena_new0(spec->arena, Support);
+    size_t n = spec->table->n_rows;
+    OwnNames tools = own_names_new(n, spec->arena), places = own_names_new(n, spec->arena);
+    bool ok = true;
+
+    for (size_t i = 0; i < n; i++) {
+        own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->y, i)));
+        own_names_add(&places, place_name(spec, i));
+    }
+    *support = (Support){ .tools = tools.items,
+                          .places = places.items,
+                          .n_tools = tools.n,
+                          .n_places = places.n,
+                          .families = arena_array(spec->arena, Family, places.n),
+                          .cells = arena_array(spec->arena, SupportCell, tools.n * places.n) };
+    for (size_t i = 0; i < tools.n * places.n; i++) {
+        support->cells[i] = (SupportCell){ SUPPORT_UNKNOWN, SIZE_MAX };
+    }
+    spec->own = support;
+    for (size_t i = 0; i < n; i++) {
+        size_t tool = own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->y, i)));
+        size_t place = own_names_add(&places, place_name(spec, i));
+        ok = read_cell(spec, support, i, tool, place, diag) && ok;
+    }
+    return ok;
+}
+
+bool
+support_check(const ChartSpec *spec, Diag *diag)
+{
+    static const char *const unused[] = {
+        "color", "series", "facet", "error", "runs", "sort", NULL
+    };
+    return own_refuse(spec, unused, diag);
+}
+
+/* ---- Words ---- */
+
+/* The first and the last of the dates, which are written year first. */
+static void
+find_dates(const ChartSpec *spec, const char **first, const char **last)
+{
+    *first = *last = NULL;
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        const char *date = spec_cell_text(spec, spec_channel(spec, "date"), i);
+        if (date != NULL && date[0] != '\0') {
+            *first = *first == NULL || strcmp(date, *first) < 0 ? date : *first;
+            *last = *last == NULL || strcmp(date, *last) > 0 ? date : *last;
+        }
+    }
+}
+
+void
+support_subtitle(const ChartSpec *spec, GString *out)
+{
+    const char *first = NULL, *last = NULL;
+
+    find_dates(spec, &first, &last);
+    g_string_append_printf(out, "Support by %s and %s", sketch_inside(spec->arena, spec->y.title),
+                           sketch_inside(spec->arena, spec->x.title));
+    if (first != NULL && g_str_equal(first, last)) {
+        g_string_append_printf(out, "; as of %s", first);
+    } else if (first != NULL) {
+        g_string_append_printf(out, "; as of %s to %s", first, last);
+    }
+}
+
+static size_t
+count_cells(const Support *support, size_t place, SupportStatus status)
+{
+    size_t n = 0;
+
+    for (size_t tool = 0; tool < support->n_tools; tool++) {
+        n += support_cell(support, tool, place)->status == status;
+    }
+    return n;
+}
+
+void
+support_note(const ChartSpec *spec, GString *out)
+{
+    const Support *support = spec->own;
+    size_t without = 0;
+
+    for (size_t i = 0; i < support->n_tools * support->n_places; i++) {
+        without += support->cells[i].row == SIZE_MAX;
+    }
+    if (without > 0) {
+        g_string_append_printf(out, " %zu of %zu cells %s no row and count%s as not known.",
+                               without, support->n_tools * support->n_places,
+                               without == 1 ? "has" : "have", without == 1 ? "s" : "");
+    }
+    if (support->n_tools > spec->max_rows) {
+        g_string_append_printf(out, " %zu more rows stand in the data table only.",
+                               support->n_tools - spec->max_rows);
+    }
+}
+
+void
+support_describe(const ChartSpec *spec, GString *out)
+{
+    const Support *support = spec->own;
+    size_t place = 0;
+
+    for (; place < support->n_places && out->len < ALT_MAX - 120; place++) {
+        size_t n = 0;
+        g_string_append_printf(out, " %s:", support->places[place]);
+        for (int status = SUPPORT_NATIVE; status <= N_SUPPORT_STATUSES; status++) {
+            SupportStatus own = (SupportStatus)(status % N_SUPPORT_STATUSES); /* unknown last */
+            size_t count = count_cells(support, place, own);
+            if (count > 0) {
+                g_string_append_printf(out, "%s %zu %s", n++ > 0 ? "," : "", count,
+                                       support_word(own));
+            }
+        }
+        g_string_append_printf(out, " of %zu.", support->n_tools);
+    }
+    if (place < support->n_places) {
+        g_string_append_printf(out, " %zu more %s.", support->n_places - place,
+                               sketch_inside(spec->arena, spec->x.title));
+    }
+}
+
+/* ---- Table ---- */
+
+const Table *
+support_data(const ChartSpec *spec, Arena *arena)
+{
+    const Support *support = spec->own;
+    const Channel *date = spec_channel(spec, "date"), *link = spec_channel(spec, "link");
+    const Channel *optional[] = { &spec->detail, date, link };
+    const char *names[7] = { spec->y.title, spec->x.title, "Status" };
+    size_t n = 3;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(optional); i++) {
+        if (optional[i]->column >= 0) {
+            names[n++] = optional[i]->title;
+        }
+    }
+    if (spec->n_missing > 0) {
+        names[n++] = "Missing because";
+    }
+    Table *table = table_new(arena, names, n);
+    for (size_t i = 0; i < support->n_tools * support->n_places; i++) {
+        const SupportCell *own = &support->cells[i];
+        if (own->row == SIZE_MAX) {
+            continue;
+        }
+        Cell *cell = table_add_row(table);
+        *cell++ = cell_text(support->tools[i / support->n_places]);
+        *cell++ = cell_text(support->places[i % support->n_places]);
+        *cell++ = cell_text(support_word(own->status));
+        for (size_t k = 0; k < G_N_ELEMENTS(optional); k++) {
+            if (optional[k]->column >= 0) {
+                *cell++ = cell_text(spec_cell_text(spec, optional[k], own->row));
+            }
+        }
+        if (spec->n_missing > 0) {
+            *cell = cell_text(
+                own->status == SUPPORT_UNKNOWN ? own_reason(spec, own->row, "not known") : NULL);
+        }
+    }
+    return table;
+}

@@ -320,16 +320,18 @@ test_chart(Fixture *fixture, const void *data)
 static void
 test_templates_are_described(Fixture *fixture, const void *data)
 {
-    static const char *const globs[] = { "**/*.mustache" };
+    static const char *const globs[] = { "**/*.mustache", "figures/*.yaml" };
     size_t n = 0;
     const char *const *files =
-        folder_find("templates", globs, 1, (Place){ 0 }, fixture->arena, &n, fixture->diag);
+        folder_find("templates", globs, G_N_ELEMENTS(globs), (Place){ 0 }, fixture->arena, &n, fixture->diag);
     const char *description = read_text(fixture, "templates", "README.md");
     size_t n_rows = 0;
 
     (void)data;
     for (size_t i = 0; i < n; i++) {
-        g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
+        const char *path =
+            g_str_has_prefix(files[i], "figures/") ? files[i] + strlen("figures/") : files[i];
+        g_autofree char *name = g_strndup(path, (gsize)(strrchr(path, '.') - path));
         g_autofree char *row = g_strdup_printf("\n| `%s` |", name);
         if (strstr(description, row) == NULL) {
             g_error("templates/README.md does not describe %s", name);

@@ -40,6 +40,7 @@ extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_cost_offer_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
+extern const char embed_analysis_views_break_even_sensitivity_sql[];
 extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 extern const char embed_analysis_views_sensitivity_sql[];
 extern const char embed_analysis_views_derivation_sql[];
@@ -59,7 +60,8 @@ fill_costs(sqlite3 *db)
     const CostModel *model = cost_model_read(db, arena);
 
     return model != NULL && total_cost_fill(model, db, arena) &&
-           break_even_fill(model, db, arena) && sensitivity_fill(model, db, arena) &&
+           break_even_fill(model, db, arena) && break_even_ends_fill(model, db, arena) &&
+           break_even_draws_fill(model, db, arena) && sensitivity_fill(model, db, arena) &&
            monte_carlo_fill(model, db, arena);
 }
 
@@ -110,6 +112,7 @@ static const char *const scripts[] = {
     embed_analysis_views_cost_offer_sql,
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
+    embed_analysis_views_break_even_sensitivity_sql,
     embed_analysis_views_cost_per_million_tokens_sql,
     embed_analysis_views_sensitivity_sql,
     embed_analysis_views_derivation_sql,

@@ -5,24 +5,20 @@
 
 #include <math.h>
 
-typedef enum { VARIABLE_PRICE, VARIABLE_UTILISATION, VARIABLE_MONTH, N_VARIABLES } Variable;
-
 /* Of each option, in the order of CostModel.options. */
 static const char *const price_names[N_COST_OPTIONS] = { "cost_rent_price", "cost_reserve_price",
                                                          "cost_own_price" };
 
-enum { MONTHS_MAX = 1200, BISECTIONS = 60 };
+enum { BISECTIONS = 60, N_VARIABLES = BREAK_EVEN_MONTH + 1 };
 
 typedef struct {
     size_t scenario, option;
 } Offer;
 
-/* Two offers and what is varied: the price of the first, the utilisation of both,
- * or the months after which both end. */
 typedef struct {
     const CostModel *model;
     Offer first, second;
-    Variable variable;
+    BreakEvenVariable variable;
     Arena *arena;
     double *first_inputs, *second_inputs, *lines;
 } Pair;
@@ -48,13 +44,19 @@ lines_cross(StraightLine a, StraightLine b)
     return (Crossing){ CROSSING_ONE, at == 0 ? 0 : at };
 }
 
+size_t
+break_even_price_input(const CostModel *model, size_t option)
+{
+    return cost_model_input(model, price_names[option]);
+}
+
 static size_t
 input_of(const Pair *pair)
 {
     switch (pair->variable) {
-    case VARIABLE_PRICE:
-        return cost_model_input(pair->model, price_names[pair->first.option]);
-    case VARIABLE_UTILISATION:
+    case BREAK_EVEN_PRICE:
+        return break_even_price_input(pair->model, pair->first.option);
+    case BREAK_EVEN_UTILISATION:
         return cost_model_input(pair->model, "cost_utilisation");
     default:
         return cost_model_input(pair->model, "cost_horizon_years");
@@ -79,7 +81,7 @@ first_total(Pair *pair, size_t input, double x)
 static double
 second_total(Pair *pair, size_t input, double x)
 {
-    if (pair->variable != VARIABLE_PRICE) {
+    if (pair->variable != BREAK_EVEN_PRICE) {
         pair->second_inputs[input] = x;
     }
     return cost_model_total(pair->model, pair->second_inputs, pair->second.option, pair->lines);
@@ -98,7 +100,7 @@ cross_lines(Pair *pair)
     size_t input = input_of(pair);
     double now = pair->first_inputs[input];
     /* prices are probed far from 0, so that the slope keeps its digits */
-    double probe = pair->variable == VARIABLE_PRICE && now > 0 ? now : 1;
+    double probe = pair->variable == BREAK_EVEN_PRICE && now > 0 ? now : 1;
     StraightLine first = { .at_zero = first_total(pair, input, 0) };
     StraightLine second = { .at_zero = second_total(pair, input, 0) };
 
@@ -134,7 +136,7 @@ cross_months(Pair *pair)
     if (isnan(before) || isnan(at_end)) {
         return (Crossing){ CROSSING_UNKNOWN, NAN };
     }
-    for (int month = 1; month <= MONTHS_MAX && (month - 1) / 12.0 < horizon; month++) {
+    for (int month = 1; month <= BREAK_EVEN_MONTHS_MAX && (month - 1) / 12.0 < horizon; month++) {
         double end = fmin(month / 12.0, horizon);
         double now = difference(pair, input, end);
         if (before != 0 && (now == 0 || (now < 0) != (before < 0))) {
@@ -148,14 +150,14 @@ cross_months(Pair *pair)
 static bool
 is_possible(const Pair *pair, double at)
 {
-    return at >= 0 && (pair->variable != VARIABLE_UTILISATION || at <= 1);
+    return at >= 0 && (pair->variable != BREAK_EVEN_UTILISATION || at <= 1);
 }
 
 static Crossing
 cross(Pair *pair, const double *values)
 {
     set_values(pair, values);
-    return pair->variable == VARIABLE_MONTH ? cross_months(pair) : cross_lines(pair);
+    return pair->variable == BREAK_EVEN_MONTH ? cross_months(pair) : cross_lines(pair);
 }
 
 static double
@@ -214,7 +216,7 @@ cheaper_at(Pair *pair, const double *values, double x)
 static void
 fill_sides(Pair *pair, Fill *fill, double at, const double *values)
 {
-    double scale = pair->variable == VARIABLE_MONTH ? 12 : 1;
+    double scale = pair->variable == BREAK_EVEN_MONTH ? 12 : 1;
 
     fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 0.99 / scale));
     fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 1.01 / scale));
@@ -225,34 +227,77 @@ unit_of(const Pair *pair)
 {
     static const char *const units[N_VARIABLES] = { NULL, "share", "months" };
 
-    return pair->variable == VARIABLE_PRICE
+    return pair->variable == BREAK_EVEN_PRICE
                ? cost_model_unit(pair->model, pair->model->input_units[input_of(pair)], pair->arena)
                : units[pair->variable];
 }
 
-static void
-fill_pair(Pair *pair, Fill *fill, const double *values)
+void
+break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill)
 {
     static const char *const names[N_VARIABLES] = { "price", "utilisation", "month" };
+
+    fill_text(fill, names[point->variable]);
+    fill_text(fill, model->scenarios[point->first / N_COST_OPTIONS]);
+    fill_text(fill, model->options[point->first % N_COST_OPTIONS]);
+    fill_text(fill, model->scenarios[point->second / N_COST_OPTIONS]);
+    fill_text(fill, model->options[point->second % N_COST_OPTIONS]);
+}
+
+static void
+fill_pair(Pair *pair, const BreakEvenPoint *point, Fill *fill, const double *values)
+{
     const CostModel *model = pair->model;
     Crossing crossing = cross(pair, values);
     double at = is_possible(pair, crossing.at) ? crossing.at : NAN;
     CostRange range = cost_range(model, cross_output, pair, pair->arena);
 
-    fill_text(fill, names[pair->variable]);
-    fill_text(fill, model->scenarios[pair->first.scenario]);
-    fill_text(fill, model->options[pair->first.option]);
-    fill_text(fill, model->scenarios[pair->second.scenario]);
-    fill_text(fill, model->options[pair->second.option]);
+    break_even_fill_point(model, point, fill);
     fill_number(fill, at);
     fill_number(fill, range.low);
     fill_number(fill, range.high);
     fill_text(fill, unit_of(pair));
     set_values(pair, values);
-    fill_number(fill, pair->variable == VARIABLE_MONTH ? NAN : pair->first_inputs[input_of(pair)]);
+    fill_number(fill,
+                pair->variable == BREAK_EVEN_MONTH ? NAN : pair->first_inputs[input_of(pair)]);
     fill_sides(pair, fill, at, values);
     fill_text(fill, reason_of(pair, &crossing, values));
     fill_row(fill);
+}
+
+const BreakEvenPoint *
+break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
+{
+    size_t n = model->n_scenarios * N_COST_OPTIONS;
+    BreakEvenPoint *points = arena_array(arena, BreakEvenPoint, n * n * N_VARIABLES + 1);
+
+    *ret_n = 0;
+    for (size_t i = 0; i < n * n; i++) {
+        size_t first = i / n, second = i % n;
+        /* the price of the first: both ways; what both share: once */
+        for (int v = 0; first != second && v < (first < second ? N_VARIABLES : 1); v++) {
+            points[(*ret_n)++] = (BreakEvenPoint){ first, second, (BreakEvenVariable)v };
+        }
+    }
+    return points;
+}
+
+static Pair
+pair_new(const CostModel *model, Arena *arena)
+{
+    return (Pair){ .model = model,
+                   .arena = arena,
+                   .first_inputs = arena_array(arena, double, model->n_inputs),
+                   .second_inputs = arena_array(arena, double, model->n_inputs),
+                   .lines = arena_array(arena, double, model->n_lines) };
+}
+
+static void
+pair_set(Pair *pair, const BreakEvenPoint *point)
+{
+    pair->first = (Offer){ point->first / N_COST_OPTIONS, point->first % N_COST_OPTIONS };
+    pair->second = (Offer){ point->second / N_COST_OPTIONS, point->second % N_COST_OPTIONS };
+    pair->variable = point->variable;
 }
 
 bool
@@ -261,21 +306,66 @@ break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena)
     Fill fill = fill_open(
         db, "INSERT INTO break_even_point VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
-    size_t n = model->n_scenarios * N_COST_OPTIONS;
-    Pair pair = { .model = model,
-                  .arena = arena,
-                  .first_inputs = arena_array(arena, double, model->n_inputs),
-                  .second_inputs = arena_array(arena, double, model->n_inputs),
-                  .lines = arena_array(arena, double, model->n_lines) };
+    size_t n = 0;
+    const BreakEvenPoint *points = break_even_points(model, arena, &n);
+    Pair pair = pair_new(model, arena);
 
-    for (size_t i = 0; i < n * n; i++) {
-        size_t first = i / n, second = i % n;
-        pair.first = (Offer){ first / N_COST_OPTIONS, first % N_COST_OPTIONS };
-        pair.second = (Offer){ second / N_COST_OPTIONS, second % N_COST_OPTIONS };
-        /* the price of the first: both ways; what both share: once */
-        for (int v = 0; first != second && v < (first < second ? N_VARIABLES : 1); v++) {
-            pair.variable = (Variable)v;
-            fill_pair(&pair, &fill, values);
+    for (size_t i = 0; i < n; i++) {
+        pair_set(&pair, &points[i]);
+        fill_pair(&pair, &points[i], &fill, values);
+    }
+    return fill_close(&fill);
+}
+
+static bool
+same_value(double a, double b)
+{
+    return a == b || (isnan(a) && isnan(b));
+}
+
+/* The ends of one parameter's range, where they move the break-even. */
+static void
+fill_ends(Pair *pair, const BreakEvenPoint *point, size_t parameter, double *values, Fill *fill)
+{
+    const CostParameter *ranged = &pair->model->parameters[parameter];
+    double at = cross_output(values, pair);
+
+    values[parameter] = ranged->low;
+    double at_low = cross_output(values, pair);
+    values[parameter] = ranged->high;
+    double at_high = cross_output(values, pair);
+    values[parameter] = ranged->value;
+    if (same_value(at_low, at) && same_value(at_high, at)) {
+        return;
+    }
+    break_even_fill_point(pair->model, point, fill);
+    fill_text(fill, ranged->name);
+    fill_number(fill, ranged->value);
+    fill_number(fill, ranged->low);
+    fill_number(fill, ranged->high);
+    fill_number(fill, at_low);
+    fill_number(fill, at_high);
+    fill_row(fill);
+}
+
+bool
+break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+{
+    Fill fill =
+        fill_open(db, "INSERT INTO break_even_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    double *values = cost_model_values(model, arena);
+    size_t n = 0;
+    const BreakEvenPoint *points = break_even_points(model, arena, &n);
+    bool any = false;
+    const bool *ranged = cost_model_ranged(model, arena, &any);
+    Pair pair = pair_new(model, arena);
+
+    for (size_t i = 0; any && i < n; i++) {
+        pair_set(&pair, &points[i]);
+        for (size_t p = 0; p < model->n_parameters; p++) {
+            if (ranged[p]) {
+                fill_ends(&pair, &points[i], p, values, &fill);
+            }
         }
     }
     return fill_close(&fill);

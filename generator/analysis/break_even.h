@@ -1,9 +1,10 @@
-/* Where two options cost the same: fills the table break_even
- * (views/break_even.sql). */
+/* Where two options cost the same: fills the tables of views/break_even.sql and
+ * views/break_even_sensitivity.sql. */
 #ifndef ANALYSIS_BREAK_EVEN_H
 #define ANALYSIS_BREAK_EVEN_H
 
 #include "analysis/cost_model.h"
+#include "analysis/fill.h"
 
 /* y = at_zero + slope·x */
 typedef struct {
@@ -26,7 +27,30 @@ typedef struct {
  * the larger. */
 Crossing lines_cross(StraightLine a, StraightLine b);
 
-/* False when SQLite refuses. */
+typedef enum { BREAK_EVEN_PRICE, BREAK_EVEN_UTILISATION, BREAK_EVEN_MONTH } BreakEvenVariable;
+
+/* Two offers and what is varied: the price of the first, the utilisation of both,
+ * or the months after which both end. An offer is scenario * N_COST_OPTIONS + option. */
+typedef struct {
+    size_t first, second;
+    BreakEvenVariable variable;
+} BreakEvenPoint;
+
+enum { BREAK_EVEN_MONTHS_MAX = 1200, BREAK_EVEN_DRAWS = 1000 };
+
+/* All of a model, in the arena. */
+const BreakEvenPoint *break_even_points(const CostModel *model, Arena *arena, size_t *ret_n);
+
+/* The input that is an option's price. */
+size_t break_even_price_input(const CostModel *model, size_t option);
+
+/* The columns that name a point: variable, scenario, option, and those of the other. */
+void break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill);
+
+/* False when SQLite refuses. _ends_: one ranged parameter at a time; _draws_: all at
+ * once, by the first BREAK_EVEN_DRAWS draws of monte_carlo. */
 bool break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+bool break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+bool break_even_draws_fill(const CostModel *model, sqlite3 *db, Arena *arena);
 
 #endif

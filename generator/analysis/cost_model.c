@@ -143,8 +143,8 @@ read_parameters(Reader *reader)
     CostModel *model = reader->model;
 
     if (sqlite3_prepare_v2(reader->db,
-                           "SELECT name, value, low, high, text FROM cost_assumption ORDER BY name", -1,
-                           &statement, NULL) != SQLITE_OK) {
+                           "SELECT name, value, low, high, text FROM cost_assumption ORDER BY name",
+                           -1, &statement, NULL) != SQLITE_OK) {
         return false;
     }
     while (sqlite3_step(statement) == SQLITE_ROW) {
@@ -354,4 +354,30 @@ cost_model_values(const CostModel *model, Arena *arena)
         values[i] = model->parameters[i].value;
     }
     return values;
+}
+
+const bool *
+cost_model_ranged(const CostModel *model, Arena *arena, bool *ret_any)
+{
+    bool *ranged = arena_array(arena, bool, model->n_parameters + 1);
+
+    *ret_any = false;
+    for (size_t i = 0; i < model->n_scenarios * model->n_inputs; i++) {
+        int parameter = model->parameter_of[i];
+        if (parameter >= 0 && !isnan(model->parameters[parameter].low)) {
+            ranged[parameter] = *ret_any = true;
+        }
+    }
+    return ranged;
+}
+
+void
+cost_model_draw(const CostModel *model, const bool *ranged, Random *random, double *values)
+{
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        const CostParameter *parameter = &model->parameters[i];
+        if (ranged[i]) {
+            values[i] = triangular_draw(random, parameter->low, parameter->value, parameter->high);
+        }
+    }
 }

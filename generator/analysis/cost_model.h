@@ -8,6 +8,7 @@
 #define ANALYSIS_COST_MODEL_H
 
 #include "analysis/formula.h"
+#include "analysis/random.h"
 
 #include <sqlite3.h>
 
@@ -71,6 +72,12 @@ size_t cost_model_input(const CostModel *model, const char *name);
 /* The unit with the report's currency in it: "USD/kWh" for "currency/kWh"; as it
  * is when no currency is stated. */
 const char *cost_model_unit(const CostModel *model, const char *unit, Arena *arena);
+
+/* By parameter: it has a range, and some scenario reads it. */
+const bool *cost_model_ranged(const CostModel *model, Arena *arena, bool *ret_any);
+
+/* Draws each of these from the triangular distribution on its range. */
+void cost_model_draw(const CostModel *model, const bool *ranged, Random *random, double *values);
 
 /* The values of the parameters as they stand, in the arena. */
 double *cost_model_values(const CostModel *model, Arena *arena);

@@ -83,17 +83,6 @@ typedef struct {
     bool *known, *moves; /* has a total; a range changes it */
 } Draws;
 
-static bool
-is_drawn(const CostModel *model, size_t parameter)
-{
-    for (size_t i = 0; i < model->n_scenarios * model->n_inputs; i++) {
-        if (model->parameter_of[i] == (int)parameter) {
-            return !isnan(model->parameters[parameter].low);
-        }
-    }
-    return false;
-}
-
 static void
 count_lowest(Draws *draws, size_t draw)
 {
@@ -113,18 +102,13 @@ count_lowest(Draws *draws, size_t draw)
 
 /* Every offer sees the same drawn parameters, so that their totals compare. */
 static void
-draw_all(Draws *draws, const Totals *totals, const bool *drawn, double *values)
+draw_all(Draws *draws, const Totals *totals, const bool *ranged, double *values)
 {
     const CostModel *model = totals->model;
     Random random = random_new(MONTE_CARLO_SEED);
 
     for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
-        for (size_t i = 0; i < model->n_parameters; i++) {
-            const CostParameter *p = &model->parameters[i];
-            if (drawn[i]) {
-                values[i] = triangular_draw(&random, p->low, p->value, p->high);
-            }
-        }
+        cost_model_draw(model, ranged, &random, values);
         for (size_t i = 0; i < draws->n_offers; i++) {
             double *total = &draws->totals[i * MONTE_CARLO_DRAWS + draw];
             *total = draws->known[i]
@@ -166,21 +150,19 @@ monte_carlo_fill(const CostModel *model, sqlite3 *db, Arena *arena)
     Totals totals = totals_new(model, arena);
     double *values = cost_model_values(model, arena);
     size_t n = model->n_scenarios * N_COST_OPTIONS;
-    bool *drawn = arena_array(arena, bool, model->n_parameters + 1), any = false;
+    bool any = false;
+    const bool *ranged = cost_model_ranged(model, arena, &any);
     Draws draws = { .n_offers = n,
                     .n_lowest = arena_array(arena, size_t, n + 1),
                     .known = arena_array(arena, bool, n + 1),
                     .moves = arena_array(arena, bool, n + 1) };
 
-    for (size_t i = 0; i < model->n_parameters; i++) {
-        any |= drawn[i] = is_drawn(model, i);
-    }
     for (size_t i = 0; i < n; i++) {
         draws.known[i] = !isnan(total_at(&totals, i / N_COST_OPTIONS, i % N_COST_OPTIONS, values));
     }
     if (any) {
         draws.totals = arena_array(arena, double, n *MONTE_CARLO_DRAWS);
-        draw_all(&draws, &totals, drawn, values);
+        draw_all(&draws, &totals, ranged, values);
     }
     for (size_t i = 0; any && i < n; i++) {
         fill_text(&fill, model->scenarios[i / N_COST_OPTIONS]);

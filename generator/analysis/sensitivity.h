@@ -4,7 +4,6 @@
 #define ANALYSIS_SENSITIVITY_H
 
 #include "analysis/cost_model.h"
-#include "analysis/random.h"
 
 /* False when SQLite refuses. */
 bool sensitivity_fill(const CostModel *model, sqlite3 *db, Arena *arena);

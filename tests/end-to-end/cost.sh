@@ -29,6 +29,10 @@ check 'components add up to them' \
 check 'rent and own break even where they do by hand' \
     equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE option = 'rent' AND other_option = 'own'")" \
           "$(sed -n '/^`break_even`/,/^$/p' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
+check 'the price at which reserving is level with owning moves as by hand' \
+    equal "$(ask "SELECT printf('%.4f', at_low) || ' ' || printf('%.4f', at_high) FROM break_even_sensitivity \
+                  WHERE variable = 'price' AND option = 'reserve' AND other_option = 'own'")" \
+          "$(grep -o 'between [0-9.]* at 0.3 and [0-9.]* at 0.8' README.md | grep -o '1[.][0-9]*' | tr '\n' ' ' | sed 's/ $//')"
 
 # The tree of `own_cost.power` on a page, and the same as JSON.
 cat > "$folder/index.md" <<'PAGE'

@@ -181,6 +181,96 @@ test_the_answer_changes_at_a_price(Facts *f, const void *data)
                     "reserve,fall,own,1.5666,-0.2167\n");
 }
 
+/* Reserving costs 69,000 and 140,160 for each dollar of its price, owning 276,312 and
+ * 24,528 × utilisation (README): level at (207,312 + 24,528 u) / 140,160 dollars. */
+static double
+reserve_price_at(double utilisation)
+{
+    return (207312 + 24528 * utilisation) / 140160;
+}
+
+static void
+test_a_tornado_over_break_even(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    static const char where[] = "WHERE variable = 'price' AND option = 'reserve' AND "
+                                "other_option = 'own'";
+    g_autofree char *names = g_strconcat("SELECT parameter, low_input, high_input, unit, source "
+                                         "FROM break_even_sensitivity ",
+                                         where, NULL);
+    g_assert_cmpstr(facts_csv(f, names), ==, "cost_utilisation,0.3,0.8,USD/chip/h,logbook\n");
+    static const struct {
+        const char *column;
+        double utilisation;
+    } ends[] = { { "at_low", 0.3 }, { "break_even", 0.5 }, { "at_high", 0.8 } };
+    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++) {
+        g_autofree char *sql =
+            g_strdup_printf("SELECT %s FROM break_even_sensitivity %s", ends[i].column, where);
+        assert_near(facts_number(f, sql), reserve_price_at(ends[i].utilisation), 1e-12);
+    }
+    /* at 2.50 dollars a year of renting costs 2,712 more: 12 × 6,000 / 2,712 = 26.5 months
+     * are beyond the horizon; at a utilisation of 0.3 it costs less from the start */
+    g_assert_cmpstr(facts_csv(f, "SELECT parameter, at_low IS NULL, at_high IS NULL, swing "
+                                 "FROM break_even_sensitivity WHERE variable = 'month' AND option "
+                                 "= 'rent' AND other_option = 'own' AND swing IS NULL"),
+                    ==, "cost_rent_price,1,0,\ncost_utilisation,1,0,\n");
+}
+
+/* The utilisation is triangular on 0.3, 0.5, 0.8: its median 0.8 − √(0.5 × 0.5 × 0.3), its
+ * 95 % point 0.8 − √(0.05 × 0.5 × 0.3), its 5 % point 0.3 + √(0.05 × 0.5 × 0.2). */
+static void
+test_drawn_break_evens_follow_the_closed_form(Facts *f, const void *data)
+{
+    static const struct {
+        const char *column;
+        double utilisation, error; /* four standard errors of 1,000 draws */
+    } points[] = { { "p5", 0.3 + 0.0707107, 0.0195 },
+                   { "p50", 0.8 - 0.2738613, 0.0173 },
+                   { "p95", 0.8 - 0.0866025, 0.0239 } };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(points); i++) {
+        g_autofree char *sql = g_strdup_printf(
+            "SELECT %s FROM break_even_monte_carlo WHERE variable = 'price' AND option = 'reserve' "
+            "AND other_option = 'own'",
+            points[i].column);
+        g_assert_cmpfloat(fabs(facts_number(f, sql) - reserve_price_at(points[i].utilisation)), <,
+                          points[i].error * 24528 / 140160);
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT n, share, reason FROM break_even_monte_carlo WHERE "
+                                 "variable = 'utilisation' AND option = 'reserve' AND "
+                                 "other_option = 'own'"),
+                    ==, "1000,0,no draw has a break-even\n");
+    /* within 6,000 of difference at the start, months agree with the exact search */
+    assert_near(facts_number(f, "SELECT value FROM break_even_monte_carlo WHERE variable = 'month' "
+                                "AND option = 'rent' AND other_option = 'own'"),
+                12 * 6000.0 / 24612, 1e-9);
+}
+
+/* With a range that moves nothing but a price, each draw's month is 12 × 6,000 over
+ * the difference of a year: the straight line within the month is exact without
+ * discount. */
+static void
+test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\n"
+                              "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
+    facts_finish(f);
+    static const char sql[] = "SELECT %s FROM break_even_monte_carlo WHERE variable = 'month' AND "
+                              "option = 'rent' AND other_option = 'own'";
+    g_autofree char *low = g_strdup_printf(sql, "p5"), *high = g_strdup_printf(sql, "p95");
+    /* a year of renting is 31,500 and 43,800 for each dollar */
+    double first = 12 * 6000 / (24612 + 43800 * 0.0001), last = 12 * 6000.0 / 24612;
+    g_assert_cmpfloat(facts_number(f, low), >=, first - 1e-9);
+    g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -199,6 +289,11 @@ main(int argc, char **argv)
         { "/break-even/scenarios are compared with each other",
           test_scenarios_are_compared_with_each_other },
         { "/break-even/the answer changes at a price", test_the_answer_changes_at_a_price },
+        { "/break-even/a tornado over break-even", test_a_tornado_over_break_even },
+        { "/break-even/drawn break-evens follow the closed form",
+          test_drawn_break_evens_follow_the_closed_form },
+        { "/break-even/drawn months are those of the search",
+          test_drawn_months_are_those_of_the_search },
     };
 
     g_test_init(&argc, &argv, NULL);

@@ -51,7 +51,7 @@ DROP VIEW IF EXISTS run_value;
 DROP VIEW IF EXISTS published_figure;
 DROP VIEW IF EXISTS energy;
 DROP VIEW IF EXISTS mlperf_run;
-DROP VIEW IF EXISTS mlperf_time;
+DROP TABLE IF EXISTS training_time;
 DROP VIEW IF EXISTS run_metric;
 DROP VIEW IF EXISTS mlperf_headline;
 DROP VIEW IF EXISTS mlperf_rule;

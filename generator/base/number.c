@@ -10,6 +10,7 @@ enum { DIGITS_MAX = 512 }; /* 1e308 with 20 decimals, commas included */
 void
 number_append_exact(GString *out, double number)
 {
+    static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
     char text[G_ASCII_DTOSTR_BUF_SIZE];
 
     if (isnan(number)) {
@@ -24,10 +25,12 @@ number_append_exact(GString *out, double number)
         g_string_append_c(out, '0');
         return;
     }
-    for (int precision = 15; precision <= 17; precision++) {
-        char format[8];
-        g_snprintf(format, sizeof format, "%%.%dg", precision);
-        g_ascii_formatd(text, sizeof text, format, number);
+    if (fabs(number) < 1e15 && number == trunc(number)) {
+        g_string_append_printf(out, "%" G_GINT64_FORMAT, (gint64)number);
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_ascii_formatd(text, sizeof text, formats[i], number);
         if (g_ascii_strtod(text, NULL) == number) {
             break;
         }

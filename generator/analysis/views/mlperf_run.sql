@@ -1,5 +1,5 @@
 -- The runs that MLPerf Training scores, and which of them its olympic mean drops:
--- rows of mlperf_time with `dropped`: 'fastest', 'slowest', 'failed', 'no score'
+-- rows of training_time with `dropped`: 'fastest', 'slowest', 'failed', 'no score'
 -- (too many failed), NULL for a run that is kept. Source: mlcommons/logging,
 -- result_summarizer.py; of equal runs, the earlier one counts as the faster.
 CREATE VIEW mlperf_run AS
@@ -9,7 +9,7 @@ WITH ranked AS (
         row_number() OVER (result ORDER BY failed, value, run_id) AS rank,
         count(*) OVER result AS n_runs,
         sum(failed) OVER result AS n_failed
-    FROM mlperf_time
+    FROM training_time
     WINDOW result AS (PARTITION BY system_id, workload_id)
 )
 SELECT

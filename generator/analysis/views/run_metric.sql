@@ -7,30 +7,38 @@
 --   value   in the metric's unit, as measured; NULL when the file does not say
 --   failed  1 when the run did not succeed or has no value
 CREATE VIEW run_metric AS
+WITH failing AS (
+    SELECT * FROM run WHERE status <> 'success' AND status NOT IN ('published', 'inferred')
+), measured AS (
+    -- From the few failed runs outwards, once for each result that has any: to ask
+    -- every run for failed neighbours takes the square of the runs.
+    SELECT DISTINCT result.workload_id, result.system_id, o.metric_id
+    FROM (SELECT DISTINCT workload_id, system_id FROM failing) AS result
+    CROSS JOIN run AS r
+        ON r.workload_id = result.workload_id AND r.system_id = result.system_id
+    CROSS JOIN observation AS o ON o.run_id = r.id
+    WHERE r.status NOT IN ('published', 'inferred')
+)
 SELECT
     r.workload_id, r.system_id, o.metric_id, r.id AS run_id, o.value,
     r.status <> 'success' OR o.value IS NULL AS failed,
     r.scaling_factor, r.global_batch_size, r.date, o.source_id, o.line
-FROM observation AS o JOIN run AS r ON r.id = o.run_id
+FROM run AS r CROSS JOIN observation AS o ON o.run_id = r.id
 WHERE r.status NOT IN ('published', 'inferred')
     AND o.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
 UNION ALL
-SELECT DISTINCT
-    f.workload_id, f.system_id, o.metric_id, f.id, NULL, 1,
+SELECT
+    f.workload_id, f.system_id, m.metric_id, f.id, CAST(NULL AS REAL), 1,
     f.scaling_factor, f.global_batch_size, f.date, f.source_id, f.line
-FROM run AS f
-JOIN run AS r ON r.workload_id = f.workload_id AND r.system_id = f.system_id
-JOIN observation AS o ON o.run_id = r.id
-WHERE f.status NOT IN ('success', 'published', 'inferred')
-    AND r.status NOT IN ('published', 'inferred')
-    AND o.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
+FROM measured AS m
+CROSS JOIN failing AS f ON f.workload_id = m.workload_id AND f.system_id = m.system_id
+WHERE m.metric_id NOT IN (SELECT id FROM metric WHERE name = 'official_score')
     AND NOT EXISTS (SELECT 1 FROM observation AS own
-                    WHERE own.run_id = f.id AND own.metric_id = o.metric_id)
+                    WHERE own.run_id = f.id AND own.metric_id = m.metric_id)
 UNION ALL
 SELECT
-    f.workload_id, f.system_id, NULL, f.id, NULL, 1,
+    f.workload_id, f.system_id, CAST(NULL AS INTEGER), f.id, CAST(NULL AS REAL), 1,
     f.scaling_factor, f.global_batch_size, f.date, f.source_id, f.line
-FROM run AS f
-WHERE f.status NOT IN ('success', 'published', 'inferred')
-    AND NOT EXISTS (SELECT 1 FROM run AS r JOIN observation AS o ON o.run_id = r.id
-                    WHERE r.workload_id = f.workload_id AND r.system_id = f.system_id);
+FROM failing AS f
+WHERE NOT EXISTS (SELECT 1 FROM run AS r JOIN observation AS o ON o.run_id = r.id
+                  WHERE r.workload_id = f.workload_id AND r.system_id = f.system_id);

@@ -41,24 +41,20 @@ WITH olympic AS (
         olympic_mean(value, failed, drops) AS mean,
         olympic_error(value, failed, drops) AS error,
         run_list(iif(failed, NULL, value * coalesce(scaling_factor, 1))) AS runs
-    FROM mlperf_time
+    FROM training_time
     GROUP BY workload_id, system_id
 ), plain AS (
     SELECT
-        system_id, workload_id, metric_id, count(*) AS n_runs, sum(NOT failed) AS n,
-        coalesce(max(iif(failed, NULL, coalesce(scaling_factor, 1))), 1) AS scale,
-        max(iif(failed, NULL, coalesce(scaling_factor, 1)))
-            > min(iif(failed, NULL, coalesce(scaling_factor, 1))) AS scales_differ,
-        median(iif(failed, NULL, value)) AS median,
-        mean(iif(failed, NULL, value)) AS mean,
-        stddev(iif(failed, NULL, value)) AS deviation,
-        run_list(iif(failed, NULL, value * iif(metric_id IN (SELECT id FROM metric
-                                                             WHERE name = 'energy'),
-                                               coalesce(scaling_factor, 1), 1))) AS runs,
-        min(iif(failed, NULL, value)) AS minimum,
-        max(iif(failed, NULL, value)) AS maximum,
+        system_id, workload_id, metric_id, count(*) AS n_runs, count(good) AS n,
+        coalesce(max(factor), 1) AS scale, max(factor) > min(factor) AS scales_differ,
+        median(good) AS median, mean(good) AS mean, stddev(good) AS deviation,
+        run_list(good * iif(metric_id IN (SELECT id FROM metric WHERE name = 'energy'), factor, 1))
+            AS runs,
+        min(good) AS minimum, max(good) AS maximum,
         max(date) AS date, max(global_batch_size) AS global_batch_size, min(run_id) AS first_run
-    FROM run_metric
+    FROM (SELECT *, iif(failed, NULL, value) AS good,
+              iif(failed, NULL, coalesce(scaling_factor, 1)) AS factor
+          FROM run_metric)
     GROUP BY workload_id, system_id, metric_id
 ), grouped AS (
     SELECT
@@ -210,8 +206,7 @@ SELECT
     w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source,
     f.system_id, f.workload_id,
     w.model, w.dataset, w.quality_target,
-    row_number() OVER (ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter,
-                           s.name, f.first_run, f.unit) AS result_id
+    CAST(NULL AS INTEGER) AS result_id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
@@ -226,4 +221,6 @@ LEFT JOIN observation AS o
                                             AND w.suite IS NOT 'MLPerf Inference',
                                         'official_score', f.metric)
                            AND unit = f.unit)
-ORDER BY result_id;
+ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter, s.name, f.first_run, f.unit;
+-- Numbering them in the query would sort and copy every row once more.
+UPDATE score SET result_id = rowid;

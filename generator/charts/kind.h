@@ -37,7 +37,8 @@
     X(scaling) \
     X(ratio) \
     X(tco) \
-    X(support)
+    X(support) \
+    X(matrix)
 /* clang-format on */
 
 typedef enum {

@@ -97,7 +97,29 @@ support_table(const Grid *grid)
     return table;
 }
 
+static Table *
+matrix_table(const Grid *grid)
+{
+    static const char *const columns[] = { "option", "criterion", "score", "weight",
+                                           "missing_reason" };
+    Table *table = table_new(grid->arena, columns, G_N_ELEMENTS(columns));
+
+    for (size_t i = 0; i < grid->n * 6; i++) {
+        Cell *cell = table_add_row(table);
+        cell[0] = cell_text(label_at(grid, i / 6));
+        cell[1] = cell_text(arena_printf(grid->arena, "%zu %s", i % 6, grid->name));
+        cell[3] = cell_number((double)(i % 6));
+        if (is_missing(grid, i)) {
+            cell[4] = cell_text(grid->name);
+        } else {
+            cell[2] = cell_number(1 + (double)(i * 7 % 9) / 2);
+        }
+    }
+    return table;
+}
+
 static const KindCase kinds[] = {
+    { "matrix", (const char *const[]){ NULL }, matrix_table, 0 },
     { "support", (const char *const[]){ "detail", "version", NULL }, support_table, 0 },
     { "tco", (const char *const[]){ NULL }, tco_table, 0 },
 };

@@ -50,6 +50,9 @@ static const KeyForm report_forms[] = {
       "{\"type\": \"object\", \"propertyNames\": {\"pattern\": \"^[A-Z]{3}$\"}, "
       "\"additionalProperties\": " RATE "}" },
     { "outputs", "what to write; all by default", TEXTS },
+    { "citations", "how citations print; by label when left out",
+      "{\"enum\": [\"label\", \"author-date\"]}" },
+    { "html", "elements of HTML that pages may use", TEXTS },
 };
 
 static Value *

@@ -3,6 +3,8 @@
 #include "document/loading.h"
 #include "document/unknown.h"
 
+#include <string.h>
+
 static const char *const entry_keys[] = { "label", "author", "title", "publisher",
                                           "date",  "url",    "note",  NULL };
 
@@ -25,24 +27,90 @@ read_entry(Loading *loading, const Value *entry)
     if (!fine) {
         return false;
     }
+    bool dated = citation.date == NULL || date_is_valid(citation.date);
+    return bibliography_add(loading, citation,
+                            dated ? entry->key_place : value_lookup(entry, "date")->place);
+}
+
+bool
+bibliography_add(Loading *loading, Citation citation, Place place)
+{
+    Diag *diag = loading->diag;
+
+    if (bibliography_find(loading, citation.key) != NULL) {
+        return diag_error(diag, place, "source-twice", "there is a source '%s' already",
+                          citation.key);
+    }
     if (citation.title == NULL) {
-        return diag_error(diag, entry->key_place, "source-title", "source '%s' needs a title",
-                          entry->key);
+        return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
     }
     if (citation.date != NULL && !date_is_valid(citation.date)) {
-        return diag_error(diag, value_lookup(entry, "date")->place, "source-date",
+        return diag_error(diag, place, "source-date",
                           "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
-    }
-    if (citation.label == NULL) {
-        citation.label = citation.author != NULL ? citation.author : citation.title;
     }
     g_array_append_val(loading->citations, citation);
     return loading->store == NULL ||
            store_add_citation(loading->store, citation.key, citation.title, diag);
 }
 
-bool
-bibliography_read(Loading *loading)
+/* "Qovery 2026"; a work without a date is "n.d.". */
+static const char *
+author_date(const Loading *loading, const Citation *citation)
+{
+    const char *author = citation->short_author != NULL ? citation->short_author
+                         : citation->author != NULL     ? citation->author
+                                                        : citation->title;
+
+    return citation->date != NULL ? arena_printf(loading->arena, "%s %.4s", author, citation->date)
+                                  : arena_printf(loading->arena, "%s n.d.", author);
+}
+
+/* Several works of one author and year become 2026a, 2026b … in the order of the
+ * files. */
+static void
+tell_apart(const Loading *loading)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        const char *label = g_array_index(loading->citations, Citation, i).label;
+        int n = GPOINTER_TO_INT(g_hash_table_lookup(counts, label));
+        g_hash_table_replace(counts, (void *)(uintptr_t)label, GINT_TO_POINTER(n + 1));
+    }
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        const char *label = citation->label;
+        int n = GPOINTER_TO_INT(g_hash_table_lookup(seen, label));
+        if (GPOINTER_TO_INT(g_hash_table_lookup(counts, label)) > 1) {
+            citation->label = n < 26 ? arena_printf(loading->arena, "%s%c", label, 'a' + n)
+                                     : arena_printf(loading->arena, "%s-%d", label, n + 1);
+        }
+        g_hash_table_replace(seen, (void *)(uintptr_t)label, GINT_TO_POINTER(n + 1));
+    }
+}
+
+/* What a citation prints. */
+static void
+make_labels(Loading *loading)
+{
+    bool dated = loading->report->author_date;
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (dated && (citation->label == NULL || citation->short_author != NULL)) {
+            citation->label = author_date(loading, citation);
+        } else if (citation->label == NULL) {
+            citation->label = citation->author != NULL ? citation->author : citation->title;
+        }
+    }
+    if (dated) {
+        tell_apart(loading);
+    }
+}
+
+static bool
+read_yaml(Loading *loading)
 {
     const char *file = "sources.yaml";
     bool fine = true;
@@ -67,6 +135,42 @@ bibliography_read(Loading *loading)
         fine &= read_entry(loading, entry);
     }
     return fine;
+}
+
+bool
+bibliography_read(Loading *loading)
+{
+    bool fine = read_yaml(loading);
+
+    fine &= bibliography_read_csl(loading);
+    make_labels(loading);
+    return fine;
+}
+
+static int
+compare_labels(const void *a, const void *b)
+{
+    const Citation *one = a, *two = b;
+    g_autofree char *left = g_utf8_casefold(one->label, -1);
+    g_autofree char *right = g_utf8_casefold(two->label, -1);
+    int order = strcmp(left, right);
+
+    return order != 0 ? order : strcmp(one->key, two->key);
+}
+
+void
+bibliography_sort(Loading *loading)
+{
+    int number = 0;
+
+    if (!loading->report->author_date) {
+        return;
+    }
+    g_array_sort(loading->citations, compare_labels);
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        citation->number = citation->number > 0 ? ++number : 0;
+    }
 }
 
 const Citation *

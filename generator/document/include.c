@@ -50,6 +50,7 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
                     loading->diag)) {
         return false;
     }
+    prose->html = loading->html;
     if (loading_prose(loading, (Place){ .file = path }) == NULL) {
         g_ptr_array_add(loading->proses, prose);
     }

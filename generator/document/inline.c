@@ -120,9 +120,10 @@ add_pending(Reader *reader, const char *name, const char *token, size_t size)
 typedef struct {
     const char *query, *column;
     int decimals; /* -1: not given */
+    bool spark;   /* all rows, as a small line */
 } Expression;
 
-/* Reads `name.column` or `name.column | decimals`. */
+/* Reads `name.column`, `name.column | decimals` or `name.column | spark`. */
 static bool
 parse_expression(Arena *arena, char *text, Expression *ret)
 {
@@ -133,10 +134,11 @@ parse_expression(Arena *arena, char *text, Expression *ret)
         *bar = '\0';
         const char *digits = g_strstrip(bar + 1);
         size_t n = strlen(digits);
-        if (n == 0 || n > 2 || strspn(digits, "0123456789") != n) {
+        out.spark = g_str_equal(digits, "spark");
+        if (!out.spark && (n == 0 || n > 2 || strspn(digits, "0123456789") != n)) {
             return false;
         }
-        out.decimals = (int)g_ascii_strtoll(digits, NULL, 10);
+        out.decimals = out.spark ? -1 : (int)g_ascii_strtoll(digits, NULL, 10);
     }
     g_strstrip(text);
     dot = strchr(text, '.');
@@ -189,11 +191,13 @@ read_value(Reader *reader, const char *at)
     g_strdelimit(body, "\n", ' ');
     if (!parse_expression(arena, body, &expression)) {
         diag_error(reader->diag, prose_place(reader->prose, reader->line, token, size),
-                   "value-syntax", "%s is not {{ query.column }} or {{ query.column | decimals }}",
+                   "value-syntax",
+                   "%s is not {{ query.column }}, {{ query.column | decimals }} or "
+                   "{{ query.column | spark }}",
                    token);
         return 0;
     }
-    xmlNode *node = add_pending(reader, "value", token, size);
+    xmlNode *node = add_pending(reader, expression.spark ? "spark" : "value", token, size);
     tree_set(node, "query", expression.query);
     tree_set(node, "column", expression.column);
     if (expression.decimals >= 0) {

@@ -3,6 +3,7 @@
  * for document/resolve.h:
  *
  *     {{ query.column | 1 }}   <value query column decimals>
+ *     {{ query.column | spark }}     <spark query column>
  *     @fig-x @tbl-x @sec-x @claim-x  <ref target>
  *     [@key; @other, p. 3]     <cite key> <cite key locator=", p. 3">
  *

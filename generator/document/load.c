@@ -30,6 +30,7 @@ keep_lists(Loading *loading)
     Arena *arena = loading->arena;
 
     g_array_sort(loading->inputs, compare_inputs);
+    bibliography_sort(loading);
     report->figures = keep(arena, loading->figures);
     report->n_figures = loading->figures->len;
     report->tables = keep(arena, loading->tables);

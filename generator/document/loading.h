@@ -51,6 +51,7 @@ typedef struct {
     GArray *terms;         /* Term */
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */
+    const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
@@ -78,8 +79,13 @@ bool data_import(Loading *loading);
 /* Fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
 
-/* bibliography.c */
+/* bibliography.c: sources.yaml, and sources.json by bibliography_csl.c. */
 bool bibliography_read(Loading *loading);
+bool bibliography_read_csl(Loading *loading);
+/* Checks an entry and gives it to the report and the store. */
+bool bibliography_add(Loading *loading, Citation citation, Place place);
+/* By author and year, where the report cites that way. */
+void bibliography_sort(Loading *loading);
 /* NULL after an error with the nearest key. */
 const Citation *bibliography_cite(Loading *loading, const char *key, Place place);
 const Citation *bibliography_find(const Loading *loading, const char *key);
@@ -121,6 +127,8 @@ const char *query_sql(Loading *loading, const char *name, Place place);
 Table *query_run(Loading *loading, const char *sql, Place place);
 /* Fills in a pending <value>. */
 bool value_resolve(Loading *loading, xmlNode *node);
+/* Fills in a pending <spark> with the values of a column. */
+bool spark_resolve(Loading *loading, xmlNode *node);
 /* An accelerator's family by its display name; NULL when it is not known. */
 const char *accelerator_family(Loading *loading, const char *name);
 

@@ -399,9 +399,9 @@ enter_block(Converter *converter, cmark_node *node)
 static void
 leave(Converter *converter, cmark_node *node)
 {
-    xmlNode *element = converter->parent;
-
     converter_flush(converter);
+    html_close_open(converter);
+    xmlNode *element = converter->parent;
     if (cmark_node_get_type(node) == CMARK_NODE_DOCUMENT ||
         cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_REFERENCE) {
         return; /* opened nothing */
@@ -513,6 +513,7 @@ markdown_append_inline(xmlNode *parent, const char *text, Place place, const Pro
     bool fine = prose_init(&prose, text, strlen(text), place, arena, diag);
 
     prose.around = around;
+    prose.html = around != NULL ? around->html : NULL;
     fine = fine && markdown_append(holder, &prose, diag);
     xmlNode *first = holder->children;
 

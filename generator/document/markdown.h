@@ -6,12 +6,16 @@
  *   <link href>, <picture src alt title>  not yet checked
  *   <value>, <ref>, <cite>                see document/inline.h
  *
- * Raw HTML is shown as text; comments are dropped. */
+ * Raw HTML is shown as text; comments are dropped. The elements that the prose may
+ * use, without attributes, become <html name>. */
 #ifndef DOCUMENT_MARKDOWN_H
 #define DOCUMENT_MARKDOWN_H
 
 #include "document/prose.h"
 #include "document/tree.h"
+
+/* Elements of HTML that change the look of words and nothing else. */
+extern const char *const html_elements[];
 
 /* Appends the blocks of a page, and <notes> when it has footnotes. Blocks and
  * inlines nested over 100 deep are an error. */

@@ -35,5 +35,7 @@ xmlNode *converter_open(Converter *converter, cmark_node *node, const char *name
 /* markdown_html.c: raw HTML, and the lines that are masked as comments. */
 void html_convert_block(Converter *converter, cmark_node *node);
 void html_convert_inline(Converter *converter, cmark_node *node);
+/* Ends the elements that the text around them ends in. */
+void html_close_open(Converter *converter);
 
 #endif

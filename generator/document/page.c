@@ -140,14 +140,16 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
                     loading->diag)) {
         return false;
     }
+    whole->html = loading->html;
     g_ptr_array_add(loading->proses, whole);
     warn_unused_notes(loading, whole);
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
     }
-    fine &= prose_init(&body, text + front, size - front,
-                       (Place){ page->path, 1 + count_lines(text, front), 1 }, loading->arena,
-                       loading->diag) &&
-            markdown_append(root, &body, loading->diag);
+    bool readable = prose_init(&body, text + front, size - front,
+                               (Place){ page->path, 1 + count_lines(text, front), 1 },
+                               loading->arena, loading->diag);
+    body.html = loading->html;
+    fine &= readable && markdown_append(root, &body, loading->diag);
     return includes_expand(loading, page) && fine;
 }

@@ -13,8 +13,9 @@ struct Prose {
     int first_line, first_column; /* of `text` within the file */
     const size_t *line_starts;    /* offsets into `text` */
     size_t n_lines;
-    const Prose *around; /* the file that a YAML value was taken from, or NULL: tokens stand
-                            there as written, wherever YAML's folding has put them here */
+    const Prose *around;     /* the file that a YAML value was taken from, or NULL: tokens stand
+                                there as written, wherever YAML's folding has put them here */
+    const char *const *html; /* elements of HTML that it may use; NULL: none */
     Arena *arena;
 };
 

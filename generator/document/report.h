@@ -39,9 +39,10 @@ typedef struct {
 
 typedef struct {
     const char *key;   /* "qovery" */
-    int number;        /* in order of first citation; 0: never cited */
+    int number;        /* in order of first citation, or of author and year; 0: never cited */
     const char *label; /* "Qovery": what an inline citation prints */
     const char *author, *title, *publisher, *date, *url, *note;
+    const char *short_author; /* "Jouppi et al."; NULL: the author as it is */
 } Citation;
 
 /* A short form and what it stands for. */
@@ -80,7 +81,8 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
-    Term *terms; /* by name */
+    bool author_date; /* citations print "(Author year)", sorted so in the bibliography */
+    Term *terms;      /* by name */
     size_t n_terms;
     ReportQuery *queries; /* in the order of the pages */
     size_t n_queries;

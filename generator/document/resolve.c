@@ -283,6 +283,9 @@ resolve_inline(Loading *loading, const Page *page, xmlNode *node)
     if (tree_is(node, "value")) {
         return value_resolve(loading, node);
     }
+    if (tree_is(node, "spark")) {
+        return spark_resolve(loading, node);
+    }
     if (tree_is(node, "ref")) {
         return tree_attribute(node, "page") != NULL || resolve_reference(loading, page, node);
     }

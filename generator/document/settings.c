@@ -3,13 +3,15 @@
 #include "document/loading.h"
 
 #include "base/number.h"
+#include "document/markdown.h"
 #include "document/unknown.h"
 
 #include <string.h>
 
 const char *const report_keys[] = {
-    "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
-    "description", "pages",    "data",    "parameters", "currencies", "outputs", NULL,
+    "title",          "subtitle",    "edition", "date", "language",   "authors",
+    "classification", "description", "pages",   "data", "parameters", "currencies",
+    "outputs",        "citations",   "html",    NULL,
 };
 
 /* What --set may replace besides parameters. */
@@ -186,6 +188,51 @@ read_authors(Loading *loading)
     return true;
 }
 
+/* Elements of HTML that pages may use: `html: [sub, kbd]`. */
+static bool
+read_html(Loading *loading)
+{
+    const Value *names = NULL;
+    g_autoptr(NameList) known = name_list_new();
+    bool fine = true;
+    size_t n = 0;
+
+    if (!value_read_texts(loading->settings, "html", loading->arena, &names, loading->diag)) {
+        return false;
+    }
+    if (names == NULL) {
+        return true;
+    }
+    for (size_t i = 0; html_elements[i] != NULL; i++) {
+        name_list_add(known, html_elements[i]);
+    }
+    loading->html = arena_array(loading->arena, const char *, names->n_items + 1);
+    for (const Value *at = names->first; at != NULL; at = at->next) {
+        loading->html[n++] = at->text;
+        if (!g_strv_contains(html_elements, at->text)) {
+            fine = unknown_report(loading->diag, at->place, "html-element",
+                                  "no page may use the element", at->text, known);
+        }
+    }
+    return fine;
+}
+
+/* How citations print: by the label of their source, or by author and year. */
+static bool
+read_citation_style(Loading *loading)
+{
+    const char *style = NULL;
+
+    if (!value_read_text(loading->settings, "citations", &style, loading->diag) || style == NULL) {
+        return style == NULL;
+    }
+    loading->report->author_date = g_str_equal(style, "author-date");
+    return loading->report->author_date || g_str_equal(style, "label") ||
+           diag_error(loading->diag, value_lookup(loading->settings, "citations")->place,
+                      "citation-style",
+                      "citations are written by 'label' or 'author-date', not '%s'", style);
+}
+
 static bool
 check_date(Loading *loading)
 {
@@ -221,6 +268,8 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= value_read_texts(loading->settings, "outputs", loading->arena, &report->outputs,
                              loading->diag);
     fine &= check_date(loading);
+    fine &= read_citation_style(loading);
+    fine &= read_html(loading);
     if (report->title == NULL && known) { /* a misspelt key has been reported */
         fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",
                           "the report needs a title");

@@ -1,5 +1,8 @@
+#include "base/number.h"
 #include "outputs/html_build.h"
+#include "outputs/spark.h"
 
+#include <math.h>
 #include <string.h>
 
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and
@@ -116,7 +119,7 @@ append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
     xmlNode *run = markup_element(target, "span", "cite");
     const xmlNode *node = first, *last = first;
 
-    markup_text(run, "[");
+    markup_text(run, report->author_date ? "(" : "[");
     for (; node != NULL && tree_is(node, "cite"); node = node->next) {
         const char *key = tree_attribute(node, "key");
         int index = citation_index(report, key);
@@ -130,7 +133,7 @@ append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
         markup_text(link, string_content(builder, node));
         last = node;
     }
-    markup_text(run, "]");
+    markup_text(run, report->author_date ? ")" : "]");
     return last;
 }
 
@@ -156,6 +159,47 @@ append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
     markup_attribute(data, "value", tree_attribute(node, "raw"));
     markup_text(data, string_content(builder, node));
+}
+
+/* To a tenth. */
+static const char *
+coordinate(Arena *arena, float value)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    number_append_exact(out, round((double)value * 10) / 10);
+    return arena_strdup(arena, out->str);
+}
+
+/* A line through the values, a dot at the last. */
+static void
+append_spark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    size_t n = 0;
+    const SparkPoint *points =
+        spark_points(tree_attribute(node, "values"), 64, 16, 2, builder->arena, &n);
+    g_autoptr(GString) path = g_string_new(NULL);
+    xmlNode *svg = markup_element(target, "svg", "spark");
+
+    for (size_t i = 0; i < n; i++) {
+        if (points[i].gap) {
+            continue;
+        }
+        g_string_append_c(path, i == 0 || points[i - 1].gap ? 'M' : 'L');
+        g_string_append(path, coordinate(builder->arena, points[i].x));
+        g_string_append_c(path, ' ');
+        g_string_append(path, coordinate(builder->arena, points[i].y));
+    }
+    markup_attribute(svg, "viewBox", "0 0 64 16");
+    markup_attribute(svg, "role", "img");
+    markup_attribute(svg, "aria-label", string_content(builder, node));
+    markup_attribute(markup_element(svg, "path", NULL), "d", path->str);
+    if (n > 0 && !points[n - 1].gap) {
+        xmlNode *dot = markup_element(svg, "circle", NULL);
+        markup_attribute(dot, "cx", coordinate(builder->arena, points[n - 1].x));
+        markup_attribute(dot, "cy", coordinate(builder->arena, points[n - 1].y));
+        markup_attribute(dot, "r", "2");
+    }
 }
 
 /* Shade tells the generation, shape the member, as in the charts. */
@@ -202,6 +246,12 @@ append_styled(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 }
 
 static void
+append_allowed(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    html_inlines(builder, node, markup_element(target, tree_attribute(node, "name"), NULL));
+}
+
+static void
 append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     markup_text(markup_element(target, "code", NULL), string_content(builder, node));
@@ -232,6 +282,7 @@ static const struct {
     { "code", append_code },         { "ref", append_reference },   { "link", append_outside_link },
     { "noteref", append_note_mark }, { "chip", append_chip },       { "br", append_break },
     { "del", append_styled },        { "picture", append_picture }, { "abbr", append_abbreviation },
+    { "html", append_allowed },      { "spark", append_spark },
 };
 
 void

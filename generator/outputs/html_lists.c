@@ -109,6 +109,7 @@ set_sources(const Report *report, bool cited, Value *list, xmlDoc *doc, Arena *a
         if ((citation->number > 0) == cited) {
             Value *item = value_append(list, value_new_map(arena));
             value_set_text(arena, item, "key", citation->key);
+            value_set_text(arena, item, "label", citation->label);
             value_set_text(arena, item, "text", html_citation(citation, doc, arena));
         }
     }

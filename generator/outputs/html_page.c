@@ -192,6 +192,7 @@ append_sources(PageBuilder *builder, GString *end)
             Value *item = value_append(list, value_new_map(builder->arena));
             const Citation *citation = &report->citations[i];
             value_set_text(builder->arena, item, "key", citation->key);
+            value_set_text(builder->arena, item, "label", citation->label);
             value_set_text(builder->arena, item, "text",
                            html_citation(citation, builder->doc, builder->arena));
         }

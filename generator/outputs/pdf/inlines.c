@@ -98,6 +98,36 @@ add_abbreviation(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
+/* Elements of HTML that the report allows, by their looks. */
+static void
+add_allowed(const Inline *at, const xmlNode *element)
+{
+    static const struct {
+        const char *name;
+        unsigned trait;
+    } looks[] = {
+        { "b", TRAIT_STRONG },     { "strong", TRAIT_STRONG }, { "mark", TRAIT_STRONG },
+        { "em", TRAIT_EMPHASIS },  { "i", TRAIT_EMPHASIS },    { "cite", TRAIT_EMPHASIS },
+        { "dfn", TRAIT_EMPHASIS }, { "var", TRAIT_EMPHASIS },  { "del", TRAIT_STRUCK },
+        { "s", TRAIT_STRUCK },     { "kbd", TRAIT_CODE },      { "samp", TRAIT_CODE },
+        { "sup", TRAIT_RAISED },   { "sub", TRAIT_LOWERED },   { "small", TRAIT_MUTED },
+    };
+    const char *name = tree_attribute(element, "name");
+    bool quoted = g_strcmp0(name, "q") == 0;
+    Inline inner = *at;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(looks); i++) {
+        inner.traits |= g_strcmp0(name, looks[i].name) == 0 ? looks[i].trait : 0;
+    }
+    if (quoted) {
+        add_text(at, "“");
+    }
+    collect(&inner, element);
+    if (quoted) {
+        add_text(at, "”");
+    }
+}
+
 static void
 add_break(const Inline *at, G_GNUC_UNUSED const xmlNode *element)
 {
@@ -152,11 +182,13 @@ add_citation(const Inline *at, const xmlNode *element)
     const char *key = tree_attribute(element, "key");
     Arena *arena = at->composer->arena;
 
-    add_text(at, continues ? "; " : "[");
+    bool dated = at->composer->report->author_date;
+
+    add_text(at, continues ? "; " : dated ? "(" : "[");
     Inline inner = open_link(at, element, NULL, arena_printf(arena, "src-%s", key));
     collect(&inner, element);
     if (!continued) {
-        add_text(at, "]");
+        add_text(at, dated ? ")" : "]");
     }
 }
 
@@ -240,6 +272,28 @@ add_picture(const Inline *at, const xmlNode *element)
 }
 
 static void
+add_spark(const Inline *at, const xmlNode *element)
+{
+    Composer *composer = at->composer;
+    const TextStyle *style = inline_style(at);
+    InlineBox *box = arena_new0(composer->arena, InlineBox);
+    float height = style->size * 0.9F, width = 4 * height;
+
+    *box = (InlineBox){ .kind = DISPLAY_SHAPE,
+                        .path = mark_spark(composer->arena, tree_attribute(element, "values"),
+                                           width, height),
+                        .width = width,
+                        .height = height,
+                        .drop = style->size * 0.1F,
+                        .colour = style->colour };
+    if (at->node != NULL) {
+        box->node = struct_add(composer->arena, at->node, "Figure");
+        box->node->alt = tree_text(element, composer->arena);
+    }
+    add_span(at)->box = box;
+}
+
+static void
 add_plain(const Inline *at, const xmlNode *element)
 {
     collect(at, element);
@@ -255,7 +309,7 @@ static const InlineKind kinds[] = {
     { "code", add_code },         { "br", add_break },      { "link", add_link },
     { "ref", add_reference },     { "cite", add_citation }, { "noteref", add_note_mark },
     { "value", add_plain },       { "chip", add_chip },     { "picture", add_picture },
-    { "abbr", add_abbreviation },
+    { "abbr", add_abbreviation }, { "html", add_allowed },  { "spark", add_spark },
 };
 
 static void

@@ -1,6 +1,7 @@
 #include "outputs/pdf/marks.h"
 
 #include "base/number.h"
+#include "outputs/spark.h"
 
 #include <math.h>
 
@@ -21,16 +22,22 @@ append_points(GString *out, char command, const double *values, size_t n_values)
 
 /* `turn` is 1 or -1: a ring is a disc with one inside that turns the other way. */
 static void
+append_circle_at(GString *out, double x, double y, double radius, double turn)
+{
+    double k = radius * QUARTER, r = radius, t = turn;
+
+    append_points(out, 'M', (double[]){ x + r, y }, 2);
+    append_points(out, 'C', (double[]){ x + r, y + k * t, x + k, y + r * t, x, y + r * t }, 6);
+    append_points(out, 'C', (double[]){ x - k, y + r * t, x - r, y + k * t, x - r, y }, 6);
+    append_points(out, 'C', (double[]){ x - r, y - k * t, x - k, y - r * t, x, y - r * t }, 6);
+    append_points(out, 'C', (double[]){ x + k, y - r * t, x + r, y - k * t, x + r, y }, 6);
+    g_string_append(out, "Z ");
+}
+
+static void
 append_circle(GString *out, double centre, double radius, double turn)
 {
-    double k = radius * QUARTER, c = centre, r = radius, t = turn;
-
-    append_points(out, 'M', (double[]){ c + r, c }, 2);
-    append_points(out, 'C', (double[]){ c + r, c + k * t, c + k, c + r * t, c, c + r * t }, 6);
-    append_points(out, 'C', (double[]){ c - k, c + r * t, c - r, c + k * t, c - r, c }, 6);
-    append_points(out, 'C', (double[]){ c - r, c - k * t, c - k, c - r * t, c, c - r * t }, 6);
-    append_points(out, 'C', (double[]){ c + k, c - r * t, c + r, c - k * t, c + r, c }, 6);
-    g_string_append(out, "Z ");
+    append_circle_at(out, centre, centre, radius, turn);
 }
 
 static void
@@ -179,6 +186,45 @@ mark_verdict(Arena *arena, const char *verdict, float size)
         append_scaled(out, cross, G_N_ELEMENTS(cross) / 2, scale, 0);
     } else if (g_str_equal(verdict, "mixed")) {
         append_right_half(out, centre, 7.2 * scale);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+/* The stroke from one point to the next as a filled quadrangle with a round end; all
+ * turn the same way, so that overlaps stay filled. */
+static void
+append_stroke(GString *out, SparkPoint from, SparkPoint to, double stroke)
+{
+    double dx = (double)(to.x - from.x), dy = (double)(to.y - from.y);
+    double length = hypot(dx, dy), nx = 0, ny = 0;
+
+    if (length > 0) {
+        nx = -dy / length * stroke / 2;
+        ny = dx / length * stroke / 2;
+    }
+    append_polygon(out,
+                   (double[]){ (double)from.x + nx, (double)from.y + ny, (double)from.x - nx,
+                               (double)from.y - ny, (double)to.x - nx, (double)to.y - ny,
+                               (double)to.x + nx, (double)to.y + ny },
+                   4);
+    append_circle_at(out, (double)to.x, (double)to.y, stroke / 2, 1);
+}
+
+const char *
+mark_spark(Arena *arena, const char *values, float width, float height)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    double dot = (double)height / 8, stroke = (double)height / 14;
+    size_t n = 0;
+    const SparkPoint *points = spark_points(values, width, height, (float)dot, arena, &n);
+
+    for (size_t i = 0; i + 1 < n; i++) {
+        if (!points[i].gap && !points[i + 1].gap) {
+            append_stroke(out, points[i], points[i + 1], stroke);
+        }
+    }
+    if (n > 0 && !points[n - 1].gap) {
+        append_circle_at(out, (double)points[n - 1].x, (double)points[n - 1].y, dot, 1);
     }
     return arena_strdup(arena, out->str);
 }

@@ -74,6 +74,10 @@ style_with(PrintStyle *print, TextStyle *base, unsigned traits)
         style->rise = base->size * 0.32F;
         style->size *= 0.69F;
     }
+    if ((traits & TRAIT_LOWERED) != 0) {
+        style->rise = -base->size * 0.12F;
+        style->size *= 0.69F;
+    }
     if ((traits & TRAIT_MUTED) != 0) {
         style->colour = print->ink2;
     }

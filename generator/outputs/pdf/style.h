@@ -13,7 +13,8 @@ typedef enum {
     TRAIT_RAISED = 8, /* footnote marks */
     TRAIT_STRUCK = 16,
     TRAIT_MUTED = 32,
-    TRAIT_COMBINATIONS = 64,
+    TRAIT_LOWERED = 64,
+    TRAIT_COMBINATIONS = 128,
 } Trait;
 
 typedef struct TextStyle TextStyle;

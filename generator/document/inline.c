@@ -123,6 +123,34 @@ typedef struct {
     bool spark;   /* all rows, as a small line */
 } Expression;
 
+/* What stands after the bar: a number of decimals, or "spark". */
+static bool
+parse_format(const char *text, Expression *out)
+{
+    size_t n = strlen(text);
+
+    out->spark = g_str_equal(text, "spark");
+    if (out->spark) {
+        return true;
+    }
+    if (n == 0 || n > 2 || strspn(text, "0123456789") != n) {
+        return false;
+    }
+    out->decimals = (int)g_ascii_strtoll(text, NULL, 10);
+    return out->decimals <= 20;
+}
+
+static bool
+is_plain_name(const char *text)
+{
+    for (const char *at = text; *at != '\0'; at++) {
+        if (!is_name_char(*at)) {
+            return false;
+        }
+    }
+    return *text != '\0';
+}
+
 /* Reads `name.column`, `name.column | decimals` or `name.column | spark`. */
 static bool
 parse_expression(Arena *arena, char *text, Expression *ret)
@@ -132,34 +160,20 @@ parse_expression(Arena *arena, char *text, Expression *ret)
 
     if (bar != NULL) {
         *bar = '\0';
-        const char *digits = g_strstrip(bar + 1);
-        size_t n = strlen(digits);
-        out.spark = g_str_equal(digits, "spark");
-        if (!out.spark && (n == 0 || n > 2 || strspn(digits, "0123456789") != n)) {
+        if (!parse_format(g_strstrip(bar + 1), &out)) {
             return false;
         }
-        out.decimals = out.spark ? -1 : (int)g_ascii_strtoll(digits, NULL, 10);
     }
     g_strstrip(text);
     dot = strchr(text, '.');
-    if (dot == NULL || out.decimals > 20) {
+    if (dot == NULL) {
         return false;
     }
     *dot = '\0';
     out.query = arena_strdup(arena, text);
     out.column = arena_strdup(arena, dot + 1);
-    for (const char *at = out.query; *at != '\0'; at++) {
-        if (!is_name_char(*at)) {
-            return false;
-        }
-    }
-    for (const char *at = out.column; *at != '\0'; at++) {
-        if (!is_name_char(*at)) {
-            return false;
-        }
-    }
     *ret = out;
-    return *out.query != '\0' && *out.column != '\0';
+    return is_plain_name(out.query) && is_plain_name(out.column);
 }
 
 /* Each reader below gets the text at its first character and returns how many

@@ -33,7 +33,6 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
                         galley);
         Slab *slab = slab_end(galley, box.style->lead + extra);
         slab->keep = box.keep || line_is_kept(i, paragraph->n_lines);
-        slab->flows = !box.keep;
     }
 }
 
@@ -118,7 +117,7 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
         hang = text_place(composer, text, grey, node, frame->hangs ? print->sheet.left : frame->x,
                           style_baseline(style));
     }
-    slab_end(galley, 0)->keep = true;
+    slab_end(galley, 0)->heading = true;
     /* A number wider than its column pushes nothing: the title starts below it. */
     bool below = frame->hangs && hang > frame->x - print->sheet.left;
     float indent = number != NULL && !frame->hangs ? hang + 6 : 0;
@@ -179,9 +178,7 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     slab_begin(galley, frame->gap);
     float width = item_mark(composer, item, number, label, frame);
     float indent = MAX(LIST_INDENT, width + 3);
-    Slab *first = slab_end(galley, 0);
-    first->keep = true;
-    first->flows = true;
+    slab_end(galley, 0)->keep = true;
     unsigned mark = galley->slabs->len;
     inner.x += indent;
     inner.width -= indent;

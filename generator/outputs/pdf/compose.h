@@ -75,8 +75,8 @@ void only_compose(Composer *composer, const xmlNode *only, const Frame *frame);
  * on top; content of `node`. Kept with what follows. */
 void caption_compose(Composer *composer, const xmlNode *element, const char *label,
                      StructNode *node);
-/* How to read, source and notice below it. */
-void endings_compose(Composer *composer, const xmlNode *element, StructNode *parent);
+/* How to read, source and notice below it; `whole`: no page break among them. */
+void endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool whole);
 
 /* Footnotes of the page, set apart from the galley, to be called by id. */
 void notes_compose(Composer *composer, const xmlNode *page);

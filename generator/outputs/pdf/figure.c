@@ -51,11 +51,12 @@ ending_label(const xmlNode *element)
     return element->children != NULL && tree_is(element->children, "strong") ? NULL : "How to read";
 }
 
-/* A word in the hanging column (NULL: none), the text beside it. */
+/* A word in the hanging column (see ending_label), the text beside it. */
 static void
-ending_compose(Composer *composer, const xmlNode *element, const char *word, StructNode *parent,
-               bool first)
+ending_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool first,
+               bool whole)
 {
+    const char *word = ending_label(element);
     PrintStyle *print = composer->print;
     Galley *galley = composer->galley;
     TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
@@ -76,11 +77,11 @@ ending_compose(Composer *composer, const xmlNode *element, const char *word, Str
                   (LineBox){ .x = print->sheet.text_left,
                              .width = right - print->sheet.text_left,
                              .style = grey,
-                             .keep = true });
+                             .keep = whole });
 }
 
 static void
-notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent)
+notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent, bool whole)
 {
     PrintStyle *print = composer->print;
     Galley *galley = composer->galley;
@@ -93,11 +94,11 @@ notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent)
     lines_compose(
         composer,
         inlines_paragraph(composer, notice, grey, 0, struct_add(composer->arena, parent, "P")),
-        (LineBox){ .x = left, .width = width, .style = grey, .keep = true });
+        (LineBox){ .x = left, .width = width, .style = grey, .keep = whole });
 }
 
 void
-endings_compose(Composer *composer, const xmlNode *element, StructNode *parent)
+endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool whole)
 {
     GPtrArray *slabs = composer->galley->slabs;
     unsigned before = slabs->len;
@@ -106,10 +107,10 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     for (const xmlNode *child = element->children; child != NULL; child = child->next) {
         bool source = tree_is(child, "source");
         if (source || tree_is(child, "howto")) {
-            ending_compose(composer, child, ending_label(child), parent, first);
+            ending_compose(composer, child, parent, first, whole);
             first = false;
         } else if (tree_is(child, "notice")) {
-            notice_compose(composer, child, parent);
+            notice_compose(composer, child, parent, whole);
         }
     }
     if (slabs->len > before) {
@@ -245,7 +246,7 @@ figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     g_array_append_val(composer->entries, entry);
     caption_compose(composer, element, label, node);
     content_compose(composer, element, node);
-    endings_compose(composer, element, node);
+    endings_compose(composer, element, node, true);
     for (unsigned i = first; i < composer->galley->slabs->len && frame->hangs; i++) {
         ((Slab *)g_ptr_array_index(composer->galley->slabs, i))->floats = node;
     }

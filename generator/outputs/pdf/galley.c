@@ -34,7 +34,7 @@ slab_begin(Galley *galley, float space)
 {
     g_assert(!galley->open);
     galley->open = true;
-    galley->draft = (Slab){ .space = MAX(space, galley->after) };
+    galley->draft = (Slab){ .space = MAX(space, galley->after), .own = space };
     galley->after = 0;
     g_array_set_size(galley->items, 0);
     g_array_set_size(galley->links, 0);

@@ -5,7 +5,7 @@
  * from the slab's top. Everything a page break needs to know is on the slab:
  * the white space above it (dropped at the top of a page), whether it must stay
  * with the next one, the footnotes its text calls, the table head to repeat,
- * and whether text may pass it to fill a page that it does not fit on. */
+ * and whether what follows may pass it to fill a page that it does not fit on. */
 #ifndef OUTPUTS_PDF_GALLEY_H
 #define OUTPUTS_PDF_GALLEY_H
 
@@ -39,6 +39,7 @@ typedef struct {
 
 struct Slab {
     float space; /* above; dropped at the top of a page */
+    float own;   /* part of it that the slab asked for, whatever stands above */
     float height;
     DisplayItem *items;
     DisplayLink *links;
@@ -47,9 +48,9 @@ struct Slab {
     uint32_t n_items, n_links, n_targets, n_notes;
     const RunningTable *table; /* the table this is a row of, else NULL */
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
-    const void *floats;        /* the figure it is part of; may move down as a whole */
-    bool flows;                /* running text, which may move up past such a figure */
+    const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
     bool keep;                 /* no page break after */
+    bool heading;              /* a heading starts here */
     bool new_page;             /* page break before */
 };
 

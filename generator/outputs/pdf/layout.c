@@ -198,6 +198,15 @@ part_make(Composer *composer, const Part *part, float top, bool heads, GArray *p
     page_maker_clear(&maker);
 }
 
+static void
+destinations_add(GHashTable *pages, const Slab *slab, size_t page)
+{
+    for (uint32_t i = 0; i < slab->n_targets; i++) {
+        g_hash_table_insert(pages, (void *)(uintptr_t)slab->targets[i].name,
+                            GSIZE_TO_POINTER(page));
+    }
+}
+
 /* Where each destination lies, in pages of its part. */
 static GHashTable *
 destinations_find(const Part *part)
@@ -205,12 +214,12 @@ destinations_find(const Part *part)
     GHashTable *pages = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (size_t i = 0; i < part->n_cuts; i++) {
-        for (size_t s = part->cuts[i].first; s < part->cuts[i].end; s++) {
-            const Slab *slab = g_ptr_array_index(part->galley->slabs, s);
-            for (uint32_t t = 0; t < slab->n_targets; t++) {
-                g_hash_table_insert(pages, (void *)(uintptr_t)slab->targets[t].name,
-                                    GSIZE_TO_POINTER(i));
-            }
+        const PageCut *cut = &part->cuts[i];
+        for (size_t s = 0; s < cut->n_floats; s++) {
+            destinations_add(pages, cut->floats[s], i);
+        }
+        for (size_t s = cut->first; s < cut->end; s++) {
+            destinations_add(pages, g_ptr_array_index(part->galley->slabs, s), i);
         }
     }
     return pages;

@@ -2,8 +2,10 @@
  *
  * Pages are filled from the top until a slab no longer fits with the footnotes
  * it calls; the break then goes back to the last place where the galley allows
- * one. Cutting and making are two steps, because the contents must know every
- * page number before their own lines are finished. */
+ * one. A figure or short table that does not fit leaves no white behind: what
+ * follows it fills the page, and it stands at the top of the next one, figures
+ * and tables each in their order, before another chapter starts. Cutting and making are two steps,
+ * because the contents must know every page number before their own lines are finished. */
 #ifndef OUTPUTS_PDF_PAGINATE_H
 #define OUTPUTS_PDF_PAGINATE_H
 
@@ -11,6 +13,9 @@
 
 /* What stands on one page. */
 typedef struct {
+    Slab *const *floats; /* at the top: figures and tables that waited */
+    size_t n_floats;
+    float floats_height;
     size_t first, end;                /* slabs */
     const RunningTable *continues;    /* its head is repeated at the top */
     const RunningTable *is_continued; /* it goes on overleaf */
@@ -20,8 +25,14 @@ typedef struct {
     const Chapter *chapter;
 } PageCut;
 
-/* Cuts all slabs into pages of `height`. In the arena. */
-const PageCut *pages_cut(const GPtrArray *slabs, float height, Arena *arena, size_t *n_cuts);
+/* From the figures at the top of a page to its text, and from the text to the
+ * footnotes' first line. */
+#define FLOATS_BELOW 20.0F
+#define NOTES_ABOVE 17.0F
+
+/* Cuts all slabs into pages of `height`. In the arena. Slabs that a later page
+ * has at its top are taken out of the array. */
+const PageCut *pages_cut(GPtrArray *slabs, float height, Arena *arena, size_t *n_cuts);
 
 /* A page being made. */
 typedef struct {

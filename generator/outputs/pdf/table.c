@@ -6,7 +6,7 @@
 
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
 /* Share of a page up to which a table is not divided. */
-static const float SHORT_TABLE = 0.45F;
+static const float SHORT_TABLE = 0.6F;
 /* Paper above and below the colour of a cell. */
 static const float FILL_GAP = 0.75F;
 enum { FIRST_ROWS = 4 };
@@ -242,7 +242,7 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, numbered ? 6 : TABLE_ABOVE * 0.7F);
-    endings_compose(composer, element, frame->parent);
+    endings_compose(composer, element, frame->parent, false);
     if (numbered && frame->hangs) {
         table_float(composer, first, table.node);
     }

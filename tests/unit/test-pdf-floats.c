@@ -1,0 +1,180 @@
+/* Figures and tables that find their page: no page ends white, none is far from
+ * its place, all in order. Every display list goes through display_check(). */
+#include "tests/pages.h"
+
+#include <string.h>
+
+static const char sentence[] =
+    "Spread matters here, for the ten runs vary by a sixth around their mean, which a single score "
+    "hides from a reader in a hurry. ";
+
+static GString *
+page_open(void)
+{
+    return g_string_new("<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">");
+}
+
+static void
+append_text(GString *xml, const char *mark, size_t n_sentences)
+{
+    g_string_append_printf(xml, "<p>%s. ", mark);
+    for (size_t i = 0; i < n_sentences; i++) {
+        g_string_append(xml, sentence);
+    }
+    g_string_append(xml, "</p>");
+}
+
+static void
+append_figure(GString *xml, int number)
+{
+    g_string_append_printf(xml,
+                           "<figure id=\"fig-%d\" number=\"%d\" picture=\"tall.png\">"
+                           "<title>Title %d.</title><alt>A tall grey box</alt></figure>",
+                           number, number, number);
+}
+
+static void
+append_table(GString *xml, int n_rows)
+{
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Rows</title><columns><column>Name"
+                         "</column><column align=\"number\">Count</column></columns>");
+    for (int i = 0; i < n_rows; i++) {
+        g_string_append_printf(xml, "<row><cell>row %d</cell><cell>%d</cell></row>", i, i);
+    }
+    g_string_append(xml, "</table>");
+}
+
+static size_t
+page_with(const Display *display, const char *text)
+{
+    size_t page = 0;
+
+    g_assert_nonnull(display_find(display, text, &page));
+    return page;
+}
+
+/* How far down the body a page is filled, its running foot left out. */
+static float
+page_depth(const DisplayPage *page)
+{
+    float depth = 0;
+
+    for (size_t i = 0; i < page->n_items; i++) {
+        const DisplayItem *item = &page->items[i];
+        float end = item->y + (item->kind == DISPLAY_TEXT ? 0 : item->height);
+        if (item->node != NULL) {
+            depth = MAX(depth, end);
+        }
+    }
+    return depth;
+}
+
+static void
+no_page_ends_white_and_no_figure_is_far(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    for (int i = 1; i <= 40; i++) {
+        g_autofree char *mark = g_strdup_printf("Place %d", i);
+        append_text(xml, mark, (size_t)(4 + i * 7 % 11));
+        append_figure(xml, i);
+        append_text(xml, "After", 9);
+    }
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t last = 0, first = page_with(display, "Place 1.");
+    for (int i = 1; i <= 40; i++) {
+        g_autofree char *mark = g_strdup_printf("Place %d.", i);
+        g_autofree char *title = g_strdup_printf("Title %d.", i);
+        size_t place = page_with(display, mark), figure = 0;
+        for (size_t p = first; p < display->n_pages; p++) {
+            g_autofree char *text = display_page_text(display, p);
+            figure = strstr(text, title) != NULL ? p : figure;
+        }
+        g_assert_cmpuint(figure, >=, last);
+        g_assert_cmpuint(figure, <=, place + 2);
+        g_assert_cmpuint(figure + 1, >=, place);
+        last = figure;
+    }
+    for (size_t p = first; p + 2 < display->n_pages; p++) {
+        g_assert_cmpfloat(page_depth(&display->pages[p]), >, display->pages[p].height * 0.8F);
+    }
+}
+
+static void
+a_figure_that_waits_stands_before_the_next_chapter(void)
+{
+    g_autoptr(GString) xml = g_string_new("<pages>");
+
+    g_string_append(xml, "<page id=\"one\" number=\"1\" title=\"One\" lang=\"en\">");
+    append_text(xml, "Text", 20);
+    append_figure(xml, 1);
+    append_text(xml, "Passes", 2);
+    g_string_append(xml, "</page><page id=\"two\" number=\"2\" title=\"Two\" lang=\"en\">"
+                         "<p>Next chapter.</p></page></pages>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t chapter = page_with(display, "Next chapter.");
+    g_autofree char *before = display_page_text(display, chapter - 1);
+    g_assert_nonnull(strstr(before, "Title 1."));
+    g_assert_cmpuint(page_with(display, "Passes."), ==, chapter - 2);
+}
+
+static void
+a_heading_with_nothing_but_a_figure_keeps_it(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, "Text", 20);
+    g_string_append(xml, "<heading level=\"2\" id=\"h1\">Bare</heading>");
+    append_figure(xml, 1);
+    g_string_append(xml, "<heading level=\"2\" id=\"h2\">Next</heading><p>Text.</p></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t text = page_with(display, "Text. Spread");
+    g_autofree char *after = display_page_text(display, text + 1);
+    const char *bare = strstr(after, "Bare"), *title = strstr(after, "Title 1.");
+    g_assert_true(bare != NULL && title != NULL && bare < title);
+}
+
+static void
+a_table_goes_on_below_a_figure_that_waited(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, "Text", 18);
+    append_figure(xml, 1);
+    append_table(xml, 60);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t first = page_with(display, "row 0");
+    g_assert_cmpuint(first, ==, page_with(display, "Text."));
+    g_autofree char *second = display_page_text(display, first + 1);
+    const char *title = strstr(second, "Title 1."), *row = strstr(second, "row ");
+    g_assert_true(title != NULL && row != NULL && title < row);
+    g_assert_nonnull(display_find(display, "Continued on", NULL));
+    g_assert_cmpuint(display_count_pages(display, "continued"), >=, 1);
+    for (int i = 0; i < 60; i++) { /* every row, once */
+        g_autofree char *name = g_strdup_printf("row %d", i);
+        g_assert_nonnull(display_find(display, name, NULL));
+    }
+}
+
+#define ADD(name) g_test_add_func("/pdf-floats/" #name, name)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(no_page_ends_white_and_no_figure_is_far);
+    ADD(a_figure_that_waits_stands_before_the_next_chapter);
+    ADD(a_heading_with_nothing_but_a_figure_keeps_it);
+    ADD(a_table_goes_on_below_a_figure_that_waited);
+    int status = g_test_run();
+    fonts_shutdown();
+    return status;
+}

@@ -35,6 +35,8 @@
 #define CHART_KINDS(X) \
     X(bar) \
     X(scaling) \
+    X(line) \
+    X(pareto) \
     X(ratio) \
     X(tco) \
     X(support) \
@@ -75,6 +77,8 @@ struct ChartKind {
 
     /* Common rows */
     bool has_sizes;               /* x is a number > 0: the row's x */
+    bool any_sizes;               /* x may be 0 or less, too */
+    bool highlights;              /* color takes a list of names: {highlight: […]} */
     bool positive;                /* values of 0 or less have no place: missing */
     bool ratios;                  /* values are ratios: three digits and × */
     bool best_first;              /* sorted by what is better; else the largest first */
@@ -82,7 +86,8 @@ struct ChartKind {
     bool references;              /* draws spec->refs */
     bool single_without_interval; /* a row without interval counts as one without repeats */
     RunsDrawn runs;
-    const char *interval_mark, *runs_mark, *single_mark; /* of the note: "Whisker", … */
+    const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
+    const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */
     void (*name)(ChartSpec *spec);  /* label, series, name, group, detail of the rows */
 

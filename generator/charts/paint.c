@@ -11,6 +11,8 @@ paint_colour(const Theme *theme, Paint paint, ThemeVariant variant)
     case PAINT_INK_2:
     case PAINT_EVEN:
         return theme_colour(theme, "ink-2", variant);
+    case PAINT_CONTEXT:
+        return theme_colour(theme, "axis", variant);
     case PAINT_FAMILY:
         return theme_family_colour(theme, paint.family, variant);
     case PAINT_ENTITY:

@@ -84,13 +84,32 @@ cost_of_field(const PointField *field, const PointLabel *label, const Box *box)
     return cost;
 }
 
+Point
+point_label_edge(const Box *box, Point at)
+{
+    return (Point){ CLAMP(at.x, box->left, box->right), CLAMP(at.y, box->top, box->bottom) };
+}
+
+/* Labels must touch neither each other nor each other's leaders. */
+static bool
+in_conflict(const PointLabel *label, const PointLabel *other, const Box *box, bool leader)
+{
+    if (touches(&other->box, box)) {
+        return true;
+    }
+    if (leader && box_crossed(&other->box, label->at, point_label_edge(box, label->at))) {
+        return true;
+    }
+    return other->leader && box_crossed(box, other->at, point_label_edge(&other->box, other->at));
+}
+
 static double
-cost_of_labels(const PointLabel *labels, size_t n_labels, size_t self, const Box *box)
+cost_of_labels(const PointLabel *labels, size_t n_labels, size_t self, const Box *box, bool leader)
 {
     double cost = 0;
 
     for (size_t i = 0; i < n_labels; i++) {
-        if (i != self && labels[i].placed && touches(&labels[i].box, box)) {
+        if (i != self && labels[i].placed && in_conflict(&labels[self], &labels[i], box, leader)) {
             cost += cost_label;
         }
     }
@@ -115,7 +134,7 @@ place(const PointField *field, PointLabel *labels, size_t n_labels, size_t self)
         }
         double cost = (double)side + (ring > 0 ? cost_ring : 0) +
                       cost_of_field(field, &best, &box) +
-                      cost_of_labels(labels, n_labels, self, &box);
+                      cost_of_labels(labels, n_labels, self, &box, ring > 0);
         if (cost < least) {
             least = cost;
             best.placed = true;

@@ -5,7 +5,7 @@
  *
  * The costs: eight places in the order of Imhof and Yoeli (NE, SE, NW, SW, E, W,
  * N, S: 0 to 7), the same eight farther out with a leader (20 more); 1,000 for
- * each label that overlaps, 400 for a marker, 200 for a line of another series,
+ * each label that it or its leader meets, 400 for a marker, 200 for a line of another series,
  * 50 for one of its own. A label that costs 400 or more is not placed: its point
  * gets a number and the label goes into a key. */
 #ifndef CHARTS_POINT_LABELS_H
@@ -48,6 +48,9 @@ typedef struct {
 
 /* Labels in the order of their importance; returns how many were not placed. */
 size_t point_labels_place(const PointField *field, PointLabel *labels, size_t n_labels);
+
+/* Where a leader from `at` meets the label: the nearest point of its box. */
+Point point_label_edge(const Box *box, Point at);
 
 /* The number that stands beside a point and before its label in the key: ① to ⑨,
  * then Ⓐ to Ⓩ, then "(36)". Counts from 0. */

@@ -96,7 +96,8 @@ line_colour(const Painter *painter, const SceneMark *mark)
         [LINE_ZERO] = "ink",    [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
         [LINE_WHISKER] = "ink", [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
         [LINE_SERIES] = NULL,   [LINE_IDEAL] = "ink-3",        [LINE_LEADER] = "ink-2",
-        [LINE_RULE] = "hair",   [LINE_HATCH] = "axis",
+        [LINE_RULE] = "hair",   [LINE_HATCH] = "axis",         [LINE_CONTEXT] = "line",
+        [LINE_FAINT] = "hair",
     };
     const char *token = tokens[mark->as.line.role];
 

@@ -91,6 +91,8 @@ svg_mark_class(Paint paint)
         return heats[paint.step - 1];
     case PAINT_NEUTRAL:
         return neutrals[paint.step - 1];
+    case PAINT_CONTEXT:
+        return "context";
     case PAINT_TINT:
         return "tinted";
     case PAINT_INK:

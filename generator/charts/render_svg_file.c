@@ -88,6 +88,9 @@ ramp_rules(const Sheet *sheet)
                                theme_ramp_text(sheet->theme, ramps[i].name, step, sheet->variant)));
         }
     }
+    if (uses_paint(sheet->scene, PAINT_CONTEXT)) {
+        mark_rules(sheet, "context", theme_colour(sheet->theme, "axis", sheet->variant));
+    }
     if (uses_paint(sheet->scene, PAINT_TINT)) {
         mark_rules(sheet, "tinted", theme_colour(sheet->theme, "tint", sheet->variant));
     }
@@ -133,6 +136,7 @@ colour_rules(const Sheet *sheet)
         { ".whisker-halo", "stroke", "paper" },
         { ".ideal", "stroke", "ink-3" },
         { ".dim", "stroke", "ink-2" },
+        { ".rest", "stroke", "line" },
         { ".hatch,#ID .mark.outlined", "stroke", "axis" },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
@@ -197,8 +201,10 @@ line_rule(const Sheet *sheet, const SceneMark *mark)
         g_string_append_c(dash, ' ');
         number_append_exact(dash, rint(mark->as.line.gap * 100) / 100);
     }
-    append_width(sheet, role == LINE_GRID ? "grid path" : line_classes[role], mark->as.line.width,
-                 dash->str);
+    const char *class_name = role == LINE_GRID    ? "grid path"
+                             : role == LINE_FAINT ? "grid .faint"
+                                                  : line_classes[role];
+    append_width(sheet, class_name, mark->as.line.width, dash->str);
 }
 
 static void

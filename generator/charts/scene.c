@@ -129,6 +129,9 @@ append_paint(GString *out, Paint paint)
     case PAINT_ENTITY:
         g_string_append_printf(out, "%s-%d", families[paint.family], paint.step);
         break;
+    case PAINT_CONTEXT:
+        g_string_append(out, "context");
+        break;
     case PAINT_EVEN:
         g_string_append(out, "even");
         break;

@@ -13,9 +13,10 @@
 typedef enum {
     PAINT_INK,
     PAINT_INK_2,
-    PAINT_FAMILY, /* the family's text colour: "favours GPU" */
-    PAINT_ENTITY, /* the family's ramp at `step` */
-    PAINT_EVEN,   /* neither side */
+    PAINT_FAMILY,  /* the family's text colour: "favours GPU" */
+    PAINT_ENTITY,  /* the family's ramp at `step` */
+    PAINT_EVEN,    /* neither side */
+    PAINT_CONTEXT, /* what stands behind that of which the chart speaks */
     PAINT_PAPER,
     PAINT_TINT,
     PAINT_HEAT, /* a score: shade `step`, 1 to 5 */
@@ -43,10 +44,12 @@ Colour paint_colour(const Theme *theme, Paint paint, ThemeVariant variant);
     X(WHISKER_HALO, "whisker-halo") \
     X(RUN, "run") /* one run */ \
     X(SERIES, "line") \
-    X(IDEAL, "ideal") /* linear scaling, references */ \
-    X(LEADER, "dim")  /* from a label to its point */ \
-    X(HATCH, "hatch") /* what is not known */ \
-    X(RULE, "rule")   /* above the source */
+    X(CONTEXT, "rest") /* the lines that stand behind those of which the chart speaks */ \
+    X(FAINT, "faint")  /* between the lines of a logarithmic scale */ \
+    X(IDEAL, "ideal")  /* linear scaling, references */ \
+    X(LEADER, "dim")   /* from a label to its point */ \
+    X(HATCH, "hatch")  /* what is not known */ \
+    X(RULE, "rule")    /* above the source */
 
 typedef enum {
 #define X(constant, class) LINE_##constant,

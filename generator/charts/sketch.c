@@ -78,6 +78,8 @@ look_init(Look *look, const Theme *theme, ChartLayout layout)
     look->stroke[LINE_WHISKER] = thin * 1.5;
     look->stroke[LINE_WHISKER_HALO] = thin * 4.5;
     look->stroke[LINE_RUN] = thin * 1.25;
+    look->stroke[LINE_CONTEXT] = thin;
+    look->stroke[LINE_FAINT] = thin * .5;
     look->ideal_dash = thin * chart_number(theme, "stroke.ideal.dash.0");
     look->ideal_gap = thin * chart_number(theme, "stroke.ideal.dash.1");
 }

@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { ROWS_MAX_DEFAULT = 24, TABLE_ROWS_MAX = 5000 };
@@ -130,15 +131,21 @@ parse_words(ChartSpec *spec, Diag *diag)
 static bool
 parse_reference(const ChartSpec *spec, const Value *value, ChartReference *ret, Diag *diag)
 {
-    static const char *const keys[] = { "x", "label", NULL };
+    static const char *const keys[] = { "x", "label", NULL }, *const both[] = { "x", "y", "label",
+                                                                                NULL };
+    bool plane = spec->kind->has_sizes;
 
-    if (!value_check_keys(value, keys, "a reference line", diag)) {
+    *ret = (ChartReference){ NAN, NAN, NULL };
+    if (!value_check_keys(value, plane ? both : keys, "a reference line", diag)) {
         return false;
     }
-    if (value_lookup(value, "x") == NULL) {
-        return diag_error(diag, value->place, "chart-incomplete", "a reference line needs its 'x'");
+    if ((value_lookup(value, "x") == NULL) == (!plane || value_lookup(value, "y") == NULL)) {
+        return diag_error(diag, value->place, "chart-incomplete",
+                          plane ? "a reference line needs its 'x' or its 'y'"
+                                : "a reference line needs its 'x'");
     }
     return value_read_number(value, "x", &ret->x, diag) &&
+           value_read_number(value, "y", &ret->y, diag) &&
            spec_read_text(spec, value, "label", &ret->label, diag);
 }
 
@@ -156,7 +163,7 @@ parse_references(ChartSpec *spec, Diag *diag)
     }
     if (!spec->kind->references) {
         return diag_error(diag, list->key_place, "chart-refs",
-                          "reference lines belong to bar charts; a %s chart has its own",
+                          "a %s chart has its own reference lines and takes no others",
                           spec->kind->words[0]);
     }
     spec->refs = arena_array(spec->arena, ChartReference, list->n_items);

@@ -9,14 +9,18 @@
  *   title          required; source: required; note, alt: text; subtitle: auto or text
  *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
  *                  also {of, over}: what is divided by what (default TPU, GPU)
- *   color, series, detail, facet, family   field, or {field, title}
+ *   color, series, detail, facet, family   field, or {field, title}; of lines and
+ *                  points color also {highlight: [names]}: the others stand in grey
+ *   x, y           of lines and points also {scale: linear | log | log2}, or
+ *                  {scale: {type, zero: true | false}}; x {unit}
  *   error          {lo, hi, meaning, n}; n: a field or a list of two
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
  *   missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
- *   refs           [{x, label}]: reference lines of a bar chart
+ *   refs           [{x, label}]: reference lines of a bar chart; of charts with two
+ *                  axes also [{y, label}]
  *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
  *   size           {width: full | half}
@@ -72,7 +76,7 @@ typedef struct {
 } ChartRow;
 
 typedef struct {
-    double x;
+    double x, y;       /* one of them is NaN */
     const char *label; /* may be NULL */
 } ChartReference;
 

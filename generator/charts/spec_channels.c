@@ -99,9 +99,11 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
             Diag *diag)
 {
     static const char *const keys[] = { "field", "title", "type", NULL };
+    static const char *const lit_keys[] = { "field", "title", "type", "highlight", NULL };
+    bool lit = spec->kind->highlights && g_str_equal(key, "color");
 
     *ret = no_channel;
-    if (!read_channel(spec, key, keys, ret, diag)) {
+    if (!read_channel(spec, key, lit ? lit_keys : keys, ret, diag)) {
         return false;
     }
     if (ret->column < 0) {
@@ -368,7 +370,7 @@ bind_missing(ChartSpec *spec, Diag *diag)
 {
     static const char *const keys[] = { "field", "title", "show", NULL };
     static const char *const fields[] = { "missing_reason", "no_cost_reason", "invalid_reason",
-                                          NULL };
+                                          "reason", NULL };
     spec->missing = no_channel;
     spec->show_missing = true;
     if (!read_channel(spec, "missing", keys, &spec->missing, diag)) {
@@ -405,6 +407,7 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
 {
     static const char *const none[] = { NULL }, *const chips[] = { "accelerator", NULL };
     static const char *const families[] = { "family", NULL };
+    const char *const *details = spec->kind->details;
 
     if (!check_encoding(spec, diag)) {
         return false;
@@ -412,7 +415,7 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
     bool ok = bind_wishes(spec, diag);
     ok = read_simple(spec, "color", chips, &spec->color, diag) && ok;
     ok = read_simple(spec, "series", none, &spec->series, diag) && ok;
-    ok = read_simple(spec, "detail", none, &spec->detail, diag) && ok;
+    ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->detail, diag) && ok;
     ok = read_simple(spec, "facet", none, &spec->facet, diag) && ok;
     ok = read_simple(spec, "family", families, &spec->family, diag) && ok;
     ok = bind_runs(spec, diag) && ok;

@@ -49,12 +49,20 @@ metric_of_column(const ChartSpec *spec, int column)
         const char *column, *metric;
     } known[] = { { "cost", "cost_to_train" },
                   { "ratio", "work_ratio" },
-                  { "minutes", "time_to_train" } };
+                  { "minutes", "time_to_train" },
+                  { "throughput", "output_tokens_per_second_per_chip" } };
     const char *name = column_name(spec, column);
 
     if (g_str_equal(name, "value")) {
         const char *id = only_text(spec, table_column(spec->table, "metric"));
         return id != NULL ? metric_find(id) : NULL;
+    }
+    if (g_str_equal(name, "interactivity")) { /* of serving_point and pareto */
+        const char *statistic = only_text(spec, table_column(spec->table, "statistic"));
+        bool slow = g_strcmp0(statistic, "p99") == 0;
+        return metric_find(slow                                ? "interactivity_slow_p99"
+                           : g_strcmp0(statistic, "mean") == 0 ? "interactivity_mean"
+                                                               : "interactivity_median");
     }
     for (size_t i = 0; i < G_N_ELEMENTS(known); i++) {
         if (g_str_equal(known[i].column, name)) {

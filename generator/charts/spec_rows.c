@@ -101,8 +101,11 @@ find_missing(const ChartSpec *spec, ChartRow *row)
 
     if (isnan(row->value)) {
         row->missing = reason != NULL && reason[0] != '\0' ? reason : "no value";
-    } else if (spec->kind->has_sizes && !(row->x > 0)) {
-        row->missing = isnan(row->x) ? "size not known" : "a log scale has no place for its size";
+    } else if (spec->kind->has_sizes && !(row->x > 0) &&
+               (isnan(row->x) || !spec->kind->any_sizes)) {
+        row->missing = isnan(row->x) ? (spec->kind->any_sizes ? "no place on the horizontal axis"
+                                                              : "size not known")
+                                     : "a log scale has no place for its size";
     } else if (spec->kind->positive && row->value <= 0) {
         row->missing = "a log scale has no place for 0 or less";
     }

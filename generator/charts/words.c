@@ -97,13 +97,13 @@ append_marks(const ChartSpec *spec, GString *out)
             single = single || spec_is_single(spec, row);
         }
     }
-    if (interval) {
+    if (interval && kind->interval_mark != NULL) {
         g_string_append_printf(out, " %s: interval (%s).", kind->interval_mark, spec->meaning);
     }
     if (runs) {
         g_string_append_printf(out, " %s: single runs.", kind->runs_mark);
     }
-    if (single) {
+    if (single && kind->single_mark != NULL) {
         g_string_append_printf(out, " %s: no repeat runs in the files.", kind->single_mark);
     }
 }

@@ -8,7 +8,7 @@
 #include <libxml/xpath.h>
 #include <math.h>
 
-static const char *const kinds[] = { "bar", "ratio", "scaling" };
+static const char *const kinds[] = { "bar", "ratio", "scaling", "line", "pareto" };
 static const char *const layouts[] = { "screen", "narrow", "print" };
 
 static const char *const names[] = {
@@ -37,6 +37,13 @@ new_map(Arena *arena, const char *const *pairs)
     return map;
 }
 
+/* Whether the kind lies on a plane: x is a number as well. */
+static bool
+has_sizes(const GridCase *grid)
+{
+    return !g_str_equal(grid->kind, "bar") && !g_str_equal(grid->kind, "ratio");
+}
+
 static Value *
 grid_spec(const GridCase *grid, Arena *arena)
 {
@@ -44,8 +51,8 @@ grid_spec(const GridCase *grid, Arena *arena)
                                   grid->name, "source",   grid->name, "color",    "chip",
                                   "detail",   "detail",   "missing",  "why",      NULL };
     Value *spec = new_map(arena, words);
-    bool scaling = g_str_equal(grid->kind, "scaling");
-    Value *measure = value_set(spec, scaling ? "y" : "x", value_new_map(arena));
+    bool plane = has_sizes(grid);
+    Value *measure = value_set(spec, plane ? "y" : "x", value_new_map(arena));
 
     value_set_text(arena, measure, "field", "value");
     value_set_text(arena, measure, "unit", "items/s per chip");
@@ -55,7 +62,12 @@ grid_spec(const GridCase *grid, Arena *arena)
         value_set_text(arena, measure, "of", grid->name);
         value_set_text(arena, measure, "over", "GPU");
     }
-    value_set_text(arena, spec, scaling ? "x" : "y", scaling ? "size" : "name");
+    if (g_str_equal(grid->kind, "pareto")) {
+        const char *const x[] = { "field", "size", "unit", "users", "better", "lower", NULL };
+        value_set(spec, "x", new_map(arena, x));
+    } else {
+        value_set_text(arena, spec, plane ? "x" : "y", plane ? "size" : "name");
+    }
     Value *error = value_set(spec, "error", value_new_map(arena));
     value_set_text(arena, error, "lo", "lo");
     value_set_text(arena, error, "hi", "hi");
@@ -204,7 +216,7 @@ check_marks_inside(const GridCase *grid, const ChartSpec *spec, const Scene *sce
             missing += g_str_has_prefix(mark->as.text.runs[0].text, "n/a");
         }
     }
-    bool limited = !g_str_equal(grid->kind, "scaling") && grid->n_rows > 24;
+    bool limited = !has_sizes(grid) && grid->n_rows > 24;
     if (limited) {
         g_assert_cmpuint(drawn + missing, ==, 24);
     } else {

@@ -1,0 +1,55 @@
+/* An axis: the range of its data, its scale, and ticks with their labels. */
+#ifndef CHARTS_AXIS_H
+#define CHARTS_AXIS_H
+
+#include "charts/format.h"
+#include "charts/scale.h"
+#include "charts/ticks.h"
+
+typedef enum {
+    AXIS_LINEAR,
+    AXIS_LOG,     /* decades */
+    AXIS_OCTAVES, /* logarithmic, powers of two only: counts that double */
+    AXIS_TAIL     /* shares below 1, each further nine one step (distribution.h) */
+} AxisKind;
+
+typedef struct {
+    AxisKind kind;
+    double low, high; /* of what must lie on it; low > high: nothing yet */
+    bool from_zero;   /* linear: 0 lies on it */
+    bool whole;       /* whole ticks only: counts */
+    bool tight;       /* ends where the data end, not at a tick */
+    NumberStyle number;
+    const char *words; /* what it shows, with unit and scale */
+
+    /* by axis_fit() */
+    Scale scale; /* of axis_value() */
+    Ticks ticks; /* data values within the scale */
+    const char *const *labels;
+    Ticks faint; /* 2 to 9 of each decade, without labels; none over many decades */
+} Axis;
+
+/* An empty axis. */
+Axis axis_new(AxisKind kind);
+
+/* Widens the range; what has no place on the axis (not finite, not positive on a
+ * logarithmic one) is passed over. */
+void axis_take(Axis *axis, double value);
+
+/* Whether the axis can show anything. */
+bool axis_is_empty(const Axis *axis);
+
+/* Extends the range to where the scale is to begin and end, for about `wanted`
+ * ticks, chooses these and writes their labels. The positions are left alone. */
+void axis_fit(Axis *axis, int wanted, Arena *arena);
+
+/* Where a value stands. Not clipped. */
+double axis_position(const Axis *axis, double value);
+
+/* How many decades a logarithmic axis spans, after axis_fit(). */
+double axis_decades(const Axis *axis);
+
+/* Leaves out every other tick, from the first on, until at most `most` are left. */
+void axis_thin(Axis *axis, size_t most);
+
+#endif

@@ -1,0 +1,154 @@
+#include "charts/axis_spec.h"
+
+#include "charts/kind.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const axis_keys[] = { "scale", "unit", NULL };
+
+static bool
+read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
+{
+    static const char *const names[] = { "auto", "linear", "log", "log2", NULL };
+    const char *name = names[0];
+
+    if (!spec_read_choice(map, key, names, &name, diag)) {
+        return false;
+    }
+    for (size_t i = 0; names[i] != NULL; i++) {
+        if (g_str_equal(names[i], name)) {
+            wish->type = (ScaleWish)i;
+        }
+    }
+    return true;
+}
+
+static bool
+read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
+{
+    static const char *const keys[] = { "type", "zero", NULL };
+    const Value *map =
+        channel->value != NULL && channel->value->kind == VALUE_MAP ? channel->value : NULL;
+    const Value *scale = value_lookup(map, "scale");
+
+    if (scale == NULL || scale->kind != VALUE_MAP) {
+        return scale == NULL || read_type(map, "scale", wish, diag);
+    }
+    wish->has_zero = value_lookup(scale, "zero") != NULL;
+    return value_check_keys(scale, keys, "'scale'", diag) && read_type(scale, "type", wish, diag) &&
+           value_read_bool(scale, "zero", &wish->zero, diag);
+}
+
+/* A unit that only the block can know: x of most kinds is no measure. */
+static bool
+read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
+{
+    if (channel->unit != NULL || channel->value == NULL || channel->value->kind != VALUE_MAP) {
+        return true;
+    }
+    return spec_read_text(spec, channel->value, "unit", &channel->unit, diag);
+}
+
+bool
+axis_wishes(ChartSpec *spec, Diag *diag)
+{
+    PlaneWish *wish = arena_new0(spec->arena, PlaneWish);
+
+    spec->own = wish;
+    return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &wish->x, diag) &&
+           read_wish(&spec->y, &wish->y, diag);
+}
+
+static AxisKind
+kind_of_wish(ScaleWish type)
+{
+    static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LINEAR,
+                                      [SCALE_WISH_LINEAR] = AXIS_LINEAR,
+                                      [SCALE_WISH_LOG] = AXIS_LOG,
+                                      [SCALE_WISH_LOG2] = AXIS_OCTAVES };
+    return kinds[type];
+}
+
+AxisKind
+axis_kind_of_y(const ChartSpec *spec)
+{
+    return kind_of_wish(((const PlaneWish *)spec->own)->y.type);
+}
+
+AxisKind
+axis_kind_of_x(const ChartSpec *spec)
+{
+    ScaleWish wish = ((const PlaneWish *)spec->own)->x.type;
+    double low = INFINITY, high = 0;
+    bool powers = true;
+
+    if (wish != SCALE_WISH_AUTO) {
+        return kind_of_wish(wish);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        double x = spec->rows[i].x;
+        if (isnan(x)) {
+            continue;
+        }
+        if (x <= 0) {
+            return AXIS_LINEAR;
+        }
+        int exponent = 0;
+        powers = powers && x >= 1 && frexp(x, &exponent) == .5;
+        low = MIN(low, x);
+        high = MAX(high, x);
+    }
+    if (powers && high >= 4 * low) {
+        return AXIS_OCTAVES;
+    }
+    return high >= 100 * low ? AXIS_LOG : AXIS_LINEAR;
+}
+
+void
+axis_drop_rows(ChartSpec *spec)
+{
+    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(spec) != AXIS_LINEAR;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && ((x && row->x <= 0) || (y && row->value <= 0))) {
+            row->missing = "a log scale has no place for 0 or less";
+            spec->n_missing++;
+        }
+    }
+}
+
+const char *
+axis_scale_words(AxisKind kind)
+{
+    static const char *const words[] = { [AXIS_LINEAR] = "",
+                                         [AXIS_LOG] = "log scale",
+                                         [AXIS_OCTAVES] = "log₂ scale",
+                                         [AXIS_TAIL] = "" };
+    return words[kind];
+}
+
+const char *
+axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(channel->title);
+    const char *unit = number.unit, *scale = axis_scale_words(kind);
+
+    if (unit != NULL && strstr(channel->title, unit) == NULL && !g_str_equal(unit, "per day")) {
+        g_string_append_printf(out, ", %s", unit);
+    }
+    if (scale[0] != '\0') {
+        g_string_append_printf(out, ", %s", scale);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+NumberStyle
+axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
+{
+    NumberStyle style = number_style(arena, largest, channel->unit, channel->decimals);
+
+    style.mixed = mixed;
+    return style;
+}

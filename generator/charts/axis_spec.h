@@ -1,0 +1,46 @@
+/* What a block says of an axis: x: {scale: log2}, y: {scale: {type: log, zero:
+ * false}}; and what is chosen where it says nothing. */
+#ifndef CHARTS_AXIS_SPEC_H
+#define CHARTS_AXIS_SPEC_H
+
+#include "charts/axis.h"
+#include "charts/spec.h"
+
+typedef enum { SCALE_WISH_AUTO, SCALE_WISH_LINEAR, SCALE_WISH_LOG, SCALE_WISH_LOG2 } ScaleWish;
+
+typedef struct {
+    ScaleWish type;
+    bool zero, has_zero;
+} AxisWish;
+
+/* Of both axes: what kinds with a plane keep in spec->own. */
+typedef struct {
+    AxisWish x, y;
+} PlaneWish;
+
+/* The keys of a channel that axis_wishes() reads, for ChannelWish. */
+extern const char *const axis_keys[];
+
+/* Reads `scale` of x and y into a new PlaneWish. */
+bool axis_wishes(ChartSpec *spec, Diag *diag);
+
+/* The kind of x axis: as wished; else octaves when all values are powers of two
+ * (chips, batch, concurrency), decades when they span two, else linear. */
+AxisKind axis_kind_of_x(const ChartSpec *spec);
+
+/* The kind of y axis: as wished; else linear. */
+AxisKind axis_kind_of_y(const ChartSpec *spec);
+
+/* Rows that a logarithmic axis has no place for become rows without value. */
+void axis_drop_rows(ChartSpec *spec);
+
+/* "Output throughput, tokens/s, log scale". */
+const char *axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *arena);
+
+/* How the numbers of a channel are written: all of one size and precision. */
+NumberStyle axis_number(const Channel *channel, double largest, bool mixed, Arena *arena);
+
+/* "log scale", "log₂ scale" or "". */
+const char *axis_scale_words(AxisKind kind);
+
+#endif

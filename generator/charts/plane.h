@@ -1,0 +1,71 @@
+/* Plane: a panel between two axes, what lies on it, and its names. The frame is
+ * laid out first; marks drawn on it are remembered as obstacles, so that names,
+ * references and labels find places that are free. */
+#ifndef CHARTS_PLANE_H
+#define CHARTS_PLANE_H
+
+#include "charts/axis.h"
+#include "charts/point_labels.h"
+#include "charts/sketch.h"
+
+/* What stands for a whole line: its name and what it comes to. */
+typedef struct {
+    const char *name;
+    const char *reading; /* second line; NULL: none */
+    Entity entity;
+    Point end;     /* where its last point lies */
+    Point start;   /* where it may be named, too: with has_start */
+    double before; /* the height of the point before the last */
+    size_t owner;
+    bool has_start;
+    bool highlighted;
+} PlaneName;
+
+typedef struct {
+    Sketch *sketch;
+    Axis x, y;
+    bool square;   /* a decade is as long on both (logarithmic) axes */
+    double gutter; /* wanted right of the panel, for names */
+    double aspect; /* height / width of the panel; 0: by the width */
+
+    /* by plane_frame() */
+    Box panel;
+    Box words; /* of the quantity, over the panel */
+
+    GArray *markers, *lines, *texts; /* PointMarker, PointLine, Box: what lies on it */
+} Plane;
+
+/* Both axes must have been given their data. */
+void plane_init(Plane *plane, Sketch *sketch);
+
+/* The width that names need beside the panel: of those that are not too long. */
+double plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names);
+
+/* Lays the axes out from `top` down and draws them; returns where the words
+ * under the x axis end. */
+double plane_frame(Plane *plane, double top);
+
+Point plane_point(const Plane *plane, double x, double y);
+
+/* Draws, and remembers what it drew. */
+SceneMark *plane_symbol(Plane *plane, MarkShape shape, Paint paint, bool hollow, Point at,
+                        size_t owner);
+SceneMark *plane_path(Plane *plane, LineRole role, const Point *points, size_t n_points,
+                      size_t owner);
+/* Remembers only. */
+void plane_keep_line(Plane *plane, Point from, Point to, size_t owner);
+
+/* A dashed line at a value of x or of y (the other NaN), with its words in a
+ * place that is free of marks. */
+void plane_reference(Plane *plane, double x, double y, const char *words);
+
+/* Writes the names: beside the panel where lines end at its right edge, else
+ * beside the last point or the first, else into a key from `y` down, whose end
+ * is returned; there each has the number that stands at its line's end. More
+ * names than the key can hold are counted in its last line. */
+double plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y);
+
+/* "n/a H100, 64 · run failed", a line for each row without value, from `y` down. */
+double plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, double y);
+
+#endif

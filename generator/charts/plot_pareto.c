@@ -1,0 +1,468 @@
+/* Pareto: points judged by both axes. The front of each line is joined and its
+ * points are full; what another point of the line beats in both is hollow and
+ * small. */
+#include "charts/axis_spec.h"
+#include "charts/frontier.h"
+#include "charts/kind.h"
+#include "charts/plane.h"
+#include "charts/series.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LINES_MAX = 40 };
+static const double dominated_part = .6, context_part = .3;
+
+/* One line: its points and which of them are the front. */
+typedef struct {
+    const ChartSeries *series;
+    FrontierPoint *points; /* of series->rows */
+    Frontier frontier;
+} Front;
+
+typedef struct {
+    Plane plane;
+    const ChartSpec *spec;
+    Front *fronts;
+    size_t n_fronts;
+    NumberStyle x_number;
+} ParetoPlot;
+
+/* ---- Fronts ---- */
+
+static Front
+find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
+{
+    double x = series_larger_is_better(&spec->x) ? 1 : -1;
+    double y = series_larger_is_better(&spec->y) ? 1 : -1;
+    Front front = { .series = series,
+                    .points = arena_array(arena, FrontierPoint, series->n_rows + 1) };
+
+    for (size_t i = 0; i < series->n_rows; i++) {
+        const ChartRow *row = series->rows[i];
+        front.points[i] =
+            (FrontierPoint){ x * row->x, y * row->value, spec_or_dash(row->detail), 0 };
+    }
+    front.frontier = frontier_find(front.points, series->n_rows, arena);
+    return front;
+}
+
+static Front *
+find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
+{
+    const ChartSeries *series = series_collect(spec, arena, ret_n);
+    Front *fronts = arena_array(arena, Front, *ret_n + 1);
+
+    for (size_t i = 0; i < *ret_n; i++) {
+        fronts[i] = find_front(spec, &series[i], arena);
+    }
+    return fronts;
+}
+
+static const ChartRow *
+front_row(const Front *front, size_t i)
+{
+    return front->series->rows[front->frontier.front[i]];
+}
+
+/* ---- Axes ---- */
+
+static double
+largest_x(const ChartSpec *spec)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    }
+    return largest;
+}
+
+static void
+make_axes(ParetoPlot *plot)
+{
+    const ChartSpec *spec = plot->spec;
+    const PlaneWish *wish = spec->own;
+    Plane *plane = &plot->plane;
+    Arena *arena = plane->sketch->arena;
+
+    plane->x = axis_new(axis_kind_of_x(spec));
+    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->x.number = plot->x_number;
+    plane->y.number = plane->sketch->number;
+    plane->x.from_zero = !wish->x.has_zero || wish->x.zero;
+    plane->y.from_zero = !wish->y.has_zero || wish->y.zero;
+    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].missing == NULL) {
+            axis_take(&plane->x, spec->rows[i].x);
+            axis_take(&plane->y, spec->rows[i].value);
+        }
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        axis_take(&plane->x, spec->refs[i].x);
+        axis_take(&plane->y, spec->refs[i].y);
+    }
+}
+
+/* ---- Marks ---- */
+
+static void
+draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    const ChartRow *row = front->series->rows[i];
+    Entity entity = sketch_entity(plane->sketch, row);
+    bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
+    Paint paint = lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
+
+    sketch_row(plane->sketch, row);
+    SceneMark *mark = plane_symbol(plane, lit ? entity.mark : MARK_DOT, paint, lit && !on_front,
+                                   plane_point(plane, row->x, row->value), owner);
+    if (!on_front || !lit) {
+        mark->as.symbol.radius *= lit ? dominated_part : context_part;
+        mark->as.symbol.stroke *= dominated_part;
+    }
+}
+
+static void
+draw_front(ParetoPlot *plot, const Front *front, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    Sketch *sketch = plane->sketch;
+    size_t n = front->frontier.n_front;
+    Point *points = arena_array(sketch->arena, Point, n + 1);
+
+    sketch_group(sketch, GROUP_SERIES, front->series->name);
+    for (size_t i = 0; i < n; i++) {
+        const ChartRow *row = front_row(front, i);
+        points[i] = plane_point(plane, row->x, row->value);
+    }
+    if (n > 1) {
+        Entity entity = sketch_entity(sketch, front->series->rows[0]);
+        plane_path(plane, front->series->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)
+            ->paint = paint_entity(entity);
+    }
+    for (int full = 0; full < 2; full++) { /* the front lies over the rest */
+        for (size_t i = 0; i < front->series->n_rows; i++) {
+            if ((front->points[i].place == FRONTIER_FRONT) == (full == 1)) {
+                draw_point(plot, front, i, owner);
+            }
+        }
+    }
+    sketch_row(sketch, NULL);
+}
+
+/* ---- Names ---- */
+
+/* "concurrency 256 to 4": the knob from the left end of the front to its right. */
+static const char *
+reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
+{
+    const ChartRow *first = front_row(front, 0);
+    const ChartRow *last = front_row(front, front->frontier.n_front - 1);
+
+    if (first->detail == NULL || last->detail == NULL) {
+        return NULL;
+    }
+    const char *knob = sketch_inside(arena, spec->detail.title);
+    return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
+                         : arena_printf(arena, "%s %s to %s", knob, first->detail, last->detail);
+}
+
+/* The reading that all fronts share: it is said once, in the note. */
+static const char *
+shared_reading(const ChartSpec *spec, const Front *fronts, size_t n, Arena *arena)
+{
+    const char *shared = n > 0 ? reading_of(spec, &fronts[0], arena) : NULL;
+
+    for (size_t i = 1; i < n && shared != NULL; i++) {
+        if (g_strcmp0(shared, reading_of(spec, &fronts[i], arena)) != 0) {
+            shared = NULL;
+        }
+    }
+    return n > 1 ? shared : NULL;
+}
+
+static PlaneName *
+make_names(ParetoPlot *plot, size_t *ret_n)
+{
+    Arena *arena = plot->plane.sketch->arena;
+    PlaneName *names = arena_array(arena, PlaneName, plot->n_fronts + 1);
+    bool shared = shared_reading(plot->spec, plot->fronts, plot->n_fronts, arena) != NULL;
+    size_t n = 0;
+
+    for (size_t i = 0; i < plot->n_fronts; i++) {
+        const Front *front = &plot->fronts[i];
+        if (front->series->lit) {
+            names[n++] =
+                (PlaneName){ .name = front->series->name,
+                             .reading = shared ? NULL : reading_of(plot->spec, front, arena),
+                             .entity = sketch_entity(plot->plane.sketch, front->series->rows[0]),
+                             .owner = i };
+        }
+    }
+    *ret_n = n;
+    return names;
+}
+
+static void
+place_ends(ParetoPlot *plot, PlaneName *names, size_t n_names)
+{
+    for (size_t i = 0; i < n_names; i++) {
+        const Front *front = &plot->fronts[names[i].owner];
+        size_t last = front->frontier.n_front - 1;
+        const ChartRow *row = front_row(front, last);
+        const ChartRow *before = front_row(front, last > 0 ? last - 1 : 0);
+        names[i].end = plane_point(&plot->plane, row->x, row->value);
+        names[i].before = axis_position(&plot->plane.y, before->value);
+        const ChartRow *first = front_row(front, 0);
+        names[i].start = plane_point(&plot->plane, first->x, first->value);
+        names[i].has_start = last > 0;
+    }
+}
+
+/* ---- The whole ---- */
+
+static double
+draw_missing(Sketch *sketch, double y)
+{
+    const ChartSpec *spec = sketch->spec;
+    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL) {
+            const char *knob =
+                row->detail != NULL ? arena_printf(sketch->arena, ", %s", row->detail) : "";
+            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, knob,
+                                      row->missing);
+        }
+    }
+    return plane_draw_missing(sketch, lines, n, y);
+}
+
+static double
+plot_pareto(Sketch *sketch, double top)
+{
+    const ChartSpec *spec = sketch->spec;
+    ParetoPlot plot = { .spec = spec,
+                        .x_number = axis_number(&spec->x, largest_x(spec), false, sketch->arena) };
+    size_t n_names = 0;
+
+    plot.fronts = find_fronts(spec, sketch->arena, &plot.n_fronts);
+    if (plot.n_fronts == 0) {
+        return draw_missing(sketch, top);
+    }
+    plane_init(&plot.plane, sketch);
+    make_axes(&plot);
+    PlaneName *names = make_names(&plot, &n_names);
+    plot.plane.gutter = plane_gutter(sketch, names, n_names) / 2;
+    double y = plane_frame(&plot.plane, top);
+    for (int lit = 0; lit < 2; lit++) {
+        for (size_t i = 0; i < plot.n_fronts; i++) {
+            if (plot.fronts[i].series->lit == (lit == 1)) {
+                draw_front(&plot, &plot.fronts[i], i);
+            }
+        }
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        plane_reference(&plot.plane, spec->refs[i].x, spec->refs[i].y, spec->refs[i].label);
+    }
+    place_ends(&plot, names, n_names);
+    y = plane_draw_names(&plot.plane, names, n_names, y);
+    return draw_missing(sketch, y);
+}
+
+/* ---- The kind ---- */
+
+/* What must be one for points to be compared at all: of the product's relation
+ * serving_point. */
+static const char *const fixed_columns[] = { "suite",         "round",     "workload",
+                                             "metric",        "statistic", "input_length",
+                                             "output_length", "precision", NULL };
+
+static bool
+check_comparable(const ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    for (size_t i = 0; fixed_columns[i] != NULL; i++) {
+        Channel channel = { .column = table_column(spec->table, fixed_columns[i]) };
+        const char *first = NULL;
+        for (size_t row = 0; row < spec->table->n_rows && channel.column >= 0; row++) {
+            const char *text = spec_cell_text(spec, &channel, row);
+            if (first == NULL) {
+                first = text;
+            } else if (text != NULL && !g_str_equal(first, text)) {
+                ok = diag_error(diag, spec->place, "chart-not-comparable",
+                                "the points differ in %s ('%s' and '%s'): they cannot meet in one "
+                                "chart; choose one of them in the query",
+                                fixed_columns[i], first, text);
+                break;
+            }
+        }
+    }
+    return ok;
+}
+
+static bool
+bind_pareto(ChartSpec *spec, Diag *diag)
+{
+    bool ok = axis_wishes(spec, diag);
+
+    for (int axis = 0; axis < 2; axis++) {
+        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        if (channel->better == BETTER_NEITHER) {
+            ok = diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
+                            "chart-unit",
+                            "a front must know which way is better on both axes: write %s: "
+                            "{better: …}",
+                            axis == 0 ? "x" : "y");
+        }
+    }
+    return ok;
+}
+
+static void
+name_rows(ChartSpec *spec)
+{
+    series_name_rows(spec);
+    axis_drop_rows(spec);
+}
+
+static bool
+check_pareto(const ChartSpec *spec, Diag *diag)
+{
+    return check_comparable(spec, diag) && series_check_highlight(spec, diag) &&
+           series_check_count(spec, LINES_MAX, diag);
+}
+
+static const char *
+corner_words(const ChartSpec *spec)
+{
+    static const char *const words[2][2] = { { "down and left", "up and left" },
+                                             { "down and right", "up and right" } };
+    return words[series_larger_is_better(&spec->x)][series_larger_is_better(&spec->y)];
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
+    const char *y = axis_scale_words(axis_kind_of_y(spec));
+    size_t n = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+    bool joined = false;
+
+    for (size_t i = 0; i < n; i++) {
+        joined = joined || fronts[i].frontier.n_front > 1;
+    }
+    words_measure(spec, out);
+    if (y[0] != '\0') {
+        g_string_append_printf(out, ", %s", y);
+    }
+    g_string_append_printf(
+        out, ", against %s; %s is better; line = Pareto front",
+        sketch_inside(spec->arena, axis_words(&spec->x, x, axis_kind_of_x(spec), spec->arena)),
+        corner_words(spec));
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, dominated = 0, equal = 0, grey = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        dominated += fronts[i].frontier.n_dominated;
+        equal += fronts[i].frontier.n_equal;
+        grey += !fronts[i].series->lit;
+    }
+    const char *knob = shared_reading(spec, fronts, n, spec->arena);
+    if (knob != NULL) {
+        g_string_append_printf(out, " Each front from left to right: %s.", knob);
+    }
+    if (dominated > 0) {
+        g_string_append_printf(out,
+                               " Hollow: %zu of %zu points, which another point of the same "
+                               "line beats in both.",
+                               dominated, spec->n_rows - spec->n_missing);
+    }
+    if (equal > 0) {
+        g_string_append_printf(out, " %zu point%s equal%s one of the front.", equal,
+                               equal == 1 ? "" : "s", equal == 1 ? "s" : "");
+    }
+    if (grey > 0) {
+        g_string_append_printf(out, " Grey: %zu other line%s.", grey, grey == 1 ? "" : "s");
+    }
+}
+
+static void
+append_front(const ChartSpec *spec, const Front *front, GString *out)
+{
+    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
+    const ChartRow *first = front_row(front, 0);
+    const ChartRow *last = front_row(front, front->frontier.n_front - 1);
+
+    g_string_append_printf(out, " %s: %zu of %zu points on the front, %s at %s",
+                           front->series->name, front->frontier.n_front, front->series->n_rows,
+                           words_value(spec, first->value), format_value(spec->arena, x, first->x));
+    if (last != first) {
+        g_string_append_printf(out, " to %s at %s", words_value(spec, last->value),
+                               format_value(spec->arena, x, last->x));
+    }
+    g_string_append_c(out, '.');
+}
+
+static void
+describe(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+    size_t n = 0, said = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+
+    words_extremes(spec, out, &lowest, &highest);
+    for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        append_front(spec, &fronts[i], sentence);
+        if (fronts[i].series->lit && out->len + sentence->len < ALT_MAX - 80) {
+            g_string_append(out, sentence->str);
+            said++;
+        }
+    }
+    if (said > 0 && said < n) {
+        g_string_append_printf(out, " %zu more fronts.", n - said);
+    }
+}
+
+static const char *const knob_columns[] = { "concurrency", "request_rate", "configuration", NULL };
+static const char *const x_columns[] = { "interactivity", "interactivity_median", NULL };
+static const char *const y_columns[] = { "throughput", "output_per_chip", NULL };
+
+const ChartKind kind_pareto = {
+    .words = (const char *const[]){ "pareto", NULL },
+    .noun = "Pareto chart",
+    .vega_mark = "point",
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
+                                       { "x", CHANNEL_MEASURE, true, x_columns, axis_keys },
+                                       { .key = NULL } },
+    .measure = MEASURE_Y,
+    .has_sizes = true,
+    .any_sizes = true,
+    .highlights = true,
+    .references = true,
+    .runs = RUNS_UNDRAWN,
+    .details = knob_columns,
+    .name = name_rows,
+    .bind = bind_pareto,
+    .check = check_pareto,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .plot = plot_pareto,
+};

@@ -1,0 +1,255 @@
+#include "charts/series.h"
+
+#include "charts/kind.h"
+
+#include "base/names.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const ChartRow *row;
+    double loss; /* smaller is better */
+} Entry;
+
+bool
+series_larger_is_better(const Channel *channel)
+{
+    return channel->better != BETTER_LOWER;
+}
+
+static int
+compare_entries(const void *a, const void *b)
+{
+    const Entry *left = a, *right = b;
+
+    if (left->row->x != right->row->x) {
+        return left->row->x < right->row->x ? -1 : 1;
+    }
+    bool left_missing = isnan(left->loss), right_missing = isnan(right->loss);
+    if (left_missing != right_missing) {
+        return left_missing ? 1 : -1;
+    }
+    if (left->loss != right->loss && !left_missing) {
+        return left->loss < right->loss ? -1 : 1;
+    }
+    return left->row->row < right->row->row ? -1 : left->row->row > right->row->row;
+}
+
+/* A row without value breaks the line, unless another row stands at its x. */
+static void
+fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *series)
+{
+    g_autofree Entry *entries = g_new0(Entry, spec->n_rows + 1);
+    bool larger = series_larger_is_better(spec_measure(spec)), broken = true;
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (g_str_equal(row->name, name) && !isnan(row->x)) {
+            double loss = row->missing != NULL ? NAN : larger ? -row->value : row->value;
+            entries[n++] = (Entry){ row, loss };
+        }
+    }
+    qsort(entries, n, sizeof *entries, compare_entries);
+    *series = (ChartSeries){ .name = name,
+                             .rows = arena_array(arena, const ChartRow *, n + 1),
+                             .broken = arena_array(arena, bool, n + 1),
+                             .lit = true };
+    for (size_t i = 0; i < n; i++) {
+        if (isnan(entries[i].loss)) {
+            broken = broken || i == 0 || entries[i - 1].row->x != entries[i].row->x;
+            continue;
+        }
+        series->rows[series->n_rows] = entries[i].row;
+        series->broken[series->n_rows++] = broken;
+        broken = false;
+    }
+}
+
+/* ---- Which are lit ---- */
+
+static const Value *
+highlight_of(const ChartSpec *spec)
+{
+    const Value *color = spec->color.value;
+
+    return color != NULL && color->kind == VALUE_MAP ? value_lookup(color, "highlight") : NULL;
+}
+
+static bool
+is_named(const Value *list, const ChartSeries *series)
+{
+    for (const Value *item = list->first; item != NULL; item = item->next) {
+        if (item->kind == VALUE_STRING && (g_str_equal(item->text, series->name) ||
+                                           g_str_equal(item->text, series->rows[0]->series))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The best last value of a family among those not yet lit. */
+static ChartSeries *
+best_of(const ChartSpec *spec, ChartSeries *series, size_t n, Family family)
+{
+    bool larger = series_larger_is_better(spec_measure(spec));
+    ChartSeries *best = NULL;
+
+    for (size_t i = 0; i < n; i++) {
+        if (series[i].lit || series[i].rows[0]->family != family) {
+            continue;
+        }
+        double value = series[i].rows[series[i].n_rows - 1]->value;
+        double other = best != NULL ? best->rows[best->n_rows - 1]->value : 0;
+        if (best == NULL || (larger ? value > other : value < other)) {
+            best = &series[i];
+        }
+    }
+    return best;
+}
+
+static void
+light(const ChartSpec *spec, ChartSeries *series, size_t n)
+{
+    const Value *wanted = highlight_of(spec);
+    size_t lit = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        series[i].lit = wanted != NULL && is_named(wanted, &series[i]);
+    }
+    for (int turn = 0; wanted == NULL && turn < 3 * SERIES_LIT_MAX && lit < SERIES_LIT_MAX;
+         turn++) {
+        ChartSeries *best = best_of(spec, series, n, (Family)(turn % 3));
+        if (best != NULL) {
+            best->lit = true;
+            lit++;
+        }
+    }
+}
+
+ChartSeries *
+series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
+{
+    ChartSeries *series = arena_array(arena, ChartSeries, spec->n_rows + 1);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
+            fill_series(spec, row->name, arena, &series[n++]);
+        }
+    }
+    if (n > SERIES_NAMED_MAX || highlight_of(spec) != NULL) {
+        light(spec, series, n);
+    }
+    *n_series = n;
+    return series;
+}
+
+/* ---- Names ---- */
+
+/* Whether some other row of the chip has another submitter. */
+static bool
+chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
+{
+    const char *first = NULL;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *text = spec_cell_text(spec, submitter, i);
+        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
+            continue;
+        }
+        if (first != NULL && !g_str_equal(first, text)) {
+            return true;
+        }
+        first = text;
+    }
+    return false;
+}
+
+void
+series_name_rows(ChartSpec *spec)
+{
+    Channel submitter = { .column = table_column(spec->table, "submitter") };
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        const char *line = spec_cell_text(spec, &spec->series, i);
+        spec->rows[i].series = chip != NULL ? chip : spec_or_dash(line);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *own = spec_cell_text(spec, &spec->series, i);
+        const char *who = spec_cell_text(spec, &submitter, i);
+        if (own != NULL) {
+            row->name = own;
+        } else if (who != NULL && chip_has_several(spec, row->series, &submitter)) {
+            row->name = arena_printf(spec->arena, "%s, %s", row->series, who);
+        } else {
+            row->name = row->series;
+        }
+        row->label = row->name;
+    }
+}
+
+/* ---- Checks ---- */
+
+static size_t
+collect_names(const ChartSpec *spec, const char **names)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name)) {
+            names[n++] = spec->rows[i].name;
+        }
+        if (g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].series)) {
+            names[n++] = spec->rows[i].series;
+        }
+    }
+    return n;
+}
+
+bool
+series_check_highlight(const ChartSpec *spec, Diag *diag)
+{
+    const Value *list = highlight_of(spec);
+    bool ok = true;
+
+    if (list == NULL) {
+        return true;
+    }
+    if (!value_read_texts(spec->color.value, "highlight", spec->arena, &list, diag)) {
+        return false;
+    }
+    const char **names = arena_array(spec->arena, const char *, 2 * spec->n_rows + 1);
+    size_t n = collect_names(spec, names);
+    for (const Value *item = list->first; item != NULL; item = item->next) {
+        if (g_strv_contains(names, item->text)) {
+            continue;
+        }
+        const char *near = names_nearest(item->text, names, n);
+        ok = diag_error(diag, item->place, "chart-highlight", "no line is called '%s'%s%s%s",
+                        item->text, near != NULL ? "; did you mean '" : "",
+                        near != NULL ? near : "", near != NULL ? "'?" : "");
+    }
+    return ok;
+}
+
+bool
+series_check_count(const ChartSpec *spec, size_t most, Diag *diag)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
+    }
+    guint n = g_hash_table_size(seen);
+    return n <= most || diag_error(diag, spec->place, "chart-rows",
+                                   "%u lines are too many for a %s chart (at most %zu)", n,
+                                   spec->kind->words[0], most);
+}

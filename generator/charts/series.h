@@ -1,0 +1,37 @@
+/* The lines that rows belong to, for the kinds that draw rows on a plane. */
+#ifndef CHARTS_SERIES_H
+#define CHARTS_SERIES_H
+
+#include "charts/sketch.h"
+
+enum { SERIES_NAMED_MAX = 8, SERIES_LIT_MAX = 4 };
+
+/* Rows of one name that have a value and an x, by x; at one x the better first. */
+typedef struct {
+    const char *name;
+    const ChartRow **rows;
+    bool *broken; /* before this row a row without value lies, or nothing */
+    size_t n_rows;
+    bool lit; /* drawn in its colour and named; the others stand behind it in grey */
+} ChartSeries;
+
+/* In the order in which the data bring them up. With more than SERIES_NAMED_MAX
+ * only the highlighted ones are lit, or, where the block highlights none, the
+ * best of each family in turn, SERIES_LIT_MAX at most. */
+ChartSeries *series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series);
+
+/* `name` callback of kinds (kind.h): a line is one chip of one submitter, unless
+ * `series` says otherwise. */
+void series_name_rows(ChartSpec *spec);
+
+/* color.highlight: the names; they must be among the rows'. */
+bool series_check_highlight(const ChartSpec *spec, Diag *diag);
+
+/* An error when there are more than `most`. */
+bool series_check_count(const ChartSpec *spec, size_t most, Diag *diag);
+
+/* Whether larger numbers of the channel are better; a kind that judges by both
+ * axes refuses a channel of which neither is. */
+bool series_larger_is_better(const Channel *channel);
+
+#endif

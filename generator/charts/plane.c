@@ -11,6 +11,12 @@ release_array(gpointer array)
     g_array_unref(array);
 }
 
+static void
+release_pointers(gpointer array)
+{
+    g_ptr_array_unref(array);
+}
+
 static GArray *
 new_array(Arena *arena, guint size)
 {
@@ -27,7 +33,9 @@ plane_init(Plane *plane, Sketch *sketch)
                       .y = axis_new(AXIS_LINEAR),
                       .markers = new_array(sketch->arena, sizeof(PointMarker)),
                       .lines = new_array(sketch->arena, sizeof(PointLine)),
-                      .texts = new_array(sketch->arena, sizeof(Box)) };
+                      .texts = new_array(sketch->arena, sizeof(Box)),
+                      .aside = g_ptr_array_new() };
+    arena_defer(sketch->arena, release_pointers, plane->aside);
 }
 
 Point

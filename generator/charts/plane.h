@@ -33,6 +33,7 @@ typedef struct {
     Box words; /* of the quantity, over the panel */
 
     GArray *markers, *lines, *texts; /* PointMarker, PointLine, Box: what lies on it */
+    GPtrArray *aside;                /* words of references that found no place */
 } Plane;
 
 /* Both axes must have been given their data. */
@@ -56,7 +57,7 @@ SceneMark *plane_path(Plane *plane, LineRole role, const Point *points, size_t n
 void plane_keep_line(Plane *plane, Point from, Point to, size_t owner);
 
 /* A dashed line at a value of x or of y (the other NaN), with its words in a
- * place that is free of marks. */
+ * place that is free of marks; else plane_draw_names() writes them under the axis. */
 void plane_reference(Plane *plane, double x, double y, const char *words);
 
 /* Writes the names: beside the panel where lines end at its right edge, else

@@ -8,7 +8,8 @@
 
 enum { KEY_MAX = 8 };
 static const double gutter_part = .34, gutter_part_narrow = .3;
-static const double at_edge = 2; /* a line that ends so near the edge ends there */
+static const double cost_of_line = 200; /* of words that lie on data: none do */
+static const double at_edge = 2;        /* a line that ends so near the edge ends there */
 
 /* ---- Sizes ---- */
 
@@ -184,6 +185,7 @@ draw_name(Plane *plane, const PlaneName *name, const PointLabel *label)
     if (label->leader) {
         sketch_segment(sketch, LINE_LEADER, label->at, point_label_edge(&label->box, label->at));
     }
+    sketch_group(sketch, GROUP_LABELS, name->name);
     sketch_text(sketch, look->series, paint_family(name->entity.family), label->anchor, x, y,
                 name->name)
         ->as.text.halo = true;
@@ -277,10 +279,12 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
         size_t k = order[i];
         if (!labels[k].placed && (left <= KEY_MAX || names[k].highlighted)) {
             const char *number = point_number(sketch->arena, shown++);
+            sketch_group(sketch, GROUP_LABELS, names[k].name);
             draw_number(plane, &names[k], number);
             y = draw_key_entry(sketch, &names[k], number, y);
         }
     }
+    sketch_group(sketch, GROUP_LABELS, NULL);
     if (left > shown) {
         y += look->axis.size + 6 * look->unit;
         const char *words =
@@ -312,7 +316,10 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
             draw_name(plane, &names[i], &labels[i]);
         }
     }
-    return draw_key(plane, names, labels, n_names, y);
+    y = draw_key(plane, names, labels, n_names, y);
+    return plane_draw_missing(sketch, (const char *const *)(void *)plane->aside->pdata,
+                              plane->aside->len, y) -
+           4 * sketch->look.unit;
 }
 
 /* ---- References ---- */
@@ -341,11 +348,11 @@ try_place(const Plane *plane, Point at, Anchor anchor, double width, double firs
         Point marker = g_array_index(plane->markers, PointMarker, i).at;
         double r = plane->sketch->look.radius + 2;
         Box round = { marker.x - r, marker.y - r, marker.x + r, marker.y + r };
-        cost += box_overlaps(&round, &box) ? 400 : 0;
+        cost += box_overlaps(&round, &box) ? cost_of_line : 0;
     }
     for (guint i = 0; i < plane->lines->len; i++) {
         const PointLine *line = &g_array_index(plane->lines, PointLine, i);
-        cost += box_crossed(&box, line->from, line->to) ? 200 : 0;
+        cost += box_crossed(&box, line->from, line->to) ? cost_of_line : 0;
     }
     for (guint i = 0; i < plane->texts->len; i++) {
         if (box_overlaps(&g_array_index(plane->texts, Box, i), &box)) {
@@ -358,14 +365,14 @@ try_place(const Plane *plane, Point at, Anchor anchor, double width, double firs
 }
 
 static void
-draw_reference_words(Plane *plane, Point from, Point to, const char *words)
+draw_reference_words(Plane *plane, Point from, Point to, double value, const char *words)
 {
     enum { STEPS = 12 };
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
     double width = sketch_width(sketch, look->axis, words), gap = 5 * look->unit;
     bool upright = from.x == to.x;
-    Spot best = { .cost = INFINITY };
+    Spot best = { .cost = cost_of_line };
 
     for (int i = 0; i <= STEPS; i++) {
         double part = i / (double)STEPS;
@@ -381,12 +388,17 @@ draw_reference_words(Plane *plane, Point from, Point to, const char *words)
                       &best);
         }
     }
-    if (isfinite(best.cost)) {
+    if (best.cost < cost_of_line) {
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), best.anchor, best.at.x, best.at.y,
                     words)
             ->as.text.halo = true;
         g_array_append_val(plane->texts, best.box);
+        return;
     }
+    const Axis *axis = upright ? &plane->x : &plane->y;
+    const char *at = format_value(sketch->arena, axis->number, value);
+    char *line = arena_printf(sketch->arena, "Dashed line at %s: %s", at, words);
+    g_ptr_array_add(plane->aside, line);
 }
 
 void
@@ -400,7 +412,7 @@ plane_reference(Plane *plane, double x, double y, const char *words)
     sketch_group(plane->sketch, GROUP_AXIS, NULL);
     sketch_segment(plane->sketch, LINE_IDEAL, from, to);
     if (words != NULL && words[0] != '\0') {
-        draw_reference_words(plane, from, to, words);
+        draw_reference_words(plane, from, to, upright ? x : y, words);
     }
 }
 

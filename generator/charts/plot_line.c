@@ -97,7 +97,7 @@ draw_path(LinePlot *plot, const ChartSeries *series, size_t owner, Paint paint)
 }
 
 static void
-draw_spread(LinePlot *plot, const ChartRow *row, Paint paint)
+draw_spread(LinePlot *plot, const ChartRow *row, size_t owner, Paint paint)
 {
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
@@ -111,7 +111,8 @@ draw_spread(LinePlot *plot, const ChartRow *row, Paint paint)
     } else if (!isnan(row->low)) {
         double low = scale_position_cut(&plane->y.scale, row->low, NULL);
         double high = scale_position_cut(&plane->y.scale, row->high, NULL);
-        sketch_segment(sketch, LINE_INTERVAL, (Point){ x, low }, (Point){ x, high })->paint = paint;
+        plane_path(plane, LINE_INTERVAL, (Point[]){ { x, low }, { x, high } }, 2, owner)->paint =
+            paint;
     }
 }
 
@@ -139,7 +140,7 @@ draw_series(LinePlot *plot, const ChartSeries *series, size_t owner)
         const ChartRow *row = series->rows[i];
         sketch_row(sketch, row);
         if (series->lit) {
-            draw_spread(plot, row, paint);
+            draw_spread(plot, row, owner, paint);
         }
         plane_symbol(plane, series->lit ? entity.mark : MARK_DOT, paint,
                      series->lit && spec_is_single(plot->spec, row),

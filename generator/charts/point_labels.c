@@ -6,7 +6,7 @@ static const double text_gap = 1.5;
 static const double cost_max = 400;
 enum { SWEEPS_MAX = 10, N_SIDES = 8, RINGS = 2 };
 
-static const double cost_label = 1000, cost_marker = 400, cost_foreign = 200, cost_own = 50,
+static const double cost_label = 1000, cost_marker = 400, cost_foreign = 400, cost_own = 50,
                     cost_ring = 20;
 
 /* Imhof and Yoeli: the right upper corner first. */

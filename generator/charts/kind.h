@@ -40,7 +40,8 @@
     X(ratio) \
     X(tco) \
     X(support) \
-    X(matrix)
+    X(matrix) \
+    X(tornado)
 /* clang-format on */
 
 typedef enum {

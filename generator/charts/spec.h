@@ -35,7 +35,10 @@
  *   support        x: place, y: tool, status: native, partial, experimental, none or
  *                  unknown (also NULL, or no row); detail: version, date, link
  *   matrix         x: criterion, y: option, score, weight; scale: [1, 5]. A criterion that
- *                  is not scored for every option counts in no total */
+ *                  is not scored for every option counts in no total
+ *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
+ *                  high_input, input_unit; base: the one value of x, or a number.
+ *                  Columns of sensitivity */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 

@@ -118,7 +118,35 @@ matrix_table(const Grid *grid)
     return table;
 }
 
+static Table *
+tornado_table(const Grid *grid)
+{
+    static const char *const columns[] = { "parameter",  "unit",     "low_input",
+                                           "high_input", "total",    "low_total",
+                                           "high_total", "currency", "missing_reason" };
+    Table *table = table_new(grid->arena, columns, G_N_ELEMENTS(columns));
+
+    for (size_t i = 0; i < grid->n; i++) {
+        Cell *cell = table_add_row(table);
+        double swing = 1000 * pow(1.3, (double)(i % 13));
+        cell[0] = cell_text(label_at(grid, i));
+        cell[1] = cell_text(i % 2 == 0 ? "ratio" : grid->name);
+        cell[2] = cell_number(.125);
+        cell[3] = cell_number(1234.5);
+        cell[4] = cell_number(50000);
+        cell[7] = cell_text("EUR");
+        if (is_missing(grid, i)) {
+            cell[8] = cell_text(grid->name);
+        } else {
+            cell[5] = cell_number(50000 - swing * (i % 4 == 1 ? -.3 : 1));
+            cell[6] = cell_number(50000 + swing * (i % 4 == 2 ? -.6 : 1));
+        }
+    }
+    return table;
+}
+
 static const KindCase kinds[] = {
+    { "tornado", (const char *const[]){ NULL }, tornado_table, 0 },
     { "matrix", (const char *const[]){ NULL }, matrix_table, 0 },
     { "support", (const char *const[]){ "detail", "version", NULL }, support_table, 0 },
     { "tco", (const char *const[]){ NULL }, tco_table, 0 },
@@ -279,6 +307,38 @@ test_stack_lengths(void)
     g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.width / scale, 10, 1 / scale);
 }
 
+/* Bars leave the base case in proportion to the change of the output; both to one
+ * side when both outputs lie there. */
+static void
+test_tornado_ends(void)
+{
+    static const char text[] =
+        "table:\n"
+        "  - {parameter: a, total: 100, low_total: 80, high_total: 130, currency: EUR}\n"
+        "  - {parameter: b, total: 100, low_total: 105, high_total: 125, currency: EUR}\n"
+        "chart: {chart: c, mark: tornado, title: T, source: S}\n";
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scene = read_case(text, arena).scene;
+    const SceneMark *bars[4] = { NULL };
+    size_t n = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene->marks[i].kind == SCENE_BAR && scene->marks[i].datum != NULL) {
+            g_assert_cmpuint(n, <, 4);
+            bars[n++] = &scene->marks[i];
+        }
+    }
+    g_assert_cmpuint(n, ==, 4);
+    double base = bars[1]->as.bar.x, scale = bars[1]->as.bar.width / 30;
+    g_assert_cmpfloat_with_epsilon(bars[0]->as.bar.x + bars[0]->as.bar.width, base, 1e-6);
+    g_assert_cmpfloat_with_epsilon(bars[0]->as.bar.width, 20 * scale, 1e-6);
+    g_assert_cmpfloat_with_epsilon(bars[2]->as.bar.x, base, 1e-6);
+    g_assert_cmpfloat_with_epsilon(bars[2]->as.bar.width, 5 * scale, 1e-6);
+    g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.x, base, 1e-6);
+    g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.width, 25 * scale, 1e-6);
+    g_assert_cmpfloat(bars[3]->as.bar.y, >=, bars[2]->as.bar.y + bars[2]->as.bar.height);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -289,5 +349,7 @@ main(int argc, char **argv)
         g_test_add_data_func(path, &kinds[i], test_grid);
     }
     g_test_add_func("/costs/parts of a stack are as long as their amounts", test_stack_lengths);
+    g_test_add_func("/costs/bars of a tornado leave the base case by their change",
+                    test_tornado_ends);
     return g_test_run();
 }

@@ -91,6 +91,7 @@ dump_result(void *context, const ResultRecord *record)
     append_text(out, "model", record->model);
     append_text(out, "dataset", record->dataset);
     append_text(out, "quality_target", record->quality_target);
+    append_text(out, "latency_limit", record->latency_limit);
     append_number(out, "concurrency", record->concurrency);
     append_number(out, "request_rate", record->request_rate);
     append_number(out, "input_length", record->input_length);

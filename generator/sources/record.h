@@ -35,6 +35,7 @@ typedef struct {
     const char *workload;         /* benchmarks under their newest name: rgat, not gnn */
     const char *phase, *scenario; /* phase: "training", "inference" */
     const char *model, *dataset, *quality_target;
+    const char *latency_limit; /* that requests had to keep: "p99 TTFT 2 s, TPOT 200 ms" */
     /* The load of a serving benchmark: requests at a time; requests a second,
      * INFINITY for all at once; tokens of one request in and out, on average. */
     double concurrency, request_rate, input_length, output_length;

@@ -42,6 +42,7 @@ typedef enum {
     RESULT_MODEL,
     RESULT_DATASET,
     RESULT_QUALITY_TARGET,
+    RESULT_LATENCY_LIMIT,
     RESULT_PRECISION,
     RESULT_CONFIGURATION,
     RESULT_CONCURRENCY,
@@ -80,6 +81,7 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_MODEL] = { "model", COLUMN_OPTIONAL },
     [RESULT_DATASET] = { "dataset", COLUMN_OPTIONAL },
     [RESULT_QUALITY_TARGET] = { "quality_target", COLUMN_OPTIONAL },
+    [RESULT_LATENCY_LIMIT] = { "latency_limit", COLUMN_OPTIONAL },
     [RESULT_PRECISION] = { "precision", COLUMN_OPTIONAL },
     [RESULT_CONFIGURATION] = { "configuration", COLUMN_OPTIONAL },
     [RESULT_CONCURRENCY] = { "concurrency", COLUMN_OPTIONAL },
@@ -120,6 +122,8 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_MODEL] = { FORM_TEXT, "the model, where it is not the workload's name", NULL },
     [RESULT_DATASET] = { FORM_TEXT, "the data set", NULL },
     [RESULT_QUALITY_TARGET] = { FORM_TEXT, "what the model had to reach", NULL },
+    [RESULT_LATENCY_LIMIT] = { FORM_TEXT, "that requests had to keep: p99 TTFT 2 s, TPOT 200 ms",
+                               NULL },
     [RESULT_PRECISION] = { FORM_TEXT, "of the weights: fp8", NULL },
     [RESULT_CONFIGURATION] = { FORM_TEXT, "how the software ran it: TP 8, EP 8", NULL },
     [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "requests at a time", NULL },
@@ -243,6 +247,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     record.model = cells[RESULT_MODEL].text;
     record.dataset = cells[RESULT_DATASET].text;
     record.quality_target = cells[RESULT_QUALITY_TARGET].text;
+    record.latency_limit = cells[RESULT_LATENCY_LIMIT].text;
     record.precision = cells[RESULT_PRECISION].text;
     record.configuration = cells[RESULT_CONFIGURATION].text;
 

@@ -155,6 +155,7 @@ key_workload(GString *key, const ResultRecord *r)
     key_text(key, r->model);
     key_text(key, r->dataset);
     key_text(key, r->quality_target);
+    key_text(key, r->latency_limit);
     key_number(key, r->concurrency);
     key_number(key, r->request_rate);
     key_number(key, r->input_length);
@@ -217,6 +218,7 @@ load_workloads(Store *store, Interner *interner)
             .request_rate = column_number(row, 10),
             .input_length = column_number(row, 11),
             .output_length = column_number(row, 12),
+            .latency_limit = column_text(row, 13),
         };
         key_workload(interner->key, &r);
         index_add(&interner->workloads, interner->key, sqlite3_column_int64(row, 0));
@@ -381,6 +383,7 @@ intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_i
     }
     sqlite3_bind_int64(insert, 14, source_id);
     sqlite3_bind_int(insert, 15, record->line);
+    bind_text(insert, 16, record->latency_limit);
     if (!database_step(store, insert, diag)) {
         return 0;
     }

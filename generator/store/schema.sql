@@ -79,6 +79,7 @@ CREATE TABLE workload (
     model          TEXT,
     dataset        TEXT,
     quality_target TEXT,
+    latency_limit  TEXT, -- that requests had to keep: "p99 TTFT 2 s, TPOT 200 ms"
     -- The load of a serving benchmark; NULL elsewhere.
     concurrency    REAL, -- requests at a time
     request_rate   REAL, -- requests a second; Infinity: all at once

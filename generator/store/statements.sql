@@ -49,12 +49,13 @@ INSERT INTO system (id, submitter, name, accelerator_name, accelerators, nodes, 
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17);
 -- :select_workloads
 SELECT id, suite, round, name, phase, scenario, model, dataset, quality_target, concurrency,
-       request_rate, input_length, output_length
+       request_rate, input_length, output_length, latency_limit
 FROM workload;
 -- :insert_workload
 INSERT INTO workload (id, suite, round, name, phase, scenario, model, dataset, quality_target,
-                      concurrency, request_rate, input_length, output_length, source_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15);
+                      concurrency, request_rate, input_length, output_length, source_id, line,
+                      latency_limit)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16);
 -- :select_runs
 SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 -- :last_run

@@ -130,6 +130,76 @@ change_metric(ResultRecord *a, ResultRecord *b)
 }
 
 static void
+change_denominator(ResultRecord *a, ResultRecord *b)
+{
+    a->suite = b->suite = "house bench";
+    a->metric = "output_tokens_per_second";
+    a->unit = "output tokens/s";
+    b->metric = "output_tokens_per_second_per_chip";
+    b->unit = "output tokens/s/chip";
+}
+
+static void
+change_figure(ResultRecord *a, ResultRecord *b)
+{
+    a->suite = b->suite = "house bench";
+    a->metric = "ttft_median";
+    b->metric = "ttft_p99";
+    a->unit = b->unit = "ms";
+}
+
+static void
+change_latency_limit(ResultRecord *a, ResultRecord *b)
+{
+    a->latency_limit = "p99 TTFT 2 s";
+    b->latency_limit = "p99 TTFT 450 ms";
+}
+
+static void
+forget_latency_limit(ResultRecord *a, ResultRecord *b)
+{
+    (void)b;
+    a->latency_limit = "p99 TTFT 2 s";
+}
+
+static void
+make_inference(ResultRecord *record)
+{
+    record->suite = "MLPerf Inference";
+    record->phase = "inference";
+    record->workload = "resnet50";
+    record->metric = "latency_p99";
+    record->unit = "ms";
+    record->run = "run_1";
+}
+
+static void
+change_multistream(ResultRecord *a, ResultRecord *b)
+{
+    make_inference(a);
+    make_inference(b);
+    a->scenario = b->scenario = "MultiStream";
+    a->round = "v1.1";
+    b->round = "v2.0";
+}
+
+static void
+change_to_later_compatible_round(ResultRecord *a, ResultRecord *b)
+{
+    a->workload = b->workload = "gpt3";
+    a->round = "v3.1";
+    b->round = "v4.1";
+}
+
+static void
+change_to_changed_round(ResultRecord *a, ResultRecord *b)
+{
+    a->workload = b->workload = "dlrm_dcnv2";
+    a->round = "v2.1";
+    b->round = "v3.0";
+}
+
+static void
 change_quality(ResultRecord *a, ResultRecord *b)
 {
     a->quality_target = "99 %";
@@ -227,15 +297,34 @@ static const Case cases[] = {
     { "scenarios", change_scenario,
       "not comparable,scenario,different scenarios: not known and Offline,\n" },
     { "versions", change_round,
-      "not comparable,round,not known as compatible versions: v5.0 and v5.1,version v5.0 and "
+      "not comparable,round,the rounds are not known to be compatible: v5.0 and v5.1,version v5.0 "
+      "and "
       "v5.1\n" },
     { "compatible versions", change_to_compatible_round,
       "comparable with stated differences,,,version v2.0 and v2.1\n" },
     { "versions of another suite", change_round_of_other_suite,
       "comparable with stated differences,,,version v5.0 and v5.1\n" },
     { "metrics", change_metric,
-      "not comparable,metric,different metrics: output_tokens_per_second in output tokens/s and "
-      "total_tokens_per_second in total tokens/s,\n" },
+      "not comparable,metric-numerator,different work is counted: output tokens and total "
+      "tokens,\n" },
+    { "what work is divided by", change_denominator,
+      "not comparable,metric-denominator,the work is divided by other things: output tokens/s and "
+      "output tokens/s/chip,\n" },
+    { "figures that are no rates", change_figure,
+      "not comparable,metric,different metrics: ttft_median in ms and ttft_p99 in ms,\n" },
+    { "latency limits", change_latency_limit,
+      "not comparable,latency-limit,different latency limits: p99 TTFT 2 s and p99 TTFT 450 "
+      "ms,\n" },
+    { "a latency limit that one does not say", forget_latency_limit,
+      "comparable with stated differences,,,latency limit p99 TTFT 2 s and not known\n" },
+    { "streams and latencies", change_multistream,
+      "not comparable,multistream-round,MultiStream counted streams before v2.0 and latency since: "
+      "v1.1 and v2.0,version v1.1 and v2.0\n" },
+    { "rounds between which nothing changed", change_to_later_compatible_round,
+      "comparable with stated differences,,,version v3.1 and v4.1\n" },
+    { "rounds of a benchmark that changed between them", change_to_changed_round,
+      "not comparable,round,the rounds are not known to be compatible: v2.1 and v3.0,version v2.1 "
+      "and v3.0\n" },
     { "quality targets", change_quality,
       "not comparable,quality-target,different quality targets: 99 % and 99.9 %,\n" },
     { "a quality target that one does not say", forget_quality,
@@ -254,7 +343,8 @@ static const Case cases[] = {
     { "divisions", change_division,
       "not comparable,division,different divisions: closed and open,\n" },
     { "what no reason can excuse, before divisions", change_division_and_round,
-      "not comparable,round,not known as compatible versions: v5.0 and v5.1,version v5.0 and "
+      "not comparable,round,the rounds are not known to be compatible: v5.0 and v5.1,version v5.0 "
+      "and "
       "v5.1\n" },
     { "numbers of chips", change_chips,
       "comparable with stated differences,,,\"8 and 16 chips, compared per chip\"\n" },
@@ -281,6 +371,35 @@ test_the_rule_holds(Facts *f, const void *data)
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM result_pair"), ==, 2);
 }
 
+/* The one system's runs were metered. */
+static void
+test_power_is_a_submission_of_its_own(Facts *f, const void *data)
+{
+    ResultRecord pair[2], power;
+
+    (void)data;
+    make_pair(pair);
+    for (int i = 0; i < 2; i++) {
+        make_inference(&pair[i]);
+        pair[i].scenario = "SingleStream";
+    }
+    power = pair[1];
+    power.metric = "power";
+    power.unit = "W";
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    facts_send(import_sink(import), pair[0]);
+    facts_send(import_sink(import), pair[1]);
+    facts_send(import_sink(import), power);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT rule FROM comparison WHERE a_metric = 'latency_p99' AND "
+                                 "b_metric = 'latency_p99'"),
+                    ==, "power-method\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT system, metric, power_measured FROM score ORDER BY 1, 2"),
+                    ==, "v9,latency_p99,0\nx100,latency_p99,1\nx100,power,1\n");
+}
+
 static void
 test_phases_never_meet(Facts *f, const void *data)
 {
@@ -297,9 +416,20 @@ static void
 test_every_rule_has_a_case(Facts *f, const void *data)
 {
     static const char *const unsaid[] = {
-        "version", "division-unknown", "category",      "verified",
-        "chips",   "precision",        "model-unknown", "quality-unknown",
-        "lengths", "load-unknown",     "kind-of-value", NULL
+        "version",
+        "division-unknown",
+        "category",
+        "verified",
+        "chips",
+        "precision",
+        "model-unknown",
+        "quality-unknown",
+        "lengths",
+        "load-unknown",
+        "kind-of-value",
+        "latency-limit-unknown",
+        "power-method", /* test_power_is_a_submission_of_its_own */
+        NULL
     };
 
     (void)data;
@@ -347,6 +477,8 @@ main(int argc, char **argv)
         g_autofree char *path = g_strconcat("/comparison/the rule holds for ", cases[i].name, NULL);
         g_test_add(path, Facts, &cases[i], facts_set_up, test_the_rule_holds, facts_tear_down);
     }
+    g_test_add("/comparison/results with power are not those without", Facts, NULL, facts_set_up,
+               test_power_is_a_submission_of_its_own, facts_tear_down);
     g_test_add("/comparison/phases never meet", Facts, NULL, facts_set_up, test_phases_never_meet,
                facts_tear_down);
     g_test_add("/comparison/every rule has a case", Facts, NULL, facts_set_up,

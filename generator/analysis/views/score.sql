@@ -28,6 +28,8 @@
 --                      between, to be drawn beside `value`; NULL above 50
 --   concurrency, request_rate, input_length, output_length
 --                      the load of a serving benchmark (see schema.sql); NULL elsewhere
+--   latency_limit      that requests had to keep, where the file says it
+--   power_measured     1: power or energy was measured in the same runs; else 0
 --   verified           1 by the suite's owner, 0 not, NULL unknown
 --   source_file, source_line  of the first run
 --   system_id, workload_id    of the tables system and workload, to join by
@@ -205,8 +207,9 @@ SELECT
     s.software, s.type AS system_type, s.precision, s.configuration, w.concurrency, w.request_rate, w.input_length,
     w.output_length, source.path AS source_file, r.line AS source_line, o.citation AS source,
     f.system_id, f.workload_id,
-    w.model, w.dataset, w.quality_target,
-    CAST(NULL AS INTEGER) AS result_id
+    w.model, w.dataset, w.quality_target, w.latency_limit,
+    -- of the runs behind the row, too: filled below
+    CAST(NULL AS INTEGER) AS power_measured, CAST(NULL AS INTEGER) AS result_id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
@@ -223,4 +226,7 @@ LEFT JOIN observation AS o
                            AND unit = f.unit)
 ORDER BY w.suite, w.round, w.name, w.scenario, f.metric, s.submitter, s.name, f.first_run, f.unit;
 -- Numbering them in the query would sort and copy every row once more.
-UPDATE score SET result_id = rowid;
+UPDATE score SET
+    result_id = rowid,
+    power_measured = (system_id, workload_id)
+        IN (SELECT system_id, workload_id FROM score WHERE metric IN ('power', 'energy'));

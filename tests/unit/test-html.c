@@ -322,8 +322,8 @@ test_templates_are_described(Fixture *fixture, const void *data)
 {
     static const char *const globs[] = { "**/*.mustache", "figures/*.yaml" };
     size_t n = 0;
-    const char *const *files =
-        folder_find("templates", globs, G_N_ELEMENTS(globs), (Place){ 0 }, fixture->arena, &n, fixture->diag);
+    const char *const *files = folder_find("templates", globs, G_N_ELEMENTS(globs), (Place){ 0 },
+                                           fixture->arena, &n, fixture->diag);
     const char *description = read_text(fixture, "templates", "README.md");
     size_t n_rows = 0;
 

@@ -164,6 +164,69 @@ a_table_goes_on_below_a_figure_that_waited(void)
     }
 }
 
+static void
+figures_stand_side_by_side_in_columns(void)
+{
+    g_autoptr(GString) xml = page_open();
+    const DisplayItem *pictures[2] = { NULL, NULL };
+    size_t n = 0;
+
+    g_string_append(xml, "<beside><part>");
+    append_figure(xml, 1);
+    g_string_append(xml, "</part><part>");
+    append_figure(xml, 2);
+    g_string_append(xml, "</part></beside></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    for (size_t p = 0; p < display->n_pages; p++) {
+        for (size_t i = 0; i < display->pages[p].n_items; i++) {
+            const DisplayItem *item = &display->pages[p].items[i];
+            if (item->kind == DISPLAY_PICTURE && n < 2) {
+                pictures[n++] = item;
+            }
+        }
+    }
+    g_assert_cmpuint(n, ==, 2);
+    g_assert_cmpfloat(pictures[0]->x + pictures[0]->width, <, pictures[1]->x);
+    g_assert_cmpfloat_with_epsilon(pictures[0]->y, pictures[1]->y, 0.01);
+    g_assert_cmpfloat_with_epsilon(pictures[0]->width, pictures[1]->width, 0.01);
+    /* From the left margin on: the whole measure, 25 mm from either edge. */
+    g_assert_cmpfloat_with_epsilon(pictures[0]->x, 25 * 72 / 25.4, 0.01);
+}
+
+static void
+a_groups_title_is_repeated_where_its_rows_go_on(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Rows</title><columns><column>Name"
+                         "</column><column>Remark</column></columns>");
+    for (int group = 0; group < 2; group++) {
+        g_string_append_printf(
+            xml, "<row family=\"gpu\"><cell header=\"yes\">Group %d</cell></row>", group);
+        for (int i = 0; i < 60; i++) {
+            g_string_append_printf(xml, "<row><cell>row %d</cell><cell>%d</cell></row>", i, group);
+        }
+    }
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t page = 0;
+    const DisplayItem *first = display_find(display, "Group 0, continued", &page);
+    g_assert_nonnull(first);
+    g_assert_null(first->node); /* an artifact: it was said before */
+    g_assert_cmpuint(page, ==, page_with(display, "Group 0") + 1);
+    g_assert_cmpuint(display_count_pages(display, "Group 1, continued"), >=, 1);
+    /* Under the head, over the rows. */
+    g_assert_cmpfloat(first->y, >, display->pages[page].height * 0.1F);
+    for (size_t i = 0; i < display->pages[page].n_items; i++) {
+        const DisplayItem *item = &display->pages[page].items[i];
+        if (item->kind == DISPLAY_TEXT && g_str_has_prefix(item->text, "row ")) {
+            g_assert_cmpfloat(item->y, >, first->y);
+        }
+    }
+}
+
 #define ADD(name) g_test_add_func("/pdf-floats/" #name, name)
 
 int
@@ -174,6 +237,8 @@ main(int argc, char **argv)
     ADD(a_figure_that_waits_stands_before_the_next_chapter);
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);
     ADD(a_table_goes_on_below_a_figure_that_waited);
+    ADD(figures_stand_side_by_side_in_columns);
+    ADD(a_groups_title_is_repeated_where_its_rows_go_on);
     int status = g_test_run();
     fonts_shutdown();
     return status;

@@ -14,6 +14,40 @@ typedef struct {
     size_t order;
 } Part;
 
+static float
+column_width(const xmlNode *beside, float width)
+{
+    int n = 0;
+
+    for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
+        n++;
+    }
+    return (width - COLUMN_GAP * (float)(n - 1)) / (float)n;
+}
+
+/* Columns with a figure or table in them take the whole measure, not the text's. */
+static bool
+holds_float(const xmlNode *beside)
+{
+    for (const xmlNode *at = element_first(beside); at != NULL; at = element_walk(at, beside)) {
+        if (tree_is(at, "figure") || tree_is(at, "table")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+float
+beside_measure(const Composer *composer, const xmlNode *element)
+{
+    float width = composer->print->sheet.right - composer->print->sheet.left;
+
+    for (const xmlNode *at = element->parent; at != NULL; at = at->parent) {
+        width = tree_is(at, "beside") ? column_width(at, width) : width;
+    }
+    return width;
+}
+
 static int
 compare_parts(const void *a, const void *b)
 {
@@ -47,10 +81,18 @@ static void
 column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArray *parts)
 {
     Galley *outer = composer->galley;
+    SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
     float y = 0;
 
     composer->galley = galley_new(composer->arena);
-    column_rule(composer, part, frame);
+    sheet->left = sheet->text_left = frame->x; /* figures and tables keep to the column */
+    sheet->right = frame->x + frame->width;
+    /* A figure's own rule is enough. */
+    const xmlNode *first = element_first(part);
+    if (tree_attribute(part, "family") != NULL ||
+        (!tree_is(first, "figure") && !tree_is(first, "table"))) {
+        column_rule(composer, part, frame);
+    }
     blocks_compose(composer, part->children, frame);
     const GPtrArray *slabs = composer->galley->slabs;
     for (unsigned i = 0; i < slabs->len; i++) {
@@ -61,6 +103,7 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArr
         y += slab->height;
     }
     composer->galley = outer;
+    *sheet = whole;
 }
 
 static void
@@ -113,13 +156,13 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
 {
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
     Frame inner = *frame;
-    int n = 0;
     float bottom = 0;
 
-    for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
-        n++;
+    if (frame->hangs && holds_float(beside)) {
+        inner.width += inner.x - composer->print->sheet.left;
+        inner.x = composer->print->sheet.left;
     }
-    inner.width = (frame->width - COLUMN_GAP * (float)(n - 1)) / (float)n;
+    inner.width = column_width(beside, inner.width);
     inner.hangs = false;
     for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
         inner.parent = struct_add(composer->arena, frame->parent, "Div");
@@ -137,19 +180,21 @@ void
 equation_compose(Composer *composer, const xmlNode *equation, const Frame *frame)
 {
     Galley *galley = composer->galley;
-    StructNode *node = struct_add(composer->arena, frame->parent, "P");
-    const char *number = arena_printf(composer->arena, "(%s)", tree_attribute(equation, "number"));
+    Arena *arena = composer->arena;
+    StructNode *node = struct_add(arena, frame->parent, "Div"); /* lines are no running text */
+    const char *number = arena_printf(arena, "(%s)", tree_attribute(equation, "number"));
     const char *destination =
         destination_name(composer->arena, composer->page->id, tree_attribute(equation, "id"));
     size_t first = galley->slabs->len;
 
     slab_begin(galley, ABOVE);
     slab_add_target(galley, destination, 0);
-    text_place_right(composer, number, frame->text, node, frame->x + frame->width,
-                     style_baseline(frame->text));
+    text_place_right(composer, number, frame->text, struct_add(arena, node, "P"),
+                     frame->x + frame->width, style_baseline(frame->text));
     slab_end(galley, 0);
     for (const xmlNode *line = element_first(equation); line != NULL; line = element_next(line)) {
-        Paragraph *text = inlines_paragraph(composer, line, frame->text, 0, node);
+        Paragraph *text =
+            inlines_paragraph(composer, line, frame->text, 0, struct_add(arena, node, "P"));
         lines_compose(composer, text,
                       (LineBox){ .x = frame->x + EQUATION_INDENT,
                                  .width = frame->width - 4 * EQUATION_INDENT,

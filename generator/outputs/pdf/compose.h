@@ -71,6 +71,9 @@ void equation_compose(Composer *composer, const xmlNode *equation, const Frame *
 /* Blocks that may be for other outputs alone. */
 void only_compose(Composer *composer, const xmlNode *only, const Frame *frame);
 
+/* Width that a figure may take: the whole measure, or its column's. */
+float beside_measure(const Composer *composer, const xmlNode *element);
+
 /* The label, title and subtitle above a numbered figure or table, with the rule
  * on top; content of `node`. Kept with what follows. */
 void caption_compose(Composer *composer, const xmlNode *element, const char *label,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10;
+static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP = 4;
 
 void
 caption_compose(Composer *composer, const xmlNode *element, const char *label, StructNode *node)
@@ -68,16 +68,15 @@ ending_compose(Composer *composer, const xmlNode *element, StructNode *parent, b
     if (first) {
         slab_add_rule(galley, left, 0, right - left, print->rule.section, print->line);
     }
+    float used = 0;
     if (word != NULL) {
-        text_place(composer, arena_printf(composer->arena, "%s ", word),
-                   style_weighted(print, grey, 600), node, left, top + style_baseline(grey));
+        used = text_place(composer, arena_printf(composer->arena, "%s ", word),
+                          style_weighted(print, grey, 600), node, left, top + style_baseline(grey));
     }
+    float x = MAX(print->sheet.text_left, left + used + LABEL_GAP);
     slab_end(galley, top)->keep = true;
     lines_compose(composer, inlines_paragraph(composer, element, grey, 0, node),
-                  (LineBox){ .x = print->sheet.text_left,
-                             .width = right - print->sheet.text_left,
-                             .style = grey,
-                             .keep = whole });
+                  (LineBox){ .x = x, .width = right - x, .style = grey, .keep = whole });
 }
 
 static void
@@ -133,20 +132,17 @@ report_figure(const Report *report, const char *id)
     return NULL;
 }
 
-/* Lays the chart out for the full measure. */
 static bool
-chart_open(Composer *composer, const char *id, PictureBox *ret)
+chart_open(Composer *composer, const char *id, float width, PictureBox *ret)
 {
-    const SheetMeasures *sheet = &composer->print->sheet;
     const ReportFigure *figure = report_figure(composer->report, id);
 
     if (figure == NULL || figure->spec == NULL) {
         return false;
     }
-    const Scene *scene = chart_layout(
-        figure->spec, composer->theme,
-        (ChartSize){ .layout = CHART_PRINT, .width = (double)(sheet->right - sheet->left) },
-        composer->arena, composer->diag);
+    const Scene *scene = chart_layout(figure->spec, composer->theme,
+                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
+                                      composer->arena, composer->diag);
     if (scene == NULL) {
         return false;
     }
@@ -175,11 +171,22 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
     }
     PictureBox *box = arena_new0(composer->arena, PictureBox);
     if (chart != NULL) {
-        chart_open(composer, chart, box);
+        chart_open(composer, chart, beside_measure(composer, element), box);
         g_hash_table_insert(composer->charts, (void *)(uintptr_t)chart, box);
     }
     *ret = *box;
     return ret->width > 0;
+}
+
+static bool
+is_shown(const xmlNode *node)
+{
+    for (; node != NULL; node = node->parent) {
+        if (tree_is(node, "only") && !tree_is_for(node, "pdf")) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void
@@ -194,6 +201,9 @@ figures_open(Composer *composer, const Page *page)
         const char *source = tree_attribute(node, "src");
         composer->place.line =
             line != NULL ? (int)g_ascii_strtoll(line, NULL, 10) : composer->place.line;
+        if (!is_shown(node)) {
+            continue;
+        }
         if (tree_is(node, "figure")) {
             content_open(composer, node, &box);
         } else if (tree_is(node, "picture") && source != NULL) {

@@ -47,6 +47,8 @@ struct Slab {
     Footnote **notes;
     uint32_t n_items, n_links, n_targets, n_notes;
     const RunningTable *table; /* the table this is a row of, else NULL */
+    const Slab *group;         /* of a row below a group's title: that title, repeated
+                                * under the head of a further page; artifacts */
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
     const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
     bool keep;                 /* no page break after */

@@ -159,7 +159,7 @@ foot_text(const Composer *composer)
 }
 
 static void
-running_foot(Composer *composer, PageMaker *maker, const char *label)
+running_foot(Composer *composer, PageMaker *maker, const char *label, const char *last)
 {
     PrintStyle *print = composer->print;
     const SheetMeasures *sheet = &print->sheet;
@@ -168,16 +168,20 @@ running_foot(Composer *composer, PageMaker *maker, const char *label)
 
     strong->tabular = true;
     slab_begin(composer->galley, 0);
-    float used = text_place_right(composer, label, style_weighted(print, strong, 600), NULL,
-                                  sheet->right, style_baseline(grey));
+    float used = text_place_right(composer, arena_printf(composer->arena, "of %s", last), grey,
+                                  NULL, sheet->right, style_baseline(grey));
+    used += grey->space;
+    used += text_place_right(composer, label, style_weighted(print, strong, 600), NULL,
+                             sheet->right - used, style_baseline(grey));
     head_place(composer, foot_text(composer), grey, sheet->right - sheet->left - used - HEAD_GAP,
                false);
     page_add_slab(maker, slab_end(composer->galley, 0), sheet->foot_bottom - grey->lead);
 }
 
-/* Makes the pages of a part; `heads` false: the title page. */
+/* Makes the pages of a part; `last` is the label of the report's last page, NULL
+ * on the title page, which has no heads. */
 static void
-part_make(Composer *composer, const Part *part, float top, bool heads, GArray *pages)
+part_make(Composer *composer, const Part *part, float top, const char *last, GArray *pages)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     PageMaker maker;
@@ -188,9 +192,9 @@ part_make(Composer *composer, const Part *part, float top, bool heads, GArray *p
         DisplayPage page = { .width = sheet->width, .height = sheet->height };
         page.label = arena_printf(composer->arena, "%u", pages->len + 1);
         page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print, top);
-        if (heads) {
+        if (last != NULL) {
             running_head(composer, &maker, &part->cuts[i]);
-            running_foot(composer, &maker, page.label);
+            running_foot(composer, &maker, page.label, last);
         }
         page_finish(&maker, composer->arena, &page);
         g_array_append_val(pages, page);
@@ -394,9 +398,10 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
         struct_insert_before(front->next, section);
         contents = contents_make(composer, section, &body, cover.n_cuts);
     }
-    part_make(composer, &cover, COVER_TOP, false, pages);
-    part_make(composer, &contents, sheet->top, true, pages);
-    part_make(composer, &body, sheet->top, true, pages);
+    const char *last = arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts);
+    part_make(composer, &cover, COVER_TOP, NULL, pages);
+    part_make(composer, &contents, sheet->top, last, pages);
+    part_make(composer, &body, sheet->top, last, pages);
     Display *display = display_new(composer, document, pages);
     g_array_free(pages, TRUE);
     attachments_make(composer, display);

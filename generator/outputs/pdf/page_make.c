@@ -106,6 +106,10 @@ page_add_cut(PageMaker *maker, const PageCut *cut, const GPtrArray *slabs, const
         page_add_slab(maker, cut->continues->head, y);
         y += cut->continues->head->height;
     }
+    if (cut->group != NULL) {
+        page_add_slab(maker, cut->group, y);
+        y += cut->group->height;
+    }
     for (size_t i = cut->first; i < cut->end; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
         y += i > cut->first ? slab->space : 0;

@@ -200,7 +200,8 @@ static size_t
 page_fill(Cutter *cutter, size_t first, Fill fill)
 {
     if (same_table(cutter, first)) {
-        fill.used += slab_at(cutter->slabs, first)->table->head->height;
+        const Slab *row = slab_at(cutter->slabs, first);
+        fill.used += row->table->head->height + (row->group != NULL ? row->group->height : 0);
     }
     floats_defer(cutter, first, first, &fill);
     for (size_t i = first; i < cutter->slabs->len; floats_defer(cutter, first, ++i, &fill)) {
@@ -246,6 +247,7 @@ content_height(const Cutter *cutter, const PageCut *cut)
 {
     float height = cut->continues != NULL ? cut->continues->head->height : 0;
 
+    height += cut->group != NULL ? cut->group->height : 0;
     height += cut->n_floats > 0 ? cut->floats_height + FLOATS_BELOW : 0;
     for (size_t i = cut->first; i < cut->end; i++) {
         const Slab *slab = slab_at(cutter->slabs, i);
@@ -312,6 +314,7 @@ page_cut(Cutter *cutter, size_t first)
     }
     if (same_table(cutter, first)) {
         cut.continues = slab_at(cutter->slabs, first)->table;
+        cut.group = slab_at(cutter->slabs, first)->group;
     }
     if (same_table(cutter, cut.end)) {
         cut.is_continued = slab_at(cutter->slabs, cut.end)->table;

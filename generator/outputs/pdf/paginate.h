@@ -18,6 +18,7 @@ typedef struct {
     float floats_height;
     size_t first, end;                /* slabs */
     const RunningTable *continues;    /* its head is repeated at the top */
+    const Slab *group;                /* and this below it, or NULL */
     const RunningTable *is_continued; /* it goes on overleaf */
     Slab *const *notes;               /* lines of footnotes */
     size_t n_notes;

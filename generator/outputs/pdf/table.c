@@ -86,8 +86,37 @@ row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *runnin
             height += TABLE_PAD;
             rule_below(table, height, last, composer->print->hair);
         }
-        slab_end(composer->galley, height)->table = running;
+        Slab *slab = slab_end(composer->galley, height);
+        slab->table = running;
+        slab->group = table->group;
     }
+}
+
+/* A group's title once more, for a page that its rows go on to. */
+static const Slab *
+group_repeat(const TableLayout *table, const TableRow *row)
+{
+    Composer *composer = table->composer;
+    Galley *outer = composer->galley;
+    GridCell cell = row->cells[0];
+    const char *title = tree_text(element_child(row->element, "cell"), composer->arena);
+    const char *text = arena_printf(composer->arena, "%s, continued", title);
+    TextStyle *plain = &composer->print->table;
+
+    composer->galley = galley_new(composer->arena);
+    cell.n_parts = 0;
+    const TextStyle *strong = style_with(composer->print, plain, TRAIT_STRONG);
+    grid_add_part(&cell, text_paragraph(composer, text, strong, NULL), strong);
+    float height = grid_break(composer, &cell, 1) + GROUP_PAD + TABLE_PAD;
+    slab_begin(composer->galley, 0);
+    if (row->bar) {
+        group_bar(table, row);
+    }
+    grid_place_cell(composer, &cell, GROUP_PAD);
+    rule_below(table, height, false, composer->print->line);
+    const Slab *slab = slab_end(composer->galley, height + composer->print->rule.row);
+    composer->galley = outer;
+    return slab;
 }
 
 /* A group's title stays with its first row, the first rows stay together under
@@ -107,6 +136,10 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
     bool last = index + 1 == table->n_rows;
     float height = grid_break(composer, row->cells, row->n_cells);
 
+    if (row->group) {
+        table->group = NULL;
+    }
+    tallest -= table->group != NULL ? table->group->height : 0;
     if (height + row_pad(row) + TABLE_PAD + 1 > tallest) {
         row_compose_strips(table, row, running, last);
         return;
@@ -123,7 +156,13 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
     rule_below(table, height, last, row->group ? composer->print->line : composer->print->hair);
     Slab *slab = slab_end(composer->galley, height + composer->print->rule.row);
     slab->table = running;
+    slab->group = table->group;
     slab->keep = row_is_kept(table, index);
+    if (row->group) {
+        const Slab *group = group_repeat(table, row);
+        /* A title that fills a page is said once. */
+        table->group = group->height < tallest / 3 ? group : NULL;
+    }
 }
 
 /* The slabs that page breaks inside the table need. */

@@ -35,6 +35,7 @@ typedef struct {
     TableRow *rows;
     size_t n_rows;
     TextStyle *head_style, *unit_style, *missing_style;
+    const Slab *group; /* title of the rows being set, for further pages */
 } TableLayout;
 
 /* White space right of each column but the last. */

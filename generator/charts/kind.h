@@ -37,6 +37,7 @@
     X(scaling) \
     X(line) \
     X(pareto) \
+    X(roofline) \
     X(ratio) \
     X(tco) \
     X(support) \

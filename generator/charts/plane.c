@@ -161,6 +161,22 @@ square_height(const Plane *plane)
     return width / axis_decades(&plane->x) * axis_decades(&plane->y);
 }
 
+/* The height follows from the width, unless that is more than is wanted: then
+ * the panel becomes narrower. */
+static void
+make_square(Plane *plane, double height)
+{
+    double needed = square_height(plane);
+
+    if (plane->sketch->height > 0 && needed > height) {
+        double left = plane->panel.left;
+        plane->panel.right = left + (plane->panel.right - left) * height / needed;
+        fit_x(plane);
+        needed = square_height(plane);
+    }
+    plane->panel.bottom = plane->panel.top + needed;
+}
+
 /* ---- Axes ---- */
 
 static double
@@ -252,7 +268,7 @@ plane_frame(Plane *plane, double top)
     axis_fit(&plane->y, wanted, sketch->arena);
     place_panel(plane, height);
     if (plane->square) {
-        plane->panel.bottom = plane->panel.top + square_height(plane);
+        make_square(plane, height);
     }
     plane->y.scale.start = plane->panel.bottom;
     plane->y.scale.end = plane->panel.top;

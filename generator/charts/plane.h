@@ -42,6 +42,10 @@ void plane_init(Plane *plane, Sketch *sketch);
 /* The width that names need beside the panel: of those that are not too long. */
 double plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names);
 
+/* Drops the readings where there is no room for them and the names beside the
+ * panel: names go first. */
+void plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names);
+
 /* Lays the axes out from `top` down and draws them; returns where the words
  * under the x axis end. */
 double plane_frame(Plane *plane, double top);

@@ -45,6 +45,19 @@ plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names)
     return widest;
 }
 
+void
+plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names)
+{
+    bool fits = true;
+
+    for (size_t i = 0; i < n_names; i++) {
+        fits = fits && plane_gutter(sketch, &names[i], 1) > 0;
+    }
+    for (size_t i = 0; i < n_names && !fits; i++) {
+        names[i].reading = NULL;
+    }
+}
+
 /* ---- Where ---- */
 
 static PointField

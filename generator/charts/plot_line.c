@@ -177,20 +177,6 @@ make_names(LinePlot *plot)
     return names;
 }
 
-/* Names go before readings where there is no room for both beside the panel. */
-static void
-drop_long_readings(const Sketch *sketch, PlaneName *names, size_t n_names)
-{
-    bool fits = true;
-
-    for (size_t i = 0; i < n_names; i++) {
-        fits = fits && plane_gutter(sketch, &names[i], 1) > 0;
-    }
-    for (size_t i = 0; i < n_names && !fits; i++) {
-        names[i].reading = NULL;
-    }
-}
-
 /* Where the lines end is known when the panel is. At one x the better row is
  * the first. */
 static void
@@ -259,7 +245,7 @@ plot_line(Sketch *sketch, double top)
     plane_init(&plot.plane, sketch);
     make_axes(&plot);
     PlaneName *names = make_names(&plot);
-    drop_long_readings(sketch, names, plot.n_lit);
+    plane_fit_names(sketch, names, plot.n_lit);
     plot.plane.gutter = plane_gutter(sketch, names, plot.n_lit);
     double y = plane_frame(&plot.plane, top);
     place_ends(&plot, names);

@@ -78,12 +78,15 @@ highlight_of(const ChartSpec *spec)
     return color != NULL && color->kind == VALUE_MAP ? value_lookup(color, "highlight") : NULL;
 }
 
-static bool
-is_named(const Value *list, const ChartSeries *series)
+bool
+series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
 {
-    for (const Value *item = list->first; item != NULL; item = item->next) {
-        if (item->kind == VALUE_STRING && (g_str_equal(item->text, series->name) ||
-                                           g_str_equal(item->text, series->rows[0]->series))) {
+    const Value *list = highlight_of(spec);
+    const Value *item = list != NULL && list->kind == VALUE_LIST ? list->first : list;
+
+    for (; item != NULL; item = item == list ? NULL : item->next) {
+        if (item->kind == VALUE_STRING &&
+            (g_str_equal(item->text, row->name) || g_str_equal(item->text, row->series))) {
             return true;
         }
     }
@@ -117,7 +120,7 @@ light(const ChartSpec *spec, ChartSeries *series, size_t n)
     size_t lit = 0;
 
     for (size_t i = 0; i < n; i++) {
-        series[i].lit = wanted != NULL && is_named(wanted, &series[i]);
+        series[i].lit = series_is_highlighted(spec, series[i].rows[0]);
     }
     for (int turn = 0; wanted == NULL && turn < 3 * SERIES_LIT_MAX && lit < SERIES_LIT_MAX;
          turn++) {

@@ -24,6 +24,9 @@ ChartSeries *series_collect(const ChartSpec *spec, Arena *arena, size_t *n_serie
  * `series` says otherwise. */
 void series_name_rows(ChartSpec *spec);
 
+/* Whether the block highlights the row, by the name of its line or of its chip. */
+bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);
+
 /* color.highlight: the names; they must be among the rows'. */
 bool series_check_highlight(const ChartSpec *spec, Diag *diag);
 

@@ -9,7 +9,7 @@
 static const char *const price_names[N_COST_OPTIONS] = { "cost_rent_price", "cost_reserve_price",
                                                          "cost_own_price" };
 
-enum { BISECTIONS = 60, N_VARIABLES = BREAK_EVEN_MONTH + 1 };
+enum { BISECTIONS = 60, N_VARIABLES = BREAK_EVEN_PAYBACK + 1 };
 
 typedef struct {
     size_t scenario, option;
@@ -71,10 +71,25 @@ set_values(Pair *pair, const double *values)
 }
 
 static double
+total_of(const Pair *pair, const double *inputs, size_t option)
+{
+    return pair->variable == BREAK_EVEN_PAYBACK
+               ? cost_model_outlay(pair->model, inputs, option, pair->lines)
+               : cost_model_total(pair->model, inputs, option, pair->lines);
+}
+
+/* Found by a search through the months, not by straight lines. */
+static bool
+is_in_months(const Pair *pair)
+{
+    return pair->variable == BREAK_EVEN_MONTH || pair->variable == BREAK_EVEN_PAYBACK;
+}
+
+static double
 first_total(Pair *pair, size_t input, double x)
 {
     pair->first_inputs[input] = x;
-    return cost_model_total(pair->model, pair->first_inputs, pair->first.option, pair->lines);
+    return total_of(pair, pair->first_inputs, pair->first.option);
 }
 
 /* The price of the first is none of the second. */
@@ -84,7 +99,7 @@ second_total(Pair *pair, size_t input, double x)
     if (pair->variable != BREAK_EVEN_PRICE) {
         pair->second_inputs[input] = x;
     }
-    return cost_model_total(pair->model, pair->second_inputs, pair->second.option, pair->lines);
+    return total_of(pair, pair->second_inputs, pair->second.option);
 }
 
 static double
@@ -157,7 +172,7 @@ static Crossing
 cross(Pair *pair, const double *values)
 {
     set_values(pair, values);
-    return pair->variable == BREAK_EVEN_MONTH ? cross_months(pair) : cross_lines(pair);
+    return is_in_months(pair) ? cross_months(pair) : cross_lines(pair);
 }
 
 static double
@@ -185,6 +200,7 @@ reason_of(Pair *pair, const Crossing *crossing, const double *values)
 {
     static const char *const ranges[N_VARIABLES] = { "no price from 0 on",
                                                      "no utilisation between 0 and 1",
+                                                     "no month within the horizon",
                                                      "no month within the horizon" };
 
     if (crossing->kind == CROSSING_UNKNOWN) {
@@ -216,7 +232,7 @@ cheaper_at(Pair *pair, const double *values, double x)
 static void
 fill_sides(Pair *pair, Fill *fill, double at, const double *values)
 {
-    double scale = pair->variable == BREAK_EVEN_MONTH ? 12 : 1;
+    double scale = is_in_months(pair) ? 12 : 1;
 
     fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 0.99 / scale));
     fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 1.01 / scale));
@@ -225,7 +241,7 @@ fill_sides(Pair *pair, Fill *fill, double at, const double *values)
 static const char *
 unit_of(const Pair *pair)
 {
-    static const char *const units[N_VARIABLES] = { NULL, "share", "months" };
+    static const char *const units[N_VARIABLES] = { NULL, "share", "months", "months" };
 
     return pair->variable == BREAK_EVEN_PRICE
                ? cost_model_unit(pair->model, pair->model->input_units[input_of(pair)], pair->arena)
@@ -235,7 +251,7 @@ unit_of(const Pair *pair)
 void
 break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill)
 {
-    static const char *const names[N_VARIABLES] = { "price", "utilisation", "month" };
+    static const char *const names[N_VARIABLES] = { "price", "utilisation", "month", "payback" };
 
     fill_text(fill, names[point->variable]);
     fill_text(fill, model->scenarios[point->first / N_COST_OPTIONS]);
@@ -258,8 +274,7 @@ fill_pair(Pair *pair, const BreakEvenPoint *point, Fill *fill, const double *val
     fill_number(fill, range.high);
     fill_text(fill, unit_of(pair));
     set_values(pair, values);
-    fill_number(fill,
-                pair->variable == BREAK_EVEN_MONTH ? NAN : pair->first_inputs[input_of(pair)]);
+    fill_number(fill, is_in_months(pair) ? NAN : pair->first_inputs[input_of(pair)]);
     fill_sides(pair, fill, at, values);
     fill_text(fill, reason_of(pair, &crossing, values));
     fill_row(fill);
@@ -317,12 +332,6 @@ break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena)
     return fill_close(&fill);
 }
 
-static bool
-same_value(double a, double b)
-{
-    return a == b || (isnan(a) && isnan(b));
-}
-
 /* The ends of one parameter's range, where they move the break-even. */
 static void
 fill_ends(Pair *pair, const BreakEvenPoint *point, size_t parameter, double *values, Fill *fill)
@@ -335,7 +344,7 @@ fill_ends(Pair *pair, const BreakEvenPoint *point, size_t parameter, double *val
     values[parameter] = ranged->high;
     double at_high = cross_output(values, pair);
     values[parameter] = ranged->value;
-    if (same_value(at_low, at) && same_value(at_high, at)) {
+    if (cost_same(at_low, at) && cost_same(at_high, at)) {
         return;
     }
     break_even_fill_point(pair->model, point, fill);

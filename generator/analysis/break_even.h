@@ -27,10 +27,16 @@ typedef struct {
  * the larger. */
 Crossing lines_cross(StraightLine a, StraightLine b);
 
-typedef enum { BREAK_EVEN_PRICE, BREAK_EVEN_UTILISATION, BREAK_EVEN_MONTH } BreakEvenVariable;
+typedef enum {
+    BREAK_EVEN_PRICE,
+    BREAK_EVEN_UTILISATION,
+    BREAK_EVEN_MONTH,   /* what is owned being sold then */
+    BREAK_EVEN_PAYBACK, /* nothing being sold */
+} BreakEvenVariable;
 
 /* Two offers and what is varied: the price of the first, the utilisation of both,
- * or the months after which both end. An offer is scenario * N_COST_OPTIONS + option. */
+ * or the months after which both end, or in which as much is spent. An offer is scenario *
+ * N_COST_OPTIONS + option. */
 typedef struct {
     size_t first, second;
     BreakEvenVariable variable;

@@ -12,7 +12,8 @@ typedef struct {
     double total;
     StraightLine price, utilisation;
     double horizon_years;
-    double months[BREAK_EVEN_MONTHS_MAX + 1]; /* total at the end of each, to the horizon */
+    /* total, and what is spent without a sale, at the end of each, to the horizon */
+    double months[BREAK_EVEN_MONTHS_MAX + 1], outlays[BREAK_EVEN_MONTHS_MAX + 1];
     size_t n_months;
 } DrawnOffer;
 
@@ -48,6 +49,8 @@ find_months(Drawing *drawing, size_t option, size_t horizon, DrawnOffer *offer)
         drawing->inputs[horizon] = (double)m / 12;
         offer->months[m] =
             cost_model_total(drawing->model, drawing->inputs, option, drawing->lines);
+        offer->outlays[m] =
+            cost_model_outlay(drawing->model, drawing->inputs, option, drawing->lines);
     }
     drawing->inputs[horizon] = offer->horizon_years;
 }
@@ -72,13 +75,15 @@ draw_offer(Drawing *drawing, size_t index, const double *values)
 
 /* A month's totals differ little from straight lines. */
 static double
-cross_months(const DrawnOffer *first, const DrawnOffer *second)
+cross_months(const DrawnOffer *first, const DrawnOffer *second, bool sold)
 {
+    const double *ours = sold ? first->months : first->outlays;
+    const double *theirs = sold ? second->months : second->outlays;
     size_t n = MIN(first->n_months, second->n_months);
-    double before = first->months[0] - second->months[0];
+    double before = ours[0] - theirs[0];
 
     for (size_t m = 1; m <= n && !isnan(before); m++) {
-        double now = first->months[m] - second->months[m];
+        double now = ours[m] - theirs[m];
         if (before != 0 && (now == 0 || (now < 0) != (before < 0))) {
             double at = (double)m - 1 + before / (before - now);
             return at <= 12 * first->horizon_years ? at : NAN;
@@ -101,7 +106,9 @@ cross_drawn(const DrawnOffer *first, const DrawnOffer *second, BreakEvenVariable
         at = lines_cross(first->utilisation, second->utilisation).at;
         return at >= 0 && at <= 1 ? at : NAN;
     case BREAK_EVEN_MONTH:
-        return cross_months(first, second);
+        return cross_months(first, second, true);
+    case BREAK_EVEN_PAYBACK:
+        return cross_months(first, second, false);
     }
     return NAN;
 }

@@ -107,6 +107,7 @@ add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
     }
     line.references = references;
     line.adds = g_str_equal(line.part, "component");
+    line.resale = g_str_equal(line.component, "residual_value");
     while (line.owner < N_COST_OPTIONS && !g_str_equal(line.option, option_names[line.owner])) {
         line.owner++;
     }
@@ -309,8 +310,8 @@ cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines
     }
 }
 
-double
-cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines)
+static double
+sum_lines(const CostModel *model, const double *inputs, size_t option, bool resale, double *lines)
 {
     double sum = 0;
 
@@ -318,10 +319,28 @@ cost_model_total(const CostModel *model, const double *inputs, size_t option, do
         const CostLine *line = &model->lines[i];
         if (line->owner == option || line->owner == N_COST_OPTIONS) {
             lines[i] = line_value(line, inputs, lines);
-            sum += line->adds ? lines[i] : 0;
+            sum += line->adds && (resale || !line->resale) ? lines[i] : 0;
         }
     }
     return isfinite(sum) ? sum : NAN;
+}
+
+double
+cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines)
+{
+    return sum_lines(model, inputs, option, true, lines);
+}
+
+double
+cost_model_outlay(const CostModel *model, const double *inputs, size_t option, double *lines)
+{
+    return sum_lines(model, inputs, option, false, lines);
+}
+
+bool
+cost_same(double a, double b)
+{
+    return (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-12 * fmax(fabs(a), fabs(b));
 }
 
 size_t

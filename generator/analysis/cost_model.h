@@ -31,6 +31,7 @@ typedef struct {
     const char *option, *component, *part, *unit, *source;
     size_t owner; /* the option's index; N_COST_OPTIONS: any */
     bool adds;    /* a component: part of the option's total */
+    bool resale;  /* … that the sale of what is owned brings */
     const Formula *formula;
     const CostReference *references; /* of formula->names */
 } CostLine;
@@ -65,6 +66,13 @@ void cost_model_lines(const CostModel *model, const double *inputs, double *ret_
 /* Sum of the components of an option; NAN when one is unknown. `lines` is scratch
  * space for n_lines. */
 double cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines);
+
+/* The same without what a sale brings at the end: what has been spent. */
+double cost_model_outlay(const CostModel *model, const double *inputs, size_t option,
+                         double *lines);
+
+/* True for the same amount but for rounding, and for two that are unknown. */
+bool cost_same(double a, double b);
 
 /* Index of an input by its name; it must exist. */
 size_t cost_model_input(const CostModel *model, const char *name);

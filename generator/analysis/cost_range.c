@@ -26,7 +26,7 @@ cost_range(const CostModel *model, CostOutput *output, void *context, Arena *are
         /* where an end has no output, the other end tells the direction */
         at_low = isnan(at_low) ? 2 * centre - at_high : at_low;
         at_high = isnan(at_high) ? 2 * centre - at_low : at_high;
-        moves |= at_low != centre || at_high != centre;
+        moves |= !cost_same(at_low, centre) || !cost_same(at_high, centre);
         lowest[i] = at_low <= at_high ? parameter->low : parameter->high;
         highest[i] = at_low <= at_high ? parameter->high : parameter->low;
     }

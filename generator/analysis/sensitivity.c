@@ -42,7 +42,7 @@ fill_tornado(const Totals *totals, size_t scenario, size_t option, double *value
         values[i] = parameter->high;
         double high = total_at(totals, scenario, option, values);
         values[i] = parameter->value;
-        if (low == high && low == total) {
+        if (cost_same(low, total) && cost_same(high, total)) {
             continue; /* the option does not ask for it */
         }
         fill_text(fill, model->scenarios[scenario]);

@@ -17,7 +17,7 @@
     "{\"type\": [\"string\", \"number\"]}, {\"type\": \"object\", \"required\": [\"value\"], " \
     "\"additionalProperties\": false, \"properties\": {\"value\": {\"type\": [\"string\", " \
     "\"number\"]}, \"low\": {\"type\": \"number\"}, \"high\": {\"type\": \"number\"}, " \
-    "\"unit\": " TEXT ", \"source\": " TEXT ", \"label\": " TEXT "}, " \
+    "\"unit\": " TEXT ", \"source\": " TEXT ", \"label\": " TEXT ", \"reason\": " TEXT "}, " \
     "\"dependentRequired\": {\"low\": [\"high\"], \"high\": [\"low\"]}}"
 #define RATE \
     "{\"type\": \"object\", \"required\": [\"rate\", \"date\", \"source\"], " \

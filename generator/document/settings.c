@@ -56,7 +56,8 @@ copy_member(Arena *arena, const Value *value)
 static bool
 check_parameter(Loading *loading, const Value *parameter)
 {
-    static const char *const keys[] = { "value", "low", "high", "unit", "source", "label", NULL };
+    static const char *const keys[] = { "value",  "low",   "high",   "unit",
+                                        "source", "label", "reason", NULL };
     const Value *value = parameter;
 
     if (parameter->kind == VALUE_MAP) {
@@ -72,12 +73,12 @@ check_parameter(Loading *loading, const Value *parameter)
     return true;
 }
 
-/* The parameter as a map of value, range, unit, source and label, its value
+/* The parameter as a map of value, range, unit, source, label and reason, its value
  * replaced by the command line's, for which the range does not hold. */
 static Value *
 complete_parameter(Loading *loading, const Value *parameter, const Value *override)
 {
-    static const char *const keys[] = { "unit", "source", "label", "low", "high" };
+    static const char *const keys[] = { "unit", "source", "label", "reason", "low", "high" };
     const size_t n_keys = G_N_ELEMENTS(keys) - (override != NULL ? 2 : 0);
     Value *out = value_new_map(loading->arena);
     const Value *value = override != NULL               ? override

@@ -6,7 +6,7 @@
 typedef struct {
     const char *name;
     const Value *value;
-    const char *unit, *source;
+    const char *unit, *source, *reason;
     double low, high; /* both NAN when no range is stated */
     Place place;
 } Parameter;
@@ -35,7 +35,8 @@ read_range(const Value *entry, Parameter *parameter, Diag *diag)
 static bool
 read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
 {
-    static const char *const known[] = { "value", "low", "high", "unit", "source", "label", NULL };
+    static const char *const known[] = { "value",  "low",   "high",   "unit",
+                                         "source", "label", "reason", NULL };
 
     *parameter = (Parameter){
         .name = entry->key, .value = entry, .low = NAN, .high = NAN, .place = entry->key_place
@@ -45,7 +46,8 @@ read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
     }
     if (!value_check_keys(entry, known, "parameter", diag) ||
         !value_read_text(entry, "unit", &parameter->unit, diag) ||
-        !value_read_text(entry, "source", &parameter->source, diag)) {
+        !value_read_text(entry, "source", &parameter->source, diag) ||
+        !value_read_text(entry, "reason", &parameter->reason, diag)) {
         return false;
     }
     parameter->value = value_lookup(entry, "value");
@@ -84,6 +86,7 @@ insert_parameter(Store *store, const Parameter *parameter, Diag *diag)
     sqlite3_bind_int(insert, 7, parameter->place.line);
     bind_number(insert, 8, parameter->low);
     bind_number(insert, 9, parameter->high);
+    bind_text(insert, 10, parameter->reason);
     return database_step(store, insert, diag);
 }
 

@@ -193,6 +193,7 @@ CREATE TABLE parameter (
     text     TEXT, -- a value that is no number
     unit     TEXT,
     citation TEXT,
+    reason   TEXT, -- why this value: of an assumption that no source gives
     path     TEXT,
     line     INTEGER NOT NULL
 ) STRICT;

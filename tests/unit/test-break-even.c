@@ -92,7 +92,7 @@ test_the_example_breaks_even_as_by_hand(Facts *f, const void *data)
                 12 * 6000.0 / 24612, 1e-12);
     g_assert_cmpstr(facts_csv(f, "SELECT cheaper_below, cheaper_above, unit FROM break_even "
                                  "WHERE option = 'rent' AND other_option = 'own'"),
-                    ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n");
+                    ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n,,months\n");
 }
 
 static void
@@ -271,6 +271,30 @@ test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
     g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
 }
 
+/* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
+ * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 =
+ * 3.5479 years, beyond a horizon of two and within one of four. */
+static void
+test_what_is_spent_is_level_later(Facts *f, const void *data)
+{
+    static const char sql[] = "SELECT value FROM break_even WHERE variable = 'payback' AND option "
+                              "= 'rent' AND other_option = 'own'";
+    Facts longer;
+
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT value, reason FROM break_even WHERE variable = 'payback' "
+                                 "AND option = 'rent' AND other_option = 'own'"),
+                    ==,
+                    ",no month within the horizon makes them equal: rent costs less throughout\n");
+    facts_set_up(&longer, data);
+    cost_set_example(&longer, NULL);
+    g_assert_true(cost_set(&longer, "cost_horizon_years: 4\n"));
+    facts_finish(&longer);
+    assert_near(facts_number(&longer, sql), 12 * 286000.0 / 80612, 1e-9);
+    facts_tear_down(&longer, data);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -294,6 +318,7 @@ main(int argc, char **argv)
           test_drawn_break_evens_follow_the_closed_form },
         { "/break-even/drawn months are those of the search",
           test_drawn_months_are_those_of_the_search },
+        { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },
     };
 
     g_test_init(&argc, &argv, NULL);

@@ -2,7 +2,8 @@
 -- analysis/break_even.c.
 --   variable  'price': the price of `option` alone (of renting or reserving a chip-hour,
 --             of buying a chip); 'utilisation': that of both; 'month': the first month
---             by whose end both have cost the same, what is owned being sold then
+--             by whose end both have cost the same, what is owned being sold then at
+--             its value in the books; 'payback': the same with nothing being sold
 --   value     in `unit`: x where total(option) = total(other). Totals are linear in
 --             price and utilisation: x = (other₀ - option₀) / (slope - slope of other);
 --             months are searched within the horizon. NULL: `reason` says why
@@ -21,8 +22,10 @@ CREATE VIEW break_even AS
 SELECT
     variable, scenario, option, other_scenario, other_option, value, low, high, unit, current,
     value / nullif(current, 0) - 1 AS change, cheaper_below, cheaper_above, reason,
-    iif(variable = 'month', 'first month m with total(option) = total(other), each over m / 12 years',
-        'x with total(option) = total(other), both linear in x') AS formula
+    CASE variable
+        WHEN 'month' THEN 'first month m with total(option) = total(other), each over m / 12 years'
+        WHEN 'payback' THEN 'first month m with as much spent on option as on other, each over m / 12 years, without residual_value'
+        ELSE 'x with total(option) = total(other), both linear in x' END AS formula
 FROM break_even_point;
 
 -- How far a price must move before another option is the cheapest: of each dearer

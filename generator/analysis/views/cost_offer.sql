@@ -55,24 +55,27 @@ WHERE o.price_per_chip_hour IS NOT NULL
 -- report.yaml, and prices taken from offers where report.yaml has no such price.
 --   value      of offers the median, or with take=lowest, take=highest that one
 --   low, high  of several offers: the least and the most, when they differ
+--   reason     why this value, as report.yaml says; or which offers it is of
 --   n_offers   offers behind it; NULL for a parameter
 CREATE VIEW cost_assumption AS
 SELECT
-    name, value, low, high, text, unit, citation, path, line, NULL AS n_offers, NULL AS take
+    name, value, low, high, text, unit, citation, path, line, reason, NULL AS n_offers, NULL AS take
 FROM parameter
 UNION ALL
 SELECT
     t.name, CASE t.take WHEN 'lowest' THEN t.low WHEN 'highest' THEN t.high ELSE t.median END,
     iif(t.low < t.high, t.low, NULL), iif(t.low < t.high, t.high, NULL), NULL, NULL, t.citations,
-    iif(t.n = 1, t.price_file, t.path), iif(t.n = 1, t.price_line, t.line), t.n, t.take
+    iif(t.n = 1, t.price_file, t.path), iif(t.n = 1, t.price_line, t.line),
+    iif(t.n = 1, 'the one offer that fits: ', t.take || ' of ' || t.n || ' offers that fit: ') || t.text,
+    t.n, t.take
 FROM (
     SELECT
-        o.name, p.path, p.line, p.take, count(*) AS n, min(o.price_per_chip_hour) AS low,
+        o.name, p.path, p.line, p.take, p.text, count(*) AS n, min(o.price_per_chip_hour) AS low,
         max(o.price_per_chip_hour) AS high, median(o.price_per_chip_hour) AS median,
         group_concat(DISTINCT o.price_source) AS citations, min(o.price_file) AS price_file,
         min(o.price_line) AS price_line
     FROM cost_offer AS o
-    JOIN (SELECT name, path, line, coalesce(max(iif("key" = 'take', wanted, NULL)), 'median') AS take
+    JOIN (SELECT name, path, line, text, coalesce(max(iif("key" = 'take', wanted, NULL)), 'median') AS take
           FROM cost_offer_part GROUP BY name) AS p ON p.name = o.name
     GROUP BY o.name
 ) AS t

@@ -55,6 +55,20 @@ clip(Arena *arena, Ticks ticks, double low, double high)
 
 /* ---- Linear ---- */
 
+static Ticks
+multiple_ticks(const Axis *axis, int wanted, Arena *arena)
+{
+    TickWish wish = { .wanted = wanted, .whole = true };
+    Ticks ticks =
+        ticks_linear(arena, axis->low / axis->multiple, axis->high / axis->multiple, wish);
+
+    for (size_t i = 0; i < ticks.n; i++) {
+        ticks.values[i] *= axis->multiple;
+    }
+    ticks.step *= axis->multiple;
+    return ticks;
+}
+
 /* The data may stand a quarter of a step beyond the last tick, no more. */
 static void
 fit_linear(Axis *axis, int wanted, Arena *arena)
@@ -69,9 +83,11 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
         axis->low -= axis->from_zero && axis->low >= 0 ? 0 : half;
     }
     TickWish wish = { .wanted = wanted, .whole = axis->whole };
-    Ticks ticks = ticks_linear(arena, axis->low, axis->high, wish);
+    Ticks ticks = axis->multiple > 0 ? multiple_ticks(axis, wanted, arena)
+                                     : ticks_linear(arena, axis->low, axis->high, wish);
     double first = ticks.values[0], last = ticks.values[ticks.n - 1];
-    if (axis->low < first - beyond * ticks.step || axis->high > last + beyond * ticks.step) {
+    if (!(axis->multiple > 0) &&
+        (axis->low < first - beyond * ticks.step || axis->high > last + beyond * ticks.step)) {
         wish.loose = true;
         ticks = ticks_linear(arena, axis->low, axis->high, wish);
         first = ticks.values[0];

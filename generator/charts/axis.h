@@ -18,6 +18,7 @@ typedef struct {
     double low, high; /* of what must lie on it; low > high: nothing yet */
     bool from_zero;   /* linear: 0 lies on it */
     bool whole;       /* whole ticks only: counts */
+    double multiple;  /* linear: ticks are multiples of it, as 12 of months; 0: any */
     bool tight;       /* ends where the data end, not at a tick */
     NumberStyle number;
     const char *words; /* what it shows, with unit and scale */

@@ -42,7 +42,8 @@
     X(tco) \
     X(support) \
     X(matrix) \
-    X(tornado)
+    X(tornado) \
+    X(breakeven)
 /* clang-format on */
 
 typedef enum {

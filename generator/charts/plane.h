@@ -60,6 +60,9 @@ SceneMark *plane_path(Plane *plane, LineRole role, const Point *points, size_t n
 /* Remembers only. */
 void plane_keep_line(Plane *plane, Point from, Point to, size_t owner);
 
+/* What lies on the plane so far, for labels of a kind's own. */
+PointField plane_field(const Plane *plane);
+
 /* A dashed line at a value of x or of y (the other NaN), with its words in a
  * place that is free of marks; else plane_draw_names() writes them under the axis. */
 void plane_reference(Plane *plane, double x, double y, const char *words);

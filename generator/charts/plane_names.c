@@ -60,8 +60,8 @@ plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names)
 
 /* ---- Where ---- */
 
-static PointField
-field_of(const Plane *plane)
+PointField
+plane_field(const Plane *plane)
 {
     const Sketch *sketch = plane->sketch;
 
@@ -150,7 +150,7 @@ place_beside(Plane *plane, PointLabel *labels, size_t n_labels)
 {
     PointLabel *open = arena_array(plane->sketch->arena, PointLabel, n_labels + 1);
     size_t *index = arena_array(plane->sketch->arena, size_t, n_labels + 1), n = 0;
-    PointField field = field_of(plane);
+    PointField field = plane_field(plane);
 
     for (size_t i = 0; i < n_labels; i++) {
         if (!labels[i].placed) {
@@ -219,7 +219,7 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
                          .width = sketch_width(sketch, look->series, number),
                          .height = look->series.size,
                          .owner = name->owner };
-    PointField field = field_of(plane);
+    PointField field = plane_field(plane);
 
     if (point_labels_place(&field, &label, 1) > 0) {
         return;

@@ -197,6 +197,13 @@ add_line(const Writer *writer, xmlNode *parent, const SceneMark *mark)
                      : g_strdup(line_classes[role]);
         set_text(node, "class", class_name);
     }
+    if (role == LINE_SERIES && mark->as.line.dash > 0) { /* each line its own */
+        g_string_truncate(writer->scratch, 0);
+        append_coordinate(writer->scratch, mark->as.line.dash);
+        g_string_append_c(writer->scratch, ' ');
+        append_coordinate(writer->scratch, mark->as.line.gap);
+        set_text(node, "stroke-dasharray", writer->scratch->str);
+    }
     g_string_truncate(writer->scratch, 0);
     append_points(writer->scratch, mark->as.line.points, mark->as.line.n_points);
     set_text(node, "d", writer->scratch->str);

@@ -195,7 +195,7 @@ line_rule(const Sheet *sheet, const SceneMark *mark)
     LineRole role = mark->as.line.role;
     g_autoptr(GString) dash = g_string_new(NULL);
 
-    if (mark->as.line.dash > 0) {
+    if (mark->as.line.dash > 0 && role != LINE_SERIES) {
         g_string_append(dash, ";stroke-dasharray:");
         number_append_exact(dash, rint(mark->as.line.dash * 100) / 100);
         g_string_append_c(dash, ' ');

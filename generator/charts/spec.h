@@ -38,7 +38,8 @@
  *                  is not scored for every option counts in no total
  *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
  *                  high_input, input_unit; base: the one value of x, or a number.
- *                  Columns of sensitivity */
+ *                  Columns of sensitivity
+ *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 

@@ -145,7 +145,37 @@ tornado_table(const Grid *grid)
     return table;
 }
 
+static Table *
+breakeven_table(const Grid *grid)
+{
+    static const char *const columns[] = { "option",         "month",          "total",
+                                           "total_low",      "total_high",     "currency",
+                                           "missing_reason", "interval_method" };
+    Table *table = table_new(grid->arena, columns, G_N_ELEMENTS(columns));
+
+    for (size_t i = 0; i < grid->n * 5; i++) {
+        Cell *cell = table_add_row(table);
+        double month = 12.0 * (double)(i % 5), option = (double)(i / 5);
+        double total = 3000 * option + month * (900 - 170 * option);
+        cell[0] = cell_text(label_at(grid, i / 5));
+        cell[1] = cell_number(month);
+        cell[5] = cell_text("USD");
+        cell[7] = cell_text("all parameters at their ends");
+        if (is_missing(grid, i)) {
+            cell[6] = cell_text(grid->name);
+            continue;
+        }
+        cell[2] = cell_number(total);
+        if (i / 5 % 2 == 0) {
+            cell[3] = cell_number(.9 * total);
+            cell[4] = cell_number(1.2 * total);
+        }
+    }
+    return table;
+}
+
 static const KindCase kinds[] = {
+    { "breakeven", (const char *const[]){ NULL }, breakeven_table, 5 },
     { "tornado", (const char *const[]){ NULL }, tornado_table, 0 },
     { "matrix", (const char *const[]){ NULL }, matrix_table, 0 },
     { "support", (const char *const[]){ "detail", "version", NULL }, support_table, 0 },
@@ -339,6 +369,36 @@ test_tornado_ends(void)
     g_assert_cmpfloat(bars[3]->as.bar.y, >=, bars[2]->as.bar.y + bars[2]->as.bar.height);
 }
 
+/* The circle stands where (F_a − F_b) / (m_b − m_a) says: 14 / (1.3 − .42). */
+static void
+test_break_even(void)
+{
+    static const char text[] = "table:\n"
+                               "  - {option: own, month: 0, total: 14, currency: EUR}\n"
+                               "  - {option: own, month: 48, total: 34.16, currency: EUR}\n"
+                               "  - {option: rent, month: 0, total: 0, currency: EUR}\n"
+                               "  - {option: rent, month: 48, total: 62.4, currency: EUR}\n"
+                               "chart: {chart: c, mark: breakeven, title: T, source: S}\n";
+    g_autoptr(Arena) arena = arena_new();
+    ChartCase chart = read_case(text, arena);
+    const SceneMark *own = NULL, *circle = NULL;
+
+    for (size_t i = 0; i < chart.scene->n_marks; i++) {
+        const SceneMark *mark = &chart.scene->marks[i];
+        if (mark->kind == SCENE_LINE && mark->as.line.role == LINE_SERIES && own == NULL) {
+            own = mark;
+        }
+        circle = mark->kind == SCENE_SYMBOL && mark->hollow ? mark : circle;
+    }
+    g_assert_nonnull(own);
+    g_assert_nonnull(circle);
+    const Point *ends = own->as.line.points;
+    double part = (circle->as.symbol.x - ends[0].x) / (ends[1].x - ends[0].x);
+    g_assert_cmpfloat_with_epsilon(48 * part, 14 / .88, 1e-6);
+    g_assert_nonnull(
+        strstr(chart_spec_alt(chart.spec), "own costs less than rent from month 16 on"));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -351,5 +411,6 @@ main(int argc, char **argv)
     g_test_add_func("/costs/parts of a stack are as long as their amounts", test_stack_lengths);
     g_test_add_func("/costs/bars of a tornado leave the base case by their change",
                     test_tornado_ends);
+    g_test_add_func("/costs/the circle stands where both have cost the same", test_break_even);
     return g_test_run();
 }

@@ -1,5 +1,6 @@
 #include "base/number.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,32 +101,94 @@ number_format_auto(Arena *arena, double number)
     return number_format(arena, number, decimals);
 }
 
-/* Up to 15 digits, the quotient of two exact doubles is the
- * nearest double, as strtod() has it (Clinger 1990). False for other texts. */
-static bool
-parse_short(const char *p, double *ret)
-{
-    static const double powers[] = { 1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                     1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
-    bool negative = *p == '-';
-    uint64_t digits = 0;
-    size_t n = 0, decimals = 0;
+/* A decimal as its digits, a whole number, and a power of ten. */
+typedef struct {
+    uint64_t digits;
+    int n_digits, exponent;
+    bool negative;
+} Decimal;
 
-    p += *p == '-' || *p == '+';
-    for (; g_ascii_isdigit(*p) && n < 16; p++, n++) {
-        digits = digits * 10 + (uint64_t)(*p - '0');
+enum { DECIMAL_DIGITS_MAX = 19 }; /* that fit in 64 bits whatever they are */
+
+static const char *
+read_decimal_digits(const char *p, Decimal *decimal)
+{
+    for (; g_ascii_isdigit(*p) && decimal->n_digits <= DECIMAL_DIGITS_MAX; p++) {
+        decimal->digits = decimal->digits * 10 + (uint64_t)(*p - '0');
+        decimal->n_digits += decimal->digits != 0; /* leading zeros say nothing */
     }
+    return p;
+}
+
+/* False for other texts, and for those with more digits. */
+static bool
+read_decimal(const char *p, Decimal *ret)
+{
+    const char *start = p + (*p == '-' || *p == '+');
+
+    *ret = (Decimal){ .negative = *p == '-' };
+    p = read_decimal_digits(start, ret);
+    bool any = p > start;
     if (*p == '.') {
-        p++;
-        for (; g_ascii_isdigit(*p) && n < 16; p++, n++, decimals++) {
-            digits = digits * 10 + (uint64_t)(*p - '0');
-        }
+        const char *point = p + 1;
+        p = read_decimal_digits(point, ret);
+        ret->exponent = (int)(point - p);
+        any = any || p > point;
     }
-    if (*p != '\0' || n == 0 || n > 15) {
+    if (!any || ret->n_digits > DECIMAL_DIGITS_MAX) {
         return false;
     }
-    double number = (double)digits / powers[decimals];
-    *ret = negative ? -number : number;
+    if (*p == 'e' || *p == 'E') {
+        const char *sign = ++p;
+        int exponent = 0;
+        p += *p == '-' || *p == '+';
+        const char *digits = p;
+        for (; g_ascii_isdigit(*p) && p - digits < 4; p++) {
+            exponent = exponent * 10 + (*p - '0');
+        }
+        ret->exponent += *sign == '-' ? -exponent : exponent;
+        return p > digits && *p == '\0';
+    }
+    return *p == '\0';
+}
+
+/* The product or quotient of two numbers that a type holds exactly is the nearest
+ * that it has (Clinger 1990). In doubles, that is for 15 digits and powers up to
+ * 22; where long double has 64 bits, for 19 digits and powers up to 27. Rounding
+ * that to a double again goes wrong only when it is half way between two: false
+ * then, and for what is larger. */
+static bool
+parse_short(const char *text, double *ret)
+{
+#if LDBL_MANT_DIG == 64
+    typedef long double Wide;
+    enum { DIGITS = DECIMAL_DIGITS_MAX, POWER = 27 };
+#else
+    typedef double Wide;
+    enum { DIGITS = 15, POWER = 22 };
+#endif
+    static const Wide powers[] = { 1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,
+                                   1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
+                                   1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L,
+                                   1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L };
+    Decimal decimal;
+
+    if (!read_decimal(text, &decimal) || decimal.n_digits > DIGITS || decimal.exponent < -POWER ||
+        decimal.exponent > POWER) {
+        return false;
+    }
+    Wide wide = (Wide)decimal.digits;
+    wide =
+        decimal.exponent < 0 ? wide / powers[-decimal.exponent] : wide * powers[decimal.exponent];
+#if LDBL_MANT_DIG == 64
+    const uint64_t below = (1U << 11) - 1, half = 1U << 10; /* the bits that a double lacks */
+    uint64_t bits = 0;
+    memcpy(&bits, &wide, sizeof bits);
+    if ((bits & below) == half) {
+        return false;
+    }
+#endif
+    *ret = decimal.negative ? -(double)wide : (double)wide;
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "base/value.h"
 
 #include "base/names.h"
+#include "base/value_index.h"
 
 #include <string.h>
 
@@ -14,6 +15,9 @@ value_lookup(const Value *map, const char *key)
 {
     if (map == NULL || map->kind != VALUE_MAP) {
         return NULL;
+    }
+    if (map->index != NULL) {
+        return value_index_find(map->index, key);
     }
     for (const Value *member = map->first; member != NULL; member = member->next) {
         /* Most keys differ in their first letter: that saves most of the calls. */
@@ -216,6 +220,7 @@ value_append(Value *list, Value *member)
     }
     list->last = member;
     list->n_items++;
+    list->index = NULL;
     return member;
 }
 

@@ -20,6 +20,7 @@ typedef enum {
 } ValueKind;
 
 typedef struct Value Value;
+typedef struct ValueIndex ValueIndex;
 struct Value {
     ValueKind kind;
     bool boolean;        /* VALUE_BOOL */
@@ -31,6 +32,7 @@ struct Value {
     Value *first, *last; /* VALUE_LIST, VALUE_MAP: members in source order */
     Value *next;         /* the next member of the same list or map */
     size_t n_items;      /* VALUE_LIST, VALUE_MAP */
+    ValueIndex *index;   /* VALUE_MAP: over its members; NULL: none */
 };
 
 /* Parses one JSON text (RFC 8259, a leading BOM allowed). `file` is borrowed

@@ -1,6 +1,6 @@
 #include "base/json_reader.h"
 #include "base/number.h"
-#include "base/value.h"
+#include "base/value_index.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
@@ -13,15 +13,17 @@ typedef struct {
 
 static bool build(Builder *builder, const JsonToken *token, Value *value);
 
+/* The member at hand is appended without the index, which is of those before. */
 static bool
-build_member(Builder *builder, JsonToken token, Value *value, GHashTable *seen)
+build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index)
 {
     Value *member = arena_new0(builder->arena, Value);
 
     if (token.kind == JSON_KEY) {
         member->key = token.text;
         member->key_place = token.place;
-        if (!g_hash_table_add(seen, token.text)) {
+        value->index = *index;
+        if (value_lookup(value, token.text) != NULL) {
             return diag_error(builder->diag, token.place, "json-duplicate",
                               "key '%s' is given twice", token.text);
         }
@@ -30,20 +32,24 @@ build_member(Builder *builder, JsonToken token, Value *value, GHashTable *seen)
         }
     }
     value_append(value, member);
+    if (value->kind == VALUE_MAP) {
+        *index = value_index_add(*index, value, builder->arena);
+    }
     return build(builder, &token, member);
 }
 
 static bool
 build_members(Builder *builder, Value *value)
 {
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    ValueIndex *index = NULL;
     JsonToken token;
 
     while (json_next(&builder->reader, &token, builder->arena, builder->diag)) {
         if (token.kind == JSON_MAP_END || token.kind == JSON_LIST_END) {
+            value->index = index;
             return true;
         }
-        if (!build_member(builder, token, value, seen)) {
+        if (!build_member(builder, token, value, &index)) {
             return false;
         }
     }
@@ -66,7 +72,9 @@ build(Builder *builder, const JsonToken *token, Value *value)
         return true;
     case JSON_NUMBER:
         value->kind = VALUE_NUMBER;
-        value->number = g_ascii_strtod(token->text, NULL);
+        if (!number_parse(token->text, &value->number)) {
+            value->number = g_ascii_strtod(token->text, NULL); /* beyond any double */
+        }
         return true;
     case JSON_BOOL:
         value->kind = VALUE_BOOL;

@@ -4,12 +4,14 @@
 
 #include <string.h>
 
-enum { HEAD_SIZE = 1 << 22, LINE_MAX_SIZE = 4096 };
+enum { HEAD_SIZE = 1 << 22, LINE_MAX_SIZE = 4096, LABELS_MAX = 1000 };
 
 Console
 console_open(Bytes bytes, const char *file)
 {
-    return (Console){ .p = bytes.data, .end = bytes.data + bytes.size, .file = file, .line = 0 };
+    return (Console){
+        .bytes = bytes, .p = bytes.data, .end = bytes.data + bytes.size, .file = file, .line = 0
+    };
 }
 
 static bool
@@ -24,6 +26,7 @@ console_next(Console *console, ConsoleLine *ret)
     if (console->p >= console->end) {
         return false;
     }
+    bytes_forget(&console->bytes, console->p);
     const char *start = console->p;
     const char *newline = memchr(start, '\n', (size_t)(console->end - start));
     const char *stop = newline != NULL ? newline : console->end;
@@ -63,6 +66,11 @@ console_add(Value *map, const ConsoleLine *line, Arena *arena, Diag *diag)
     const char *label = arena_strdup(arena, g_strchomp(lower));
     if (value_lookup(map, label) != NULL) {
         return true;
+    }
+    if (map->n_items >= LABELS_MAX) {
+        return diag_error(diag, line->place, "console-size",
+                          "more than %d labels of figures: is this the output of one benchmark?",
+                          LABELS_MAX);
     }
     int size = (int)(line->text + line->size - colon) - 1;
     g_autofree char *copy = g_strndup(colon + 1, (gsize)size);

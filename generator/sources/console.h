@@ -7,6 +7,7 @@
 #include "base/value.h"
 
 typedef struct {
+    Bytes bytes;
     const char *p, *end;
     const char *file;
     int line;
@@ -27,7 +28,8 @@ bool console_line_has(const ConsoleLine *line, const char *text);
 
 /* Adds `label: value` to the map, under the label in lower case, as a number
  * where it is one; a label that is there is left as it is. Lines of another form
- * are left out. False after an error: bytes that are not UTF-8. */
+ * are left out. False after an error: bytes that are not UTF-8, more labels than
+ * any report has. */
 bool console_add(Value *map, const ConsoleLine *line, Arena *arena, Diag *diag);
 
 /* True when the first 4 MiB have the text. */

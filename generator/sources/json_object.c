@@ -1,5 +1,7 @@
 #include "sources/json_object.h"
 
+#include "base/value_index.h"
+
 #include <string.h>
 
 enum { HEAD_SIZE = 65536, MEMBERS_MAX = 1000 };
@@ -35,7 +37,9 @@ take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *co
     }
     Value *value = value_read_json(reader, &token, arena, diag);
     if (value != NULL) {
+        ValueIndex *index = map->index;
         value_set(map, key->text, value)->key_place = key->place;
+        map->index = value_index_add(index, map, arena);
     }
     return value != NULL;
 }

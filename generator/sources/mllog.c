@@ -141,9 +141,31 @@ kind_of(const cJSON *record)
     return g_strv_contains(power_keys, key) ? MLLOG_POWER : MLLOG_TRAINING;
 }
 
+/* Most files that are asked for their kind are no logs at all: that is found out
+ * without counting their lines. */
+static bool
+has_token(Bytes bytes)
+{
+    static const size_t window = 1 << 22;
+    const size_t overlap = strlen(MLLOG_TOKEN) - 1;
+    const char *end = bytes.data + bytes.size;
+
+    for (const char *p = bytes.data; p < end; p += window) {
+        const char *stop = p + MIN((size_t)(end - p), window + overlap);
+        bytes_forget(&bytes, p);
+        if (find(p, stop, MLLOG_TOKEN, TOKEN_RARE) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 MllogKind
 mllog_kind(Bytes bytes)
 {
+    if (!has_token(bytes)) {
+        return MLLOG_NONE;
+    }
     MllogScan scan = mllog_scan(bytes);
     MllogLine line;
     MllogKind kind = MLLOG_NONE;

@@ -158,6 +158,7 @@ read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
 bool
 inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
+    g_autoptr(Arena) arena = arena_new();
     JsonReader reader = json_reader(file->bytes, file->path);
     int n_bad = 0;
 
@@ -165,8 +166,8 @@ inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *d
         return false;
     }
     for (bool more = true; more;) {
-        g_autoptr(Arena) arena = arena_new();
         const Value *row = NULL;
+        arena_reset(arena);
         if (!json_next_element(&reader, arena, &row, diag)) {
             return false;
         }

@@ -2,7 +2,7 @@
  * MLCommons' result summariser wrote: scores in minutes, one row a system, one
  * column a benchmark. They are published scores without their runs; where the
  * runs are there too, they check what is computed from them. */
-#include "sources/json_object.h"
+#include "sources/json_each.h"
 #include "sources/mlperf_submission.h"
 #include "sources/readers.h"
 
@@ -107,37 +107,34 @@ send_scores(const GArray *cells, const char *round, int line, const RecordSink *
     return ok;
 }
 
+typedef struct {
+    const char *round;
+    const RecordSink *sink;
+    bool ok; /* no row with an error yet: others are read all the same */
+} Summary;
+
 static bool
-take_json_row(const Value *row, GArray *cells, const char *round, const RecordSink *sink,
-              Diag *diag)
+take_json_row(void *context, JsonMember *member, Diag *diag)
 {
-    g_array_set_size(cells, 0);
-    if (row->kind != VALUE_MAP) {
-        return diag_error(diag, row->place, "wrong-type", "each row is an object");
+    Summary *summary = context;
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(Cell));
+    const Value *row = json_member_value(member, diag);
+
+    if (row == NULL) {
+        return false;
     }
-    for (const Value *member = row->first; member != NULL; member = member->next) {
-        bool scalar = member->kind == VALUE_STRING || member->kind == VALUE_NUMBER;
-        Cell cell = { member->key, scalar ? member->text : NULL, member->place };
+    if (row->kind != VALUE_MAP) {
+        summary->ok = diag_error(diag, row->place, "wrong-type", "each row is an object");
+        return true;
+    }
+    for (const Value *at = row->first; at != NULL; at = at->next) {
+        bool scalar = at->kind == VALUE_STRING || at->kind == VALUE_NUMBER;
+        Cell cell = { at->key, scalar ? at->text : NULL, at->place };
         g_array_append_val(cells, cell);
     }
-    return send_scores(cells, round, row->place.line, sink, diag);
-}
-
-static bool
-read_json(const SourceFile *file, const char *round, const RecordSink *sink, Diag *diag)
-{
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(Cell));
-    const Value *root =
-        value_parse_json(file->bytes.data, file->bytes.size, file->path, arena, diag);
-    bool ok = root != NULL;
-
-    for (const Value *row = ok ? root->first : NULL; row != NULL; row = row->next) {
-        tally_row_begin(file->tally, diag);
-        ok = take_json_row(row, cells, round, sink, diag) && ok;
-        tally_row_end(file->tally, diag);
-    }
-    return ok;
+    summary->ok =
+        send_scores(cells, summary->round, row->place.line, summary->sink, diag) && summary->ok;
+    return true;
 }
 
 /* Names of the columns; owned by the arena. */
@@ -208,6 +205,11 @@ training_summary_read(const SourceFile *file, const RecordSink *sink, Diag *diag
     SubmissionPath path = submission_path(file->path, arena);
     bool is_csv = file->bytes.size > 0 && g_ascii_isalpha(file->bytes.data[0]);
 
-    return is_csv ? read_csv(file, path.round, sink, diag)
-                  : read_json(file, path.round, sink, diag);
+    Summary summary = { path.round, sink, true };
+
+    if (is_csv) {
+        return read_csv(file, path.round, sink, diag);
+    }
+    return json_each_row_of_file(file, JSON_LIST_START, take_json_row, &summary, diag) &&
+           summary.ok;
 }

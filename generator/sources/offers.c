@@ -149,8 +149,9 @@ machine_find(const char *name, Machine *ret)
     if (g_str_has_prefix(name, "ml.")) { /* SageMaker's machines are EC2's */
         name += strlen("ml.");
     }
+    size_t size = strlen(name);
     for (size_t i = 0; i < G_N_ELEMENTS(machines); i++) {
-        if (g_ascii_strcasecmp(name, machines[i].name) == 0) {
+        if (strlen(machines[i].name) == size && g_ascii_strcasecmp(name, machines[i].name) == 0) {
             *ret = (Machine){ machines[i].chip, machines[i].count };
             return true;
         }
@@ -321,6 +322,7 @@ date_of_time(const char *time, Arena *arena)
     if (time == NULL || strlen(time) < size) {
         return NULL;
     }
-    const char *date = arena_printf(arena, "%.*s", (int)size, time);
+    char *date = arena_alloc(arena, size + 1);
+    memcpy(date, time, size);
     return date_is_valid(date) ? date : NULL;
 }

@@ -61,9 +61,8 @@ term_name(const Value *item, double *ret_hours)
 }
 
 static void
-send_item(AzureList *list, const Value *item)
+send_item(AzureList *list, const Value *item, Arena *arena)
 {
-    g_autoptr(Arena) arena = arena_new();
     PriceRecord record = price_record_unknown();
     const Value *price = value_lookup(item, "retailPrice");
     Machine machine;
@@ -105,7 +104,7 @@ take_item(void *context, JsonMember *member, Diag *diag)
     const Value *value = json_member_value(member, diag);
 
     if (value != NULL) {
-        send_item(context, value);
+        send_item(context, value, member->arena);
     }
     return value != NULL;
 }

@@ -94,9 +94,8 @@ send_regions(GcpList *list, const Value *sku, PriceRecord *record)
 }
 
 static void
-send_sku(GcpList *list, const Value *sku, Diag *diag)
+send_sku(GcpList *list, const Value *sku, Arena *arena, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
     PriceRecord record = price_record_unknown();
     const Value *pricing = newest_pricing(sku),
                 *expression = value_lookup(pricing, "pricingExpression");
@@ -135,7 +134,7 @@ take_sku(void *context, JsonMember *member, Diag *diag)
     const Value *sku = json_member_value(member, diag);
 
     if (sku != NULL) {
-        send_sku(context, sku, diag);
+        send_sku(context, sku, member->arena, diag);
     }
     return sku != NULL;
 }

@@ -37,7 +37,7 @@ static const Command no_command = {
 
 typedef struct {
     Serving serving;
-    Arena *arena;
+    Arena *arena; /* of the block, and the command before it */
     Command command;
     size_t n_blocks;
 } Reader;
@@ -195,6 +195,7 @@ read_block(Reader *reader, Console *console, Place start)
             send_block(reader, map);
             tally_row_end(tally, diag);
             reader->command = no_command;
+            arena_reset(reader->arena);
             return reader->serving.ok;
         }
         if (!console_add(map, &line, reader->arena, diag)) {
@@ -214,11 +215,11 @@ vllm_console_recognises(const SourceFile *file)
 bool
 vllm_console_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_new(), metadata = arena_new();
     Reader reader = { .arena = arena, .command = no_command };
     Console console = console_open(file->bytes, file->path);
     ConsoleLine line;
-    bool ok = serving_open(&reader.serving, file, sink, "vLLM benchmark", arena, diag);
+    bool ok = serving_open(&reader.serving, file, sink, "vLLM benchmark", metadata, diag);
 
     while (ok && console_next(&console, &line)) {
         if (console_line_has(&line, title)) {

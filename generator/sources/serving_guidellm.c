@@ -113,13 +113,14 @@ static bool
 read_benchmarks(Serving *serving, JsonReader *reader, Diag *diag)
 {
     static const char *const wanted[] = { "config", "args", "metrics", NULL };
+    g_autoptr(Arena) arena = arena_new();
     JsonToken token;
 
     if (!json_open_list(reader, diag)) {
         return false;
     }
     for (size_t number = 1;; number++) {
-        g_autoptr(Arena) arena = arena_new();
+        arena_reset(arena);
         if (!json_next(reader, &token, arena, diag)) {
             return false;
         }

@@ -215,7 +215,7 @@ inferencemax_recognises(const SourceFile *file)
 bool
 inferencemax_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_new(), row_arena = arena_new();
     JsonReader reader = json_reader(file->bytes, file->path);
     const Value *row = NULL;
     Serving serving;
@@ -223,7 +223,7 @@ inferencemax_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
               json_open_list(&reader, diag);
 
     for (size_t number = 1; ok; number++) {
-        g_autoptr(Arena) row_arena = arena_new();
+        arena_reset(row_arena);
         ok = json_next_element(&reader, row_arena, &row, diag);
         if (!ok || row == NULL) {
             break;

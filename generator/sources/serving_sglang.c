@@ -14,47 +14,54 @@ static const char *const words[][2] = { { "-Infinity", "\"-Infinity\"" },
                                         { "Infinity", "1e999" },
                                         { "NaN", "null" } };
 
-static bool
-add_word(GString *out, const char **p, const char *end)
+/* The bare word at `p`, and behind it what it is read as; NULL for none. */
+static const char *const *
+find_word(const char *p, const char *end)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+    for (size_t i = 0; (*p == '-' || *p == 'I' || *p == 'N') && i < G_N_ELEMENTS(words); i++) {
         size_t size = strlen(words[i][0]);
-        if ((size_t)(end - *p) >= size && memcmp(*p, words[i][0], size) == 0) {
-            g_string_append(out, words[i][1]);
-            *p += size;
-            return true;
+        if ((size_t)(end - p) >= size && memcmp(p, words[i][0], size) == 0) {
+            return words[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+/* Behind the text that opens at `p`: its closing quote, or the end. */
+static const char *
+skip_text(const char *p, const char *end)
+{
+    for (p++; p < end && *p != '"'; p++) {
+        p += *p == '\\' && p + 1 < end;
+    }
+    return p < end ? p + 1 : end;
 }
 
 /* The line with its bare words as JSON has them. */
-static GString *
-without_words(const ConsoleLine *line)
+static void
+without_words(const ConsoleLine *line, GString *out)
 {
-    GString *out = g_string_sized_new(line->size + 16);
-    const char *p = line->text, *end = p + line->size;
-    bool quoted = false;
+    const char *p = line->text, *end = p + line->size, *copied = p;
 
+    g_string_truncate(out, 0);
     while (p < end) {
-        if (!quoted && add_word(out, &p, end)) {
-            continue;
+        const char *const *word = find_word(p, end);
+        if (word != NULL) {
+            g_string_append_len(out, copied, p - copied);
+            g_string_append(out, word[1]);
+            p = copied = p + strlen(word[0]);
+        } else {
+            p = *p == '"' ? skip_text(p, end) : p + 1;
         }
-        if (quoted && *p == '\\' && p + 1 < end) {
-            g_string_append_c(out, *p++);
-        } else if (*p == '"') {
-            quoted = !quoted;
-        }
-        g_string_append_c(out, *p++);
     }
-    return out;
+    g_string_append_len(out, copied, end - copied);
 }
 
 static bool
-read_line(Serving *serving, const ConsoleLine *line, size_t number)
+read_line(Serving *serving, const ConsoleLine *line, size_t number, Arena *arena, GString *text)
 {
-    g_autoptr(Arena) arena = arena_new();
-    GString *text = without_words(line);
+    arena_reset(arena);
+    without_words(line, text);
     JsonReader reader =
         json_reader((Bytes){ .data = text->str, .size = text->len }, line->place.file);
     JsonToken token;
@@ -72,7 +79,6 @@ read_line(Serving *serving, const ConsoleLine *line, size_t number)
         serving->record.dataset = serving_text(map, "dataset_name");
         serving_send_run(serving, map, (ServingStyle){ .unit = "ms", .suffix = "_ms" });
     }
-    g_string_free(text, TRUE);
     return map != NULL;
 }
 
@@ -88,7 +94,8 @@ sglang_recognises(const SourceFile *file)
 bool
 sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_new(), row_arena = arena_new();
+    g_autoptr(GString) text = g_string_new(NULL);
     Console lines = console_open(file->bytes, file->path);
     ConsoleLine line;
     Serving serving;
@@ -98,7 +105,7 @@ sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     while (ok && console_next(&lines, &line)) {
         if (line.size > 0) {
             tally_row_begin(file->tally, diag);
-            ok = read_line(&serving, &line, ++number);
+            ok = read_line(&serving, &line, ++number, row_arena, text);
             tally_row_end(file->tally, diag);
         }
     }

@@ -37,6 +37,13 @@ count_price(void *context, const PriceRecord *record)
     ((Counts *)context)->n_records++;
 }
 
+static void
+count_cost(void *context, const CostRecord *record)
+{
+    (void)record;
+    ((Counts *)context)->n_records++;
+}
+
 static bool
 scan(SourceFile *file, Counts *counts, Diag *diag)
 {
@@ -54,11 +61,13 @@ scan(SourceFile *file, Counts *counts, Diag *diag)
 static bool
 understand(SourceFile *file, Counts *counts, Diag *diag)
 {
-    RecordSink sink = { .context = counts, .result = count_result, .price = count_price };
+    RecordSink sink = {
+        .context = counts, .result = count_result, .price = count_price, .cost = count_cost
+    };
     const SourceFormat *format = source_recognise(file, diag);
 
     counts->n_records = 0;
-    return format != NULL && format->read(file, &sink, diag);
+    return format != NULL && source_read(format, file, &sink, diag);
 }
 
 /* MB/s of the fastest round; 0 when the work fails. */
@@ -67,9 +76,11 @@ measure(const char *path, bool (*work)(SourceFile *, Counts *, Diag *), Counts *
 {
     double best = 0;
 
+    g_autofree char *root = g_path_get_dirname(path), *name = g_path_get_basename(path);
+
     for (int i = 0; i < ROUNDS; i++) {
         g_autoptr(Arena) arena = arena_new();
-        SourceFile file = { .root = ".", .path = path };
+        SourceFile file = { .root = root, .path = name };
         double start = seconds();
         if (!file_map(path, (size_t)1 << 34, (Place){ 0 }, arena, &file.bytes, diag) ||
             !work(&file, counts, diag)) {

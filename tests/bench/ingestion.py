@@ -5,6 +5,8 @@ import os
 import subprocess
 import time
 
+import samples
+
 COLUMNS = ("suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,"
            "source,verified").split(",")
 
@@ -75,6 +77,25 @@ def measure(reader, work, megabytes):
         ours = subprocess.run([reader, path], capture_output=True, text=True, check=True).stdout.strip()
         python = processor_seconds(["python3", "-c", LOOP[name], path])
         print(f"  {name:<6} {ours}; python3 {size / python / 1e6:.0f} MB/s")
+        os.remove(path)
+
+
+PYTHON = {
+    "csv": "import csv,sys\nfor row in csv.DictReader(open(sys.argv[1], newline='')): row['BilledCost']\n",
+    "json": "import json,sys\njson.load(open(sys.argv[1]))\n",
+    "lines": "import json,sys\nfor line in open(sys.argv[1]): json.loads(line)\n",
+}
+
+
+def measure_lists(reader, work, megabytes):
+    print(f"\nlists of the other formats ({megabytes} MB each)")
+    for name, sample in samples.SAMPLES.items():
+        path = f"{work}/{sample[0]}"
+        samples.write(path, sample, megabytes)
+        ours = subprocess.run([reader, path], capture_output=True, text=True, check=True).stdout.strip()
+        loop = PYTHON.get(sample[-1])
+        peer = f"; python3 {os.path.getsize(path) / processor_seconds(['python3', '-c', loop, path]) / 1e6:.0f} MB/s" if loop else ""
+        print(f"  {name:<17} {ours}{peer}")
         os.remove(path)
 
 

@@ -276,6 +276,33 @@ json_written_reads_back(Fixture *f, const void *data)
     g_assert_cmpstr(back->first->text, ==, "line\nend\x01");
 }
 
+/* Beyond a few members, keys are found by an index. */
+static void
+large_maps_know_all_their_keys(Fixture *f, const void *data)
+{
+    enum { KEYS = 1000 };
+    g_autoptr(GString) text = g_string_new("{");
+
+    (void)data;
+    for (int i = 0; i < KEYS; i++) {
+        g_string_append_printf(text, "%s\"key %d\": %d", i > 0 ? ", " : "", i, i);
+    }
+    g_autofree char *twice = g_strconcat(text->str, ", \"key 500\": 1}", NULL);
+    Value *map = json(f, g_string_append_c(text, '}')->str);
+    g_assert_nonnull(map);
+    for (int i = 0; i < KEYS; i++) {
+        g_autofree char *key = g_strdup_printf("key %d", i);
+        g_assert_cmpfloat(value_lookup(map, key)->number, ==, i);
+    }
+    g_assert_null(value_lookup(map, "key 1000"));
+    value_set_text(f->arena, map, "added later", "yes");
+    g_assert_cmpstr(value_lookup(map, "added later")->text, ==, "yes");
+    g_assert_cmpfloat(value_lookup(map, "key 999")->number, ==, 999);
+
+    g_assert_null(json(f, twice));
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
+}
+
 #define ADD(test) g_test_add("/value/" #test, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -287,6 +314,7 @@ main(int argc, char **argv)
     ADD(json_escapes_and_numbers_are_read);
     ADD(bad_json_is_one_located_error);
     ADD(deep_json_is_refused);
+    ADD(large_maps_know_all_their_keys);
     ADD(yaml_scalars_follow_the_core_schema);
     ADD(yaml_places_start_where_the_text_starts);
     ADD(bad_yaml_is_one_located_error);

@@ -198,52 +198,106 @@ read_fields(CsvReader *reader, Diag *diag)
     return true;
 }
 
-/* The bytes of the row from `start` to `end`. */
-static void
-add_plain_field(CsvReader *reader, size_t start, size_t end)
+/* Is there a byte beyond ASCII? */
+static bool
+has_high_bit(const char *p, size_t size)
 {
-    char *row = reader->text->str;
-    CsvField field = {
-        .text = row + start, .length = end - start, .line = reader->line, .column = (int)start + 1
-    };
+    uint64_t bits = 0, word = 0;
 
-    row[end] = '\0';
-    add_field(reader, &field);
+    for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
+        memcpy(&word, p, sizeof word);
+        bits |= word;
+    }
+    for (; size > 0; p++, size--) {
+        bits |= (unsigned char)*p;
+    }
+    return (bits & 0x8080808080808080U) != 0;
 }
 
-/* Nearly all rows have no quote in them: such a row is copied whole and cut at
- * its commas. False for a row that is not so, or is not UTF-8: nothing is read
- * then, and the careful way knows what is wrong. */
+/* Takes the quotes off the field at `p`, in place. Returns where it ends; NULL
+ * when it goes on behind the line, or is no such field. */
+static char *
+unquote(char *p, char *end, CsvField *field)
+{
+    char *from = p + 1, *to = from;
+
+    field->text = to;
+    for (char *quote; (quote = memchr(from, '"', (size_t)(end - from))) != NULL;) {
+        size_t size = (size_t)(quote - from);
+        if (to != from) {
+            memmove(to, from, size);
+        }
+        to += size;
+        if (quote + 1 == end || quote[1] == ',') {
+            field->length = (size_t)(to - field->text);
+            *to = '\0';
+            return quote + 1;
+        }
+        if (quote[1] != '"') {
+            return NULL;
+        }
+        *to++ = '"';
+        from = quote + 2;
+    }
+    return NULL;
+}
+
+/* A field without quotes; NULL when there is one in it. */
+static char *
+cut_bare(char *p, const char *end, CsvField *field)
+{
+    field->text = p;
+    while (p < end && *p != ',') {
+        if (*p++ == '"') {
+            return NULL;
+        }
+    }
+    field->length = (size_t)(p - field->text);
+    return p;
+}
+
 static bool
-read_plain_fields(CsvReader *reader)
+cut_fields(CsvReader *reader, char *row, char *end)
+{
+    reader->n_fields = 0;
+    for (char *p = row;; p++) {
+        CsvField field = { .line = reader->line, .column = (int)(p - row) + 1 };
+        p = *p == '"' ? unquote(p, end, &field) : cut_bare(p, end, &field);
+        if (p == NULL) {
+            return false;
+        }
+        bool last = p == end;
+        *p = '\0';
+        add_field(reader, &field);
+        if (last) {
+            return true;
+        }
+    }
+}
+
+/* Nearly all rows are one line: such a row is copied whole and cut in place.
+ * False for a row that is not so, or is not UTF-8: nothing is read then, and the
+ * careful way knows what is wrong. */
+static bool
+read_line_of_fields(CsvReader *reader)
 {
     const char *from = reader->p, *end = reader->end;
     const char *line_end = memchr(from, '\n', (size_t)(end - from));
     size_t size = (size_t)((line_end != NULL ? line_end : end) - from);
-    unsigned bits = 0;
 
     if (size > CSV_ROW_MAX) {
         return false;
     }
     size -= line_end != NULL && size > 0 && from[size - 1] == '\r';
-    g_string_set_size(reader->text, size);
-    char *row = reader->text->str;
-    size_t start = 0;
-    memcpy(row, from, size);
-    reader->n_fields = 0;
-    for (size_t i = 0; i < size; i++) {
-        bits |= (unsigned char)row[i];
-        if (row[i] == ',') {
-            add_plain_field(reader, start, i);
-            start = i + 1;
-        } else if (row[i] == '"' || row[i] == '\0') {
-            return false;
-        }
-    }
-    if ((bits & 0x80) != 0 && !g_utf8_validate(from, (gssize)size, NULL)) {
+    if (memchr(from, '\0', size) != NULL ||
+        (has_high_bit(from, size) && !g_utf8_validate(from, (gssize)size, NULL))) {
         return false;
     }
-    add_plain_field(reader, start, size);
+    g_string_set_size(reader->text, size);
+    memcpy(reader->text->str, from, size);
+    if (!cut_fields(reader, reader->text->str, reader->text->str + size)) {
+        return false;
+    }
     reader->p += size;
     return true;
 }
@@ -260,7 +314,7 @@ csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
         return true;
     }
     reader->row_line = reader->line;
-    if (!read_plain_fields(reader) && !read_fields(reader, diag)) {
+    if (!read_line_of_fields(reader) && !read_fields(reader, diag)) {
         reader->failed = true;
         return false;
     }

@@ -84,7 +84,9 @@ typedef struct {
 static const char *
 cell_text(const RowCell *cell)
 {
-    return cell->text != NULL && g_ascii_strcasecmp(cell->text, "null") != 0 ? cell->text : NULL;
+    const char *text = cell->text;
+    bool may_be_null = text != NULL && (*text == 'N' || *text == 'n');
+    return may_be_null && g_ascii_strcasecmp(text, "null") == 0 ? NULL : text;
 }
 
 /* NAN for a cell without a number; one that holds something else is an error. */
@@ -130,9 +132,14 @@ read_time(Bill *bill, const RowCell *cells, FocusColumn column, const char **ret
                           "'%s' must be a time such as 2024-09-18T22:00:00Z, not '%s'",
                           columns[column].name, text);
     }
-    *ret = text[date_size] == '\0'
-               ? date
-               : arena_printf(bill->arena, "%sT%.8sZ", date, text + date_size + 1);
+    *ret = date;
+    if (text[date_size] != '\0') {
+        char *time = arena_alloc(bill->arena, size + sizeof "Z");
+        memcpy(time, text, size);
+        time[date_size] = 'T';
+        time[size] = 'Z';
+        *ret = time;
+    }
     return true;
 }
 

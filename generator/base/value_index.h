@@ -8,8 +8,8 @@
 /* The member with this key; NULL when there is none. */
 const Value *value_index_find(const ValueIndex *index, const char *key);
 
-/* Adds the map's last member, whose key is none of the others'. Returns the
- * index to go on with. */
-ValueIndex *value_index_add(ValueIndex *index, const Value *map, Arena *arena);
+/* Adds the map's last member to the index of those before it, which may have to
+ * become another one. False when the key of one of those is the same. */
+bool value_index_add(ValueIndex **index, const Value *map, Arena *arena);
 
 #endif

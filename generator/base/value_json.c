@@ -13,7 +13,6 @@ typedef struct {
 
 static bool build(Builder *builder, const JsonToken *token, Value *value);
 
-/* The member at hand is appended without the index, which is of those before. */
 static bool
 build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index)
 {
@@ -22,8 +21,8 @@ build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index
     if (token.kind == JSON_KEY) {
         member->key = token.text;
         member->key_place = token.place;
-        value->index = *index;
-        if (value_lookup(value, token.text) != NULL) {
+        value_append(value, member);
+        if (!value_index_add(index, value, builder->arena)) {
             return diag_error(builder->diag, token.place, "json-duplicate",
                               "key '%s' is given twice", token.text);
         }
@@ -31,9 +30,8 @@ build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index
             return false;
         }
     }
-    value_append(value, member);
-    if (value->kind == VALUE_MAP) {
-        *index = value_index_add(*index, value, builder->arena);
+    if (value->kind == VALUE_LIST) {
+        value_append(value, member);
     }
     return build(builder, &token, member);
 }

@@ -22,9 +22,6 @@ take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *co
 {
     JsonToken token;
 
-    if (value_lookup(map, key->text) != NULL) {
-        return diag_error(diag, key->place, "json-duplicate", "key '%s' is given twice", key->text);
-    }
     if (map->n_items >= MEMBERS_MAX) {
         return diag_error(diag, key->place, "json-size", "an object of more than %d values",
                           MEMBERS_MAX);
@@ -39,9 +36,12 @@ take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *co
     if (value != NULL) {
         ValueIndex *index = map->index;
         value_set(map, key->text, value)->key_place = key->place;
-        map->index = value_index_add(index, map, arena);
+        bool is_new = value_index_add(&index, map, arena);
+        map->index = index;
+        return is_new ||
+               diag_error(diag, key->place, "json-duplicate", "key '%s' is given twice", key->text);
     }
-    return value != NULL;
+    return false;
 }
 
 Value *

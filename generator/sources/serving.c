@@ -165,11 +165,12 @@ enum { KEY_SIZE = 96 };
 static void
 join(char out[KEY_SIZE], const char *first, const char *second, const char *third)
 {
-    size_t length = g_strlcpy(out, first, KEY_SIZE);
+    size_t n_first = strlen(first), n_second = strlen(second), n_third = strlen(third);
 
-    length += g_strlcpy(out + length, second, KEY_SIZE - length);
-    length += g_strlcpy(out + length, third, KEY_SIZE - length);
-    g_assert(length < KEY_SIZE);
+    g_assert(n_first + n_second + n_third < KEY_SIZE);
+    memcpy(out, first, n_first);
+    memcpy(out + n_first, second, n_second);
+    memcpy(out + n_first + n_second, third, n_third + 1);
 }
 
 void

@@ -95,7 +95,7 @@ value_index_add(ValueIndex **index, const Value *map, Arena *arena)
     if (*index != NULL && (*index)->n < (*index)->mask / 2) {
         return insert(*index, map->last);
     }
-    size_t n_slots = (*index != NULL ? (*index)->mask + 1 : MEMBERS_MIN * 2) * 4;
+    size_t n_slots = (*index != NULL ? (*index)->mask + 1 : (size_t)MEMBERS_MIN * 2) * 4;
     bool all_new = true;
     *index = arena_new0(arena, ValueIndex);
     **index =

@@ -15,6 +15,12 @@ is_wanted(const JsonToken *value, const char *key, const char *const wanted[])
     return wanted != NULL && g_strv_contains(wanted, key);
 }
 
+static bool
+report_twice(const JsonToken *key, Diag *diag)
+{
+    return diag_error(diag, key->place, "json-duplicate", "key '%s' is given twice", key->text);
+}
+
 /* The value of a key: kept or stepped over. */
 static bool
 take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *const wanted[],
@@ -30,7 +36,8 @@ take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *co
         return false;
     }
     if (!is_wanted(&token, key->text, wanted)) {
-        return json_skip(reader, &token, diag);
+        return value_lookup(map, key->text) == NULL ? json_skip(reader, &token, diag)
+                                                    : report_twice(key, diag);
     }
     Value *value = value_read_json(reader, &token, arena, diag);
     if (value != NULL) {
@@ -38,8 +45,7 @@ take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *co
         value_set(map, key->text, value)->key_place = key->place;
         bool is_new = value_index_add(&index, map, arena);
         map->index = index;
-        return is_new ||
-               diag_error(diag, key->place, "json-duplicate", "key '%s' is given twice", key->text);
+        return is_new || report_twice(key, diag);
     }
     return false;
 }

@@ -50,16 +50,35 @@ take_product(void *context, JsonMember *member, Diag *diag)
     return true;
 }
 
-static void
-send_dimension(AwsOffers *offers, const AwsProduct *product, AwsPrice price, const Value *dimension)
+/* Currencies and prices of the term's first dimension of this unit. */
+static const Value *
+find_prices(const Value *dimensions, AwsUnit unit)
 {
-    const Value *prices = value_lookup(dimension, "pricePerUnit");
+    for (const Value *at = dimensions != NULL ? dimensions->first : NULL; at != NULL;
+         at = at->next) {
+        if (aws_unit(json_text(at, "unit")) == unit) {
+            return value_lookup(at, "pricePerUnit");
+        }
+    }
+    return NULL;
+}
 
-    price.unit = json_text(dimension, "unit");
-    for (const Value *at = prices != NULL ? prices->first : NULL; at != NULL; at = at->next) {
+static void
+send_term(AwsOffers *offers, const AwsProduct *product, AwsPrice price, const Value *dimensions)
+{
+    const Value *hourly = find_prices(dimensions, AWS_BY_HOUR);
+    const Value *upfront = find_prices(dimensions, AWS_AT_START);
+    const Value *prices = aws_is_upfront(&price) && upfront != NULL ? upfront : hourly;
+
+    if (prices == NULL || prices->first == NULL) {
+        aws_leave_term(&offers->list);
+        return;
+    }
+    for (const Value *at = prices->first; at != NULL; at = at->next) {
         price.currency = at->key;
-        price.price = at->text;
         price.place = at->place;
+        price.hourly = json_text(hourly, at->key);
+        price.upfront = json_text(upfront, at->key);
         aws_send_price(&offers->list, product, &price);
     }
 }
@@ -79,7 +98,6 @@ take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
     const Value *map = json_member_value(member, offers->diag);
     for (const Value *at = map != NULL ? map->first : NULL; at != NULL; at = at->next) {
         const Value *attributes = value_lookup(at, "termAttributes");
-        const Value *dimensions = value_lookup(at, "priceDimensions");
         const AwsPrice price = {
             .reserved = reserved,
             .lease = json_text(attributes, "LeaseContractLength"),
@@ -87,12 +105,9 @@ take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
             .offering = json_text(attributes, "OfferingClass"),
             .effective = json_text(at, "effectiveDate"),
         };
-        for (const Value *one = dimensions != NULL ? dimensions->first : NULL; one != NULL;
-             one = one->next) {
-            tally_row_begin(offers->list.tally, offers->diag);
-            send_dimension(offers, product, price, one);
-            tally_row_end(offers->list.tally, offers->diag);
-        }
+        tally_row_begin(offers->list.tally, offers->diag);
+        send_term(offers, product, price, value_lookup(at, "priceDimensions"));
+        tally_row_end(offers->list.tally, offers->diag);
     }
     return map != NULL;
 }
@@ -161,7 +176,10 @@ aws_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         .diag = diag,
     };
     /* The terms may stand before the products. */
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_products, &offers,
-                             diag) &&
-           json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_terms, &offers, diag);
+    bool ok =
+        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_products, &offers, diag) &&
+        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_terms, &offers, diag);
+
+    aws_report_spread(&offers.list, file);
+    return ok;
 }

@@ -1,5 +1,6 @@
 /* Answers of Azure's Retail Prices API: one item a price of a machine. The price
- * of a reservation is for its whole term, although its unit says an hour. */
+ * of a reservation is for its whole term, although its unit says an hour; a savings plan's is for
+ * an hour. */
 #include "sources/json_each.h"
 #include "sources/offers.h"
 #include "sources/readers.h"
@@ -36,6 +37,15 @@ item_text(const Value *item, const char *key)
     return text != NULL ? text : "";
 }
 
+/* NULL for other lengths. */
+static const char *
+reservation_term(const char *text)
+{
+    return g_strcmp0(text, "3 Years") == 0  ? "3 years"
+           : g_strcmp0(text, "1 Year") == 0 ? "1 year"
+                                            : NULL;
+}
+
 /* The term, and how many hours the price is for; NULL for prices of no interest:
  * Windows, tests, low priority. */
 static const char *
@@ -49,15 +59,50 @@ term_name(const Value *item, double *ret_hours)
         return NULL;
     }
     if (g_str_equal(type, "Reservation")) {
-        bool three = g_str_equal(reservation, "3 Years");
-        *ret_hours = three ? 3 * hours_a_year : hours_a_year;
-        return three ? "3 years" : g_str_equal(reservation, "1 Year") ? "1 year" : NULL;
+        const char *term = reservation_term(reservation);
+        *ret_hours = g_strcmp0(term, "3 years") == 0 ? 3 * hours_a_year : hours_a_year;
+        return term;
     }
     if (!g_str_equal(type, "Consumption") || strstr(sku, "Low Priority") != NULL ||
         !g_str_equal(item_text(item, "unitOfMeasure"), "1 Hour")) {
         return NULL;
     }
     return g_str_has_suffix(sku, " Spot") ? "spot" : "on demand";
+}
+
+static void
+send_price(AzureList *list, PriceRecord *record, const Value *price, double hours, Place place)
+{
+    record->price = price != NULL && price->kind == VALUE_NUMBER
+                        ? offer_price(price->number / hours, place, list->diag)
+                        : offer_price_parse(NULL, place, list->diag);
+    record->price /= record->accelerators;
+    if (list->sink->price != NULL) {
+        list->sink->price(list->sink->context, record);
+    }
+}
+
+/* What the same machine costs by the hour to who commits to spend so much on
+ * machines of any kind for one or three years: a list within the item. */
+static void
+send_savings_plans(AzureList *list, const Value *item, PriceRecord *record, Arena *arena)
+{
+    const Value *plans = value_lookup(item, "savingsPlan");
+    const char *machine = record->item;
+
+    for (const Value *plan = plans != NULL && plans->kind == VALUE_LIST ? plans->first : NULL;
+         plan != NULL; plan = plan->next) {
+        const char *term = reservation_term(json_text(plan, "term"));
+        if (term == NULL) {
+            diag_warning(list->diag, plan->place, "price-term",
+                         "the savings plan has no term of one or three years: it is left out");
+            continue;
+        }
+        record->term = term;
+        record->line = plan->place.line;
+        record->item = arena_printf(arena, "%s, savings plan", machine);
+        send_price(list, record, value_lookup(plan, "retailPrice"), 1, plan->place);
+    }
 }
 
 static void
@@ -88,14 +133,8 @@ send_item(AzureList *list, const Value *item, Arena *arena)
     record.currency = json_text(item, "currencyCode");
     record.includes = "chip and host";
     record.valid_from = date_of_time(json_text(item, "effectiveStartDate"), arena);
-    if (price == NULL || price->kind != VALUE_NUMBER) {
-        record.price = offer_price_parse(NULL, place, list->diag);
-    } else {
-        record.price = offer_price(price->number / hours, place, list->diag) / machine.count;
-    }
-    if (list->sink->price != NULL) {
-        list->sink->price(list->sink->context, &record);
-    }
+    send_price(list, &record, price, hours, place);
+    send_savings_plans(list, item, &record, arena);
 }
 
 static bool

@@ -98,6 +98,17 @@ tally_add_left(Tally *tally, const TallyReason *reason, size_t n)
 }
 
 void
+tally_give_up(Tally *tally, const TallyReason *reason, size_t n)
+{
+    if (tally != NULL && n > 0) {
+        g_assert(tally->n_used >= n);
+        tally->n_used -= n;
+        tally->n_reported += n;
+        count_left(tally, reason, n);
+    }
+}
+
+void
 tally_skip_column(Tally *tally, const char *name)
 {
     if (tally == NULL || *name == '\0') {

@@ -57,6 +57,9 @@ void tally_leave(Tally *tally, const TallyReason *reason);
 void tally_add_used(Tally *tally, size_t n);
 void tally_add_left(Tally *tally, const TallyReason *reason, size_t n);
 
+/* Rows that were kept, and came to nothing in the end. */
+void tally_give_up(Tally *tally, const TallyReason *reason, size_t n);
+
 /* A column of the file, or a member that all its rows have, that is not read. */
 void tally_skip_column(Tally *tally, const char *name);
 

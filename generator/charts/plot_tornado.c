@@ -6,6 +6,7 @@
 #include "charts/tornado.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { LOW_SHADE = 1, HIGH_SHADE = 4 };
 
@@ -160,15 +161,18 @@ static void
 make_rows(TornadoPlot *plot)
 {
     const Tornado *tornado = plot->tornado;
-    static const char *const plain[] = { "ratio", "share", "1", NULL };
 
     plot->rows = arena_array(plot->sketch->arena, ChartRow, tornado->n_drawn + 1);
     for (size_t i = 0; i < tornado->n_drawn; i++) {
         const TornadoFactor *factor = &tornado->factors[i];
-        bool said = factor->unit == NULL || g_strv_contains(plain, factor->unit);
-        plot->rows[i] = (ChartRow){ .label = factor->label,
-                                    .detail = said ? NULL : factor->unit,
-                                    .missing = factor->missing };
+        const char *unit = factor->unit;
+        if (unit != NULL && tornado_is_share(factor)) { /* "share a year": % a year */
+            unit = g_str_has_prefix(unit, "share ")
+                       ? arena_printf(plot->sketch->arena, "%% %s", unit + strlen("share "))
+                       : NULL;
+        }
+        plot->rows[i] =
+            (ChartRow){ .label = factor->label, .detail = unit, .missing = factor->missing };
     }
 }
 

@@ -153,17 +153,30 @@ tornado_number(const ChartSpec *spec, Arena *arena)
     return own_amounts(&spec->x, largest, arena);
 }
 
-const char *
-tornado_input(const TornadoFactor *factor, double input, Arena *arena)
+bool
+tornado_is_share(const TornadoFactor *factor)
 {
     static const char *const shares[] = { "ratio", "share", "1", NULL };
 
+    return factor->unit != NULL &&
+           (g_strv_contains(shares, factor->unit) || g_str_has_prefix(factor->unit, "share "));
+}
+
+const char *
+tornado_input(const TornadoFactor *factor, double input, Arena *arena)
+{
     if (isnan(input)) {
         return NULL;
     }
-    bool share = factor->unit != NULL && g_strv_contains(shares, factor->unit);
-    g_autoptr(GString) text = g_string_new(input < 0 ? "−" : NULL);
-    number_append_exact(text, share ? rint(fabs(input) * 1e10) / 1e8 : fabs(input));
+    bool share = tornado_is_share(factor);
+    double shown = share ? rint(input * 1e10) / 1e8 : input;
+    g_autoptr(GString) text = g_string_new(NULL);
+    if (shown == rint(shown) && fabs(shown) < 1e15) {
+        g_string_append(text, number_format(arena, shown, 0));
+    } else { /* as it was given */
+        g_string_append(text, shown < 0 ? "−" : "");
+        number_append_exact(text, fabs(shown));
+    }
     return arena_printf(arena, "%s%s", text->str, share ? "\xe2\x80\xaf%" : "");
 }
 

@@ -30,6 +30,8 @@ const Table *tornado_data(const ChartSpec *spec, Arena *arena);
 
 /* Both outputs on one side of the base: two bars, not one. */
 bool tornado_one_sided(const Tornado *tornado, const TornadoFactor *factor);
+/* A share, written as a percentage. */
+bool tornado_is_share(const TornadoFactor *factor);
 /* "0.35", "35 %" */
 const char *tornado_input(const TornadoFactor *factor, double input, Arena *arena);
 

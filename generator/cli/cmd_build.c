@@ -12,8 +12,15 @@ typedef struct {
     gboolean strict, quiet;
 } Options;
 
-/* Every readable relation, for data/; the pairs of results are made of `score`
- * again by whoever wants them. */
+/* data/ has every readable relation but the pairs of results, which are made of
+ * `score` again by whoever wants them. The PDF has the facts: with them alone it
+ * can be audited. */
+static bool
+is_wanted(const OutputContext *context, const char *relation)
+{
+    return context->with_data ? !analysis_is_pairwise(relation) : output_is_fact(relation);
+}
+
 static bool
 collect_data(Session *session, OutputContext *context)
 {
@@ -27,7 +34,7 @@ collect_data(Session *session, OutputContext *context)
 
     for (size_t i = 0; i < n; i++) {
         const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
-        if (analysis_is_pairwise(names[i])) {
+        if (!is_wanted(context, names[i])) {
             continue;
         }
         OutputData *next = &data[context->n_data++];
@@ -114,7 +121,7 @@ build(Session *session, const Options *options)
     context.theme = session->theme;
     context.templates = session->templates;
     context.assets = session->assets;
-    if (context.with_data && !collect_data(session, &context)) {
+    if ((context.with_data || context.with_pdf) && !collect_data(session, &context)) {
         return false;
     }
     if (!outputs_write(&context, folder, session->diag) ||

@@ -1,6 +1,23 @@
 #include "outputs/output.h"
 
 bool
+output_is_fact(const char *relation)
+{
+    static const char *const facts[] = { "accelerator", "accelerator_figure",
+                                         "claim",       "metric",
+                                         "observation", "price",
+                                         "run",         "source",
+                                         "system",      "workload" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
+        if (g_str_equal(relation, facts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
 data_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     bool ok = true;

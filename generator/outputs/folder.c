@@ -176,12 +176,9 @@ add_warnings(Value *manifest, Diag *diag, Arena *arena)
     }
 }
 
-static char *
-manifest_text(const OutputFolder *folder, const OutputContext *context, const Value *kept,
-              Diag *diag)
+Value *
+manifest_new(const OutputContext *context, Arena *arena)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) out = g_string_new(NULL);
     Value *manifest = value_new_map(arena);
 
     value_set_text(arena, manifest, "generator", "accelreport " ACCELREPORT_VERSION);
@@ -190,6 +187,17 @@ manifest_text(const OutputFolder *folder, const OutputContext *context, const Va
     value_set_text(arena, manifest, "date", context->report->date);
     add_parameters(manifest, context->report->parameters, arena);
     add_inputs(manifest, context, arena);
+    return manifest;
+}
+
+static char *
+manifest_text(const OutputFolder *folder, const OutputContext *context, const Value *kept,
+              Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Value *manifest = manifest_new(context, arena);
+
     Value *outputs = value_set(manifest, "outputs", value_new_list(arena));
     for (guint i = 0; i < folder->files->len; i++) {
         const OutputFile *file = folder->files->pdata[i];

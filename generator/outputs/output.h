@@ -20,10 +20,10 @@ typedef struct {
 typedef struct {
     const Report *report;
     const Theme *theme;
-    const char *templates; /* folder of the shipped templates; the report's own templates/ win */
-    const char *assets;    /* folder of style sheets and scripts */
-    int jobs;              /* threads */
-    const OutputData *data;
+    const char *templates;  /* folder of the shipped templates; the report's own templates/ win */
+    const char *assets;     /* folder of style sheets and scripts */
+    int jobs;               /* threads */
+    const OutputData *data; /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;
@@ -58,6 +58,13 @@ typedef struct {
  * as it was. */
 bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                           OutputCounts *ret, Diag *diag);
+
+/* True for relations that hold what files said, not what follows from it. */
+bool output_is_fact(const char *relation);
+
+/* What a manifest says before it lists files: program, report, parameters and a
+ * hash of each input. */
+Value *manifest_new(const OutputContext *context, Arena *arena);
 
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);

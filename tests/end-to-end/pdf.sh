@@ -25,5 +25,28 @@ divided_words_are_whole_for_readers() {
     tests/tools/check-pdf "$pdf"
 }
 
+attachments_prove_themselves() {
+    "$PROGRAM" build content -o "$SCRATCH/shipped" --only pdf --quiet || return 1
+    mkdir -p "$SCRATCH/attached" && pdfdetach -saveall -o "$SCRATCH/attached" "$SCRATCH/shipped/report.pdf" || return 1
+    python3 - "$SCRATCH/attached" content <<- 'END'
+	import csv, hashlib, json, os, sys
+	folder, report = sys.argv[1:]
+	def digest(path):
+	    return hashlib.sha256(open(path, "rb").read()).hexdigest()
+	manifest = json.load(open(f"{folder}/manifest.json", encoding="utf-8"))
+	listed = {a["path"]: a["sha256"] for a in manifest["attachments"]}
+	assert set(listed) | {"manifest.json"} == set(os.listdir(folder)), "other files than the manifest lists"
+	assert {"data-observation.csv", "data-price.csv", "data-source.csv"} <= set(listed), "facts are missing"
+	for name, expected in listed.items():
+	    assert digest(f"{folder}/{name}") == expected, name
+	for entry in manifest["inputs"]:
+	    assert digest(f"{report}/{entry['path']}") == entry["sha256"], entry["path"]
+	assert manifest["inputs"], "no inputs"
+	rows = list(csv.DictReader(open(f"{folder}/data-observation.csv", encoding="utf-8")))
+	assert rows and all(row["value"] for row in rows), "no observations"
+	END
+}
+
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
+check 'the attachments prove the report and themselves' attachments_prove_themselves
 done_testing

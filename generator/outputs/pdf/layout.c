@@ -1,5 +1,6 @@
 #include "outputs/pdf/layout.h"
 
+#include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 
 #include <string.h>
@@ -284,52 +285,6 @@ outline_make(const Composer *composer)
         levels[depth] = entry->level;
     }
     return root.first;
-}
-
-static void
-string_free(void *string)
-{
-    g_string_free(string, TRUE);
-}
-
-static DisplayAttachment
-attachment_make(Composer *composer, const char *id, const char *title, const Table *table)
-{
-    GString *csv = g_string_new(NULL);
-
-    arena_defer(composer->arena, string_free, csv);
-    table_append_csv(table, csv);
-    return (DisplayAttachment){ .name = arena_printf(composer->arena, "%s.csv", id),
-                                .mime = "text/csv",
-                                .description = title,
-                                .data = csv->str,
-                                .size = csv->len };
-}
-
-/* The numbers behind every figure and table. */
-static void
-attachments_make(Composer *composer, Display *display)
-{
-    const Report *report = composer->report;
-    Arena *arena = composer->arena;
-
-    display->attachments =
-        arena_array(arena, DisplayAttachment, report->n_figures + report->n_tables);
-    for (size_t i = 0; i < report->n_figures; i++) {
-        const ReportFigure *figure = &report->figures[i];
-        if (figure->spec != NULL) {
-            display->attachments[display->n_attachments++] =
-                attachment_make(composer, figure->id, chart_spec_title(figure->spec),
-                                chart_spec_data(figure->spec, arena));
-        }
-    }
-    for (size_t i = 0; i < report->n_tables; i++) {
-        const ReportTable *table = &report->tables[i];
-        if (table->data != NULL) {
-            display->attachments[display->n_attachments++] =
-                attachment_make(composer, table->id, table->title, table->data);
-        }
-    }
 }
 
 static const char *

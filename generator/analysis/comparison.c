@@ -96,31 +96,48 @@ view_script(const Value *rules)
     return script;
 }
 
+/* A key that is not there is NULL. */
 static void
 append_texts(GString *script, const Value *map, const char *const *keys, size_t n_keys)
 {
     for (size_t i = 0; i < n_keys; i++) {
-        const char *text = text_of(map, keys[i]);
+        const Value *value = value_lookup(map, keys[i]);
         g_string_append(script, ", ");
-        append_quoted(script, text, strlen(text));
+        if (value != NULL) {
+            append_quoted(script, value->text, strlen(value->text));
+        } else {
+            g_string_append(script, "NULL");
+        }
     }
 }
 
+/* The entries of a list as a view: their position and these of their keys. */
 static void
-append_rule_rows(GString *script, const Value *rules)
+append_rows(GString *script, const char *head, const Value *list, const char *const *keys,
+            size_t n_keys)
 {
-    static const char *const keys[] = { "name", "verdict", "says" };
     int position = 0;
 
-    g_string_append(script,
-                    "CREATE VIEW comparison_rule (position, name, verdict, says) AS VALUES");
-    for (const Value *rule = rules->first; rule != NULL; rule = rule->next) {
+    g_string_append_printf(script, "CREATE VIEW %s AS VALUES", head);
+    for (const Value *entry = list->first; entry != NULL; entry = entry->next) {
         g_string_append_printf(script, "%s (%d", position > 0 ? "," : "", position + 1);
-        append_texts(script, rule, keys, G_N_ELEMENTS(keys));
+        append_texts(script, entry, keys, n_keys);
         g_string_append_c(script, ')');
         position++;
     }
     g_string_append(script, ";\n");
+}
+
+static void
+append_rule_rows(GString *script, const Value *data)
+{
+    static const char *const rule_keys[] = { "name", "verdict", "says", "picture" };
+    static const char *const picture_keys[] = { "name", "verdict", "field", "says" };
+
+    append_rows(script, "comparison_rule (position, name, verdict, says, picture)",
+                value_lookup(data, "rules"), rule_keys, G_N_ELEMENTS(rule_keys));
+    append_rows(script, "picture_rule (position, name, verdict, field, says)",
+                value_lookup(data, "pictures"), picture_keys, G_N_ELEMENTS(picture_keys));
 }
 
 static void
@@ -157,7 +174,7 @@ comparison_install(sqlite3 *db, Diag *diag)
 
     g_assert(data != NULL);
     g_autofree char *views = view_script(value_lookup(data, "rules"));
-    append_rule_rows(script, value_lookup(data, "rules"));
+    append_rule_rows(script, data);
     append_round_rows(script, value_lookup(data, "rounds"));
     g_string_append(script, views);
     return sqlite3_exec(db, script->str, NULL, NULL, NULL) == SQLITE_OK ||

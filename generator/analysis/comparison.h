@@ -1,6 +1,7 @@
 /* The rules of analysis/rules.yaml as relations:
  *
- *   comparison_rule   the rules: position, name, verdict, says
+ *   comparison_rule   the rules: position, name, verdict, says, picture
+ *   picture_rule      what rows of one picture may differ in
  *   compatible_round  versions of benchmarks that compare; one span, one number
  *   result_pair       every pair of results of a phase in both directions
  *   comparison        every pair once, with the verdict (views/comparison.sql) */

@@ -32,6 +32,7 @@ DROP VIEW IF EXISTS ratio;
 DROP VIEW IF EXISTS comparison;
 DROP VIEW IF EXISTS result_pair;
 DROP VIEW IF EXISTS compatible_round;
+DROP VIEW IF EXISTS picture_rule;
 DROP VIEW IF EXISTS comparison_rule;
 DROP VIEW IF EXISTS goodput;
 DROP VIEW IF EXISTS pareto_at;

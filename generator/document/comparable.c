@@ -3,7 +3,7 @@
  * rated power beside results of MLPerf, the closed beside the open division
  * without a reason. A query that joins results to results is judged pair by
  * pair. */
-#include "document/loading.h"
+#include "document/apart.h"
 
 #include <string.h>
 
@@ -30,9 +30,12 @@ text_at(const Table *table, size_t row, const char *column)
 static bool
 refuse(const Check *check, const char *rule, const char *because, const char *remedy)
 {
+    const char *kind =
+        check->directive != NULL ? tree_attribute(check->directive, "kind") : "query of a value";
+
     return diag_error(check->loading->diag, check->place, "not-comparable",
-                      "this %s puts results together that are not comparable: %s (rule %s)%s",
-                      tree_attribute(check->directive, "kind"), because, rule, remedy);
+                      "this %s puts results together that are not comparable: %s (rule %s)%s", kind,
+                      because, rule, remedy);
 }
 
 static bool
@@ -202,7 +205,9 @@ judge_pairs(Check *check, const Table *verdicts)
         check->excused = check->excused || excusable;
         if (rule != NULL && !(excusable && check->reason != NULL)) {
             fine = refuse(check, rule, text_at(verdicts, row, "because"),
-                          excusable ? "; say in 'reason:' why they stand together" : "");
+                          !excusable                 ? ""
+                          : check->directive != NULL ? "; say in 'reason:' why they stand together"
+                                                     : "; a chart or table may, with a 'reason:'");
         }
         add_differences(check, text_at(verdicts, row, "differences"));
     }
@@ -253,10 +258,8 @@ statement_of(const Check *check)
 
 /* Puts the words before those that MLPerf asks for. */
 static void
-state(const Check *check, Notice *notice)
+state(const Check *check, const char *words, Notice *notice)
 {
-    const char *words = statement_of(check);
-
     if (words != NULL) {
         notice->text = notice->text != NULL
                            ? arena_printf(check->loading->arena, "%s %s", words, notice->text)
@@ -264,9 +267,27 @@ state(const Check *check, Notice *notice)
     }
 }
 
+/* Pairs that the query joins, else what stands together without being joined. */
+static bool
+check_together(Check *check, const Table *details, Notice *notice)
+{
+    size_t columns[2];
+    const char *words = NULL;
+
+    if (find_ids(details, columns) < 2 &&
+        !apart_check(check->loading, check->directive, check->place, details, &words)) {
+        return false;
+    }
+    if (!check_pairs(check, details)) {
+        return false;
+    }
+    state(check, words, notice);
+    return true;
+}
+
 bool
-comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const char *sql,
-                 Notice *notice)
+comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
+                 const char *sql, Notice *notice)
 {
     const Value *query = value_lookup(map, "query");
     const Table *details = notice->details;
@@ -277,16 +298,32 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
     if (!value_read_text(map, "reason", &check.reason, loading->diag)) {
         return false;
     }
+    if (loading->store == NULL) {
+        return true;
+    }
+    details = details != NULL ? details : rows; /* of no result: prices, specifications */
+    check.said = g_ptr_array_new_with_free_func(g_free);
+    bool fine = check_kinds(&check, details) && check_power(&check, details, sql) &&
+                check_divisions(&check, details) && check_together(&check, details, notice);
+    take_differences(&check, details);
+    if (fine) {
+        state(&check, statement_of(&check), notice);
+    }
+    g_ptr_array_unref(check.said);
+    return fine;
+}
+
+bool
+comparable_check_value(Loading *loading, const char *sql, Place place)
+{
+    const Table *details = notice_details(loading, sql);
+    Check check = { .loading = loading, .place = place };
+
     if (details == NULL) {
         return true;
     }
     check.said = g_ptr_array_new_with_free_func(g_free);
-    bool fine = check_kinds(&check, details) && check_power(&check, details, sql) &&
-                check_divisions(&check, details) && check_pairs(&check, details);
-    take_differences(&check, details);
-    if (fine) {
-        state(&check, notice);
-    }
+    bool fine = check_pairs(&check, details);
     g_ptr_array_unref(check.said);
     return fine;
 }

@@ -227,7 +227,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         fine &= show_empty(loading, page, directive, table, map);
     } else {
         fine &= notice_make(loading, directive, map, rows, sql, &notice) &&
-                comparable_check(loading, directive, map, sql, &notice) &&
+                comparable_check(loading, directive, map, rows, sql, &notice) &&
                 rows_check_verified(loading, directive, rows, notice);
         look.unverified = notice.all_unverified;
         rows_append(loading, table, rows, &look);

@@ -28,6 +28,7 @@ typedef struct {
     Table *result; /* NULL until it is run, or after an error */
     bool run;
     bool used;
+    bool judged; /* whether its values may be compared */
 } Query;
 
 typedef struct {
@@ -176,11 +177,15 @@ typedef struct {
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);
+/* The results that a query reads, with all columns; NULL: it cannot be told. */
+const Table *notice_details(Loading *loading, const char *sql);
 /* comparable.c: whether the results behind a chart or table may stand together,
  * by the rules of analysis/rules.yaml; a pair that a rule keeps apart is an error
  * that names it. What must be said beside them is added to the notice. */
-bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const char *sql,
-                      Notice *notice);
+bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map,
+                      const Table *rows, const char *sql, Notice *notice);
+/* The same for a query whose values stand in the text: what it joins, pair by pair. */
+bool comparable_check_value(Loading *loading, const char *sql, Place place);
 /* Warns about uses of the name in prose that the trademark's owner refuses. */
 void notice_lint(Loading *loading, const xmlNode *text);
 

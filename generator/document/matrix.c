@@ -105,7 +105,7 @@ measure(Matrix *matrix, const Value *map)
     Measured *ret = arena_array(loading->arena, Measured, matrix->n_options);
 
     if (rows == NULL || !notice_make(loading, matrix->directive, map, rows, sql, &notice) ||
-        !comparable_check(loading, matrix->directive, map, sql, &notice)) {
+        !comparable_check(loading, matrix->directive, map, rows, sql, &notice)) {
         return NULL;
     }
     for (size_t i = 0; i < matrix->n_options; i++) {

@@ -199,6 +199,14 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
     return table != NULL || table_column(rows, "suite") < 0 ? table : rows;
 }
 
+const Table *
+notice_details(Loading *loading, const char *sql)
+{
+    const char *companion = companion_sql(loading->arena, sql);
+
+    return companion != NULL ? try_query(loading, companion, &companion) : NULL;
+}
+
 static const char *
 text_at(const Table *table, size_t row, const char *column)
 {

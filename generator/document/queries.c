@@ -223,6 +223,21 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     return true;
 }
 
+/* The result of a query whose values are read one by one; its pairs are judged
+ * once. */
+static const Table *
+value_rows(Loading *loading, const char *name, Place place)
+{
+    const Table *table = query_result(loading, name, place);
+    Query *query = table != NULL ? find(loading, name) : NULL;
+
+    if (query == NULL || query->judged) {
+        return table;
+    }
+    query->judged = true;
+    return comparable_check_value(loading, query->sql, query->place) ? table : NULL;
+}
+
 bool
 value_resolve(Loading *loading, xmlNode *node)
 {
@@ -239,7 +254,7 @@ value_resolve(Loading *loading, xmlNode *node)
     } else if (g_str_equal(name, "report")) {
         fine = fill_report(loading, node, column);
     } else {
-        table = query_result(loading, name, tree_place(node));
+        table = value_rows(loading, name, tree_place(node));
         fine = table != NULL && fill_cell(loading, node, table, name, column, decimals);
     }
     if (!fine) {

@@ -23,7 +23,8 @@ SELECT
          WHEN p.id IS NULL THEN 'no price for this accelerator'
          WHEN p.price_per_chip_hour IS NULL THEN 'price not known' END AS no_cost_reason,
     s.interval_method, s.verified, s.date, s.source_file, s.source_line, s.source,
-    price_source.path AS price_file, p.line AS price_line, p.citation AS price_source
+    price_source.path AS price_file, p.line AS price_line, p.citation AS price_source,
+    s.result_id
 FROM score AS s
 LEFT JOIN offer AS p ON p.accelerator_id = s.accelerator_id
 LEFT JOIN source AS price_source ON price_source.id = p.source_id

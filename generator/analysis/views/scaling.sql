@@ -47,5 +47,6 @@ SELECT
          WHEN b.global_batch_size * b.base_accelerators = b.base_batch_size * b.accelerators
          THEN 'grows with chips'
          WHEN b.global_batch_size <> b.base_batch_size THEN 'differs' END AS batch,
-    b.base_batch_size, b.global_batch_size, b.verified, b.date, b.source_file, b.source_line, b.source
+    b.base_batch_size, b.global_batch_size, b.verified, b.date, b.source_file, b.source_line, b.source,
+    b.result_id
 FROM based AS b;

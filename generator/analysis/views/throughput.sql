@@ -37,5 +37,5 @@ SELECT
          WHEN nodes IS NULL OR nodes <= 0 THEN 'number of nodes not known' END AS per_node_reason,
     precision, configuration, concurrency, request_rate, input_length, output_length, basis,
     value_kind, n, interval_method, verified, date, source_file, source_line, source, system_id,
-    workload_id
+    workload_id, result_id
 FROM rate;

@@ -46,5 +46,5 @@ SELECT
                                          format('no %s peak in the catalogue', peak_precision))
          END AS reason,
     n, interval_method, global_batch_size, verified, date, source_file, source_line, source,
-    peak_text, peak_source
+    peak_text, peak_source, result_id
 FROM roofed;

@@ -1,0 +1,171 @@
+/* What a chart or table shows together without joining it into pairs. Its rows
+ * are those of one relation, so a reader compares them all: what keeps two results
+ * of one benchmark and metric apart is printed below (`picture: state` in
+ * analysis/rules.yaml), and what the prices of the rows differ in is refused or
+ * printed (`pictures`). */
+#include "document/apart.h"
+
+#include <string.h>
+
+enum { RESULTS_MAX = 400, VALUES_MAX = 6 };
+
+static int
+compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The different texts of a column, sorted; borrowed. */
+static GPtrArray *
+different_values(const Table *table, size_t column)
+{
+    GPtrArray *values = g_ptr_array_new();
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const Cell *cell = table_cell(table, row, column);
+        if (cell->kind == CELL_TEXT && g_hash_table_add(seen, (gpointer)(uintptr_t)cell->text)) {
+            g_ptr_array_add(values, (gpointer)(uintptr_t)cell->text);
+        }
+    }
+    g_ptr_array_sort(values, compare_texts);
+    return values;
+}
+
+/* "on demand, spot", and how many more there are. */
+static char *
+join_values(const GPtrArray *values)
+{
+    GString *out = g_string_new(NULL);
+
+    for (guint i = 0; i < MIN(values->len, (guint)VALUES_MAX); i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "",
+                               (const char *)g_ptr_array_index(values, i));
+    }
+    if (values->len > VALUES_MAX) {
+        g_string_append_printf(out, " and %u more", values->len - VALUES_MAX);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static const char *
+fill_in(Loading *loading, const char *says, const GPtrArray *values)
+{
+    g_autoptr(GString) out = g_string_new(says);
+    g_autofree char *list = join_values(values);
+
+    g_string_replace(out, "{values}", list, 0);
+    g_string_replace(out, "{first}", g_ptr_array_index(values, 0), 0);
+    g_string_replace(out, "{last}", g_ptr_array_index(values, values->len - 1), 0);
+    return arena_strdup(loading->arena, out->str);
+}
+
+/* The rows' own differences; false after an error. */
+static bool
+check_rows(Loading *loading, const xmlNode *directive, Place place, const Table *table,
+           GPtrArray *said)
+{
+    const Table *rules = query_run(
+        loading, "SELECT name, verdict, field, says FROM picture_rule ORDER BY position", place);
+    bool fine = rules != NULL;
+
+    for (size_t row = 0; fine && row < rules->n_rows; row++) {
+        int column = table_column(table, table_cell(rules, row, 2)->text);
+        if (column < 0) {
+            continue;
+        }
+        GPtrArray *values = different_values(table, (size_t)column);
+        if (values->len > 1) {
+            const char *says = fill_in(loading, table_cell(rules, row, 3)->text, values);
+            if (g_str_equal(table_cell(rules, row, 1)->text, "refuse")) {
+                fine = diag_error(loading->diag, place, "not-comparable",
+                                  "this %s puts results together that are not comparable: %s "
+                                  "(rule %s); show them apart",
+                                  tree_attribute(directive, "kind"), says,
+                                  table_cell(rules, row, 0)->text);
+            } else {
+                g_ptr_array_add(said, (gpointer)(uintptr_t)says);
+            }
+        }
+        g_ptr_array_unref(values);
+    }
+    return fine;
+}
+
+/* "1, 4, 7": the different results, at most RESULTS_MAX; empty for none. */
+static char *
+list_results(const Table *table)
+{
+    int column = table_column(table, "result_id");
+    GString *list = g_string_new(NULL);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    gint64 *ids = g_new0(gint64, MAX(table->n_rows, (size_t)1));
+
+    for (size_t row = 0; column >= 0 && row < table->n_rows; row++) {
+        const Cell *cell = table_cell(table, row, (size_t)column);
+        ids[row] = cell->kind == CELL_NUMBER ? (gint64)cell->number : 0;
+        if (ids[row] > 0 && g_hash_table_size(seen) < RESULTS_MAX &&
+            g_hash_table_add(seen, &ids[row])) {
+            g_string_append_printf(list, "%s%" G_GINT64_FORMAT, list->len > 0 ? ", " : "",
+                                   ids[row]);
+        }
+    }
+    g_free(ids);
+    return g_string_free(list, FALSE);
+}
+
+/* What keeps results of one benchmark apart: each rule once, with one pair. */
+static bool
+find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
+{
+    g_autofree char *ids = list_results(table);
+
+    if (*ids == '\0') {
+        return true;
+    }
+    const char *sql = arena_printf(
+        loading->arena,
+        "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %%d more such "
+        "pairs)', count(DISTINCT p.because) - 1), '') FROM score AS a JOIN score AS b ON "
+        "b.workload IS a.workload "
+        "AND b.metric IS a.metric AND b.phase IS a.phase AND b.result_id > a.result_id "
+        "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
+        "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
+        "WHERE a.result_id IN (%s) AND b.result_id IN (%s) "
+        "GROUP BY p.rule, r.position ORDER BY r.position",
+        ids, ids);
+    const Table *reasons = query_run(loading, sql, place);
+    for (size_t row = 0; reasons != NULL && row < reasons->n_rows; row++) {
+        g_ptr_array_add(said, (gpointer)(uintptr_t)table_cell(reasons, row, 0)->text);
+    }
+    return reasons != NULL;
+}
+
+static void
+append_list(GString *out, const char *head, const GPtrArray *list)
+{
+    for (guint i = 0; i < list->len; i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? "; " : head,
+                               (const char *)g_ptr_array_index(list, i));
+    }
+    g_string_append(out, list->len > 0 ? "." : "");
+}
+
+bool
+apart_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
+            const char **ret_words)
+{
+    g_autoptr(GPtrArray) differences = g_ptr_array_new(), reasons = g_ptr_array_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    *ret_words = NULL;
+    if (!check_rows(loading, directive, place, table, differences) ||
+        !find_reasons(loading, place, table, reasons)) {
+        return false;
+    }
+    append_list(out, "Shown together although they are not comparable: ", reasons);
+    append_list(out,
+                out->len > 0 ? " Not alike in all rows: " : "Not alike in all rows: ", differences);
+    *ret_words = out->len > 0 ? arena_strdup(loading->arena, out->str) : NULL;
+    return true;
+}

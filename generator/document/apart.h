@@ -1,0 +1,13 @@
+/* What a chart or table shows together without joining it into pairs: what keeps
+ * its rows apart is refused or printed below. */
+#ifndef DOCUMENT_APART_H
+#define DOCUMENT_APART_H
+
+#include "document/loading.h"
+
+/* `table` is what the rows rest on, with all columns. *ret_words is what must be
+ * printed; NULL: nothing. False after an error at `place`. */
+bool apart_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
+                 const char **ret_words);
+
+#endif

@@ -7,7 +7,7 @@
  * stands twice; ampersands are part of known references; ids are unique and
  * every "#id" meets one; there is one h1, one main, and no heading skips a
  * level; pictures have alternative texts, table heads a scope; nothing is
- * scripted, styled inline or fetched from elsewhere. */
+ * scripted but by site.js, styled inline or fetched from elsewhere. */
 #ifndef TESTS_HTML_CHECK_H
 #define TESTS_HTML_CHECK_H
 

@@ -6,10 +6,11 @@
 #include "charts/fonts.h"
 #include "outputs/fonts_web.h"
 #include "outputs/html_build.h"
+#include "outputs/html_links.h"
 
 #include <string.h>
 
-enum { COPIED_FILE_MAX = 64 << 20 };
+enum { COPIED_FILE_MAX = 64 << 20, SCRIPT_SIZE_MAX = 1 << 20 };
 
 typedef struct {
     const HtmlSite *site;
@@ -82,7 +83,8 @@ compare_paths(const void *a, const void *b)
 
 /* Copies what the pages link to or show, each file once. */
 static bool
-copy_files(const OutputContext *context, GPtrArray *paths, OutputFolder *folder, Diag *diag)
+copy_files(const OutputContext *context, GPtrArray *paths, LinkCheck *check, OutputFolder *folder,
+           Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     bool ok = true;
@@ -96,6 +98,7 @@ copy_files(const OutputContext *context, GPtrArray *paths, OutputFolder *folder,
         if (i > 0 && strcmp(path, paths->pdata[i - 1]) == 0) {
             continue;
         }
+        link_check_add_file(check, arena_printf(arena, "files/%s", path));
         ok = file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes, diag) &&
              output_write(folder, arena_printf(arena, "files/%s", path), bytes.data, bytes.size,
                           diag) &&
@@ -132,7 +135,7 @@ static PageJob *
 page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
 {
     const Report *report = site->context->report;
-    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 2);
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 3);
     size_t n = 0;
 
     for (; n < report->n_pages; n++) {
@@ -142,6 +145,10 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
     if (site->makes_sources) {
         jobs[n].path = "sources.html";
         jobs[n++].render = html_sources_render;
+    }
+    if (site->makes_pages) {
+        jobs[n].path = "pages.html";
+        jobs[n++].render = html_pages_render;
     }
     if (site->makes_figures) {
         jobs[n].path = "figures.html";
@@ -157,6 +164,47 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
     return jobs;
 }
 
+/* What the other outputs of this build put beside the pages. */
+static void
+add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
+{
+    static const char *const kinds[] = { "svg", "png", "pdf", "csv" };
+    static const char *const always[] = { "manifest.json", "site.css", "site.js" };
+    const Report *report = context->report;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(always); i++) {
+        link_check_add_file(check, always[i]);
+    }
+    if (context->with_pdf) {
+        link_check_add_file(check, "report.pdf");
+    }
+    for (size_t i = 0; context->with_charts && i < report->n_figures; i++) {
+        for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
+            link_check_add_file(
+                check, arena_printf(arena, "charts/%s.%s", report->figures[i].id, kinds[kind]));
+        }
+    }
+    for (size_t i = 0; context->with_data && i < context->n_data; i++) {
+        link_check_add_file(check, arena_printf(arena, "data/%s.csv", context->data[i].name));
+    }
+}
+
+/* The script as it is, and what it searches. */
+static bool
+write_scripts(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) search = g_string_new(NULL);
+    /* messages outlive this function */
+    const char *path = g_intern_string(arena_printf(arena, "%s/site.js", context->assets));
+    Bytes script;
+
+    html_search_render(context->report, search);
+    return file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag) &&
+           output_write(folder, "site.js", script.data, script.size, diag) &&
+           output_write(folder, "search.js", search->str, search->len, diag);
+}
+
 static bool
 write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder, Diag *diag)
 {
@@ -164,6 +212,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     g_autoptr(GPtrArray) files = g_ptr_array_new();
     size_t n = 0;
     PageJob *jobs = page_jobs(site, arena, &n, diag);
+    g_autoptr(LinkCheck) check = link_check_new();
     bool ok = true;
 
     jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, NULL);
@@ -173,12 +222,15 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
             ok = output_write(folder, jobs[i].path, jobs[i].html->str, jobs[i].html->len, diag) &&
                  ok;
             character_set_add(characters, jobs[i].html->str, jobs[i].html->len);
+            link_check_add_page(check, jobs[i].path, jobs[i].html->str);
         }
         for (guint f = 0; f < jobs[i].files->len; f++) {
             g_ptr_array_add(files, jobs[i].files->pdata[f]);
         }
     }
-    ok = copy_files(site->context, files, folder, diag) && ok;
+    ok = copy_files(site->context, files, check, folder, diag) && ok;
+    add_other_files(site->context, check, arena);
+    ok = ok && link_check_finish(check, diag);
     for (size_t i = 0; i < n; i++) {
         g_string_free(jobs[i].html, TRUE);
         g_ptr_array_unref(jobs[i].files);
@@ -199,6 +251,7 @@ html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
         .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
+        .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
 
     if (site.templates == NULL || !fonts_init(context->theme, diag)) {
@@ -210,6 +263,6 @@ html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
         return false;
     }
     character_set_add(characters, style->str, style->len); /* signs that it prints itself */
-    return write_pages(&site, characters, folder, diag) &&
+    return write_pages(&site, characters, folder, diag) && write_scripts(context, folder, diag) &&
            write_fonts(context, characters, folder, diag);
 }

@@ -59,8 +59,11 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
     builder->section_level = level;
     markup_attribute(heading, "id", id);
-    if (number != NULL) {
-        markup_text(markup_element(heading, "span", "no"), number);
+    if (number != NULL) { /* the number is the link to copy */
+        xmlNode *self = markup_element(heading, "a", "no self");
+        markup_attribute(self, "href", arena_printf(builder->arena, "#%s", id));
+        markup_attribute(self, "aria-label", arena_printf(builder->arena, "Section %s", number));
+        markup_text(self, number);
         markup_text(heading, " ");
     }
     html_inlines(builder, node, heading);
@@ -229,8 +232,11 @@ append_equation(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         }
         html_inlines(builder, line, text);
     }
-    markup_text(markup_element(box, "p", "no"),
-                arena_printf(builder->arena, "(%s)", tree_attribute(node, "number")));
+    const char *number = tree_attribute(node, "number");
+    xmlNode *self = markup_element(markup_element(box, "p", "no"), "a", "self");
+    markup_attribute(self, "href", arena_printf(builder->arena, "#%s", tree_attribute(node, "id")));
+    markup_attribute(self, "aria-label", arena_printf(builder->arena, "Equation %s", number));
+    markup_text(self, arena_printf(builder->arena, "(%s)", number));
 }
 
 static const struct {

@@ -14,11 +14,16 @@
 /* Rows of a grid that one item may span; the style sheet has a class for each. */
 enum { HTML_SPAN_MAX = 24 };
 
+/* Beyond this many pages the navigation holds the first and those around the page, so
+ * that a page's size does not grow with the site. */
+enum { HTML_NAV_PAGES = 40 };
+
 typedef struct {
     const OutputContext *context;
     const TemplateSet *templates;
     bool makes_sources; /* sources.html; false when the report has a page of that name */
     bool makes_figures; /* figures.html */
+    bool makes_pages;   /* pages.html: there are more pages than the navigation holds */
 } HtmlSite;
 
 typedef struct {
@@ -45,6 +50,10 @@ void html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target);
 /* The same as HTML text in the arena, for a template. */
 const char *html_inline_text(PageBuilder *builder, const xmlNode *source);
 const char *html_block_text(PageBuilder *builder, const xmlNode *source);
+/* A text as HTML in which names like GPT-3 do not break at their hyphens. */
+const char *html_plain_text(xmlDoc *doc, const char *text, Arena *arena);
+/* Adds a text so. */
+void html_append_text(xmlNode *target, const char *text);
 /* Sets map[key] to the inlines of `node`'s child element `name`; nothing when
  * there is no such child. */
 void html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,
@@ -89,6 +98,10 @@ bool html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, 
 /* The pages that the site adds. */
 bool html_sources_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
+bool html_pages_render(const HtmlSite *site, GString *out, Diag *diag);
+
+/* What the script of the site searches, as search.js. */
+void html_search_render(const Report *report, GString *out);
 
 /* The skeleton around a page's body. */
 typedef struct {
@@ -98,6 +111,7 @@ typedef struct {
     const char *language;   /* NULL: the report's */
     const char *kicker;     /* may be NULL */
     const char *standfirst; /* HTML; may be NULL */
+    const char *summary;    /* for previews of links; NULL: the report's description */
     const Value *sections;  /* for the page's contents; may be NULL */
     size_t n_narrow;        /* blocks before the first that takes the margin as well */
     const char *body, *end; /* HTML; end: notes and sources */

@@ -8,7 +8,7 @@
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and
  * inlines nest as deep as a person could write them: see DEPTH_MAX. */
 
-enum { DEPTH_MAX = 100 };
+enum { DEPTH_MAX = 100, LONGEST_NAME = 24 };
 
 static const char *
 string_content(PageBuilder *builder, const xmlNode *node)
@@ -257,6 +257,60 @@ append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_text(markup_element(target, "code", NULL), string_content(builder, node));
 }
 
+/* The length of a name such as GPT-3: letters, a hyphen, a digit and
+ * what follows up to the next blank; 0 when no such name begins here. */
+static size_t
+hyphened_name(const char *at)
+{
+    size_t letters = 0, n = 0;
+
+    while (g_ascii_isalpha(at[letters])) {
+        letters++;
+    }
+    if (letters == 0 || at[letters] != '-' || !g_ascii_isdigit(at[letters + 1])) {
+        return 0;
+    }
+    for (n = letters + 1; g_ascii_isalnum(at[n]) || (at[n] == '.' && g_ascii_isalnum(at[n + 1]));) {
+        n++;
+    }
+    return n <= LONGEST_NAME ? n : 0;
+}
+
+void
+html_append_text(xmlNode *target, const char *text)
+{
+    const char *rest = text;
+
+    for (const char *hyphen = text; (hyphen = strchr(hyphen, '-')) != NULL; hyphen++) {
+        const char *name = hyphen;
+        while (name > rest && g_ascii_isalpha(name[-1])) {
+            name--;
+        }
+        size_t n = hyphened_name(name);
+        if (n == 0) {
+            continue;
+        }
+        g_autofree char *before = g_strndup(rest, (gsize)(name - rest));
+        g_autofree char *whole = g_strndup(name, n);
+        markup_text(target, before);
+        markup_text(markup_element(target, "span", "nb"), whole);
+        rest = name + n;
+        hyphen = rest - 1;
+    }
+    markup_text(target, rest);
+}
+
+const char *
+html_plain_text(xmlDoc *doc, const char *text, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    xmlNode *fragment = markup_fragment(doc);
+
+    html_append_text(fragment, text);
+    markup_serialise(fragment, out);
+    return arena_strdup(arena, out->str);
+}
+
 static void
 append_abbreviation(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -297,7 +351,7 @@ html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target)
     }
     for (const xmlNode *node = source->children; node != NULL; node = node->next) {
         if (node->type == XML_TEXT_NODE) {
-            markup_text(target, (const char *)node->content);
+            html_append_text(target, (const char *)node->content);
         } else if (tree_is(node, "cite")) {
             node = append_citations(builder, node, target);
         } else if (node->type == XML_ELEMENT_NODE) {

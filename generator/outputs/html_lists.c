@@ -70,22 +70,6 @@ html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
     return arena_strdup(arena, out->str);
 }
 
-static void
-free_doc(void *doc)
-{
-    xmlFreeDoc(doc);
-}
-
-static xmlDoc *
-doc_new(Arena *arena)
-{
-    xmlDoc *doc = xmlNewDoc((const xmlChar *)"1.0");
-
-    arena_defer(arena, free_doc, doc);
-    markup_fragment(doc);
-    return doc;
-}
-
 static bool
 render_list(const HtmlSite *site, const char *template, const Value *map, HtmlSkeleton *skeleton,
             Arena *arena, GString *out, Diag *diag)
@@ -131,12 +115,52 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
     value_set(map, "has_data", value_new_bool(arena, data->n_items > 0));
 }
 
+/* A link that leaves the report, once for each page that has it. */
+static void
+append_outside(Value *list, const char *href, const Page *page, GHashTable *seen, Arena *arena)
+{
+    Value *pages = g_hash_table_lookup(seen, href);
+
+    if (pages == NULL) {
+        Value *item = value_append(list, value_new_map(arena));
+        value_set_text(arena, item, "href", href);
+        pages = value_set(item, "pages", value_new_list(arena));
+        g_hash_table_insert(seen, (void *)(uintptr_t)href, pages);
+    }
+    const char *address = html_page_link(arena, page->id);
+    const Value *last = pages->last;
+    if (last == NULL || strcmp(value_lookup(last, "href")->text, address) != 0) {
+        Value *entry = value_append(pages, value_new_map(arena));
+        value_set_text(arena, entry, "href", address);
+        value_set_text(arena, entry, "title", page->nav);
+    }
+}
+
+static void
+set_outside(const Report *report, Value *map, Arena *arena)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    Value *list = value_set(map, "outside", value_new_list(arena));
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        const xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
+        for (const xmlNode *at = root; at != NULL; at = element_walk(at, root)) {
+            const char *href = tree_is(at, "link") ? tree_attribute(at, "href") : NULL;
+            if (href != NULL &&
+                (g_str_has_prefix(href, "http://") || g_str_has_prefix(href, "https://"))) {
+                append_outside(list, html_address(arena, href), &report->pages[i], seen, arena);
+            }
+        }
+    }
+    value_set(map, "has_outside", value_new_bool(arena, list->n_items > 0));
+}
+
 bool
 html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     const Report *report = site->context->report;
-    xmlDoc *doc = doc_new(arena);
+    xmlDoc *doc = markup_document(arena);
     Value *map = value_new_map(arena);
     Value *cited = value_set(map, "cited", value_new_list(arena));
     Value *other = value_set(map, "other", value_new_list(arena));
@@ -147,6 +171,7 @@ html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
     value_set(map, "has_cited", value_new_bool(arena, cited->n_items > 0));
     value_set(map, "has_other", value_new_bool(arena, other->n_items > 0));
     set_data(site->context, map, arena);
+    set_outside(report, map, arena);
     return render_list(site, "site/sources", map, &skeleton, arena, out, diag);
 }
 
@@ -179,6 +204,38 @@ title_in_tree(const Page *page, const char *id, Arena *arena)
 }
 
 bool
+html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Report *report = site->context->report;
+    Value *map = value_new_map(arena);
+    Value *pages = value_set(map, "pages", value_new_list(arena));
+    HtmlSkeleton skeleton = { .id = "pages", .title = "All pages", .kicker = "Report" };
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Value *item = value_append(pages, value_new_map(arena));
+        value_set_text(arena, item, "number", arena_printf(arena, "%d", report->pages[i].number));
+        value_set_text(arena, item, "href", html_page_link(arena, report->pages[i].id));
+        value_set_text(arena, item, "title", report->pages[i].title);
+    }
+    return render_list(site, "site/all-pages", map, &skeleton, arena, out, diag);
+}
+
+/* The figure or table is on a page of the site. */
+static bool
+is_shown(const Page *page, const char *id)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
+        if (g_strcmp0(tree_attribute(node, "id"), id) == 0) {
+            return tree_is_for(node, "html");
+        }
+    }
+    return true;
+}
+
+bool
 html_figures_render(const HtmlSite *site, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -190,11 +247,17 @@ html_figures_render(const HtmlSite *site, GString *out, Diag *diag)
 
     for (size_t i = 0; i < report->n_figures; i++) {
         const ReportFigure *f = &report->figures[i];
+        if (!is_shown(f->page, f->id)) {
+            continue;
+        }
         append_entry(figures, f->page, f->id, f->number, title_in_tree(f->page, f->id, arena),
                      arena);
     }
     for (size_t i = 0; i < report->n_tables; i++) {
         const ReportTable *t = &report->tables[i];
+        if (!is_shown(t->page, t->id)) {
+            continue;
+        }
         append_entry(tables, t->page, t->id, t->number, t->title != NULL ? t->title : t->id, arena);
     }
     value_set(map, "has_figures", value_new_bool(arena, report->n_figures > 0));

@@ -11,6 +11,22 @@
 /* The name under which rendered templates ride in the tree. */
 static const char rendered_name[] = "rendered";
 
+static void
+free_doc(void *doc)
+{
+    xmlFreeDoc(doc);
+}
+
+xmlDoc *
+markup_document(Arena *arena)
+{
+    xmlDoc *doc = xmlNewDoc(XML("1.0"));
+
+    arena_defer(arena, free_doc, doc);
+    markup_fragment(doc);
+    return doc;
+}
+
 xmlNode *
 markup_fragment(xmlDoc *doc)
 {

@@ -9,6 +9,9 @@
 
 #include "document/tree.h"
 
+/* A document to make elements in, freed with the arena. */
+xmlDoc *markup_document(Arena *arena);
+
 /* Adds an element at the end of `parent`. `css_class` may be NULL. */
 xmlNode *markup_element(xmlNode *parent, const char *name, const char *css_class);
 /* A NULL value makes a boolean attribute. */

@@ -17,6 +17,17 @@ append_page(Arena *arena, Value *pages, const char *href, const char *title, boo
     return item;
 }
 
+enum { NAV_AROUND = 6 };
+
+static bool
+is_near(const Report *report, const Page *page, size_t i)
+{
+    size_t here = page != NULL ? (size_t)(page - report->pages) : 0;
+
+    return report->n_pages <= HTML_NAV_PAGES || i == 0 ||
+           (i + NAV_AROUND >= here && i <= here + NAV_AROUND);
+}
+
 static void
 set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Arena *arena)
 {
@@ -27,9 +38,17 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
 
     for (size_t i = 0; i < report->n_pages; i++) {
         const Page *page = &report->pages[i];
+        if (!is_near(report, skeleton->page, i)) {
+            continue;
+        }
         Value *item = append_page(arena, pages, html_page_link(arena, page->id), page->nav,
                                   strcmp(page->id, skeleton->id) == 0);
         value_set_text(arena, item, "number", arena_printf(arena, "%d", page->number));
+    }
+    if (site->makes_pages) {
+        append_page(arena, extra, "pages.html",
+                    arena_printf(arena, "All %zu pages", report->n_pages),
+                    strcmp(skeleton->id, "pages") == 0);
     }
     if (site->makes_figures) {
         append_page(arena, extra, "figures.html", "Figures and tables",
@@ -104,6 +123,10 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     value_set_text(arena, map, "language",
                    skeleton->language != NULL ? skeleton->language : report->language);
     value_set_text(arena, map, "title", skeleton->title);
+    value_set_text(arena, map, "heading",
+                   html_plain_text(markup_document(arena), skeleton->title, arena));
+    value_set_text(arena, map, "summary",
+                   skeleton->summary != NULL ? skeleton->summary : report->description);
     value_set_text(arena, map, "kicker", skeleton->kicker);
     value_set_text(arena, map, "standfirst", skeleton->standfirst);
     value_set_text(arena, map, "body", skeleton->body);
@@ -221,12 +244,6 @@ count_narrow(const xmlNode *root)
 }
 
 static void
-free_doc(void *doc)
-{
-    xmlFreeDoc(doc);
-}
-
-static void
 free_table(void *table)
 {
     g_hash_table_unref(table);
@@ -236,9 +253,7 @@ static void
 builder_init(PageBuilder *builder, const HtmlSite *site, const Page *page, Arena *arena, Diag *diag)
 {
     *builder = (PageBuilder){ .site = site, .page = page, .arena = arena, .diag = diag };
-    builder->doc = xmlNewDoc((const xmlChar *)"1.0");
-    arena_defer(arena, free_doc, builder->doc);
-    markup_fragment(builder->doc);
+    builder->doc = markup_document(arena);
     builder->section_level = 1;
     builder->sections = value_new_list(arena);
     builder->cited = arena_array(arena, bool, site->context->report->n_citations + 1);
@@ -266,6 +281,7 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
         .language = tree_attribute(root, "lang"),
         .kicker = kicker != NULL ? kicker : arena_printf(arena, "%d · %s", page->number, page->nav),
         .standfirst = standfirst != NULL ? html_inline_text(&builder, standfirst) : NULL,
+        .summary = standfirst != NULL ? tree_text(standfirst, arena) : NULL,
         .sections = builder.sections,
         .n_narrow = count_narrow(root),
     };

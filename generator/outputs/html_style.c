@@ -252,7 +252,12 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
     append_spaces(out, theme);
     append_strokes(out, theme);
     append_colours(out, theme, THEME_LIGHT, arena);
-    g_string_append(out, "}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n");
+    /* dark when the reader's system is, or when the reader says so */
+    g_string_append(out, "}\n@media screen and (prefers-color-scheme: dark) {\n"
+                         ":root:not([data-theme=\"light\"]) {\n");
+    append_colours(out, theme, THEME_DARK, arena);
+    g_string_append(out, "}\n}\n:root[data-theme=\"light\"] { color-scheme: light; }\n"
+                         "@media screen {\n:root[data-theme=\"dark\"] {\n  color-scheme: dark;\n");
     append_colours(out, theme, THEME_DARK, arena);
     g_string_append(out, "}\n}\n@media print {\n:root {\n  color-scheme: light;\n");
     append_colour(out, "hair", theme_colour(theme, "hair", THEME_PRINT), arena);

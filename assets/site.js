@@ -1,0 +1,228 @@
+/* What a page can do more when scripts run: search, sort and filter tables, copy
+ * links, and remember whether to be dark or like paper. Without it every page is
+ * complete; it fetches nothing but search.js, which lies beside it, and writes
+ * text as text, never as markup. */
+"use strict";
+(function () {
+  const root = document.documentElement;
+  const memory = {
+    read(key) { try { return localStorage.getItem("accelreport-" + key); } catch (e) { return null; } },
+    write(key, value) { try { localStorage.setItem("accelreport-" + key, value); } catch (e) { /* not allowed here */ } },
+  };
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const key in attributes || {}) element.setAttribute(key, attributes[key]);
+    element.append(...children);
+    return element;
+  };
+
+  /* Before the page is drawn, so that it does not flash. */
+  const look = { theme: memory.read("theme"), paper: memory.read("paper") };
+  if (look.theme === "dark" || look.theme === "light") root.dataset.theme = look.theme;
+  if (look.paper === "yes") root.dataset.paper = "yes";
+
+  /* ---- Dark, paper ---- */
+  function isDark() {
+    return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+  function startLooks() {
+    const dark = document.getElementById("site:dark"), paper = document.getElementById("site:paper");
+    if (!dark || !paper) return;
+    const show = () => {
+      dark.setAttribute("aria-pressed", String(isDark()));
+      paper.setAttribute("aria-pressed", String(root.dataset.paper === "yes"));
+    };
+    dark.addEventListener("click", () => {
+      root.dataset.theme = isDark() ? "light" : "dark";
+      memory.write("theme", root.dataset.theme);
+      show();
+    });
+    paper.addEventListener("click", () => {
+      if (root.dataset.paper) delete root.dataset.paper; else root.dataset.paper = "yes";
+      memory.write("paper", root.dataset.paper || "no");
+      show();
+    });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
+    show();
+  }
+
+  /* ---- Links to copy ---- */
+  let said = null;
+  function say(text) {
+    if (!said) document.body.append(said = make("p", { class: "said", role: "status" }));
+    said.textContent = text;
+    clearTimeout(say.timer);
+    say.timer = setTimeout(() => { said.textContent = ""; }, 4000);
+  }
+  function startLinks() {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a.self");
+      if (!link || !navigator.clipboard) return;
+      navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
+    });
+  }
+
+  /* ---- Tables ---- */
+  const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
+  function keyOf(row, column) {
+    const cell = row.cells[column];
+    if (!cell) return { text: "", number: NaN };
+    const data = cell.querySelector("data[value]");
+    const text = cell.textContent.trim();
+    const plain = data ? data.value : text.replace(/,/g, "").replace(/\u2212/g, "-").replace(/\u00a0/g, " ");
+    const match = plain.match(/^[^\d+-]{0,4}([+-]?\d+(\.\d+)?(e[+-]?\d+)?)/i);
+    return { text, number: match ? Number(match[1]) : NaN };
+  }
+  /* What is unknown stays last, whichever way the rest goes. */
+  function compare(a, b, numeric, sign) {
+    if (!numeric) return (a.text === "") - (b.text === "") || sign * collator.compare(a.text, b.text);
+    return isNaN(a.number) - isNaN(b.number) || (isNaN(a.number) ? 0 : sign * (a.number - b.number));
+  }
+  function sortTable(table, head, column) {
+    const up = head.getAttribute("aria-sort") !== "ascending";
+    for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+    head.setAttribute("aria-sort", up ? "ascending" : "descending");
+    for (const body of table.tBodies) {
+      const rows = [...body.rows].filter((row) => !row.classList.contains("group"));
+      const keyed = rows.map((row) => ({ row, key: keyOf(row, column) }));
+      const numeric = keyed.filter((k) => !isNaN(k.key.number)).length * 2 > keyed.filter((k) => k.key.text).length;
+      keyed.sort((a, b) => compare(a.key, b.key, numeric, up ? 1 : -1));
+      body.append(...keyed.map((k) => k.row));
+    }
+  }
+  function makeSortable(table) {
+    [...table.tHead.rows[0].cells].forEach((head, column) => {
+      if (head.tagName !== "TH") return;
+      const button = make("button", { type: "button", class: "sort" });
+      button.append(...head.childNodes);
+      head.append(button);
+      button.addEventListener("click", () => sortTable(table, head, column));
+    });
+  }
+  function makeFilter(table, region, index) {
+    const id = "site:filter:" + index;
+    const input = make("input", { id, type: "search", autocomplete: "off" });
+    const count = make("span", { role: "status" });
+    const box = make("p", { class: "filter" }, make("label", { for: id }, "Filter rows"), input, count);
+    input.addEventListener("input", () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0, all = 0;
+      for (const body of table.tBodies) {
+        let inside = 0;
+        const heads = [...body.rows].filter((row) => row.classList.contains("group"));
+        const group = heads.map((row) => row.textContent.toLowerCase()).join(" ");
+        for (const row of body.rows) {
+          if (row.classList.contains("group")) continue;
+          const text = group + " " + row.textContent.toLowerCase();
+          row.hidden = !words.every((word) => text.includes(word));
+          all++;
+          if (!row.hidden) { shown++; inside++; }
+        }
+        for (const row of heads) row.hidden = inside === 0;
+      }
+      count.textContent = words.length ? shown + " of " + all + " rows" : "";
+    });
+    region.before(box);
+  }
+  function startTables() {
+    document.querySelectorAll("main .scroll > table:not(.heat)").forEach((table, index) => {
+      const rows = [...table.tBodies].reduce((n, body) => n + body.rows.length, 0);
+      if (!table.tHead || rows < 3) return;
+      makeSortable(table);
+      if (rows >= 10) makeFilter(table, table.parentNode, index);
+    });
+  }
+
+  /* ---- Search ---- */
+  /* search.js: reportSearch = [[address, title, [[anchor, heading, text], …]], …] */
+  let index = null, waiting = null;
+  function load(done) {
+    if (index) return done();
+    if (waiting) return void waiting.push(done);
+    waiting = [done];
+    const script = make("script", { src: "search.js" });
+    script.onload = () => {
+      index = [];
+      for (const [address, title, parts] of window.reportSearch || []) {
+        for (const [anchor, heading, text] of parts) {
+          index.push({ href: address + (anchor ? "#" + anchor : ""), title, heading, text,
+            inTitle: title.toLowerCase(), inHeading: heading.toLowerCase(), inText: text.toLowerCase() });
+        }
+      }
+      waiting.forEach((f) => f());
+    };
+    document.head.append(script);
+  }
+  function find(words) {
+    const found = [];
+    for (const part of index) {
+      let score = 0;
+      for (const word of words) {
+        const s = (part.inHeading.includes(word) ? 8 : 0) + (part.inTitle.includes(word) ? (part.heading ? 2 : 10) : 0)
+          + (part.inText.includes(word) ? 1 : 0);
+        if (!s) { score = 0; break; }
+        score += s;
+      }
+      if (score) found.push({ score, part });
+    }
+    return found.sort((a, b) => b.score - a.score);
+  }
+  function excerpt(part, words) {
+    const at = Math.min(...words.map((w) => { const i = part.inText.indexOf(w); return i < 0 ? 1e9 : i; }));
+    const from = at === 1e9 ? 0 : Math.max(0, part.text.lastIndexOf(" ", Math.max(0, at - 40)));
+    return (from ? "…" : "") + part.text.slice(from, from + 140).trim() + (part.text.length > from + 140 ? "…" : "");
+  }
+  function startSearch() {
+    const form = document.getElementById("site:search"), input = document.getElementById("site:find");
+    const found = document.getElementById("site:found");
+    if (!form || !input || !found) return;
+    const status = make("p", { role: "status" }), list = make("ol");
+    found.append(status, list);
+    const show = () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      list.replaceChildren();
+      found.hidden = words.length === 0;
+      if (found.hidden) return;
+      load(() => {
+        const hits = find(words);
+        status.textContent = hits.length === 0 ? "Nothing found" : hits.length === 1 ? "1 place" : hits.length + " places";
+        list.replaceChildren(...hits.slice(0, 20).map(({ part }) => make("li", {},
+          make("a", { href: part.href }, part.heading || part.title),
+          make("span", {}, part.heading ? part.title : ""), make("p", {}, excerpt(part, words)))));
+      });
+    };
+    const close = () => { found.hidden = true; };
+    input.addEventListener("input", show);
+    input.addEventListener("focus", () => { load(() => {}); if (input.value) show(); });
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || document.activeElement !== input) return;
+      event.preventDefault();
+      const first = list.querySelector("a");
+      if (first) first.click();
+    });
+    form.addEventListener("keydown", (event) => {
+      const links = [input, ...list.querySelectorAll("a")], at = links.indexOf(document.activeElement);
+      if (event.key === "Escape") { close(); input.focus(); }
+      if (event.key === "ArrowDown" && at < links.length - 1) { links[at + 1].focus(); event.preventDefault(); }
+      if (event.key === "ArrowUp" && at > 0) { links[at - 1].focus(); event.preventDefault(); }
+    });
+    list.addEventListener("click", (event) => { if (event.target.closest("a")) close(); });
+    document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
+    document.addEventListener("keydown", (event) => {
+      const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        input.focus();
+        event.preventDefault();
+      }
+    });
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const tools = document.getElementById("site:tools");
+    if (tools) tools.hidden = false;
+    startLooks();
+    startLinks();
+    startTables();
+    startSearch();
+  });
+})();

@@ -1,0 +1,174 @@
+// What the site's script adds, from file:// and by keyboard alone: search, sorting, filtering,
+// copied links, dark and paper. And what stays without it. Speaks TAP.
+import { readdirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const site = resolve(process.argv[2]);
+let bad = 0;
+
+async function check(name, test) {
+  let problem = "";
+  try {
+    problem = await test() === true ? "" : "it does not";
+  } catch (error) {
+    problem = String(error);
+  }
+  if (problem) bad++;
+  console.log(`${problem ? "not ok" : "ok"} - ${name}`);
+  if (problem) console.log(problem.replace(/^/gm, "  # "));
+}
+
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync"],
+});
+
+async function open(name, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(`${site}/${name}`).href);
+  return page;
+}
+
+await check("the script is smaller than 15 KB", () => statSync(`${site}/site.js`).size < 15000);
+
+await check("/ finds words in headings and text, and Enter goes there", async () => {
+  const page = await open("index.html");
+  await page.keyboard.press("/");
+  await page.keyboard.type("what was not tested");
+  await page.waitForSelector("#site\\:found li a");
+  await page.keyboard.press("ArrowDown");
+  const href = await page.evaluate(() => document.activeElement.getAttribute("href"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${href}`);
+  return href.includes("#") && (await page.locator(`[id="${href.split("#")[1]}"]`).count()) === 1;
+});
+
+await check("a search without hits says so, and Escape closes it", async () => {
+  const page = await open("index.html");
+  await page.keyboard.press("/");
+  await page.keyboard.type("<script>zzz");
+  await page.waitForFunction(() => /Nothing/.test(document.getElementById("site:found").textContent));
+  await page.keyboard.press("Escape");
+  return page.evaluate(() => document.getElementById("site:found").hidden);
+});
+
+/* The largest table of the site that is shown at once. */
+async function openTable() {
+  for (const name of readdirSync(site).filter((file) => file.endsWith(".html")).sort()) {
+    const page = await open(name);
+    if (await page.locator(".filter:visible").count() > 0) return page;
+    await page.context().close();
+  }
+  throw new Error("no page has a table to filter");
+}
+
+await check("a head sorts its column both ways, keys unknown last, inside of groups", async () => {
+  const page = await openTable();
+  const table = page.locator(".filter:visible ~ .scroll > table").first();
+  const head = table.locator("th .sort").last();
+  const column = await head.evaluate((button) => button.parentNode.cellIndex);
+  const read = () => table.evaluate((t, c) => [...t.tBodies].map((body) => [...body.rows]
+    .filter((row) => !row.classList.contains("group"))
+    .map((row) => Number.parseFloat(row.cells[c].textContent.replace(/[^\\d.-]/g, "")))), column);
+  const sorted = (groups, sign) => groups.every((values) => {
+    const known = values.filter((v) => !Number.isNaN(v));
+    return known.every((v, i) => i === 0 || sign * (v - known[i - 1]) >= 0)
+      && values.slice(0, known.length).every((v) => !Number.isNaN(v));
+  });
+  await head.focus();
+  await page.keyboard.press("Enter");
+  const up = await read();
+  await page.keyboard.press("Enter");
+  const down = await read();
+  const says = await head.evaluate((button) => button.parentNode.getAttribute("aria-sort"));
+  return sorted(up, 1) && sorted(down, -1) && says === "descending";
+});
+
+await check("a filter leaves the rows that hold all words, and says how many", async () => {
+  const page = await openTable();
+  const input = page.locator(".filter:visible input").first();
+  const rows = page.locator(".filter:visible ~ .scroll > table").first().locator("tbody tr:not(.group)");
+  const all = await rows.count();
+  const word = (await rows.first().textContent()).trim().split(/\\s+/)[0].toLowerCase();
+  await input.fill(word);
+  const texts = await rows.evaluateAll((list) => list.filter((row) => !row.hidden).map((row) =>
+    (row.parentNode.querySelector(".group")?.textContent ?? "") + row.textContent));
+  await input.fill("no row holds this");
+  const none = await rows.evaluateAll((list) => list.filter((row) => !row.hidden).length);
+  return texts.length > 0 && texts.length <= all && texts.every((text) => text.toLowerCase().includes(word)) && none === 0;
+});
+
+await check("dark and paper are remembered on the next page", async () => {
+  const page = await open("index.html", { colorScheme: "light" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.click("[id='site:dark']");
+  await page.click("[id='site:paper']");
+  const dark = await paper();
+  await page.locator("nav.sequence a.next, nav.pages a").last().evaluate((link) => { location.href = link.href; });
+  await page.waitForLoadState();
+  return light !== dark && (await paper()) === dark
+    && page.evaluate(() => document.documentElement.dataset.paper === "yes");
+});
+
+await check("the number of a section is a link to it", async () => {
+  const page = await open("index.html");
+  return page.locator("main h2 > a.self").first().evaluate((link) =>
+    link.hash === "#" + link.parentNode.id);
+});
+
+await check("without script nothing is promised that only a script can do", async () => {
+  const page = await open("index.html", { javaScriptEnabled: false });
+  return !(await page.locator("#site\\:tools").isVisible());
+});
+
+await check("every link, button and field is reached by the Tab key, in order, with a visible mark", async () => {
+  const page = await open("index.html");
+  const wanted = await page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]
+    .filter((e) => e.checkVisibility() && !e.closest("details:not([open]) > :not(summary)")).length);
+  let reached = 0;
+  for (let i = 0; i < wanted + 5; i++) {
+    await page.keyboard.press("Tab");
+    const mark = await page.evaluate(() => {
+      const e = document.activeElement;
+      if (e === document.body || e.seen) return "";
+      e.seen = true;
+      const style = getComputedStyle(e);
+      return e.matches(".skip") || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) ? "seen" : e.outerHTML;
+    });
+    if (mark === "") continue;
+    if (mark !== "seen") throw new Error(`no mark of focus: ${mark.slice(0, 120)}`);
+    reached++;
+  }
+  if (reached !== wanted) throw new Error(`${reached} of ${wanted} were reached`);
+  return true;
+});
+
+await check("forced colours keep families, marks and the current page apart", async () => {
+  const page = await open("index.html", { forcedColors: "active" });
+  return page.evaluate(() => {
+    const key = [...document.querySelectorAll(".key li")].map((e) => getComputedStyle(e, "::before").backgroundColor);
+    const here = getComputedStyle(document.querySelector(".pages [aria-current]"), "::before").backgroundColor;
+    return key.length === 2 && key[0] !== key[1] && here !== "rgba(0, 0, 0, 0)";
+  });
+});
+
+await check("with reduced motion nothing moves", async () => {
+  const page = await open("index.html", { reducedMotion: "reduce" });
+  return page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior === "auto"
+    && [...document.querySelectorAll("*")].every((e) => getComputedStyle(e).animationName === "none"
+      && /^0s(, 0s)*$/.test(getComputedStyle(e).transitionDuration)));
+});
+
+await check("names such as GPT-3 are not broken at their hyphens", async () => {
+  const page = await open("training.html", { viewport: { width: 768, height: 900 } });
+  return page.evaluate(() => [...document.querySelectorAll(".nb")].length > 0
+    && [...document.querySelectorAll(".nb")].every((e) => e.getClientRects().length <= 1));
+});
+
+await browser.close();
+process.exit(bad > 0 ? 1 : 0);

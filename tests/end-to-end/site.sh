@@ -1,0 +1,52 @@
+#!/bin/bash
+# The site as files: nothing is fetched, nothing hostile becomes markup, every link leads
+# somewhere, and a page's size does not grow with the site.
+. tests/end-to-end/lib/tap.sh
+
+build() { # folder, arguments
+    folder=$1
+    shift
+    "$PROGRAM" build "$SCRATCH/$folder" -o "$SCRATCH/$folder-out" --quiet "$@"
+}
+
+offline() {
+    python3 tests/end-to-end/lib/offline.py "$1"
+}
+
+"$PROGRAM" build content -o "$SCRATCH/shipped" --quiet
+check 'a browser fetches nothing for the shipped report' offline "$SCRATCH/shipped"
+
+mkdir -p "$SCRATCH/hostile"
+python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
+check 'a report of hostile texts is built' build hostile
+check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
+
+grown() { # folder, pages
+    mkdir -p "$SCRATCH/$1"
+    printf 'title: Many pages\n' > "$SCRATCH/$1/report.yaml"
+    for i in $(seq "$2"); do
+        printf '# Page %04d\n\nText of page %04d.\n' "$i" "$i" > "$SCRATCH/$1/p$(printf %04d "$i").md"
+    done
+    build "$1" --only html
+}
+
+same_size() {
+    one=$(stat -c %s "$SCRATCH/some-out/p0050.html") two=$(stat -c %s "$SCRATCH/many-out/p0050.html")
+    echo "$one and $two bytes"
+    [ $((two - one)) -lt 40 ]
+}
+
+grown some 100
+grown many 900
+check 'a page is as large in a site of 900 pages as in one of 100' same_size
+check 'all pages stand on one' grep -q 'href="p0777.html"' "$SCRATCH/many-out/pages.html"
+
+mkdir -p "$SCRATCH/broken"
+printf '# Broken\n\n## Here\n\nSee [there](second.md#paper).\n' > "$SCRATCH/broken/index.md"
+printf '# Second\n\n::: only pdf\n## Paper\n:::\n' > "$SCRATCH/broken/second.md"
+broken() {
+    build broken > "$SCRATCH/said" 2>&1
+    [ $? -eq 1 ] && grep -q "index.html: error: the page links to 'second.html#paper'.*link-broken" "$SCRATCH/said"
+}
+check 'a link to a place that the site leaves out is an error' broken
+done_testing

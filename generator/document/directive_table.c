@@ -8,7 +8,7 @@
 static const char *const table_keys[] = { "query",  "where",  "title", "subtitle", "columns",
                                           "notes",  "source", "group", "chip",     "missing",
                                           "mlperf", "reason", "empty", NULL };
-static const char *const column_keys[] = { "label", "unit", "decimals", "align", NULL };
+static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
  * after an error. */
@@ -50,7 +50,29 @@ read_align(Loading *loading, const Value *map, RowColumn *column)
                       "align is left, center, right or number, not '%s'", align);
 }
 
-/* `name: Label` or `name: {label, unit, decimals, align}`. */
+/* `bar: true`: bars begin at zero, so that no value may lie below it. */
+static bool
+read_bar(Loading *loading, const Value *map, const Table *rows, RowColumn *column)
+{
+    bool bar = false;
+
+    if (!value_read_bool(map, "bar", &bar, loading->diag) || !bar) {
+        return value_lookup(map, "bar") == NULL || !bar;
+    }
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        const Cell *cell = table_cell(rows, row, column->index);
+        if (cell->kind == CELL_TEXT || (cell->kind == CELL_NUMBER && !(cell->number >= 0))) {
+            return diag_error(loading->diag, value_lookup(map, "bar")->place, "table-bar",
+                              "column '%s' cannot have bars: row %zu holds %s",
+                              rows->columns[column->index], row + 1,
+                              cell->kind == CELL_TEXT ? "a text" : "a number below zero");
+        }
+        column->most = cell->kind == CELL_NUMBER ? MAX(column->most, cell->number) : column->most;
+    }
+    return true;
+}
+
+/* `name: Label` or `name: {label, unit, decimals, align, bar}`. */
 static bool
 read_shown_column(Loading *loading, const Value *member, const Table *rows, RowColumn *column)
 {
@@ -72,7 +94,7 @@ read_shown_column(Loading *loading, const Value *member, const Table *rows, RowC
                 value_read_text(member, "label", &column->label, loading->diag) &&
                 value_read_text(member, "unit", &column->unit, loading->diag) &&
                 value_read_number(member, "decimals", &decimals, loading->diag) &&
-                read_align(loading, member, column);
+                read_align(loading, member, column) && read_bar(loading, member, rows, column);
     if (decimals >= 0 && decimals <= 20) {
         column->decimals = (int)decimals;
         if (value_lookup(member, "align") == NULL) {

@@ -190,6 +190,32 @@ rows_unverified(const Table *rows, size_t row)
     return false;
 }
 
+/* The family of the row's accelerator, or of its group. */
+static const char *
+row_family(Loading *loading, const Table *rows, size_t row, const RowsLook *look)
+{
+    static const char *const families[] = { "gpu", "tpu", "other", NULL };
+    const char *family = NULL;
+
+    if (look->chip >= 0 && table_cell(rows, row, (size_t)look->chip)->kind == CELL_TEXT) {
+        family = accelerator_family(loading, table_cell(rows, row, (size_t)look->chip)->text);
+    } else if (look->group >= 0) {
+        family = table_cell(rows, row, (size_t)look->group)->text;
+    }
+    return family != NULL && g_strv_contains(families, family) ? family : "other";
+}
+
+static void
+add_bar(xmlNode *cell, double share, const char *family)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    xmlNode *bar = tree_add(cell, "sparkbar");
+
+    number_append_exact(text, floor(share * 1e4 + .5) / 1e4);
+    tree_set(bar, "share", text->str);
+    tree_set(bar, "family", family);
+}
+
 /* A known value: a number, a text or an accelerator with its mark. */
 static void
 fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *column,
@@ -226,6 +252,9 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
         fill_known(loading, cell, from, column, look);
         if (i == marked) {
             tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
+        }
+        if (column->most > 0 && from->kind == CELL_NUMBER) {
+            add_bar(cell, from->number / column->most, row_family(loading, rows, row, look));
         }
     }
 }

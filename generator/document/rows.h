@@ -9,6 +9,7 @@ typedef struct {
     const char *label;
     const char *unit;  /* NULL: none */
     const char *align; /* "left", "center", "right", "number" */
+    double most;       /* > 0: numbers have a bar, which is longest at this; 0: none */
     int decimals;      /* of numbers; -1: each in its shortest exact form (years) */
 } RowColumn;
 

@@ -202,6 +202,21 @@ append_spark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     }
 }
 
+/* The number before it says the value. */
+static void
+append_sparkbar(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    double share = g_ascii_strtod(tree_attribute(node, "share"), NULL);
+    xmlNode *svg = markup_element(target, "svg", "sparkbar");
+    xmlNode *bar = markup_element(svg, "rect", tree_attribute(node, "family"));
+
+    markup_attribute(svg, "viewBox", "0 0 104 8");
+    markup_attribute(svg, "preserveAspectRatio", "none");
+    markup_attribute(svg, "aria-hidden", "true");
+    markup_attribute(bar, "width", coordinate(builder->arena, (float)(104 * share)));
+    markup_attribute(bar, "height", "8");
+}
+
 /* Shade tells the generation, shape the member, as in the charts. */
 static void
 append_chip(PageBuilder *builder, const xmlNode *node, xmlNode *target)
@@ -336,7 +351,7 @@ static const struct {
     { "code", append_code },         { "ref", append_reference },   { "link", append_outside_link },
     { "noteref", append_note_mark }, { "chip", append_chip },       { "br", append_break },
     { "del", append_styled },        { "picture", append_picture }, { "abbr", append_abbreviation },
-    { "html", append_allowed },      { "spark", append_spark },
+    { "html", append_allowed },      { "spark", append_spark },     { "sparkbar", append_sparkbar },
 };
 
 void

@@ -98,10 +98,15 @@ append_spaces(GString *out, const Theme *theme)
     static const struct {
         const char *name, *path;
     } lengths[] = {
-        { "page", "layout.screen.page" },         { "nav-col", "layout.screen.nav" },
-        { "nav-gap", "layout.screen.nav_gap" },   { "measure", "layout.screen.measure" },
-        { "margin-col", "layout.screen.margin" }, { "gutter", "layout.screen.gutter" },
+        { "page", "layout.screen.page" },
+        { "nav-col", "layout.screen.nav" },
+        { "nav-gap", "layout.screen.nav_gap" },
+        { "measure", "layout.screen.measure" },
+        { "margin-col", "layout.screen.margin" },
+        { "gutter", "layout.screen.gutter" },
         { "page-pad", "layout.screen.pad.wide" },
+        { "sparkbar-width", "sparkbar.width.screen" },
+        { "sparkbar-height", "sparkbar.height.screen" },
     };
 
     for (const Value *step = theme_value(theme, "space")->first; step != NULL; step = step->next) {

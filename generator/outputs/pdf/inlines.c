@@ -293,6 +293,32 @@ add_spark(const Inline *at, const xmlNode *element)
     add_span(at)->box = box;
 }
 
+/* As wide as the longest, so that the numbers before the bars end below one
+ * another. An artifact: the number says the value. */
+static void
+add_sparkbar(const Inline *at, const xmlNode *element)
+{
+    Composer *composer = at->composer;
+    const char *family = tree_attribute(element, "family");
+    bool gpu = strcmp(family, "gpu") == 0, tpu = strcmp(family, "tpu") == 0;
+    double share = g_ascii_strtod(tree_attribute(element, "share"), NULL);
+    float width = (float)theme_number(composer->theme, "sparkbar.width.print_pt");
+    float height = (float)theme_number(composer->theme, "sparkbar.height.print");
+    InlineBox *box = arena_new0(composer->arena, InlineBox);
+
+    add_text(at, "\xe2\x80\x82");
+    *box = (InlineBox){ .kind = DISPLAY_SHAPE,
+                        .path = mark_bar(composer->arena, (float)share * width, height),
+                        .width = width,
+                        .height = height,
+                        .colour = inline_style(at)->colour };
+    if (gpu || tpu) {
+        box->colour =
+            theme_family_colour(composer->theme, gpu ? FAMILY_GPU : FAMILY_TPU, THEME_PRINT);
+    }
+    add_span(at)->box = box;
+}
+
 static void
 add_plain(const Inline *at, const xmlNode *element)
 {
@@ -310,6 +336,7 @@ static const InlineKind kinds[] = {
     { "ref", add_reference },     { "cite", add_citation }, { "noteref", add_note_mark },
     { "value", add_plain },       { "chip", add_chip },     { "picture", add_picture },
     { "abbr", add_abbreviation }, { "html", add_allowed },  { "spark", add_spark },
+    { "sparkbar", add_sparkbar },
 };
 
 static void

@@ -211,6 +211,16 @@ append_stroke(GString *out, SparkPoint from, SparkPoint to, double stroke)
 }
 
 const char *
+mark_bar(Arena *arena, float width, float height)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    double w = MAX((double)width, .25), h = (double)height;
+
+    append_polygon(out, (double[]){ 0, 0, w, 0, w, h, 0, h }, 4);
+    return arena_strdup(arena, out->str);
+}
+
+const char *
 mark_spark(Arena *arena, const char *values, float width, float height)
 {
     g_autoptr(GString) out = g_string_new(NULL);

@@ -15,6 +15,9 @@ const char *mark_verdict(Arena *arena, const char *verdict, float size);
 /* A square box, with a tick when `checked`. */
 const char *mark_check_box(Arena *arena, float size, bool checked);
 
+/* A bar from the left, at least a hair wide. */
+const char *mark_bar(Arena *arena, float width, float height);
+
 /* A line through the values of a <spark>, and a dot at the last, as filled shapes. */
 const char *mark_spark(Arena *arena, const char *values, float width, float height);
 

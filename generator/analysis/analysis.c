@@ -16,6 +16,7 @@ extern const char embed_analysis_views_energy_sql[];
 extern const char embed_analysis_views_published_figure_sql[];
 extern const char embed_analysis_views_run_value_sql[];
 extern const char embed_analysis_views_score_sql[];
+extern const char embed_analysis_views_comparison_count_sql[];
 extern const char embed_analysis_views_offer_sql[];
 extern const char embed_analysis_views_chip_cost_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
@@ -88,6 +89,7 @@ static const char *const scripts[] = {
     embed_analysis_views_run_value_sql,
     embed_analysis_views_score_sql,
     NULL, /* comparison.c: made of rules.yaml */
+    embed_analysis_views_comparison_count_sql,
     embed_analysis_views_offer_sql,
     embed_analysis_views_chip_cost_sql,
     embed_analysis_views_cost_to_train_sql,

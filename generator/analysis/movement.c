@@ -18,7 +18,8 @@ typedef struct {
     Arena *arena;
     Movements *found;
     GArray *movements; /* of Movement */
-    bool program_differs, sources_differ, parameters_differ;
+    bool program_differs, sources_differ;
+    unsigned moved; /* of Cause: of the facts compared so far */
 } Search;
 
 static bool
@@ -153,10 +154,10 @@ causes_of_inputs(const Pair *pair, bool rules, GString *why, Arena *arena)
 
     for (size_t i = 0; i < RULE_INPUTS_MAX && pair->rule->inputs[i].column != NULL; i++) {
         const MovementInput *input = &pair->rule->inputs[i];
-        if ((input->cause == CAUSE_RULE) == rules && !same_cell(pair, input->column, arena)) {
+        if ((input->causes == CAUSE_RULE) == rules && !same_cell(pair, input->column, arena)) {
             const char *old = edition_text(pair->old_table, pair->old_row, input->column, arena);
             const char *new = edition_text(pair->new_table, pair->new_row, input->column, arena);
-            causes |= input->cause;
+            causes |= input->causes;
             append_reason(why, "%s %s → %s", input->column, for_people(old, arena),
                           for_people(new, arena));
         }
@@ -186,6 +187,15 @@ believable(const Search *search, unsigned causes)
     return (causes & ~of_files) | (search->program_differs ? CAUSE_PROGRAM : 0);
 }
 
+/* Of an input that several kinds of facts may have moved: those that did. */
+static unsigned
+causes_that_moved(const Search *search, unsigned causes)
+{
+    bool several = (causes & (causes - 1)) != 0;
+
+    return several && (causes & search->moved) != 0 ? causes & search->moved : causes;
+}
+
 static unsigned
 find_causes(const Search *search, const Pair *pair, GString *why)
 {
@@ -201,13 +211,13 @@ find_causes(const Search *search, const Pair *pair, GString *why)
     if (causes == 0 && rule->cause != 0 && !is_whole) {
         causes = cause_of_fact(search, pair);
     }
-    if (causes == 0 && rule->assembled && search->parameters_differ) {
-        causes = CAUSE_ASSUMPTION;
+    if (causes == 0 && rule->assembled) {
+        causes = search->moved & (CAUSE_ASSUMPTION | CAUSE_PRICE);
     }
     if (causes == 0 && search->program_differs) {
         causes = CAUSE_PROGRAM;
     }
-    return believable(search, causes);
+    return believable(search, causes_that_moved(search, causes));
 }
 
 /* Says how the row's file differs. */
@@ -255,19 +265,31 @@ find_interval(const Pair *pair, Movement *movement)
     movement->high = d + hypot(new_high - movement->new_value, movement->old_value - old_low);
 }
 
+/* The two values; false when they are the same. */
+static bool
+read_values(const Search *search, const Pair *pair, Movement *movement)
+{
+    const char *column = pair->rule->value;
+
+    if (!pair->rule->words) {
+        movement->old_value = edition_number(pair->old_table, pair->old_row, column);
+        movement->new_value = edition_number(pair->new_table, pair->new_row, column);
+        return !same_number(movement->old_value, movement->new_value);
+    }
+    movement->old_value = movement->new_value = NAN;
+    movement->old_words = edition_text(pair->old_table, pair->old_row, column, search->arena);
+    movement->new_words = edition_text(pair->new_table, pair->new_row, column, search->arena);
+    return g_strcmp0(movement->old_words, movement->new_words) != 0;
+}
+
 static void
 compare_pair(Search *search, const Pair *pair)
 {
     const MovementRule *rule = pair->rule;
-    Movement movement = {
-        .rule = rule,
-        .kind = MOVEMENT_CHANGED,
-        .old_value = edition_number(pair->old_table, pair->old_row, rule->value),
-        .new_value = edition_number(pair->new_table, pair->new_row, rule->value),
-    };
+    Movement movement = { .rule = rule, .kind = MOVEMENT_CHANGED };
 
     search->found->n_compared++;
-    if (same_number(movement.old_value, movement.new_value)) {
+    if (!read_values(search, pair, &movement)) {
         return;
     }
     g_autoptr(GString) why = g_string_new(NULL);
@@ -282,7 +304,8 @@ compare_pair(Search *search, const Pair *pair)
     movement.why = arena_strdup(search->arena, why->str);
     search->found->n_changed++;
     search->found->n_noise += movement.is_noise;
-    search->found->n_unjudged += movement.causes == CAUSE_DATA && isnan(movement.low);
+    search->found->n_unjudged +=
+        !rule->words && movement.causes == CAUSE_DATA && isnan(movement.low);
     g_array_append_val(search->movements, movement);
 }
 
@@ -298,7 +321,7 @@ add_single(Search *search, const MovementRule *rule, const Table *table, size_t 
     const char *path = row_source(edition, rule, table, row, search->arena);
     bool is_own = g_strcmp0(path, "accelreport") == 0;
 
-    if (isnan(value)) {
+    if (rule->words || isnan(value)) {
         return;
     }
     if (rule->cause == 0) {
@@ -374,16 +397,16 @@ hashes_differ(const Edition *old, const Edition *new, bool of_program)
     return false;
 }
 
-static bool
-have_other_parameters(const Search *search)
+/* What the movements found so far say of the causes of those to come. */
+static void
+note_moved(Search *search, guint first)
 {
-    for (guint i = 0; i < search->movements->len; i++) {
-        const MovementRule *rule = g_array_index(search->movements, Movement, i).rule;
-        if (g_str_equal(rule->relation, "parameter")) {
-            return true;
+    for (guint i = first; i < search->movements->len; i++) {
+        const Movement *movement = &g_array_index(search->movements, Movement, i);
+        if (movement->rule->cause != 0) {
+            search->moved |= movement->causes;
         }
     }
-    return false;
 }
 
 static void
@@ -394,6 +417,7 @@ compare_all(Search *search)
 
     for (size_t i = 0; i < n_movement_rules; i++) {
         const char *relation = movement_rules[i].relation;
+        guint first = search->movements->len;
         const Table *old = g_hash_table_lookup(found->old->tables, relation);
         const Table *new = g_hash_table_lookup(found->new->tables, relation);
         if (old != NULL && new != NULL) {
@@ -401,7 +425,7 @@ compare_all(Search *search)
         } else if (old != NULL || new != NULL) {
             missing[found->n_missing++] = relation;
         }
-        search->parameters_differ = search->parameters_differ || have_other_parameters(search);
+        note_moved(search, first);
     }
     found->missing = missing;
 }

@@ -14,8 +14,9 @@ typedef enum { MOVEMENT_CHANGED, MOVEMENT_APPEARED, MOVEMENT_GONE } MovementKind
 typedef struct {
     const MovementRule *rule;
     MovementKind kind;
-    const char *name, *unit;     /* unit: "" for none */
-    double old_value, new_value; /* NAN: unknown, or not there */
+    const char *name, *unit;           /* unit: "" for none */
+    double old_value, new_value;       /* NAN: unknown, or not there */
+    const char *old_words, *new_words; /* of a rule of words, instead; NULL: none */
     /* 95 % interval of new - old from the intervals of both, which are of
      * independent runs: Zou & Donner, "Construction of confidence limits about
      * effect measures: a general approach", Statistics in Medicine 27 (2008)

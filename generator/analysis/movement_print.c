@@ -60,6 +60,19 @@ share_text(const Movement *movement, Arena *arena)
     return arena_printf(arena, "%s%s %%", share > 0 ? "+" : "", number_format(arena, share, 1));
 }
 
+/* "–" for none. */
+static const char *
+side_text(const Movement *m, bool new, Arena *arena)
+{
+    const char *words = new ? m->new_words : m->old_words;
+
+    if (m->rule->words) {
+        return words != NULL ? words : "–";
+    }
+    return new ? number_text(m->new_value, m->old_value, arena)
+               : number_text(m->old_value, m->new_value, arena);
+}
+
 static const char *
 edition_title(const Edition *edition, Arena *arena)
 {
@@ -81,7 +94,7 @@ static const char *
 summary_text(const Movements *m, Arena *arena)
 {
     return arena_printf(arena,
-                        "%zu of %zu numbers moved: %zu by noise alone (within the interval between "
+                        "%zu of %zu values moved: %zu by noise alone (within the interval between "
                         "runs), and %zu by data of which no interval is known, so that it may be "
                         "noise. %zu appeared, %zu are gone.",
                         m->n_changed, m->n_compared, m->n_noise, m->n_unjudged, m->n_appeared,
@@ -118,8 +131,7 @@ starts_relation(const Movements *m, size_t i)
 static void
 append_movement(GString *out, const Movement *m, Arena *arena)
 {
-    const char *old = number_text(m->old_value, m->new_value, arena);
-    const char *new = number_text(m->new_value, m->old_value, arena);
+    const char *old = side_text(m, false, arena), *new = side_text(m, true, arena);
     const char *share = share_text(m, arena);
     const char *blank = m->unit[0] != '\0' ? " " : "";
 
@@ -187,8 +199,8 @@ append_markdown_row(GString *out, const Movement *m, Arena *arena)
 
     g_string_append(out, "| ");
     append_cell(out, m->name);
-    append_cell(out, number_text(m->old_value, m->new_value, arena));
-    append_cell(out, number_text(m->new_value, m->old_value, arena));
+    append_cell(out, side_text(m, false, arena));
+    append_cell(out, side_text(m, true, arena));
     append_cell(out, m->unit);
     append_cell(out, m->kind != MOVEMENT_CHANGED ? kind_names[m->kind]
                      : m->is_noise ? arena_printf(arena, "%s, noise", share_text(m, arena))
@@ -251,8 +263,13 @@ movement_value(const Movement *m, Arena *arena)
     value_set_text(arena, map, "name", m->name);
     value_set_text(arena, map, "unit", m->unit);
     value_set_text(arena, map, "kind", kind_names[m->kind]);
-    value_set(map, "old", value_new_number(arena, m->old_value));
-    value_set(map, "new", value_new_number(arena, m->new_value));
+    if (m->rule->words) {
+        value_set_text(arena, map, "old", m->old_words);
+        value_set_text(arena, map, "new", m->new_words);
+    } else {
+        value_set(map, "old", value_new_number(arena, m->old_value));
+        value_set(map, "new", value_new_number(arena, m->new_value));
+    }
     value_set(map, "difference_low", value_new_number(arena, m->low));
     value_set(map, "difference_high", value_new_number(arena, m->high));
     value_set(map, "noise", value_new_bool(arena, m->is_noise));

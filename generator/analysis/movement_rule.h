@@ -18,7 +18,7 @@ enum { RULE_KEYS_MAX = 20, RULE_INPUTS_MAX = 9 };
 
 typedef struct {
     const char *column;
-    Cause cause; /* when this column moved */
+    unsigned causes; /* of Cause, when this column moved; of several, those that moved at all */
 } MovementInput;
 
 typedef struct {
@@ -34,7 +34,8 @@ typedef struct {
      * without it the value is a fact of its own. */
     const char *whole;
     Cause cause;    /* of a fact that moved with no input; 0: the number is derived */
-    bool assembled; /* from parameters alone, too many to list */
+    bool assembled; /* from parameters and offers, too many to list */
+    bool words;     /* the value is a text: a verdict */
 } MovementRule;
 
 extern const MovementRule movement_rules[];

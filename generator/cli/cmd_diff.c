@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 #include "analysis/movement.h"
+#include "base/files.h"
 #include "base/version.h"
 #include "cli/session.h"
 
@@ -26,7 +27,7 @@ read_database(Session *session, const char *path)
 static const Edition *
 read_report(Session *session, const char *path)
 {
-    if (!session_load_data(session)) {
+    if (!session_load_report(session)) { /* the pages judge the claims */
         return NULL;
     }
     return edition_read_store(session->store, path, this_program, session->arena, session->diag);
@@ -66,15 +67,59 @@ print_movements(const Movements *movements, const char *format)
     return command_print(out->str, out->len);
 }
 
+/* The YAML text of a value, quoted: names of editions are no YAML. */
+static void
+append_quoted(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+    for (const char *p = text; *p != '\0'; p++) {
+        if (*p == '"' || *p == '\\') {
+            g_string_append_c(out, '\\');
+        }
+        g_string_append_c(out, g_ascii_iscntrl(*p) ? ' ' : *p);
+    }
+    g_string_append_c(out, '"');
+}
+
+/* A report folder of one page, which `build` makes a site and a PDF of. */
+static bool
+write_report(const Movements *movements, const char *folder, Diag *diag)
+{
+    g_autoptr(GString) page = g_string_new(NULL), settings = g_string_new("title: ");
+    g_autofree char *title = g_strdup_printf(
+        "What moved from %s to %s",
+        movements->old->edition != NULL ? movements->old->edition : movements->old->name,
+        movements->new->edition != NULL ? movements->new->edition : movements->new->name);
+    g_autofree char *page_path = g_build_filename(folder, "index.md", NULL);
+    g_autofree char *settings_path = g_build_filename(folder, "report.yaml", NULL);
+    bool changed = false;
+
+    if (g_file_test(settings_path, G_FILE_TEST_EXISTS)) {
+        return diag_error(diag, (Place){ .file = settings_path }, "diff-report",
+                          "there is a report already; name a new folder");
+    }
+    append_quoted(settings, title);
+    if (movements->new->date != NULL) {
+        g_string_append(settings, "\ndate: ");
+        append_quoted(settings, movements->new->date);
+    }
+    g_string_append(settings, "\npages: [index.md]\n");
+    movements_append_markdown(movements, page);
+    return file_write(page_path, page->str, page->len, &changed, diag) &&
+           file_write(settings_path, settings->str, settings->len, &changed, diag);
+}
+
 static int
-run(const char *old_path, const char *new_path, const char *format)
+run(const char *old_path, const char *new_path, const char *format, const char *report)
 {
     g_autoptr(Arena) arena = arena_new();
     Side old = read_side(old_path), new = read_side(new_path);
     bool ok = old.edition != NULL && new.edition != NULL;
 
     if (ok) {
-        ok = print_movements(movements_find(old.edition, new.edition, arena), format);
+        const Movements *movements = movements_find(old.edition, new.edition, arena);
+        ok = report != NULL ? write_report(movements, report, new.session->diag)
+                            : print_movements(movements, format);
     }
     int old_status = session_finish(old.session, false);
     int new_status = session_finish(new.session, false);
@@ -84,8 +129,10 @@ run(const char *old_path, const char *new_path, const char *format)
 int
 command_diff(int argc, char **argv)
 {
-    char *format = NULL;
+    char *format = NULL, *report = NULL;
     GOptionEntry entries[] = {
+        { "report", 0, 0, G_OPTION_ARG_FILENAME, &report,
+          "write a report folder of one page, for build", "DIR" },
         { "format", 'f', 0, G_OPTION_ARG_STRING, &format, "text (default), markdown or json",
           "FORMAT" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -103,9 +150,10 @@ command_diff(int argc, char **argv)
         } else if (format != NULL && !g_strv_contains(formats, format)) {
             status = command_usage("--format is text, markdown or json, not '%s'", format);
         } else {
-            status = run(argv[1], argv[2], format != NULL ? format : "text");
+            status = run(argv[1], argv[2], format != NULL ? format : "text", report);
         }
     }
     g_free(format);
+    g_free(report);
     return status;
 }

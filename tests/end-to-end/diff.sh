@@ -17,7 +17,19 @@ edition() {
         echo "H100,A cloud,eu-west,on demand,$4,USD,item hour,8,chip and host,2026-11-01,book"
     } > "$1/prices/quotes.csv"
     printf 'book: {title: Run book}\n' > "$1/sources.yaml"
-    printf '# Own\n' > "$1/index.md"
+    cat > "$1/index.md" <<'PAGE'
+# Own
+
+```claim C1
+text: It is slow
+by: book
+test:
+  what: minutes
+  query: SELECT max(value) AS ratio FROM score WHERE workload = 'ranker'
+  supported_if: ratio > 85
+  contradicted_if: ratio < 85
+```
+PAGE
     printf 'title: Own\nedition: %s\ndate: 2026-11-06\npages: [index.md]\nparameters: {horizon: %s}\ndata: {results: [results/*.csv], prices: [prices/*.csv]}\n' \
         "$1" "$5" > "$1/report.yaml"
 }
@@ -59,6 +71,23 @@ markdown_is_a_page() {
         "$PROGRAM" build new -o page --only html --strict && grep -q '>−16.7 %<' page/moved.html
 }
 
+moved_claim() {
+    "$PROGRAM" diff old-out new-out > text2; grep -A1 'C1, It is slow' text2 | grep -qF 'supported → contradicted [data' || { cat text2; return 1; }
+}
+
+# a third result, of a workload that only one of the two has measured so far
+moved_in_coverage() {
+    cp -r new more && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/H100/p' > more/results/other.csv &&
+        cp -r more most && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/Trillium/p' > most/results/third.csv &&
+        "$PROGRAM" diff more most > text3 && grep -A1 'Trillium, Own, other' text3 | grep -qF 'no result → unverified [data]' || { cat text3; return 1; }
+}
+
+report_builds() {
+    "$PROGRAM" diff --report moved old-out new-out && grep -q 'What moved from old to new' moved/report.yaml &&
+        "$PROGRAM" build moved -o moved-out --only html --strict && grep -q '>−16.7 %<' moved-out/index.html &&
+        ! "$PROGRAM" diff --report moved old-out new-out 2> again && grep -q diff-report again
+}
+
 fails_with() { # STATUS TEXT OPERAND…
     status=$1 text=$2; shift 2
     "$PROGRAM" diff "$@" > out 2>&1; [ $? -eq "$status" ] && grep -qF "$text" out || { cat out; return 1; }
@@ -79,6 +108,9 @@ check 'kinds can be mixed' same_movements old new.db
 check 'a database is left as it was' database_is_left_alone
 check 'the JSON is valid and complete' valid_json
 check 'the Markdown is a page' markdown_is_a_page
+check 'a report of the movements is written and builds' report_builds
+check 'cells of coverage moved' moved_in_coverage
+check 'the verdict of a claim moved' moved_claim
 "$PROGRAM" diff old-out old-out > text
 check 'nothing moves against itself' moved '0 of '
 check 'a folder that is not there is an error' fails_with 1 'no such folder' old nowhere

@@ -111,7 +111,7 @@ test_without_intervals_nothing_is_noise(Fixture *f, const void *data)
     g_autoptr(GString) out = g_string_new(NULL);
     movements_append_text(movements_find(f->old, f->new, f->arena), out);
     g_assert_nonnull(strstr(out->str,
-                            "1 of 1 numbers moved: 0 by noise alone (within the interval "
+                            "1 of 1 values moved: 0 by noise alone (within the interval "
                             "between runs), and 1 by data of which no interval is known"));
 }
 
@@ -254,6 +254,71 @@ test_a_row_that_is_too_short_is_an_error(Fixture *f, const void *data)
                     "p.csv:2:1: error: the row has 1 fields where the head has 2 [edition-row]\n");
 }
 
+/* The words of each movement, as in Markdown and in JSON. */
+static bool
+says(Fixture *f, const char *markdown, const char *json)
+{
+    const Movements *movements = movements_find(f->old, f->new, f->arena);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    movements_append_markdown(movements, out);
+    if (strstr(out->str, markdown) == NULL) {
+        g_test_message("%s", out->str);
+        return false;
+    }
+    g_string_truncate(out, 0);
+    movements_append_json(movements, out);
+    return strstr(out->str, json) != NULL;
+}
+
+static void
+test_verdicts_move_as_words(Fixture *f, const void *data)
+{
+    (void)data;
+    add_both(f, "claim",
+             "id,text,verdict,value,low,high,supported_if,contradicted_if,why\n"
+             "C1,Cheaper,supported,1.2,,,ratio > 1,ratio < 1,\n"
+             "C2,Same,mixed,1,,,ratio > 1,ratio < 1,\n",
+             "id,text,verdict,value,low,high,supported_if,contradicted_if,why\n"
+             "C1,Cheaper,contradicted,0.9,,,ratio > 1,ratio < 1,\n"
+             "C2,Same,mixed,1,,,ratio > 1,ratio < 1,\n");
+    add_both(f, "price",
+             "accelerator_name,provider,price_per_chip_hour,currency,source_id\nX,A,3,USD,2\n",
+             "accelerator_name,provider,price_per_chip_hour,currency,source_id\nX,A,2,USD,2\n");
+    /* prices alone moved, so the number behind the verdict moved by price */
+    g_assert_true(says(f,
+                       "| C1, Cheaper | supported | contradicted |  |  | price: value 1.20 → "
+                       "0.900 |",
+                       "\"old\": \"supported\""));
+}
+
+static void
+test_coverage_moves_by_the_data(Fixture *f, const void *data)
+{
+    (void)data;
+    add_both(f, "coverage_cell",
+             "accelerator,suite,workload,scenario,metric,unit,state,results,verified,unverified\n"
+             "H100,S,bert,,time,min,no result,0,0,0\nV9,S,bert,,time,min,unverified,1,0,1\n",
+             "accelerator,suite,workload,scenario,metric,unit,state,results,verified,unverified\n"
+             "H100,S,bert,,time,min,verified,2,2,0\nV9,S,bert,,time,min,unverified,1,0,1\n");
+    g_assert_true(says(f, "| H100, S, bert, time, min | no result | verified |  |  | data: ",
+                       "\"new\": \"verified\""));
+    g_assert_cmpuint(movements_find(f->old, f->new, f->arena)->n_changed, ==, 1);
+}
+
+/* 100 → 90 by an offer of the price file, no parameter being another. */
+static void
+test_a_sum_moves_by_the_offers_it_takes(Fixture *f, const void *data)
+{
+    (void)data;
+    add_both(f, "cost_offer_price", "name,value,low,high,n_offers\ncost_rent_price,3,2,4,3\n",
+             "name,value,low,high,n_offers\ncost_rent_price,2.5,1,4,3\n");
+    add_both(f, "cost_of_option", "scenario,option,total,currency\nbase,rent,100,USD\n",
+             "scenario,option,total,currency\nbase,rent,90,USD\n");
+    g_assert_true(says(f, "| base, rent | 100 | 90 | USD | −10.0 % | price |",
+                       "\"relation\": \"cost_offer_price\""));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -278,6 +343,9 @@ main(int argc, char **argv)
         { "a relation of one edition is named", test_a_relation_of_one_edition_is_named },
         { "texts of files stay text in Markdown", test_texts_of_files_stay_text_in_markdown },
         { "a row that is too short is an error", test_a_row_that_is_too_short_is_an_error },
+        { "verdicts move as words", test_verdicts_move_as_words },
+        { "coverage moves by the data", test_coverage_moves_by_the_data },
+        { "a sum moves by the offers it takes", test_a_sum_moves_by_the_offers_it_takes },
     };
 
     g_test_init(&argc, &argv, NULL);

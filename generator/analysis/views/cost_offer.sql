@@ -80,3 +80,8 @@ FROM (
     GROUP BY o.name
 ) AS t
 WHERE NOT EXISTS (SELECT 1 FROM parameter AS p WHERE p.name = t.name);
+
+-- cost_offer_price: those of them that are taken from offers.
+CREATE VIEW cost_offer_price AS
+SELECT name, value, low, high, n_offers, take, citation, path, line
+FROM cost_assumption WHERE n_offers IS NOT NULL;

@@ -107,9 +107,18 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
     return true;
 }
 
+/* Whether the results that a query reads can be told: a row of `ratio` is a pair that
+ * the rules have let pass already. */
+static bool
+names_results(Notice notice)
+{
+    return notice.details == NULL || table_column(notice.details, "differences") >= 0 ||
+           (notice.details_sql != NULL && table_column(notice.details, "system") >= 0 &&
+            table_column(notice.details, "workload") >= 0);
+}
+
 /* Of all pairs among the results that a query reads, the first that a rule of
- * analysis/rules.yaml keeps apart. NULL: none, or the query does not tell which
- * results it reads. */
+ * analysis/rules.yaml keeps apart. NULL: none. */
 static const char *
 incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
 {
@@ -118,8 +127,7 @@ incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
     g_autoptr(GString) same = g_string_new("s.value IS NOT NULL");
     Arena *arena = loading->arena;
 
-    if (notice.details_sql == NULL || table_column(notice.details, "system") < 0 ||
-        table_column(notice.details, "workload") < 0) {
+    if (notice.details_sql == NULL || table_column(notice.details, "system") < 0) {
         return NULL;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
@@ -151,6 +159,14 @@ check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice 
     }
     if (counts) {
         return true;
+    }
+    if (!names_results(notice)) {
+        return diag_error(
+            loading->diag, map->place, "claim-incomparable",
+            "which results claim %s rests on cannot be told from its query, so nobody "
+            "can say whether they may be compared: say it in 'mlperf:', a query that "
+            "gives suite, round, system, workload, scenario and metric",
+            claim->id);
     }
     why = notice.mixed ? "results of MLPerf may not be compared with other results"
                        : incomparable_pair(loading, claim, notice);

@@ -160,7 +160,7 @@ companion_sql(Arena *arena, const char *sql)
 
 /* The query that the author names or writes in `mlperf:`; NULL after an error. */
 static const Table *
-read_own_details(Loading *loading, const Value *map)
+read_own_details(Loading *loading, const Value *map, const char **ret_sql)
 {
     const char *text = NULL;
     const Value *own = value_lookup(map, "mlperf");
@@ -169,8 +169,10 @@ read_own_details(Loading *loading, const Value *map)
         return NULL;
     }
     if (text == NULL || strpbrk(text, " \t\n") == NULL) {
-        return query_result(loading, text != NULL ? text : "", own->place);
+        *ret_sql = query_sql(loading, text != NULL ? text : "", own->place);
+        return *ret_sql != NULL ? query_result(loading, text, own->place) : NULL;
     }
+    *ret_sql = text;
     return query_run(loading, text, own->place);
 }
 
@@ -190,13 +192,17 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
             arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", companion, where->text),
             ret_sql);
     }
-    if (table == NULL && where != NULL && table_column(rows, "suite") >= 0) {
-        return rows;
-    }
-    if (table == NULL && companion != NULL) {
+    if (table == NULL && companion != NULL &&
+        !(where != NULL && table_column(rows, "suite") >= 0)) {
         table = try_query(loading, companion, ret_sql);
     }
-    return table != NULL || table_column(rows, "suite") < 0 ? table : rows;
+    if (table != NULL || table_column(rows, "suite") < 0) {
+        return table;
+    }
+    *ret_sql = where != NULL && where->text != NULL
+                   ? arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text)
+                   : sql;
+    return rows;
 }
 
 const Table *
@@ -543,7 +549,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
     const char *details_sql = NULL;
 
     if (value_lookup(map, "mlperf") != NULL) {
-        details = read_own_details(loading, map);
+        details = read_own_details(loading, map, &details_sql);
         if (details == NULL) {
             return false;
         }

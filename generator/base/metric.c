@@ -74,6 +74,7 @@ static const Metric metrics[] = {
     { "mfu", "Model FLOP/s utilisation (MFU)", "%", BETTER_HIGHER, 0 },
     { "power", "Power", "W", BETTER_LOWER, -1 },
     { "energy", "Energy", "J", BETTER_LOWER, -1 },
+    { "energy_per_query", "Energy per query", "mJ", BETTER_LOWER, -1 },
     { "concurrency", "Concurrent requests", "requests", BETTER_NEITHER, 0 },
     { "peak_bf16_flops", "Peak dense BF16", "FLOP/s", BETTER_HIGHER, -1 },
     { "peak_fp8_flops", "Peak dense FP8", "FLOP/s", BETTER_HIGHER, -1 },
@@ -89,6 +90,9 @@ static const Metric metrics[] = {
 /* unit × factor = canonical. Units that are alike only by name (GB and GiB,
  * tokens and output tokens, seconds per token and per request) never meet. */
 static const UnitConversion conversions[] = {
+    { "millijoules", "mJ", 1 },
+    { "J", "mJ", 1000 },
+    { "Joules", "mJ", 1000 },
     { "minutes", "min", 1 },
     { "minute", "min", 1 },
     { "s", "min", 1.0 / 60 },

@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "sources/offers.h"
+#include "sources/price_metadata.h"
 
 #include <math.h>
 #include <string.h>
@@ -39,7 +40,7 @@ typedef enum {
 static const Column columns[FOCUS_COLUMNS] = {
     [FOCUS_BILLED] = { "BilledCost", COLUMN_PRESENT },
     [FOCUS_EFFECTIVE] = { "EffectiveCost", COLUMN_PRESENT },
-    [FOCUS_CURRENCY] = { "BillingCurrency", COLUMN_PRESENT },
+    [FOCUS_CURRENCY] = { "BillingCurrency", COLUMN_OPTIONAL },
     [FOCUS_CATEGORY] = { "ChargeCategory", COLUMN_PRESENT },
     [FOCUS_START] = { "ChargePeriodStart", COLUMN_PRESENT },
     [FOCUS_END] = { "ChargePeriodEnd", COLUMN_PRESENT },
@@ -76,9 +77,10 @@ enum { ITEMS_MAX = 65536 };
 
 typedef struct {
     const RecordSink *sink;
-    Arena *arena;      /* of the row */
-    Arena *names;      /* of the items */
-    GHashTable *items; /* text → Item */
+    Arena *arena;         /* of the row */
+    Arena *names;         /* of the items */
+    GHashTable *items;    /* text → Item */
+    const char *currency; /* as the metadata says; NULL: not at all */
 } Bill;
 
 static const char *
@@ -194,7 +196,7 @@ find_item(Bill *bill, const RowCell *cells, CostRecord *record)
 }
 
 static bool
-read_amounts(const RowCell *cells, CostRecord *record, Diag *diag)
+read_amounts(const Bill *bill, const RowCell *cells, CostRecord *record, Diag *diag)
 {
     bool ok = read_amount(cells, FOCUS_BILLED, &record->billed, diag);
 
@@ -206,6 +208,9 @@ read_amounts(const RowCell *cells, CostRecord *record, Diag *diag)
         record->unit = cell_text(&cells[FOCUS_PRICED_UNIT]);
     }
     record->currency = cell_text(&cells[FOCUS_CURRENCY]);
+    if (record->currency == NULL) {
+        record->currency = bill->currency;
+    }
     if (record->currency == NULL) {
         ok = diag_error(diag, cells[FOCUS_CURRENCY].place, "cell-empty",
                         "'BillingCurrency' is empty: in which currency are the costs?");
@@ -230,7 +235,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     record.commitment = cell_text(&cells[FOCUS_COMMITMENT]);
     record.commitment_status = cell_text(&cells[FOCUS_COMMITMENT_STATUS]);
     bool ok = check_placeholders(cells, diag);
-    ok = read_amounts(cells, &record, diag) && ok;
+    ok = read_amounts(bill, cells, &record, diag) && ok;
     ok = read_time(bill, cells, FOCUS_START, &record.period_start, diag) && ok;
     ok = read_time(bill, cells, FOCUS_END, &record.period_end, diag) && ok;
     find_item(bill, cells, &record);
@@ -252,6 +257,17 @@ focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(Arena) arena = arena_new(), names = arena_new();
     g_autoptr(GHashTable) items = g_hash_table_new(g_str_hash, g_str_equal);
     Bill bill = { .sink = sink, .arena = arena, .names = names, .items = items };
+    PriceFill fill;
 
+    if (!price_fill_open(&fill, file, sink, names, diag)) {
+        return false;
+    }
+    bill.currency = fill.said.currency;
+    if (bill.currency == NULL && !csv_has_column(file->bytes, &focus_shape, FOCUS_CURRENCY)) {
+        return diag_error(diag, (Place){ file->path, 1, 1 }, "bill-currency",
+                          "the bill has no column 'BillingCurrency', which FOCUS asks for since "
+                          "version 0.5: in which currency are the costs? Say currency in its "
+                          "metadata, or export the column as well");
+    }
     return csv_read_rows(file, &focus_shape, take_row, &bill, diag);
 }

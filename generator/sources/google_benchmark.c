@@ -53,6 +53,63 @@ benchmark_name(const Value *row)
     return run_name != NULL ? run_name : json_text(row, "name");
 }
 
+/* Members of a row that are no counters of its author: of the library's own
+ * (reporter.cc of google/benchmark). */
+static bool
+is_own_member(const char *key)
+{
+    static const char *const names[] = {
+        "name",
+        "family_index",
+        "per_family_instance_index",
+        "run_name",
+        "run_type",
+        "repetitions",
+        "repetition_index",
+        "threads",
+        "aggregate_name",
+        "aggregate_unit",
+        "iterations",
+        "real_time",
+        "cpu_time",
+        "time_unit",
+        "bytes_per_second",
+        "items_per_second",
+        "label",
+        "error_occurred",
+        "error_message",
+        "skipped",
+        "skip_message",
+        "cpu_coefficient",
+        "real_coefficient",
+        "big_o",
+        "rms",
+        "allocs_per_iter",
+        "max_bytes_used",
+        "total_allocated_bytes",
+        "net_heap_growth",
+        NULL,
+    };
+    return g_strv_contains(names, key);
+}
+
+/* Counters are numbers of anything: neither their unit nor which way is better
+ * is in the file. */
+static void
+report_counters(Benchmarks *benchmarks, const Value *row)
+{
+    Serving *serving = &benchmarks->serving;
+
+    for (const Value *at = row->first; at != NULL; at = at->next) {
+        if (at->kind == VALUE_NUMBER && !is_own_member(at->key) &&
+            tally_skip_column(serving->file->tally, at->key)) {
+            diag_note(serving->diag, at->place, "benchmark-counter",
+                      "counter '%s' is left out, here and below: its unit is said nowhere",
+                      at->key);
+        }
+    }
+}
+
 static void
 send_row(Benchmarks *benchmarks, const Value *row)
 {
@@ -91,6 +148,7 @@ take_row(void *context, JsonMember *member, Diag *diag)
     if (row == NULL) {
         return false;
     }
+    report_counters(google->benchmarks, row);
     if (is_aggregate(row) && google->repeated) {
         benchmark_leave(google->benchmarks);
     } else {

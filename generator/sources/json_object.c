@@ -90,6 +90,23 @@ json_file_scalars(Bytes bytes, const char *file, const char *const wanted[], Are
 }
 
 bool
+json_next_text(JsonReader *reader)
+{
+    g_assert(reader->state == JSON_WANTS_NOTHING);
+    while (reader->p < reader->end && g_ascii_isspace(*reader->p)) {
+        if (*reader->p++ == '\n') {
+            reader->line++;
+            reader->line_start = reader->p;
+        }
+    }
+    if (reader->p == reader->end) {
+        return false;
+    }
+    reader->state = JSON_WANTS_VALUE;
+    return true;
+}
+
+bool
 json_open_list(JsonReader *reader, Diag *diag)
 {
     JsonToken token;

@@ -18,6 +18,10 @@ Value *json_read_scalars(JsonReader *reader, const JsonToken *start, const char 
 Value *json_file_scalars(Bytes bytes, const char *file, const char *const wanted[], Arena *arena,
                          Diag *diag);
 
+/* Behind one text: is there another one behind it? The reader is in front of it
+ * then. Some tools append result after result to one file. */
+bool json_next_text(JsonReader *reader);
+
 /* Starts on a list: false after an error, also when the value is none. */
 bool json_open_list(JsonReader *reader, Diag *diag);
 /* The next element of the list, as a tree; NULL in *ret behind the last one, and

@@ -18,6 +18,7 @@ typedef enum {
     FIGURE_SCHEDULED,
     FIGURE_QUERIES, /* SingleStream, queries/s without LoadGen's own time */
     FIGURE_SAMPLES_PER_QUERY,
+    FIGURE_QUERY_COUNT,  /* queries of the run */
     FIGURE_LATENCY_MEAN, /* from here on ns */
     FIGURE_LATENCY_P90,
     FIGURE_LATENCY_P99,
@@ -39,6 +40,7 @@ typedef struct {
     int line;             /* of the verdict, "Result is" */
     bool scheduled_heads; /* the scheduled rate stands before the verdict */
     double power;         /* W, mean of the run; NAN: not metered */
+    double power_seconds; /* for how long it was metered */
 } LoadgenRun;
 
 LoadgenRun loadgen_run_unknown(Arena *arena);
@@ -65,10 +67,10 @@ double power_time(const char *text);
  * own clock; NAN after a warning when there are none. */
 double power_meter_mean(Bytes bytes, double begin_ms, double end_ms, const char *name, Diag *diag);
 
-/* Mean of the power meter's log spl.txt beside the run, in W; NAN when there is
- * none, or after a warning when it has nothing to say of the run. */
+/* Takes in the mean of the power meter's log spl.txt beside the run; NAN when
+ * there is none, or after a warning when it has nothing to say of the run. */
 bool loadgen_read_power(const SourceFile *file, const SubmissionPath *path,
-                        const LoadgenDetail *detail, Arena *arena, double *ret, Diag *diag);
+                        const LoadgenDetail *detail, LoadgenRun *run, Diag *diag);
 
 /* Sends the run's records. False after an error. */
 bool loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRun *run,

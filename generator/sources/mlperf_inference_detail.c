@@ -24,6 +24,7 @@ static const struct {
     { "result_scheduled_samples_per_sec", FIGURE_SCHEDULED },
     { "result_qps_without_loadgen_overhead", FIGURE_QUERIES },
     { "effective_samples_per_query", FIGURE_SAMPLES_PER_QUERY },
+    { "result_query_count", FIGURE_QUERY_COUNT },
     { "result_mean_latency_ns", FIGURE_LATENCY_MEAN },
     { "result_90.00_percentile_latency_ns", FIGURE_LATENCY_P90 },
     { "result_99.00_percentile_latency_ns", FIGURE_LATENCY_P99 },
@@ -168,6 +169,6 @@ inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag
         return true;
     }
     LoadgenDetail detail = loadgen_detail_scan(file->bytes, arena, file->tally);
-    return loadgen_read_power(file, &path, &detail, arena, &detail.run.power, diag) &&
+    return loadgen_read_power(file, &path, &detail, &detail.run, diag) &&
            loadgen_send(file, &path, &detail.run, sink, diag);
 }

@@ -156,9 +156,10 @@ read_timezone(const SourceFile *file, const SubmissionPath *path, const char *na
 
 bool
 loadgen_read_power(const SourceFile *file, const SubmissionPath *path, const LoadgenDetail *detail,
-                   Arena *arena, double *ret, Diag *diag)
+                   LoadgenRun *run, Diag *diag)
 {
     const double second = 1000;
+    Arena *arena = run->arena;
     const char *name = NULL;
     Bytes bytes = { 0 };
     double client = 0, server = 0;
@@ -175,7 +176,8 @@ loadgen_read_power(const SourceFile *file, const SubmissionPath *path, const Loa
         return false;
     }
     double shift = (client - server) * second;
-    *ret = power_meter_mean(bytes, detail->power_begin_ms + shift, detail->power_end_ms + shift,
-                            name, diag);
+    run->power = power_meter_mean(bytes, detail->power_begin_ms + shift,
+                                  detail->power_end_ms + shift, name, diag);
+    run->power_seconds = (detail->power_end_ms - detail->power_begin_ms) / second;
     return true;
 }

@@ -22,6 +22,10 @@ static const struct {
     { "Latency (ms)", "latency_p90", "ms", "SingleStream" },
     { "Latency (ms)", "latency_p99", "ms", "MultiStream" },
     { "Watts", "power", "W", NULL },
+    { "millijoules", "energy_per_query", "mJ", "SingleStream" },
+    { "millijoules", "energy_per_query", "mJ", "MultiStream" },
+    { "Joules", "energy_per_query", "J", "SingleStream" }, /* up to v1.1 */
+    { "Joules", "energy_per_query", "J", "MultiStream" },
 };
 
 bool

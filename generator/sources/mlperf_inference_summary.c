@@ -182,7 +182,7 @@ inference_summary_read(const SourceFile *file, const RecordSink *sink, Diag *dia
     if (name != NULL) {
         LoadgenDetail detail = loadgen_detail_scan(bytes, arena, NULL);
         take_detail(file, &detail, &run, diag);
-        if (!loadgen_read_power(file, &path, &detail, arena, &run.power, diag)) {
+        if (!loadgen_read_power(file, &path, &detail, &run, diag)) {
             return false;
         }
     }

@@ -121,6 +121,15 @@ csv_resembles(Bytes bytes, const TableShape *shape)
     return count_needed(shape, present);
 }
 
+bool
+csv_has_column(Bytes bytes, const TableShape *shape, size_t column)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_csv_columns(bytes, shape, present);
+    return present[column];
+}
+
 /* Marks the keys between the first brace and the first closing one: as good as
  * parsing, and it works on files that do not parse. */
 static void

@@ -64,6 +64,9 @@ size_t csv_resembles(Bytes bytes, const TableShape *shape);
 size_t json_resembles(Bytes bytes, const TableShape *shape);
 size_t shape_needed(const TableShape *shape);
 
+/* Does the header of a CSV file name this column? */
+bool csv_has_column(Bytes bytes, const TableShape *shape, size_t column);
+
 /* The columns that either of them found missing, with commas. Caller frees. */
 char *table_missing(Bytes bytes, const TableShape *shape);
 

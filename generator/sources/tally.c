@@ -108,18 +108,19 @@ tally_give_up(Tally *tally, const TallyReason *reason, size_t n)
     }
 }
 
-void
+bool
 tally_skip_column(Tally *tally, const char *name)
 {
-    if (tally == NULL || *name == '\0') {
-        return;
+    if (tally == NULL || *name == '\0' || tally->columns->len == TALLY_COLUMNS_MAX) {
+        return false;
     }
     for (guint i = 0; i < tally->columns->len; i++) {
         if (g_str_equal(tally->columns->pdata[i], name)) {
-            return;
+            return false;
         }
     }
     g_ptr_array_add(tally->columns, g_strdup(name));
+    return true;
 }
 
 void

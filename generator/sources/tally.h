@@ -60,8 +60,10 @@ void tally_add_left(Tally *tally, const TallyReason *reason, size_t n);
 /* Rows that were kept, and came to nothing in the end. */
 void tally_give_up(Tally *tally, const TallyReason *reason, size_t n);
 
-/* A column of the file, or a member that all its rows have, that is not read. */
-void tally_skip_column(Tally *tally, const char *name);
+/* A column of the file, or a member of its rows, that is not read. True for a new
+ * one; beyond so many, they are not remembered. */
+enum { TALLY_COLUMNS_MAX = 200 };
+bool tally_skip_column(Tally *tally, const char *name);
 
 /* At the end of the file: how many rows were left out for each reason, and how
  * many were empty. */

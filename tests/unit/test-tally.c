@@ -66,7 +66,6 @@ static const char *const without_rows[] = { "accelerators",
                                             "aiperf",
                                             "inference-perf",
                                             "inference-perf-aside",
-                                            "inferencex",
                                             "llmperf",
                                             "metadata",
                                             "mlperf-inference-accuracy",
@@ -77,7 +76,6 @@ static const char *const without_rows[] = { "accelerators",
                                             "mlperf-system",
                                             "mlperf-training-power",
                                             "trtllm-console",
-                                            "vllm-json",
                                             NULL };
 
 /* Adds up the `rows` lines of a case; remembers the formats that have one. */

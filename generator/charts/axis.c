@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { FAINT_DECADES_MAX = 3 };
+enum { FAINT_DECADES_MAX = 3, LOG_TICKS_MIN = 3, LOG_MORE_MAX = 5 };
 static const double pad_part = .045, pad_least = 1.06, beyond = .25;
 
 Axis
@@ -143,10 +143,18 @@ fit_log(Axis *axis, int wanted, Arena *arena)
         high = axis->high;
     }
     axis->scale = (Scale){ SCALE_LOG, low, high, axis->scale.start, axis->scale.end };
-    axis->ticks = clip(arena, ticks_log(arena, low, high, wanted, base), low, high);
+    axis->ticks.n = 0;
+    for (int more = 0; more <= LOG_MORE_MAX && axis->ticks.n < LOG_TICKS_MIN; more++) {
+        axis->ticks = clip(arena, ticks_log(arena, low, high, wanted + more, base), low, high);
+    }
     if (axis->ticks.n < 2) { /* less than an octave or a decade */
         axis->ticks =
             clip(arena, ticks_linear(arena, low, high, (TickWish){ .wanted = wanted }), low, high);
+    }
+    if (axis->ticks.n == 0) {
+        axis->ticks.values = arena_array(arena, double, 1);
+        axis->ticks.values[0] = axis->low;
+        axis->ticks.n = 1;
     }
     if (base == 10) {
         axis->faint = faint_ticks(arena, low, high);

@@ -77,6 +77,29 @@ axis_kind_of_y(const ChartSpec *spec)
 }
 
 AxisKind
+axis_kind_of_measure(const ChartSpec *spec)
+{
+    ScaleWish wish = ((const PlaneWish *)spec->own)->x.type;
+    double low = INFINITY, high = 0;
+
+    if (wish != SCALE_WISH_AUTO) {
+        return kind_of_wish(wish);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && !isnan(row->value)) {
+            low = MIN(low, row->value);
+            high = MAX(high, row->value);
+        }
+        for (size_t k = 0; k < row->n_runs; k++) {
+            low = MIN(low, row->runs[k]);
+            high = MAX(high, row->runs[k]);
+        }
+    }
+    return low > 0 && high > 10 * low ? AXIS_LOG : AXIS_LINEAR;
+}
+
+AxisKind
 axis_kind_of_x(const ChartSpec *spec)
 {
     ScaleWish wish = ((const PlaneWish *)spec->own)->x.type;
@@ -105,6 +128,15 @@ axis_kind_of_x(const ChartSpec *spec)
     return high >= 100 * low ? AXIS_LOG : AXIS_LINEAR;
 }
 
+static void
+drop_row(ChartSpec *spec, ChartRow *row)
+{
+    if (row->missing == NULL) {
+        row->missing = "a log scale has no place for 0 or less";
+        spec->n_missing++;
+    }
+}
+
 void
 axis_drop_rows(ChartSpec *spec)
 {
@@ -112,9 +144,24 @@ axis_drop_rows(ChartSpec *spec)
 
     for (size_t i = 0; i < spec->n_rows; i++) {
         ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL && ((x && row->x <= 0) || (y && row->value <= 0))) {
-            row->missing = "a log scale has no place for 0 or less";
-            spec->n_missing++;
+        if ((x && row->x <= 0) || (y && row->value <= 0)) {
+            drop_row(spec, row);
+        }
+    }
+}
+
+void
+axis_drop_values(ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows && axis_kind_of_measure(spec) != AXIS_LINEAR; i++) {
+        ChartRow *row = &spec->rows[i];
+        bool placed = !(row->value <= 0);
+        for (size_t k = 0; k < row->n_runs; k++) {
+            placed = placed && row->runs[k] > 0;
+        }
+        if (!placed) {
+            row->n_runs = 0;
+            drop_row(spec, row);
         }
     }
 }

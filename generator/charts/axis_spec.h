@@ -31,8 +31,14 @@ AxisKind axis_kind_of_x(const ChartSpec *spec);
 /* The kind of y axis: as wished; else linear. */
 AxisKind axis_kind_of_y(const ChartSpec *spec);
 
+/* Of the one axis of a chart of rows: as wished; else decades when the values are
+ * positive and span more than one, else linear. */
+AxisKind axis_kind_of_measure(const ChartSpec *spec);
+
 /* Rows that a logarithmic axis has no place for become rows without value. */
 void axis_drop_rows(ChartSpec *spec);
+/* The same for charts of rows, whose measure lies on the one axis. */
+void axis_drop_values(ChartSpec *spec);
 
 /* "Output throughput, tokens/s, log scale". */
 const char *axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *arena);

@@ -38,6 +38,8 @@
     X(line) \
     X(pareto) \
     X(roofline) \
+    X(runs) \
+    X(dumbbell) \
     X(ratio) \
     X(tco) \
     X(support) \

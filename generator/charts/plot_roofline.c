@@ -321,8 +321,12 @@ draw_regions(RooflinePlot *plot)
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, x + gap, y, right)
             ->as.text.halo = true;
     }
-    sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END, x - gap, y, left)
-        ->as.text.halo = true;
+    /* the roof starts in the corner and rises at 45° */
+    double roof = plane->panel.left + 7 * look->unit + look->axis.size + gap;
+    if (x - gap - sketch_width(sketch, look->axis, left) > roof) {
+        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END, x - gap, y, left)
+            ->as.text.halo = true;
+    }
 }
 
 /* ---- The whole ---- */

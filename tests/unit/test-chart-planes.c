@@ -224,6 +224,156 @@ test_pareto_not_comparable(void)
                    "chart-not-comparable");
 }
 
+/* ---- Runs ---- */
+
+static size_t
+count_lines(const Scene *scene, LineRole role, size_t row)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        n += mark->kind == SCENE_LINE && mark->as.line.role == role && mark->datum != NULL &&
+             mark->datum->row == row;
+    }
+    return n;
+}
+
+static const char runs[] =
+    "table:\n"
+    "  - {accelerator: H100, metric: time_to_train, unit: minutes, runs: \"10 11 11 11 14 15\"}\n"
+    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, value: 12}\n"
+    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, value: 16}\n"
+    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, missing_reason: failed}\n"
+    "chart: {chart: f, mark: runs, title: t, source: s, x: {field: value}}\n";
+
+/* Six runs, three of them equal, have six ticks; the median of six is between
+ * the third and the fourth. */
+static void
+test_runs_all_drawn(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene = read_scene(runs, arena, &spec);
+    g_autoptr(GString) csv = g_string_new(NULL);
+
+    g_assert_cmpuint(count_lines(scene, LINE_RUN, 0), ==, 6);
+    g_assert_cmpuint(count_lines(scene, LINE_RUN, 1), ==, 2);
+    g_assert_true(has_text(scene, "n = 2, 1 failed"));
+    table_append_csv(chart_spec_data(spec, arena), csv);
+    g_assert_nonnull(strstr(csv->str, ",H100,11,10,15,6,10 11 11 11 14 15,"));
+    g_assert_nonnull(strstr(csv->str, ",TPU v5p,14,12,16,2,12 16,failed"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "n = 2 to 6 runs."));
+}
+
+/* ---- Dumbbell ---- */
+
+static void
+test_dumbbell_three(void)
+{
+    assert_refused("table:\n"
+                   "  - {label: a, accelerator: H100, value: 1}\n"
+                   "  - {label: a, accelerator: H200, value: 2}\n"
+                   "  - {label: a, accelerator: B200, value: 3}\n"
+                   "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
+                   "        x: {field: value, unit: u, better: lower}}\n",
+                   "write mark: bar");
+}
+
+static void
+test_dumbbell_ratio(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene = read_scene("table:\n"
+                                    "  - {label: a, accelerator: H100, value: 4}\n"
+                                    "  - {label: a, accelerator: Trillium, value: 3}\n"
+                                    "  - {label: b, accelerator: H100, value: 2}\n"
+                                    "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
+                                    "        x: {field: value, unit: u, better: lower}}\n",
+                                    arena, &spec);
+
+    g_assert_true(has_text(scene, "0.75×"));
+    g_assert_true(has_text(scene, "n/a\xe2\x80\x82Trillium · no row"));
+    g_assert_nonnull(strstr(chart_spec_subtitle(spec), "Trillium ÷ H100"));
+}
+
+/* ---- Any names, any number ---- */
+
+static const char *const any_names[] = {
+    "H100",
+    "an accelerator whose marketing department could not stop before eighty characters",
+    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
+    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
+    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
+};
+
+static void
+append_row(const char *kind, const char *name, size_t i, GString *out)
+{
+    bool missing = i % 7 == 6;
+
+    if (g_str_equal(kind, "dumbbell")) {
+        g_string_append_printf(out, "  - {label: \"%s %zu\", accelerator: %s, ", name, i / 2,
+                               i % 2 == 0 ? "H100" : "Trillium");
+    } else {
+        g_string_append_printf(out, "  - {label: \"%s %zu\", accelerator: \"%s %zu\", ", name, i,
+                               name, i);
+    }
+    if (missing) {
+        g_string_append_printf(out, "missing_reason: \"%s\"}\n", name);
+    } else {
+        g_string_append_printf(out,
+                               "value: %zu, peak: %zu, bandwidth: %zu, runs: \"%zu %zu %zu\"}\n",
+                               i * 3 + 1, i * 37 + 100, i % 5 + 1, i + 1, i + 2, i + 5);
+    }
+}
+
+static void
+lay_out_any(const char *kind, const char *layout, const char *name, size_t n_rows)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) text = g_string_new(NULL), messages = g_string_new(NULL);
+
+    g_string_append_printf(text, "layout: %s\nwith_title: true\ntable:\n", layout);
+    for (size_t i = 0; i < n_rows; i++) {
+        append_row(kind, name, i, text);
+    }
+    g_string_append_printf(text, "chart:\n  chart: f\n  mark: %s\n  title: \"%s\"\n  source: s\n",
+                           kind, name);
+    if (!g_str_equal(kind, "roofline")) {
+        g_string_append_printf(text,
+                               "  y: label\n  x: {field: value, title: \"%s\", unit: u, "
+                               "better: lower}\n",
+                               name);
+    }
+    ChartCase result = chart_case_read(text->str, arena, diag);
+    diag_print(diag, messages);
+    if (result.scene == NULL) {
+        g_test_message("%s, %s, %zu rows, %s: %s", kind, layout, n_rows, name, messages->str);
+        g_test_fail();
+    }
+}
+
+static void
+test_any_names(void)
+{
+    static const char *const kinds[] = { "runs", "dumbbell", "roofline" };
+    static const char *const layouts[] = { "screen", "narrow", "print" };
+    static const size_t sizes[] = { 1, 2, 8, 40 };
+
+    for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
+        for (size_t layout = 0; layout < G_N_ELEMENTS(layouts); layout++) {
+            for (size_t name = 0; name < G_N_ELEMENTS(any_names); name++) {
+                for (size_t size = 0; size < G_N_ELEMENTS(sizes); size++) {
+                    lay_out_any(kinds[kind], layouts[layout], any_names[name], sizes[size]);
+                }
+            }
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -238,5 +388,9 @@ main(int argc, char **argv)
                     test_highlight_unknown);
     g_test_add_func("/pareto/joins the front and hollows the rest", test_pareto_front);
     g_test_add_func("/pareto/points of unlike loads are refused", test_pareto_not_comparable);
+    g_test_add_func("/runs/every run has its tick", test_runs_all_drawn);
+    g_test_add_func("/dumbbell/three to compare are refused", test_dumbbell_three);
+    g_test_add_func("/dumbbell/gives the ratio, or why there is none", test_dumbbell_ratio);
+    g_test_add_func("/rows and roofs/lay out with any names and numbers", test_any_names);
     return g_test_run();
 }

@@ -1,0 +1,499 @@
+/* Dumbbell: two values of each item, joined by a rule, with their ratio. What
+ * lacks one of the two keeps its row, with the reason. */
+#include "charts/axis_spec.h"
+#include "charts/kind.h"
+#include "charts/strips.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STRIP_HEIGHT = 18, SIDES = 2 };
+
+typedef struct {
+    const ChartRow *rows[SIDES]; /* of the first and the second series; NULL: none */
+    const ChartRow *any;
+    double key;
+} Item;
+
+typedef struct {
+    Sketch *sketch;
+    Strips strips;
+    const char *const *series; /* both names */
+} DumbbellPlot;
+
+/* ---- Items ---- */
+
+/* The names of the series, in the order of the rows; how many. */
+static size_t
+collect_series(const ChartSpec *spec, const char *names[], size_t most)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        size_t k = 0;
+        while (k < n && !g_str_equal(names[k], spec->rows[i].series)) {
+            k++;
+        }
+        if (k == n && n < most) {
+            names[n++] = spec->rows[i].series;
+        }
+    }
+    return n;
+}
+
+static bool
+has_value(const Item *item, size_t side)
+{
+    return item->rows[side] != NULL && item->rows[side]->missing == NULL;
+}
+
+/* Second ÷ first; NaN when one is missing or the first is not above 0. */
+static double
+ratio_of(const Item *item)
+{
+    if (!has_value(item, 0) || !has_value(item, 1) || !(item->rows[0]->value > 0)) {
+        return NAN;
+    }
+    return item->rows[1]->value / item->rows[0]->value;
+}
+
+static bool
+same_item(const ChartRow *a, const ChartRow *b)
+{
+    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0;
+}
+
+static Item
+make_item(const ChartSpec *spec, size_t first, const char *const names[])
+{
+    Item item = { .any = &spec->rows[first] };
+
+    for (size_t i = first; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        for (size_t side = 0; side < SIDES && same_item(item.any, row); side++) {
+            if (names[side] != NULL && g_str_equal(row->series, names[side])) {
+                item.rows[side] = row;
+            }
+        }
+    }
+    double best = NAN;
+    for (size_t side = 0; side < SIDES; side++) {
+        if (has_value(&item, side) && !(item.rows[side]->value <= best)) {
+            best = item.rows[side]->value;
+        }
+    }
+    item.key = best;
+    return item;
+}
+
+static int
+compare_items(const void *a, const void *b)
+{
+    const Item *left = a, *right = b;
+
+    if (isnan(left->key) != isnan(right->key)) {
+        return isnan(left->key) ? 1 : -1;
+    }
+    if (left->key != right->key && !isnan(left->key)) {
+        return left->key > right->key ? -1 : 1;
+    }
+    return left->any->row < right->any->row ? -1 : left->any->row > right->any->row;
+}
+
+static Item *
+collect_items(const ChartSpec *spec, const char *const names[], size_t *ret_n)
+{
+    Item *items = arena_array(spec->arena, Item, spec->n_rows + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        size_t k = 0;
+        while (k < i && !same_item(&spec->rows[k], &spec->rows[i])) {
+            k++;
+        }
+        if (k == i) {
+            items[n++] = make_item(spec, i, names);
+        }
+    }
+    if (g_strcmp0(spec->sort, "data") != 0) {
+        qsort(items, n, sizeof *items, compare_items);
+    }
+    *ret_n = n;
+    return items;
+}
+
+/* ---- Drawing ---- */
+
+static const char *
+value_words(const Sketch *sketch, double value)
+{
+    return format_value(sketch->arena, sketch->number, value);
+}
+
+/* Series names with their marks, above the strips. */
+static double
+draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double x = sketch->left, y = top + look->series.size + 2 * look->unit;
+
+    for (size_t side = 0; side < SIDES && firsts[side] != NULL; side++) {
+        Entity entity = sketch_entity(sketch, firsts[side]);
+        double indent = 3.2 * look->radius, room = sketch->right - x - indent;
+        sketch_group(sketch, GROUP_LABELS, plot->series[side]);
+        Lines lines = sketch_wrap(sketch, look->series, plot->series[side],
+                                  sketch->right - sketch->left - indent);
+        if (lines.width > room || lines.n > 1) {
+            y += x > sketch->left ? sketch_lead(look->series) : 0;
+            x = sketch->left;
+        }
+        sketch_symbol(sketch, entity.mark, paint_entity(entity), false,
+                      (Point){ x + look->radius, y - .36 * look->series.size });
+        double next = sketch_lines(sketch, look->series, paint_family(entity.family), ANCHOR_START,
+                                   x + indent, y, lines);
+        y = next - sketch_lead(look->series);
+        x = lines.n > 1 ? sketch->right : x + indent + lines.width + 22 * look->unit;
+    }
+    return y + 8 * look->unit;
+}
+
+static void
+draw_value(Sketch *sketch, const ChartRow *row, double x, double y, Anchor anchor)
+{
+    const Look *look = &sketch->look;
+    double gap = look->radius + 5 * look->unit;
+    TextStyle style = look->detail;
+
+    sketch_text(sketch, style, paint_of(PAINT_INK), anchor,
+                anchor == ANCHOR_END ? x - gap : x + gap, y + .355 * style.size,
+                value_words(sketch, row->value))
+        ->as.text.halo = true;
+}
+
+static void
+draw_item(DumbbellPlot *plot, const Item *item, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Axis *axis = &plot->strips.axis;
+    double x[SIDES] = { NAN, NAN };
+
+    for (size_t side = 0; side < SIDES; side++) {
+        if (has_value(item, side)) {
+            x[side] = axis_position(axis, item->rows[side]->value);
+        }
+    }
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    if (!isnan(x[0]) && !isnan(x[1])) {
+        sketch_segment(sketch, LINE_INTERVAL, (Point){ x[0], y }, (Point){ x[1], y })->paint =
+            paint_of(PAINT_CONTEXT);
+    }
+    for (size_t side = 0; side < SIDES; side++) {
+        if (isnan(x[side])) {
+            continue;
+        }
+        const ChartRow *row = item->rows[side];
+        Entity entity = sketch_entity(sketch, row);
+        size_t other = 1 - side;
+        bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
+        sketch_row(sketch, row);
+        sketch_symbol(sketch, entity.mark, paint_entity(entity), spec_is_single(sketch->spec, row),
+                      (Point){ x[side], y });
+        draw_value(sketch, row, x[side], y, left ? ANCHOR_END : ANCHOR_START);
+        sketch_row(sketch, NULL);
+    }
+}
+
+static StripText
+text_of(const Sketch *sketch, const Item *item, const char *const series[])
+{
+    const ChartRow *row = item->any;
+    StripText text = { .label = row->label, .group = row->group };
+    double ratio = ratio_of(item);
+
+    if (!isnan(ratio)) {
+        text.value = arena_printf(sketch->arena, "%s×", format_ratio(sketch->arena, ratio));
+    }
+    for (size_t side = 0; side < SIDES; side++) {
+        if (series[side] != NULL && !has_value(item, side)) {
+            const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
+            text.detail = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", series[side], why);
+        }
+    }
+    return text;
+}
+
+/* Widens the axis so that the values beside the marks have their room. */
+static void
+make_room(DumbbellPlot *plot, const Item *items, size_t n)
+{
+    Sketch *sketch = plot->sketch;
+    double widest = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        for (size_t side = 0; side < SIDES; side++) {
+            if (has_value(&items[i], side)) {
+                double value = items[i].rows[side]->value;
+                widest = MAX(widest,
+                             sketch_width(sketch, sketch->look.detail, value_words(sketch, value)));
+                axis_take(&plot->strips.axis, value);
+            }
+        }
+    }
+    plot->strips.margin = widest + sketch->look.radius + 7 * sketch->look.unit;
+}
+
+static const char *
+caption_of(const DumbbellPlot *plot)
+{
+    static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
+                                              [BETTER_HIGHER] = ", higher is better",
+                                              [BETTER_NEITHER] = "" };
+    const Sketch *sketch = plot->sketch;
+    const Axis *axis = &plot->strips.axis;
+    const char *start = axis->kind == AXIS_LOG                        ? ", log scale"
+                        : axis->scale.low > 0 || axis->scale.high < 0 ? ", the axis does not "
+                                                                        "start at zero"
+                                                                      : "";
+    return arena_printf(sketch->arena, "%s%s%s",
+                        sketch->number.unit != NULL ? sketch->number.unit : "",
+                        directions[sketch->spec->x.better], start);
+}
+
+static double
+draw_left(Sketch *sketch, size_t n_left, double y)
+{
+    const Look *look = &sketch->look;
+
+    if (n_left == 0) {
+        return y;
+    }
+    sketch_group(sketch, GROUP_FOOT, NULL);
+    y += look->axis.size + 8 * look->unit;
+    sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
+                arena_printf(sketch->arena, "+ %zu more item%s in the data table", n_left,
+                             n_left == 1 ? "" : "s"));
+    return y + .3 * look->axis.size;
+}
+
+static double
+plot_dumbbell(Sketch *sketch, double top)
+{
+    const ChartSpec *spec = sketch->spec;
+    const char *names[SIDES + 1] = { NULL };
+    const ChartRow *firsts[SIDES] = { NULL };
+    size_t n = 0;
+
+    collect_series(spec, names, SIDES);
+    const Item *items = collect_items(spec, names, &n);
+    size_t shown = MIN(n, spec->max_rows);
+    DumbbellPlot plot = { .sketch = sketch,
+                          .series = names,
+                          .strips = { .sketch = sketch,
+                                      .axis = axis_new(axis_kind_of_measure(spec)),
+                                      .strip = STRIP_HEIGHT } };
+    StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
+    plot.strips.axis.number = sketch->number;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        for (size_t side = 0; side < SIDES && names[side] != NULL; side++) {
+            if (firsts[side] == NULL && g_str_equal(spec->rows[i].series, names[side])) {
+                firsts[side] = &spec->rows[i];
+            }
+        }
+    }
+    make_room(&plot, items, shown);
+    double y = top = draw_legend(&plot, firsts, top);
+    for (size_t i = 0; i < shown; i++) {
+        texts[i] = text_of(sketch, &items[i], names);
+    }
+    strips_fit(&plot.strips, texts, shown);
+    for (size_t i = 0; i < shown; i++) {
+        double middle = 0;
+        y = strips_row(&plot.strips, &texts[i], y, &middle);
+        draw_item(&plot, &items[i], middle);
+    }
+    y = strips_axis(&plot.strips, top, y, caption_of(&plot));
+    return draw_left(sketch, n - shown, y);
+}
+
+/* ---- The kind ---- */
+
+static void
+name_items(ChartSpec *spec)
+{
+    spec->grouped = spec->facet.column >= 0;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        row->series = spec_or_dash(spec_cell_text(spec, &spec->color, i));
+        row->name = row->series;
+        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+    }
+    axis_drop_values(spec);
+}
+
+static bool
+check_dumbbell(const ChartSpec *spec, Diag *diag)
+{
+    const char *names[SIDES + 1] = { NULL };
+    bool ok = true;
+
+    if (spec->color.column < 0) {
+        return diag_error(diag, spec->place, "chart-incomplete",
+                          "a dumbbell needs 'color': the column that holds the two to compare");
+    }
+    if (collect_series(spec, names, SIDES + 1) > SIDES) {
+        return diag_error(diag, spec->place, "chart-series",
+                          "a dumbbell compares two, and here are '%s', '%s' and '%s': write mark: "
+                          "bar",
+                          names[0], names[1], names[2]);
+    }
+    for (size_t i = 0; i < spec->n_rows && ok; i++) {
+        for (size_t k = 0; k < i && ok; k++) {
+            const ChartRow *a = &spec->rows[k], *b = &spec->rows[i];
+            if (same_item(a, b) && g_str_equal(a->series, b->series)) {
+                ok = diag_error(diag, spec->place, "chart-rows",
+                                "'%s' has two values for '%s': aggregate them in the query",
+                                a->label, a->series);
+            }
+        }
+    }
+    return ok;
+}
+
+static bool
+bind_dumbbell(ChartSpec *spec, Diag *diag)
+{
+    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+        return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
+                          "a dumbbell is sorted by its larger value, or by the data: write sort: "
+                          "data");
+    }
+    return axis_wishes(spec, diag);
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    const char *names[SIDES + 1] = { NULL };
+    size_t n = collect_series(spec, names, SIDES);
+
+    words_measure(spec, out);
+    if (axis_kind_of_measure(spec) == AXIS_LOG) {
+        g_string_append(out, ", log scale");
+    }
+    words_direction(spec, out);
+    if (n == SIDES) {
+        g_string_append_printf(out, "; at the right %s ÷ %s", names[1], names[0]);
+    }
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    const char *names[SIDES + 1] = { NULL };
+    size_t n = 0;
+
+    collect_series(spec, names, SIDES);
+    collect_items(spec, names, &n);
+    if (n > spec->max_rows) {
+        g_string_append_printf(out, " %zu items stand in the data table only.", n - spec->max_rows);
+    }
+}
+
+static void
+describe(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+    const char *names[SIDES + 1] = { NULL };
+    size_t n = 0, above = 0, below = 0;
+
+    if (collect_series(spec, names, SIDES) < SIDES ||
+        !words_extremes(spec, out, &lowest, &highest)) {
+        return;
+    }
+    const Item *items = collect_items(spec, names, &n);
+    for (size_t i = 0; i < n; i++) {
+        above += ratio_of(&items[i]) > 1;
+        below += ratio_of(&items[i]) < 1;
+    }
+    g_string_append_printf(out, " %s is above %s in %zu of %zu items and below in %zu.", names[1],
+                           names[0], above, n, below);
+    for (size_t i = 0; i < n; i++) {
+        double ratio = ratio_of(&items[i]);
+        g_autofree char *sentence =
+            isnan(ratio) ? g_strdup("")
+                         : g_strdup_printf(" %s: %s and %s, %s×.", items[i].any->label,
+                                           words_value(spec, items[i].rows[0]->value),
+                                           words_value(spec, items[i].rows[1]->value),
+                                           format_ratio(spec->arena, ratio));
+        if (out->len + strlen(sentence) > ALT_MAX - 80) {
+            break;
+        }
+        g_string_append(out, sentence);
+    }
+}
+
+static Cell
+value_cell(const Item *item, size_t side)
+{
+    return has_value(item, side) ? cell_number(item->rows[side]->value)
+                                 : (Cell){ .kind = CELL_NULL };
+}
+
+static const Table *
+make_data(const ChartSpec *spec, Arena *arena)
+{
+    const char *series[SIDES + 1] = { NULL };
+    size_t n = 0, n_series = collect_series(spec, series, SIDES);
+    const Item *items = collect_items(spec, series, &n);
+    const char *second = n_series == SIDES ? series[1] : "–";
+    const char *names[] = {
+        spec->grouped ? spec->facet.title : "Group",       spec->y.title,    series[0], second,
+        arena_printf(arena, "%s ÷ %s", second, series[0]), "Missing because"
+    };
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
+
+    for (size_t i = 0; i < n; i++) {
+        Cell *cells = table_add_row(table);
+        double ratio = ratio_of(&items[i]);
+        cells[0] = cell_text(items[i].any->group);
+        cells[1] = cell_text(items[i].any->label);
+        cells[2] = value_cell(&items[i], 0);
+        cells[3] = value_cell(&items[i], 1);
+        cells[4] = isnan(ratio) ? (Cell){ .kind = CELL_NULL } : cell_number(ratio);
+        for (size_t side = 0; side < n_series; side++) {
+            if (!has_value(&items[i], side)) {
+                cells[5] = cell_text(items[i].rows[side] != NULL ? items[i].rows[side]->missing
+                                                                 : "no row");
+            }
+        }
+    }
+    return table;
+}
+
+static const char *const value_columns[] = { "value", NULL };
+static const char *const label_columns[] = { "label", "workload", "offer", NULL };
+
+const ChartKind kind_dumbbell = {
+    .words = (const char *const[]){ "dumbbell", NULL },
+    .noun = "Dumbbell chart",
+    .vega_mark = "point",
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .runs = RUNS_UNDRAWN,
+    .single_mark = "Hollow mark",
+    .name = name_items,
+    .bind = bind_dumbbell,
+    .check = check_dumbbell,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .data = make_data,
+    .plot = plot_dumbbell,
+};

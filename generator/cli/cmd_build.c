@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct {
-    char *out, *only, *database;
+    char *out, *only, *pages, *database;
     char **set;
     int jobs;
     gboolean strict, quiet;
@@ -93,6 +93,33 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
     return ok;
 }
 
+/* Paths of --pages; each must be one of the report's. */
+static bool
+select_pages(OutputContext *context, const Session *session, char *const *wanted)
+{
+    const Report *report = session->report;
+    const char **paths = arena_array(session->arena, const char *, report->n_pages);
+    bool ok = true;
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        paths[i] = report->pages[i].path;
+    }
+    for (char *const *name = wanted; *name != NULL; name++) {
+        bool found = false;
+        for (size_t i = 0; i < report->n_pages; i++) {
+            found = found || g_str_equal(paths[i], *name);
+        }
+        const char *near = found ? NULL : names_nearest(*name, paths, report->n_pages);
+        ok = (found ||
+              diag_error(session->diag, (Place){ 0 }, "page-missing",
+                         "--pages: the report has no page '%s'%s%s", *name,
+                         near != NULL ? "; did you mean " : "", near != NULL ? near : "")) &&
+             ok;
+    }
+    context->pages = (const char *const *)wanted;
+    return ok;
+}
+
 static void
 print_counts(const char *out, const OutputCounts *counts)
 {
@@ -109,12 +136,16 @@ build(Session *session, const Options *options)
     int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
     OutputContext context = { .jobs = jobs };
     g_autoptr(OutputFolder) folder = output_folder_new(out);
+    g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
     if (!select_outputs(&context, options->only, session->diag) || !session_load_report(session)) {
         return false;
     }
     if (options->only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
+        return false;
+    }
+    if (pages != NULL && !select_pages(&context, session, pages)) {
         return false;
     }
     context.report = session->report;
@@ -156,6 +187,8 @@ command_build(int argc, char **argv)
           "OUT" },
         { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
           "Some outputs only: html, pdf, charts, data", "LIST" },
+        { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
+          "Only these pages in the PDF: a.md,b.md", "LIST" },
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
           "Another value for a parameter of report.yaml", "NAME=VALUE" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
@@ -174,6 +207,7 @@ command_build(int argc, char **argv)
     }
     g_free(options.out);
     g_free(options.only);
+    g_free(options.pages);
     g_free(options.database);
     g_strfreev(options.set);
     return status;

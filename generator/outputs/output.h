@@ -27,9 +27,10 @@ typedef struct {
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;
-    bool with_pdf;    /* report.pdf */
-    bool with_charts; /* charts/<id>.svg, .png, .pdf, .csv */
-    bool with_data;   /* data/, manifest.json */
+    bool with_pdf;            /* report.pdf */
+    const char *const *pages; /* paths of the only pages in it, NULL at the end; NULL: all */
+    bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */
+    bool with_data;           /* data/, manifest.json */
 } OutputContext;
 
 /* Names of all outputs ("html", "pdf", "charts", "data"), for --only. */

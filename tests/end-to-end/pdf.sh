@@ -47,6 +47,17 @@ attachments_prove_themselves() {
 	END
 }
 
+a_memo_holds_its_pages_alone() {
+    "$PROGRAM" build content -o "$SCRATCH/memo" --only pdf --pages inference.md --quiet --strict || return 1
+    pdf=$SCRATCH/memo/report.pdf
+    tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" || return 1
+    pdftotext "$pdf" - | grep -q '^Sources$' || { echo 'no sources'; return 1; }
+    ! pdftotext "$pdf" - | grep -q 'Table 1$' || { echo 'a table of another page'; return 1; }
+    ! "$PROGRAM" build content -o "$SCRATCH/memo" --only pdf --pages nothing.md --quiet 2> "$SCRATCH/err" &&
+        grep -q "the report has no page 'nothing.md'" "$SCRATCH/err"
+}
+
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
+check 'a memo holds its pages alone' a_memo_holds_its_pages_alone
 done_testing

@@ -34,10 +34,12 @@ append_figure(GString *xml, int number)
 }
 
 static void
-append_table(GString *xml, int n_rows)
+append_table(GString *xml, int number, int n_rows)
 {
-    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Rows</title><columns><column>Name"
-                         "</column><column align=\"number\">Count</column></columns>");
+    g_string_append_printf(xml,
+                           "<table id=\"tbl-%d\" number=\"%d\"><title>Rows %d.</title><columns>"
+                           "<column>Name</column><column align=\"number\">Count</column></columns>",
+                           number, number, number);
     for (int i = 0; i < n_rows; i++) {
         g_string_append_printf(xml, "<row><cell>row %d</cell><cell>%d</cell></row>", i, i);
     }
@@ -146,7 +148,7 @@ a_table_goes_on_below_a_figure_that_waited(void)
 
     append_text(xml, "Text", 18);
     append_figure(xml, 1);
-    append_table(xml, 60);
+    append_table(xml, 1, 60);
     g_string_append(xml, "</page>");
     g_autoptr(Pages) pages = pages_new(xml->str);
     pages->report.n_citations = 0;
@@ -162,6 +164,25 @@ a_table_goes_on_below_a_figure_that_waited(void)
         g_autofree char *name = g_strdup_printf("row %d", i);
         g_assert_nonnull(display_find(display, name, NULL));
     }
+}
+
+static void
+a_long_table_does_not_pass_one_that_waits(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, "Text", 20);
+    append_table(xml, 1, 14);
+    append_text(xml, "Passes", 2);
+    append_table(xml, 2, 60);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t text = page_with(display, "Passes.");
+    g_autofree char *next = display_page_text(display, text + 1);
+    const char *one = strstr(next, "Rows 1."), *two = strstr(next, "Rows 2.");
+    g_assert_true(one != NULL && two != NULL && one < two);
 }
 
 static void
@@ -237,6 +258,7 @@ main(int argc, char **argv)
     ADD(a_figure_that_waits_stands_before_the_next_chapter);
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);
     ADD(a_table_goes_on_below_a_figure_that_waited);
+    ADD(a_long_table_does_not_pass_one_that_waits);
     ADD(figures_stand_side_by_side_in_columns);
     ADD(a_groups_title_is_repeated_where_its_rows_go_on);
     int status = g_test_run();

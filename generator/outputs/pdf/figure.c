@@ -26,7 +26,9 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
         destination_name(composer->arena, composer->page->id, tree_attribute(element, "id")), 0);
     text_place(composer, label, strong, struct_add(composer->arena, caption, "P"), x,
                LABEL_TOP + style_baseline(strong));
-    slab_end(galley, LABEL_TOP + strong->lead)->keep = true;
+    Slab *first = slab_end(galley, LABEL_TOP + strong->lead);
+    first->keep = true;
+    first->starts = node;
     if (title != NULL) {
         StructNode *owner = struct_add(composer->arena, caption, "P");
         lines_compose(composer, inlines_paragraph(composer, title, &print->title, 0, owner),

@@ -51,6 +51,7 @@ struct Slab {
                                 * under the head of a further page; artifacts */
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
     const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
+    const StructNode *starts;  /* the numbered figure or table that starts here, else NULL */
     bool keep;                 /* no page break after */
     bool heading;              /* a heading starts here */
     bool new_page;             /* page break before */

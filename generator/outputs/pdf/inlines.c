@@ -1,6 +1,7 @@
 /* Inline elements become spans: a style, a structure element, a link, a mark. */
 #include "outputs/pdf/compose.h"
 #include "outputs/pdf/marks.h"
+#include "outputs/pdf/selection.h"
 
 #include <string.h>
 
@@ -168,7 +169,8 @@ add_reference(const Inline *at, const xmlNode *element)
     const char *page = tree_attribute(element, "page");
     const char *target = tree_attribute(element, "target");
     const char *name = destination_name(at->composer->arena, page != NULL ? page : "", target);
-    Inline inner = open_link(at, element, NULL, name);
+    bool lands = page == NULL || report_has_page(at->composer->report, page);
+    Inline inner = lands ? open_link(at, element, NULL, name) : *at; /* it was left out */
 
     collect(&inner, element);
 }

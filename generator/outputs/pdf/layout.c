@@ -2,6 +2,7 @@
 
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
+#include "outputs/pdf/selection.h"
 
 #include <string.h>
 
@@ -30,7 +31,7 @@ static Composer *
 composer_new(const OutputContext *context, Arena *arena, Diag *diag)
 {
     Composer *composer = arena_new0(arena, Composer);
-    const Report *report = context->report;
+    const Report *report = report_select(context->report, context->pages, arena);
 
     composer->context = context;
     composer->report = report;
@@ -330,9 +331,10 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     StructNode *document = struct_new(arena, "Document");
     GArray *pages = g_array_new(FALSE, TRUE, sizeof(DisplayPage));
 
-    document->lang = context->report->language;
-    for (size_t i = 0; i < context->report->n_pages; i++) {
-        figures_open(composer, &context->report->pages[i]);
+    const Report *report = composer->report;
+    document->lang = report->language;
+    for (size_t i = 0; i < report->n_pages; i++) {
+        figures_open(composer, &report->pages[i]);
     }
     if (context->jobs > 1) {
         forms_start(composer->forms);
@@ -342,8 +344,8 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
     const StructNode *front = document->last;
     Part body = { .galley = composer->galley = galley_new(arena) };
-    for (size_t i = 0; i < context->report->n_pages; i++) {
-        page_compose(composer, &context->report->pages[i], document);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        page_compose(composer, &report->pages[i], document);
     }
     sources_compose(composer, document);
     body = part_cut(composer, body.galley, height);

@@ -107,10 +107,10 @@ float_notes(const Cutter *cutter, const Float *found)
 
 /* Figures stay in their order, and so do tables. */
 static bool
-same_kind_waits(const Cutter *cutter, const Float *found)
+same_kind_waits(const Cutter *cutter, const StructNode *node)
 {
     for (unsigned i = 0; i < cutter->waiting->len; i++) {
-        if (strcmp(g_array_index(cutter->waiting, Float, i).node->type, found->node->type) == 0) {
+        if (strcmp(g_array_index(cutter->waiting, Float, i).node->type, node->type) == 0) {
             return true;
         }
     }
@@ -140,7 +140,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
     bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
     size_t next = index + found.n_slabs;
-    if (found.height > cutter->height || (fits && !same_kind_waits(cutter, &found)) ||
+    if (found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
         parts_headings(cutter, index, next)) {
         return false;
     }
@@ -210,7 +210,9 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         float more = notes_needed(cutter, slab);
         float below = same_table(cutter, i + 1) ? slab->table->continued->height : 0;
         bool must = i == first && !fill.has_floats; /* or there would be no end */
-        if ((i > first && slab->new_page) ||
+        /* A long table does not pass those that wait. */
+        bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
+        if ((i > first && (slab->new_page || barred)) ||
             (!must && !slab_fits(cutter, &fill, height + below, more))) {
             return i;
         }

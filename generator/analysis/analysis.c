@@ -2,6 +2,7 @@
 
 #include "analysis/break_even.h"
 #include "analysis/comparison.h"
+#include "analysis/cost_by_month.h"
 #include "analysis/sensitivity.h"
 #include "analysis/sql_functions.h"
 #include "analysis/total_cost.h"
@@ -42,6 +43,7 @@ extern const char embed_analysis_views_cost_offer_sql[];
 extern const char embed_analysis_views_total_cost_sql[];
 extern const char embed_analysis_views_break_even_sql[];
 extern const char embed_analysis_views_break_even_sensitivity_sql[];
+extern const char embed_analysis_views_cost_by_month_sql[];
 extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 extern const char embed_analysis_views_sensitivity_sql[];
 extern const char embed_analysis_views_derivation_sql[];
@@ -63,7 +65,7 @@ fill_costs(sqlite3 *db)
     return model != NULL && total_cost_fill(model, db, arena) &&
            break_even_fill(model, db, arena) && break_even_ends_fill(model, db, arena) &&
            break_even_draws_fill(model, db, arena) && sensitivity_fill(model, db, arena) &&
-           monte_carlo_fill(model, db, arena);
+           monte_carlo_fill(model, db, arena) && cost_by_month_fill(model, db, arena);
 }
 
 bool
@@ -115,6 +117,7 @@ static const char *const scripts[] = {
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
     embed_analysis_views_break_even_sensitivity_sql,
+    embed_analysis_views_cost_by_month_sql,
     embed_analysis_views_cost_per_million_tokens_sql,
     embed_analysis_views_sensitivity_sql,
     embed_analysis_views_derivation_sql,

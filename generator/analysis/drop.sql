@@ -6,6 +6,8 @@ DROP VIEW IF EXISTS sensitivity;
 DROP TABLE IF EXISTS sensitivity_end;
 DROP VIEW IF EXISTS cost_per_million_tokens;
 DROP VIEW IF EXISTS throughput_cost;
+DROP VIEW IF EXISTS cost_by_month;
+DROP TABLE IF EXISTS month_cost;
 DROP VIEW IF EXISTS break_even_monte_carlo;
 DROP TABLE IF EXISTS break_even_draw;
 DROP VIEW IF EXISTS break_even_sensitivity;

@@ -18,12 +18,15 @@ figure() {
 }
 
 printf -- '---\ntitle: Catalogue\n---\n' > "$report/index.md"
+figure break-even "scenario = 'gpu'"
 figure chip-for-chip
 figure cost-per-million-tokens "workload = 'llama2-70b-99' AND provider = 'Google Cloud'"
 figure cost-to-train "workload = 'gpt3' AND round = 'v4.1' AND provider = 'Google Cloud'"
 figure price-spread "family = 'tpu'"
 figure scaling "workload = 'gpt3' AND round = 'v4.1'"
+figure sensitivity "scenario = 'gpu' AND option = 'own'"
 figure time-to-train "workload = 'gpt3' AND round = 'v4.1'"
+figure total-cost "scenario = 'gpu'"
 figure utilisation
 
 catalogue_is_named() {

@@ -52,6 +52,41 @@ number_where(Facts *f, const char *column, const char *condition)
     return facts_number(f, sql);
 }
 
+/* By hand: owning starts with its purchase and moving; the lines of renting and owning
+ * meet where break_even says, and end at the totals less what a sale brings. */
+static void
+test_costs_by_month_meet_at_the_payback(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_price: 6"));
+    facts_finish(f);
+    double at = number_where(f, "value",
+                             "variable = 'payback' AND option = 'rent' AND other_option = 'own'");
+    g_autofree char *sql = g_strdup_printf("SELECT max(total) FILTER (WHERE option = 'rent') - "
+                                           "max(total) FILTER (WHERE option = 'own') "
+                                           "FROM cost_by_month WHERE month = %d",
+                                           (int)floor(at));
+    g_autofree char *next = g_strdup_printf("SELECT max(total) FILTER (WHERE option = 'rent') - "
+                                            "max(total) FILTER (WHERE option = 'own') "
+                                            "FROM cost_by_month WHERE month = %d",
+                                            (int)ceil(at));
+
+    g_assert_cmpfloat(at, >, 0);
+    g_assert_cmpfloat(facts_number(f, sql), <=, 0);
+    g_assert_cmpfloat(facts_number(f, next), >=, 0);
+    assert_near(facts_number(f, "SELECT total FROM cost_by_month WHERE option = 'own' "
+                                "ORDER BY month DESC LIMIT 1"),
+                facts_number(f, "SELECT sum(amount) FROM total_cost WHERE option = 'own' "
+                                "AND component <> 'residual_value'"),
+                1e-12);
+    assert_near(facts_number(f, "SELECT total FROM cost_by_month WHERE option = 'rent' "
+                                "AND month = 0"),
+                facts_number(f, "SELECT amount FROM total_cost WHERE option = 'rent' "
+                                "AND component = 'migration'"),
+                1e-12);
+}
+
 /* All by hand: with 69,000 besides, renting costs 87,600 for each dollar of price or
  * 525,600 × utilisation; owning 276,312 + 24,528 × utilisation; reserving 349,320. */
 static void
@@ -304,6 +339,8 @@ main(int argc, char **argv)
     } tests[] = {
         { "/break-even/the example breaks even as by hand",
           test_the_example_breaks_even_as_by_hand },
+        { "/break-even/costs by month meet at the payback",
+          test_costs_by_month_meet_at_the_payback },
         { "/break-even/where nothing breaks even a reason says so",
           test_where_nothing_breaks_even_a_reason_says_so },
         { "/break-even/an unknown total has no break-even",

@@ -1,5 +1,7 @@
 #include "charts/fonts.h"
 
+#include "charts/measure.h"
+
 #include <fontconfig/fontconfig.h>
 #include <string.h>
 
@@ -133,6 +135,7 @@ fonts_init(const Theme *theme, Diag *diag)
 void
 fonts_shutdown(void)
 {
+    measure_release();
     g_private_replace(&thread_map, NULL);
     pango_cairo_font_map_set_default(NULL);
     if (configuration != NULL) {

@@ -226,6 +226,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
         return NULL;
     }
     scene->height = MAX(scene->height, size.height);
+    scene_drop_halos(scene);
     if (task.unknown != NULL) {
         char character[8] = { 0 };
         g_unichar_to_utf8(task.unknown_char, character);

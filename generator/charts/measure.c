@@ -3,11 +3,17 @@
 #include <math.h>
 #include <string.h>
 
+/* What a thread keeps: making a layout costs as much as shaping a short text. */
+typedef struct {
+    PangoContext *context;
+    GHashTable *layouts; /* style_key() → PangoLayout */
+    GHashTable *widths;  /* Text → Width */
+} Memory;
+
 struct Measure {
     const Theme *theme;
     Arena *arena;
-    PangoContext *context;
-    GHashTable *widths;    /* "style|text" → Width; belongs to the thread's font map */
+    Memory *memory;
     const char *unknown;   /* the first text with a character that no font has */
     gunichar unknown_char; /* that character */
 };
@@ -17,19 +23,66 @@ typedef struct {
     gunichar unknown; /* 0: every character has its glyph */
 } Width;
 
-/* The table lives as long as the thread's font map. */
-static GHashTable *
-thread_widths(void)
-{
-    PangoFontMap *map = fonts_map();
-    GHashTable *widths = g_object_get_data(G_OBJECT(map), "accelreport-widths");
+typedef struct {
+    size_t style; /* style_key() */
+    char *text;
+} Text;
 
-    if (widths == NULL) {
-        widths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-        g_object_set_data_full(G_OBJECT(map), "accelreport-widths", widths,
-                               (GDestroyNotify)g_hash_table_unref);
+static guint
+text_hash(const void *key)
+{
+    const Text *text = key;
+    return g_str_hash(text->text) * 31 + (guint)text->style;
+}
+
+static gboolean
+text_equal(const void *a, const void *b)
+{
+    const Text *left = a, *right = b;
+    return left->style == right->style && strcmp(left->text, right->text) == 0;
+}
+
+static void
+text_free(void *key)
+{
+    Text *text = key;
+
+    g_free(text->text);
+    g_free(text);
+}
+
+static void
+memory_free(void *data)
+{
+    Memory *memory = data;
+
+    g_hash_table_unref(memory->layouts);
+    g_hash_table_unref(memory->widths);
+    g_object_unref(memory->context);
+    g_free(memory);
+}
+
+static GPrivate thread_memory = G_PRIVATE_INIT(memory_free);
+
+static Memory *
+memory_of_thread(void)
+{
+    Memory *memory = g_private_get(&thread_memory);
+
+    if (memory == NULL) {
+        memory = g_new0(Memory, 1);
+        memory->context = fonts_context_new();
+        memory->layouts = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
+        memory->widths = g_hash_table_new_full(text_hash, text_equal, text_free, g_free);
+        g_private_set(&thread_memory, memory);
     }
-    return widths;
+    return memory;
+}
+
+void
+measure_release(void)
+{
+    g_private_replace(&thread_memory, NULL);
 }
 
 Measure *
@@ -37,15 +90,19 @@ measure_new(const Theme *theme, Arena *arena)
 {
     Measure *measure = arena_new0(arena, Measure);
 
-    *measure = (Measure){
-        .theme = theme, .arena = arena, .context = fonts_context_new(), .widths = thread_widths()
-    };
-    arena_defer(arena, g_object_unref, measure->context);
+    *measure = (Measure){ .theme = theme, .arena = arena, .memory = memory_of_thread() };
     return measure;
 }
 
-PangoLayout *
-measure_layout(PangoContext *context, const Theme *theme, const char *text, TextStyle style)
+static size_t
+style_key(TextStyle style)
+{
+    return (size_t)lrint(style.size * 100) << 12 | (size_t)style.weight << 2 |
+           (size_t)style.tabular << 1 | (size_t)style.display;
+}
+
+static PangoLayout *
+layout_new(PangoContext *context, const Theme *theme, TextStyle style)
 {
     PangoLayout *layout = pango_layout_new(context);
     FontRole role = style.display ? FONT_DISPLAY : FONT_TEXT;
@@ -55,9 +112,25 @@ measure_layout(PangoContext *context, const Theme *theme, const char *text, Text
     pango_layout_set_font_description(layout, font);
     pango_layout_set_attributes(layout, attributes);
     pango_layout_set_auto_dir(layout, FALSE); /* as SVG places text */
-    pango_layout_set_text(layout, text, -1);
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_attr_list_unref(attributes);
     pango_font_description_free(font);
+    return layout;
+}
+
+PangoLayout *
+measure_layout(const Theme *theme, const char *text, TextStyle style)
+{
+    Memory *memory = memory_of_thread();
+    void *key = GSIZE_TO_POINTER(style_key(style));
+    PangoLayout *layout = g_hash_table_lookup(memory->layouts, key);
+
+    if (layout == NULL) {
+        layout = layout_new(memory->context, theme, style);
+        g_hash_table_insert(memory->layouts, key, layout);
+    }
+    pango_layout_set_width(layout, -1);
+    pango_layout_set_text(layout, text, -1);
     return layout;
 }
 
@@ -117,26 +190,27 @@ unknown_character(PangoLayout *layout)
 static Width *
 width_new(const Measure *measure, const char *text, TextStyle style)
 {
-    PangoLayout *layout = measure_layout(measure->context, measure->theme, text, style);
+    PangoLayout *layout = measure_layout(measure->theme, text, style);
     Width *width = g_new(Width, 1);
 
     width->width = real_width(layout, text, style.size);
     width->unknown =
         pango_layout_get_unknown_glyphs_count(layout) > 0 ? unknown_character(layout) : 0;
-    g_object_unref(layout);
     return width;
 }
 
 double
 measure_width(Measure *measure, const char *text, TextStyle style)
 {
-    g_autofree char *key = g_strdup_printf("%d %d %d %d|%s", (int)lrint(style.size * 100),
-                                           style.weight, style.tabular, style.display, text);
-    Width *width = g_hash_table_lookup(measure->widths, key);
+    GHashTable *widths = measure->memory->widths;
+    Text sought = { style_key(style), (char *)(uintptr_t)text };
+    Width *width = g_hash_table_lookup(widths, &sought);
 
     if (width == NULL) {
+        Text *key = g_new(Text, 1);
+        *key = (Text){ sought.style, g_strdup(text) };
         width = width_new(measure, text, style);
-        g_hash_table_insert(measure->widths, g_steal_pointer(&key), width);
+        g_hash_table_insert(widths, key, width);
     }
     if (width->unknown != 0 && measure->unknown == NULL) {
         measure->unknown = arena_strdup(measure->arena, text);
@@ -181,17 +255,33 @@ widest_of(Measure *measure, const char *const *lines, size_t n_lines, TextStyle 
     return widest;
 }
 
+/* A text that needs no break: most of them. */
+static const char *const *
+whole_line(Measure *measure, const char *text, TextStyle style, double width)
+{
+    char *line = arena_strdup(measure->arena, text);
+    const char **lines = arena_array(measure->arena, const char *, 2);
+
+    lines[0] = g_strstrip(line);
+    lines[1] = NULL;
+    return measure_width(measure, lines[0], style) <= width ? lines : NULL;
+}
+
 const char *const *
 measure_lines(Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
-    PangoLayout *layout = measure_layout(measure->context, measure->theme, text, style);
-    double whole = layout_width(layout), real = real_width(layout, text, style.size);
+    const char *const *lines = whole_line(measure, text, style, width);
+
+    *n_lines = 1;
+    if (lines != NULL) {
+        return lines;
+    }
+    double real = measure_width(measure, text, style);
+    double whole = layout_width(measure_layout(measure->theme, text, style));
     /* break where the wider fallback would break */
     double limit = real > whole ? width * whole / real * .97 : width;
-
-    const char *const *lines = NULL;
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     for (int i = 0; i < 8; i++) {
+        PangoLayout *layout = measure_layout(measure->theme, text, style);
         pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
         lines = cut_lines(measure, layout, n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);
@@ -200,6 +290,5 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
         }
         limit *= MIN(width / widest, .97);
     }
-    g_object_unref(layout);
     return lines;
 }

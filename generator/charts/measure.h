@@ -28,8 +28,11 @@ const char *const *measure_lines(Measure *measure, const char *text, TextStyle s
  * *ret); NULL. */
 const char *measure_unknown(const Measure *measure, gunichar *ret);
 
-/* A layout of the text in this style, for renderers. Yours to unref. */
-PangoLayout *measure_layout(PangoContext *context, const Theme *theme, const char *text,
-                            TextStyle style);
+/* The thread's layout of the text in this style, for renderers: on one line. It
+ * holds until a text of the same style is measured or laid out. */
+PangoLayout *measure_layout(const Theme *theme, const char *text, TextStyle style);
+
+/* Frees what the thread remembers; fonts_shutdown() calls it. */
+void measure_release(void);
 
 #endif

@@ -11,7 +11,6 @@ typedef struct {
     const Theme *theme;
     ThemeVariant variant;
     cairo_t *cr;
-    PangoContext *context;
 } Painter;
 
 static Colour
@@ -35,7 +34,7 @@ layout_of(const Painter *painter, const SceneMark *mark, const TextRun *run)
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
-    return measure_layout(painter->context, painter->theme, run->text, style);
+    return measure_layout(painter->theme, run->text, style);
 }
 
 static double
@@ -69,20 +68,17 @@ static void
 draw_text(const Painter *painter, const SceneMark *mark)
 {
     static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
-    double width = 0;
+    double x = mark->as.text.x, width = 0;
 
-    for (size_t i = 0; i < mark->as.text.n_runs; i++) {
-        PangoLayout *layout = layout_of(painter, mark, &mark->as.text.runs[i]);
-        width += layout_width(layout);
-        g_object_unref(layout);
+    for (size_t i = 0; i < mark->as.text.n_runs && mark->as.text.anchor != ANCHOR_START; i++) {
+        width += layout_width(layout_of(painter, mark, &mark->as.text.runs[i]));
     }
-    double x = mark->as.text.x - parts[mark->as.text.anchor] * width;
+    x -= parts[mark->as.text.anchor] * width;
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
         PangoLayout *layout = layout_of(painter, mark, &mark->as.text.runs[i]);
         cairo_move_to(painter->cr, x, mark->as.text.y);
         draw_run(painter, mark, &mark->as.text.runs[i], layout);
         x += layout_width(layout);
-        g_object_unref(layout);
     }
 }
 
@@ -215,7 +211,7 @@ draw_area(const Painter *painter, const SceneMark *mark)
 void
 scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr)
 {
-    Painter painter = { scene, theme, variant, cr, fonts_context_new() };
+    Painter painter = { scene, theme, variant, cr };
 
     cairo_save(cr);
     for (size_t i = 0; i < scene->n_marks; i++) {
@@ -240,5 +236,4 @@ scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t
         }
     }
     cairo_restore(cr);
-    g_object_unref(painter.context);
 }

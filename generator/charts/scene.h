@@ -156,6 +156,9 @@ SceneMark *scene_add(Scene *scene, SceneKind kind);
  * lies under others is known only when they have been laid out. */
 void scene_move_back(Scene *scene, size_t first, size_t to);
 
+/* Takes the halo from texts under which nothing passes. */
+void scene_drop_halos(Scene *scene);
+
 /* The whole text of a text mark. */
 const char *scene_text(const SceneMark *mark, Arena *arena);
 

@@ -51,7 +51,8 @@ render(Session *session, const ReportFigure *figure, const Options *options)
     } else if (g_str_has_suffix(options->out, ".csv")) {
         table_append_csv(chart_spec_data(figure->spec, session->arena), text);
     } else if (g_str_has_suffix(options->out, ".png")) {
-        scene_write_png(scene, session->theme, options->variant, options->scale, bytes);
+        scene_write_png(scene, session->theme, options->variant,
+                        (PngLook){ .scale = options->scale }, bytes);
     } else {
         scenes_write_pdf(&scene, 1, session->theme, options->variant, bytes);
     }

@@ -1,0 +1,158 @@
+/* PNG files of charts, read back by cairo, beside the picture they were made of. */
+#include "charts/palette.h"
+#include "charts/render.h"
+#include "tests/chart_case.h"
+
+#include <math.h>
+
+typedef struct {
+    const GByteArray *bytes;
+    guint at;
+} Reader;
+
+static cairo_status_t
+read_bytes(void *closure, unsigned char *data, unsigned int size)
+{
+    Reader *reader = closure;
+
+    if (reader->at + size > reader->bytes->len) {
+        return CAIRO_STATUS_READ_ERROR;
+    }
+    memcpy(data, reader->bytes->data + reader->at, size);
+    reader->at += size;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *
+decode(const GByteArray *bytes)
+{
+    Reader reader = { bytes, 0 };
+    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_bytes, &reader);
+
+    g_assert_cmpint(cairo_surface_status(surface), ==, CAIRO_STATUS_SUCCESS);
+    return surface;
+}
+
+static Pixels
+pixels_of(cairo_surface_t *surface)
+{
+    return (Pixels){ .data = cairo_image_surface_get_data(surface),
+                     .stride = (size_t)cairo_image_surface_get_stride(surface),
+                     .width = (size_t)cairo_image_surface_get_width(surface),
+                     .height = (size_t)cairo_image_surface_get_height(surface) };
+}
+
+static int
+largest_difference(const Pixels *a, const Pixels *b)
+{
+    int most = 0;
+
+    g_assert_cmpuint(a->width, ==, b->width);
+    g_assert_cmpuint(a->height, ==, b->height);
+    for (size_t y = 0; y < a->height; y++) {
+        for (size_t x = 0; x < a->width; x++) {
+            for (int shift = 0; shift <= 16; shift += 8) {
+                int left = (int)(pixel_at(a, x, y) >> shift & 255);
+                int right = (int)(pixel_at(b, x, y) >> shift & 255);
+                most = MAX(most, ABS(left - right));
+            }
+        }
+    }
+    return most;
+}
+
+/* Many chips, so that there are more than 256 colours. */
+static const Scene *
+many_colours(Arena *arena)
+{
+    static const char text[] =
+        "layout: screen\nwith_title: true\ntable:\n"
+        "- {label: a, chip: H100, value: 3, n: 1}\n- {label: b, chip: TPU v4, value: 4, n: 2}\n"
+        "- {label: c, chip: TPU v5p, value: 5, n: 3}\n- {label: d, chip: B200, value: 6, n: 4}\n"
+        "chart: {mark: bar, title: Many, source: log, y: label, color: chip,\n"
+        "  x: {field: value, unit: s, better: lower}}\n";
+    g_autoptr(Diag) diag = diag_new();
+    const Scene *scene = chart_case_read(text, arena, diag).scene;
+
+    g_assert_nonnull(scene);
+    return scene;
+}
+
+static void
+test_near(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scene = many_colours(arena);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    const Theme *theme = chart_case_theme();
+    int width = (int)scene_width(scene) * 2, height = (int)ceil(scene_height(scene) * 2);
+    cairo_surface_t *drawn = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *cr = cairo_create(drawn);
+
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    cairo_scale(cr, 2, 2);
+    scene_draw(scene, theme, THEME_LIGHT, cr);
+    cairo_destroy(cr);
+    cairo_surface_flush(drawn);
+    scene_write_png(scene, theme, THEME_LIGHT, (PngLook){ .scale = 2 }, bytes);
+    cairo_surface_t *read = decode(bytes);
+    Pixels a = pixels_of(drawn), b = pixels_of(read);
+    g_assert_cmpint(largest_difference(&a, &b), <=, 8);
+    g_assert_cmpuint(pixel_at(&b, 0, 0) & 0xffffff, ==, 0xffffff);
+    cairo_surface_destroy(read);
+    cairo_surface_destroy(drawn);
+}
+
+static void
+test_transparent(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+
+    scene_write_png(many_colours(arena), chart_case_theme(), THEME_LIGHT,
+                    (PngLook){ .scale = 1, .transparent = true }, bytes);
+    cairo_surface_t *read = decode(bytes);
+    Pixels pixels = pixels_of(read);
+    g_assert_cmpuint(pixel_at(&pixels, 0, 0), ==, 0);
+    cairo_surface_destroy(read);
+}
+
+/* Pixels of one row, each another colour. */
+static void
+fill_row(uint32_t *pixels, size_t n, uint32_t first, uint32_t step)
+{
+    for (size_t i = 0; i < n; i++) {
+        pixels[i] = first + (uint32_t)i * step;
+    }
+}
+
+static void
+test_palette(void)
+{
+    uint32_t row[5000];
+    g_autoptr(Arena) arena = arena_new();
+    Pixels pixels = { .data = (const unsigned char *)row, .stride = sizeof row, .height = 1 };
+    Palette palette = { .n = 0 };
+
+    fill_row(row, 256, 0x102030, 1);
+    pixels.width = 256;
+    g_assert_true(palette_make(&pixels, arena, &palette));
+    g_assert_cmpuint(palette.n, ==, 256);
+    for (size_t i = 0; i < 256; i++) {
+        g_assert_cmpuint(palette.colours[palette.rows[i + 1]], ==, row[i]);
+    }
+    fill_row(row, 5000, 0, 3); /* too many to tell apart */
+    pixels.width = 5000;
+    g_assert_false(palette_make(&pixels, arena, &palette));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/chart-png/a file's colours are at most 8 of 255 from those drawn", test_near);
+    g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
+    g_test_add_func("/chart-png/256 colours are kept exactly", test_palette);
+    return g_test_run();
+}

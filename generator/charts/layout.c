@@ -196,7 +196,7 @@ fit_chart(LayoutTask *task, Arena *arena)
     if (wanted <= 0 || over < .05) {
         return scene;
     }
-    task->plot = MAX(task->plot - over, .3 * wanted);
+    task->plot = MAX(task->plot - over, .22 * wanted);
     scene = draw_chart(task, arena);
     while (scene->height - wanted >= .05 && rows > 1) {
         size_t fewer = (size_t)((double)rows * wanted / scene->height);

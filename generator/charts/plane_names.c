@@ -433,11 +433,15 @@ double
 plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, double y)
 {
     const Look *look = &sketch->look;
+    size_t n_drawn = MIN(n_lines, sketch->spec->max_rows);
 
     sketch_group(sketch, GROUP_ROWS, NULL);
     y += n_lines > 0 ? 3 * look->unit : 0;
-    for (size_t i = 0; i < n_lines; i++) {
-        Lines wrapped = sketch_wrap(sketch, look->detail, lines[i], sketch->right - sketch->left);
+    for (size_t i = 0; i < n_drawn + (n_drawn < n_lines); i++) {
+        const char *line = i < n_drawn ? lines[i]
+                                       : arena_printf(sketch->arena, "+ %zu more in the data table",
+                                                      n_lines - n_drawn);
+        Lines wrapped = sketch_wrap(sketch, look->detail, line, sketch->right - sketch->left);
         y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
                          y + look->detail.size + 4 * look->unit, wrapped) -
             sketch_lead(look->detail);

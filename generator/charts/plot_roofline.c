@@ -321,9 +321,10 @@ draw_regions(RooflinePlot *plot)
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, x + gap, y, right)
             ->as.text.halo = true;
     }
-    /* the roof starts in the corner and rises at 45° */
-    double roof = plane->panel.left + 7 * look->unit + look->axis.size + gap;
-    if (x - gap - sketch_width(sketch, look->axis, left) > roof) {
+    /* left of the ridge the roof rises at 45°: it must pass above the words */
+    Point corner = plane_point(plane, ridge, plot->roofs[0].roof.peak);
+    double run = gap + sketch_width(sketch, look->axis, left);
+    if (x - run > plane->panel.left && corner.y + run < y - look->axis.size - 2 * look->unit) {
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_END, x - gap, y, left)
             ->as.text.halo = true;
     }

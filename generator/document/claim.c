@@ -168,7 +168,7 @@ check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice 
             "gives suite, round, system, workload, scenario and metric",
             claim->id);
     }
-    why = notice.mixed ? "results of MLPerf may not be compared with other results"
+    why = notice.mixed ? "MLPerf results may not be compared with other results"
                        : incomparable_pair(loading, claim, notice);
     return why == NULL ||
            diag_error(loading->diag, map->place, "claim-incomparable",

@@ -314,9 +314,8 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
 }
 
 bool
-comparable_check_value(Loading *loading, const char *sql, Place place)
+comparable_check_value(Loading *loading, const Table *details, Place place)
 {
-    const Table *details = notice_details(loading, sql);
     Check check = { .loading = loading, .place = place };
 
     if (details == NULL) {

@@ -223,6 +223,11 @@ fill(Matrix *matrix, const Page *page, xmlNode *table)
         g_string_append_printf(notice, "%s%s", i > 0 ? " " : "",
                                (const char *)g_ptr_array_index(matrix->footnotes, i));
     }
+    if (strstr(notice->str, "MLPerf") != NULL) {
+        /* as MLCommons asks of any composite, with its method, which stands beside it */
+        g_string_append(notice, " The weighted score is not an official MLPerf score, and is not "
+                                "verified by MLCommons.");
+    }
     if (notice->len > 0) {
         tree_add_leaf(table, "notice", notice->str);
         entry->notice = arena_strdup(loading->arena, notice->str);

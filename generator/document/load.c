@@ -112,6 +112,7 @@ resolve_pages(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         fine &=
             resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
+        mlperf_name_mark(loading, &report->pages[i]);
         abbreviations_mark(loading, &report->pages[i]);
     }
     return fine;

@@ -28,7 +28,8 @@ typedef struct {
     Table *result; /* NULL until it is run, or after an error */
     bool run;
     bool used;
-    bool judged; /* whether its values may be compared */
+    bool judged;     /* its values were looked at: */
+    bool unverified; /* it reads MLPerf results that are not verified */
 } Query;
 
 typedef struct {
@@ -184,10 +185,15 @@ const Table *notice_details(Loading *loading, const char *sql);
  * that names it. What must be said beside them is added to the notice. */
 bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map,
                       const Table *rows, const char *sql, Notice *notice);
-/* The same for a query whose values stand in the text: what it joins, pair by pair. */
-bool comparable_check_value(Loading *loading, const char *sql, Place place);
-/* Warns about uses of the name in prose that the trademark's owner refuses. */
-void notice_lint(Loading *loading, const xmlNode *text);
+/* The same for a query whose values stand in the text, with its details: what it
+ * joins, pair by pair. */
+bool comparable_check_value(Loading *loading, const Table *details, Place place);
+/* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
+void mlperf_name_lint(Loading *loading, const xmlNode *text);
+/* A benchmark by the name that MLCommons gives it; others as they are. */
+const char *mlperf_benchmark_name(const char *id);
+/* Puts ® behind the first use of the name in a page's own text. */
+void mlperf_name_mark(const Loading *loading, const Page *page);
 
 /* pictures.c: true for a whole PNG, JPEG or SVG file. */
 bool picture_check(Loading *loading, const char *path, Place place);

@@ -256,54 +256,6 @@ append_joined(GString *out, const GPtrArray *list, const char *separator)
     }
 }
 
-/* Benchmarks by the names that MLCommons gives them. */
-static const char *
-benchmark_name(const char *id)
-{
-    static const char *const names[][2] = {
-        { "gpt3", "GPT-3 175B" },
-        { "llama2_70b_lora", "Llama 2 70B LoRA" },
-        { "llama31_405b", "Llama 3.1 405B" },
-        { "llama31_8b", "Llama 3.1 8B" },
-        { "stable_diffusion", "Stable Diffusion v2" },
-        { "stable-diffusion-xl", "Stable Diffusion XL" },
-        { "flux1", "FLUX.1" },
-        { "gpt_oss_20b", "GPT-OSS 20B" },
-        { "deepseekv3_671b", "DeepSeek-V3 671B" },
-        { "bert", "BERT" },
-        { "bert-99", "BERT (99 %)" },
-        { "bert-99.9", "BERT (99.9 %)" },
-        { "resnet", "ResNet-50 v1.5" },
-        { "resnet50", "ResNet-50 v1.5" },
-        { "retinanet", "RetinaNet" },
-        { "ssd", "RetinaNet" },
-        { "maskrcnn", "Mask R-CNN" },
-        { "unet3d", "3D U-Net" },
-        { "3d-unet-99", "3D U-Net (99 %)" },
-        { "3d-unet-99.9", "3D U-Net (99.9 %)" },
-        { "rnnt", "RNN-T" },
-        { "dlrm_dcnv2", "DLRM-DCNv2" },
-        { "gnn", "R-GAT" },
-        { "rgat", "R-GAT" },
-        { "gptj-99", "GPT-J (99 %)" },
-        { "gptj-99.9", "GPT-J (99.9 %)" },
-        { "llama2-70b-99", "Llama 2 70B (99 %)" },
-        { "llama2-70b-99.9", "Llama 2 70B (99.9 %)" },
-        { "llama3.1-405b", "Llama 3.1 405B" },
-        { "llama3.1-8b", "Llama 3.1 8B" },
-        { "mixtral-8x7b", "Mixtral 8x7B" },
-        { "deepseek-r1", "DeepSeek-R1" },
-        { "whisper", "Whisper" },
-    };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_str_equal(names[i][0], id)) {
-            return names[i][1];
-        }
-    }
-    return id;
-}
-
 /* What the rows of one suite, version and division say. */
 typedef struct {
     const char *suite, *round, *division;
@@ -371,7 +323,7 @@ add_row(Group *group, const Table *table, size_t row)
 {
     const char *workload = text_at(table, row, "workload");
 
-    add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
+    add_once(group->benchmarks, workload != NULL ? mlperf_benchmark_name(workload) : NULL);
     add_once(group->scenarios, text_at(table, row, "scenario"));
     for (size_t i = 0; i < table->n_columns; i++) {
         const char *name = table->columns[i];
@@ -497,8 +449,36 @@ mixes_verified(const GArray *groups)
     return verified && unverified;
 }
 
+/* What was made of the results: never official, and its basis is said. Columns of
+ * the derived views. */
+static void
+append_derived(const Table *details, const char *sql, GString *out)
+{
+    static const char *const derived[][2] = {
+        { "cost", "Cost is chips × hours × price" },
+        { "scaling_efficiency", "Scaling efficiency is speed-up over growth in chips" },
+        { "utilisation", "Utilisation is model FLOP/s over the dense peak" },
+        { "per_chip", "A rate per chip is that of the system over its chips" },
+        { "per_node", "A rate per node is that of the system over its nodes" },
+        { "joules", "Energy per unit of work is power over its rate" },
+        { "ratio", "A ratio is work per chip and time, TPU over GPU" },
+    };
+    bool any = false;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(derived); i++) {
+        g_autofree char *word = g_strdup_printf("\\b%s\\b", derived[i][0]);
+        if (table_column(details, derived[i][0]) >= 0 && g_regex_match_simple(word, sql, 0, 0)) {
+            g_string_append_printf(out, " %s.", derived[i][1]);
+            any = true;
+        }
+    }
+    if (any) {
+        g_string_append(out, " Derived from MLPerf results; not an official MLPerf metric.");
+    }
+}
+
 static const char *
-write_notice(Loading *loading, const Value *map, const Table *details)
+write_notice(Loading *loading, const Value *map, const Table *details, const char *sql)
 {
     bool sourced = true;
     g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
@@ -520,6 +500,7 @@ write_notice(Loading *loading, const Value *map, const Table *details)
     if (!sourced) {
         append_cited_sources(loading, map, out);
     }
+    append_derived(details, sql, out);
     if (mixes_verified(groups)) {
         g_string_append_printf(out, " %s", unreviewed);
     }
@@ -565,28 +546,9 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           "category, submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
-    *ret = (Notice){ .text = write_notice(loading, map, details),
+    *ret = (Notice){ .text = write_notice(loading, map, details, sql),
                      .details = details,
                      .details_sql = details_sql };
     count_results(details, ret);
     return true;
-}
-
-void
-notice_lint(Loading *loading, const xmlNode *text)
-{
-    static const char *const forms[] = { "MLPerfs", "MLPerf's", "MLPerf\xe2\x80\x99s", "MLPERF" };
-    const char *content = (const char *)text->content;
-
-    if (strstr(content, "MLP") == NULL || tree_is(text->parent, "code")) {
-        return;
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
-        if (strstr(content, forms[i]) != NULL) {
-            diag_warning(loading->diag, tree_place(text->parent), "mlperf-name",
-                         "'%s': the name is MLPerf, used as an adjective, never plural or "
-                         "possessive",
-                         forms[i]);
-        }
-    }
 }

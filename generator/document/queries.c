@@ -3,6 +3,7 @@
 
 #include "base/metric.h"
 #include "base/number.h"
+#include "document/rows.h"
 #include "document/unknown.h"
 
 #include <string.h>
@@ -223,19 +224,77 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     return true;
 }
 
-/* The result of a query whose values are read one by one; its pairs are judged
- * once. */
-static const Table *
-value_rows(Loading *loading, const char *name, Place place)
+/* Whether the query reads MLPerf results that MLCommons has not verified. */
+static bool
+reads_unverified(const Table *details)
+{
+    int suite = details != NULL ? table_column(details, "suite") : -1;
+
+    for (size_t row = 0; suite >= 0 && row < details->n_rows; row++) {
+        const Cell *cell = table_cell(details, row, (size_t)suite);
+        if (cell->kind == CELL_TEXT && g_str_has_prefix(cell->text, "MLPerf ") &&
+            rows_unverified(details, row)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The query whose values are read one by one, judged once: pair by pair, where it
+ * joins results. NULL after an error. */
+static const Query *
+value_query(Loading *loading, const char *name, Place place)
 {
     const Table *table = query_result(loading, name, place);
     Query *query = table != NULL ? find(loading, name) : NULL;
 
     if (query == NULL || query->judged) {
-        return table;
+        return query;
     }
+    const Table *details = notice_details(loading, query->sql);
     query->judged = true;
-    return comparable_check_value(loading, query->sql, query->place) ? table : NULL;
+    query->unverified = reads_unverified(details);
+    return comparable_check_value(loading, details, query->place) ? query : NULL;
+}
+
+/* The whole block that a value stands in: a paragraph, a cell, a heading. */
+static const xmlNode *
+block_of(const xmlNode *node)
+{
+    static const char *const inlines[] = { "em", "strong", "link", "del", "abbr", "note", NULL };
+
+    for (node = node->parent; g_strv_contains(inlines, (const char *)node->name);) {
+        node = node->parent;
+    }
+    return node;
+}
+
+/* MLPerf's rules want it said beside every score. */
+static void
+lint_unverified(Loading *loading, const xmlNode *node, const char *name)
+{
+    const char *text = tree_text(block_of(node), loading->arena);
+
+    if (!g_regex_match_simple("unverified|not verified", text, G_REGEX_CASELESS, 0)) {
+        diag_warning(loading->diag, tree_place(node), "mlperf-unverified",
+                     "query '%s' reads MLPerf results that are not verified: say 'unverified' "
+                     "beside the value",
+                     name);
+    }
+}
+
+static bool
+fill_value(Loading *loading, xmlNode *node, const char *name, const char *column, int decimals)
+{
+    const Query *query = value_query(loading, name, tree_place(node));
+
+    if (query == NULL || !fill_cell(loading, node, query->result, name, column, decimals)) {
+        return false;
+    }
+    if (query->unverified) {
+        lint_unverified(loading, node, name);
+    }
+    return true;
 }
 
 bool
@@ -243,7 +302,6 @@ value_resolve(Loading *loading, xmlNode *node)
 {
     int decimals = tree_number(node, "decimals");
     const char *name = tree_attribute(node, "query"), *column = tree_attribute(node, "column");
-    const Table *table = NULL;
     bool fine = false;
 
     if (tree_attribute(node, "raw") != NULL) {
@@ -254,8 +312,7 @@ value_resolve(Loading *loading, xmlNode *node)
     } else if (g_str_equal(name, "report")) {
         fine = fill_report(loading, node, column);
     } else {
-        table = value_rows(loading, name, tree_place(node));
-        fine = table != NULL && fill_cell(loading, node, table, name, column, decimals);
+        fine = fill_value(loading, node, name, column, decimals);
     }
     if (!fine) {
         fill_text(node, "", "?"); /* the report is not written; later passes may go on */

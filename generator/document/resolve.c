@@ -321,7 +321,7 @@ resolve_tree(Loading *loading, const Page *page, xmlNode *root)
         if (tree_is(at, "figure") && at->children != NULL && tree_is(at->children, "picture")) {
             fine &= resolve_picture_figure(loading, page, at);
         } else if (at->type == XML_TEXT_NODE) {
-            notice_lint(loading, at);
+            mlperf_name_lint(loading, at);
         } else {
             fine &= resolve_inline(loading, page, at);
         }

@@ -283,7 +283,7 @@ remove_score(ResultRecord *a, ResultRecord *b)
 
 static const Case cases[] = {
     { "MLPerf with others", change_suite_kind,
-      "not comparable,mlperf-with-other,results of MLPerf may not be compared with other results,"
+      "not comparable,mlperf-with-other,MLPerf results may not be compared with other results,"
       "official score and single run\n" },
     { "suites", change_suite,
       "not comparable,suite,each suite measures in its own way: house bench and other bench,\n" },

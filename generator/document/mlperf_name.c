@@ -1,0 +1,175 @@
+/* How the name MLPerf stands in prose (MLPerf Results Messaging Guidelines,
+ * mlcommons/policies): an adjective, never plural, possessive or written another
+ * way; with ® at its first use; benchmarks by their full names; what is derived
+ * from results is neither a score nor official, and there is no overall score. */
+#include "document/loading.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *pattern; /* what is refused */
+    const char *remedy;
+} NameRule;
+
+#define NAME "MLPerf\xc2\xae?"
+#define SUITE "(?:(?:Training|Inference)\\s+)?"
+
+static const NameRule rules[] = {
+    { "\\b(?:MLPerfs|MLPERF|MLperf|Mlperf|MlPerf|ML[- ]Perf)\\b|\\b" NAME "(?:'|\xe2\x80\x99)s\\b",
+      "the name is MLPerf, used as an adjective, never plural or possessive" },
+    { "\\b" NAME "(?:[.;:!?)]|,? (?:is|are|was|were|has|have|does|did|shows?|says?|gives?|defines?|"
+      "publishes|asks|requires?|allows?|measures|and|or|than|as)\\b)",
+      "the name is an adjective: MLPerf results, MLPerf rules, MLPerf Training" },
+    { "\\b" NAME "\\s+" SUITE "(?:overall|composite|combined|aggregate|total)\\s+scores?\\b",
+      "MLPerf has no overall score: a composite is 'not an official MLPerf score, not verified by "
+      "MLCommons'" },
+    { "\\b" NAME "\\s+" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|efficienc(?:y|ies)|"
+      "scores? per)\\b",
+      "this is derived from MLPerf results, and none of them: say so" },
+    { "\\bofficial\\s+(?:" NAME "\\s+)?" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|"
+      "utili[sz]ations?|efficienc(?:y|ies)|scores? per)\\b",
+      "only scores are official: what is derived from them never is" },
+};
+
+/* Benchmarks as people shorten them, and as MLCommons calls them. */
+static const char *const short_names[][2] = {
+    { "gpt3", "GPT-3 175B" },
+    { "GPT3", "GPT-3 175B" },
+    { "llama2_70b_lora", "Llama 2 70B LoRA" },
+    { "llama31_405b", "Llama 3.1 405B" },
+    { "stable_diffusion", "Stable Diffusion v2" },
+    { "SDXL", "Stable Diffusion XL" },
+    { "RN50", "ResNet-50 v1.5" },
+    { "dlrm_dcnv2", "DLRM-DCNv2" },
+};
+
+static void
+lint_rule(Loading *loading, const xmlNode *text, const NameRule *rule)
+{
+    g_autoptr(GRegex) regex = g_regex_new(rule->pattern, G_REGEX_OPTIMIZE, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+
+    g_assert(regex != NULL);
+    for (g_regex_match(regex, (const char *)text->content, 0, &match); g_match_info_matches(match);
+         g_match_info_next(match, NULL)) {
+        g_autofree char *words = g_match_info_fetch(match, 0);
+        diag_warning(loading->diag, tree_place(text->parent), "mlperf-name", "'%s': %s", words,
+                     rule->remedy);
+    }
+}
+
+static void
+lint_benchmarks(Loading *loading, const xmlNode *text)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(short_names); i++) {
+        g_autofree char *pattern = g_strdup_printf("\\b%s\\b", short_names[i][0]);
+        if (g_regex_match_simple(pattern, (const char *)text->content, 0, 0)) {
+            diag_warning(loading->diag, tree_place(text->parent), "mlperf-name",
+                         "'%s': beside the name MLPerf a benchmark has its full name, %s",
+                         short_names[i][0], short_names[i][1]);
+        }
+    }
+}
+
+void
+mlperf_name_lint(Loading *loading, const xmlNode *text)
+{
+    const char *content = (const char *)text->content;
+
+    if (tree_is(text->parent, "code") ||
+        !g_regex_match_simple("ML[- ]?Perf|official", content, G_REGEX_CASELESS, 0)) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
+        lint_rule(loading, text, &rules[i]);
+    }
+    if (strstr(content, "MLPerf") != NULL) {
+        lint_benchmarks(loading, text);
+    }
+}
+
+/* Running text has a first use; notices carry the mark themselves, and cells, code,
+ * sources and headings, which stand in lists of contents, are left as they are. */
+static bool
+is_apart(const xmlNode *node)
+{
+    static const char *const names[] = { "code",  "heading",  "notice",   "title",
+                                         "table", "figure",   "claims",   "cite",
+                                         "ref",   "source",   "decision", "versus",
+                                         "label", "equation", "basis",    NULL };
+
+    return node->type == XML_ELEMENT_NODE && g_strv_contains(names, (const char *)node->name);
+}
+
+void
+mlperf_name_mark(const Loading *loading, const Page *page)
+{
+    static const char name[] = "MLPerf", mark[] = "\xc2\xae";
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    for (xmlNode *at = root; at != NULL;) {
+        if (is_apart(at)) {
+            at = tree_skip(at, root);
+            continue;
+        }
+        const char *content = at->type == XML_TEXT_NODE ? (const char *)at->content : "";
+        const char *first = strstr(content, name);
+        if (first != NULL) {
+            const char *rest = first + strlen(name);
+            if (!g_str_has_prefix(rest, mark) && !g_ascii_isalnum(*rest)) {
+                const char *marked = arena_printf(loading->arena, "%.*s%s%s", (int)(rest - content),
+                                                  content, mark, rest);
+                xmlNodeSetContent(at, (const xmlChar *)marked);
+            }
+            return;
+        }
+        at = tree_next(at, root);
+    }
+}
+
+const char *
+mlperf_benchmark_name(const char *id)
+{
+    static const char *const names[][2] = {
+        { "gpt3", "GPT-3 175B" },
+        { "llama2_70b_lora", "Llama 2 70B LoRA" },
+        { "llama31_405b", "Llama 3.1 405B" },
+        { "llama31_8b", "Llama 3.1 8B" },
+        { "stable_diffusion", "Stable Diffusion v2" },
+        { "stable-diffusion-xl", "Stable Diffusion XL" },
+        { "flux1", "FLUX.1" },
+        { "gpt_oss_20b", "GPT-OSS 20B" },
+        { "deepseekv3_671b", "DeepSeek-V3 671B" },
+        { "bert", "BERT" },
+        { "bert-99", "BERT (99 %)" },
+        { "bert-99.9", "BERT (99.9 %)" },
+        { "resnet", "ResNet-50 v1.5" },
+        { "resnet50", "ResNet-50 v1.5" },
+        { "retinanet", "RetinaNet" },
+        { "ssd", "RetinaNet" },
+        { "maskrcnn", "Mask R-CNN" },
+        { "unet3d", "3D U-Net" },
+        { "3d-unet-99", "3D U-Net (99 %)" },
+        { "3d-unet-99.9", "3D U-Net (99.9 %)" },
+        { "rnnt", "RNN-T" },
+        { "dlrm_dcnv2", "DLRM-DCNv2" },
+        { "gnn", "R-GAT" },
+        { "rgat", "R-GAT" },
+        { "gptj-99", "GPT-J (99 %)" },
+        { "gptj-99.9", "GPT-J (99.9 %)" },
+        { "llama2-70b-99", "Llama 2 70B (99 %)" },
+        { "llama2-70b-99.9", "Llama 2 70B (99.9 %)" },
+        { "llama3.1-405b", "Llama 3.1 405B" },
+        { "llama3.1-8b", "Llama 3.1 8B" },
+        { "mixtral-8x7b", "Mixtral 8x7B" },
+        { "deepseek-r1", "DeepSeek-R1" },
+        { "whisper", "Whisper" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_str_equal(names[i][0], id)) {
+            return names[i][1];
+        }
+    }
+    return id;
+}

@@ -151,7 +151,7 @@ collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 static void
 draw_ticks(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
 {
-    double unit = sketch->look.unit, height = .8 * STRIP_HEIGHT * unit, near = 1.4 * unit;
+    double unit = sketch->look.unit, height = .75 * STRIP_HEIGHT * unit, near = 1.4 * unit;
 
     for (size_t i = 0; i < strip->n_values;) {
         double x = axis_position(axis, strip->values[i]);
@@ -188,8 +188,8 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     const Look *look = &sketch->look;
     const ChartRow *row = strip->row;
     Entity entity = sketch_entity(sketch, row);
-    double x = axis_position(axis, strip->median), half = STRIP_HEIGHT * look->unit / 2;
-    double width = 2 * look->unit, range = 3.5 * look->unit;
+    double x = axis_position(axis, strip->median), half = .6 * STRIP_HEIGHT * look->unit;
+    double width = 3 * look->unit, range = 3.5 * look->unit;
 
     sketch_show(sketch, (Datum){ .row = row->row,
                                  .series = row->series,
@@ -202,9 +202,9 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
                     axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };
         sketch_bar(sketch, paint_entity(entity), false, box);
     }
-    draw_ticks(sketch, axis, strip, middle);
     sketch_bar(sketch, paint_entity(entity), false,
                (Box){ x - width, middle - half, x + width, middle + half });
+    draw_ticks(sketch, axis, strip, middle);
 }
 
 static StripText
@@ -311,6 +311,7 @@ static void
 name_strips(ChartSpec *spec)
 {
     spec->grouped = spec->facet.column >= 0;
+    spec->n_counts = 0; /* of the result; a strip counts the runs that it shows */
     for (size_t i = 0; i < spec->n_rows; i++) {
         ChartRow *row = &spec->rows[i];
         const char *chip = spec_cell_text(spec, &spec->color, i);

@@ -23,8 +23,10 @@ figure chip-for-chip
 figure cost-per-million-tokens "workload = 'llama2-70b-99' AND provider = 'Google Cloud'"
 figure cost-to-train "workload = 'gpt3' AND round = 'v4.1' AND provider = 'Google Cloud'"
 figure price-spread "family = 'tpu'"
+figure roofline "precision = 'bf16' AND peak IS NOT NULL"
 figure scaling "workload = 'gpt3' AND round = 'v4.1'"
 figure sensitivity "scenario = 'gpu' AND option = 'own'"
+figure spread-of-runs "workload = 'stable_diffusion' AND round = 'v4.1'"
 figure time-to-train "workload = 'gpt3' AND round = 'v4.1'"
 figure total-cost "scenario = 'gpu'"
 figure utilisation

@@ -27,45 +27,64 @@ compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-Point *
-lines_crossings(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena,
-                size_t *n_crossings)
+/* Ends of the lines' segments, in their order. */
+static double *
+stops_of(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena)
 {
-    g_autofree double *stops = g_new0(double, n_a + n_b);
-    Point *crossings = arena_array(arena, Point, n_a + n_b);
-    double last_x = NAN, last = 0; /* where a − b was last other than 0, and what */
-    bool together = false;         /* since then */
+    double *stops = arena_array(arena, double, n_a + n_b);
 
     for (size_t i = 0; i < n_a + n_b; i++) {
         stops[i] = i < n_a ? a[i].x : b[i - n_a].x;
     }
     qsort(stops, n_a + n_b, sizeof *stops, compare_numbers);
+    return stops;
+}
+
+/* The stop at which the lines were last apart, and by how much. */
+typedef struct {
+    size_t stop;
+    double by;     /* a − b; 0: never yet */
+    bool together; /* at some stop since then */
+} Apart;
+
+/* Where a − b turns from what it was to `by` at stop `i`: lines that run together
+ * for a while meet at the first stop of equal height. */
+static double
+crossing_at(const double *stops, const Apart *apart, size_t i, double by)
+{
+    size_t next = apart->stop + 1;
+
+    while (apart->together && stops[next] == stops[apart->stop]) {
+        next++;
+    }
+    return apart->together ? stops[next]
+                           : stops[apart->stop] +
+                                 (stops[i] - stops[apart->stop]) * (apart->by / (apart->by - by));
+}
+
+Point *
+lines_crossings(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena,
+                size_t *n_crossings)
+{
+    const double *stops = stops_of(a, n_a, b, n_b, arena);
+    Point *crossings = arena_array(arena, Point, n_a + n_b);
+    Apart apart = { 0 };
+
     *n_crossings = 0;
     for (size_t i = 0; i < n_a + n_b; i++) {
-        double x = stops[i];
-        double difference = line_height(a, n_a, x) - line_height(b, n_b, x);
-        if (isnan(difference)) {
+        double by = line_height(a, n_a, stops[i]) - line_height(b, n_b, stops[i]);
+        if (isnan(by)) {
             continue;
         }
-        if (difference == 0) {
-            together = together || !isnan(last_x);
+        if (by == 0) {
+            apart.together = apart.by != 0;
             continue;
         }
-        if (!isnan(last_x) && (difference > 0) != (last > 0)) {
-            double at = last_x + (x - last_x) * (last / (last - difference));
-            if (together) { /* they meet at the first stop of equal height */
-                for (size_t k = 0; k < i; k++) {
-                    if (stops[k] > last_x) {
-                        at = stops[k];
-                        break;
-                    }
-                }
-            }
+        if (apart.by != 0 && (by > 0) != (apart.by > 0)) {
+            double at = crossing_at(stops, &apart, i, by);
             crossings[(*n_crossings)++] = (Point){ at, line_height(a, n_a, at) };
         }
-        last_x = x;
-        last = difference;
-        together = false;
+        apart = (Apart){ .stop = i, .by = by };
     }
     return crossings;
 }

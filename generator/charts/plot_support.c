@@ -197,6 +197,17 @@ family_agrees(const Support *support, size_t tool, Family family, SupportStatus 
     return n > 1;
 }
 
+static size_t
+count_family(const Support *support, Family family)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < support->n_places; i++) {
+        n += support->families[i] == family;
+    }
+    return n;
+}
+
 /* "all 20 GPU, TPU v5p, Trillium" */
 static const char *
 list_places(const SupportPlot *plot, size_t tool, SupportStatus status)
@@ -211,14 +222,11 @@ list_places(const SupportPlot *plot, size_t tool, SupportStatus status)
         if (support_cell(support, tool, i)->status != status) {
             continue;
         }
+        const char *before = text->len > 0 ? ", " : "";
         if (family == FAMILY_OTHER || !family_agrees(support, tool, family, status)) {
-            g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", support->places[i]);
+            g_string_append_printf(text, "%s%s", before, support->places[i]);
         } else if (!said[family]) {
-            size_t n = 0;
-            for (size_t k = 0; k < support->n_places; k++) {
-                n += support->families[k] == family;
-            }
-            g_string_append_printf(text, "%sall %zu %s", text->len > 0 ? ", " : "", n,
+            g_string_append_printf(text, "%sall %zu %s", before, count_family(support, family),
                                    words[family]);
             said[family] = true;
         }

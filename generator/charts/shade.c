@@ -1,5 +1,6 @@
 #include "charts/shade.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { PALE = 4 }; /* shades from here on need an outline */
@@ -38,7 +39,9 @@ sketch_hatch(Sketch *sketch, Box box)
     double width = box.right - box.left, height = box.bottom - box.top;
 
     /* each line rises from (x, bottom) to the right; cut where it leaves the box */
-    for (double at = step / 2; at < width + height; at += step) {
+    int n = (int)ceil((width + height) / step - .5);
+    for (int i = 0; i < n; i++) {
+        double at = (i + .5) * step;
         Point from = { box.left + at - height, box.bottom }, to = { box.left + at, box.top };
         if (from.x < box.left) {
             from = (Point){ box.left, box.bottom - (box.left - from.x) };

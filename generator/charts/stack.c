@@ -137,7 +137,7 @@ stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena
 {
     Components components = collect(entries, n_entries, arena);
     Stacks stacks = { .stacks = arena_array(arena, Stack, n_stacks + 1), .n_stacks = n_stacks };
-    g_autofree bool *known = g_new0(bool, n_stacks + 1);
+    bool *known = arena_array(arena, bool, n_stacks + 1);
     size_t adding = 0;
 
     while (adding < components.n && !is_deduction(&components.items[adding])) {

@@ -211,16 +211,48 @@ support_describe(const ChartSpec *spec, GString *out)
 
 /* ---- Table ---- */
 
+enum { N_OPTIONAL = 3 };
+
+static void
+optional_channels(const ChartSpec *spec, const Channel *ret[N_OPTIONAL])
+{
+    ret[0] = &spec->detail;
+    ret[1] = spec_channel(spec, "date");
+    ret[2] = spec_channel(spec, "link");
+}
+
+static void
+fill_row(const ChartSpec *spec, size_t index, Cell *cell)
+{
+    const Support *support = spec->own;
+    const SupportCell *own = &support->cells[index];
+    const Channel *optional[N_OPTIONAL];
+    bool unknown = own->status == SUPPORT_UNKNOWN;
+
+    optional_channels(spec, optional);
+    *cell++ = cell_text(support->tools[index / support->n_places]);
+    *cell++ = cell_text(support->places[index % support->n_places]);
+    *cell++ = cell_text(support_word(own->status));
+    for (size_t k = 0; k < N_OPTIONAL; k++) {
+        if (optional[k]->column >= 0) {
+            *cell++ = cell_text(spec_cell_text(spec, optional[k], own->row));
+        }
+    }
+    if (spec->n_missing > 0) {
+        *cell = cell_text(unknown ? own_reason(spec, own->row, "not known") : NULL);
+    }
+}
+
 const Table *
 support_data(const ChartSpec *spec, Arena *arena)
 {
     const Support *support = spec->own;
-    const Channel *date = spec_channel(spec, "date"), *link = spec_channel(spec, "link");
-    const Channel *optional[] = { &spec->detail, date, link };
-    const char *names[7] = { spec->y.title, spec->x.title, "Status" };
+    const Channel *optional[N_OPTIONAL];
+    const char *names[N_OPTIONAL + 4] = { spec->y.title, spec->x.title, "Status" };
     size_t n = 3;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(optional); i++) {
+    optional_channels(spec, optional);
+    for (size_t i = 0; i < N_OPTIONAL; i++) {
         if (optional[i]->column >= 0) {
             names[n++] = optional[i]->title;
         }
@@ -230,22 +262,8 @@ support_data(const ChartSpec *spec, Arena *arena)
     }
     Table *table = table_new(arena, names, n);
     for (size_t i = 0; i < support->n_tools * support->n_places; i++) {
-        const SupportCell *own = &support->cells[i];
-        if (own->row == SIZE_MAX) {
-            continue;
-        }
-        Cell *cell = table_add_row(table);
-        *cell++ = cell_text(support->tools[i / support->n_places]);
-        *cell++ = cell_text(support->places[i % support->n_places]);
-        *cell++ = cell_text(support_word(own->status));
-        for (size_t k = 0; k < G_N_ELEMENTS(optional); k++) {
-            if (optional[k]->column >= 0) {
-                *cell++ = cell_text(spec_cell_text(spec, optional[k], own->row));
-            }
-        }
-        if (spec->n_missing > 0) {
-            *cell = cell_text(
-                own->status == SUPPORT_UNKNOWN ? own_reason(spec, own->row, "not known") : NULL);
+        if (support->cells[i].row != SIZE_MAX) {
+            fill_row(spec, i, table_add_row(table));
         }
     }
     return table;

@@ -185,6 +185,17 @@ tco_total_text(const ChartSpec *spec, NumberStyle style, const Stack *stack, Are
                                                        format_value(arena, style, stack->total));
 }
 
+static void
+append_unknown(const ChartSpec *spec, size_t row, const char *component, GString *out)
+{
+    const char *reason = own_reason(spec, row, NULL);
+
+    g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "", component);
+    if (reason != NULL) {
+        g_string_append_printf(out, " (%s)", reason);
+    }
+}
+
 const char *
 tco_unknown_text(const ChartSpec *spec, const char *label)
 {
@@ -194,10 +205,7 @@ tco_unknown_text(const ChartSpec *spec, const char *label)
     for (size_t i = 0; i < spec->table->n_rows; i++) {
         const StackEntry *entry = &tco->entries[i];
         if (isnan(entry->amount) && g_str_equal(tco->of_stack[entry->stack], label)) {
-            const char *reason = own_reason(spec, i, NULL);
-            g_string_append_printf(text, "%s%s%s%s%s", text->len > 0 ? ", " : "", entry->component,
-                                   reason != NULL ? " (" : "", reason != NULL ? reason : "",
-                                   reason != NULL ? ")" : "");
+            append_unknown(spec, i, entry->component, text);
         }
     }
     return text->len > 0 ? arena_strdup(spec->arena, text->str) : NULL;
@@ -217,19 +225,27 @@ tco_subtitle(const ChartSpec *spec, GString *out)
 
 /* "Other: staff, storage." */
 static void
+append_part(const Stacks *stacks, size_t part, GString *out)
+{
+    const char *before = ": ";
+
+    g_string_append_printf(out, " %s", stacks->parts[part].name);
+    for (size_t i = 0; i < stacks->n_components; i++) {
+        if (stacks->part_of[i] == part) {
+            g_string_append_printf(out, "%s%s", before, stacks->components[i]);
+            before = ", ";
+        }
+    }
+    g_string_append_c(out, '.');
+}
+
+static void
 append_together(const Stacks *stacks, GString *out)
 {
     for (size_t k = 0; k < stacks->n_parts; k++) {
-        size_t n = 0;
-        for (size_t i = 0; i < stacks->n_components && stacks->parts[k].n_together > 1; i++) {
-            if (stacks->part_of[i] == k) {
-                g_string_append_printf(out, "%s%s%s", n == 0 ? " " : "",
-                                       n == 0 ? stacks->parts[k].name : "", n == 0 ? ": " : ", ");
-                g_string_append(out, stacks->components[i]);
-                n++;
-            }
+        if (stacks->parts[k].n_together > 1) {
+            append_part(stacks, k, out);
         }
-        g_string_append(out, n > 0 ? "." : "");
     }
 }
 
@@ -287,37 +303,53 @@ append_largest_part(const ChartSpec *spec, const TcoOption *option, GString *out
     }
 }
 
-void
-tco_describe(const ChartSpec *spec, GString *out)
+/* The exact totals' extremes, and the first that is open. */
+typedef struct {
+    const TcoOption *lowest, *highest, *open;
+} Extremes;
+
+static Extremes
+find_extremes(const Tco *tco)
 {
-    const Tco *tco = spec->own;
-    const TcoOption *lowest = NULL, *highest = NULL, *open = NULL;
+    Extremes found = { 0 };
 
     for (size_t i = 0; i < tco->n_options; i++) {
         const TcoOption *option = &tco->options[i];
-        if (option->stack.kind == TOTAL_EXACT) {
-            lowest = lowest == NULL || option->stack.total < lowest->stack.total ? option : lowest;
-            highest =
-                highest == NULL || option->stack.total > highest->stack.total ? option : highest;
-        } else if (open == NULL) {
-            open = option;
+        if (option->stack.kind != TOTAL_EXACT) {
+            found.open = found.open == NULL ? option : found.open;
+            continue;
+        }
+        if (found.lowest == NULL || option->stack.total < found.lowest->stack.total) {
+            found.lowest = option;
+        }
+        if (found.highest == NULL || option->stack.total > found.highest->stack.total) {
+            found.highest = option;
         }
     }
-    if (lowest != NULL) {
-        append_total(spec, lowest, lowest == highest ? " Total" : " Lowest total", out);
-        append_largest_part(spec, lowest, out);
-        if (highest != lowest) {
-            append_total(spec, highest, "; highest", out);
-            append_largest_part(spec, highest, out);
+    return found;
+}
+
+void
+tco_describe(const ChartSpec *spec, GString *out)
+{
+    Extremes found = find_extremes(spec->own);
+    bool several = found.lowest != found.highest;
+
+    if (found.lowest != NULL) {
+        append_total(spec, found.lowest, several ? " Lowest total" : " Total", out);
+        append_largest_part(spec, found.lowest, out);
+        if (several) {
+            append_total(spec, found.highest, "; highest", out);
+            append_largest_part(spec, found.highest, out);
         }
         g_string_append_c(out, '.');
     }
-    if (open != NULL) {
+    if (found.open != NULL) {
         const char *total =
-            tco_total_text(spec, tco_number(spec, spec->arena), &open->stack, spec->arena);
-        g_string_append_printf(out, " Total of %s%s%s: not known is %s.", open->label,
+            tco_total_text(spec, tco_number(spec, spec->arena), &found.open->stack, spec->arena);
+        g_string_append_printf(out, " Total of %s%s%s: not known is %s.", found.open->label,
                                total != NULL ? " " : "", total != NULL ? total : "",
-                               tco_unknown_text(spec, open->label));
+                               tco_unknown_text(spec, found.open->label));
     }
 }
 

@@ -198,6 +198,32 @@ data_import(Loading *loading)
     return fine;
 }
 
+extern const char embed_document_pages_coverage_md[], embed_document_pages_coverage_md_end[];
+extern const char embed_document_pages_assumptions_md[], embed_document_pages_assumptions_md_end[];
+extern const char embed_document_pages_provenance_md[], embed_document_pages_provenance_md_end[];
+extern const char embed_document_pages_glossary_md[], embed_document_pages_glossary_md_end[];
+
+static const struct {
+    const char *name, *start, *end;
+} builtins[] = {
+    { "coverage", embed_document_pages_coverage_md, embed_document_pages_coverage_md_end },
+    { "assumptions", embed_document_pages_assumptions_md, embed_document_pages_assumptions_md_end },
+    { "provenance", embed_document_pages_provenance_md, embed_document_pages_provenance_md_end },
+    { "glossary", embed_document_pages_glossary_md, embed_document_pages_glossary_md_end },
+};
+
+Bytes
+page_builtin(const char *path)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(builtins); i++) {
+        if (g_str_equal(builtins[i].name, path)) {
+            return (Bytes){ .data = builtins[i].start,
+                            .size = (size_t)(builtins[i].end - builtins[i].start) };
+        }
+    }
+    return (Bytes){ 0 };
+}
+
 /* "guide/first-steps.md" → "guide-first-steps"; NULL when no id can be made. */
 static const char *
 page_id(Arena *arena, const char *path)
@@ -205,6 +231,9 @@ page_id(Arena *arena, const char *path)
     char *id = arena_strdup(arena, path);
     size_t size = strlen(id);
 
+    if (page_builtin(path).data != NULL) {
+        return id;
+    }
     if (!g_str_has_suffix(path, ".md")) {
         return NULL;
     }
@@ -272,8 +301,9 @@ list_given(Loading *loading, const Value *pages)
 
     loading->report->pages = arena_array(loading->arena, Page, pages->n_items);
     for (const Value *at = pages->first; at != NULL; at = at->next) {
-        fine &= loading_has(loading, at->text) ? add_page(loading, at->text, at->place)
-                                               : report_missing_page(loading, at->text, at->place);
+        bool found = page_builtin(at->text).data != NULL || loading_has(loading, at->text);
+        fine &= found ? add_page(loading, at->text, at->place)
+                      : report_missing_page(loading, at->text, at->place);
     }
     return fine;
 }

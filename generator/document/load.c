@@ -74,7 +74,11 @@ read_pages(Loading *loading)
     }
     for (size_t i = 0; i < report->n_pages; i++) {
         Page *page = &report->pages[i];
-        Bytes bytes = { 0 };
+        Bytes bytes = page_builtin(page->path);
+        if (bytes.data != NULL) {
+            fine &= page_read(loading, page, bytes.data, bytes.size);
+            continue;
+        }
         bool read = loading_read(loading, page->path, (Place){ .file = page->path }, &bytes);
         fine &= page_read(loading, page, read ? bytes.data : "", bytes.size) && read;
     }
@@ -115,6 +119,7 @@ resolve_pages(Loading *loading)
         mlperf_name_mark(loading, &report->pages[i]);
         abbreviations_mark(loading, &report->pages[i]);
     }
+    lists_resolve(loading);
     return fine;
 }
 

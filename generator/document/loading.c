@@ -22,6 +22,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
     loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
     loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
+    loading->evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
     loading->terms = g_array_new(FALSE, TRUE, sizeof(Term));
     loading->inputs = g_array_new(FALSE, TRUE, sizeof(ReportInput));
     return loading;
@@ -42,6 +43,7 @@ loading_free(Loading *loading)
     g_array_unref(loading->figures);
     g_array_unref(loading->tables);
     g_array_unref(loading->citations);
+    g_array_unref(loading->evidence);
     g_array_unref(loading->terms);
     g_array_unref(loading->inputs);
     g_free(loading);

@@ -22,6 +22,13 @@ typedef struct {
     Place place;
 } Anchor;
 
+/* The query behind a figure or table. */
+typedef struct {
+    const char *id;
+    const Value *map; /* of the directive */
+    const char *sql;
+} Evidence;
+
 typedef struct {
     const char *name, *sql;
     Place place;
@@ -51,6 +58,7 @@ typedef struct {
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
     GArray *terms;         /* Term */
+    GArray *evidence;      /* Evidence, in the order of the pages */
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */
     const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
@@ -78,6 +86,9 @@ bool loading_has(const Loading *loading, const char *path);
 bool settings_read(Loading *loading, const Value *overrides);
 /* Imports built-in and own accelerators, bibliography, results and prices. */
 bool data_import(Loading *loading);
+/* A page that the program brings: "coverage", "assumptions", "provenance", "glossary". Its
+ * data is NULL for any other path. */
+Bytes page_builtin(const char *path);
 /* Fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
 
@@ -150,6 +161,15 @@ bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool equation_resolve(Loading *loading, const Page *page, xmlNode *directive);
 
+/* provenance.c: ```provenance and ```glossary, lists of what all pages hold; resolve_tree()
+ * leaves them to this. */
+bool directive_is_list(const xmlNode *directive);
+void lists_resolve(Loading *loading);
+/* Keeps what a figure or table rests on, for the list. */
+void evidence_note(Loading *loading, const xmlNode *directive, const Value *map, const char *sql);
+/* A table without a number, not yet in the tree; rows are the caller's. */
+xmlNode *plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads);
+
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);
 /* The rows a chart or table asks for by `query` and `where`; NULL after an error.
@@ -180,6 +200,10 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
                  const char *sql, Notice *ret);
 /* The results that a query reads, with all columns; NULL: it cannot be told. */
 const Table *notice_details(Loading *loading, const char *sql);
+/* The rows that a directive's query reads, with their own columns; *ret_sql gives them.
+ * NULL when it cannot be told. */
+const Table *notice_behind(Loading *loading, const Value *map, const char *sql,
+                           const char **ret_sql);
 /* comparable.c: whether the results behind a chart or table may stand together,
  * by the rules of analysis/rules.yaml; a pair that a rule keeps apart is an error
  * that names it. What must be said beside them is added to the notice. */

@@ -213,6 +213,22 @@ notice_details(Loading *loading, const char *sql)
     return companion != NULL ? try_query(loading, companion, &companion) : NULL;
 }
 
+const Table *
+notice_behind(Loading *loading, const Value *map, const char *sql, const char **ret_sql)
+{
+    const Value *where = value_lookup(map, "where");
+    const char *companion = companion_sql(loading->arena, sql);
+    const Table *table = NULL;
+
+    if (companion != NULL && where != NULL && where->text != NULL) {
+        table = try_query(
+            loading,
+            arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", companion, where->text),
+            ret_sql);
+    }
+    return table == NULL && companion != NULL ? try_query(loading, companion, ret_sql) : table;
+}
+
 static const char *
 text_at(const Table *table, size_t row, const char *column)
 {
@@ -529,6 +545,7 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
     const Table *details = NULL;
     const char *details_sql = NULL;
 
+    evidence_note(loading, directive, map, sql);
     if (value_lookup(map, "mlperf") != NULL) {
         details = read_own_details(loading, map, &details_sql);
         if (details == NULL) {

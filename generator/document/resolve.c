@@ -312,6 +312,10 @@ resolve_tree(Loading *loading, const Page *page, xmlNode *root)
     bool fine = true;
 
     for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
+        if (tree_is(at, "directive") && directive_is_list(at)) {
+            next = tree_skip(at, root);
+            continue;
+        }
         if (tree_is(at, "directive")) {
             next = tree_skip(at, root);
             fine &= resolve_directive(loading, page, at);

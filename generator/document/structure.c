@@ -394,7 +394,7 @@ number_directive(Structure *structure, xmlNode *directive)
     } else if (g_str_equal(kind, "decision")) {
         fine = number_decision(structure, directive, *id != '\0' ? id : "decision");
     }
-    structure->fine &= fine;
+    structure->fine &= fine; /* lists of ours have no name */
     if (!fine) {
         tree_remove(directive);
     }

@@ -1,6 +1,7 @@
 #include "base/theme.h"
 
 #include "base/files.h"
+#include "base/theme_check.h"
 
 #include <string.h>
 
@@ -31,10 +32,47 @@ parse_file(const char *path, Arena *arena, Diag *diag)
 static bool check_shape(const Value *shipped, const Value *own, Diag *diag);
 
 static bool
+check_colour(const Value *shipped, const Value *own, Diag *diag)
+{
+    Colour colour;
+
+    return shipped->kind != VALUE_STRING || !colour_parse(shipped->text, &colour) ||
+           colour_parse(own->text, &colour) ||
+           diag_error(diag, own->place, "theme-colour", "'%s' is no colour; write \"#rrggbb\"",
+                      own->text);
+}
+
+/* Ramps and measures are as long as the shipped ones; families of fonts need not be. */
+static bool
+check_list(const Value *shipped, const Value *own, Diag *diag)
+{
+    const Value *known = shipped->first;
+    bool ok = true, fonts = known != NULL && known->kind == VALUE_STRING && known->text[0] != '#';
+
+    if (!fonts && own->n_items != shipped->n_items) {
+        return diag_error(diag, own->place, "theme-shape", "'%s' must have %zu members, not %zu",
+                          shipped->key, shipped->n_items, own->n_items);
+    }
+    for (const Value *at = own->first; at != NULL && known != NULL && !fonts;
+         at = at->next, known = known->next) {
+        if (at->kind != known->kind) {
+            ok = diag_error(diag, at->place, "theme-shape",
+                            "a member of '%s' is of another kind than in the shipped theme",
+                            shipped->key);
+        } else {
+            ok = check_colour(known, at, diag) && ok;
+        }
+    }
+    return ok;
+}
+
+static bool
 check_member(const Value *shipped, const Value *own, Diag *diag)
 {
     if (own->kind == shipped->kind) {
-        return own->kind != VALUE_MAP || check_shape(shipped, own, diag);
+        return own->kind == VALUE_MAP    ? check_shape(shipped, own, diag)
+               : own->kind == VALUE_LIST ? check_list(shipped, own, diag)
+                                         : check_colour(shipped, own, diag);
     }
     return diag_error(diag, own->place, "theme-shape",
                       "'%s' is of another kind than in the shipped theme", own->key);
@@ -69,7 +107,8 @@ theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
     }
     if (overrides != NULL) {
         theme->overrides = parse_file(overrides, arena, diag);
-        if (theme->overrides == NULL || !check_shape(theme->shipped, theme->overrides, diag)) {
+        if (theme->overrides == NULL || !check_shape(theme->shipped, theme->overrides, diag) ||
+            !theme_check(theme, overrides, diag)) {
             return NULL;
         }
     }

@@ -1,0 +1,92 @@
+/* A company's theme: what is refused, and where. Contrast of known pairs: black on white
+ * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
+#include "base/theme_check.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* The theme over the shipped one, and what was said, in the arena. */
+static Theme *
+load(const char *yaml, const char **ret_said, Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autofree char *folder = g_dir_make_tmp("theme-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "theme.yaml", NULL);
+
+    g_assert_true(g_file_set_contents(path, yaml, -1, NULL));
+    Theme *theme = theme_load("assets/theme.yaml", arena_strdup(arena, path), arena, diag);
+    diag_print(diag, said);
+    *ret_said = arena_strdup(arena, said->str);
+    g_remove(path);
+    g_rmdir(folder);
+    return theme;
+}
+
+static void
+contrast_is_that_of_wcag(void)
+{
+    const Colour white = { 1, 1, 1 }, black = { 0, 0, 0 };
+    Colour grey;
+
+    g_assert_true(colour_parse("#767676", &grey));
+    g_assert_cmpfloat_with_epsilon(colour_contrast(white, black), 21, 1e-9);
+    g_assert_cmpfloat_with_epsilon(colour_contrast(grey, white), 4.54, 0.005);
+    g_assert_cmpfloat_with_epsilon(colour_contrast(white, white), 1, 1e-12);
+}
+
+static void
+colours_and_fonts_of_a_company_are_taken(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *said = NULL;
+    const Theme *theme =
+        load("colour: {light: {paper: '#fffff0'}}\nfont: {text: [Lato, sans-serif]}\n"
+             "entity: {Our chip: {family: other, step: 2, mark: square}}\n",
+             &said, arena);
+
+    g_assert_cmpstr(said, ==, "");
+    g_assert_cmpstr(theme_text(theme, "colour.light.paper"), ==, "#fffff0");
+    g_assert_cmpstr(theme_text(theme, "font.text.0"), ==, "Lato");
+}
+
+static void
+what_cannot_be_read_is_refused_where_it_is_set(void)
+{
+    static const char *const cases[][2] = {
+        { "colour: {light: {ink-2: '#aaaaaa'}}",
+          "theme.yaml:1:25: error: colour.light.ink-2 (#aaaaaa) on "
+          "colour.light.paper (#ffffff) has a contrast of 2.32" },
+        { "colour: {dark: {paper: '#888888'}}",
+          "theme.yaml:1:24: error: colour.dark.ink (#e8e6e1) on "
+          "colour.dark.paper (#888888)" },
+        { "family: {gpu: {text: {light: '#99ccff'}}}", "family.gpu.text.light (#99ccff) on" },
+        { "verdict: {mixed: {dark: '#333333'}}", "verdict.mixed.dark (#333333) on" },
+        { "heat: {light: {text: ['#f2f0f7', '#1a1a1a', '#1a1a1a', '#ffffff', '#ffffff']}}",
+          "heat.light.text.0 (#f2f0f7) on heat.light.fill.0 (#f2f0f7) has a contrast of 1.00" },
+        { "colour: {light: {ink: navy}}", "theme.yaml:1:23: error: 'navy' is no colour" },
+        { "heat: {light: {text: ['#1a1a1a']}}", "'text' must have 5 members, not 1" },
+        { "layout: {print: {sheet: [a, b]}}", "a member of 'sheet' is of another kind" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const char *said = NULL;
+        g_assert_null(load(cases[i][0], &said, arena));
+        if (strstr(said, cases[i][1]) == NULL) {
+            g_error("%s: %s", cases[i][0], said);
+        }
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/theme/contrast is that of WCAG", contrast_is_that_of_wcag);
+    g_test_add_func("/theme/colours and fonts of a company are taken",
+                    colours_and_fonts_of_a_company_are_taken);
+    g_test_add_func("/theme/what cannot be read is refused where it is set",
+                    what_cannot_be_read_is_refused_where_it_is_set);
+    return g_test_run();
+}

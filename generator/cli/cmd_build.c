@@ -171,6 +171,8 @@ static int
 run(const char *folder, const Options *options)
 {
     Session *session = session_new(folder, options->database, options->set);
+
+    session->jobs = options->jobs;
     bool ok = build(session, options);
     int status = session_finish(session, options->strict);
 
@@ -192,8 +194,8 @@ command_build(int argc, char **argv)
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
           "Another value for a parameter of report.yaml", "NAME=VALUE" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
-        { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs, "Threads (default: all processors)",
-          "N" },
+        { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
+          "Threads, also to read files (default: all processors)", "N" },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },

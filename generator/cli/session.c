@@ -67,6 +67,9 @@ static bool
 open_store(Session *session)
 {
     session->store = store_open(session->database, session->diag);
+    if (session->store != NULL) {
+        store_limit_threads(session->store, session->jobs);
+    }
     return session->store != NULL;
 }
 

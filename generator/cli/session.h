@@ -16,6 +16,7 @@ typedef struct {
     const char *database;           /* path, or NULL for memory */
     const Value *settings;          /* --set name=value */
     const char *templates, *assets; /* the program's own data */
+    int jobs;                       /* threads to read files in; 0: one a processor */
     bool with_notes;                /* session_finish() prints notes, too */
 } Session;
 

@@ -43,8 +43,7 @@ import_item(Loading *loading, const char *path, Place place)
 static bool
 import_items(Loading *loading, ImportItem *items, size_t n_items)
 {
-    return store_import_files(loading->store, items, n_items, MAX_DATA, (int)g_get_num_processors(),
-                              loading->diag);
+    return store_import_files(loading->store, items, n_items, MAX_DATA, loading->diag);
 }
 
 /* Files of a bare folder that nobody takes for data. */

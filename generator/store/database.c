@@ -43,6 +43,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_COMMIT] = "-- :commit\n",
     [STATEMENT_ROLLBACK] = "-- :rollback\n",
     [STATEMENT_FIND_SOURCE] = "-- :find_source\n",
+    [STATEMENT_SELECT_SOURCES] = "-- :select_sources\n",
     [STATEMENT_INSERT_SOURCE] = "-- :insert_source\n",
     [STATEMENT_SELECT_ACCELERATORS] = "-- :select_accelerators\n",
     [STATEMENT_INSERT_ACCELERATOR] = "-- :insert_accelerator\n",

@@ -13,6 +13,7 @@ typedef enum {
     STATEMENT_COMMIT,
     STATEMENT_ROLLBACK,
     STATEMENT_FIND_SOURCE,
+    STATEMENT_SELECT_SOURCES,
     STATEMENT_INSERT_SOURCE,
     STATEMENT_SELECT_ACCELERATORS,
     STATEMENT_INSERT_ACCELERATOR,
@@ -61,6 +62,7 @@ struct Store {
     Interner *interner;
     Pending *runs, *observations;  /* in the columns of run and observation */
     StorePreparation *preparation; /* due before the first query, or NULL */
+    int threads;                   /* to read files in; 0: one a processor */
 };
 
 /* Runs a script of statements; ?1 of each is bound to `id`. */

@@ -2,8 +2,10 @@
  * files are recognised, hashed and parsed at the same time, and take turns at
  * the store, in their order. A reader whose first record comes before its turn
  * waits with it, so nothing is kept but what the readers keep. The first file
- * that is not done never waits, and jobs_run() hands files out in order. */
+ * that is not done never waits, and jobs_run() hands files out in order. What a
+ * database holds already is hashed, and not parsed again. */
 #include "base/jobs.h"
+#include "store/database.h"
 #include "store/import.h"
 
 typedef struct {
@@ -12,7 +14,8 @@ typedef struct {
     size_t limit;
     GMutex lock;
     GCond moved;
-    size_t turn; /* the number of the file that may use the store */
+    size_t turn;       /* the number of the file that may use the store */
+    GHashTable *known; /* path → SHA-256 of what was stored before */
 } Turns;
 
 typedef struct {
@@ -80,11 +83,16 @@ read_into_store(ImportItem *item, const SourceFormat *format, Turns *turns)
         .item = item, .turns = turns, .format = format, .sha256 = import_sha256(&item->file, arena)
     };
 
+    item->known =
+        g_strcmp0(g_hash_table_lookup(turns->known, item->file.path), reading.sha256) == 0;
+    if (item->known) { /* its messages were given when it was imported */
+        return true;
+    }
     reading.tap = (RecordTap){ .seen = begin_at_record, .context = &reading };
     RecordSink sink = record_tap_sink(&reading.tap);
     bool fine = source_read(format, &item->file, &sink, diag);
     begin(&reading);
-    if (reading.known) { /* its messages were given when it was imported */
+    if (reading.known) { /* the file is asked for twice */
         return true;
     }
     diag_take(turns->diag, diag);
@@ -121,11 +129,26 @@ run(void *job, void *data)
     pass_turn(item, data);
 }
 
-bool
-store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, int threads,
-                   Diag *diag)
+static GHashTable *
+known_files(Store *store)
 {
-    Turns turns = { .store = store, .diag = diag, .limit = limit };
+    GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_SOURCES);
+
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        g_hash_table_insert(known, g_strdup(column_text(select, 0)),
+                            g_strdup(column_text(select, 1)));
+    }
+    sqlite3_reset(select);
+    return known;
+}
+
+bool
+store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag)
+{
+    g_autoptr(GHashTable) known = known_files(store);
+    Turns turns = { .store = store, .diag = diag, .limit = limit, .known = known };
+    int threads = store->threads > 0 ? store->threads : (int)g_get_num_processors();
     bool fine = true;
 
     g_mutex_init(&turns.lock);

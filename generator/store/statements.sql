@@ -10,6 +10,8 @@ ROLLBACK;
 
 -- :find_source
 SELECT id, sha256 FROM source WHERE path = ?1;
+-- :select_sources
+SELECT path, sha256 FROM source;
 -- :insert_source
 INSERT INTO source (path, format, sha256) VALUES (?1, ?2, ?3);
 

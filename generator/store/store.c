@@ -135,6 +135,12 @@ store_close(Store *store)
     }
 }
 
+void
+store_limit_threads(Store *store, int threads)
+{
+    store->threads = threads;
+}
+
 struct sqlite3 *
 store_handle(Store *store)
 {

@@ -21,20 +21,23 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
  * error rolls the file back. Accelerator names are looked up through aliases
  * when all are known, in store_finish(). */
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
+/* How many threads read files: 0, as at first, is one a processor. */
+void store_limit_threads(Store *store, int threads);
+
 /* Opens, reads and stores many files, as store_import() does with one after the
- * other; in up to `threads` threads, which change nothing but the time. Files
- * over `limit` bytes are errors. False when one of them failed. */
+ * other; in several threads, which change nothing but the time. Files over
+ * `limit` bytes are errors. False when one of them failed. */
 typedef struct {
     const char *full; /* the path to open */
     SourceFile file;  /* its bytes are filled in */
     Place place;      /* where the file was asked for */
     bool optional;    /* no known format: noted, and left out */
     bool fine;        /* set: no error */
+    bool known;       /* set: its content was stored before, and was not read again */
     size_t number;    /* set */
 } ImportItem;
 
-bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, int threads,
-                        Diag *diag);
+bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
 /* The program's own accelerators and aliases. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
 

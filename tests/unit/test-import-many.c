@@ -54,7 +54,8 @@ import_all(const char *folder, int threads, bool optional)
                                  .optional = optional };
     }
     g_assert_true(store_import_builtin(store, diag));
-    g_assert_false(store_import_files(store, items, FILES + 1, 1 << 20, threads, diag));
+    store_limit_threads(store, threads);
+    g_assert_false(store_import_files(store, items, FILES + 1, 1 << 20, diag));
     for (int i = 0; i < FILES; i++) {
         g_string_append_c(out, items[i].fine ? '+' : '-');
     }
@@ -88,6 +89,43 @@ threads_change_nothing(const void *data)
     g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
+/* Of three files one changes between two readings. */
+static void
+what_is_known_is_not_read_again(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("import-XXXXXX", NULL);
+    g_autofree char *base = g_build_filename(folder, "base.sqlite", NULL);
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+
+    for (int round = 0; round < 2; round++) {
+        g_autoptr(Store) store = store_open(base, diag);
+        ImportItem items[3];
+        for (int i = 0; i < 3; i++) {
+            const char *path = arena_printf(arena, "f%d.csv", i);
+            const char *full = arena_printf(arena, "%s/%s", folder, path);
+            g_autofree char *text =
+                g_strdup_printf("%sOwn,1,Us,box,H100,8,chat,inference,,%d,ttft,%d,ms,,us,\n",
+                                header, i, i == 1 ? round + 5 : 7);
+            g_assert_true(g_file_set_contents(full, text, -1, NULL));
+            items[i] = (ImportItem){ .full = full, .file = { .root = folder, .path = path } };
+        }
+        g_assert_true(store_import_builtin(store, diag));
+        g_assert_true(store_import_files(store, items, 3, 1 << 20, diag));
+        g_assert_cmpint(items[0].known, ==, round == 1);
+        g_assert_false(items[1].known);
+        g_assert_cmpint(items[2].known, ==, round == 1);
+        g_autoptr(GString) out = g_string_new(NULL);
+        append_table(store, "SELECT sum(value) AS s FROM observation", out, diag);
+        g_assert_cmpstr(out->str, ==, round == 0 ? "s\n19\n" : "s\n20\n");
+    }
+    for (int i = 0; i < 3; i++) {
+        g_assert_cmpint(g_unlink(arena_printf(arena, "%s/f%d.csv", folder, i)), ==, 0);
+    }
+    g_assert_cmpint(g_unlink(base), ==, 0);
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -96,5 +134,6 @@ main(int argc, char **argv)
                          threads_change_nothing);
     g_test_add_data_func("/import/threads change nothing in a bare folder", "optional",
                          threads_change_nothing);
+    g_test_add_func("/import/what is known is not read again", what_is_known_is_not_read_again);
     return g_test_run();
 }

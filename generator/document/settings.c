@@ -102,6 +102,22 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
     return out;
 }
 
+/* Ages of prices and results are counted to the report's date, unless the parameter
+ * as_of says another. */
+static void
+set_as_of(Loading *loading, Value *parameters)
+{
+    const Value *date = value_lookup(loading->settings, "date");
+
+    if (loading->report->date == NULL || value_lookup(parameters, "as_of") != NULL) {
+        return;
+    }
+    Value *as_of = value_new_map(loading->arena);
+    value_set_text(loading->arena, as_of, "value", loading->report->date);
+    as_of = value_set(parameters, "as_of", as_of);
+    as_of->place = as_of->key_place = date != NULL ? date->place : as_of->place;
+}
+
 static bool
 read_parameters(Loading *loading, const Value *overrides)
 {
@@ -110,14 +126,11 @@ read_parameters(Loading *loading, const Value *overrides)
     bool fine = true;
 
     loading->report->parameters = out;
-    if (given == NULL || given->kind == VALUE_NULL) {
-        return true;
-    }
-    if (given->kind != VALUE_MAP) {
+    if (given != NULL && given->kind != VALUE_MAP && given->kind != VALUE_NULL) {
         return diag_error(loading->diag, given->place, "wrong-type",
                           "'parameters' must be a map of names");
     }
-    for (const Value *at = given->first; at != NULL; at = at->next) {
+    for (const Value *at = given != NULL ? given->first : NULL; at != NULL; at = at->next) {
         if (!check_parameter(loading, at)) {
             fine = false;
             continue;
@@ -125,6 +138,7 @@ read_parameters(Loading *loading, const Value *overrides)
         Value *parameter = complete_parameter(loading, at, value_lookup(overrides, at->key));
         value_set(out, at->key, parameter)->key_place = at->key_place;
     }
+    set_as_of(loading, out);
     return fine;
 }
 

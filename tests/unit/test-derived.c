@@ -129,8 +129,9 @@ test_utilisation_is_of_the_peak_that_was_used(Facts *f, const void *data)
     add_steps(f, "v9", "d", "fp16");
     add_steps(f, "x100", "e", "FP8-E4M3");
     add_steps(f, "x100", "f", "bfloat16");
+    add_steps(f, "x100", "g", "fp8_full");
     facts_finish(f);
-    /* a: 450 / 900; e: 450 / 2000 */
+    /* a: 450 / 900; e and g: 450 / 2000 */
     g_assert_cmpstr(facts_csv(f, "SELECT workload, utilisation, reason FROM utilisation "
                                  "ORDER BY workload"),
                     ==,
@@ -139,7 +140,8 @@ test_utilisation_is_of_the_peak_that_was_used(Facts *f, const void *data)
                     "c,,no peak: not published\n"
                     "d,,no peak for precision 'fp16'\n"
                     "e,22.5,\n"
-                    "f,,no bf16 peak in the catalogue\n");
+                    "f,,no bf16 peak in the catalogue\n"
+                    "g,22.5,\n");
     g_assert_cmpstr(facts_csv(f, "SELECT formula, counted_by, peak_source FROM utilisation "
                                  "WHERE workload = 'a'"),
                     ==,

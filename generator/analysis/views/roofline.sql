@@ -7,13 +7,13 @@
 --                Williams, Waterman, Patterson, "Roofline: an insightful visual
 --                performance model for multicore architectures", CACM 52 (2009) 65–76
 --   reason       why there is no ridge point
--- `precisions` are the spellings of system.precision that mean this peak. FP16 has
--- no row: its peak is not in the catalogue.
+-- `precisions` are the spellings of system.precision that mean this peak. Recipes write
+-- 'fp8_full' where every product is FP8. FP16 has no row: its peak is not in the catalogue.
 CREATE VIEW roofline AS
 WITH kind (precision, figure, precisions) AS (
     VALUES
         ('bf16', 'peak_bf16_flops', ' bf16 bfloat16 '),
-        ('fp8', 'peak_fp8_flops', ' fp8 float8 fp8e4m3 fp8e5m2 '),
+        ('fp8', 'peak_fp8_flops', ' fp8 float8 fp8e4m3 fp8e5m2 fp8full '),
         ('fp4', 'peak_fp4_flops', ' fp4 nvfp4 mxfp4 '),
         ('int8', 'peak_int8_ops', ' int8 ')
 )

@@ -185,6 +185,51 @@ a_long_table_does_not_pass_one_that_waits(void)
     g_assert_true(one != NULL && two != NULL && one < two);
 }
 
+/* A table of 14 columns, none of which can be narrower than its number. */
+static void
+append_wide_table(GString *xml, int n_rows)
+{
+    g_string_append(xml, "<table id=\"tbl-wide\" number=\"1\"><title>Wide</title><columns>");
+    for (int column = 0; column < 14; column++) {
+        g_string_append_printf(xml, "<column align=\"number\">C%d</column>", column);
+    }
+    g_string_append(xml, "</columns>");
+    for (int i = 0; i < n_rows; i++) {
+        g_string_append(xml, "<row>");
+        for (int column = 0; column < 14; column++) {
+            g_string_append_printf(xml, "<cell>%d.%04d</cell>", i, column);
+        }
+        g_string_append(xml, "</row>");
+    }
+    g_string_append(xml, "</table>");
+}
+
+static void
+a_table_too_wide_stands_on_sheets_on_their_side(void)
+{
+    g_autoptr(GString) xml = page_open();
+    size_t n_wide = 0;
+
+    append_text(xml, "Before", 4);
+    append_wide_table(xml, 60);
+    append_figure(xml, 1);
+    append_text(xml, "After", 30);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    for (size_t i = 0; i < display->n_pages; i++) {
+        const DisplayPage *page = &display->pages[i];
+        g_autofree char *text = display_page_text(display, i);
+        bool table = strstr(text, ".0013") != NULL;
+        g_assert_true(table == (page->width > page->height));
+        n_wide += table ? 1 : 0;
+    }
+    g_assert_cmpuint(n_wide, ==, 3); /* 20 rows of 18.6 pt on each, below the head */
+    g_assert_cmpuint(display_count_pages(display, "continued"), ==, 2);
+    /* The text goes on where the table was taken out. */
+    g_assert_cmpuint(page_with(display, "After."), ==, page_with(display, "Before."));
+}
+
 static void
 figures_stand_side_by_side_in_columns(void)
 {
@@ -259,6 +304,7 @@ main(int argc, char **argv)
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);
     ADD(a_table_goes_on_below_a_figure_that_waited);
     ADD(a_long_table_does_not_pass_one_that_waits);
+    ADD(a_table_too_wide_stands_on_sheets_on_their_side);
     ADD(figures_stand_side_by_side_in_columns);
     ADD(a_groups_title_is_repeated_where_its_rows_go_on);
     int status = g_test_run();

@@ -12,7 +12,7 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
     PrintStyle *print = composer->print;
     Galley *galley = composer->galley;
     float x = print->sheet.left, width = print->sheet.right - x;
-    StructNode *caption = struct_add(composer->arena, node, "Caption");
+    StructNode *caption = struct_add_first(composer->arena, node, "Caption");
     const TextStyle *strong =
         style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
     TextStyle *grey = style_coloured(print, &print->small, print->ink2);
@@ -155,6 +155,16 @@ chart_open(Composer *composer, const char *id, float width, PictureBox *ret)
     return true;
 }
 
+/* 0: the chart's own, which may be half the measure. */
+static float
+chart_width(const Composer *composer, const xmlNode *element)
+{
+    float measure = beside_measure(composer, element);
+    float own = (float)theme_number(composer->theme, "chart.width.print_pt");
+
+    return measure > own - 1 && measure < own + 1 ? 0 : measure;
+}
+
 /* The chart or picture of a figure, opened once. False after an error, and for
  * a figure without either. */
 static bool
@@ -173,7 +183,7 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
     }
     PictureBox *box = arena_new0(composer->arena, PictureBox);
     if (chart != NULL) {
-        chart_open(composer, chart, beside_measure(composer, element), box);
+        chart_open(composer, chart, chart_width(composer, element), box);
         g_hash_table_insert(composer->charts, (void *)(uintptr_t)chart, box);
     }
     *ret = *box;

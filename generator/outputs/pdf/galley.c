@@ -160,6 +160,17 @@ struct_add(Arena *arena, StructNode *parent, const char *type)
     return node;
 }
 
+StructNode *
+struct_add_first(Arena *arena, StructNode *parent, const char *type)
+{
+    if (parent->first == NULL) {
+        return struct_add(arena, parent, type);
+    }
+    StructNode *node = struct_new(arena, type);
+    struct_insert_before(parent->first, node);
+    return node;
+}
+
 void
 struct_insert_before(StructNode *next, StructNode *node)
 {

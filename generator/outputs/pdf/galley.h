@@ -52,6 +52,7 @@ struct Slab {
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
     const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
     const StructNode *starts;  /* the numbered figure or table that starts here, else NULL */
+    bool wide;                 /* stands on a sheet on its side */
     bool keep;                 /* no page break after */
     bool heading;              /* a heading starts here */
     bool new_page;             /* page break before */
@@ -93,6 +94,7 @@ void galley_keep(Galley *galley, size_t first);
 StructNode *struct_new(Arena *arena, const char *type);
 StructNode *struct_add(Arena *arena, StructNode *parent, const char *type);
 void struct_append(StructNode *parent, StructNode *child);
+StructNode *struct_add_first(Arena *arena, StructNode *parent, const char *type);
 /* Puts a node without a parent before another one. */
 void struct_insert_before(StructNode *next, StructNode *node);
 

@@ -94,7 +94,9 @@ part_cut(Composer *composer, Galley *galley, float height)
 {
     Part part = { .galley = galley };
 
-    part.cuts = pages_cut(galley->slabs, height, composer->arena, &part.n_cuts);
+    const SheetMeasures *wide = &composer->print->wide;
+    part.cuts =
+        pages_cut(galley->slabs, height, wide->bottom - wide->top, composer->arena, &part.n_cuts);
     return part;
 }
 
@@ -185,15 +187,18 @@ running_foot(Composer *composer, PageMaker *maker, const char *label, const char
 static void
 part_make(Composer *composer, const Part *part, float top, const char *last, GArray *pages)
 {
-    const SheetMeasures *sheet = &composer->print->sheet;
+    SheetMeasures *sheet = &composer->print->sheet, upright = *sheet;
     PageMaker maker;
 
     page_maker_init(&maker);
     composer->galley = galley_new(composer->arena);
     for (size_t i = 0; i < part->n_cuts; i++) {
+        bool wide = part->cuts[i].wide;
+        *sheet = wide ? composer->print->wide : upright;
         DisplayPage page = { .width = sheet->width, .height = sheet->height };
         page.label = arena_printf(composer->arena, "%u", pages->len + 1);
-        page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print, top);
+        page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print,
+                     wide ? sheet->top : top);
         if (last != NULL) {
             running_head(composer, &maker, &part->cuts[i]);
             running_foot(composer, &maker, page.label, last);
@@ -201,6 +206,7 @@ part_make(Composer *composer, const Part *part, float top, const char *last, GAr
         page_finish(&maker, composer->arena, &page);
         g_array_append_val(pages, page);
     }
+    *sheet = upright;
     page_maker_clear(&maker);
 }
 

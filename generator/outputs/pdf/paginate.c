@@ -14,7 +14,8 @@ typedef struct {
 
 typedef struct {
     GPtrArray *slabs;
-    float height;
+    float heights[2]; /* of an upright sheet, and of one on its side */
+    float height;     /* of the page being cut */
     Arena *arena;
     GArray *cuts;       /* of PageCut */
     GPtrArray *pending; /* lines of footnotes that found no room yet */
@@ -140,8 +141,9 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
     bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
     size_t next = index + found.n_slabs;
-    if (found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
-        parts_headings(cutter, index, next)) {
+    bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
+                 parts_headings(cutter, index, next);
+    if (stays && !slab_at(cutter->slabs, index)->wide) {
         return false;
     }
     Slab **slabs = arena_array(cutter->arena, Slab *, found.n_slabs);
@@ -173,7 +175,8 @@ floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
     for (; n < cutter->waiting->len; n++) {
         const Float *next = &g_array_index(cutter->waiting, Float, n);
         float space = n > 0 ? next->slabs[0]->space : 0, notes = float_notes(cutter, next);
-        if (n > 0 && !slab_fits(cutter, fill, space + next->height, notes)) {
+        if (next->slabs[0]->wide ||
+            (n > 0 && !slab_fits(cutter, fill, space + next->height, notes))) {
             break;
         }
         fill->used += space + next->height;
@@ -212,7 +215,8 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         bool must = i == first && !fill.has_floats; /* or there would be no end */
         /* A long table does not pass those that wait. */
         bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
-        if ((i > first && (slab->new_page || barred)) ||
+        bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
+        if ((i > first && (slab->new_page || barred || turns)) ||
             (!must && !slab_fits(cutter, &fill, height + below, more))) {
             return i;
         }
@@ -301,13 +305,51 @@ notes_take(Cutter *cutter, PageCut *cut)
     g_ptr_array_remove_range(cutter->pending, 0, (guint)n);
 }
 
+static void
+float_settle(Slab *const *slabs, size_t n_slabs)
+{
+    for (size_t i = 0; i < n_slabs; i++) {
+        slabs[i]->floats = NULL;
+    }
+}
+
+/* A wide table that is next has the page, and as many more as it needs. */
+static bool
+wide_table_begin(Cutter *cutter, size_t first)
+{
+    const Slab *slab = first < cutter->slabs->len ? slab_at(cutter->slabs, first) : NULL;
+    bool wide = slab != NULL && slab->wide;
+
+    if ((wide && slab->floats == NULL) || (!wide && cutter->waiting->len == 0)) {
+        return wide;
+    }
+    if (cutter->waiting->len == 0) {
+        Float found = float_at(cutter, first);
+        float_settle(found.slabs, found.n_slabs);
+        return true;
+    }
+    Float next = g_array_index(cutter->waiting, Float, 0);
+    if (!next.slabs[0]->wide) {
+        return false;
+    }
+    float_settle(next.slabs, next.n_slabs);
+    for (size_t i = 0; i < next.n_slabs; i++) {
+        g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
+    }
+    g_array_remove_index(cutter->waiting, 0);
+    return true;
+}
+
 static size_t
 page_cut(Cutter *cutter, size_t first)
 {
-    PageCut cut = { .first = first, .end = first };
+    PageCut cut = { .first = first, .end = first, .wide = wide_table_begin(cutter, first) };
+    cutter->height = cutter->heights[cut.wide ? 1 : 0];
     Fill fill = { .notes = MIN(lines_height(cutter->pending), cutter->height / 2) };
 
-    floats_place(cutter, &cut, &fill);
+    if (!cut.wide) {
+        floats_place(cutter, &cut, &fill);
+    }
     bool barred =
         first < cutter->slabs->len && cut.n_floats > 0 && slab_at(cutter->slabs, first)->new_page;
     if (first < cutter->slabs->len && !barred) {
@@ -332,9 +374,9 @@ page_cut(Cutter *cutter, size_t first)
 }
 
 const PageCut *
-pages_cut(GPtrArray *slabs, float height, Arena *arena, size_t *n_cuts)
+pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena, size_t *n_cuts)
 {
-    Cutter cutter = { .slabs = slabs, .height = height, .arena = arena };
+    Cutter cutter = { .slabs = slabs, .heights = { height, wide_height }, .arena = arena };
 
     cutter.cuts = g_array_new(FALSE, FALSE, sizeof(PageCut));
     cutter.pending = g_ptr_array_new();

@@ -24,6 +24,7 @@ typedef struct {
     size_t n_notes;
     float notes_height; /* of these lines */
     const Chapter *chapter;
+    bool wide; /* the sheet lies on its side */
 } PageCut;
 
 /* From the figures at the top of a page to its text, and from the text to the
@@ -31,9 +32,11 @@ typedef struct {
 #define FLOATS_BELOW 20.0F
 #define NOTES_ABOVE 17.0F
 
-/* Cuts all slabs into pages of `height`. In the arena. Slabs that a later page
+/* Cuts all slabs into pages of `height`, sheets on their side of `wide_height`. In
+ * the arena. Slabs that a later page
  * has at its top are taken out of the array. */
-const PageCut *pages_cut(GPtrArray *slabs, float height, Arena *arena, size_t *n_cuts);
+const PageCut *pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena,
+                         size_t *n_cuts);
 
 /* A page being made. */
 typedef struct {

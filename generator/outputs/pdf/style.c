@@ -122,16 +122,24 @@ theme_millimetres(const Theme *theme, const char *path)
     return (float)theme_number(theme, path) * MM;
 }
 
-static void
-sheet_read(const Theme *theme, SheetMeasures *sheet)
+/* Millimetres at layout.print, or at what differs on a sheet on its side. */
+static float
+sheet_length(const Theme *theme, bool wide, const char *path)
 {
-    sheet->width = theme_millimetres(theme, "layout.print.sheet.0");
-    sheet->height = theme_millimetres(theme, "layout.print.sheet.1");
-    sheet->left = theme_millimetres(theme, "layout.print.margin.left");
-    sheet->right = sheet->width - theme_millimetres(theme, "layout.print.margin.right");
+    g_autofree char *full = g_strdup_printf("layout.print.%s%s", wide ? "landscape." : "", path);
+    return theme_millimetres(theme, full);
+}
+
+static void
+sheet_read(const Theme *theme, bool wide, SheetMeasures *sheet)
+{
+    sheet->width = sheet_length(theme, wide, "sheet.0");
+    sheet->height = sheet_length(theme, wide, "sheet.1");
+    sheet->left = sheet_length(theme, wide, "margin.left");
+    sheet->right = sheet->width - sheet_length(theme, wide, "margin.right");
+    sheet->top = sheet_length(theme, wide, "margin.top");
+    sheet->bottom = sheet->height - sheet_length(theme, wide, "margin.bottom");
     sheet->text_left = sheet->left + theme_millimetres(theme, "layout.print.hang");
-    sheet->top = theme_millimetres(theme, "layout.print.margin.top");
-    sheet->bottom = sheet->height - theme_millimetres(theme, "layout.print.margin.bottom");
     sheet->head_top = theme_millimetres(theme, "layout.print.runhead.top");
     sheet->foot_bottom = sheet->height - theme_millimetres(theme, "layout.print.runfoot.bottom");
 }
@@ -170,7 +178,8 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     print->theme = theme;
     print->shaper = shaper;
     print->arena = arena;
-    sheet_read(theme, &print->sheet);
+    sheet_read(theme, false, &print->sheet);
+    sheet_read(theme, true, &print->wide);
     rules_read(theme, &print->rule);
     colours_read(print);
     print->table.tabular = print->micro.tabular = true;

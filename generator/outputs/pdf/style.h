@@ -50,7 +50,8 @@ typedef struct {
     Shaper *shaper;
     Arena *arena;
     const Theme *theme;
-    SheetMeasures sheet;
+    SheetMeasures sheet; /* that is being set: upright, or within a column of it … */
+    SheetMeasures wide;  /* … or on its side, for tables that need it */
     RuleWeights rule;
     Colour ink, ink2, ink3, line, hair, axis, tint, warning;
     TextStyle micro, table, small, body, title, lead, h2, h1, cover, code;

@@ -253,37 +253,78 @@ table_float(Composer *composer, unsigned first, const StructNode *table)
     }
 }
 
+static void
+table_set(TableLayout *table, const char *number, const Frame *frame)
+{
+    Composer *composer = table->composer;
+    Arena *arena = composer->arena;
+    const xmlNode *title = element_child(table->element, "title");
+    const char *label = number != NULL ? arena_printf(arena, "Table %s", number) : NULL;
+    const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
+
+    if (number != NULL) {
+        caption_compose(composer, table->element, label, table->node);
+        Entry entry = { ENTRY_TABLE, 1, number, text != NULL ? text : label,
+                        destination_name(arena, composer->page->id,
+                                         tree_attribute(table->element, "id")) };
+        g_array_append_val(composer->entries, entry);
+    }
+    if (table->n_columns > 0) {
+        table_locate(table, frame, number != NULL);
+        table_measure(table);
+        rows_compose(table, label, text);
+    }
+    notes_attach(composer, frame->parent);
+    galley_space(composer->galley, number != NULL ? 6 : TABLE_ABOVE * 0.7F);
+    endings_compose(composer, table->element, frame->parent, false);
+}
+
+/* Too wide for the upright sheet: set on one on its side, which has no other
+ * text. */
+static void
+table_set_wide(TableLayout *table, const char *number, const Frame *frame)
+{
+    Composer *composer = table->composer;
+    SheetMeasures upright = composer->print->sheet;
+    GPtrArray *slabs = composer->galley->slabs;
+    unsigned first = slabs->len;
+
+    composer->print->sheet = composer->print->wide;
+    table_set(table, number, frame);
+    composer->print->sheet = upright;
+    for (unsigned i = first; i < slabs->len; i++) {
+        Slab *slab = g_ptr_array_index(slabs, i);
+        slab->wide = true;
+        slab->floats = table->node;
+    }
+}
+
+static bool
+table_is_wide(const TableLayout *table)
+{
+    const PrintStyle *print = table->composer->print;
+    float upright = print->sheet.right - print->sheet.left;
+
+    return table_least_width(table) > upright && print->wide.right - print->wide.left > upright;
+}
+
 void
 table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
-    Arena *arena = composer->arena;
     const char *id = tree_attribute(element, "id");
-    const char *number = tree_attribute(element, "number");
-    const xmlNode *title = element_child(element, "title");
-    bool numbered = id != NULL && number != NULL;
+    const char *number = id != NULL ? tree_attribute(element, "number") : NULL;
     TableLayout table = { .composer = composer, .element = element };
-    const char *label = numbered ? arena_printf(arena, "Table %s", number) : NULL;
-    const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
     unsigned first = composer->galley->slabs->len;
-    table.node = struct_add(arena, frame->parent, "Table");
-    if (numbered) {
-        caption_compose(composer, element, label, table.node);
-        Entry entry = { ENTRY_TABLE, 1, number, text != NULL ? text : label,
-                        destination_name(arena, composer->page->id, id) };
-        g_array_append_val(composer->entries, entry);
-    }
+    table.node = struct_add(composer->arena, frame->parent, "Table");
     table_read(&table);
-    if (table.n_columns > 0) {
-        table_locate(&table, frame, numbered);
-        table_measure(&table);
-        rows_compose(&table, label, text);
-    }
-    notes_attach(composer, frame->parent);
-    galley_space(composer->galley, numbered ? 6 : TABLE_ABOVE * 0.7F);
-    endings_compose(composer, element, frame->parent, false);
-    if (numbered && frame->hangs) {
-        table_float(composer, first, table.node);
+    if (number != NULL && frame->hangs && table_is_wide(&table)) {
+        table_set_wide(&table, number, frame);
+    } else {
+        table_set(&table, number, frame);
+        if (number != NULL && frame->hangs) {
+            table_float(composer, first, table.node);
+        }
     }
     galley_space(composer->galley, TABLE_ABOVE);
 }

@@ -241,6 +241,17 @@ table_read(TableLayout *table)
 }
 
 float
+table_least_width(const TableLayout *table)
+{
+    float width = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        width += table->columns[i].minimum + (i > 0 ? TABLE_GAP : 0);
+    }
+    return width;
+}
+
+float
 table_natural_width(const TableLayout *table)
 {
     float width = 0;

@@ -49,6 +49,8 @@ typedef struct {
 void table_read(TableLayout *table);
 /* Decides all widths and the cells' places; table->x and width must be known. */
 void table_measure(TableLayout *table);
+/* Width below which words or numbers would be broken. */
+float table_least_width(const TableLayout *table);
 /* Width of the table when nothing is broken. */
 float table_natural_width(const TableLayout *table);
 

@@ -55,7 +55,7 @@ symbol_of_row(const Scene *scene, size_t row)
             return mark;
         }
     }
-    return NULL;
+    g_error("row %zu has no symbol", row);
 }
 
 static bool

@@ -176,6 +176,21 @@ import_listed(Loading *loading)
     return fine;
 }
 
+/* Ages are counted to the report's date; its own parameter as_of goes before. */
+static bool
+set_date(Loading *loading)
+{
+    const Value *date = value_lookup(loading->settings, "date");
+    Value *parameters = value_new_map(loading->arena);
+
+    if (date == NULL || loading->report->date == NULL) {
+        return true;
+    }
+    value_set_text(loading->arena, parameters, "as_of", loading->report->date)->key_place =
+        date->key_place;
+    return store_set_parameters(loading->store, parameters, loading->diag);
+}
+
 bool
 data_import(Loading *loading)
 {
@@ -188,6 +203,7 @@ data_import(Loading *loading)
         fine &= import_items(loading, &item, 1);
     }
     fine &= bibliography_read(loading);
+    fine &= set_date(loading);
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
     fine &=
         store_set_currencies(store, value_lookup(loading->settings, "currencies"), loading->diag);

@@ -69,6 +69,32 @@ test_age_is_told_at_the_day_that_the_report_names(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT state, age_days FROM coverage_cell"), ==,
                     "unverified,30\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2025-12-10\n");
+}
+
+/* Two systems of one chip, the second of two rounds: a row each. */
+static void
+test_systems_have_cells_of_their_own(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    add_dated(import_sink(import), "v9", "v5.0", "2025-06-01", VERIFIED_NO);
+    add_dated(import_sink(import), "v9", "v5.1", "2025-11-10", VERIFIED_YES);
+    ResultRecord record = facts_run("v9", NULL, 30);
+    record.metric = "official_score";
+    record.system = "slice";
+    record.date = "2025-11-11";
+    record.verified = VERIFIED_NO;
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, system, accelerators, workload, metric, "
+                                 "results, verified, unverified, state, oldest, newest, age_days "
+                                 "FROM coverage_system"),
+                    ==,
+                    "TPU v9,slice,8,bert,time_to_train,1,0,1,unverified,2025-11-11,2025-11-11,0\n"
+                    "TPU v9,v9,8,bert,time_to_train,2,1,1,verified,2025-06-01,2025-11-10,1\n");
 }
 
 int
@@ -79,5 +105,7 @@ main(int argc, char **argv)
                test_cells_tell_state_and_age, facts_tear_down);
     g_test_add("/coverage/age is told at the day that the report names", Facts, NULL, facts_set_up,
                test_age_is_told_at_the_day_that_the_report_names, facts_tear_down);
+    g_test_add("/coverage/systems have cells of their own", Facts, NULL, facts_set_up,
+               test_systems_have_cells_of_their_own, facts_tear_down);
     return g_test_run();
 }

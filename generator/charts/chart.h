@@ -39,7 +39,16 @@ typedef struct {
                         pages */
     /* With a title: a footnote that must go wherever the picture goes, or NULL. */
     const char *notice;
+    bool transparent; /* no paper behind the marks, in SVG and PNG files */
 } ChartSize;
+
+/* A chart's data as a CSV file: each row with the chart's source and, when there is
+ * one, the notice that must go wherever the figures go. */
+void chart_write_csv(const ChartSpec *spec, const char *notice, GString *out);
+
+/* An equivalent specification for Vega-Lite, as JSON with the data in it: what
+ * Vega-Lite has no mark for is drawn with the nearest one. */
+void chart_write_vega_lite(const ChartSpec *spec, GString *out);
 
 /* Lays the chart out. Reports an error naming the two texts when text overlaps
  * text or leaves the canvas. NULL after an error. */

@@ -1,5 +1,6 @@
 /* Paper around a text is drawn only where something passes under it: it costs
- * renderers as much as the text itself, and other programs do not know it. */
+ * renderers as much as the text itself, and other programs do not know it. Where
+ * there is no paper, there is none around texts. */
 #include "charts/boxes.h"
 #include "charts/scene.h"
 
@@ -49,7 +50,7 @@ scene_drop_halos(Scene *scene)
         box = (Box){ box.left - scene->halo, box.top - scene->halo, box.right + scene->halo,
                      box.bottom + scene->halo };
         text->as.text.halo = false;
-        for (size_t k = 0; k < scene->n_marks && !text->as.text.halo; k++) {
+        for (size_t k = 0; k < scene->n_marks && !scene->transparent && !text->as.text.halo; k++) {
             text->as.text.halo = touches(&scene->marks[k], &box);
         }
     }

@@ -115,6 +115,7 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .layout = size.layout,
                       .width = width,
                       .with_title = size.with_title,
+                      .transparent = size.transparent,
                       .id = spec->id,
                       .title = spec->title,
                       .description = spec->alt,

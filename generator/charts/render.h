@@ -18,14 +18,9 @@ void scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant varian
 xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *css_class,
                         xmlDoc *doc);
 
-typedef struct {
-    double scale;     /* pixels per unit */
-    bool transparent; /* no paper behind the marks */
-} PngLook;
-
-/* PNG bytes with pHYs (physical size) and iTXt: Title, Description, Source,
- * Disclaimer. */
-void scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, PngLook look,
+/* PNG bytes at `scale` pixels per unit, with pHYs (physical size) and iTXt: Title,
+ * Description, Source, Disclaimer. */
+void scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                      GByteArray *out);
 
 /* PDF bytes of one or more scenes, one page each, sharing fonts; no dates. */

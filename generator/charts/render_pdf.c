@@ -4,6 +4,7 @@
 #include "charts/scene.h"
 
 #include <cairo-pdf.h>
+#include <string.h>
 
 static cairo_status_t
 write_bytes(void *closure, const unsigned char *data, unsigned int size)
@@ -17,6 +18,23 @@ static double
 points_per_unit(const Scene *scene)
 {
     return scene->layout == CHART_PRINT ? 1 : .75;
+}
+
+/* cairo 1.16 writes the date without the "D:" that ISO 32000 wants. To the minute,
+ * it is as long with it, so that no offset in the file changes. */
+static void
+mend_date(GByteArray *out)
+{
+    static const char wrong[] = "/CreationDate (20000101000000Z)";
+    static const char right[] = "/CreationDate (D:200001010000Z)";
+    size_t n = sizeof wrong - 1;
+
+    for (size_t at = out->len >= n ? out->len - n + 1 : 0; at-- > 0;) { /* it stands near the end */
+        if (out->data[at] == '/' && memcmp(out->data + at, wrong, n) == 0) {
+            memcpy(out->data + at, right, n);
+            return;
+        }
+    }
 }
 
 void
@@ -44,4 +62,5 @@ scenes_write_pdf(const Scene *const *scenes, size_t n_scenes, const Theme *theme
     cairo_surface_finish(surface);
     g_assert(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS);
     cairo_surface_destroy(surface);
+    mend_date(out);
 }

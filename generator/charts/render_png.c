@@ -157,7 +157,7 @@ append_pixels(GByteArray *out, const unsigned char *rows, size_t size)
 /* ---- The whole ---- */
 
 static void
-encode(const Scene *scene, cairo_surface_t *surface, PngLook look, GByteArray *out)
+encode(const Scene *scene, cairo_surface_t *surface, double scale, GByteArray *out)
 {
     Picture picture = { .pixels = { .data = cairo_image_surface_get_data(surface),
                                     .stride = (size_t)cairo_image_surface_get_stride(surface),
@@ -165,11 +165,11 @@ encode(const Scene *scene, cairo_surface_t *surface, PngLook look, GByteArray *o
                                     .height = (size_t)cairo_image_surface_get_height(surface) } };
     size_t size = 0;
     g_autoptr(Arena) arena = arena_new();
-    const unsigned char *rows = make_rows(&picture, look.transparent, arena, &size);
+    const unsigned char *rows = make_rows(&picture, scene->transparent, arena, &size);
 
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
     append_header(out, &picture);
-    append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, look.scale);
+    append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, scale);
     append_words(out, "Title", scene->title);
     append_words(out, "Description", scene->description);
     append_words(out, "Source", scene->source);
@@ -180,24 +180,24 @@ encode(const Scene *scene, cairo_surface_t *surface, PngLook look, GByteArray *o
 }
 
 void
-scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, PngLook look,
+scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                 GByteArray *out)
 {
-    int width = (int)CLAMP(ceil(scene->width * look.scale), 1, PIXELS_MAX);
-    int height = (int)CLAMP(ceil(scene->height * look.scale), 1, PIXELS_MAX);
-    cairo_format_t format = look.transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
+    int width = (int)CLAMP(ceil(scene->width * scale), 1, PIXELS_MAX);
+    int height = (int)CLAMP(ceil(scene->height * scale), 1, PIXELS_MAX);
+    cairo_format_t format = scene->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
     cairo_surface_t *surface = cairo_image_surface_create(format, width, height);
     cairo_t *cr = cairo_create(surface);
     Colour paper = theme_colour(theme, "paper", variant);
 
-    if (!look.transparent) {
+    if (!scene->transparent) {
         cairo_set_source_rgb(cr, paper.red, paper.green, paper.blue);
         cairo_paint(cr);
     }
-    cairo_scale(cr, look.scale, look.scale);
+    cairo_scale(cr, scale, scale);
     scene_draw(scene, theme, variant, cr);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
-    encode(scene, surface, look, out);
+    encode(scene, surface, scale, out);
     cairo_surface_destroy(surface);
 }

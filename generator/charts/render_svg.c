@@ -407,6 +407,8 @@ svg_build(const Scene *scene, const char *id_prefix, const char *css_class, cons
     add_names(&writer, id_prefix);
     if (style != NULL) {
         add_content(add_node(svg, "style"), style);
+    }
+    if (style != NULL && !scene->transparent) {
         xmlNode *paper = add_node(svg, "rect");
         set_text(paper, "class", "paper");
         set_number(&writer, paper, "width", scene->width);

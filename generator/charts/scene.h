@@ -138,7 +138,7 @@ struct Scene {
     ChartLayout layout;
     double width, height;
     double halo; /* width of the paper around a text with `halo` */
-    bool with_title;
+    bool with_title, transparent;
     const char *id, *title, *description, *source;
     const char *notice; /* or NULL */
     Place place;

@@ -1,19 +1,27 @@
+/* One chart, of a report or by itself, as a file. */
 #include "base/files.h"
 #include "base/names.h"
 #include "charts/render.h"
-#include "cli/session.h"
+#include "cli/chart_alone.h"
+#include "cli/length.h"
 
 #include <string.h>
 
 typedef struct {
-    char *out, *theme;
-    double width, height, scale;
-    gboolean no_title, list;
+    char *out, *theme, *width_text, *height_text, *spec, *data;
+    double width, height, scale, dpi;
+    gboolean no_title, list, transparent, vega_lite;
     ThemeVariant variant;
 } Options;
 
-static const ReportFigure *
-find_figure(const Session *session, const char *id)
+/* What is written: a figure of the report, or a chart by itself. */
+typedef struct {
+    const ChartSpec *spec;
+    const char *notice; /* or NULL */
+} Chart;
+
+static bool
+find_figure(const Session *session, const char *id, Chart *ret)
 {
     const Report *report = session->report;
     const char **ids = arena_array(session->arena, const char *, report->n_figures + 1);
@@ -21,17 +29,29 @@ find_figure(const Session *session, const char *id)
     for (size_t i = 0; i < report->n_figures; i++) {
         ids[i] = report->figures[i].id;
         if (g_str_equal(ids[i], id) && report->figures[i].spec != NULL) {
-            return &report->figures[i];
+            *ret = (Chart){ report->figures[i].spec, report->figures[i].notice };
+            return true;
         }
     }
     const char *near = names_nearest(id, ids, report->n_figures);
-    diag_error(session->diag, (Place){ 0 }, "chart-unknown", "the report has no chart '%s'%s%s", id,
-               near != NULL ? "; did you mean " : "", near != NULL ? near : "");
-    return NULL;
+    return diag_error(session->diag, (Place){ 0 }, "chart-unknown",
+                      "the report has no chart '%s'%s%s", id, near != NULL ? "; did you mean " : "",
+                      near != NULL ? near : "");
+}
+
+/* ---- Output ---- */
+
+static bool
+write_text(const Session *session, const Options *options, const GString *text)
+{
+    if (options->out == NULL) {
+        return command_print(text->str, text->len);
+    }
+    return file_write(options->out, text->str, text->len, NULL, session->diag);
 }
 
 static bool
-render(Session *session, const ReportFigure *figure, const Options *options)
+draw(Session *session, Chart chart, const Options *options)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
@@ -39,38 +59,62 @@ render(Session *session, const ReportFigure *figure, const Options *options)
                        .width = options->width,
                        .height = options->height,
                        .with_title = !options->no_title,
-                       .notice = figure->notice };
+                       .notice = chart.notice,
+                       .transparent = options->transparent };
     const Scene *scene =
-        chart_layout(figure->spec, session->theme, size, session->arena, session->diag);
+        chart_layout(chart.spec, session->theme, size, session->arena, session->diag);
 
     if (scene == NULL) {
         return false;
     }
     if (g_str_has_suffix(options->out, ".svg")) {
         scene_write_svg(scene, session->theme, options->variant, text);
-    } else if (g_str_has_suffix(options->out, ".csv")) {
-        table_append_csv(chart_spec_data(figure->spec, session->arena), text);
-    } else if (g_str_has_suffix(options->out, ".png")) {
-        scene_write_png(scene, session->theme, options->variant,
-                        (PngLook){ .scale = options->scale }, bytes);
+        return write_text(session, options, text);
+    }
+    if (g_str_has_suffix(options->out, ".png")) {
+        scene_write_png(scene, session->theme, options->variant, options->scale, bytes);
     } else {
         scenes_write_pdf(&scene, 1, session->theme, options->variant, bytes);
     }
-    const char *data = bytes->len > 0 ? (const char *)bytes->data : text->str;
-    return file_write(options->out, data, bytes->len > 0 ? bytes->len : text->len, NULL,
-                      session->diag);
+    return file_write(options->out, (const char *)bytes->data, bytes->len, NULL, session->diag);
+}
+
+static bool
+write_chart(Session *session, Chart chart, const Options *options)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (options->vega_lite) {
+        chart_write_vega_lite(chart.spec, text);
+        return write_text(session, options, text);
+    }
+    if (g_str_has_suffix(options->out, ".csv")) {
+        chart_write_csv(chart.spec, chart.notice, text);
+        return write_text(session, options, text);
+    }
+    return draw(session, chart, options);
 }
 
 static int
-write_chart(const char *folder, const char *id, const Options *options)
+chart_of_report(const char *folder, const char *id, const Options *options)
 {
     Session *session = session_new(folder, NULL, NULL);
+    Chart chart = { NULL, NULL };
 
-    if (session_load_report(session)) {
-        const ReportFigure *figure = find_figure(session, id);
-        if (figure != NULL) {
-            render(session, figure, options);
-        }
+    if (session_load_report(session) && find_figure(session, id, &chart)) {
+        write_chart(session, chart, options);
+    }
+    return session_finish(session, false);
+}
+
+static int
+chart_by_itself(const Options *options)
+{
+    Session *session = session_new(".", NULL, NULL);
+    Chart chart = { chart_alone(session, options->spec, options->data), NULL };
+
+    if (chart.spec != NULL) {
+        write_chart(session, chart, options);
     }
     return session_finish(session, false);
 }
@@ -93,6 +137,8 @@ list_charts(const char *folder)
     return session_finish(session, false);
 }
 
+/* ---- Arguments ---- */
+
 static bool
 has_known_ending(const char *path)
 {
@@ -114,6 +160,43 @@ read_variant(const char *name, ThemeVariant *ret)
     return name == NULL;
 }
 
+/* What is wrong with the options, or NULL. */
+static const char *
+wrong_size(Options *options)
+{
+    if ((options->width_text != NULL && !length_parse(options->width_text, &options->width)) ||
+        (options->height_text != NULL && !length_parse(options->height_text, &options->height))) {
+        return "--width and --height take 0 to 10000 px: 680, 680px, 160mm, 16cm, 6.3in or 454pt";
+    }
+    if (options->dpi != 0 && options->scale != 0) {
+        return "--scale and --dpi say the same: give one of them";
+    }
+    options->scale = options->dpi != 0 ? options->dpi / 96 : options->scale;
+    options->scale = options->scale != 0 ? options->scale : 2;
+    return options->scale > 0 && options->scale <= 10
+               ? NULL
+               : "--scale is above 0 and up to 10, --dpi above 0 and up to 960";
+}
+
+/* What is wrong with the operands and the file, or NULL. */
+static const char *
+wrong_use(int argc, const Options *options)
+{
+    if (options->spec != NULL && argc != 1) {
+        return "chart --spec takes no folder and no id";
+    }
+    if (options->spec == NULL && argc != 2 && argc != 3) {
+        return "chart takes a folder and a chart's id";
+    }
+    if (options->data != NULL && options->spec == NULL) {
+        return "--data goes with --spec";
+    }
+    bool named = options->out != NULL && has_known_ending(options->out);
+    return options->vega_lite || named
+               ? NULL
+               : "chart needs -o FILE that ends in .svg, .png, .pdf or .csv";
+}
+
 static int
 run(int argc, char **argv, Options *options)
 {
@@ -121,49 +204,66 @@ run(int argc, char **argv, Options *options)
         return argc > 2 ? command_usage("chart --list takes one folder")
                         : list_charts(argc > 1 ? argv[1] : ".");
     }
-    if (argc != 2 && argc != 3) {
-        return command_usage("chart takes a folder and a chart's id");
-    }
-    if (options->out == NULL || !has_known_ending(options->out)) {
-        return command_usage("chart needs -o FILE that ends in .svg, .png, .pdf or .csv");
-    }
-    if (!(options->scale > 0 && options->scale <= 10 && options->width >= 0 &&
-          options->width <= 10000 && options->height >= 0 && options->height <= 10000)) {
-        return command_usage("--scale is above 0 and up to 10; sizes are 0 to 10000");
+    const char *wrong = wrong_use(argc, options);
+    wrong = wrong != NULL ? wrong : wrong_size(options);
+    if (wrong != NULL) {
+        return command_usage("%s", wrong);
     }
     if (!read_variant(options->theme, &options->variant)) {
         return command_usage("--theme is light, dark or print, not '%s'", options->theme);
     }
-    return write_chart(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
+    return options->spec != NULL
+               ? chart_by_itself(options)
+               : chart_of_report(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
+}
+
+static void
+free_options(const Options *options)
+{
+    char *const texts[] = { options->out,         options->theme, options->width_text,
+                            options->height_text, options->spec,  options->data };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_free(texts[i]);
+    }
 }
 
 int
 command_chart(int argc, char **argv)
 {
-    Options options = { .scale = 2 };
+    Options options = { .scale = 0 };
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out,
           "The file; its ending is the format", "FILE.{svg,png,pdf,csv}" },
-        { "width", 0, 0, G_OPTION_ARG_DOUBLE, &options.width, "Width in px (default: 680)", "PX" },
-        { "height", 0, 0, G_OPTION_ARG_DOUBLE, &options.height,
-          "Height in px (default: the chart's own)", "PX" },
+        { "width", 0, 0, G_OPTION_ARG_STRING, &options.width_text,
+          "Width: 680, 680px, 160mm, 6.3in (default: 680 px)", "LENGTH" },
+        { "height", 0, 0, G_OPTION_ARG_STRING, &options.height_text,
+          "Height (default: the chart's own)", "LENGTH" },
         { "scale", 0, 0, G_OPTION_ARG_DOUBLE, &options.scale, "PNG pixels per px (default: 2)",
+          "N" },
+        { "dpi", 0, 0, G_OPTION_ARG_DOUBLE, &options.dpi, "PNG pixels per inch (default: 192)",
           "N" },
         { "theme", 0, 0, G_OPTION_ARG_STRING, &options.theme, "light (default), dark or print",
           "NAME" },
+        { "transparent", 0, 0, G_OPTION_ARG_NONE, &options.transparent,
+          "No paper behind the marks (SVG, PNG)", NULL },
         { "no-title", 0, 0, G_OPTION_ARG_NONE, &options.no_title, "Leave title and source out",
           NULL },
+        { "spec", 0, 0, G_OPTION_ARG_FILENAME, &options.spec,
+          "A chart without a report: its specification", "FILE.yaml" },
+        { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, "The rows for --spec", "FILE.csv" },
+        { "export-vega-lite", 0, 0, G_OPTION_ARG_NONE, &options.vega_lite,
+          "Write a specification for Vega-Lite, to -o or standard output", NULL },
         { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, "List the report's charts", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;
 
     if (command_parse(entries, "[DIR] ID",
-                      "Writes one chart of the report in DIR (default: this folder).", &argc, &argv,
-                      &status)) {
+                      "Writes one chart of the report in DIR (default: this folder), or of --spec.",
+                      &argc, &argv, &status)) {
         status = run(argc, argv, &options);
     }
-    g_free(options.out);
-    g_free(options.theme);
+    free_options(&options);
     return status;
 }

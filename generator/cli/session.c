@@ -93,12 +93,17 @@ load_theme(Session *session)
 }
 
 bool
-session_load_report(Session *session)
+session_load_theme(Session *session)
 {
     session->assets = find_data("assets", session->arena, session->diag);
     session->templates = find_data("templates", session->arena, session->diag);
-    if (session->assets == NULL || session->templates == NULL || !load_theme(session) ||
-        !open_store(session)) {
+    return session->assets != NULL && session->templates != NULL && load_theme(session);
+}
+
+bool
+session_load_report(Session *session)
+{
+    if (!session_load_theme(session) || !open_store(session)) {
         return false;
     }
     session->report = report_load(session->folder, session->templates, session->settings,

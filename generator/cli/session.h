@@ -24,6 +24,8 @@ typedef struct {
 Session *session_new(const char *folder, const char *database, char *const *set);
 /* Data only, for query; false when there were errors. */
 bool session_load_data(Session *session);
+/* Theme, fonts and the places of templates and assets. */
+bool session_load_theme(Session *session);
 /* Theme, fonts, data and pages; false when there were errors. */
 bool session_load_report(Session *session);
 /* Prints the messages, frees everything, gives the exit status. */

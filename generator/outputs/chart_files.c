@@ -33,9 +33,9 @@ write_figure(const Job *job, const ReportFigure *figure)
         return false;
     }
     scene_write_svg(scene, theme, THEME_LIGHT, svg);
-    scene_write_png(scene, theme, THEME_LIGHT, (PngLook){ .scale = png_scale }, png);
+    scene_write_png(scene, theme, THEME_LIGHT, png_scale, png);
     scenes_write_pdf(&scene, 1, theme, THEME_PRINT, pdf);
-    table_append_csv(chart_spec_data(figure->spec, arena), csv);
+    chart_write_csv(figure->spec, figure->notice, csv);
     return write_bytes(job, figure->id, "svg", svg->str, svg->len) &&
            write_bytes(job, figure->id, "png", (const char *)png->data, png->len) &&
            write_bytes(job, figure->id, "pdf", (const char *)pdf->data, pdf->len) &&

@@ -116,7 +116,7 @@ png(const Set *set, size_t index)
 {
     g_autoptr(GByteArray) out = g_byte_array_new();
 
-    scene_write_png(set->scenes[index], set->theme, THEME_LIGHT, (PngLook){ .scale = 2 }, out);
+    scene_write_png(set->scenes[index], set->theme, THEME_LIGHT, 2, out);
     return out->len;
 }
 
@@ -214,7 +214,7 @@ all_forms(void *data)
         const Scene *scene = lay_out(half->set, i, arena);
         scene_write_svg(scene, half->set->theme, THEME_LIGHT, svg);
         scenes_write_pdf(&scene, 1, half->set->theme, THEME_PRINT, bytes);
-        scene_write_png(scene, half->set->theme, THEME_LIGHT, (PngLook){ .scale = 2 }, bytes);
+        scene_write_png(scene, half->set->theme, THEME_LIGHT, 2, bytes);
     }
     return NULL;
 }

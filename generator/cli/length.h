@@ -1,0 +1,10 @@
+/* Lengths as people write them: 680, 680px, 160mm, 16cm, 6.3in, 454pt. */
+#ifndef CLI_LENGTH_H
+#define CLI_LENGTH_H
+
+#include "base/base.h"
+
+/* In px of 1/96 inch; false for anything that is no length from 0 to 10,000 px. */
+bool length_parse(const char *text, double *ret);
+
+#endif

@@ -1,0 +1,94 @@
+#!/bin/bash
+# accelreport chart: a chart with no report around it, in every form and size, and
+# what each file must bring along.
+. tests/end-to-end/lib/tap.sh
+
+cat > "$SCRATCH/spec.yaml" <<'YAML'
+chart: fig-alone
+mark: bar
+title: 氷河 serves fewer tokens than H100
+x: {field: tokens, unit: tokens/s per chip, better: higher}
+y: chip
+source: own load test, 2026-11-01
+YAML
+printf 'chip,tokens\nH100,1234.5\n氷河,987\nמאיץ,512\n' > "$SCRATCH/rows.csv"
+cd "$SCRATCH" || exit 1
+
+alone() {
+    "$PROGRAM" chart --spec spec.yaml --data rows.csv "$@"
+}
+# A width of 160 mm is 604.72 px of 1/96 inch and 453.54 pt.
+size_of_svg() {
+    alone -o a.svg --width 160mm && grep -q ' width="604.72"' a.svg
+}
+size_of_pdf() {
+    alone -o a.pdf --width 160mm && pdfinfo a.pdf | grep -q 'Page size: *453.54'
+}
+fonts_of_pdf() {
+    pdftotext a.pdf - | grep -q 氷河 && pdftotext a.pdf - | grep -q 'own load test'
+}
+# bytes FILE OFFSET COUNT
+bytes() {
+    od -An -tu1 -j "$2" -N "$3" "$1" | tr -s ' \n' ' '
+}
+# 6 in at 300 dpi are 1800 pixels: 7 × 256 + 8; colour type 6 has alpha.
+size_of_png() {
+    alone -o a.png --width 6in --dpi 300 --transparent && test "$(bytes a.png 16 4)" = ' 0 0 7 8 ' &&
+        test "$(bytes a.png 25 1)" = ' 6 '
+}
+words_of_png() {
+    grep -aq 'iTXtTitle.*氷河' a.png && grep -aq 'iTXtSource.*own load test' a.png && grep -aq pHYs a.png
+}
+source_of_csv() {
+    alone -o a.csv && test "$(head -1 a.csv)" = 'Chip,Tokens (tokens/s per chip),Source' &&
+        test "$(grep -c '"own load test, 2026-11-01"$' a.csv)" = 3
+}
+slide() {
+    alone -o slide.svg --width 960 --height 540 && grep -q 'width="960" height="540"' slide.svg
+}
+plain() {
+    alone -o plain.svg --no-title --transparent && ! grep -q 'own load test' plain.svg && ! grep -q '<rect class="paper"' plain.svg
+}
+vega_lite() {
+    alone --export-vega-lite > a.json && python3 - <<'PYTHON'
+import json
+spec = json.load(open("a.json"))
+field = spec["encoding"]["x"]["field"]
+assert spec["mark"]["type"] == "bar" and spec["usermeta"]["source"] == "own load test, 2026-11-01"
+assert [row[field.replace("\\", "")] for row in spec["data"]["values"]] == [1234.5, 987, 512], spec
+PYTHON
+}
+catalogue() {
+    printf 'use: time-to-train\ndata: {file: own.csv}\nx: {metric: time_to_train}\ndetail: null\nfacet: null\n' > use.yaml
+    printf 'label,value\none,12\ntwo,10\n' > own.csv
+    "$PROGRAM" chart --spec use.yaml -o use.svg && grep -q 'How long does each system train' use.svg
+}
+twice() {
+    for ending in svg png pdf csv; do
+        alone -o one.$ending && TZ=Asia/Tokyo LC_ALL=C HOME=/ alone -o two.$ending && cmp one.$ending two.$ending || return 1
+    done
+}
+refuses() { # STATUS PATTERN OPTION…
+    status=$1 pattern=$2
+    shift 2
+    said=$(alone "$@" 2>&1)
+    test $? = "$status" && grep -q "$pattern" <<< "$said"
+}
+
+check "an SVG file is as wide as millimetres say" size_of_svg
+check "a PDF file is as wide as millimetres say" size_of_pdf
+check "a PDF file's texts can be read, also Chinese" fonts_of_pdf
+check "a PNG file has the pixels of inches and dpi, and alpha when asked" size_of_png
+check "a PNG file says title, source and physical size" words_of_png
+check "a CSV file names the source in each row" source_of_csv
+check "a slide of 16:9 is exactly that" slide
+check "without title and paper there is neither" plain
+check "a specification for Vega-Lite holds the same values" vega_lite
+check "a figure of the catalogue takes a file's rows" catalogue
+check "files are the same bytes in any zone, locale and home" twice
+check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
+check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
+check "a height that nothing fits is an error" refuses 1 'needs .* units of height' -o a.svg --height 60
+printf 'chip,tokens\n𐎀,5\n' > rows.csv
+check "a character that no font has is named" refuses 1 "has the character '𐎀' (U+10380)" -o a.png
+done_testing

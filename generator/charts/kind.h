@@ -40,6 +40,7 @@
     X(roofline) \
     X(runs) \
     X(dumbbell) \
+    X(ecdf) \
     X(ratio) \
     X(tco) \
     X(support) \

@@ -224,6 +224,58 @@ test_pareto_not_comparable(void)
                    "chart-not-comparable");
 }
 
+/* ---- Distributions ---- */
+
+/* Values 1 to `n` of one chip. */
+static const Scene *
+read_values(size_t n, Arena *arena, const ChartSpec **ret_spec)
+{
+    g_autoptr(GString) text = g_string_new("table:\n");
+
+    for (size_t i = 1; i <= n; i++) {
+        g_string_append_printf(text, "  - {accelerator: H100, ttft: %zu}\n", i);
+    }
+    g_string_append(text, "chart: {chart: f, mark: ecdf, title: t, source: s,\n"
+                          "        x: {field: ttft, unit: ms, better: lower}}\n");
+    return read_scene(text->str, arena, ret_spec);
+}
+
+/* Of 1,000 values 99 % is the last share; nines are as far from each other. */
+static void
+test_ecdf_tail(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene = read_values(1000, arena, &spec);
+    const SceneMark *line = series_line(scene, "H100", 0);
+    const double expected[] = { 500, 900, 990 };
+    double y[3] = { 0 };
+    size_t n = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) { /* p50, p90, p99 */
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_SYMBOL && mark->datum != NULL && n < 3) {
+            g_assert_cmpfloat(mark->datum->value, ==, expected[n]);
+            y[n++] = mark->as.symbol.y;
+        }
+    }
+    g_assert_cmpuint(n, ==, 3);
+    g_assert_cmpfloat_with_epsilon((y[0] - y[1]) / (y[1] - y[2]), log10(5), 1e-6);
+    g_assert_cmpfloat_with_epsilon(line->as.line.points[line->as.line.n_points - 1].y, y[2], .5);
+    g_assert_nonnull(strstr(chart_spec_note(spec), "with 10 beyond"));
+}
+
+static void
+test_ecdf_few(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scene = read_values(19, arena, NULL);
+
+    g_assert_null(series_line(scene, "H100", 0));
+    g_assert_true(
+        has_text(scene, "n/a\xe2\x80\x82H100 · 19 values are too few for a median (20 needed)"));
+}
+
 /* ---- Runs ---- */
 
 static size_t
@@ -388,6 +440,8 @@ main(int argc, char **argv)
                     test_highlight_unknown);
     g_test_add_func("/pareto/joins the front and hollows the rest", test_pareto_front);
     g_test_add_func("/pareto/points of unlike loads are refused", test_pareto_not_comparable);
+    g_test_add_func("/ecdf/each nine is one step, and ten values stay beyond", test_ecdf_tail);
+    g_test_add_func("/ecdf/too few values are said, not drawn", test_ecdf_few);
     g_test_add_func("/runs/every run has its tick", test_runs_all_drawn);
     g_test_add_func("/dumbbell/three to compare are refused", test_dumbbell_three);
     g_test_add_func("/dumbbell/gives the ratio, or why there is none", test_dumbbell_ratio);

@@ -1,0 +1,593 @@
+/* Empirical distributions with their tails: the share of values at or below x,
+ * each further nine one step up. Rows are single values, or shares that a tool
+ * already took; nothing is shown beyond 1 − 10/n. */
+#include "charts/axis_spec.h"
+#include "charts/distribution.h"
+#include "charts/kind.h"
+#include "charts/plane.h"
+#include "charts/series.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CURVES_MAX = 40, VALUES_MIN = 20 };
+static const double least_step = .4; /* units: what is closer is drawn as one */
+
+/* Shares that are called out, where the values reach so far. */
+static const double marks[] = { .5, .9, .99, .999 };
+
+typedef struct {
+    const char *name;
+    const ChartRow *row; /* its first */
+    DistributionStep *steps;
+    size_t n_steps;
+    size_t n;    /* values; 0: not known, the shares are given */
+    double last; /* largest share that is shown */
+    bool lit;
+} Curve;
+
+typedef struct {
+    Plane plane;
+    const ChartSpec *spec;
+    Curve *curves;
+    size_t n_curves;
+} EcdfPlot;
+
+/* ---- Curves ---- */
+
+static bool
+has_shares(const ChartSpec *spec)
+{
+    return spec->y.column >= 0;
+}
+
+/* Of each row, 0 to 1. */
+static double
+share_of(const ChartSpec *spec, const ChartRow *row)
+{
+    return ((const double *)spec->own)[row->row];
+}
+
+static int
+compare_steps(const void *a, const void *b)
+{
+    const DistributionStep *left = a, *right = b;
+
+    if (left->share != right->share) {
+        return left->share < right->share ? -1 : 1;
+    }
+    return (left->value > right->value) - (left->value < right->value);
+}
+
+static void
+fill_given(const ChartSpec *spec, Curve *curve)
+{
+    curve->steps = arena_array(spec->arena, DistributionStep, spec->n_rows + 1);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
+            curve->steps[curve->n_steps++] = (DistributionStep){ row->value, share_of(spec, row) };
+        }
+    }
+    qsort(curve->steps, curve->n_steps, sizeof *curve->steps, compare_steps);
+    curve->last = curve->steps[curve->n_steps - 1].share;
+}
+
+static void
+fill_measured(const ChartSpec *spec, Curve *curve)
+{
+    double *values = arena_array(spec->arena, double, spec->n_rows + 1);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
+            values[curve->n++] = row->value;
+        }
+    }
+    Distribution all = distribution_of(values, curve->n, spec->arena);
+    curve->steps = all.steps;
+    curve->last = tail_last(curve->n);
+    while (curve->n_steps < all.n_steps && all.steps[curve->n_steps].share <= curve->last) {
+        curve->n_steps++;
+    }
+}
+
+/* Lines with too few values for a median are left out: name_curves() has made
+ * their rows rows without value. */
+static Curve *
+collect_curves(const ChartSpec *spec, size_t *ret_n)
+{
+    Curve *curves = arena_array(spec->arena, Curve, spec->n_rows + 1);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL || !g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
+            continue;
+        }
+        curves[n] = (Curve){ .name = row->name, .row = row, .lit = true };
+        if (has_shares(spec)) {
+            fill_given(spec, &curves[n]);
+        } else {
+            fill_measured(spec, &curves[n]);
+        }
+        n++;
+    }
+    for (size_t i = 0; i < n; i++) {
+        curves[i].lit = n <= SERIES_NAMED_MAX || series_is_highlighted(spec, curves[i].row);
+    }
+    *ret_n = n;
+    return curves;
+}
+
+/* The value at a share: of given shares only what was given. */
+static double
+quantile_of(const Curve *curve, double share)
+{
+    if (share > curve->last + 1e-12) {
+        return NAN;
+    }
+    for (size_t i = 0; i < curve->n_steps; i++) {
+        double at = curve->steps[i].share;
+        if (curve->n > 0 ? at >= share - 1e-12 : fabs(at - share) < 1e-12) {
+            return curve->steps[i].value;
+        }
+    }
+    return NAN;
+}
+
+/* ---- Drawing ---- */
+
+static void
+make_axes(EcdfPlot *plot)
+{
+    const ChartSpec *spec = plot->spec;
+    Plane *plane = &plot->plane;
+    Arena *arena = plane->sketch->arena;
+    bool positive = true;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    }
+    plane->x = axis_new(positive ? AXIS_LOG : AXIS_LINEAR);
+    plane->y = axis_new(AXIS_TAIL);
+    plane->x.number = plane->sketch->number;
+    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = "Share at or below, each further nine one step up";
+    for (size_t i = 0; i < plot->n_curves; i++) {
+        const Curve *curve = &plot->curves[i];
+        for (size_t k = 0; k < curve->n_steps; k++) {
+            axis_take(&plane->x, curve->steps[k].value);
+        }
+        axis_take(&plane->y, MIN(curve->last, 1 - 1e-9));
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        axis_take(&plane->x, spec->refs[i].x);
+    }
+}
+
+/* Steps of measured values, straight lines between given shares. */
+static size_t
+path_of(const Plane *plane, const Curve *curve, Point *points)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < curve->n_steps; i++) {
+        Point at = plane_point(plane, curve->steps[i].value, curve->steps[i].share);
+        bool near = n > 0 && i + 1 < curve->n_steps && fabs(at.x - points[n - 1].x) < least_step &&
+                    fabs(at.y - points[n - 1].y) < least_step;
+        if (near || curve->steps[i].share >= 1) {
+            continue;
+        }
+        if (curve->n > 0) {
+            points[n] = (Point){ at.x, n > 0 ? points[n - 1].y : plane->panel.bottom };
+            n++;
+        }
+        points[n++] = at;
+    }
+    return n;
+}
+
+static void
+draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    Sketch *sketch = plane->sketch;
+    Entity entity = sketch_entity(sketch, curve->row);
+    const char *words = format_value(sketch->arena, sketch->number, value);
+    const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
+
+    sketch_show(sketch,
+                (Datum){ .row = curve->row->row,
+                         .series = curve->row->series,
+                         .value = value,
+                         .low = NAN,
+                         .high = NAN,
+                         .tip = arena_printf(sketch->arena, "%s, %s: %s %s", curve->name,
+                                             tail_label(sketch->arena, share), words, unit) });
+    plane_symbol(plane, entity.mark, paint_entity(entity), false, plane_point(plane, value, share),
+                 owner)
+        ->as.symbol.radius *= .8;
+    sketch_row(sketch, NULL);
+}
+
+static void
+draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    Sketch *sketch = plane->sketch;
+    Point *points = arena_array(sketch->arena, Point, 2 * curve->n_steps + 1);
+    size_t n = path_of(plane, curve, points);
+
+    sketch_group(sketch, GROUP_SERIES, curve->name);
+    if (n > 1) {
+        plane_path(plane, curve->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
+            paint_entity(sketch_entity(sketch, curve->row));
+    }
+    if (!curve->lit) {
+        return;
+    }
+    if (has_shares(plot->spec)) {
+        for (size_t i = 0; i < curve->n_steps; i++) {
+            if (curve->steps[i].share < 1) {
+                draw_mark(plot, curve, curve->steps[i].share, curve->steps[i].value, owner);
+            }
+        }
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        double value = quantile_of(curve, marks[i]);
+        if (!isnan(value)) {
+            draw_mark(plot, curve, marks[i], value, owner);
+        }
+    }
+}
+
+/* The highest of the called-out shares that the curve reaches; NaN: none. */
+static double
+highest_mark(const Curve *curve)
+{
+    double share = NAN;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        share = isnan(quantile_of(curve, marks[i])) ? share : marks[i];
+    }
+    return share;
+}
+
+static PlaneName *
+make_names(EcdfPlot *plot, size_t *ret_n)
+{
+    Sketch *sketch = plot->plane.sketch;
+    PlaneName *names = arena_array(sketch->arena, PlaneName, plot->n_curves + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < plot->n_curves; i++) {
+        const Curve *curve = &plot->curves[i];
+        double share = highest_mark(curve);
+        if (!curve->lit) {
+            continue;
+        }
+        names[n] = (PlaneName){ .name = curve->name,
+                                .entity = sketch_entity(sketch, curve->row),
+                                .owner = i };
+        if (!isnan(share)) {
+            names[n].reading =
+                arena_printf(sketch->arena, "p%s %s %s",
+                             number_format_auto(sketch->arena, rint(share * 1e4) / 1e2),
+                             format_value(sketch->arena, sketch->number, quantile_of(curve, share)),
+                             sketch->number.unit != NULL ? sketch->number.unit : "");
+        }
+        n++;
+    }
+    *ret_n = n;
+    return names;
+}
+
+static void
+place_ends(EcdfPlot *plot, PlaneName *names, size_t n_names)
+{
+    for (size_t i = 0; i < n_names; i++) {
+        const Curve *curve = &plot->curves[names[i].owner];
+        size_t last = curve->n_steps - 1;
+        while (last > 0 && curve->steps[last].share >= 1) {
+            last--;
+        }
+        names[i].end = plane_point(&plot->plane, curve->steps[last].value,
+                                   MIN(curve->steps[last].share, 1 - 1e-9));
+        names[i].before = names[i].end.y;
+    }
+}
+
+/* One line for each curve that could not be drawn. */
+static double
+draw_missing(Sketch *sketch, double y)
+{
+    const ChartSpec *spec = sketch->spec;
+    const char **lines = arena_array(sketch->arena, const char *, spec->n_rows + 1);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL) {
+            continue;
+        }
+        const char *line =
+            arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", row->name, row->missing);
+        if (g_hash_table_add(seen, (char *)(uintptr_t)line)) {
+            lines[n++] = line;
+        }
+    }
+    return plane_draw_missing(sketch, lines, n, y);
+}
+
+static double
+plot_ecdf(Sketch *sketch, double top)
+{
+    const ChartSpec *spec = sketch->spec;
+    EcdfPlot plot = { .spec = spec };
+    size_t n_names = 0;
+
+    plot.curves = collect_curves(spec, &plot.n_curves);
+    if (plot.n_curves == 0) {
+        return draw_missing(sketch, top);
+    }
+    plane_init(&plot.plane, sketch);
+    make_axes(&plot);
+    PlaneName *names = make_names(&plot, &n_names);
+    plane_fit_names(sketch, names, n_names);
+    plot.plane.gutter = plane_gutter(sketch, names, n_names) / 2;
+    double y = plane_frame(&plot.plane, top);
+    for (size_t i = 0; i < plot.n_curves; i++) {
+        draw_curve(&plot, &plot.curves[i], i);
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        plane_reference(&plot.plane, spec->refs[i].x, NAN, spec->refs[i].label);
+    }
+    place_ends(&plot, names, n_names);
+    y = plane_draw_names(&plot.plane, names, n_names, y);
+    return draw_missing(sketch, y);
+}
+
+/* ---- The kind ---- */
+
+/* Shares as 0.99 or as 99; percentiles of a whole column are of one sort. */
+static bool
+bind_ecdf(ChartSpec *spec, Diag *diag)
+{
+    double *shares = arena_array(spec->arena, double, spec->table->n_rows + 1);
+    double largest = 0;
+
+    for (size_t i = 0; i < spec->table->n_rows; i++) {
+        if (!spec_cell_number(spec, &spec->y, i, &shares[i], diag)) {
+            return false;
+        }
+        largest = MAX(largest, isnan(shares[i]) ? 0 : shares[i]);
+    }
+    for (size_t i = 0; i < spec->table->n_rows && has_shares(spec); i++) {
+        shares[i] /= largest > 1 ? 100 : 1;
+        if (!isnan(shares[i]) && !(shares[i] > 0 && shares[i] <= 1)) {
+            return diag_error(diag, spec->place, "chart-choice",
+                              "a share lies between 0 and 1, a percentile between 0 and 100; row "
+                              "%zu has %g",
+                              i + 1, shares[i]);
+        }
+    }
+    spec->own = shares;
+    return true;
+}
+
+static size_t
+count_values(const ChartSpec *spec, const char *name)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        n += spec->rows[i].missing == NULL && g_str_equal(spec->rows[i].name, name);
+    }
+    return n;
+}
+
+static void
+drop_row(ChartSpec *spec, ChartRow *row, const char *why)
+{
+    row->missing = why;
+    spec->n_missing++;
+}
+
+static void
+name_curves(ChartSpec *spec)
+{
+    size_t *counts = arena_array(spec->arena, size_t, spec->n_rows + 1);
+
+    series_name_rows(spec);
+    for (size_t i = 0; i < spec->n_rows && !has_shares(spec); i++) {
+        bool again = i > 0 && g_str_equal(spec->rows[i].name, spec->rows[i - 1].name);
+        counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows[i].name);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL) {
+            continue;
+        }
+        if (has_shares(spec) && isnan(share_of(spec, row))) {
+            drop_row(spec, row, "no share");
+        } else if (!has_shares(spec) && counts[i] < VALUES_MIN) {
+            drop_row(spec, row,
+                     arena_printf(spec->arena, "%zu values are too few for a median (%d needed)",
+                                  counts[i], VALUES_MIN));
+        }
+    }
+}
+
+static bool
+check_ecdf(const ChartSpec *spec, Diag *diag)
+{
+    return series_check_highlight(spec, diag) && series_check_count(spec, CURVES_MAX, diag);
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    g_string_append(out, ": share at or below, with each further nine one step up");
+    if (spec->x.better == BETTER_LOWER) {
+        g_string_append(out, "; further left is better");
+    } else if (spec->x.better == BETTER_HIGHER) {
+        g_string_append(out, "; further right is better");
+    }
+}
+
+static bool
+is_time(const ChartSpec *spec)
+{
+    static const char *const units[] = { "ms", "s", "us", "µs", NULL };
+
+    return spec->x.unit != NULL && g_strv_contains(units, spec->x.unit);
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, fewest = SIZE_MAX, most = 0, beyond = 0, grey = 0;
+    const Curve *curves = collect_curves(spec, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        fewest = MIN(fewest, curves[i].n);
+        most = MAX(most, curves[i].n);
+        grey += !curves[i].lit;
+        double shown = curves[i].n_steps > 0 ? curves[i].steps[curves[i].n_steps - 1].share : 0;
+        beyond += (size_t)llround((1 - shown) * (double)curves[i].n);
+    }
+    if (most > 0) {
+        g_string_append_printf(out, " n = %s", number_format(spec->arena, (double)fewest, 0));
+        if (most > fewest) {
+            g_string_append_printf(out, " to %s", number_format(spec->arena, (double)most, 0));
+        }
+        g_string_append_printf(out, " values each; shown to the share 1 − 10/n, with %s beyond.",
+                               number_format(spec->arena, (double)beyond, 0));
+    } else if (n > 0) {
+        g_string_append(out, " Points: shares that the tool took; straight lines between them.");
+    }
+    if (is_time(spec) && n > 0) {
+        g_string_append(out, " A client that waits for answers does not send while it waits: its "
+                             "tail is too short.");
+    }
+    if (grey > 0) {
+        g_string_append_printf(out, " Grey: %zu other lines.", grey);
+    }
+}
+
+static void
+describe(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, i = 0;
+    const Curve *curves = collect_curves(spec, &n);
+
+    for (; i < n; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        for (size_t k = 0; k < G_N_ELEMENTS(marks); k++) {
+            double value = quantile_of(&curves[i], marks[k]);
+            if (!isnan(value)) {
+                g_string_append_printf(sentence, "%s %s within %s", sentence->len > 0 ? "," : "",
+                                       tail_label(spec->arena, marks[k]), words_value(spec, value));
+            }
+        }
+        if (sentence->len == 0) {
+            continue;
+        }
+        if (out->len + sentence->len > ALT_MAX - 120) {
+            break;
+        }
+        g_string_append_printf(out, " %s:%s.", curves[i].name, sentence->str);
+    }
+    if (i < n) {
+        g_string_append_printf(out, " %zu more lines.", n - i);
+    }
+}
+
+static void
+add_share(Table *table, const Curve *curve, double share, double value)
+{
+    Cell *cells = table_add_row(table);
+
+    cells[0] = cell_text(curve->name);
+    cells[1] = cell_number(rint(share * 1e8) / 1e6);
+    cells[2] = cell_number(value);
+    cells[3] = curve->n > 0 ? cell_number((double)curve->n) : (Cell){ .kind = CELL_NULL };
+}
+
+/* A line for each reason of a series. */
+static void
+add_missing(const ChartSpec *spec, Table *table)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL) {
+            continue;
+        }
+        char *key = arena_printf(spec->arena, "%s\n%s", row->name, row->missing);
+        if (g_hash_table_add(seen, key)) {
+            Cell *cells = table_add_row(table);
+            cells[0] = cell_text(row->name);
+            cells[4] = cell_text(row->missing);
+        }
+    }
+}
+
+/* What is called out, not each value: they may be thousands. */
+static const Table *
+make_data(const ChartSpec *spec, Arena *arena)
+{
+    const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Series", "Percentile",
+                            arena_printf(arena, "%s (%s)", spec->x.title, spec->x.unit), "n",
+                            "Missing because" };
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
+    size_t n = 0;
+    const Curve *curves = collect_curves(spec, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; has_shares(spec) && k < curves[i].n_steps; k++) {
+            add_share(table, &curves[i], curves[i].steps[k].share, curves[i].steps[k].value);
+        }
+        for (size_t k = 0; !has_shares(spec) && k < G_N_ELEMENTS(marks); k++) {
+            double value = quantile_of(&curves[i], marks[k]);
+            if (!isnan(value)) {
+                add_share(table, &curves[i], marks[k], value);
+            }
+        }
+    }
+    add_missing(spec, table);
+    return table;
+}
+
+static const char *const value_columns[] = { "latency", "ttft", "value", NULL };
+static const char *const share_columns[] = { "percentile", "share", NULL };
+
+const ChartKind kind_ecdf = {
+    .words = (const char *const[]){ "ecdf", NULL },
+    .noun = "Distribution",
+    .vega_mark = "line",
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
+                                       { "y", CHANNEL_NUMBER, false, share_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .highlights = true,
+    .references = true,
+    .runs = RUNS_UNDRAWN,
+    .name = name_curves,
+    .bind = bind_ecdf,
+    .check = check_ecdf,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .data = make_data,
+    .plot = plot_ecdf,
+};

@@ -212,7 +212,6 @@ a_table_too_wide_stands_on_sheets_on_their_side(void)
 
     append_text(xml, "Before", 4);
     append_wide_table(xml, 60);
-    append_figure(xml, 1);
     append_text(xml, "After", 30);
     g_string_append(xml, "</page>");
     g_autoptr(Pages) pages = pages_new(xml->str);

@@ -189,11 +189,33 @@ write_labels(Axis *axis, Arena *arena)
     axis->labels = labels;
 }
 
+/* From end to end of the data, with the given ticks. */
+static void
+fit_places(Axis *axis, Arena *arena)
+{
+    const char **labels = arena_array(arena, const char *, axis->n_places + 1);
+    double *values = arena_array(arena, double, axis->n_places + 1);
+
+    for (size_t i = 0; i < axis->n_places; i++) {
+        values[i] = axis->places[i];
+        labels[i] = axis->names[i];
+    }
+    double low = axis->from_zero ? MIN(axis->low, 0) : axis->low;
+    axis->scale = (Scale){ SCALE_LINEAR, low, MAX(axis->high, low + 1e-9), axis->scale.start,
+                           axis->scale.end };
+    axis->ticks = (Ticks){ .values = values, .n = axis->n_places };
+    axis->labels = labels;
+}
+
 void
 axis_fit(Axis *axis, int wanted, Arena *arena)
 {
     g_assert(!axis_is_empty(axis));
     wanted = MAX(wanted, 2);
+    if (axis->places != NULL) {
+        fit_places(axis, arena);
+        return;
+    }
     switch (axis->kind) {
     case AXIS_LINEAR:
         fit_linear(axis, wanted, arena);

@@ -15,11 +15,14 @@ typedef enum {
 
 typedef struct {
     AxisKind kind;
-    double low, high; /* of what must lie on it; low > high: nothing yet */
-    bool from_zero;   /* linear: 0 lies on it */
-    bool whole;       /* whole ticks only: counts */
-    double multiple;  /* linear: ticks are multiples of it, as 12 of months; 0: any */
-    bool tight;       /* ends where the data end, not at a tick */
+    double low, high;     /* of what must lie on it; low > high: nothing yet */
+    bool from_zero;       /* linear: 0 lies on it */
+    bool whole;           /* whole ticks only: counts */
+    double multiple;      /* linear: ticks are multiples of it, as 12 of months; 0: any */
+    bool tight;           /* ends where the data end, not at a tick */
+    const double *places; /* linear: the only ticks, with their names; NULL: round ones */
+    const char *const *names;
+    size_t n_places;
     NumberStyle number;
     const char *words; /* what it shows, with unit and scale */
 

@@ -46,7 +46,8 @@
     X(support) \
     X(matrix) \
     X(tornado) \
-    X(breakeven)
+    X(breakeven) \
+    X(layer)
 /* clang-format on */
 
 typedef enum {

@@ -205,7 +205,7 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
                    : labels[i].anchor == ANCHOR_END ? box->right
                                                     : (box->left + box->right) / 2;
         sketch_text(sketch, look->caption, paint_of(PAINT_INK), labels[i].anchor, x,
-                    box->top + .8 * look->caption.size, words)
+                    box->top + .78 * look->caption.size, words)
             ->as.text.halo = true;
         g_array_append_val(plane->texts, *box);
     }

@@ -39,6 +39,10 @@
  *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
  *                  high_input, input_unit; base: the one value of x, or a number.
  *                  Columns of sensitivity
+ *   layer          x, y: numbers, color or series; layer: a list of {mark: point | line |
+ *                  step | area | bar | cell | text | rule}, drawn in its order; each may
+ *                  have y (another column), an area y2, a cell value, a text text; a
+ *                  rule has a number x or y, and label
  *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H

@@ -1,0 +1,564 @@
+/* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
+#include "charts/layers.h"
+#include "charts/plane.h"
+#include "charts/series.h"
+#include "charts/shade.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct {
+    Plane plane;
+    const ChartSpec *spec;
+    const Layers *layers;
+    ChartSeries *series;
+    size_t n_series;
+    double pitch, row_pitch; /* the smallest distance of two places on x, of two cells on y */
+} LayerPlot;
+
+static double
+y_of(const Layer *layer, const ChartRow *row)
+{
+    return layer->y != NULL ? layer->y[row->row] : row->value;
+}
+
+static bool
+has(const LayerPlot *plot, LayerMark mark)
+{
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        if (plot->layers->layers[i].mark == mark) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Paint
+paint_of_series(const LayerPlot *plot, const ChartSeries *series)
+{
+    return series->lit ? paint_entity(sketch_entity(plot->plane.sketch, series->rows[0]))
+                       : paint_of(PAINT_CONTEXT);
+}
+
+/* ---- Scales ---- */
+
+static double
+smallest_pitch(const LayerPlot *plot)
+{
+    double pitch = INFINITY;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        for (size_t k = 1; k < plot->series[i].n_rows; k++) {
+            double step = plot->series[i].rows[k]->x - plot->series[i].rows[k - 1]->x;
+            pitch = step > 0 ? MIN(pitch, step) : pitch;
+        }
+    }
+    return isfinite(pitch) ? pitch : 1;
+}
+
+static double
+smallest_row_pitch(const ChartSpec *spec)
+{
+    double pitch = INFINITY;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        for (size_t k = 0; k < i; k++) {
+            double step = fabs(spec->rows[i].value - spec->rows[k].value);
+            pitch = step > 0 ? MIN(pitch, step) : pitch;
+        }
+    }
+    return isfinite(pitch) ? pitch : 1;
+}
+
+/* What a row of a layer reaches. */
+static void
+take_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, double half)
+{
+    Plane *plane = &plot->plane;
+
+    axis_take(&plane->x, row->x - half);
+    axis_take(&plane->x, row->x + half);
+    double tall = layer->mark == LAYER_CELL ? plot->row_pitch / 2 : 0;
+    axis_take(&plane->y, y_of(layer, row) - tall);
+    axis_take(&plane->y, y_of(layer, row) + tall);
+    if (layer->y2 != NULL) {
+        axis_take(&plane->y, layer->y2[row->row]);
+    }
+    if (layer->mark == LAYER_POINT) {
+        axis_take(&plane->y, row->low);
+        axis_take(&plane->y, row->high);
+    }
+}
+
+static void
+take_layer(LayerPlot *plot, const Layer *layer)
+{
+    bool wide = layer->mark == LAYER_BAR || layer->mark == LAYER_CELL;
+    double half = wide && plot->plane.x.kind == AXIS_LINEAR ? plot->pitch / 2 : 0;
+
+    axis_take(&plot->plane.x, layer->rule_x);
+    axis_take(&plot->plane.y, layer->rule_y);
+    for (size_t i = 0; i < plot->spec->n_rows && layer->mark != LAYER_RULE; i++) {
+        if (plot->spec->rows[i].missing == NULL) {
+            take_row(plot, layer, &plot->spec->rows[i], half);
+        }
+    }
+}
+
+static int
+compare_numbers(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+/* Bars and cells stand at places of their own: these are the ticks. */
+static void
+name_places(LayerPlot *plot, Axis *axis, bool of_y)
+{
+    const ChartSpec *spec = plot->spec;
+    Arena *arena = plot->plane.sketch->arena;
+    double *places = arena_array(arena, double, spec->n_rows + 1);
+    const char **names = arena_array(arena, const char *, spec->n_rows + 1);
+    size_t n = 0, kept = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].missing == NULL) {
+            places[n++] = of_y ? spec->rows[i].value : spec->rows[i].x;
+        }
+    }
+    qsort(places, n, sizeof *places, compare_numbers);
+    for (size_t i = 0; i < n; i++) {
+        if (kept == 0 || places[i] != places[kept - 1]) {
+            g_autoptr(GString) name = g_string_new(NULL);
+            number_append_exact(name, places[i]);
+            names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str) /* a year */
+                                                : number_format_auto(arena, places[i]);
+            places[kept++] = places[i];
+        }
+    }
+    axis->places = places;
+    axis->names = names;
+    axis->n_places = kept;
+}
+
+static void
+make_axes(LayerPlot *plot)
+{
+    const ChartSpec *spec = plot->spec;
+    Plane *plane = &plot->plane;
+    Arena *arena = plane->sketch->arena;
+    const AxisWish *wish = &plot->layers->wish.y;
+    bool from_zero = has(plot, LAYER_BAR) || has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
+    double largest = 0;
+
+    plane->x = axis_new(axis_kind_of_x(spec));
+    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y.from_zero = from_zero && !has(plot, LAYER_CELL);
+    plane->x.tight = true;
+    plane->x.whole = plane->y.whole = has(plot, LAYER_CELL);
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        take_layer(plot, &plot->layers->layers[i]);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        bool whole = isnan(spec->rows[i].x) || spec->rows[i].x == rint(spec->rows[i].x);
+        plane->x.whole = (i == 0 || plane->x.whole) && whole;
+    }
+    if ((has(plot, LAYER_BAR) || has(plot, LAYER_CELL)) && plane->x.kind == AXIS_LINEAR) {
+        name_places(plot, &plane->x, false);
+    }
+    if (has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
+        name_places(plot, &plane->y, true);
+    }
+    largest = MAX(fabs(plane->x.low), fabs(plane->x.high));
+    plane->x.number = axis_number(&spec->x, largest, false, arena);
+    plane->y.number = plane->sketch->number;
+    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+}
+
+/* ---- Marks of one series ---- */
+
+/* The points of an unbroken stretch from row `first` on; with `step` each height
+ * is kept until the next place. Returns the row after it. */
+static size_t
+stretch(const LayerPlot *plot, const Layer *layer, const ChartSeries *series, size_t first,
+        GArray *points)
+{
+    size_t i = first;
+
+    g_array_set_size(points, 0);
+    for (; i < series->n_rows && (i == first || !series->broken[i]); i++) {
+        double y = y_of(layer, series->rows[i]);
+        if (isnan(y)) {
+            return i + 1;
+        }
+        Point at = plane_point(&plot->plane, series->rows[i]->x, y);
+        if (layer->mark == LAYER_STEP && points->len > 0) {
+            Point corner = { at.x, g_array_index(points, Point, points->len - 1).y };
+            g_array_append_val(points, corner);
+        }
+        g_array_append_val(points, at);
+    }
+    return i;
+}
+
+static void
+draw_line(LayerPlot *plot, const Layer *layer, size_t owner)
+{
+    const ChartSeries *series = &plot->series[owner];
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+
+    for (size_t i = 0; i < series->n_rows;) {
+        i = stretch(plot, layer, series, i, points);
+        if (points->len > 1) {
+            plane_path(&plot->plane, series->lit ? LINE_SERIES : LINE_CONTEXT,
+                       (const Point *)(const void *)points->data, points->len, owner)
+                ->paint = paint_of_series(plot, series);
+        }
+    }
+}
+
+/* Down to y2, or to zero. */
+static double
+floor_of(const LayerPlot *plot, const Layer *layer, const ChartRow *row)
+{
+    double y = layer->y2 != NULL ? layer->y2[row->row] : 0;
+    return axis_position(&plot->plane.y, y);
+}
+
+static void
+draw_area(LayerPlot *plot, const Layer *layer, size_t owner)
+{
+    const ChartSeries *series = &plot->series[owner];
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+
+    for (size_t first = 0, end = 0; first < series->n_rows; first = end) {
+        end = stretch(plot, layer, series, first, points);
+        for (size_t i = first + points->len; i-- > first && points->len > 1;) {
+            const ChartRow *row = series->rows[i];
+            Point at = { axis_position(&plot->plane.x, row->x), floor_of(plot, layer, row) };
+            g_array_append_val(points, at);
+        }
+        if (points->len > 3) {
+            sketch_area(plot->plane.sketch, paint_of_series(plot, series),
+                        (const Point *)(const void *)points->data, points->len, false);
+        }
+    }
+}
+
+static void
+draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    const ChartSeries *series = &plot->series[owner];
+    Entity entity = sketch_entity(plane->sketch, row);
+    Paint paint = paint_of_series(plot, series);
+    Point at = plane_point(plane, row->x, y_of(layer, row));
+
+    if (!isnan(row->low) && layer->y == NULL && series->lit) {
+        Point ends[] = { { at.x, scale_position_cut(&plane->y.scale, row->low, NULL) },
+                         { at.x, scale_position_cut(&plane->y.scale, row->high, NULL) } };
+        plane_path(plane, LINE_INTERVAL, ends, 2, owner)->paint = paint;
+    }
+    plane_symbol(plane, series->lit ? entity.mark : MARK_DOT, paint,
+                 series->lit && spec_is_single(plot->spec, row), at, owner);
+}
+
+/* Half the width of a place on x, in units. */
+static double
+half_place(const LayerPlot *plot, double x)
+{
+    const Axis *axis = &plot->plane.x;
+    double to = axis->kind == AXIS_LINEAR ? x + plot->pitch : x * 1.5;
+
+    return fabs(axis_position(axis, to) - axis_position(axis, x)) / 2;
+}
+
+static double
+bar_width(const LayerPlot *plot, double x)
+{
+    return MIN(1.6 * half_place(plot, x) / (double)plot->n_series,
+               44 * plot->plane.sketch->look.unit);
+}
+
+/* Bars of several series stand side by side. */
+static void
+draw_bar(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
+{
+    Plane *plane = &plot->plane;
+    double width = bar_width(plot, row->x);
+    double left =
+        axis_position(&plane->x, row->x) + ((double)owner - (double)plot->n_series / 2) * width;
+    double end = axis_position(&plane->y, y_of(layer, row)), zero = axis_position(&plane->y, 0);
+    Box box = { left, MIN(zero, end), left + width * .92, MAX(zero, end) };
+
+    sketch_bar(plane->sketch, paint_of_series(plot, &plot->series[owner]),
+               spec_is_single(plot->spec, row), box);
+    plane_keep_line(plane, (Point){ (box.left + box.right) / 2, zero },
+                    (Point){ (box.left + box.right) / 2, end }, owner);
+}
+
+/* ---- Cells ---- */
+
+static int
+shade_of(const LayerPlot *plot, const Layer *layer, double value)
+{
+    double low = INFINITY, high = -INFINITY;
+
+    for (size_t i = 0; i < plot->spec->n_rows; i++) {
+        double own = layer->value[plot->spec->rows[i].row];
+        low = isnan(own) ? low : MIN(low, own);
+        high = isnan(own) ? high : MAX(high, own);
+    }
+    return high > low ? CLAMP(1 + (int)floor(5 * (value - low) / (high - low)), 1, 5) : 3;
+}
+
+static void
+draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
+{
+    Sketch *sketch = plot->plane.sketch;
+    double value = layer->value[row->row], half = half_place(plot, row->x), gap = sketch->look.unit;
+    Point at = plane_point(&plot->plane, row->x, y_of(layer, row));
+    double tall =
+        fabs(plane_point(&plot->plane, row->x, y_of(layer, row) + plot->row_pitch).y - at.y) / 2;
+    Box box = { at.x - half + gap, at.y - tall + gap, at.x + half - gap, at.y + tall - gap };
+
+    if (isnan(value)) {
+        sketch_hatch(sketch, box);
+        return;
+    }
+    int shade = shade_of(plot, layer, value);
+    const char *words = number_format_auto(sketch->arena, value);
+    sketch_shade(sketch, PAINT_HEAT, shade, box);
+    if (sketch_width(sketch, sketch->look.detail, words) < 2 * half - 6 * gap &&
+        tall > .8 * sketch->look.detail.size) {
+        sketch_text(sketch, sketch->look.detail, paint_on_shade(PAINT_HEAT, shade), ANCHOR_MIDDLE,
+                    at.x, at.y + .355 * sketch->look.detail.size, words);
+    }
+}
+
+/* ---- Texts ---- */
+
+/* Returns how many found no place; they stay in the data table. */
+static size_t
+draw_texts(LayerPlot *plot, const Layer *layer)
+{
+    Plane *plane = &plot->plane;
+    Sketch *sketch = plane->sketch;
+    const Look *look = &sketch->look;
+    size_t n = plot->spec->n_rows, n_labels = 0;
+    PointLabel *labels = arena_array(sketch->arena, PointLabel, n + 1);
+    const char **words = arena_array(sketch->arena, const char *, n + 1);
+    Channel channel = { .column = layer->text };
+
+    for (size_t i = 0; i < n; i++) {
+        const ChartRow *row = &plot->spec->rows[i];
+        const char *text = spec_cell_text(plot->spec, &channel, row->row);
+        if (row->missing == NULL && text != NULL && !isnan(y_of(layer, row))) {
+            words[n_labels] = text;
+            labels[n_labels++] =
+                (PointLabel){ .at = plane_point(plane, row->x, y_of(layer, row)),
+                              .width = sketch_width(sketch, look->detail, text) * 1.04,
+                              .height = look->detail.size,
+                              .owner = SIZE_MAX };
+        }
+    }
+    PointField field = plane_field(plane);
+    size_t left = point_labels_place(&field, labels, n_labels);
+    sketch_group(sketch, GROUP_LABELS, NULL);
+    for (size_t i = 0; i < n_labels; i++) {
+        const Box *box = &labels[i].box;
+        double x = labels[i].anchor == ANCHOR_START ? box->left
+                   : labels[i].anchor == ANCHOR_END ? box->right
+                                                    : (box->left + box->right) / 2;
+        if (!labels[i].placed) {
+            continue;
+        }
+        if (labels[i].leader) {
+            sketch_segment(sketch, LINE_LEADER, labels[i].at, point_label_edge(box, labels[i].at));
+        }
+        sketch_text(sketch, look->detail, paint_of(PAINT_INK), labels[i].anchor, x,
+                    box->top + .78 * look->detail.size, words[i])
+            ->as.text.halo = true;
+        g_array_append_val(plane->texts, *box);
+    }
+    return left;
+}
+
+/* ---- The whole ---- */
+
+static void
+draw_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
+{
+    sketch_row(plot->plane.sketch, row);
+    if (layer->mark == LAYER_POINT) {
+        draw_point(plot, layer, row, owner);
+    } else if (layer->mark == LAYER_BAR) {
+        draw_bar(plot, layer, row, owner);
+    } else {
+        draw_cell(plot, layer, row);
+    }
+    sketch_row(plot->plane.sketch, NULL);
+}
+
+static void
+draw_series(LayerPlot *plot, const Layer *layer, size_t owner)
+{
+    const ChartSeries *series = &plot->series[owner];
+
+    sketch_group(plot->plane.sketch, GROUP_SERIES, series->name);
+    if (layer->mark == LAYER_LINE || layer->mark == LAYER_STEP) {
+        draw_line(plot, layer, owner);
+        return;
+    }
+    if (layer->mark == LAYER_AREA) {
+        draw_area(plot, layer, owner);
+        return;
+    }
+    for (size_t i = 0; i < series->n_rows; i++) {
+        if (!isnan(y_of(layer, series->rows[i]))) {
+            draw_row(plot, layer, series->rows[i], owner);
+        }
+    }
+}
+
+/* Grey series first, so that none lies on one that is named. */
+static void
+draw_layer(LayerPlot *plot, const Layer *layer)
+{
+    for (int lit = 0; lit < 2 && layer->mark != LAYER_TEXT && layer->mark != LAYER_RULE; lit++) {
+        for (size_t i = 0; i < plot->n_series; i++) {
+            if (plot->series[i].lit == (lit == 1)) {
+                draw_series(plot, layer, i);
+            }
+        }
+    }
+}
+
+static PlaneName *
+make_names(LayerPlot *plot, size_t *n_names)
+{
+    PlaneName *names = arena_array(plot->plane.sketch->arena, PlaneName, plot->n_series + 1);
+    bool named = plot->spec->color.column >= 0 || plot->spec->series.column >= 0;
+
+    for (size_t i = 0; i < plot->n_series && named && !has(plot, LAYER_CELL); i++) {
+        const ChartSeries *series = &plot->series[i];
+        if (series->lit) {
+            names[(*n_names)++] =
+                (PlaneName){ .name = series->name,
+                             .entity = sketch_entity(plot->plane.sketch, series->rows[0]),
+                             .owner = i };
+        }
+    }
+    return names;
+}
+
+static void
+place_names(LayerPlot *plot, PlaneName *names, size_t n_names)
+{
+    for (size_t i = 0; i < n_names; i++) {
+        const ChartSeries *series = &plot->series[names[i].owner];
+        const ChartRow *last = series->rows[series->n_rows - 1];
+        const ChartRow *before = series->rows[series->n_rows > 1 ? series->n_rows - 2 : 0];
+        names[i].end = plane_point(&plot->plane, last->x, last->value);
+        if (has(plot, LAYER_BAR)) {
+            names[i].end.x += ((double)names[i].owner + .5 - (double)plot->n_series / 2) *
+                              bar_width(plot, last->x);
+        }
+        names[i].before = axis_position(&plot->plane.y, before->value);
+    }
+}
+
+static double
+draw_missing(Sketch *sketch, double y)
+{
+    const ChartSpec *spec = sketch->spec;
+    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
+        if (spec->rows[i].missing != NULL) {
+            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", spec->rows[i].name,
+                                      spec->rows[i].missing);
+        }
+    }
+    return plane_draw_missing(sketch, lines, n, y);
+}
+
+/* Rules and texts look for places that are free, so they come late. */
+static void
+draw_rules(LayerPlot *plot)
+{
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        const Layer *layer = &plot->layers->layers[i];
+        if (layer->mark == LAYER_RULE) {
+            plane_reference(&plot->plane, layer->rule_x, layer->rule_y, layer->label);
+        }
+    }
+}
+
+static double
+draw_words(LayerPlot *plot, double y)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        const Layer *layer = &plot->layers->layers[i];
+        left += layer->mark == LAYER_TEXT ? draw_texts(plot, layer) : 0;
+    }
+    const char *words =
+        arena_printf(plot->plane.sketch->arena, "+ %zu unlabelled, see table", left);
+    return left > 0 ? plane_draw_missing(plot->plane.sketch, &words, 1, y) : y;
+}
+
+static double
+plot_layer(Sketch *sketch, double top)
+{
+    LayerPlot plot = { .spec = sketch->spec, .layers = sketch->spec->own };
+    size_t n_names = 0;
+
+    plot.series = series_collect(sketch->spec, sketch->arena, &plot.n_series);
+    if (plot.n_series == 0) {
+        return draw_missing(sketch, top);
+    }
+    plot.pitch = smallest_pitch(&plot);
+    plot.row_pitch = has(&plot, LAYER_CELL) ? smallest_row_pitch(sketch->spec) : 1;
+    plane_init(&plot.plane, sketch);
+    make_axes(&plot);
+    PlaneName *names = make_names(&plot, &n_names);
+    plot.plane.gutter = plane_gutter(sketch, names, n_names);
+    double y = plane_frame(&plot.plane, top);
+    place_names(&plot, names, n_names);
+    for (size_t i = 0; i < plot.layers->n_layers; i++) {
+        draw_layer(&plot, &plot.layers->layers[i]);
+    }
+    draw_rules(&plot);
+    y = plane_draw_names(&plot.plane, names, n_names, y);
+    return draw_missing(sketch, draw_words(&plot, y));
+}
+
+const ChartKind kind_layer = {
+    .words = (const char *const[]){ "layer", NULL },
+    .noun = "Chart",
+    .vega_mark = "point",
+    .keys = (const char *const[]){ "layer", NULL },
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
+                                       { "x", CHANNEL_NUMBER, true, NULL, axis_keys },
+                                       { 0 } },
+    .measure = MEASURE_Y,
+    .has_sizes = true,
+    .any_sizes = true,
+    .highlights = true,
+    .runs = RUNS_UNDRAWN,
+    .interval_mark = "Line through a point",
+    .single_mark = "Hollow mark",
+    .name = series_name_rows,
+    .bind = layers_bind,
+    .check = layers_check,
+    .subtitle = layers_subtitle,
+    .note = layers_note,
+    .plot = plot_layer,
+};

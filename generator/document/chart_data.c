@@ -1,6 +1,6 @@
 /* What a chart block rests on: a figure of the catalogue under it (`use`), rows of
- * a query, of a file of the report (`data: {file}`) or of the block itself
- * (`data: {values}`). */
+ * a query, of a file of the report (`data: {file}`), of a decision matrix (`data:
+ * {matrix}`) or of the block itself (`data: {values}`). */
 #include "document/loading.h"
 
 #include "base/table_input.h"
@@ -60,11 +60,47 @@ read_file(Loading *loading, const Value *file)
                : NULL;
 }
 
-/* `data` with one of query, file, values. */
+/* The ```matrix of that id, which stands before the chart; NULL. */
+static const ReportTable *
+find_matrix(const Loading *loading, const char *id)
+{
+    for (guint i = 0; i < loading->tables->len; i++) {
+        const ReportTable *table = &g_array_index(loading->tables, ReportTable, i);
+        if (table->scores != NULL && g_str_equal(table->id, id)) {
+            return table;
+        }
+    }
+    return NULL;
+}
+
+static const Table *
+read_matrix(Loading *loading, const Value *id)
+{
+    const ReportTable *table = find_matrix(loading, id->text);
+
+    if (table == NULL) {
+        diag_error(loading->diag, id->place, "chart-data",
+                   "no ```matrix before this chart is called '%s'", id->text);
+        return NULL;
+    }
+    return table->scores;
+}
+
+const char *
+chart_matrix_notice(const Loading *loading, const Value *map)
+{
+    const Value *id = value_lookup(value_lookup(map, "data"), "matrix");
+    const ReportTable *table =
+        id != NULL && id->kind == VALUE_STRING ? find_matrix(loading, id->text) : NULL;
+
+    return table != NULL ? table->notice : NULL;
+}
+
+/* `data` with one of query, file, matrix, values. */
 static const Table *
 rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
 {
-    static const char *const keys[] = { "query", "file", "values", NULL };
+    static const char *const keys[] = { "query", "file", "matrix", "values", NULL };
     const Value *data = value_lookup(map, "data");
 
     if (!value_check_keys(data, keys, "'data'", loading->diag)) {
@@ -72,7 +108,7 @@ rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const
     }
     if (data->n_items != 1) {
         diag_error(loading->diag, data->place, "chart-data",
-                   "'data' takes one of query, file and values");
+                   "'data' takes one of query, file, matrix and values");
         return NULL;
     }
     *ret_sql = "";
@@ -86,6 +122,9 @@ rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const
     }
     if (g_str_equal(data->first->key, "file")) {
         return read_file(loading, data->first);
+    }
+    if (g_str_equal(data->first->key, "matrix")) {
+        return read_matrix(loading, data->first);
     }
     const Value *flat = figure_overlay(map, data, loading->arena); /* its query, the rest ours */
     return directive_rows(loading, directive, flat, ret_sql);

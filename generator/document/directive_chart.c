@@ -161,7 +161,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     Notice notice = { 0 };
     bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
                 comparable_check(loading, directive, map, rows, sql, &notice);
-    entry->notice = notice.text;
+    entry->notice = notice.text != NULL ? notice.text : chart_matrix_notice(loading, map);
     xmlNode *figure = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"figure", NULL);
     xmlNode *scratch = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"scratch", NULL);
     tree_set_place(scratch, tree_place(directive), false, loading->arena);

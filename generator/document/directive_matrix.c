@@ -196,6 +196,31 @@ matrix_data(const Matrix *matrix)
     return table;
 }
 
+/* A row a score, for charts: of the options that meet what is required. */
+static const Table *
+matrix_scores(const Matrix *matrix)
+{
+    static const char *const names[] = { "option", "criterion", "score", "weight",
+                                         "missing_reason" };
+    Arena *arena = matrix->loading->arena;
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
+    size_t n = matrix->n_criteria;
+
+    for (size_t i = 0; i < matrix->n_options * n; i++) {
+        if (!matrix->passes[i / n]) {
+            continue;
+        }
+        double score = matrix->ranking.scores[i];
+        Cell *cell = table_add_row(table);
+        cell[0] = cell_text(matrix->options[i / n].label);
+        cell[1] = cell_text(matrix->criteria[i % n].name);
+        cell[2] = number_or_null(score);
+        cell[3] = cell_number(matrix->weights[i % n]);
+        cell[4] = cell_text(isnan(score) ? "no evidence" : NULL);
+    }
+    return table;
+}
+
 static bool
 fill(Matrix *matrix, const Page *page, xmlNode *table)
 {
@@ -214,6 +239,7 @@ fill(Matrix *matrix, const Page *page, xmlNode *table)
         return false;
     }
     entry->data = matrix_data(matrix);
+    entry->scores = matrix_scores(matrix);
     add_columns(matrix, table);
     add_options(matrix, table);
     bool fine = matrix_add_notes(matrix, page, table);

@@ -182,6 +182,8 @@ const Table *directive_rows(Loading *loading, const xmlNode *directive, const Va
 const Value *chart_block(Loading *loading, const Value *map);
 const Table *chart_rows(Loading *loading, const xmlNode *directive, const Value *map,
                         const char **ret_sql);
+/* The footnote of the matrix that `data: {matrix: …}` names; NULL: none. */
+const char *chart_matrix_notice(const Loading *loading, const Value *map);
 /* Adds element `name` with the inline Markdown of map[key], resolved, and
  * returns it; NULL when the map has none, or after an error. */
 xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,

@@ -34,7 +34,8 @@ typedef struct {
     const Page *page;
     const char *title;
     const Table *data;
-    const char *notice; /* MLPerf footnote, or NULL */
+    const char *notice;  /* MLPerf footnote, or NULL */
+    const Table *scores; /* of a matrix: option, criterion, score, weight; else NULL */
 } ReportTable;
 
 typedef struct {

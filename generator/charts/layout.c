@@ -13,10 +13,14 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
     if (size->width > 0) {
         return size->width;
     }
+    double full = theme_number(theme, paths[size->layout]);
+    if (spec->width > 0 && size->layout != CHART_NARROW) {
+        double own = spec->width * (size->layout == CHART_PRINT ? .75 : 1);
+        return size->with_title ? own : MIN(own, full);
+    }
     if (spec->half && size->layout == CHART_PRINT) {
         return theme_number(theme, "chart.width.half_pt");
     }
-    double full = theme_number(theme, paths[size->layout]);
     return spec->half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
@@ -219,6 +223,9 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
                    "chart '%s' cannot be %g × %g units: the width is 120 to 10,000", spec->id,
                    task.width, size.height);
         return NULL;
+    }
+    if (size.height <= 0 && spec->aspect > 0 && size.layout != CHART_NARROW) {
+        size.height = task.size.height = rint(task.width * spec->aspect);
     }
     Scene *scene = fit_chart(&task, arena);
     if (size.height > 0 && size.height < scene->height - .05) {

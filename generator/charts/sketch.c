@@ -267,6 +267,21 @@ value_text(const Sketch *sketch, double value)
                                       : format_value(sketch->arena, sketch->number, value);
 }
 
+/* "; results/a.csv, line 3": where the table says so. */
+static void
+append_source(const ChartSpec *spec, const ChartRow *row, GString *tip)
+{
+    Channel file = { .column = table_column(spec->table, "source_file") };
+    Channel line = { .column = table_column(spec->table, "source_line") };
+    const char *path = spec_cell_text(spec, &file, row->row);
+    const char *number = spec_cell_text(spec, &line, row->row);
+
+    if (path != NULL) {
+        g_string_append_printf(tip, "; %s%s%s", path, number != NULL ? ", line " : "",
+                               number != NULL ? number : "");
+    }
+}
+
 static const char *
 tip_of(const Sketch *sketch, const ChartRow *row)
 {
@@ -295,6 +310,7 @@ tip_of(const Sketch *sketch, const ChartRow *row)
     if (count != NULL) {
         g_string_append_printf(tip, ", %s", count);
     }
+    append_source(spec, row, tip);
     return arena_strdup(sketch->arena, tip->str);
 }
 

@@ -1,5 +1,6 @@
 #include "charts/kind.h"
 
+#include "base/length.h"
 #include "base/names.h"
 
 #include <math.h>
@@ -195,21 +196,46 @@ parse_labels(ChartSpec *spec, Diag *diag)
     return true;
 }
 
+/* full, half or a length. */
+static bool
+parse_width(ChartSpec *spec, const Value *width, Diag *diag)
+{
+    bool named = width->kind == VALUE_STRING &&
+                 (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
+
+    if (named) {
+        spec->half = g_str_equal(width->text, "half");
+        return true;
+    }
+    bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
+    return (given && length_parse(width->text, &spec->width) && spec->width >= 120) ||
+           diag_error(
+               diag, width->place, "chart-choice",
+               "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
+}
+
 static bool
 parse_size(ChartSpec *spec, Diag *diag)
 {
-    static const char *const keys[] = { "width", NULL }, *const widths[] = { "full", "half", NULL };
-    const Value *size = value_lookup(spec->value, "size");
-    const char *width = "full";
+    static const char *const keys[] = { "width", "aspect", NULL };
+    const Value *size = value_lookup(spec->value, "size"), *width = value_lookup(size, "width");
+    const Value *aspect = value_lookup(size, "aspect");
 
     if (size == NULL || size->kind == VALUE_NULL) {
         return true;
     }
     if (!value_check_keys(size, keys, "'size'", diag) ||
-        !spec_read_choice(size, "width", widths, &width, diag)) {
+        (width != NULL && !parse_width(spec, width, diag))) {
         return false;
     }
-    spec->half = g_str_equal(width, "half");
+    if (aspect == NULL || (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "auto"))) {
+        return true;
+    }
+    if (aspect->kind != VALUE_NUMBER || !(aspect->number >= .2 && aspect->number <= 4)) {
+        return diag_error(diag, aspect->place, "chart-choice",
+                          "'aspect' is height by width: auto, or 0.2 to 4");
+    }
+    spec->aspect = aspect->number;
     return true;
 }
 

@@ -12,7 +12,8 @@
  *   color, series, detail, facet, family   field, or {field, title}; of lines and
  *                  points color also {highlight: [names]}: the others stand in grey
  *   x, y           of lines and points also {scale: linear | log | log2}, or
- *                  {scale: {type, zero: true | false}}; x {unit}
+ *                  {scale: {type, zero: true | false}}; x {unit}; what is measured
+ *                  also {format: ".1f"}: decimals of its values
  *   error          {lo, hi, meaning, n}; n: a field or a list of two
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
@@ -23,7 +24,8 @@
  *                  axes also [{y, label}]
  *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
- *   size           {width: full | half}
+ *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
+ *                  wider than the page's column on a page; aspect: height by width
  *
  * Channels that are left out take the product's own columns (score, ratio,
  * scaling, cost_to_train) where the table has them.
@@ -111,6 +113,8 @@ struct ChartSpec {
     size_t n_refs;
     size_t max_rows; /* drawn at most */
     bool half;
+    double width;  /* px; 0: full or half */
+    double aspect; /* height by width; 0: the kind's own */
 
     ChartRow *rows;
     size_t n_rows;

@@ -146,7 +146,7 @@ static const char *const *
 keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
 {
     static const char *const simple[] = { "field", "title", "type" };
-    static const char *const measure[] = { "unit", "metric", "better" };
+    static const char *const measure[] = { "unit", "metric", "better", "format" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(simple); i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)simple[i]);

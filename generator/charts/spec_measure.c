@@ -165,6 +165,26 @@ fill_from_metric(Channel *channel, const Metric *metric, bool own_unit)
     channel->has_better = true;
 }
 
+/* ".2f" and ",.0f", of d3's formats: decimals; thousands are always parted. */
+static bool
+read_format(const ChartSpec *spec, const Value *map, Channel *channel, Diag *diag)
+{
+    const char *text = NULL, *digit = NULL;
+
+    if (!spec_read_text(spec, map, "format", &text, diag) || text == NULL) {
+        return text == NULL && value_lookup(map, "format") == NULL;
+    }
+    digit = text + (text[0] == ',');
+    if (digit[0] != '.' || !g_ascii_isdigit(digit[1]) || digit[1] > '6' || digit[2] != 'f' ||
+        digit[3] != '\0') {
+        return diag_error(diag, value_lookup(map, "format")->place, "chart-choice",
+                          "'format' is '%s'; it can be .0f to .6f, with a comma before it or not",
+                          text);
+    }
+    channel->decimals = digit[1] - '0';
+    return true;
+}
+
 bool
 spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
 {
@@ -185,6 +205,9 @@ spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, 
         fill_from_metric(channel, metric, own_unit);
     }
     channel->unit = unit_for_readers(channel->unit);
+    if (!read_format(spec, map, channel, diag)) {
+        return false;
+    }
     if (channel->title == NULL) {
         channel->title = spec_title_of_field(spec, channel->column);
     }

@@ -1,9 +1,9 @@
 /* One chart, of a report or by itself, as a file. */
 #include "base/files.h"
+#include "base/length.h"
 #include "base/names.h"
 #include "charts/render.h"
 #include "cli/chart_alone.h"
-#include "cli/length.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Lengths as people write them: 680, 680px, 160mm, 16cm, 6.3in, 454pt. */
-#ifndef CLI_LENGTH_H
-#define CLI_LENGTH_H
+#ifndef BASE_LENGTH_H
+#define BASE_LENGTH_H
 
 #include "base/base.h"
 

@@ -1,4 +1,4 @@
-#include "cli/length.h"
+#include "base/length.h"
 
 #include "base/number.h"
 

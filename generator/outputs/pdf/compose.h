@@ -24,6 +24,7 @@ typedef struct {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
+    Hyphens *hyphens;
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;

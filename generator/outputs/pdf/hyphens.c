@@ -1,6 +1,7 @@
 #include "outputs/pdf/hyphens.h"
 
 #include <hyphen.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,17 +80,26 @@ dictionary_open(Hyphens *hyphens)
     }
 }
 
-static void
-hyphens_clear(void *data)
+void
+hyphens_rest(Hyphens *hyphens)
 {
-    Hyphens *hyphens = data;
-
     if (hyphens->thread != NULL) {
         dictionary_open(hyphens);
     }
     if (hyphens->dictionary != NULL) {
         hnj_hyphen_free(hyphens->dictionary);
+        hyphens->dictionary = NULL;
+        malloc_trim(0); /* a thread read them: its memory is of no use to others */
     }
+    hyphens->opened = false;
+}
+
+static void
+hyphens_clear(void *data)
+{
+    Hyphens *hyphens = data;
+
+    hyphens_rest(hyphens);
     g_free(hyphens->path);
 }
 

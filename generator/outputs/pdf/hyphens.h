@@ -23,4 +23,7 @@ Hyphens *hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
  * `max`. */
 size_t hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, size_t max);
 
+/* Gives the patterns' memory back; the next word that is asked for reads them anew. */
+void hyphens_rest(Hyphens *hyphens);
+
 #endif

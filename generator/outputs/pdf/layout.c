@@ -39,8 +39,8 @@ composer_new(const OutputContext *context, Arena *arena, Diag *diag)
     composer->arena = arena;
     composer->diag = diag;
     const char *language = report->language != NULL ? report->language : "en";
-    Hyphens *hyphens = hyphens_new(language, context->jobs > 1, arena, diag);
-    composer->shaper = shaper_new(context->theme, language, hyphens, arena, diag);
+    composer->hyphens = hyphens_new(language, context->jobs > 1, arena, diag);
+    composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
     composer->forms = forms_new(context->theme, arena, diag);
@@ -361,6 +361,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
         struct_insert_before(front->next, section);
         contents = contents_make(composer, section, &body, cover.n_cuts);
     }
+    hyphens_rest(composer->hyphens);
     const char *last = arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts);
     part_make(composer, &cover, COVER_TOP, NULL, pages);
     part_make(composer, &contents, sheet->top, last, pages);

@@ -39,4 +39,11 @@ typedef struct {
     ClaimEvidence evidence;
 } Claim;
 
+/* directive_claim.c, shared with directive_claims.c: "Ratio 0.684 [0.619, 0.742], n =
+ * 10. Supported if …"; NULL after an error. */
+const char *claim_result_words(Loading *loading, const ClaimTest *test);
+/* Adds element `name` with why the claim is not tested, resolved. */
+bool claim_add_why(Loading *loading, const Page *page, xmlNode *parent, const char *name,
+                   const Claim *claim);
+
 #endif

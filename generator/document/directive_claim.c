@@ -31,8 +31,8 @@ number_words(Arena *arena, double number, int decimals)
 
 /* "Ratio 0.684 [0.619, 0.742], n = 10. Supported if above 1, contradicted if
  * below 1." */
-static bool
-add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
+const char *
+claim_result_words(Loading *loading, const ClaimTest *test)
 {
     Arena *arena = loading->arena;
     RowColumn column = rows_column(loading, test->answer, test->column);
@@ -42,7 +42,7 @@ add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
     if (!value_read_text(test->map, "label", &column.label, loading->diag) ||
         !value_read_text(test->map, "unit", &column.unit, loading->diag) ||
         !value_read_number(test->map, "decimals", &decimals, loading->diag)) {
-        return false;
+        return NULL;
     }
     int digits = decimals >= 0 && decimals <= 20 ? (int)decimals : -1;
     g_string_append_printf(out, "%s %s", column.label, number_words(arena, test->value, digits));
@@ -59,8 +59,15 @@ add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
     g_string_append_printf(out, ". Supported if %s, contradicted if %s.",
                            condition_words(arena, &test->supported),
                            condition_words(arena, &test->contradicted));
-    tree_add_leaf(node, "result", out->str);
-    return true;
+    return arena_strdup(arena, out->str);
+}
+
+static bool
+add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
+{
+    const char *words = claim_result_words(loading, test);
+
+    return words != NULL && tree_add_leaf(node, "result", words) != NULL;
 }
 
 static void
@@ -75,10 +82,11 @@ add_by(Loading *loading, xmlNode *claim, const Value *by)
     }
 }
 
-static bool
-add_why(Loading *loading, const Page *page, xmlNode *node, const Claim *claim)
+bool
+claim_add_why(Loading *loading, const Page *page, xmlNode *parent, const char *name,
+              const Claim *claim)
 {
-    xmlNode *evidence = tree_add(node, "evidence");
+    xmlNode *evidence = tree_add(parent, name);
 
     tree_set_place(evidence, claim->why_place, false, loading->arena);
     return markdown_append_inline(evidence, claim->why, claim->why_place,
@@ -155,7 +163,7 @@ claim_resolve(Loading *loading, const Page *page, xmlNode *directive)
     directive_text(loading, page, node, "test", claim->test.map, "what");
     bool fine = !claim->tested || add_result(loading, node, &claim->test);
     if (claim->why != NULL) {
-        fine &= add_why(loading, page, node, claim);
+        fine &= claim_add_why(loading, page, node, "evidence", claim);
     } else {
         directive_text(loading, page, node, "evidence", claim->map, "evidence");
     }

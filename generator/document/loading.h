@@ -156,6 +156,7 @@ bool resolve_tree(Loading *loading, const Page *page, xmlNode *root);
 bool chart_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool table_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool claim_resolve(Loading *loading, const Page *page, xmlNode *directive);
+bool claims_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool matrix_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
@@ -197,6 +198,8 @@ typedef struct {
     const char *details_sql; /* the query that gives them; NULL: it is not known */
 } Notice;
 
+/* The trademark's notice, in its owner's words. */
+extern const char mlperf_trademark[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);

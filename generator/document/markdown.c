@@ -82,10 +82,9 @@ skip_inside(Converter *converter, cmark_node *node)
 static void
 convert_code_block(Converter *converter, cmark_node *node)
 {
-    static const char *const kinds[] = {
-        "query",    "chart",  "table",    "claim",      "matrix",
-        "decision", "versus", "equation", "provenance", "glossary"
-    };
+    static const char *const kinds[] = { "query",    "chart",      "table",    "claim",
+                                         "claims",   "matrix",     "decision", "versus",
+                                         "equation", "provenance", "glossary" };
     g_autofree char *info = g_strdup(cmark_node_get_fence_info(node));
     char *body = unmasked(converter, cmark_node_get_literal(node));
     size_t size = strlen(body);

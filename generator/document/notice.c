@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static const char trademark[] =
+const char mlperf_trademark[] =
     "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association "
     "in the United States and other countries. All rights reserved. Unauthorized use strictly "
     "prohibited. See www.mlcommons.org for more information.";
@@ -520,7 +520,7 @@ write_notice(Loading *loading, const Value *map, const Table *details, const cha
     if (mixes_verified(groups)) {
         g_string_append_printf(out, " %s", unreviewed);
     }
-    g_string_append_printf(out, " %s", trademark);
+    g_string_append_printf(out, " %s", mlperf_trademark);
     return arena_strdup(loading->arena, out->str);
 }
 

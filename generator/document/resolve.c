@@ -267,6 +267,9 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
     if (g_str_equal(kind, "claim")) {
         return claim_resolve(loading, page, node);
     }
+    if (g_str_equal(kind, "claims")) {
+        return claims_resolve(loading, page, node);
+    }
     if (g_str_equal(kind, "decision")) {
         return decision_resolve(loading, page, node);
     }

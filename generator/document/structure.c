@@ -379,7 +379,8 @@ number_directive(Structure *structure, xmlNode *directive)
         if (fine) {
             add_figure(structure, directive, id);
         }
-    } else if (g_str_equal(kind, "table") || g_str_equal(kind, "matrix")) {
+    } else if (g_str_equal(kind, "table") || g_str_equal(kind, "matrix") ||
+               g_str_equal(kind, "claims")) {
         fine = check_directive_name(structure, directive, "tbl-");
         if (fine) {
             add_table(structure, directive, id);

@@ -130,7 +130,9 @@ report_operand(Reader *reader, const char *name)
 static Operand
 cell_operand(Reader *reader, const char *query, const char *column)
 {
-    const Table *table = query_result(reader->loading, query, reader->place);
+    bool row = g_str_equal(query, "row") && reader->loading->row != NULL;
+    const Table *table =
+        row ? reader->loading->row : query_result(reader->loading, query, reader->place);
     int index = table != NULL ? table_column(table, column) : -1;
     g_autoptr(NameList) names = name_list_new();
 
@@ -351,6 +353,7 @@ choose_pages(Loading *loading)
         const char *condition = tree_attribute(root, "if");
         Place place = { .file = page->path };
         bool holds = true;
+        page_enter(loading, page);
         if (condition != NULL) {
             fine &= branch_holds(loading, condition, place, &holds);
             tree_set(root, "if", NULL);
@@ -379,6 +382,7 @@ branches_choose(Loading *loading)
 
     for (size_t i = 0; i < report->n_pages; i++) {
         xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
+        page_enter(loading, &report->pages[i]);
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
             if (tree_is(at, "if")) {
@@ -389,5 +393,6 @@ branches_choose(Loading *loading)
             }
         }
     }
+    page_enter(loading, NULL);
     return fine;
 }

@@ -68,20 +68,27 @@ read_pages(Loading *loading)
 {
     Report *report = loading->report;
     bool fine = pages_list(loading);
+    Bytes *texts = arena_array(loading->arena, Bytes, report->n_pages + 1);
 
     if (report->n_pages == 0) {
         return fine && read_standard_page(loading);
     }
     for (size_t i = 0; i < report->n_pages; i++) {
-        Page *page = &report->pages[i];
-        Bytes bytes = page_builtin(page->path);
-        if (bytes.data != NULL) {
-            fine &= page_read(loading, page, bytes.data, bytes.size);
-            continue;
+        const char *path = report->pages[i].path;
+        texts[i] = page_builtin(path);
+        if (texts[i].data == NULL &&
+            !loading_read(loading, path, (Place){ .file = path }, &texts[i])) {
+            texts[i] = (Bytes){ .data = "" };
+            fine = false;
         }
-        bool read = loading_read(loading, page->path, (Place){ .file = page->path }, &bytes);
-        fine &= page_read(loading, page, read ? bytes.data : "", bytes.size) && read;
     }
+    fine &= pages_expand(loading, texts);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Page *page = &report->pages[i];
+        page_enter(loading, page);
+        fine &= page_read(loading, page, texts[page->file].data, texts[page->file].size);
+    }
+    page_enter(loading, NULL);
     return fine;
 }
 
@@ -104,21 +111,26 @@ resolve_pages(Loading *loading)
     bool fine = true;
 
     for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
         fine &= structure_collect_queries(loading, &report->pages[i]);
     }
+    page_enter(loading, NULL);
     fine &= branches_choose(loading);
     fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
         notes_number(xmlDocGetRootElement(report->pages[i].tree));
         fine &= structure_number(loading, &report->pages[i]);
     }
     for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
         fine &=
             resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
         mlperf_name_mark(loading, &report->pages[i]);
         abbreviations_mark(loading, &report->pages[i]);
     }
+    page_enter(loading, NULL);
     lists_resolve(loading);
     return fine;
 }
@@ -134,8 +146,10 @@ judge_claims_quietly(Loading *loading)
     loading->diag = unheard;
     read_pages(loading);
     for (size_t i = 0; i < loading->report->n_pages; i++) {
+        page_enter(loading, &loading->report->pages[i]);
         structure_collect_queries(loading, &loading->report->pages[i]);
     }
+    page_enter(loading, NULL);
     branches_choose(loading);
     claims_judge(loading);
     loading->diag = diag;

@@ -27,12 +27,14 @@ typedef struct {
     const char *id;
     const Value *map; /* of the directive */
     const char *sql;
+    const Table *row; /* of its page, or NULL */
 } Evidence;
 
 typedef struct {
     const char *name, *sql;
     Place place;
-    Table *result; /* NULL until it is run, or after an error */
+    const Table *row; /* of its page, whose values are bound; NULL: none */
+    Table *result;    /* NULL until it is run, or after an error */
     bool run;
     bool used;
     bool judged;     /* its values were looked at: */
@@ -62,6 +64,8 @@ typedef struct {
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */
     const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
+    const Table *row;      /* of the page that is worked on; NULL: it is made for no row */
+    const char *row_name;  /* what the names on such a page end in; NULL: the same */
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
@@ -105,6 +109,15 @@ const Citation *bibliography_find(const Loading *loading, const char *key);
 
 /* page.c: a page's text → its pending tree, front matter read. */
 bool page_read(Loading *loading, Page *page, const char *text, size_t size);
+
+/* page.c: the query of the front matter's `each`; NULL: none. */
+const Value *page_each(Loading *loading, const Page *page, const char *text, size_t size);
+/* each.c: makes a page for each row where `each` asks for it. `texts` are the listed files'. */
+bool pages_expand(Loading *loading, const Bytes *texts);
+/* Everything from now on is about this page (NULL: about none): its row counts. */
+void page_enter(Loading *loading, const Page *page);
+/* A name as it stands on the page that is worked on, in the arena. */
+const char *row_id(const Loading *loading, const char *id);
 
 /* include.c: puts the files that a page includes in their places. */
 bool includes_expand(Loading *loading, const Page *page);

@@ -80,7 +80,8 @@ static const Table *
 try_query(Loading *loading, const char *sql, const char **ret_sql)
 {
     g_autoptr(Diag) doubts = diag_new();
-    const Table *table = store_query(loading->store, sql, (Place){ 0 }, loading->arena, doubts);
+    const Table *table =
+        store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->arena, doubts);
 
     if (table == NULL || table_column(table, "suite") < 0) {
         return NULL;

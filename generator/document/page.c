@@ -28,13 +28,10 @@ front_matter_size(const char *text, size_t size)
     return 0;
 }
 
-/* `size` is front_matter_size(). */
-static bool
-read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
+/* The YAML between the two lines; `size` is front_matter_size(). NULL after an error. */
+static Value *
+parse_front_matter(const char *path, const char *text, size_t size, Arena *arena, Diag *diag)
 {
-    static const char *const keys[] = { "title", "nav", "kicker", "standfirst", "if", NULL };
-    xmlNode *root = xmlDocGetRootElement(page->tree);
-    const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const char *yaml = strchr(text, '\n') + 1;
     size_t end = size;
 
@@ -42,8 +39,32 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
         end--;
     }
     end -= strlen("---");
-    const Value *map = value_parse_yaml(yaml, end - (size_t)(yaml - text),
-                                        (Place){ page->path, 2, 1 }, loading->arena, loading->diag);
+    return value_parse_yaml(yaml, end - (size_t)(yaml - text), (Place){ path, 2, 1 }, arena, diag);
+}
+
+const Value *
+page_each(Loading *loading, const Page *page, const char *text, size_t size)
+{
+    g_autoptr(Diag) unheard = diag_new(); /* page_read() says what is wrong */
+    size_t bom = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    size_t front = front_matter_size(text + bom, size - bom);
+    const Value *map =
+        front > 0 ? parse_front_matter(page->path, text + bom, front, loading->arena, unheard)
+                  : NULL;
+
+    return map != NULL && map->kind == VALUE_MAP ? value_lookup(map, "each") : NULL;
+}
+
+/* `size` is front_matter_size(). */
+static bool
+read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
+{
+    static const char *const keys[] = {
+        "title", "nav", "kicker", "standfirst", "if", "each", NULL
+    };
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+    const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
+    const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
 
     if (map == NULL) {
         return false;

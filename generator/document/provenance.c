@@ -37,7 +37,8 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
 {
     Evidence evidence = { .id = arena_strdup(loading->arena, tree_attribute(directive, "id")),
                           .map = map,
-                          .sql = sql };
+                          .sql = sql,
+                          .row = loading->row };
 
     g_array_append_val(loading->evidence, evidence);
 }
@@ -156,7 +157,9 @@ add_row(Loading *loading, xmlNode *table, const char *id, const char *const text
 static void
 add_evidence(Loading *loading, xmlNode *table, const Evidence *evidence)
 {
+    loading->row = evidence->row;
     const Table *lines = lines_behind(loading, evidence);
+    loading->row = NULL;
 
     if (lines == NULL || lines->n_rows == 0) {
         const char *const texts[] = { "cannot be told from its query", "", "" };

@@ -13,7 +13,8 @@ find(const Loading *loading, const char *name)
 {
     for (guint i = 0; i < loading->queries->len; i++) {
         Query *query = g_ptr_array_index(loading->queries, i);
-        if (g_str_equal(query->name, name)) {
+        bool here = query->row == NULL || query->row == loading->row;
+        if (here && g_str_equal(query->name, name)) {
             return query;
         }
     }
@@ -30,7 +31,7 @@ query_add(Loading *loading, const char *name, const char *sql, Place place)
         return diag_error(loading->diag, place, "query-name",
                           "a query needs a name of letters, digits, - and _: ```query name");
     }
-    if (g_str_equal(name, "param") || g_str_equal(name, "report")) {
+    if (g_str_equal(name, "param") || g_str_equal(name, "report") || g_str_equal(name, "row")) {
         return diag_error(loading->diag, place, "query-name",
                           "'%s' is the report's own name; call the query something else", name);
     }
@@ -40,7 +41,9 @@ query_add(Loading *loading, const char *name, const char *sql, Place place)
                           other->place.line);
     }
     Query *query = arena_new0(loading->arena, Query);
-    *query = (Query){ .name = arena_strdup(loading->arena, name), .sql = sql, .place = place };
+    *query = (Query){
+        .name = arena_strdup(loading->arena, name), .sql = sql, .place = place, .row = loading->row
+    };
     g_ptr_array_add(loading->queries, query);
     return true;
 }
@@ -83,7 +86,7 @@ query_run(Loading *loading, const char *sql, Place place)
     if (loading->data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
-    return store_query(loading->store, sql, place, loading->arena, loading->diag);
+    return store_query_row(loading->store, sql, loading->row, place, loading->arena, loading->diag);
 }
 
 const Table *
@@ -307,7 +310,9 @@ value_resolve(Loading *loading, xmlNode *node)
     if (tree_attribute(node, "raw") != NULL) {
         return true; /* filled in already */
     }
-    if (g_str_equal(name, "param")) {
+    if (g_str_equal(name, "row") && loading->row != NULL) {
+        fine = fill_cell(loading, node, loading->row, name, column, decimals);
+    } else if (g_str_equal(name, "param")) {
         fine = fill_parameter(loading, node, column, decimals);
     } else if (g_str_equal(name, "report")) {
         fine = fill_report(loading, node, column);

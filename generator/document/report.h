@@ -17,6 +17,10 @@ typedef struct {
     const char *path;  /* relative to the report folder */
     int number;        /* from 1 in the order of report.yaml */
     xmlDoc *tree;      /* <page> */
+    /* of a page made for a row of its front matter's `each`; else NULL */
+    const Table *row;     /* that row alone */
+    const char *row_name; /* "h100": what its names end in */
+    size_t file;          /* while the report is loaded: which of the files listed */
 } Page;
 
 typedef struct {

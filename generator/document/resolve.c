@@ -38,7 +38,9 @@ static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
 {
     const char *target = tree_attribute(node, "target");
-    const Anchor *anchor = anchor_find(loading, NULL, target);
+    const Anchor *anchor = anchor_find(loading, page, row_id(loading, target));
+
+    anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target);
 
     if (anchor == NULL && g_str_has_prefix(target, "sec-")) {
         anchor = anchor_find(loading, page, target + strlen("sec-"));

@@ -216,6 +216,9 @@ number_heading(Structure *structure, xmlNode *heading)
     slug = unique_slug(structure, tree_text(heading, arena)); /* without values: it must not move */
     structure->fine &= fill_values(structure, heading);
     text = tree_text(heading, arena);
+    if (name != NULL && g_str_has_prefix(name, "sec-")) {
+        name = row_id(structure->loading, name);
+    }
     if (name != NULL && !check_name(structure, name, place)) {
         structure->fine = false;
         name = NULL;
@@ -312,7 +315,7 @@ add_table(Structure *structure, xmlNode *node, const char *id)
 
 /* A directive's name: required, with its prefix so that @name finds it. */
 static bool
-check_directive_name(Structure *structure, const xmlNode *directive, const char *prefix)
+check_directive_name(Structure *structure, xmlNode *directive, const char *prefix)
 {
     const char *kind = tree_attribute(directive, "kind"), *name = tree_attribute(directive, "id");
 
@@ -321,7 +324,14 @@ check_directive_name(Structure *structure, const xmlNode *directive, const char 
                           "%s %s needs a name that starts with %s: ```%s %sname",
                           *kind == 'e' ? "an" : "a", kind, prefix, kind, prefix);
     }
-    return check_name(structure, name, tree_place(directive));
+    const char *id = row_id(structure->loading, name);
+    if (!check_name(structure, id, tree_place(directive))) {
+        return false;
+    }
+    if (id != name) {
+        tree_set(directive, "id", id);
+    }
+    return true;
 }
 
 static void
@@ -371,24 +381,25 @@ number_decision(Structure *structure, xmlNode *directive, const char *name)
 static void
 number_directive(Structure *structure, xmlNode *directive)
 {
-    const char *kind = tree_attribute(directive, "kind"), *id = tree_attribute(directive, "id");
+    const char *kind = tree_attribute(directive, "kind");
+    const char *id = arena_strdup(structure->loading->arena, tree_attribute(directive, "id"));
     bool fine = true;
 
     if (g_str_equal(kind, "chart")) {
         fine = check_directive_name(structure, directive, "fig-");
         if (fine) {
-            add_figure(structure, directive, id);
+            add_figure(structure, directive, row_id(structure->loading, id));
         }
     } else if (g_str_equal(kind, "table") || g_str_equal(kind, "matrix") ||
                g_str_equal(kind, "claims")) {
         fine = check_directive_name(structure, directive, "tbl-");
         if (fine) {
-            add_table(structure, directive, id);
+            add_table(structure, directive, row_id(structure->loading, id));
         }
     } else if (g_str_equal(kind, "equation")) {
         fine = check_directive_name(structure, directive, "eq-");
         if (fine) {
-            add_equation(structure, directive, id);
+            add_equation(structure, directive, row_id(structure->loading, id));
         }
     } else if (g_str_equal(kind, "claim")) {
         fine = number_claim(structure, directive, id);

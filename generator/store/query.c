@@ -28,6 +28,7 @@ typedef struct {
     const char *sql;
     Place place;
     Diag *diag;
+    const Table *row;    /* values of :column; NULL: none */
     const char *refused; /* function that the authorizer refused */
     int checks;
 } Query;
@@ -119,6 +120,29 @@ is_blank(const char *text)
     return text[strspn(text, " \t\r\n;")] == '\0';
 }
 
+/* False after an error: each parameter must name a column of the row. */
+static bool
+bind_row(const Query *query, sqlite3_stmt *statement)
+{
+    for (int i = 1; i <= sqlite3_bind_parameter_count(statement); i++) {
+        const char *name = sqlite3_bind_parameter_name(statement, i);
+        bool named = query->row != NULL && name != NULL && name[0] == ':';
+        int column = named ? table_column(query->row, name + 1) : -1;
+        if (column < 0) {
+            return diag_error(query->diag, query->place, "query",
+                              "parameters such as ? and :name have no value here%s",
+                              query->row != NULL ? " but those that 'each' gives" : "");
+        }
+        const Cell *cell = table_cell(query->row, 0, (size_t)column);
+        if (cell->kind == CELL_NUMBER) {
+            bind_number(statement, i, cell->number);
+        } else {
+            bind_text(statement, i, cell->kind == CELL_TEXT ? cell->text : NULL);
+        }
+    }
+    return true;
+}
+
 /* NULL after an error. */
 static sqlite3_stmt *
 query_prepare(const Query *query)
@@ -136,11 +160,7 @@ query_prepare(const Query *query)
                sqlite3_stmt_isexplain(statement) != 0) {
         diag_error(query->diag, query->place, "query-read-only",
                    "a query may only read: one SELECT, or WITH … SELECT");
-    } else if (sqlite3_bind_parameter_count(statement) > 0) {
-        diag_error(query->diag, query->place, "query",
-                   "parameters such as ? and :name have no "
-                   "value here");
-    } else {
+    } else if (bind_row(query, statement)) {
         sqlite3_stmt *second = NULL;
         bool single = is_blank(rest) ||
                       (sqlite3_prepare_v2(query->store->db, rest, -1, &second, NULL) == SQLITE_OK &&
@@ -260,7 +280,14 @@ store_prepare(Store *store, Diag *diag)
 Table *
 store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
 {
-    Query query = { .store = store, .sql = sql, .place = place, .diag = diag };
+    return store_query_row(store, sql, NULL, place, arena, diag);
+}
+
+Table *
+store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
+                Diag *diag)
+{
+    Query query = { .store = store, .sql = sql, .row = row, .place = place, .diag = diag };
     Table *table = NULL;
 
     if (!store_prepare(store, diag)) {

@@ -74,6 +74,11 @@ typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);
 
+/* The same as store_query(), with parameters: `row` (may be NULL) has one row, whose
+ * columns are the values of :column. */
+Table *store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
+                       Diag *diag);
+
 /* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
  * statements, and runs over the step limit are errors at `place`, with
  * SQLite's message and, for an unknown column or table, the nearest names.

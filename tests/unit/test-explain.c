@@ -227,6 +227,98 @@ test_what_is_no_value_is_refused(Facts *f, const void *data)
     }
 }
 
+static void
+test_quotients_are_walked_back(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    /* 288,576 dollars ÷ 70,080 busy chip-hours */
+    const Explanation *node = explain_value(
+        f->store, "cost_of_option.per_busy_chip_hour:option=own", here, f->arena, f->diag);
+    assert_near(node->value.number, 288576.0 / 70080, 1e-15);
+    g_assert_cmpfloat(node->first->value.number, ==, 288576);
+    g_assert_nonnull(node->first->first);
+    g_assert_cmpstr(node->first->next->name, ==, "busy_chip_hours");
+    g_assert_cmpfloat(node->first->next->value.number * node->last->value.number, ==, 70080);
+    g_assert_nonnull(node->first->next->first);
+    g_assert_cmpstr(node->last->source, ==, "board, report.yaml:6");
+    g_assert_cmpstr(
+        explained(f, "cost_of_option.total_high:option=rent"), ==,
+        "cost_of_option.total_high:option=rent = 559560 USD : total with each ranged parameter "
+        "at the end that raises it, each direction found alone\n" /* 70,080 × 3.5 × 2 + 69,000 */
+        "  cost_utilisation = 0.8 share @ logbook\n"
+        "  cost_rent_price = 3.5 USD/chip/h @ quote\n");
+    g_assert_cmpstr(explained(f, "break_even.low:variable=price,option=reserve,other_option=own"),
+                    ==,
+                    "break_even.low:variable=price,option=reserve,other_option=own = 1.531609589 "
+                    "USD/chip/h : value with each ranged parameter at the end that lowers it, each "
+                    "direction found alone\n"
+                    "  cost_utilisation = 0.3  @ logbook\n");
+}
+
+/* Every relation with every column of one row of the table; texts have blanks between. */
+static int
+explain_all(Facts *f, const char *relations, const char *columns)
+{
+    g_auto(GStrv) relation = g_strsplit(relations, " ", -1), column = g_strsplit(columns, " ", -1);
+    int n = 0;
+
+    for (size_t r = 0; relation[r] != NULL; r++) {
+        for (size_t c = 0; column[c] != NULL; c++) {
+            const char *sql = arena_printf(f->arena, "SELECT \"%s\".\"%s\" FROM \"%s\"",
+                                           relation[r], column[c], relation[r]);
+            g_assert_nonnull(store_query(f->store, sql, here, f->arena, f->diag));
+            /* SQL of the table that does not compile ends the program */
+            explain_value(f->store, arena_printf(f->arena, "%s.%s", relation[r], column[c]), here,
+                          f->arena, f->diag);
+            n++;
+        }
+    }
+    return n;
+}
+
+/* Expressions and SELECTs run, their :names unknown. */
+static void
+assert_runs(Facts *f, const Cell *cell, const char *before)
+{
+    if (cell->kind != CELL_TEXT) {
+        return;
+    }
+    g_autoptr(GRegex) names = g_regex_new(":[a-z_]+", 0, 0, NULL);
+    g_autofree char *text = g_regex_replace_literal(names, cell->text, -1, 0, "NULL", 0, NULL);
+    g_auto(GStrv) statements = g_strsplit(text, ";", -1);
+    for (size_t i = 0; statements[i] != NULL; i++) {
+        const char *sql = arena_printf(f->arena, "%s%s", before, statements[i]);
+        if (store_query(f->store, sql, here, f->arena, f->diag) == NULL) {
+            g_error("%s: %s", sql, facts_messages(f));
+        }
+    }
+}
+
+static void
+test_every_derivation_names_what_there_is(Facts *f, const void *data)
+{
+    int n = 0;
+
+    (void)data;
+    cost_set_example(f, NULL);
+    add_training(f);
+    facts_finish(f);
+    const Table *rules = store_query(f->store,
+                                     "SELECT relations, columns, unit, formula, source, "
+                                     "inputs FROM derivation",
+                                     here, f->arena, f->diag);
+    for (size_t i = 0; i < rules->n_rows; i++) {
+        n += explain_all(f, table_cell(rules, i, 0)->text, table_cell(rules, i, 1)->text);
+        for (size_t column = 2; column < 5; column++) {
+            assert_runs(f, table_cell(rules, i, column), "SELECT ");
+        }
+        assert_runs(f, table_cell(rules, i, 5), "");
+    }
+    g_assert_cmpint(n, >, 40);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -245,6 +337,9 @@ main(int argc, char **argv)
         { "/explain/a value without derivation names its place",
           test_a_value_without_derivation_names_its_place },
         { "/explain/what is no value is refused", test_what_is_no_value_is_refused },
+        { "/explain/quotients are walked back", test_quotients_are_walked_back },
+        { "/explain/every derivation names what there is",
+          test_every_derivation_names_what_there_is },
     };
 
     g_test_init(&argc, &argv, NULL);

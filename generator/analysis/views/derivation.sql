@@ -106,4 +106,83 @@ VALUES
  'SELECT ''now'' AS name, :current AS value, :unit AS unit, NULL AS source WHERE :current IS NOT NULL;
   SELECT ''total of '' || iif(c.scenario = ''base'', '''', c.scenario || '' '') || c.option || '' now'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
   FROM cost_of_option AS c
-  WHERE c.scenario = :scenario AND c.option = :option OR c.scenario = :other_scenario AND c.option = :other_option');
+  WHERE c.scenario = :scenario AND c.option = :option OR c.scenario = :other_scenario AND c.option = :other_option'),
+('break_even', 'change', '''share''', '''value ÷ current − 1''', NULL,
+ 'SELECT ''value'' AS name, :value AS value, :unit AS unit, NULL AS source, ''break_even'' AS relation, ''value'' AS "column";
+  SELECT ''current'' AS name, :current AS value, :unit AS unit, NULL AS source'),
+('break_even', 'low', ':unit', '''value with each ranged parameter at the end that lowers it, each direction found alone''', NULL,
+ 'SELECT parameter AS name, iif(coalesce(at_low, 2 * break_even - at_high) <= coalesce(at_high, 2 * break_even - at_low), low_input, high_input) AS value, NULL AS unit, source
+  FROM break_even_sensitivity WHERE variable = :variable AND scenario = :scenario AND option = :option AND other_scenario = :other_scenario AND other_option = :other_option'),
+('break_even', 'high', ':unit', '''value with each ranged parameter at the end that raises it, each direction found alone''', NULL,
+ 'SELECT parameter AS name, iif(coalesce(at_low, 2 * break_even - at_high) <= coalesce(at_high, 2 * break_even - at_low), high_input, low_input) AS value, NULL AS unit, source
+  FROM break_even_sensitivity WHERE variable = :variable AND scenario = :scenario AND option = :option AND other_scenario = :other_scenario AND other_option = :other_option'),
+('break_even_monte_carlo', 'p5 p25 p50 p75 p95', ':unit', '''percentile of the break-even of '' || :n || '' draws ('' || :method || '')''', NULL,
+ 'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, NULL AS unit, source
+  FROM break_even_sensitivity WHERE variable = :variable AND scenario = :scenario AND option = :option AND other_scenario = :other_scenario AND other_option = :other_option'),
+
+('cost_of_option', 'per_busy_chip_hour', ':currency || ''/chip·h''', '''total ÷ (busy_chip_hours × cost_horizon_years)''', NULL,
+ 'SELECT ''total'' AS name, :total AS value, :currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column";
+  SELECT l.component AS name, l.amount AS value, l.unit, NULL AS source, ''cost_line'' AS relation, ''amount'' AS "column",
+    l.option, l.component, l.formula, l.formula_source, l.reason, NULL AS currency
+  FROM cost_line AS l WHERE l.scenario = :scenario AND l.option = ''any'' AND l.component = ''busy_chip_hours'';
+  SELECT i.input AS name, i.value, i.unit, coalesce(p.citation || '', '', '''') || p.path || '':'' || p.line AS source
+  FROM cost_input AS i LEFT JOIN cost_assumption AS p ON p.name = i.parameter
+  WHERE i.scenario = :scenario AND i.option = ''any'' AND i.component = ''present_value'' AND i.input = ''cost_horizon_years'''),
+('cost_of_option', 'total_low', ':currency', '''total with each ranged parameter at the end that lowers it, each direction found alone''', NULL,
+ 'SELECT parameter AS name, iif(low_total <= high_total, low_input, high_input) AS value, unit, source
+  FROM sensitivity WHERE scenario = :scenario AND option = :option'),
+('cost_of_option', 'total_high', ':currency', '''total with each ranged parameter at the end that raises it, each direction found alone''', NULL,
+ 'SELECT parameter AS name, iif(low_total <= high_total, high_input, low_input) AS value, unit, source
+  FROM sensitivity WHERE scenario = :scenario AND option = :option'),
+('sensitivity', 'low_total', ':currency', '''total with '' || :parameter || '' at its low end, all else as it stands''', NULL,
+ 'SELECT :parameter AS name, :low_input AS value, :unit AS unit, :source AS source;
+  SELECT ''total as it stands'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
+  FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
+('sensitivity', 'high_total', ':currency', '''total with '' || :parameter || '' at its high end, all else as it stands''', NULL,
+ 'SELECT :parameter AS name, :high_input AS value, :unit AS unit, :source AS source;
+  SELECT ''total as it stands'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
+  FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
+('monte_carlo', 'mean p5 p25 p50 p75 p95', ':currency', '''of the totals of '' || :n || '' draws ('' || :method || '')''', NULL,
+ 'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
+  FROM sensitivity WHERE scenario = :scenario AND option = :option'),
+('cost_by_month', 'total', ':currency', '''sum of the components over month ÷ 12 years, without residual_value''', NULL,
+ 'SELECT ''month'' AS name, :month AS value, ''months'' AS unit, NULL AS source;
+  SELECT ''total over the horizon'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
+  FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
+
+('cost_to_train', 'cost_low', ':currency', '''accelerators × minutes_low ÷ 60 × price_per_chip_hour''', NULL,
+ 'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''minutes_low'' AS name, :minutes_low AS value, ''minutes, '' || :interval_method AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''price_per_chip_hour'' AS "column"'),
+('cost_to_train', 'cost_high', ':currency', '''accelerators × minutes_high ÷ 60 × price_per_chip_hour''', NULL,
+ 'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''minutes_high'' AS name, :minutes_high AS value, ''minutes, '' || :interval_method AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''price_per_chip_hour'' AS "column"'),
+('throughput_cost', 'work_per_money', ':work || '' for 1 '' || :currency', '''per_chip_second × 3600 ÷ price_per_chip_hour''', NULL,
+ 'SELECT ''per_chip_second'' AS name, :per_chip_second AS value, :work || ''/s/chip'' AS unit, NULL AS source, ''throughput_cost'' AS relation, ''per_chip_second'' AS "column";
+  SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''throughput_cost'' AS relation, ''price_per_chip_hour'' AS "column"'),
+('throughput_cost', 'work_per_money_used', ':work || '' for 1 '' || :currency', '''work_per_money × utilisation''', NULL,
+ 'SELECT ''work_per_money'' AS name, :work_per_money AS value, NULL AS unit, NULL AS source, ''throughput_cost'' AS relation, ''work_per_money'' AS "column";
+  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit, coalesce(citation || '', '', '''') || path || '':'' || line AS source
+  FROM parameter WHERE name = ''cost_utilisation'''),
+('throughput_cost', 'per_chip_second', ':work || ''/s/chip''', 'iif(:unit LIKE ''%/s/chip'', ''as measured'', ''value ÷ accelerators'')', NULL,
+ 'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT s.metric AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
+  FROM score AS s
+  WHERE s.metric = :metric AND s.suite IS :suite AND s.round IS :round AND s.submitter IS :submitter
+    AND s.system IS :system AND s.accelerators IS :accelerators AND s.workload IS :workload
+    AND s.scenario IS :scenario AND s.source_file IS :source_file AND s.source_line IS :source_line'),
+
+('ratio', 'ratio_low ratio_high', '''×''', ':interval_method', NULL,
+ 'SELECT ''ratio'' AS name, :ratio AS value, ''×'' AS unit, NULL AS source, ''ratio'' AS relation, ''ratio'' AS "column"'),
+('scaling', 'scaling_efficiency', '''%''', '''100 × (base_minutes ÷ minutes) ÷ (accelerators ÷ base_accelerators)''', NULL,
+ 'SELECT ''minutes'' AS name, :minutes AS value, ''minutes'' AS unit, coalesce(:source || '', '', '''') || :source_file || '':'' || :source_line AS source;
+  SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
+  SELECT ''base_minutes, '' || b.system AS name, b.minutes AS value, ''minutes'' AS unit, coalesce(b.source || '', '', '''') || b.source_file || '':'' || b.source_line AS source
+  FROM scaling AS b
+  WHERE b.suite IS :suite AND b.round IS :round AND b.division IS :division AND b.submitter IS :submitter AND b.accelerator_id IS :accelerator_id
+    AND b.workload IS :workload AND b.scenario IS :scenario AND b.accelerators = :base_accelerators AND b.minutes = :base_minutes LIMIT 1;
+  SELECT ''base_accelerators'' AS name, :base_accelerators AS value, ''chips'' AS unit, NULL AS source'),
+('utilisation', 'utilisation', '''%''', ':formula', NULL,
+ 'SELECT ''model_flops_per_chip'' AS name, :model_flops_per_chip AS value, ''FLOP/s/chip'' AS unit, coalesce(:source || '', '', '''') || :source_file || '':'' || :source_line AS source;
+  SELECT ''peak, '' || coalesce(:peak_precision, ''precision not known'') AS name, :peak AS value, ''FLOP/s/chip'' AS unit, :peak_source AS source');

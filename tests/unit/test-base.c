@@ -173,6 +173,8 @@ static const struct {
     { "kW", "power", 1e3 },
     { "MW", "power", 1e6 },
     { "J", "energy", 1 },
+    { "mJ", "energy", 1e-3 },
+    { "millijoules", "energy", 1e-3 },
     { "Joules", "energy", 1 },
     { "joules", "energy", 1 },
     { "kJ", "energy", 1e3 },

@@ -100,7 +100,7 @@ add_sample(Meter *meter, const char *line, size_t size, int number)
 static void
 scan_meter(Bytes bytes, Meter *meter)
 {
-    const char *p = bytes.data, *end = p + bytes.size;
+    const char *p = bytes_without_mark(bytes).data, *end = bytes.data + bytes.size;
 
     for (int number = 1; p < end; number++) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));

@@ -203,7 +203,8 @@ training_summary_read(const SourceFile *file, const RecordSink *sink, Diag *diag
 {
     g_autoptr(Arena) arena = arena_new();
     SubmissionPath path = submission_path(file->path, arena);
-    bool is_csv = file->bytes.size > 0 && g_ascii_isalpha(file->bytes.data[0]);
+    Bytes bytes = bytes_without_mark(file->bytes);
+    bool is_csv = bytes.size > 0 && g_ascii_isalpha(bytes.data[0]);
 
     Summary summary = { path.round, sink, true };
 

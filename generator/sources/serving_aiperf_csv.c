@@ -140,9 +140,10 @@ aiperf_csv_recognises(const SourceFile *file)
 {
     static const char header[] = "Metric,avg,min,max,";
 
-    return file->bytes.size > strlen(header) &&
-           memcmp(file->bytes.data, header, strlen(header)) == 0 &&
-           console_head_has(file->bytes, "Request Latency (ms)");
+    Bytes bytes = bytes_without_mark(file->bytes);
+
+    return bytes.size > strlen(header) && memcmp(bytes.data, header, strlen(header)) == 0 &&
+           console_head_has(bytes, "Request Latency (ms)");
 }
 
 static bool

@@ -45,12 +45,11 @@ Value *value_parse_json(const char *text, size_t size, const char *file, Arena *
  * then. NULL after reporting one error. */
 Value *value_read_json(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag);
 
-/* Parses one YAML document. `first_line` (from 1) and `first_column` say where
- * `text` starts inside `file`, so that front matter and directive bodies are
- * located. Plain scalars follow YAML 1.2's core schema (true/false, null, ~,
- * numbers); quoted ones are strings. Duplicate keys, tabs in indentation,
- * nesting over 100 levels and trees over a million nodes are errors. An empty
- * text is a VALUE_NULL. Returns NULL after reporting one error. */
+/* Parses one YAML document, a leading BOM allowed. `first_line` (from 1) and `first_column` say
+ * where `text` starts inside `file`, so that front matter and directive bodies are located. Plain
+ * scalars follow YAML 1.2's core schema (true/false, null, ~, numbers); quoted ones are strings.
+ * Duplicate keys, tabs in indentation, nesting over 100 levels and trees over a million nodes are
+ * errors. An empty text is a VALUE_NULL. Returns NULL after reporting one error. */
 Value *value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag *diag);
 
 /* Member `key` of a map; NULL when absent (or when `map` is NULL or no map). */

@@ -165,7 +165,9 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
         g_error("out of memory");
     }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    /* libyaml counts a byte order mark as indentation of the first line. */
+    Bytes plain = bytes_without_mark((Bytes){ .data = text, .size = size });
+    yaml_parser_set_input_string(&parser, (const unsigned char *)plain.data, plain.size);
     if (yaml_parser_load(&parser, &document) == 0) {
         report_syntax(&reader, &parser);
         yaml_parser_delete(&parser);

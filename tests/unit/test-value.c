@@ -276,6 +276,18 @@ json_written_reads_back(Fixture *f, const void *data)
     g_assert_cmpstr(back->first->text, ==, "line\nend\x01");
 }
 
+static void
+yaml_takes_a_byte_order_mark(Fixture *f, const void *data)
+{
+    (void)data;
+    Value *map = yaml(f, "\xef\xbb\xbf"
+                         "a: 1\r\nb: two\r\n");
+    g_assert_nonnull(map);
+    g_assert_cmpfloat(value_lookup(map, "a")->number, ==, 1);
+    g_assert_cmpstr(value_lookup(map, "b")->text, ==, "two");
+    g_assert_cmpint(value_lookup(map, "b")->place.line, ==, 2);
+}
+
 /* Beyond a few members, keys are found by an index. */
 static void
 large_maps_know_all_their_keys(Fixture *f, const void *data)
@@ -316,6 +328,7 @@ main(int argc, char **argv)
     ADD(deep_json_is_refused);
     ADD(large_maps_know_all_their_keys);
     ADD(yaml_scalars_follow_the_core_schema);
+    ADD(yaml_takes_a_byte_order_mark);
     ADD(yaml_places_start_where_the_text_starts);
     ADD(bad_yaml_is_one_located_error);
     ADD(growing_aliases_are_refused);

@@ -41,6 +41,7 @@
     X(runs) \
     X(dumbbell) \
     X(ecdf) \
+    X(slope) \
     X(ratio) \
     X(tco) \
     X(support) \

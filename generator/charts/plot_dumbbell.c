@@ -2,128 +2,21 @@
  * lacks one of the two keeps its row, with the reason. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/pairs.h"
 #include "charts/strips.h"
 
 #include "base/number.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { STRIP_HEIGHT = 18, SIDES = 2 };
-
-typedef struct {
-    const ChartRow *rows[SIDES]; /* of the first and the second series; NULL: none */
-    const ChartRow *any;
-    double key;
-} Item;
+enum { STRIP_HEIGHT = 18 };
 
 typedef struct {
     Sketch *sketch;
     Strips strips;
     const char *const *series; /* both names */
 } DumbbellPlot;
-
-/* ---- Items ---- */
-
-/* The names of the series, in the order of the rows; how many. */
-static size_t
-collect_series(const ChartSpec *spec, const char *names[], size_t most)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        size_t k = 0;
-        while (k < n && !g_str_equal(names[k], spec->rows[i].series)) {
-            k++;
-        }
-        if (k == n && n < most) {
-            names[n++] = spec->rows[i].series;
-        }
-    }
-    return n;
-}
-
-static bool
-has_value(const Item *item, size_t side)
-{
-    return item->rows[side] != NULL && item->rows[side]->missing == NULL;
-}
-
-/* Second ÷ first; NaN when one is missing or the first is not above 0. */
-static double
-ratio_of(const Item *item)
-{
-    if (!has_value(item, 0) || !has_value(item, 1) || !(item->rows[0]->value > 0)) {
-        return NAN;
-    }
-    return item->rows[1]->value / item->rows[0]->value;
-}
-
-static bool
-same_item(const ChartRow *a, const ChartRow *b)
-{
-    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0;
-}
-
-static Item
-make_item(const ChartSpec *spec, size_t first, const char *const names[])
-{
-    Item item = { .any = &spec->rows[first] };
-
-    for (size_t i = first; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        for (size_t side = 0; side < SIDES && same_item(item.any, row); side++) {
-            if (names[side] != NULL && g_str_equal(row->series, names[side])) {
-                item.rows[side] = row;
-            }
-        }
-    }
-    double best = NAN;
-    for (size_t side = 0; side < SIDES; side++) {
-        if (has_value(&item, side) && !(item.rows[side]->value <= best)) {
-            best = item.rows[side]->value;
-        }
-    }
-    item.key = best;
-    return item;
-}
-
-static int
-compare_items(const void *a, const void *b)
-{
-    const Item *left = a, *right = b;
-
-    if (isnan(left->key) != isnan(right->key)) {
-        return isnan(left->key) ? 1 : -1;
-    }
-    if (left->key != right->key && !isnan(left->key)) {
-        return left->key > right->key ? -1 : 1;
-    }
-    return left->any->row < right->any->row ? -1 : left->any->row > right->any->row;
-}
-
-static Item *
-collect_items(const ChartSpec *spec, const char *const names[], size_t *ret_n)
-{
-    Item *items = arena_array(spec->arena, Item, spec->n_rows + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        size_t k = 0;
-        while (k < i && !same_item(&spec->rows[k], &spec->rows[i])) {
-            k++;
-        }
-        if (k == i) {
-            items[n++] = make_item(spec, i, names);
-        }
-    }
-    if (g_strcmp0(spec->sort, "data") != 0) {
-        qsort(items, n, sizeof *items, compare_items);
-    }
-    *ret_n = n;
-    return items;
-}
 
 /* ---- Drawing ---- */
 
@@ -141,7 +34,7 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     const Look *look = &sketch->look;
     double x = sketch->left, y = top + look->series.size + 2 * look->unit;
 
-    for (size_t side = 0; side < SIDES && firsts[side] != NULL; side++) {
+    for (size_t side = 0; side < PAIR_SIDES && firsts[side] != NULL; side++) {
         Entity entity = sketch_entity(sketch, firsts[side]);
         double indent = 3.2 * look->radius, room = sketch->right - x - indent;
         sketch_group(sketch, GROUP_LABELS, plot->series[side]);
@@ -175,14 +68,14 @@ draw_value(Sketch *sketch, const ChartRow *row, double x, double y, Anchor ancho
 }
 
 static void
-draw_item(DumbbellPlot *plot, const Item *item, double y)
+draw_item(DumbbellPlot *plot, const Pair *item, double y)
 {
     Sketch *sketch = plot->sketch;
     const Axis *axis = &plot->strips.axis;
-    double x[SIDES] = { NAN, NAN };
+    double x[PAIR_SIDES] = { NAN, NAN };
 
-    for (size_t side = 0; side < SIDES; side++) {
-        if (has_value(item, side)) {
+    for (size_t side = 0; side < PAIR_SIDES; side++) {
+        if (pair_has(item, side)) {
             x[side] = axis_position(axis, item->rows[side]->value);
         }
     }
@@ -191,7 +84,7 @@ draw_item(DumbbellPlot *plot, const Item *item, double y)
         sketch_segment(sketch, LINE_INTERVAL, (Point){ x[0], y }, (Point){ x[1], y })->paint =
             paint_of(PAINT_CONTEXT);
     }
-    for (size_t side = 0; side < SIDES; side++) {
+    for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (isnan(x[side])) {
             continue;
         }
@@ -208,17 +101,17 @@ draw_item(DumbbellPlot *plot, const Item *item, double y)
 }
 
 static StripText
-text_of(const Sketch *sketch, const Item *item, const char *const series[])
+text_of(const Sketch *sketch, const Pair *item, const char *const series[])
 {
     const ChartRow *row = item->any;
     StripText text = { .label = row->label, .group = row->group };
-    double ratio = ratio_of(item);
+    double ratio = pair_ratio(item);
 
     if (!isnan(ratio)) {
         text.value = arena_printf(sketch->arena, "%s×", format_ratio(sketch->arena, ratio));
     }
-    for (size_t side = 0; side < SIDES; side++) {
-        if (series[side] != NULL && !has_value(item, side)) {
+    for (size_t side = 0; side < PAIR_SIDES; side++) {
+        if (series[side] != NULL && !pair_has(item, side)) {
             const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
             text.detail = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", series[side], why);
         }
@@ -228,14 +121,14 @@ text_of(const Sketch *sketch, const Item *item, const char *const series[])
 
 /* Widens the axis so that the values beside the marks have their room. */
 static void
-make_room(DumbbellPlot *plot, const Item *items, size_t n)
+make_room(DumbbellPlot *plot, const Pair *items, size_t n)
 {
     Sketch *sketch = plot->sketch;
     double widest = 0;
 
     for (size_t i = 0; i < n; i++) {
-        for (size_t side = 0; side < SIDES; side++) {
-            if (has_value(&items[i], side)) {
+        for (size_t side = 0; side < PAIR_SIDES; side++) {
+            if (pair_has(&items[i], side)) {
                 double value = items[i].rows[side]->value;
                 widest = MAX(widest,
                              sketch_width(sketch, sketch->look.detail, value_words(sketch, value)));
@@ -283,12 +176,12 @@ static double
 plot_dumbbell(Sketch *sketch, double top)
 {
     const ChartSpec *spec = sketch->spec;
-    const char *names[SIDES + 1] = { NULL };
-    const ChartRow *firsts[SIDES] = { NULL };
+    const char *names[PAIR_SIDES + 1] = { NULL };
+    const ChartRow *firsts[PAIR_SIDES] = { NULL };
     size_t n = 0;
 
-    collect_series(spec, names, SIDES);
-    const Item *items = collect_items(spec, names, &n);
+    pairs_sides(spec, names, PAIR_SIDES);
+    const Pair *items = pairs_collect(spec, names, &n);
     size_t shown = MIN(n, spec->max_rows);
     DumbbellPlot plot = { .sketch = sketch,
                           .series = names,
@@ -298,8 +191,8 @@ plot_dumbbell(Sketch *sketch, double top)
     StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
     plot.strips.axis.number = sketch->number;
     for (size_t i = 0; i < spec->n_rows; i++) {
-        for (size_t side = 0; side < SIDES && names[side] != NULL; side++) {
-            if (firsts[side] == NULL && g_str_equal(spec->rows[i].series, names[side])) {
+        for (size_t side = 0; side < PAIR_SIDES && names[side] != NULL; side++) {
+            if (firsts[side] == NULL && g_str_equal(spec->rows[i].name, names[side])) {
                 firsts[side] = &spec->rows[i];
             }
         }
@@ -338,30 +231,11 @@ name_items(ChartSpec *spec)
 static bool
 check_dumbbell(const ChartSpec *spec, Diag *diag)
 {
-    const char *names[SIDES + 1] = { NULL };
-    bool ok = true;
-
     if (spec->color.column < 0) {
         return diag_error(diag, spec->place, "chart-incomplete",
                           "a dumbbell needs 'color': the column that holds the two to compare");
     }
-    if (collect_series(spec, names, SIDES + 1) > SIDES) {
-        return diag_error(diag, spec->place, "chart-series",
-                          "a dumbbell compares two, and here are '%s', '%s' and '%s': write mark: "
-                          "bar",
-                          names[0], names[1], names[2]);
-    }
-    for (size_t i = 0; i < spec->n_rows && ok; i++) {
-        for (size_t k = 0; k < i && ok; k++) {
-            const ChartRow *a = &spec->rows[k], *b = &spec->rows[i];
-            if (same_item(a, b) && g_str_equal(a->series, b->series)) {
-                ok = diag_error(diag, spec->place, "chart-rows",
-                                "'%s' has two values for '%s': aggregate them in the query",
-                                a->label, a->series);
-            }
-        }
-    }
-    return ok;
+    return pairs_check(spec, "bar", diag);
 }
 
 static bool
@@ -378,15 +252,15 @@ bind_dumbbell(ChartSpec *spec, Diag *diag)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    const char *names[SIDES + 1] = { NULL };
-    size_t n = collect_series(spec, names, SIDES);
+    const char *names[PAIR_SIDES + 1] = { NULL };
+    size_t n = pairs_sides(spec, names, PAIR_SIDES);
 
     words_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
         g_string_append(out, ", log scale");
     }
     words_direction(spec, out);
-    if (n == SIDES) {
+    if (n == PAIR_SIDES) {
         g_string_append_printf(out, "; at the right %s ÷ %s", names[1], names[0]);
     }
 }
@@ -394,11 +268,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
-    const char *names[SIDES + 1] = { NULL };
+    const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0;
 
-    collect_series(spec, names, SIDES);
-    collect_items(spec, names, &n);
+    pairs_sides(spec, names, PAIR_SIDES);
+    pairs_collect(spec, names, &n);
     if (n > spec->max_rows) {
         g_string_append_printf(out, " %zu items stand in the data table only.", n - spec->max_rows);
     }
@@ -408,22 +282,22 @@ static void
 describe(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
-    const char *names[SIDES + 1] = { NULL };
+    const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0, above = 0, below = 0;
 
-    if (collect_series(spec, names, SIDES) < SIDES ||
+    if (pairs_sides(spec, names, PAIR_SIDES) < PAIR_SIDES ||
         !words_extremes(spec, out, &lowest, &highest)) {
         return;
     }
-    const Item *items = collect_items(spec, names, &n);
+    const Pair *items = pairs_collect(spec, names, &n);
     for (size_t i = 0; i < n; i++) {
-        above += ratio_of(&items[i]) > 1;
-        below += ratio_of(&items[i]) < 1;
+        above += pair_ratio(&items[i]) > 1;
+        below += pair_ratio(&items[i]) < 1;
     }
     g_string_append_printf(out, " %s is above %s in %zu of %zu items and below in %zu.", names[1],
                            names[0], above, n, below);
     for (size_t i = 0; i < n; i++) {
-        double ratio = ratio_of(&items[i]);
+        double ratio = pair_ratio(&items[i]);
         g_autofree char *sentence =
             isnan(ratio) ? g_strdup("")
                          : g_strdup_printf(" %s: %s and %s, %s×.", items[i].any->label,
@@ -435,44 +309,6 @@ describe(const ChartSpec *spec, GString *out)
         }
         g_string_append(out, sentence);
     }
-}
-
-static Cell
-value_cell(const Item *item, size_t side)
-{
-    return has_value(item, side) ? cell_number(item->rows[side]->value)
-                                 : (Cell){ .kind = CELL_NULL };
-}
-
-static const Table *
-make_data(const ChartSpec *spec, Arena *arena)
-{
-    const char *series[SIDES + 1] = { NULL };
-    size_t n = 0, n_series = collect_series(spec, series, SIDES);
-    const Item *items = collect_items(spec, series, &n);
-    const char *second = n_series == SIDES ? series[1] : "–";
-    const char *names[] = {
-        spec->grouped ? spec->facet.title : "Group",       spec->y.title,    series[0], second,
-        arena_printf(arena, "%s ÷ %s", second, series[0]), "Missing because"
-    };
-    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
-
-    for (size_t i = 0; i < n; i++) {
-        Cell *cells = table_add_row(table);
-        double ratio = ratio_of(&items[i]);
-        cells[0] = cell_text(items[i].any->group);
-        cells[1] = cell_text(items[i].any->label);
-        cells[2] = value_cell(&items[i], 0);
-        cells[3] = value_cell(&items[i], 1);
-        cells[4] = isnan(ratio) ? (Cell){ .kind = CELL_NULL } : cell_number(ratio);
-        for (size_t side = 0; side < n_series; side++) {
-            if (!has_value(&items[i], side)) {
-                cells[5] = cell_text(items[i].rows[side] != NULL ? items[i].rows[side]->missing
-                                                                 : "no row");
-            }
-        }
-    }
-    return table;
 }
 
 static const char *const value_columns[] = { "value", NULL };
@@ -494,6 +330,6 @@ const ChartKind kind_dumbbell = {
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,
-    .data = make_data,
+    .data = pairs_table,
     .plot = plot_dumbbell,
 };

@@ -32,6 +32,16 @@
  *
  * Kinds whose rows make up other shapes, and their own channels:
  *
+ *   line           x: number, y: measure, series or color; a line breaks at a row without value
+ *   pareto         x, y: measures that know what is better, detail: the knob (concurrency).
+ *                  Columns of pareto and serving_point; one suite, load and precision only
+ *   roofline       y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL:
+ *                  none. Columns of roofline; one precision only
+ *   ecdf           x: a measured value, y: the share or percentile it stands for; without
+ *                  y the rows are single values, 20 of a series at least
+ *   runs           x: value or runs, y: label, facet. Columns of run_value and score
+ *   dumbbell       x: measure, y: item, color: the two to compare
+ *   slope          y: measure, x: the two columns (round), color or series: the item
  *   tco            x: amount, y: option, component; NULL: not known. Columns of
  *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
  *   support        x: place, y: tool, status: native, partial, experimental, none or

@@ -372,6 +372,46 @@ test_dumbbell_ratio(void)
     g_assert_nonnull(strstr(chart_spec_subtitle(spec), "Trillium ÷ H100"));
 }
 
+/* ---- Slope ---- */
+
+/* 100 to 50 and 60 to 90: the two lines cross, each end bears its value. */
+static void
+test_slope_crossing(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene = read_scene("table:\n"
+                                    "  - {accelerator: H100, round: v4.1, value: 100}\n"
+                                    "  - {accelerator: H100, round: v5.0, value: 50}\n"
+                                    "  - {accelerator: Trillium, round: v4.1, value: 60}\n"
+                                    "  - {accelerator: Trillium, round: v5.0, value: 90}\n"
+                                    "chart: {chart: f, mark: slope, title: t, source: s,\n"
+                                    "        y: {field: value, unit: u, better: lower}}\n",
+                                    arena, &spec);
+    const Point *h100 = series_line(scene, "H100", 0)->as.line.points;
+    const Point *trillium = series_line(scene, "Trillium", 0)->as.line.points;
+
+    g_assert_cmpfloat(h100[0].y, <, trillium[0].y);
+    g_assert_cmpfloat(h100[1].y, >, trillium[1].y);
+    g_assert_cmpfloat_with_epsilon((h100[1].y - h100[0].y) / (trillium[0].y - trillium[1].y),
+                                   50.0 / 30, 1e-9);
+    g_assert_true(has_text(scene, "50\xe2\x80\x82"
+                                  "0.50×"));
+    g_assert_nonnull(strstr(chart_spec_alt(spec), "1 of 2 items rise and 1 fall"));
+}
+
+static void
+test_slope_three(void)
+{
+    assert_refused("table:\n"
+                   "  - {accelerator: H100, round: v4.0, value: 1}\n"
+                   "  - {accelerator: H100, round: v4.1, value: 2}\n"
+                   "  - {accelerator: H100, round: v5.0, value: 3}\n"
+                   "chart: {chart: f, mark: slope, title: t, source: s,\n"
+                   "        y: {field: value, unit: u, better: lower}}\n",
+                   "write mark: line");
+}
+
 /* ---- Any names, any number ---- */
 
 static const char *const any_names[] = {
@@ -467,6 +507,8 @@ main(int argc, char **argv)
     g_test_add_func("/runs/every run has its tick", test_runs_all_drawn);
     g_test_add_func("/dumbbell/three to compare are refused", test_dumbbell_three);
     g_test_add_func("/dumbbell/gives the ratio, or why there is none", test_dumbbell_ratio);
+    g_test_add_func("/slope/lines join the values of both columns", test_slope_crossing);
+    g_test_add_func("/slope/three columns are refused", test_slope_three);
     g_test_add_func("/rows and roofs/lay out with any names and numbers", test_any_names);
     return g_test_run();
 }

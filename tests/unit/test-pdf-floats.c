@@ -160,6 +160,15 @@ a_table_goes_on_below_a_figure_that_waited(void)
     g_assert_true(title != NULL && row != NULL && title < row);
     g_assert_nonnull(display_find(display, "Continued on", NULL));
     g_assert_cmpuint(display_count_pages(display, "continued"), >=, 1);
+    for (size_t p = first; p < display->n_pages; p++) { /* no head without rows */
+        g_autofree char *text = display_page_text(display, p);
+        bool head = false;
+        for (size_t i = 0; i < display->pages[p].n_items; i++) {
+            const DisplayItem *item = &display->pages[p].items[i];
+            head = head || (item->kind == DISPLAY_TEXT && strcmp(item->text, "continued") == 0);
+        }
+        g_assert_true(!head || strstr(text, "row ") != NULL);
+    }
     for (int i = 0; i < 60; i++) { /* every row, once */
         g_autofree char *name = g_strdup_printf("row %d", i);
         g_assert_nonnull(display_find(display, name, NULL));

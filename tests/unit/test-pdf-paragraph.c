@@ -320,17 +320,19 @@ assert_missing(Desk *desk, const char *text, const char *message)
 static void
 a_character_without_a_glyph_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    assert_missing(desk, "a \342\241\277 b",
-                   "a.md:7:1: error: none of the theme's fonts has the character '\342\241\277' "
-                   "(U+287F) [glyph-missing]\n");
+    assert_missing(desk, "a \342\260\200 b",
+                   "a.md:7:1: error: none of the theme's fonts has the character '\342\260\200' "
+                   "(U+2C00); install the Debian package fonts-noto-core and name its file under "
+                   "font.fallback of the theme [glyph-missing]\n");
 }
 
 static void
 a_character_of_another_script_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    assert_missing(desk, "left \327\220 right",
-                   "a.md:7:1: error: none of the theme's fonts has the character '\327\220' "
-                   "(U+05D0) [glyph-missing]\n");
+    assert_missing(desk, "left \340\244\225 right",
+                   "a.md:7:1: error: none of the theme's fonts has the character "
+                   "'\340\244\225' (U+0915); install the Debian package fonts-noto-core and name "
+                   "its file under font.fallback of the theme [glyph-missing]\n");
 }
 
 static void

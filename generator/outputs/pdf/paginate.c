@@ -356,11 +356,12 @@ page_cut(Cutter *cutter, size_t first)
         cut.end = page_fill(cutter, first, fill);
         cut.end = break_choose(cutter, first, cut.end, cut.n_floats > 0);
     }
-    if (same_table(cutter, first)) {
+    bool has_text = cut.end > first; /* or figures alone */
+    if (has_text && same_table(cutter, first)) {
         cut.continues = slab_at(cutter->slabs, first)->table;
         cut.group = slab_at(cutter->slabs, first)->group;
     }
-    if (same_table(cutter, cut.end)) {
+    if (has_text && same_table(cutter, cut.end)) {
         cut.is_continued = slab_at(cutter->slabs, cut.end)->table;
     }
     for (size_t i = cut.first; i < cut.end; i++) {

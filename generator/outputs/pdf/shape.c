@@ -415,14 +415,35 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     shaper->shaped++;
 }
 
+/* Debian's packages of fonts for nearly every script there is. */
+static const char *
+package_with(uint32_t character)
+{
+    switch (g_unichar_get_script(character)) {
+    case G_UNICODE_SCRIPT_HAN:
+    case G_UNICODE_SCRIPT_HIRAGANA:
+    case G_UNICODE_SCRIPT_KATAKANA:
+    case G_UNICODE_SCRIPT_HANGUL:
+    case G_UNICODE_SCRIPT_BOPOMOFO:
+        return "fonts-noto-cjk";
+    case G_UNICODE_SCRIPT_COMMON:
+        return "fonts-symbola";
+    default:
+        return "fonts-noto-core";
+    }
+}
+
 void
 shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 {
     char text[8] = { 0 };
 
     g_unichar_to_utf8(character, text);
-    diag_error(shaper->diag, place, "glyph-missing",
-               "none of the theme's fonts has the character '%s' (U+%04X)", text, character);
+    diag_error(
+        shaper->diag, place, "glyph-missing",
+        "none of the theme's fonts has the character '%s' (U+%04X); install the Debian package "
+        "%s and name its file under font.fallback of the theme",
+        text, character, package_with(character));
 }
 
 const Word *

@@ -21,38 +21,6 @@ random_sample(Random *random, const double *values, size_t n, double *ret)
     }
 }
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-
-    return (left > right) - (left < right);
-}
-
-/* Insertion: a bootstrap sorts very many very short arrays. Those of the
- * jackknife are sorted already. */
-static void
-sort_numbers(double *values, size_t n)
-{
-    size_t n_sorted = 1;
-
-    while (n_sorted < n && values[n_sorted - 1] <= values[n_sorted]) {
-        n_sorted++;
-    }
-    if (n_sorted < n && n > 40) {
-        qsort(values, n, sizeof *values, compare_numbers);
-        return;
-    }
-    for (size_t i = n_sorted; i < n; i++) {
-        double value = values[i];
-        size_t at = i;
-        for (; at > 0 && values[at - 1] > value; at--) {
-            values[at] = values[at - 1];
-        }
-        values[at] = value;
-    }
-}
-
 static double
 plain_mean(const double *values, size_t n)
 {
@@ -75,7 +43,7 @@ statistic_median(Drawn drawn)
 {
     size_t n = drawn.n_first;
 
-    sort_numbers(drawn.first, n);
+    stats_sort(drawn.first, n);
     return 0.5 * drawn.first[(n - 1) / 2] + 0.5 * drawn.first[n / 2];
 }
 
@@ -118,7 +86,7 @@ sorted(Numbers sample)
 
     if (sample.n > 0) {
         memcpy(copy, sample.values, sample.n * sizeof *copy);
-        qsort(copy, sample.n, sizeof *copy, compare_numbers);
+        stats_sort(copy, sample.n);
     }
     return copy;
 }

@@ -10,14 +10,6 @@
 
 enum { RUN_LIST_MAX = 50 };
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-
-    return (left > right) - (left < right);
-}
-
 static double
 finish_mean(const Sample *sample)
 {
@@ -133,7 +125,7 @@ finish_run_list(const Sample *sample)
     if (numbers.n == 0 || numbers.n > RUN_LIST_MAX) {
         return NULL;
     }
-    g_array_sort(sample->values, compare_numbers);
+    stats_sort((double *)(void *)sample->values->data, numbers.n);
     for (size_t i = 0; i < numbers.n; i++) {
         g_string_append(text, i > 0 ? " " : "");
         number_append_exact(text, numbers.values[i]);

@@ -14,6 +14,30 @@ compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
+/* Insertion: a store has very many very short samples, and a bootstrap draws more of
+ * them. Those of the jackknife are sorted already. */
+void
+stats_sort(double *values, size_t n)
+{
+    size_t n_sorted = 1;
+
+    while (n_sorted < n && values[n_sorted - 1] <= values[n_sorted]) {
+        n_sorted++;
+    }
+    if (n_sorted < n && n > 40) {
+        qsort(values, n, sizeof *values, compare_numbers);
+        return;
+    }
+    for (size_t i = n_sorted; i < n; i++) {
+        double value = values[i];
+        size_t at = i;
+        for (; at > 0 && values[at - 1] > value; at--) {
+            values[at] = values[at - 1];
+        }
+        values[at] = value;
+    }
+}
+
 /* A sorted copy; sorting is what makes sums independent of the order. */
 static double *
 sorted(const double *values, size_t n)
@@ -22,7 +46,7 @@ sorted(const double *values, size_t n)
 
     if (n > 0) {
         memcpy(copy, values, n * sizeof *copy);
-        qsort(copy, n, sizeof *copy, compare_numbers);
+        stats_sort(copy, n);
     }
     return copy;
 }

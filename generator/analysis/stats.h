@@ -10,6 +10,9 @@
 
 #include "base/base.h"
 
+/* Ascending, in place. */
+void stats_sort(double *values, size_t n);
+
 double stats_mean(const double *values, size_t n);
 
 /* Of the sample: divided by n - 1. NAN for n < 2. */

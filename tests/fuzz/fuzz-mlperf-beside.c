@@ -1,0 +1,10 @@
+/* What stands beside the logs of MLPerf, and is read with them: the description
+ * of the system, the scaling factor. */
+#include "tests/fuzz/fuzz-source.h"
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_source("mlperf-system", "systems/box.json", data, size);
+    return fuzz_source("mlperf-scaling", "results/box/bert/scaling.json", data, size);
+}

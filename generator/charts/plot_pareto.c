@@ -236,7 +236,12 @@ draw_missing(Sketch *sketch, double y)
 
     for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
         const ChartRow *row = &spec->rows[i];
-        if (row->missing != NULL) {
+        bool first = false;
+        size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
+        if (same > SERIES_MISSING_MAX && first) {
+            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s, %zu rows · %s", row->name,
+                                      same, row->missing);
+        } else if (same > 0 && same <= SERIES_MISSING_MAX) {
             const char *knob =
                 row->detail != NULL ? arena_printf(sketch->arena, ", %s", row->detail) : "";
             lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, knob,

@@ -152,6 +152,24 @@ series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
     return series;
 }
 
+size_t
+series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first)
+{
+    const ChartRow *first = NULL;
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *other = &spec->rows[i];
+        if (other->missing != NULL && g_str_equal(other->missing, row->missing) &&
+            g_str_equal(other->name, row->name)) {
+            first = first != NULL ? first : other;
+            n++;
+        }
+    }
+    *ret_first = first == row;
+    return n;
+}
+
 /* ---- Names ---- */
 
 /* Whether some other row of the chip has another submitter. */

@@ -4,7 +4,7 @@
 
 #include "charts/sketch.h"
 
-enum { SERIES_NAMED_MAX = 8, SERIES_LIT_MAX = 4 };
+enum { SERIES_NAMED_MAX = 8, SERIES_LIT_MAX = 4, SERIES_MISSING_MAX = 4 };
 
 /* Rows of one name that have a value and an x, by x; at one x the better first. */
 typedef struct {
@@ -23,6 +23,11 @@ ChartSeries *series_collect(const ChartSpec *spec, Arena *arena, size_t *n_serie
 /* `name` callback of kinds (kind.h): a line is one chip of one submitter, unless
  * `series` says otherwise. */
 void series_name_rows(ChartSpec *spec);
+
+/* How many rows of the line lack a value for the row's reason; *ret_first says
+ * whether the row is the first of them. More than SERIES_MISSING_MAX are said in
+ * one line. */
+size_t series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first);
 
 /* Whether the block highlights the row, by the name of its line or of its chip. */
 bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);

@@ -186,6 +186,23 @@ test_line_gap(void)
 }
 
 static void
+test_line_many_gaps(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) text = g_string_new("table:\n"
+                                           "  - {accelerator: H100, concurrency: 1, value: 10}\n");
+
+    for (int i = 2; i <= 6; i++) {
+        g_string_append_printf(
+            text, "  - {accelerator: H100, concurrency: %d, missing_reason: failed}\n", i);
+    }
+    g_string_append(text, "chart: {chart: f, mark: line, title: t, source: s,\n"
+                          "        y: {field: value, unit: u, better: higher}}\n");
+    const Scene *scene = read_scene(text->str, arena, NULL);
+    g_assert_true(has_text(scene, "n/a\xe2\x80\x82H100, 5 rows · failed"));
+}
+
+static void
 test_line_log_zero(void)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -497,6 +514,7 @@ main(int argc, char **argv)
     g_test_add_func("/roofline/a point says its part of the roof", test_roof_point);
     g_test_add_func("/roofline/roofs of several precisions are refused", test_roof_precisions);
     g_test_add_func("/line/breaks where a value is missing", test_line_gap);
+    g_test_add_func("/line/many gaps of one reason are said in one line", test_line_many_gaps);
     g_test_add_func("/line/a log scale lists what it has no place for", test_line_log_zero);
     g_test_add_func("/line/an unknown highlight is refused with the nearest name",
                     test_highlight_unknown);

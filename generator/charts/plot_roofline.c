@@ -489,9 +489,8 @@ write_note(const ChartSpec *spec, GString *out)
 {
     Channel precision = { .column = table_column(spec->table, "precision") };
     const char *kind = precision.column >= 0 ? spec_cell_text(spec, &precision, 0) : NULL;
-    size_t n = 0, points = 0;
+    size_t n = 0, points = 0, grey = 0;
     const ChipRoof *roofs = collect_roofs(spec, &n);
-    size_t grey = 0;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
         points += has_point(spec, &spec->rows[i]);

@@ -11,7 +11,7 @@ enum { EXIT_FINE = 0, EXIT_ERRORS = 1, EXIT_USAGE = 2 };
 typedef int CommandRun(int argc, char **argv);
 
 CommandRun command_build, command_check, command_inspect, command_query, command_chart,
-    command_diff, command_schema, command_dump, command_explain;
+    command_diff, command_schema, command_dump, command_explain, command_new;
 
 /* Parses options in place; what stays in argv are the operands (argv[0] stays).
  * `--help` prints and sets *ret_status; so do unknown options, with the nearest

@@ -19,6 +19,7 @@ static const struct {
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME", "JSON Schema of results, prices, report or accelerators" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
+    { "new", command_new, "DIR --kind KIND", "start a report: procurement, wiki, design-review" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, tables, document, scene, pages" },
 };

@@ -8,8 +8,8 @@
 
 /* The program's templates/ and assets/: beside a build in the source tree, or
  * in share/accelreport of the prefix that the binary is installed under. */
-static const char *
-find_data(const char *name, Arena *arena, Diag *diag)
+const char *
+session_find_data(const char *name, Arena *arena, Diag *diag)
 {
     static const char *const places[] = { "../..", "../share/accelreport" };
     char self[4096];
@@ -95,8 +95,8 @@ load_theme(Session *session)
 bool
 session_load_theme(Session *session)
 {
-    session->assets = find_data("assets", session->arena, session->diag);
-    session->templates = find_data("templates", session->arena, session->diag);
+    session->assets = session_find_data("assets", session->arena, session->diag);
+    session->templates = session_find_data("templates", session->arena, session->diag);
     return session->assets != NULL && session->templates != NULL && load_theme(session);
 }
 

@@ -22,6 +22,9 @@ typedef struct {
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
 Session *session_new(const char *folder, const char *database, char *const *set);
+/* Path of templates/ or assets/, beside a build in the source tree or in
+ * share/accelreport of the prefix that the binary is installed under. */
+const char *session_find_data(const char *name, Arena *arena, Diag *diag);
 /* Data only, for query; false when there were errors. */
 bool session_load_data(Session *session);
 /* Theme, fonts and the places of templates and assets. */

@@ -1,0 +1,157 @@
+#include "base/files.h"
+#include "base/names.h"
+#include "cli/session.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* A starter report is a folder of templates/reports/; `new` copies its files. */
+
+enum { STARTER_FILE_MAX = 1 << 20 };
+
+static const char *const kinds[] = { "procurement", "wiki", "design-review" };
+
+/* Somebody's files are never mixed with a starter's. */
+static bool
+check_empty(const char *folder, Arena *arena, Diag *diag)
+{
+    Place place = { .file = folder };
+    size_t n = 0;
+
+    if (!g_file_test(folder, G_FILE_TEST_EXISTS) && !g_file_test(folder, G_FILE_TEST_IS_SYMLINK)) {
+        return true;
+    }
+    return folder_list(folder, place, arena, &n, diag) != NULL &&
+           (n == 0 || diag_error(diag, place, "new-exists",
+                                 "this folder is not empty; name one that is, or that does not "
+                                 "exist yet"));
+}
+
+typedef struct {
+    const char *from, *to;    /* folders */
+    const char *const *files; /* relative to both */
+    size_t n_files;
+    char **beside; /* staged, not yet renamed */
+} Copy;
+
+static bool
+copy_stage(Copy *copy, Arena *arena, Diag *diag)
+{
+    for (size_t i = 0; i < copy->n_files; i++) {
+        const char *from = arena_printf(arena, "%s/%s", copy->from, copy->files[i]);
+        const char *to = arena_printf(arena, "%s/%s", copy->to, copy->files[i]);
+        Bytes bytes = { 0 };
+        if (!file_read(from, STARTER_FILE_MAX, (Place){ 0 }, arena, &bytes, diag) ||
+            !file_stage(to, bytes.data, bytes.size, &copy->beside[i], diag)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+copy_commit(const Copy *copy, Arena *arena, Diag *diag)
+{
+    for (size_t i = 0; i < copy->n_files; i++) {
+        const char *to = arena_printf(arena, "%s/%s", copy->to, copy->files[i]);
+        if (copy->beside[i] != NULL && !file_commit(to, copy->beside[i], diag)) {
+            return false;
+        }
+        g_clear_pointer(&copy->beside[i], g_free);
+    }
+    return true;
+}
+
+/* What was staged and is not in its place. */
+static void
+copy_discard(const Copy *copy)
+{
+    for (size_t i = 0; i < copy->n_files; i++) {
+        if (copy->beside[i] != NULL) {
+            file_discard(copy->beside[i]);
+            g_free(copy->beside[i]);
+        }
+    }
+}
+
+/* All files of the starter, or none when one cannot be written. */
+static bool
+copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *arena, Diag *diag)
+{
+    static const char *const everything[] = { "**" };
+    const char *templates = session_find_data("templates", arena, diag);
+    Copy copy = { .to = folder };
+
+    if (templates == NULL) {
+        return false;
+    }
+    copy.from = arena_printf(arena, "%s/reports/%s", templates, kind);
+    copy.files = folder_find(copy.from, everything, 1, (Place){ 0 }, arena, &copy.n_files, diag);
+    if (copy.files == NULL) {
+        return false;
+    }
+    copy.beside = arena_array(arena, char *, copy.n_files);
+    bool ok = copy_stage(&copy, arena, diag) && copy_commit(&copy, arena, diag);
+    copy_discard(&copy);
+    *ret_files = copy.n_files;
+    return ok;
+}
+
+static int
+run(const char *folder, const char *kind)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    size_t n_files = 0;
+
+    if (check_empty(folder, arena, diag) && copy_starter(kind, folder, &n_files, arena, diag)) {
+        const char *text = arena_printf(arena,
+                                        "%zu files in %s. Build it with:\n"
+                                        "  accelreport build %s -o %s/out\n",
+                                        n_files, folder, folder, folder);
+        return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
+    }
+    return command_finish(diag, NULL, false, false);
+}
+
+static int
+unknown_kind(const char *kind)
+{
+    const char *near = names_nearest(kind, kinds, G_N_ELEMENTS(kinds));
+
+    return command_usage("--kind is procurement, wiki or design-review, not '%s'%s%s%s", kind,
+                         near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                         near != NULL ? "'?" : "");
+}
+
+int
+command_new(int argc, char **argv)
+{
+    char *kind = NULL;
+    GOptionEntry entries[] = {
+        { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind, "procurement, wiki or design-review",
+          "KIND" },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    int status = EXIT_FINE;
+    bool known = false;
+
+    if (command_parse(entries, "DIR",
+                      "Starts a report in DIR, a new or empty folder, that builds at once:\n"
+                      "  procurement    what to buy: times, cost, claims, a weighed decision\n"
+                      "  wiki           what a team knows: tables that fill as files arrive\n"
+                      "  design-review  one decision on one page",
+                      &argc, &argv, &status)) {
+        for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+            known = known || g_strcmp0(kinds[i], kind) == 0;
+        }
+        if (argc != 2 || kind == NULL) {
+            status =
+                command_usage("new takes one folder and --kind procurement, wiki or design-review");
+        } else {
+            status = known ? run(argv[1], kind) : unknown_kind(kind);
+        }
+    }
+    g_free(kind);
+    return status;
+}

@@ -1,0 +1,73 @@
+#!/bin/bash
+# `new`: each starter builds at once without a warning, keeps building when its
+# example data make room for other data, and nobody's files are in danger.
+. tests/end-to-end/lib/tap.sh
+
+starts_and_builds() { # kind
+    "$PROGRAM" new "$SCRATCH/$1" --kind "$1" && "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --strict &&
+        [ -s "$SCRATCH/$1/out/index.html" ]
+}
+
+builds_again_over_its_own_output() {
+    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --strict | grep -q ': 0 written'
+}
+
+same_files() {
+    diff -r "templates/reports/$1" "$SCRATCH/$1" --exclude=out
+}
+
+help_names_every_starter() {
+    diff <(ls templates/reports) <("$PROGRAM" new --help | sed -n 's/^  \([a-z-]*\)  .*/\1/p' | grep -v '^-' | sort)
+}
+
+examples_say_so() {
+    for file in templates/reports/*/results/*.csv templates/reports/*/prices/*.csv; do
+        ! tail -n +2 "$file" | grep -v Invented || { echo "$file has rows that do not say that they are invented"; return 1; }
+    done
+    grep -q 'invented examples' "$SCRATCH/procurement/out/index.html" && grep -q 'invented examples' "$SCRATCH/design-review/out/index.html"
+}
+
+own_data() { # folder
+    cat > "$1/results/own.csv" <<'CSV'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own tests,2026,Us,box,H100,8,ranker,training,,1,time_to_train,12.5,min,2026-01-01,log,no
+Own tests,2026,Us,slice,Trillium,8,ranker,training,,1,time_to_train,14.5,min,2026-01-01,log,no
+CSV
+    printf 'log:\n  title: Our log\n' >> "$1/sources.yaml"
+}
+
+fills() { # a starter with other data, without its examples
+    cp -r "$SCRATCH/$1" "$SCRATCH/$1-own" && cd "$SCRATCH/$1-own" || return 1
+    rm -rf out results/example.csv accelerators.yaml
+    [ ! -d prices ] || printf '%s\n' 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source' \
+        'H100,A cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,log' > prices/example.csv
+    mkdir -p results && own_data . && "$PROGRAM" build . -o out --strict && ! grep -q 'invented examples' out/index.html
+}
+
+empty_sections_name_their_file() {
+    grep -q 'No result was read' "$SCRATCH/wiki/out/measurements.html" && grep -q 'No price was read' "$SCRATCH/wiki/out/prices.html"
+}
+
+refused() { # status, message, arguments
+    status=$1 message=$2; shift 2
+    output=$("$PROGRAM" new "$@" 2>&1); [ $? -eq "$status" ] && grep -q -- "$message" <<< "$output" || { echo "$output"; return 1; }
+}
+
+keeps_files() {
+    mkdir "$SCRATCH/mine" && echo mine > "$SCRATCH/mine/index.md" && refused 1 'new-exists' "$SCRATCH/mine" --kind wiki &&
+        [ "$(ls "$SCRATCH/mine")" = index.md ] && [ "$(cat "$SCRATCH/mine/index.md")" = mine ]
+}
+
+for kind in procurement wiki design-review; do
+    check "the starter $kind builds at once without a warning" starts_and_builds $kind
+    check "the starter $kind does not read its own output" builds_again_over_its_own_output $kind
+    check "the starter $kind is copied byte for byte" same_files $kind
+    check "the starter $kind takes other data" fills $kind
+done
+check 'every starter is named by --help' help_names_every_starter
+check 'example figures say that they are invented' examples_say_so
+check 'a section without data says what fills it' empty_sections_name_their_file
+check 'a folder with files is left alone' keeps_files
+check 'the nearest kind is named' refused 2 "did you mean 'wiki'" "$SCRATCH/x" --kind wikki
+check 'a missing kind is bad usage' refused 2 'takes one folder' "$SCRATCH/x"
+done_testing

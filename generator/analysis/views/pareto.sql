@@ -4,6 +4,7 @@
 --   position    'front'; 'equal' to a point of the front, which stands for it (the
 --               first by system and configuration); 'dominated'; NULL: no point
 --   rank        along the front, from the highest interactivity, from 1
+--   result_id   of serving_point
 --   n_points, n_front, n_excluded  of the group: points; points of the front;
 --               results without one (see reason)
 -- A point is dominated when another has at least as much of both and more of one.
@@ -51,6 +52,7 @@ SELECT
         row_number() OVER (PARTITION BY suite, accelerator_id, accelerator, workload, input_length,
                                output_length, precision, statistic, position
                            ORDER BY interactivity DESC), NULL) AS rank,
-    n_points, n_front, n_excluded, reason, verified, date, source_file, source_line, source
+    n_points, n_front, n_excluded, reason, verified, date, source_file, source_line, source,
+    result_id
 FROM counted
 WHERE n_points > 0;

@@ -4,6 +4,7 @@
 --             for a run that failed
 --   kept      1: the run is in the score, 0: dropped
 --   dropped   why: 'fastest', 'slowest', 'failed', 'no score' (too many failed)
+--   result_id of the row of score that the run belongs to
 CREATE VIEW run_value AS
 WITH judged AS (
     SELECT run_id, metric_id, value, coalesce(scaling_factor, 1) AS factor, failed, source_id,
@@ -25,7 +26,14 @@ SELECT
     j.value AS measured,
     iif(j.failed, NULL, j.value * j.factor) AS value,
     j.dropped IS NULL AS kept, j.dropped, r.scaling_factor, r.global_batch_size, r.seed,
-    s.verified, r.date, source.path AS source_file, j.line AS source_line
+    s.verified, r.date, source.path AS source_file, j.line AS source_line,
+    -- no join, which a query that does not ask for it would pay for
+    (SELECT x.result_id FROM score AS x
+     WHERE x.workload_id = r.workload_id AND x.system_id = r.system_id
+        AND x.metric = coalesce(m.name, h.metric, 'time_to_train')
+        AND x.unit = iif(coalesce(m.unit, h.unit, 'min') = 'min', 'minutes',
+                         coalesce(m.unit, h.unit))
+        AND x.basis <> 'published score') AS result_id
 FROM judged AS j
 JOIN run AS r ON r.id = j.run_id
 JOIN system AS s ON s.id = r.system_id

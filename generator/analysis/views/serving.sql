@@ -7,6 +7,8 @@
 --              else 1000 / tpot_median
 --   ttft_…, tpot_…, end_to_end_latency_median  milliseconds
 --   n_runs     runs behind each figure, of which the mean is taken
+--   result_id  of score: that of the first figure that the row has, of throughput, else of
+--              any; stands for the row in judging what compares
 CREATE VIEW serving AS
 WITH wide AS (
     SELECT
@@ -24,6 +26,12 @@ WITH wide AS (
         max(value) FILTER (WHERE metric = 'tpot_p99') AS tpot_p99,
         max(value) FILTER (WHERE metric = 'end_to_end_latency_median')
             AS end_to_end_latency_median,
+        coalesce(
+            min(result_id) FILTER (WHERE metric = 'output_tokens_per_second'),
+            min(result_id) FILTER (WHERE metric = 'output_tokens_per_second_per_chip'),
+            min(result_id) FILTER (WHERE metric = 'total_tokens_per_second'),
+            min(result_id) FILTER (WHERE metric = 'total_tokens_per_second_per_chip'),
+            min(result_id)) AS result_id,
         max(date) AS date, min(source_file) AS source_file, min(source_line) AS source_line
     FROM score
     WHERE phase = 'inference' AND suite NOT LIKE 'MLPerf %'
@@ -41,5 +49,5 @@ SELECT
     coalesce(chip_total, total / accelerators) AS total_per_chip,
     coalesce(interactivity, 1000 / nullif(tpot_median, 0)) AS interactivity_median,
     ttft_median, ttft_p99, tpot_median, tpot_p99, end_to_end_latency_median, date, source_file,
-    source_line
+    source_line, result_id
 FROM wide;

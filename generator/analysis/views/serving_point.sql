@@ -7,6 +7,8 @@
 --                  gives. 'p99' is what 99 % of the requests exceed, from the slow
 --                  end of TPOT. Of a mean it is 1 / mean(TPOT), not mean(1 / TPOT)
 --   reason         why there is no point
+--   result_id      of score: that of the throughput, else of the first other figure;
+--                  stands for the row in judging what compares
 CREATE VIEW serving_point AS
 WITH statistic (name) AS (
     VALUES ('mean'), ('median'), ('p99')
@@ -16,6 +18,10 @@ WITH statistic (name) AS (
         workload, scenario, precision, configuration, software, concurrency, request_rate,
         input_length, output_length, verified, date, system_id, workload_id,
         min(source_file) AS source_file, min(source_line) AS source_line, min(source) AS source,
+        coalesce(
+            min(iif(metric = 'output_tokens_per_second', result_id, NULL)),
+            min(iif(metric = 'output_tokens_per_second_per_chip', result_id, NULL)),
+            min(result_id)) AS result_id,
         max(iif(metric = 'output_tokens_per_second', value, NULL)) AS rate,
         max(iif(metric = 'output_tokens_per_second_per_chip', value, NULL)) AS rate_per_chip,
         max(iif(metric = 'tpot_mean', value, NULL)) AS tpot_mean,
@@ -47,5 +53,5 @@ SELECT
     CASE WHEN throughput IS NULL AND rate IS NOT NULL THEN 'number of chips not known'
          WHEN throughput IS NULL THEN 'no output throughput'
          WHEN interactivity IS NULL THEN 'no time per output token' END AS reason,
-    verified, date, source_file, source_line, source, system_id, workload_id
+    verified, date, source_file, source_line, source, system_id, workload_id, result_id
 FROM measured;

@@ -28,6 +28,9 @@ typedef enum {
     FIGURE_TTFT_P99,
     FIGURE_TPOT_MEAN,
     FIGURE_TPOT_P99,
+    FIGURE_LATENCY_LIMIT, /* what the requests had to keep; 0: none */
+    FIGURE_TTFT_LIMIT,
+    FIGURE_TPOT_LIMIT,
     N_FIGURES
 } LoadgenFigure;
 

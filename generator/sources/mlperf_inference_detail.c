@@ -34,6 +34,9 @@ static const struct {
     { "result_first_token_99.00_percentile_latency_ns", FIGURE_TTFT_P99 },
     { "result_time_per_output_token_mean", FIGURE_TPOT_MEAN },
     { "result_time_per_output_token_99.00_percentile_ns", FIGURE_TPOT_P99 },
+    { "effective_target_latency_ns", FIGURE_LATENCY_LIMIT },
+    { "requested_server_ttft_latency", FIGURE_TTFT_LIMIT },
+    { "requested_server_tpot_latency", FIGURE_TPOT_LIMIT },
 };
 
 static const char *const text_keys[] = {

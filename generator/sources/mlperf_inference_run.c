@@ -207,6 +207,31 @@ scheduled_heads(const char *round_name, const LoadgenRun *run)
     return isnan(round) ? run->scheduled_heads : round < ROUND_4_1;
 }
 
+/* "TTFT 2000 ms, TPOT 200 ms"; NULL where the log names no limit. Only queries that
+ * come by themselves have one, of their tokens or of the whole. */
+static const char *
+describe_limits(const LoadgenRun *run, const char *scenario)
+{
+    static const struct {
+        const char *name;
+        LoadgenFigure figure;
+    } limits[] = { { "TTFT", FIGURE_TTFT_LIMIT },
+                   { "TPOT", FIGURE_TPOT_LIMIT },
+                   { "latency", FIGURE_LATENCY_LIMIT } };
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (size_t i = 0; is_server(scenario) && i < G_N_ELEMENTS(limits); i++) {
+        double limit = run->figures[limits[i].figure];
+        bool whole = limits[i].figure == FIGURE_LATENCY_LIMIT;
+        if (limit > 0 && !(whole && out->len > 0)) {
+            g_string_append_printf(out, "%s%s ", out->len > 0 ? ", " : "", limits[i].name);
+            number_append_exact(out, limit / ns_per_ms);
+            g_string_append(out, " ms");
+        }
+    }
+    return out->len > 0 ? arena_strdup(run->arena, out->str) : NULL;
+}
+
 static void
 send_figure(const FigureUse *use, const char *metric, const LoadgenRun *run, ResultRecord *record,
             const RecordSink *sink)
@@ -309,6 +334,7 @@ loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRu
     }
     record.scenario = settle_scenario(file, path, &own, diag);
     record.date = run->date;
+    record.latency_limit = describe_limits(run, record.scenario);
     if (!inference_describe(file, path, run->arena, &record, diag)) {
         return false;
     }

@@ -40,6 +40,9 @@ static const struct {
     { "99.00 percentile first token latency (ns)", FIGURE_TTFT_P99 },
     { "Mean Time to Output Token (ns)", FIGURE_TPOT_MEAN },
     { "99.00 percentile time to output token (ns)", FIGURE_TPOT_P99 },
+    { "target_latency (ns)", FIGURE_LATENCY_LIMIT },
+    { "ttft_latency (ns)", FIGURE_TTFT_LIMIT },
+    { "tpot_latency (ns)", FIGURE_TPOT_LIMIT },
 };
 
 static bool

@@ -161,9 +161,12 @@ static bool
 look_at_row(void *context, JsonMember *member, Diag *diag)
 {
     GoogleFile *google = context;
-    const Value *row = json_member_value(member, diag);
 
-    google->repeated = google->repeated || (row != NULL && !is_aggregate(row));
+    if (google->repeated) {
+        return json_member_skip(member, diag); /* known: the second walk reads the rest */
+    }
+    const Value *row = json_member_value(member, diag);
+    google->repeated = row != NULL && !is_aggregate(row);
     return row != NULL;
 }
 

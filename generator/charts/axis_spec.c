@@ -194,8 +194,11 @@ axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *are
 NumberStyle
 axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
 {
-    NumberStyle style = number_style(arena, largest, channel->unit, channel->decimals);
+    bool exact = channel->exact; /* then it is written out, without a prefix */
+    NumberStyle style = number_style(arena, exact ? 0 : largest, channel->unit, channel->decimals);
 
+    style.largest = largest;
+    style.exact = exact;
     style.mixed = mixed;
     return style;
 }

@@ -1,5 +1,6 @@
 /* The frame of a chart: title and subtitle above, note and source below when
  * the chart stands alone; between them the plot of its kind. */
+#include "charts/axis_spec.h"
 #include "charts/kind.h"
 
 #include <math.h>
@@ -41,9 +42,7 @@ sketch_number_style(const ChartSpec *spec, Arena *arena)
             mixed = mixed || row->value != rint(row->value);
         }
     }
-    NumberStyle style = number_style(arena, largest, measure->unit, measure->decimals);
-    style.mixed = mixed;
-    return style;
+    return axis_number(measure, largest, mixed, arena);
 }
 
 /* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */

@@ -1,5 +1,7 @@
 #include "charts/own.h"
 
+#include "charts/axis_spec.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -69,14 +71,7 @@ own_number(double number)
 NumberStyle
 own_amounts(const Channel *channel, double largest, Arena *arena)
 {
-    NumberStyle style = number_style(arena, largest, channel->unit, channel->decimals);
-
-    if (style.divisor == 1 && fabs(largest) >= 1e6 && fabs(largest) < 1e7) {
-        style.divisor = 1e6;
-        style.suffix = "m";
-        style.decimals = 2;
-    }
-    return style;
+    return axis_number(channel, largest, fabs(largest) < 100, arena);
 }
 
 NumberStyle

@@ -34,8 +34,9 @@ value_of(const BarPlot *plot, const ChartRow *row)
     const char *count = spec_count_text(sketch->spec, row, sketch->arena);
     BarValue value = { .n_runs = 1 };
 
-    value.runs[0] = (TextRun){ format_value(sketch->arena, sketch->number, row->value),
-                               sketch->look.value.weight, paint_of(PAINT_INK) };
+    value.runs[0] =
+        (TextRun){ format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high),
+                   sketch->look.value.weight, paint_of(PAINT_INK) };
     if (count != NULL && !plot->stacked) {
         value.runs[value.n_runs++] =
             (TextRun){ arena_printf(sketch->arena, "\xe2\x80\x82%s", count), 400,

@@ -170,9 +170,10 @@ make_names(LinePlot *plot)
     for (size_t k = 0; k < plot->n_lit && plot->n_lit <= READINGS_MAX; k++) {
         const ChartSeries *series = &plot->series[names[k].owner];
         const ChartRow *last = series->rows[series->n_rows - 1];
-        names[k].reading = arena_printf(sketch->arena, "%s at %s",
-                                        format_value(sketch->arena, sketch->number, last->value),
-                                        format_value(sketch->arena, plot->x_number, last->x));
+        names[k].reading = arena_printf(
+            sketch->arena, "%s at %s",
+            format_estimate(sketch->arena, sketch->number, last->value, last->low, last->high),
+            format_value(sketch->arena, plot->x_number, last->x));
     }
     return names;
 }

@@ -260,11 +260,13 @@ sketch_group(Sketch *sketch, GroupRole group, const char *name)
     sketch->datum = NULL;
 }
 
+/* The row's value, or an end of its interval. */
 static const char *
-value_text(const Sketch *sketch, double value)
+value_text(const Sketch *sketch, const ChartRow *row, double value)
 {
-    return sketch->spec->kind->ratios ? format_ratio(sketch->arena, value)
-                                      : format_value(sketch->arena, sketch->number, value);
+    return sketch->spec->kind->ratios
+               ? format_ratio_estimate(sketch->arena, value, row->low, row->high)
+               : format_estimate(sketch->arena, sketch->number, value, row->low, row->high);
 }
 
 /* "; results/a.csv, line 3": where the table says so. */
@@ -297,15 +299,15 @@ tip_of(const Sketch *sketch, const ChartRow *row)
         g_string_append_printf(tip, ", %s %s", format_value(sketch->arena, plain, row->x),
                                spec->x.title);
     }
-    g_string_append_printf(tip, ": %s", value_text(sketch, row->value));
+    g_string_append_printf(tip, ": %s", value_text(sketch, row, row->value));
     if (ratio) {
         g_string_append(tip, "×");
     } else if (sketch->number.unit != NULL) {
         g_string_append_printf(tip, " %s", sketch->number.unit);
     }
     if (!isnan(row->low)) {
-        g_string_append_printf(tip, " [%s, %s]", value_text(sketch, row->low),
-                               value_text(sketch, row->high));
+        g_string_append_printf(tip, " [%s, %s]", value_text(sketch, row, row->low),
+                               value_text(sketch, row, row->high));
     }
     if (count != NULL) {
         g_string_append_printf(tip, ", %s", count);

@@ -13,7 +13,8 @@
  *                  points color also {highlight: [names]}: the others stand in grey
  *   x, y           of lines and points also {scale: linear | log | log2}, or
  *                  {scale: {type, zero: true | false}}; x {unit}; what is measured
- *                  also {format: ".1f"}: decimals of its values
+ *                  also {format: ".1f"}: decimals of its values, for which else the
+ *                  width of their interval decides (charts/format.h)
  *   error          {lo, hi, meaning, n}; n: a field or a list of two
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
@@ -74,6 +75,7 @@ typedef struct {
     Better better;
     bool has_better;
     int decimals; /* −1: three significant digits */
+    bool exact;   /* the block asks for the decimals */
 } Channel;
 
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;

@@ -182,6 +182,7 @@ read_format(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
                           text);
     }
     channel->decimals = digit[1] - '0';
+    channel->exact = true;
     return true;
 }
 

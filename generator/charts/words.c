@@ -152,6 +152,15 @@ words_value(const ChartSpec *spec, double value)
     return format_value(spec->arena, sketch_number_style(spec, spec->arena), value);
 }
 
+/* The row's value, or an end of its interval, without ×. */
+static const char *
+words_estimate(const ChartSpec *spec, const ChartRow *row, double value)
+{
+    return spec->kind->ratios ? format_ratio_estimate(spec->arena, value, row->low, row->high)
+                              : format_estimate(spec->arena, sketch_number_style(spec, spec->arena),
+                                                value, row->low, row->high);
+}
+
 static const char *
 row_name(const ChartSpec *spec, const ChartRow *row)
 {
@@ -162,13 +171,11 @@ row_name(const ChartSpec *spec, const ChartRow *row)
 static void
 append_extreme(const ChartSpec *spec, const ChartRow *row, const char *word, GString *out)
 {
-    g_string_append_printf(out, "%s %s", word, words_value(spec, row->value));
+    g_string_append_printf(out, "%s %s%s", word, words_estimate(spec, row, row->value),
+                           spec->kind->ratios ? "×" : "");
     if (!isnan(row->low)) {
-        const char *low =
-            spec->kind->ratios ? format_ratio(spec->arena, row->low) : words_value(spec, row->low);
-        const char *high = spec->kind->ratios ? format_ratio(spec->arena, row->high)
-                                              : words_value(spec, row->high);
-        g_string_append_printf(out, " [%s, %s]", low, high);
+        g_string_append_printf(out, " [%s, %s]", words_estimate(spec, row, row->low),
+                               words_estimate(spec, row, row->high));
     }
     g_string_append_printf(out, " for %s", row_name(spec, row));
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct {
-    char *out, *only, *pages, *database;
+    char *out, *only, *pages, *fragment, *database;
     char **set;
     int jobs;
     gboolean strict, quiet;
@@ -57,8 +57,8 @@ select_output(OutputContext *context, const char *name, Place place, Diag *diag)
 
     return output_select(context, name) ||
            diag_error(diag, place, "output-unknown",
-                      "there is no output '%s'%s%s; there are html, pdf, charts and data", name,
-                      near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+                      "there is no output '%s'%s%s; there are html, single, pdf, charts and data",
+                      name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
 }
 
 static bool
@@ -134,15 +134,17 @@ build(Session *session, const Options *options)
 {
     const char *out = options->out != NULL ? options->out : "out";
     int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
-    OutputContext context = { .jobs = jobs };
+    /* a fragment is what a single file would be, of less */
+    const char *only = options->fragment != NULL ? "single" : options->only;
+    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     g_autoptr(OutputFolder) folder = output_folder_new(out);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
-    if (!select_outputs(&context, options->only, session->diag) || !session_load_report(session)) {
+    if (!select_outputs(&context, only, session->diag) || !session_load_report(session)) {
         return false;
     }
-    if (options->only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
+    if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
         return false;
     }
     if (pages != NULL && !select_pages(&context, session, pages)) {
@@ -158,7 +160,7 @@ build(Session *session, const Options *options)
     if (!outputs_write(&context, folder, session->diag) ||
         diag_count(session->diag, DIAG_ERROR) > 0 ||
         (options->strict && diag_count(session->diag, DIAG_WARNING) > 0) ||
-        !output_folder_commit(folder, &context, options->only != NULL, &counts, session->diag)) {
+        !output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }
     if (!options->quiet) {
@@ -188,9 +190,11 @@ command_build(int argc, char **argv)
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
         { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
-          "Some outputs only: html, pdf, charts, data", "LIST" },
+          "Some outputs only: html, single, pdf, charts, data", "LIST" },
         { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
           "Only these pages in the PDF: a.md,b.md", "LIST" },
+        { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,
+          "Only this page, figure or table, as one file to embed: fragments/ID.html", "ID" },
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
           "Another value for a parameter of report.yaml", "NAME=VALUE" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
@@ -210,6 +214,7 @@ command_build(int argc, char **argv)
     g_free(options.out);
     g_free(options.only);
     g_free(options.pages);
+    g_free(options.fragment);
     g_free(options.database);
     g_strfreev(options.set);
     return status;

@@ -239,25 +239,37 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
 }
 
 bool
-html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(CharacterSet) characters = character_set_new();
-    g_autoptr(GString) style = g_string_new(NULL);
     const Report *report = context->report;
-    HtmlSite site = {
+
+    *site = (HtmlSite){
         .context = context,
         .templates = load_templates(context, arena, diag),
+        .skeleton = "site/page",
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
         .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
         .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
-
-    if (site.templates == NULL || !fonts_init(context->theme, diag)) {
+    if (site->templates == NULL || !fonts_init(context->theme, diag)) {
         return false;
     }
     xmlInitParser(); /* once, before threads build trees */
+    return true;
+}
+
+bool
+html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(CharacterSet) characters = character_set_new();
+    g_autoptr(GString) style = g_string_new(NULL);
+    HtmlSite site;
+
+    if (!html_site_start(&site, context, arena, diag)) {
+        return false;
+    }
     if (!html_style_render(context, style, diag) ||
         !output_write(folder, "site.css", style->str, style->len, diag)) {
         return false;

@@ -21,9 +21,10 @@ enum { HTML_NAV_PAGES = 40 };
 typedef struct {
     const OutputContext *context;
     const TemplateSet *templates;
-    bool makes_sources; /* sources.html; false when the report has a page of that name */
-    bool makes_figures; /* figures.html */
-    bool makes_pages;   /* pages.html: there are more pages than the navigation holds */
+    const char *skeleton; /* template around a page; NULL: "site/page" */
+    bool makes_sources;   /* sources.html; false when the report has a page of that name */
+    bool makes_figures;   /* figures.html */
+    bool makes_pages;     /* pages.html: there are more pages than the navigation holds */
 } HtmlSite;
 
 typedef struct {
@@ -41,6 +42,9 @@ typedef struct {
     GPtrArray *files;  /* paths of the report's files that the page links to or shows */
     bool failed;
 } PageBuilder;
+
+/* Loads templates and fonts, and says which pages the site adds. */
+bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag);
 
 /* Blocks and inlines of the document as HTML nodes under `target`. */
 void html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target);

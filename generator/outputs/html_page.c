@@ -153,7 +153,8 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     } else {
         value_set_text(arena, map, "nav", skeleton->title);
     }
-    return template_render(site->templates, "site/page", map, out, diag);
+    return template_render(site->templates, site->skeleton != NULL ? site->skeleton : "site/page",
+                           map, out, diag);
 }
 
 /* ---- Notes and sources of a page ---- */

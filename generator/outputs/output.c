@@ -8,6 +8,7 @@ static const struct {
     bool (*write)(const OutputContext *context, OutputFolder *folder, Diag *diag);
 } outputs[] = {
     { "html", offsetof(OutputContext, with_html), html_write },
+    { "single", offsetof(OutputContext, with_single), single_write },
     { "pdf", offsetof(OutputContext, with_pdf), pdf_write },
     { "charts", offsetof(OutputContext, with_charts), chart_files_write },
     { "data", offsetof(OutputContext, with_data), data_write },
@@ -16,7 +17,7 @@ static const struct {
 const char *const *
 output_names(size_t *n_names)
 {
-    static const char *const names[] = { "html", "pdf", "charts", "data" };
+    static const char *const names[] = { "html", "single", "pdf", "charts", "data" };
 
     G_STATIC_ASSERT(G_N_ELEMENTS(names) == G_N_ELEMENTS(outputs));
     *n_names = G_N_ELEMENTS(names);

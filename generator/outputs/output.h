@@ -27,13 +27,15 @@ typedef struct {
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;
+    bool with_single;         /* report.html */
+    const char *fragment;     /* in its place fragments/<id>.html, a page or block alone; or NULL */
     bool with_pdf;            /* report.pdf */
     const char *const *pages; /* paths of the only pages in it, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */
     bool with_data;           /* data/, manifest.json */
 } OutputContext;
 
-/* Names of all outputs ("html", "pdf", "charts", "data"), for --only. */
+/* Names of all outputs ("html", "single", "pdf", …), for --only. */
 const char *const *output_names(size_t *n_names);
 /* Selects one output by name in the context; false when there is none of it. */
 bool output_select(OutputContext *context, const char *name);
@@ -68,6 +70,8 @@ bool output_is_fact(const char *relation);
 Value *manifest_new(const OutputContext *context, Arena *arena);
 
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* report.html, or the fragment asked for: one file that needs no other. */
+bool single_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* The PDF's display list as text, for `dump pages`. */
 bool pdf_dump(const OutputContext *context, GString *out, Diag *diag);

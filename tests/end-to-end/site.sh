@@ -16,6 +16,19 @@ offline() {
 "$PROGRAM" build content -o "$SCRATCH/shipped" --quiet
 check 'a browser fetches nothing for the shipped report' offline "$SCRATCH/shipped"
 
+small_file() {
+    size=$(stat -c %s "$SCRATCH/shipped/report.html")
+    echo "$size bytes"
+    [ "$size" -lt 1500000 ] && ! grep -q '<script\|src="[^d]\|href="[a-z0-9-]*\.html' "$SCRATCH/shipped/report.html"
+}
+check 'report.html is under 1.5 MB and leans on no file beside it' small_file
+fragment() {
+    "$PROGRAM" build content -o "$SCRATCH/fragment" --quiet --fragment "$1" && [ -s "$SCRATCH/fragment/fragments/$1.html" ]
+}
+check 'a page is written as a fragment' fragment cost
+check 'a fragment is fetched from nowhere' offline "$SCRATCH/fragment"
+check 'a fragment that is not there is an error' bash -c "! '$PROGRAM' build content -o '$SCRATCH/fragment' --fragment fig-nowhere"
+
 mkdir -p "$SCRATCH/hostile"
 python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile

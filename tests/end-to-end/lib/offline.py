@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 
 FETCHED = {"src", "srcset", "poster", "data", "background", "manifest", "action", "formaction", "ping", "cite",
            "longdesc", "profile", "archive", "codebase", "usemap", "xlink:href"}
-ELEMENTS = set("""html head meta title link script body a p div span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tr
+ELEMENTS = set("""html head meta title link script body a p div span article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tr
 th td figure figcaption header footer nav main section details summary pre code b i em strong del sup sub kbd abbr data time
 img br hr blockquote svg symbol use path circle rect line g text tspan desc defs clippath pattern polyline polygon lineargradient
 stop label input button mask style metadata image""".split())
@@ -36,7 +36,8 @@ class Page(HTMLParser):
             self.fault(f"<{tag}>, which no template writes")
         if tag == "script" and attributes != {"src": "site.js"}:
             self.fault(f"a script: {attributes}")
-        if tag in ("style", "metadata") and self.name.endswith(".html"):
+        alone = self.name == "report.html" or self.name.startswith("fragments/")
+        if tag in ("style", "metadata") and self.name.endswith(".html") and not (alone and tag == "style"):
             self.fault(f"<{tag}> in a page")
         for name, value in attrs:
             value = value or ""
@@ -46,7 +47,8 @@ class Page(HTMLParser):
             fetched = name in FETCHED or (name == "href" and tag not in ("a", "base"))
             if fetched and outside(value):
                 self.fault(f"<{tag} {name}={value!r}>")
-            if name == "href" and tag == "a" and re.match(r"\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:", value, re.I):
+            offered = alone and value.startswith("data:") and "download" in attributes
+            if name == "href" and tag == "a" and not offered and re.match(r"\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:", value, re.I):
                 self.fault(f"a link to {value!r}")
             if tag == "meta" and name == "http-equiv" and value.lower() == "refresh":
                 self.fault("a page that leads elsewhere by itself")

@@ -99,7 +99,9 @@ add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char 
 static void
 add_data(Loading *loading, xmlNode *figure, const Table *data)
 {
-    RowsLook look = { .group = -1, .chip = -1, .missing = -1, .n_columns = data->n_columns };
+    RowsLook look = {
+        .group = -1, .chip = -1, .missing = -1, .cite = -1, .n_columns = data->n_columns
+    };
     xmlNode *table = tree_add(tree_add(figure, "data"), "table");
 
     look.columns = arena_array(loading->arena, RowColumn, data->n_columns);

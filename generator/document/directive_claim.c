@@ -99,7 +99,7 @@ static bool
 add_rows(Loading *loading, xmlNode *node, const Claim *claim)
 {
     const ClaimEvidence *evidence = &claim->evidence;
-    RowsLook look = { .group = -1, .chip = -1, .missing = -1 };
+    RowsLook look = { .group = -1, .chip = -1, .missing = -1, .cite = -1 };
 
     if (evidence->map == NULL) {
         return true;

@@ -7,7 +7,7 @@
 
 static const char *const table_keys[] = { "query",  "where",  "title", "subtitle", "columns",
                                           "notes",  "source", "group", "chip",     "missing",
-                                          "mlperf", "reason", "empty", NULL };
+                                          "mlperf", "reason", "empty", "cite",     NULL };
 static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
@@ -162,6 +162,7 @@ rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *
     bool fine = read_column(loading, map, "group", rows, &look->group);
 
     fine &= read_column(loading, map, "chip", rows, &look->chip);
+    fine &= read_column(loading, map, "cite", rows, &look->cite);
     fine &= read_missing(loading, map, rows, look);
     if (!fine || !read_columns(loading, map, rows, look)) {
         return false;
@@ -228,7 +229,7 @@ rows_check_verified(Loading *loading, const xmlNode *directive, const Table *row
 static bool
 fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *table, const Value *map)
 {
-    RowsLook look = { .group = -1, .chip = -1, .missing = -1 };
+    RowsLook look = { .group = -1, .chip = -1, .missing = -1, .cite = -1 };
     const char *sql = NULL;
     Notice notice = { 0 };
     const Table *rows = directive_rows(loading, directive, map, &sql);

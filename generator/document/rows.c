@@ -162,6 +162,29 @@ fill_chip(Loading *loading, xmlNode *cell, const char *name)
     tree_set(chip, "family", family != NULL ? family : "other");
 }
 
+/* Keys of the bibliography, each once; what is no key is the source in words. */
+static void
+fill_citations(Loading *loading, xmlNode *cell, const char *keys)
+{
+    g_auto(GStrv) parts = g_strsplit(keys, ";", -1);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (char **part = parts; *part != NULL; part++) {
+        const char *key = g_strstrip(*part);
+        const Citation *citation = bibliography_find(loading, key);
+        if (*key == '\0' || !g_hash_table_add(seen, *part)) {
+            continue;
+        }
+        if (citation != NULL) {
+            bibliography_cite(loading, key, (Place){ 0 }); /* counts it among the cited */
+            tree_set(tree_add_leaf(cell, "cite", citation->label), "key", citation->key);
+        } else {
+            g_autofree char *words = g_strconcat(cell->children != NULL ? "; " : "", key, NULL);
+            tree_add_text(cell, words, strlen(words));
+        }
+    }
+}
+
 /* The first shown column that holds a score, else the row's head. */
 static size_t
 score_column(const Table *rows, const RowsLook *look)
@@ -223,6 +246,8 @@ fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *c
 {
     if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
         fill_chip(loading, cell, from->text);
+    } else if ((int)column->index == look->cite && from->kind == CELL_TEXT) {
+        fill_citations(loading, cell, from->text);
     } else {
         const char *words = cell_words(loading->arena, from, column->decimals);
         tree_add_text(cell, words, strlen(words));

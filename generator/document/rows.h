@@ -20,6 +20,7 @@ typedef struct {
     int group;          /* rows are gathered by it, each group under a row of its own */
     int chip;           /* holds accelerators, which get their mark */
     int missing;        /* says why another cell of the row is unknown */
+    int cite;           /* holds keys of the bibliography, "a; b", which become citations */
     const char *reason; /* the same for all rows */
     bool unverified;    /* all rows are; else a column named verified says which */
 } RowsLook;
@@ -34,7 +35,7 @@ bool rows_unverified(const Table *rows, size_t row);
 /* Reports the name with the nearest column. Returns false. */
 bool rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place);
 
-/* directive_table.c: reads `columns`, `group`, `chip` and `missing` of a directive
+/* directive_table.c: reads `columns`, `group`, `chip`, `missing` and `cite` of a directive
  * into a look whose indexes are -1. False after an error. */
 bool rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *look);
 /* MLPerf's rules want "unverified" beside the score: an error when some results

@@ -27,6 +27,7 @@
 #define DATA \
     "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}, {\"type\": \"object\", " \
     "\"additionalProperties\": false, \"properties\": {\"results\": " TEXTS ", \"prices\": " TEXTS \
+    ", \"support\": " TEXTS \
     ", \"meta\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\"}}}}]}"
 
 typedef struct {
@@ -297,6 +298,41 @@ accelerators_schema(Arena *arena)
     return schema;
 }
 
+/* The file as YAML, or its rows as a table. */
+static Value *
+support_schema(Arena *arena)
+{
+    static const KeyForm forms[] = {
+        { "date", "when that was so", "{" DATE "}" },
+        { "version", "of the tool", TEXTS },
+        { "source", "keys of sources.yaml, or the source in words", TEXTS },
+        { "note", "what else is to be known, or why it is unknown", TEXTS },
+        { "level", "how far the tool runs there", "{}" },
+    };
+    const size_t n = G_N_ELEMENTS(forms);
+    Value *schema = new_schema("Support files of accelreport", arena);
+    Value *file = closed_map(support_file_keys, forms, n, arena);
+    Value *level = value_new_map(arena), *either = value_new_map(arena);
+    Value *one = closed_map(support_keys, forms, n, arena);
+    Value *tool = closed_map(accelerator_families, NULL, 0, arena);
+
+    value_set(level, "enum", texts_value(support_levels, arena));
+    replace_property(one, "level", level);
+    value_set(one, "required", fragment("[\"level\"]", arena));
+    Value *list = value_set(either, "anyOf", value_new_list(arena));
+    Value *alone = value_append(list, value_new_map(arena));
+    value_set(alone, "enum", texts_value(support_levels, arena));
+    value_append(list, one);
+    for (size_t i = 0; accelerator_families[i] != NULL; i++) {
+        replace_property(tool, accelerator_families[i], either);
+    }
+    replace_property(file, "support", map_of(tool, arena));
+    Value *ways = value_set(schema, "anyOf", value_new_list(arena));
+    value_append(ways, file);
+    value_append(ways, table_schema("Support table of accelreport", &support_shape, arena));
+    return schema;
+}
+
 int
 command_schema(int argc, char **argv)
 {
@@ -306,15 +342,17 @@ command_schema(int argc, char **argv)
     } schemas[] = { { "results", results_schema },
                     { "prices", prices_schema },
                     { "report", report_schema },
-                    { "accelerators", accelerators_schema } };
+                    { "accelerators", accelerators_schema },
+                    { "support", support_schema } };
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
-    if (!command_parse(entries, "results|prices|report|accelerators",
-                       "Prints the JSON Schema (draft 2020-12) of the results table, the price "
-                       "table, report.yaml or accelerators.yaml. Tables are checked as JSON, "
-                       "an array of rows.",
-                       &argc, &argv, &status)) {
+    if (!command_parse(
+            entries, "results|prices|report|accelerators|support",
+            "Prints the JSON Schema (draft 2020-12) of the results table, the price "
+            "table, report.yaml, accelerators.yaml or support.yaml. Tables are checked as JSON, "
+            "an array of rows.",
+            &argc, &argv, &status)) {
         return status;
     }
     for (size_t i = 0; argc == 2 && i < G_N_ELEMENTS(schemas); i++) {
@@ -325,5 +363,5 @@ command_schema(int argc, char **argv)
             return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
         }
     }
-    return command_usage("schema takes one of results, prices, report, accelerators");
+    return command_usage("schema takes one of results, prices, report, accelerators, support");
 }

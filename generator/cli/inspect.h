@@ -29,7 +29,7 @@ typedef struct {
     size_t size;
     const SourceFormat *format; /* NULL: refused */
     Tally *tally;               /* of the rows of the file */
-    size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases;
+    size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases, n_support;
     GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in the order of their first record */
     GHashTable *index;                /* key → InspectGroup */
     GHashTable *not_said;   /* name of a field → how many records lack it, as a pointer */

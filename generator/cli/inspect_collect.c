@@ -308,6 +308,17 @@ collect_alias(void *context, const AliasRecord *r)
     }
 }
 
+static void
+collect_support(void *context, const SupportRecord *r)
+{
+    Collector *collector = context;
+
+    collector->file->n_support++;
+    if (collector->next != NULL && collector->next->support != NULL) {
+        collector->next->support(collector->next->context, r);
+    }
+}
+
 Collector *
 collector_new(InspectFile *file, const RecordSink *next, Arena *arena)
 {
@@ -320,7 +331,8 @@ collector_new(InspectFile *file, const RecordSink *next, Arena *arena)
                                     .price = collect_price,
                                     .cost = collect_cost,
                                     .accelerator = collect_accelerator,
-                                    .alias = collect_alias };
+                                    .alias = collect_alias,
+                                    .support = collect_support };
     return collector;
 }
 

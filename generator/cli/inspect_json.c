@@ -147,6 +147,7 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
         set_count(arena, records, "accelerators", file->n_accelerators);
         set_count(arena, records, "figures", file->n_figures);
         set_count(arena, records, "aliases", file->n_aliases);
+        set_count(arena, records, "support", file->n_support);
         value_set(map, "records", records);
         set_rows(map, file->tally, arena);
         set_groups(map, file, arena);

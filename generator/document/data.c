@@ -7,7 +7,8 @@
 
 enum { MAX_DATA = 1 << 30 }; /* bytes of one file */
 
-static const char *const accelerators_file = "accelerators.yaml";
+/* Files of the folder that are read without being named. */
+static const char *const own_files[] = { "accelerators.yaml", "support.yaml" };
 
 /* The maps under `meta` of the data whose glob the path matches, in order. */
 static void
@@ -52,7 +53,8 @@ is_no_data(const char *path)
 {
     static const char *const endings[] = { ".md",   ".png", ".jpg", ".jpeg", ".svg", ".pdf",
                                            ".html", ".css", ".py",  ".sh",   ".js" };
-    static const char *const names[] = { "report.yaml", "sources.yaml", "accelerators.yaml" };
+    static const char *const names[] = { "report.yaml", "sources.yaml", "accelerators.yaml",
+                                         "support.yaml" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         if (g_str_has_suffix(path, endings[i])) {
@@ -152,13 +154,13 @@ check_metadata(Loading *loading, const Value *meta)
     return fine;
 }
 
-/* `data` is a list of globs, or a map that sorts them into results and prices
- * for the reader's eye: a file's content says what it is. */
+/* `data` is a list of globs, or a map that sorts them into results, prices
+ * and support for the reader's eye: a file's content says what it is. */
 static bool
 import_listed(Loading *loading)
 {
-    static const char *const lists[] = { "results", "prices" };
-    static const char *const keys[] = { "results", "prices", "meta", NULL };
+    static const char *const lists[] = { "results", "prices", "support" };
+    static const char *const keys[] = { "results", "prices", "support", "meta", NULL };
     const Value *data = value_lookup(loading->settings, "data");
     bool fine = true;
 
@@ -197,10 +199,11 @@ data_import(Loading *loading)
     Store *store = loading->store;
     bool fine = store_import_builtin(store, loading->diag);
 
-    if (loading_has(loading, accelerators_file)) {
-        ImportItem item =
-            import_item(loading, accelerators_file, (Place){ .file = accelerators_file });
-        fine &= import_items(loading, &item, 1);
+    for (size_t i = 0; i < G_N_ELEMENTS(own_files); i++) {
+        if (loading_has(loading, own_files[i])) {
+            ImportItem item = import_item(loading, own_files[i], (Place){ .file = own_files[i] });
+            fine &= import_items(loading, &item, 1);
+        }
     }
     fine &= bibliography_read(loading);
     fine &= set_date(loading);

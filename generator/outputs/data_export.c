@@ -7,7 +7,8 @@ output_is_fact(const char *relation)
                                          "claim",       "metric",
                                          "observation", "price",
                                          "run",         "source",
-                                         "system",      "workload" };
+                                         "support",     "system",
+                                         "workload" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
         if (g_str_equal(relation, facts[i])) {

@@ -243,18 +243,16 @@ read_catalogue(Bytes bytes, const char *file, const RecordSink *sink, Diag *diag
     return read_members(&catalogue, root, "aliases", read_extra_alias) && ok;
 }
 
-/* A line that starts with one of the file's own keys. */
 bool
-accelerators_recognises(const SourceFile *file)
+yaml_begins_line(Bytes bytes, const char *const starts[])
 {
-    static const char *const starts[] = { "accelerators:", "aliases:" };
-    const char *p = file->bytes.data, *end = p + file->bytes.size;
+    const char *p = bytes.data, *end = p + bytes.size;
 
-    if (file->bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+    if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
         p += 3;
     }
     while (p != NULL && p < end) {
-        for (size_t i = 0; i < G_N_ELEMENTS(starts); i++) {
+        for (size_t i = 0; starts[i] != NULL; i++) {
             size_t size = strlen(starts[i]);
             if ((size_t)(end - p) >= size && memcmp(p, starts[i], size) == 0 &&
                 (p + size == end || strchr(" \t\r\n", p[size]) != NULL)) {
@@ -265,6 +263,14 @@ accelerators_recognises(const SourceFile *file)
         p = p != NULL ? p + 1 : NULL;
     }
     return false;
+}
+
+bool
+accelerators_recognises(const SourceFile *file)
+{
+    static const char *const starts[] = { "accelerators:", "aliases:", NULL };
+
+    return yaml_begins_line(file->bytes, starts);
 }
 
 bool

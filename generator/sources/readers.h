@@ -63,8 +63,21 @@ extern const char *const accelerator_file_keys[],
     *const accelerator_keys[], *const accelerator_figures[], *const accelerator_figure_keys[],
                                                                  *const accelerator_families[];
 
+/* Is there a line that begins with one of a YAML file's own keys ("aliases:")? */
+bool yaml_begins_line(Bytes bytes, const char *const starts[]);
+
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
+/* What support.yaml may hold; NULL-terminated. */
+extern const char *const support_file_keys[], *const support_keys[], *const support_levels[];
+
+bool support_yaml_recognises(const SourceFile *file);
+bool support_yaml_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool support_csv_recognises(const SourceFile *file);
+bool support_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool support_json_recognises(const SourceFile *file);
+bool support_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool results_csv_recognises(const SourceFile *file);
 bool results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
@@ -119,6 +132,6 @@ bool focus_recognises(const SourceFile *file);
 bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 /* The tables, for messages about files that nearly are one. */
-extern const TableShape results_shape, prices_shape, skypilot_shape;
+extern const TableShape results_shape, prices_shape, skypilot_shape, support_shape;
 
 #endif

@@ -187,6 +187,22 @@ dump_alias(void *context, const AliasRecord *record)
     g_string_append_c(out, '\n');
 }
 
+static void
+dump_support(void *context, const SupportRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "support line=%d", record->line);
+    append_text(out, "tool", record->tool);
+    append_text(out, "family", record->family);
+    append_text(out, "level", record->level);
+    append_text(out, "version", record->version);
+    append_text(out, "date", record->date);
+    append_text(out, "source", record->source);
+    append_text(out, "note", record->note);
+    g_string_append_c(out, '\n');
+}
+
 RecordSink
 records_dump_sink(GString *out)
 {
@@ -195,7 +211,8 @@ records_dump_sink(GString *out)
                          .price = dump_price,
                          .cost = dump_cost,
                          .accelerator = dump_accelerator,
-                         .alias = dump_alias };
+                         .alias = dump_alias,
+                         .support = dump_support };
 }
 
 bool

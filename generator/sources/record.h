@@ -114,6 +114,17 @@ typedef struct {
     const char *alias, *accelerator; /* alias as result files spell it → accelerator id */
 } AliasRecord;
 
+/* How far a framework or tool runs on a family of accelerators. */
+typedef struct {
+    int line;
+    const char *tool, *family; /* family: "gpu", "tpu", "other" */
+    const char *level;         /* "native", "partial", "none", "unknown" */
+    const char *version;       /* of the tool */
+    const char *date;          /* when that was so, ISO */
+    const char *source;        /* bibliography keys, "a; b", or a text */
+    const char *note;
+} SupportRecord;
+
 /* Where the records go. Each function may be NULL: such records are skipped. */
 typedef struct {
     void *context;
@@ -122,6 +133,7 @@ typedef struct {
     void (*cost)(void *context, const CostRecord *record);
     void (*accelerator)(void *context, const AcceleratorRecord *record);
     void (*alias)(void *context, const AliasRecord *record);
+    void (*support)(void *context, const SupportRecord *record);
 } RecordSink;
 
 /* A sink that calls seen(tap) before each record and then hands it to `next`,

@@ -59,6 +59,16 @@ tap_alias(void *context, const AliasRecord *record)
     }
 }
 
+static void
+tap_support(void *context, const SupportRecord *record)
+{
+    const RecordSink *next = pass(context);
+
+    if (next->support != NULL) {
+        next->support(next->context, record);
+    }
+}
+
 RecordSink
 record_tap_sink(RecordTap *tap)
 {
@@ -67,5 +77,6 @@ record_tap_sink(RecordTap *tap)
                          .price = tap_price,
                          .cost = tap_cost,
                          .accelerator = tap_accelerator,
-                         .alias = tap_alias };
+                         .alias = tap_alias,
+                         .support = tap_support };
 }

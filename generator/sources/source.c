@@ -40,6 +40,17 @@ static const SourceFormat formats[] = {
              "price, currency, per, accelerators, includes, valid_from, source",
       .recognises = prices_json_recognises,
       .read = prices_json_read },
+    { .name = "support-csv",
+      .title = "support table (CSV)",
+      .why = "a CSV header with most of the columns tool, family, level, version, date, source",
+      .recognises = support_csv_recognises,
+      .read = support_csv_read },
+    { .name = "support-json",
+      .title = "support table (JSON)",
+      .why = "a JSON array of objects with most of the keys tool, family, level, version, date, "
+             "source",
+      .recognises = support_json_recognises,
+      .read = support_json_read },
     { .name = "skypilot",
       .title = "SkyPilot catalogue",
       .why = "a CSV header with InstanceType, AcceleratorName, AcceleratorCount, Price, SpotPrice, "
@@ -264,6 +275,11 @@ static const SourceFormat formats[] = {
       .why = "a line 'accelerators:' or 'aliases:'",
       .recognises = accelerators_recognises,
       .read = accelerators_read },
+    { .name = "support",
+      .title = "support.yaml",
+      .why = "a line 'support:'",
+      .recognises = support_yaml_recognises,
+      .read = support_yaml_read },
 };
 
 const SourceFormat *
@@ -345,7 +361,8 @@ describe_unread(Bytes bytes)
 static void
 report_unknown(const SourceFile *file, Place place, Diag *diag)
 {
-    const TableShape *const shapes[] = { &results_shape, &prices_shape, &skypilot_shape };
+    const TableShape *const shapes[] = { &results_shape, &prices_shape, &skypilot_shape,
+                                         &support_shape };
     const TableShape *nearest = NULL;
     const char *unread = describe_unread(file->bytes);
     size_t best = 2; /* a common column or two is no likeness */

@@ -356,6 +356,50 @@ take_alias(void *context, const AliasRecord *record)
     }
 }
 
+/* A second word on the same is a contradiction, or a copy. */
+static bool
+support_is_new(Import *import, const SupportRecord *record)
+{
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_FIND_SUPPORT);
+    bool fine = true;
+
+    bind_text(find, 1, record->tool);
+    bind_text(find, 2, record->family);
+    if (sqlite3_step(find) == SQLITE_ROW) {
+        fine = diag_error(import->diag, place_at(import, record->line), "support-twice",
+                          "the support of '%s' on %s is in %s:%d already", record->tool,
+                          record->family, column_text(find, 0), sqlite3_column_int(find, 1));
+    }
+    sqlite3_reset(find);
+    return fine;
+}
+
+static bool
+insert_support(Import *import, const SupportRecord *record)
+{
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_SUPPORT);
+    const char *const texts[] = { record->tool, record->family, record->level, record->version,
+                                  record->date, record->source, record->note };
+    int column = 1;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        bind_text(insert, column++, texts[i]);
+    }
+    sqlite3_bind_int64(insert, column++, import->source_id);
+    sqlite3_bind_int(insert, column, record->line);
+    return database_step(import->store, insert, import->diag);
+}
+
+static void
+take_support(void *context, const SupportRecord *record)
+{
+    Import *import = context;
+
+    if (!support_is_new(import, record) || !insert_support(import, record)) {
+        import->failed = true;
+    }
+}
+
 bool
 import_is_known(Store *store, const char *path, const char *sha256)
 {
@@ -428,6 +472,7 @@ import_begin(Store *store, const char *path, const char *format, const char *sha
         .cost = take_cost,
         .accelerator = take_accelerator,
         .alias = take_alias,
+        .support = take_support,
     };
     if (!forget(store, path, diag) || !insert_source(import, format, sha256)) {
         import_end(import, false);

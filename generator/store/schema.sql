@@ -173,6 +173,20 @@ CREATE TABLE billing (
     line              INTEGER NOT NULL
 ) STRICT;
 
+-- The ecosystem matrix: how far a framework or tool runs on a family of accelerators.
+CREATE TABLE support (
+    tool      TEXT NOT NULL,
+    family    TEXT NOT NULL CHECK (family IN ('gpu', 'tpu', 'other')),
+    level     TEXT NOT NULL CHECK (level IN ('native', 'partial', 'none', 'unknown')),
+    version   TEXT, -- of the tool
+    date      TEXT, -- when that was so, ISO 8601; NULL only where the level is unknown
+    citation  TEXT, -- bibliography keys, "a; b", or the source in words; NULL as the date
+    note      TEXT,
+    source_id INTEGER NOT NULL REFERENCES source,
+    line      INTEGER NOT NULL,
+    PRIMARY KEY (tool, family)
+) STRICT;
+
 -- What a unit of another currency is worth in USD, from report.yaml.
 CREATE TABLE currency (
     code     TEXT PRIMARY KEY, -- ISO 4217

@@ -98,6 +98,13 @@ INSERT INTO billing (accelerator_id, accelerator_name, accelerators, provider, r
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
         ?21);
 
+-- :insert_support
+INSERT INTO support (tool, family, level, version, date, citation, note, source_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+-- :find_support
+SELECT s.path, u.line FROM support AS u JOIN source AS s ON s.id = u.source_id
+WHERE u.tool = ?1 AND u.family = ?2;
+
 -- :select_named
 SELECT named.name, named.id, s.path, named.line, min(named.source_id * 4294967296 + named.line)
 FROM (SELECT accelerator_name AS name, accelerator_id AS id, source_id, line FROM system

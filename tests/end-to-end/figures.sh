@@ -34,6 +34,7 @@ figure break-even "scenario = 'gpu'"
 figure chip-for-chip "suite = 'MLPerf Training'"
 figure cost-per-million-tokens "workload = 'llama2-70b-99' AND provider = 'Google Cloud'"
 figure cost-to-train "workload = 'gpt3' AND round = 'v4.1' AND provider = 'Google Cloud'"
+figure framework-support
 figure latency-load "workload = 'chat'"
 figure price-spread "family = 'tpu'"
 figure roofline "precision = 'bf16' AND peak IS NOT NULL"

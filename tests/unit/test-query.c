@@ -89,7 +89,7 @@ test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
                        "q.md:10:1: error: no such table: zebra; there are accelerator, "
                        "accelerator_figure, alias, billing, citation, claim, currency, metric, "
                        "observation, parameter, "
-                       "price, run, source, system, workload [query]\n");
+                       "price, run, source, support, system, workload [query]\n");
 }
 
 static void

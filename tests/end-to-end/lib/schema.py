@@ -54,6 +54,7 @@ def shipped():
         yield "report", path, yaml.load(open(path, encoding="utf-8"), Loader)
     path = "generator/sources/accelerators.yaml"
     yield "accelerators", path, yaml.load(open(path, encoding="utf-8"), Loader)
+    yield "support", "content/support.yaml", yaml.load(open("content/support.yaml", encoding="utf-8"), Loader)
     for path, text in readme_blocks():
         if path.endswith("report.yaml"):
             yield "report", path, yaml.load(text, Loader)
@@ -67,7 +68,7 @@ def check_shipped():
         for error in validator(name).iter_errors(document):
             sys.exit(f"{path}: {error.json_path}: {error.message}")
         seen.add((name, path.split("/")[0]))
-    wanted = {("results", "content"), ("prices", "content"), ("report", "content"), ("accelerators", "generator"),
+    wanted = {("results", "content"), ("prices", "content"), ("report", "content"), ("accelerators", "generator"), ("support", "content"),
               ("results", "tour"), ("prices", "tour"), ("report", "tour")}
     if not wanted <= seen:
         sys.exit(f"not checked: {wanted - seen}")
@@ -79,11 +80,12 @@ ROWS = {
                 "unit": "ms", "date": "2026-11-02", "source": "us", "verified": "no"},
     "prices": {"accelerator": "H100", "provider": "A cloud", "region": "eu", "term": "spot", "price": 2, "currency": "USD",
                "per": "chip hour", "accelerators": 8, "includes": "chip", "valid_from": "2026-11", "source": "us"},
+    "support": {"tool": "JAX", "family": "tpu", "level": "unknown", "version": "1", "date": "2026-11", "source": "us", "note": ""},
 }
 CELLS = ["", None, "x", " x ", "0", 0, "-1", "1.5", 1.5, "1e3", ".5", "+2", "1 2", "2024-11-13", "13.11.2024", "EUR", "eur", "yes",
          [1], {}]
 # A cell that may be empty or not according to another.
-TIED = {"results": {"value", "status", "metric", "run"}, "prices": {"accelerators", "per"}}
+TIED = {"results": {"value", "status", "metric", "run"}, "prices": {"accelerators", "per"}, "support": set()}
 
 
 def variants(name, properties):
@@ -102,7 +104,8 @@ def refused_lines(path):
 
 def check_agreement(name):
     against = validator(name)
-    rows = list(variants(name, against.schema["items"]["properties"]))
+    table = next(way for way in [against.schema, *against.schema.get("anyOf", [])] if "items" in way)
+    rows = list(variants(name, table["items"]["properties"]))
     disputed = []
     for start in range(0, len(rows), 60):
         part = rows[start:start + 60]
@@ -122,3 +125,4 @@ def check_agreement(name):
 check_shipped()
 check_agreement("results")
 check_agreement("prices")
+check_agreement("support")

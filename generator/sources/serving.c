@@ -165,12 +165,12 @@ enum { KEY_SIZE = 96 };
 static void
 join(char out[KEY_SIZE], const char *first, const char *second, const char *third)
 {
-    size_t n_first = strlen(first), n_second = strlen(second), n_third = strlen(third);
+    char *end = out;
 
-    g_assert(n_first + n_second + n_third < KEY_SIZE);
-    memcpy(out, first, n_first);
-    memcpy(out + n_first, second, n_second);
-    memcpy(out + n_first + n_second, third, n_third + 1);
+    g_assert(strlen(first) + strlen(second) + strlen(third) < KEY_SIZE);
+    end = g_stpcpy(end, first);
+    end = g_stpcpy(end, second);
+    g_stpcpy(end, third);
 }
 
 void

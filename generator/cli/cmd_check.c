@@ -20,18 +20,20 @@ check_charts(Session *session)
 }
 
 static int
-run(const char *folder, bool strict)
+run(const char *folder, const char *format, bool strict)
 {
     Session *session = session_new(folder, NULL, NULL);
 
     session->with_notes = true;
+    session->format = g_str_equal(format, "text") ? NULL : format;
     session_load_report(session);
     check_charts(session);
     if (session->report != NULL) {
         store_prepare(session->store, session->diag); /* as a build does, though no page asks */
         report_validate(session->report, session->diag);
     }
-    if (session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0) {
+    if (session->format == NULL && session->report != NULL &&
+        diag_count(session->diag, DIAG_ERROR) == 0) {
         g_autofree char *line =
             g_strdup_printf("%zu pages, %zu figures, %zu tables: no errors, %d warnings\n",
                             session->report->n_pages, session->report->n_figures,
@@ -45,18 +47,28 @@ int
 command_check(int argc, char **argv)
 {
     gboolean strict = FALSE;
+    char *format = NULL;
     GOptionEntry entries[] = {
+        { "format", 'f', 0, G_OPTION_ARG_STRING, &format, "text (default), json, sarif or github",
+          "FORMAT" },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &strict, "Warnings count as errors", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
+    static const char *const formats[] = { "text", "json", "sarif", "github", NULL };
     int status = EXIT_FINE;
 
-    if (!command_parse(entries, "[DIR]",
-                       "Reads and resolves everything in DIR (default: this folder), writes "
-                       "nothing, and reports all problems.",
-                       &argc, &argv, &status)) {
-        return status;
+    if (command_parse(entries, "[DIR]",
+                      "Reads and resolves everything in DIR (default: this folder), writes "
+                      "nothing, and reports all problems.",
+                      &argc, &argv, &status)) {
+        if (argc > 2) {
+            status = command_usage("check takes one folder");
+        } else if (format != NULL && !g_strv_contains(formats, format)) {
+            status = command_usage("--format is text, json, sarif or github, not '%s'", format);
+        } else {
+            status = run(argc > 1 ? argv[1] : ".", format != NULL ? format : "text", strict);
+        }
     }
-    return argc > 2 ? command_usage("check takes one folder")
-                    : run(argc > 1 ? argv[1] : ".", strict);
+    g_free(format);
+    return status;
 }

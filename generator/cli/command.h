@@ -11,11 +11,13 @@ enum { EXIT_FINE = 0, EXIT_ERRORS = 1, EXIT_USAGE = 2 };
 typedef int CommandRun(int argc, char **argv);
 
 CommandRun command_build, command_check, command_inspect, command_query, command_chart,
-    command_diff, command_schema, command_dump, command_explain, command_new;
+    command_diff, command_schema, command_dump, command_explain, command_new, command_verify;
 
-/* Parses options in place; what stays in argv are the operands (argv[0] stays).
- * `--help` prints and sets *ret_status; so do unknown options, with the nearest
- * known one. False: return *ret_status at once. */
+/* Parses options in place, anywhere before `--`: `-o OUT`, `-oOUT`, `--output OUT`,
+ * `--output=OUT`, short ones together, long ones as far as they are clear. What
+ * stays in argv are the operands (argv[0] stays). `--help` prints and sets
+ * *ret_status; so do unknown options, with the nearest known one. False: return
+ * *ret_status at once. */
 bool command_parse(GOptionEntry *entries, const char *operands, const char *summary, int *argc,
                    char ***argv, int *ret_status);
 
@@ -28,6 +30,9 @@ int command_usage(const char *format, ...) G_GNUC_PRINTF(1, 2);
  * `notes`, these are counted in one line. Lines of files are looked up below
  * `folder` (may be NULL). */
 int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
+
+/* EXIT_ERRORS after errors, and after warnings when `strict`. */
+int command_status(const Diag *diag, bool strict);
 
 /* Standard output, whole; a full disk or a closed pipe is an error. */
 bool command_print(const char *text, size_t size);

@@ -21,6 +21,7 @@ static const struct {
       "JSON Schema of results, prices, report, accelerators or support" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
     { "new", command_new, "DIR --kind KIND", "start a report: procurement, wiki, design-review" },
+    { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, tables, document, scene, pages" },
 };

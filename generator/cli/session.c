@@ -1,6 +1,7 @@
 #include "cli/session.h"
 
 #include "charts/fonts.h"
+#include "cli/message.h"
 
 #include <libxml/parser.h>
 #include <string.h>
@@ -111,13 +112,24 @@ session_load_report(Session *session)
     return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
 }
 
+static int
+finish_formatted(Session *session, bool strict)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    messages_append(session->diag, session->format, session->folder, out);
+    return command_print(out->str, out->len) ? command_status(session->diag, strict) : EXIT_ERRORS;
+}
+
 int
 session_finish(Session *session, bool strict)
 {
     if (session->database != NULL && session->store != NULL) {
         store_prepare(session->store, session->diag); /* who opens it wants the views, too */
     }
-    int status = command_finish(session->diag, session->folder, strict, session->with_notes);
+    int status = session->format != NULL
+                     ? finish_formatted(session, strict)
+                     : command_finish(session->diag, session->folder, strict, session->with_notes);
 
     store_close(session->store);
     arena_free(session->arena);

@@ -1,0 +1,52 @@
+#include "cli/examples.h"
+
+#include "base/base.h"
+
+static const struct {
+    const char *command, *text;
+} examples[] = {
+    { "build", "Examples:\n"
+               "  accelreport build content\n"
+               "  accelreport build content --output=memo --only pdf --pages cost.md\n"
+               "  accelreport build content -qo out2 --set cost_utilisation=0.4\n" },
+    { "check", "Examples:\n"
+               "  accelreport check content --strict\n"
+               "  accelreport check content --format=sarif > check.sarif\n" },
+    { "inspect", "Examples:\n"
+                 "  accelreport inspect content/results\n"
+                 "  accelreport inspect --format json content/prices\n" },
+    { "query",
+      "Examples:\n"
+      "  accelreport query content \"SELECT system, workload, official_score FROM score\"\n"
+      "  accelreport query -f csv content \"SELECT * FROM price_spread\" > spread.csv\n" },
+    { "explain", "Examples:\n"
+                 "  accelreport explain content once.h100_aws\n" },
+    { "chart",
+      "Examples:\n"
+      "  accelreport chart content --list\n"
+      "  accelreport chart content fig-sdxl -o slide.png --width 13.33in --height 7.5in\n" },
+    { "schema", "Examples:\n"
+                "  accelreport schema results > results.schema.json\n" },
+    { "diff", "Examples:\n"
+              "  accelreport diff content content --format markdown\n" },
+    { "new", "Examples:\n"
+             "  accelreport new started --kind procurement\n"
+             "  accelreport new page --kind=wiki\n" },
+    { "verify", "Examples:\n"
+                "  accelreport verify out\n"
+                "  accelreport verify --strict out\n" },
+    { "dump", "Examples:\n"
+              "  accelreport dump records content/prices/*.csv\n"
+              "  accelreport dump document content\n" },
+};
+
+const char *
+examples_of(const char *command)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(examples); i++) {
+        if (g_str_equal(examples[i].command, command)) {
+            return examples[i].text;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,134 @@
+#include "cli/message.h"
+
+#include "base/files.h"
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool
+use_colours(void)
+{
+    const char *no_colour = g_getenv("NO_COLOR");
+
+    return (no_colour == NULL || no_colour[0] == '\0') && isatty(STDERR_FILENO) != 0 &&
+           g_strcmp0(g_getenv("TERM"), "dumb") != 0;
+}
+
+/* Start of line `number` of a file's text; NULL when it has fewer lines. */
+static const char *
+find_line(const char *text, int number)
+{
+    for (int i = 1; i < number && text != NULL; i++) {
+        text = strchr(text, '\n');
+        text = text != NULL ? text + 1 : NULL;
+    }
+    return text;
+}
+
+enum { EXCERPT_MAX = 160, EXCERPT_FILE_MAX = 16 << 20 };
+
+static void
+append_line_and_caret(GString *out, const char *line, Place place)
+{
+    size_t length = strcspn(line, "\r\n");
+    size_t column = place.column > 0 ? (size_t)place.column - 1 : 0;
+
+    if (length > EXCERPT_MAX || !g_utf8_validate(line, (gssize)length, NULL)) {
+        return;
+    }
+    g_string_append_printf(out, "%5d | ", place.line);
+    for (size_t i = 0; i < length; i++) {
+        g_string_append_c(out, (unsigned char)line[i] < 0x20 ? ' ' : line[i]);
+    }
+    if (place.column > 0 && column <= length) {
+        glong blanks = g_utf8_strlen(line, (gssize)column);
+        g_string_append_printf(out, "\n      | %*s^", (int)blanks, "");
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* The line that the place names, and a caret under its column. */
+static void
+append_excerpt(GString *out, Place place, const char *folder)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new();
+    const char *path = message_path(place, folder, arena);
+    Bytes bytes;
+
+    if (path == NULL || place.line <= 0) {
+        return;
+    }
+    if (!file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
+        return;
+    }
+    const char *line = find_line(bytes.data, place.line);
+    if (line != NULL) {
+        append_line_and_caret(out, line, place);
+    }
+}
+
+static void
+append_printable(GString *out, const char *text)
+{
+    for (const char *p = text; *p != '\0'; p++) {
+        unsigned char c = (unsigned char)*p;
+        g_string_append_c(out, c < 0x20 || c == 0x7f ? '?' : *p);
+    }
+}
+
+static void
+append_message(GString *out, const DiagMessage *m, const char *folder, bool colours)
+{
+    static const char *const names[] = { "note", "warning", "error" };
+    static const char *const starts[] = { "\033[1;36m", "\033[1;35m", "\033[1;31m" };
+
+    append_printable(out, m->place.file != NULL ? m->place.file : "accelreport");
+    if (m->place.line > 0) {
+        g_string_append_printf(out, ":%d:%d", m->place.line, MAX(m->place.column, 1));
+    }
+    g_string_append_printf(out, ": %s%s:%s ", colours ? starts[m->level] : "", names[m->level],
+                           colours ? "\033[0m" : "");
+    append_printable(out, m->text);
+    g_string_append_printf(out, " [%s]", m->code);
+    if (m->count > 1) {
+        g_string_append_printf(out, " (%d times)", m->count);
+    }
+    g_string_append_c(out, '\n');
+    if (m->level != DIAG_NOTE) {
+        append_excerpt(out, m->place, folder);
+    }
+}
+
+int
+command_status(const Diag *diag, bool strict)
+{
+    bool failed =
+        diag_count(diag, DIAG_ERROR) > 0 || (strict && diag_count(diag, DIAG_WARNING) > 0);
+
+    return failed ? EXIT_ERRORS : EXIT_FINE;
+}
+
+int
+command_finish(Diag *diag, const char *folder, bool strict, bool notes)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    bool colours = use_colours();
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(diag, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (notes || messages[i].level != DIAG_NOTE) {
+            append_message(out, &messages[i], folder, colours);
+        }
+    }
+    int n_notes = diag_count(diag, DIAG_NOTE);
+    if (!notes && n_notes > 0) {
+        g_string_append_printf(out, "accelreport: %d note%s; 'accelreport check' prints %s\n",
+                               n_notes, n_notes == 1 ? "" : "s", n_notes == 1 ? "it" : "them");
+    }
+    (void)fputs(out->str, stderr);
+    return command_status(diag, strict);
+}

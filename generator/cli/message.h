@@ -1,0 +1,22 @@
+/* Messages for machines: the same diagnostics that command_finish() prints for
+ * people. Paths are as seen from the current folder, so that an editor or a
+ * forge finds the file. */
+#ifndef CLI_MESSAGE_H
+#define CLI_MESSAGE_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+/* Appends all messages, notes too, in one of these formats; false when there is
+ * no such format:
+ *   json    {"errors", "warnings", "notes", "messages": [{level, code, file, line, column, text,
+ *           count}]}; file, line and column only where they are known
+ *   sarif   SARIF 2.1.0, one run
+ *   github  workflow commands of GitHub Actions, one a line */
+bool messages_append(Diag *diag, const char *format, const char *folder, GString *out);
+
+/* The file of a place: as it is when it exists, else below `folder` (may be
+ * NULL). NULL when the place has no file. */
+const char *message_path(Place place, const char *folder, Arena *arena);
+
+#endif

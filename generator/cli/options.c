@@ -1,0 +1,222 @@
+#include "base/arena.h"
+#include "base/names.h"
+#include "cli/command.h"
+#include "cli/examples.h"
+
+#include <string.h>
+
+/* Options as people type them: GOption reads `-o OUT`, `--output OUT` and
+ * `--output=OUT`. Before it does, `-oOUT` and unambiguous beginnings of long
+ * names are written out, and unknown names end the command with the nearest
+ * known one. */
+
+typedef struct {
+    const GOptionEntry *entries; /* to the one without a name */
+    GPtrArray *out;              /* of char *, owned */
+    char *error;                 /* NULL: none */
+} Spelling;
+
+static bool
+takes_value(const GOptionEntry *entry)
+{
+    return entry->arg != G_OPTION_ARG_NONE;
+}
+
+static const GOptionEntry *
+find_short(const Spelling *spelling, char name)
+{
+    for (const GOptionEntry *at = spelling->entries; at->long_name != NULL; at++) {
+        if (at->short_name == name) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* Sets the error when no option, or more than one, is meant. */
+static const GOptionEntry *
+find_long(Spelling *spelling, const char *name)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    const GOptionEntry *begins = NULL;
+    const char *other = NULL;
+
+    for (const GOptionEntry *at = spelling->entries; at->long_name != NULL; at++) {
+        char *const known = (char *)(uintptr_t)at->long_name;
+        g_ptr_array_add(names, known);
+        if (g_str_equal(at->long_name, name)) {
+            return at;
+        }
+        if (g_str_has_prefix(at->long_name, name)) {
+            other = begins != NULL ? begins->long_name : NULL;
+            begins = at;
+        }
+    }
+    if (begins != NULL && other == NULL && name[0] != '\0') {
+        return begins;
+    }
+    if (begins != NULL) {
+        spelling->error =
+            g_strdup_printf("option --%s may be --%s or --%s", name, other, begins->long_name);
+        return NULL;
+    }
+    const char *near = names_nearest(name, (const char *const *)names->pdata, names->len);
+    spelling->error =
+        g_strdup_printf("unknown option --%s%s%s%s", name, near != NULL ? "; did you mean --" : "",
+                        near != NULL ? near : "", near != NULL ? "?" : "");
+    return NULL;
+}
+
+/* Both give whether the next argument is the option's value; false also after an
+ * error. */
+static bool
+spell_long(Spelling *spelling, const char *argument)
+{
+    const char *equals = strchr(argument, '=');
+    g_autofree char *name = g_strndup(argument + 2, strcspn(argument + 2, "="));
+    const GOptionEntry *entry = find_long(spelling, name);
+
+    if (entry == NULL) {
+        return false;
+    }
+    if (equals != NULL && !takes_value(entry)) {
+        spelling->error = g_strdup_printf("option --%s takes no value", entry->long_name);
+        return false;
+    }
+    g_ptr_array_add(spelling->out, g_strconcat("--", entry->long_name, equals, NULL));
+    return equals == NULL && takes_value(entry);
+}
+
+static bool
+spell_short(Spelling *spelling, const char *argument)
+{
+    for (const char *at = argument + 1; *at != '\0'; at++) {
+        const GOptionEntry *entry = find_short(spelling, *at);
+        if (entry == NULL) {
+            spelling->error =
+                g_strdup_printf("unknown option -%.*s", (int)(g_utf8_next_char(at) - at), at);
+            return false;
+        }
+        g_ptr_array_add(spelling->out, g_strdup_printf("--%s", entry->long_name));
+        if (takes_value(entry) && at[1] != '\0') {
+            g_ptr_array_add(spelling->out, g_strdup(at + 1));
+            return false;
+        }
+        if (takes_value(entry)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Operands and values go through as they are; "-" is an operand, and so is all
+ * that follows "--". */
+static void
+spell_all(Spelling *spelling, int argc, char **argv)
+{
+    bool value = false, operands = false;
+
+    for (int i = 0; i < argc && spelling->error == NULL; i++) {
+        const char *argument = argv[i];
+        if (i == 0 || value || operands || argument[0] != '-' || argument[1] == '\0') {
+            g_ptr_array_add(spelling->out, g_strdup(argument));
+            value = false;
+        } else if (g_str_equal(argument, "--")) {
+            g_ptr_array_add(spelling->out, g_strdup(argument));
+            operands = true;
+        } else {
+            value = argument[1] == '-' ? spell_long(spelling, argument)
+                                       : spell_short(spelling, argument);
+        }
+    }
+    g_ptr_array_add(spelling->out, NULL);
+}
+
+/* The entries of the command, and --help. */
+static GOptionEntry *
+with_help(const GOptionEntry *entries, gpointer help, Arena *arena)
+{
+    size_t n = 0;
+
+    while (entries[n].long_name != NULL) {
+        n++;
+    }
+    GOptionEntry *all = arena_array(arena, GOptionEntry, n + 2);
+    memcpy(all, entries, n * sizeof *entries);
+    all[n] = (GOptionEntry){ "help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL };
+    return all;
+}
+
+static int
+print_help(GOptionContext *context)
+{
+    g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
+
+    return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
+}
+
+/* Operands move to the front of `argv`, whose strings live as long as the
+ * program. */
+static bool
+parse(GOptionContext *context, Spelling *spelling, int *argc, char ***argv)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) words = g_strdupv((char **)spelling->out->pdata);
+
+    if (!g_option_context_parse_strv(context, &words, &error)) {
+        command_usage("%s", error->message);
+        return false;
+    }
+    int n = 0;
+    bool operands = false;
+    for (char **word = words; *word != NULL; word++) {
+        if (g_str_equal(*word, "--") && !operands) {
+            operands = true;
+            continue;
+        }
+        /* Each operand is one of the arguments, in their order. */
+        int at = n;
+        while (!g_str_equal((*argv)[at], *word)) {
+            at++;
+        }
+        (*argv)[n++] = (*argv)[at];
+    }
+    (*argv)[n] = NULL;
+    *argc = n;
+    return true;
+}
+
+bool
+command_parse(GOptionEntry *entries, const char *operands, const char *summary, int *argc,
+              char ***argv, int *ret_status)
+{
+    gboolean help = FALSE;
+    g_autoptr(Arena) arena = arena_new();
+    GOptionEntry *all = with_help(entries, &help, arena);
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    Spelling spelling = { .entries = all, .out = words };
+    g_autoptr(GOptionContext) context = g_option_context_new(operands);
+    g_autofree char *program = g_strdup_printf("accelreport %s", (*argv)[0]);
+
+    g_set_prgname(program);
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_set_summary(context, summary);
+    g_option_context_set_description(context, examples_of((*argv)[0]));
+    g_option_context_add_main_entries(context, all, NULL);
+    *ret_status = EXIT_USAGE;
+    spell_all(&spelling, *argc, *argv);
+    if (spelling.error != NULL) {
+        command_usage("%s", spelling.error);
+        g_free(spelling.error);
+        return false;
+    }
+    if (!parse(context, &spelling, argc, argv)) {
+        return false;
+    }
+    if (help) {
+        *ret_status = print_help(context);
+        return false;
+    }
+    *ret_status = EXIT_FINE;
+    return true;
+}

@@ -1,0 +1,78 @@
+#!/bin/bash
+# `check`: all problems in one run, the exit status, and the formats for machines.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report
+mkdir "$report"
+printf 'title: T\npages: [index.md, two words.md]\n' > "$report/report.yaml"
+printf '# One\n\nSee @fig-none and [there](nowhere.md).\n' > "$report/index.md"
+printf '# Two\n\n```query never\nSELECT 1\n```\n\n{{ nothing.here }}, 100 %%\n' > "$report/two words.md"
+
+text_of_messages() {
+    (cd "$SCRATCH" && "$PROGRAM" check report) > "$SCRATCH/text" 2> "$SCRATCH/messages"; [ $? -eq 1 ] &&
+        diff - "$SCRATCH/messages" <<'TEXT'
+index.md:3:5: error: nothing in the report is named 'fig-none' [ref-unknown]
+    3 | See @fig-none and [there](nowhere.md).
+      |     ^
+index.md:3:27: error: the report has no page 'nowhere.md' [link-page]
+    3 | See @fig-none and [there](nowhere.md).
+      |                           ^
+two words.md:3:1: warning: nothing uses query 'never' [query-unused]
+    3 | ```query never
+two words.md:7:1: error: there is no query 'nothing' [query-unknown]
+    7 | {{ nothing.here }}, 100 %
+      | ^
+TEXT
+}
+json() {
+    (cd "$SCRATCH" && "$PROGRAM" check report --format=json > json 2> stderr); [ $? -eq 1 ] && [ ! -s "$SCRATCH/stderr" ] &&
+        python3 - "$SCRATCH/json" <<'PY'
+import json, sys
+found = json.load(open(sys.argv[1], encoding="utf-8"))
+assert (found["errors"], found["warnings"]) == (3, 1), found
+by_code = {m["code"]: m for m in found["messages"]}
+assert by_code["query-unused"]["level"] == "warning" and by_code["query-unused"]["file"] == "report/two words.md", found
+links = [m for m in found["messages"] if m["file"] == "report/index.md" and m["line"] == 3]
+assert sorted(m["column"] for m in links) == [5, 27], links
+PY
+}
+sarif() {
+    (cd "$SCRATCH" && "$PROGRAM" check report -fsarif > sarif); [ $? -eq 1 ] && python3 - "$SCRATCH/sarif" <<'PY'
+import json, sys
+log = json.load(open(sys.argv[1], encoding="utf-8"))
+assert log["version"] == "2.1.0" and len(log["runs"]) == 1
+run = log["runs"][0]
+rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+assert len(rules) == len(set(rules)) and len(run["results"]) == 4
+assert all(result["ruleId"] in rules and result["level"] in ("note", "warning", "error") for result in run["results"])
+places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
+assert {place["artifactLocation"]["uri"] for place in places} == {"report/index.md", "report/two%20words.md"}, places
+assert all(place["region"]["startLine"] >= 1 and place["region"]["startColumn"] >= 1 for place in places)
+PY
+}
+github() {
+    (cd "$SCRATCH" && "$PROGRAM" check report --format github > github); [ $? -eq 1 ] && [ "$(wc -l < "$SCRATCH/github")" -eq 4 ] &&
+        grep -qE '^::error title=[a-z-]+,file=report/index\.md,line=3,col=5::.*fig-none' "$SCRATCH/github" &&
+        grep -q '^::warning title=query-unused,file=report/two words\.md,line=3,col=1::' "$SCRATCH/github"
+}
+status() { # expected, arguments
+    expected=$1; shift
+    "$PROGRAM" check "$@" > /dev/null 2>&1; [ $? -eq "$expected" ]
+}
+fine_report() {
+    mkdir "$SCRATCH/fine" && printf '# One\n\nText.\n' > "$SCRATCH/fine/index.md" && status 0 "$SCRATCH/fine" &&
+        [ "$("$PROGRAM" check "$SCRATCH/fine" --format github)" = '' ] && "$PROGRAM" check "$SCRATCH/fine" -f json | grep -q '"messages": \[\]'
+}
+warnings_only() {
+    cp -r "$SCRATCH/fine" "$SCRATCH/warned" && printf '\n```query never\nSELECT 1\n```\n' >> "$SCRATCH/warned/index.md" &&
+        status 0 "$SCRATCH/warned" && status 1 --strict "$SCRATCH/warned" && status 1 "$SCRATCH/warned" --strict --format sarif
+}
+
+check 'all problems in one run, with line and caret' text_of_messages
+check 'messages as JSON' json
+check 'messages as SARIF 2.1.0' sarif
+check 'messages as annotations of GitHub' github
+check 'a report without problems' fine_report
+check 'warnings fail only where they must' warnings_only
+check 'an unknown format is bad usage' status 2 --format xml "$report"
+done_testing

@@ -1,0 +1,57 @@
+#!/bin/bash
+# Options as POSIX and GNU have them, the nearest name, and help that can be tried.
+. tests/end-to-end/lib/tap.sh
+
+root=$PWD
+mkdir "$SCRATCH/report" "$SCRATCH/bin"
+printf '# Title\n\nText.\n' > "$SCRATCH/report/index.md"
+ln -s "$PROGRAM" "$SCRATCH/bin/accelreport"
+cd "$SCRATCH" || exit 1
+
+builds_into() { # folder, arguments
+    rm -rf "$1" && "$PROGRAM" build "${@:2}" && [ -s "$1/index.html" ]
+}
+usage() { # message, arguments
+    answer=$("$PROGRAM" "${@:2}" 2>&1); [ $? -eq 2 ] && grep -qF -- "$1" <<< "$answer" || { echo "$answer"; return 1; }
+}
+commands() {
+    "$PROGRAM" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'
+}
+every_command_has_examples() {
+    for command in $(commands); do
+        "$PROGRAM" "$command" --help | sed '1,/^Examples:/d' | grep -q "^  accelreport $command " || { echo "$command has none"; return 1; }
+    done
+}
+examples_run() { # command
+    mkdir -p "examples-$1" && cd "examples-$1" && ln -sfn "$root/content" content && ln -sfn "$SCRATCH/site" out || return 1
+    PATH="$SCRATCH/bin:$PATH" bash -euxc "$("$PROGRAM" "$1" --help | sed '1,/^Examples:/d')"
+}
+silent() {
+    [ -z "$("$PROGRAM" build report -qo quiet 2>&1)" ]
+}
+dashed_folder() {
+    cp -r report ./-report && "$PROGRAM" check -- -report && usage 'unknown option -r' check -report
+}
+
+check 'an option and its value' builds_into one report -o one
+check 'an option with its value attached' builds_into two report -otwo
+check 'a long option and its value' builds_into three --output three report
+check 'a long option with =' builds_into four --output=four report
+check 'a long option as far as it is clear' builds_into five --out five report
+check 'short options together' builds_into six -qo six report
+check 'options between and after operands' builds_into seven report -q --jobs=2 -o seven
+check 'quiet says nothing' silent
+check 'after -- all are operands' dashed_folder
+check 'an unknown option names the nearest' usage 'unknown option --outptu; did you mean --output?' build --outptu x
+check 'an unknown short option' usage 'unknown option -x' build -qx
+check 'an unclear beginning names two' usage 'may be --' chart --s 3 report fig-x
+check 'a value that is missing' usage 'Try' build -o
+check 'a value that is not taken' usage 'option --strict takes no value' check --strict=yes
+check 'a number that is none' usage 'Try' build --jobs=many
+check 'the hint names the command' usage "Try 'accelreport check --help'" check a b
+check 'every command has examples' every_command_has_examples
+"$PROGRAM" build "$root/content" -o site --only html,data > /dev/null 2>&1
+for command in $(commands); do
+    check "the examples of $command run" examples_run "$command"
+done
+done_testing

@@ -6,6 +6,7 @@
 
 #include "charts/chart.h"
 #include "charts/fonts.h"
+#include "charts/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,36 @@ chart_case_read(const char *text, Arena *arena, Diag *diag)
             chart_layout(result.spec, chart_case_theme(), chart_case_size(value), arena, diag);
     }
     return result;
+}
+
+/* The scene of a case in which nothing is wrong. */
+static inline const Scene *
+chart_case_scene(const char *text, Arena *arena, const ChartSpec **ret_spec)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) messages = g_string_new(NULL);
+    ChartCase result = chart_case_read(text, arena, diag);
+
+    diag_print(diag, messages);
+    g_assert_cmpstr(messages->str, ==, "");
+    if (ret_spec != NULL) {
+        *ret_spec = result.spec;
+    }
+    return result.scene;
+}
+
+static inline bool
+chart_case_has_text(const Scene *scene, const char *text)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene->marks[i].kind == SCENE_TEXT &&
+            g_str_equal(scene_text(&scene->marks[i], arena), text)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { FAINT_DECADES_MAX = 3, LOG_TICKS_MIN = 3, LOG_MORE_MAX = 5 };
+enum { FAINT_DECADES_MAX = 3, LOG_TICKS_MIN = 3, LOG_MORE_MAX = 5, RATIO_TICKS_ALL = 5 };
 static const double pad_part = .045, pad_least = 1.06, beyond = .25;
 
 Axis
@@ -19,7 +19,7 @@ axis_new(AxisKind kind)
 static bool
 is_log(const Axis *axis)
 {
-    return axis->kind == AXIS_LOG || axis->kind == AXIS_OCTAVES;
+    return axis->kind == AXIS_LOG || axis->kind == AXIS_OCTAVES || axis->kind == AXIS_RATIO;
 }
 
 void
@@ -161,6 +161,15 @@ fit_log(Axis *axis, int wanted, Arena *arena)
     }
 }
 
+static void
+fit_ratio(Axis *axis, int wanted, Arena *arena)
+{
+    double end = ticks_ratio_end(MAX(axis->high, 1 / axis->low));
+
+    axis->scale = (Scale){ SCALE_LOG, 1 / end, end, axis->scale.start, axis->scale.end };
+    axis->ticks = ticks_ratio(arena, end, wanted < RATIO_TICKS_ALL);
+}
+
 /* ---- Tails ---- */
 
 static void
@@ -184,7 +193,10 @@ write_labels(Axis *axis, Arena *arena)
                                 even ? axis->ticks.step : 0);
 
     for (size_t i = 0; i < axis->ticks.n; i++) {
-        labels[i] = axis->kind == AXIS_TAIL ? tail_label(arena, axis->ticks.values[i]) : texts[i];
+        double tick = axis->ticks.values[i];
+        labels[i] = axis->kind == AXIS_TAIL    ? tail_label(arena, tick)
+                    : axis->kind == AXIS_RATIO ? format_ratio_tick(arena, tick, false)
+                                               : texts[i];
     }
     axis->labels = labels;
 }
@@ -223,6 +235,9 @@ axis_fit(Axis *axis, int wanted, Arena *arena)
     case AXIS_LOG:
     case AXIS_OCTAVES:
         fit_log(axis, wanted, arena);
+        break;
+    case AXIS_RATIO:
+        fit_ratio(axis, wanted, arena);
         break;
     case AXIS_TAIL:
         fit_tail(axis, arena);

@@ -10,6 +10,7 @@ typedef enum {
     AXIS_LINEAR,
     AXIS_LOG,     /* decades */
     AXIS_OCTAVES, /* logarithmic, powers of two only: counts that double */
+    AXIS_RATIO,   /* logarithmic and symmetric about 1 */
     AXIS_TAIL     /* shares below 1, each further nine one step (distribution.h) */
 } AxisKind;
 

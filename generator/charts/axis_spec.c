@@ -172,6 +172,7 @@ axis_scale_words(AxisKind kind)
     static const char *const words[] = { [AXIS_LINEAR] = "",
                                          [AXIS_LOG] = "log scale",
                                          [AXIS_OCTAVES] = "log₂ scale",
+                                         [AXIS_RATIO] = "log scale",
                                          [AXIS_TAIL] = "" };
     return words[kind];
 }

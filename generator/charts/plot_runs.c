@@ -1,8 +1,11 @@
 /* Runs: every single run as a tick over one axis, the median as a bar, so that a
- * difference can be held against the spread. Rows are results with their runs in
- * a text column, or single runs. */
+ * difference can be held against the spread; below, what strips differ by with its
+ * interval, where the data have it. Rows are results with their runs in a text
+ * column, or single runs. Strips beyond those that are drawn become one box. */
 #include "charts/axis_spec.h"
+#include "charts/differences.h"
 #include "charts/kind.h"
+#include "charts/rest_box.h"
 #include "charts/strips.h"
 
 #include "base/number.h"
@@ -11,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STRIP_HEIGHT = 20, INTERVAL_RUNS_MIN = 5 };
+enum { STRIP_HEIGHT = 20, INTERVAL_RUNS_MIN = 5, N_COLUMNS = 8 };
 
 typedef struct {
     const ChartRow *row; /* the first of its rows */
@@ -244,53 +247,75 @@ caption_of(const Sketch *sketch, const Axis *axis)
                         directions[sketch->spec->x.better], start);
 }
 
-static double
-draw_left(Sketch *sketch, size_t n_left, double y)
-{
-    const Look *look = &sketch->look;
+/* ---- The whole ---- */
 
-    if (n_left == 0) {
-        return y;
+typedef struct {
+    const RunStrip *strips;
+    size_t n, shown;
+    RestBox rest;
+} RunsPlot;
+
+static void
+take_values(Axis *axis, const RunsPlot *plot)
+{
+    for (size_t i = 0; i < plot->shown; i++) {
+        for (size_t k = 0; k < plot->strips[i].n_values; k++) {
+            axis_take(axis, plot->strips[i].values[k]);
+        }
     }
-    sketch_group(sketch, GROUP_FOOT, NULL);
-    y += look->axis.size + 8 * look->unit;
-    const char *words = arena_printf(sketch->arena, "+ %zu more strip%s in the data table", n_left,
-                                     n_left == 1 ? "" : "s");
-    sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y, words);
-    return y + .3 * look->axis.size;
+    for (size_t i = 0; i < plot->rest.n; i++) {
+        axis_take(axis, plot->rest.medians[i]);
+    }
+}
+
+static double
+draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
+{
+    size_t n_texts = plot->shown + (plot->shown < plot->n);
+    StripText *texts = arena_array(sketch->arena, StripText, n_texts + 1);
+    Strips strips = { .sketch = sketch,
+                      .axis = axis_new(axis_kind_of_measure(sketch->spec)),
+                      .strip = STRIP_HEIGHT };
+    double y = top;
+
+    strips.axis.number = sketch->number;
+    take_values(&strips.axis, plot);
+    for (size_t i = 0; i < plot->shown; i++) {
+        texts[i] = text_of(sketch, &plot->strips[i]);
+    }
+    if (n_texts > plot->shown) {
+        texts[plot->shown] = rest_box_text(sketch, &plot->rest);
+    }
+    strips_fit(&strips, texts, n_texts);
+    for (size_t i = 0; i < n_texts; i++) {
+        double middle = 0;
+        y = strips_row(&strips, &texts[i], y, &middle);
+        if (i >= plot->shown) {
+            rest_box_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
+        } else if (plot->strips[i].n_values > 0) {
+            draw_strip(sketch, &strips.axis, &plot->strips[i], middle);
+        }
+    }
+    sketch_row(sketch, NULL);
+    return strips_axis(&strips, top, y, caption_of(sketch, &strips.axis));
 }
 
 static double
 plot_runs(Sketch *sketch, double top)
 {
     const ChartSpec *spec = sketch->spec;
-    size_t n = 0;
-    const RunStrip *runs = collect_strips(spec, sketch->arena, &n);
-    size_t shown = MIN(n, spec->max_rows);
-    StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
-    Strips strips = { .sketch = sketch,
-                      .axis = axis_new(axis_kind_of_measure(spec)),
-                      .strip = STRIP_HEIGHT };
+    RunsPlot plot = { 0 };
+    const Differences differences = differences_collect(spec, sketch->arena);
 
-    strips.axis.number = sketch->number;
-    for (size_t i = 0; i < shown; i++) {
-        texts[i] = text_of(sketch, &runs[i]);
-        for (size_t k = 0; k < runs[i].n_values; k++) {
-            axis_take(&strips.axis, runs[i].values[k]);
-        }
+    plot.strips = collect_strips(spec, sketch->arena, &plot.n);
+    plot.shown = MIN(plot.n, spec->max_rows);
+    double *medians = arena_array(sketch->arena, double, plot.n - plot.shown + 1);
+    for (size_t i = plot.shown; i < plot.n; i++) {
+        medians[i - plot.shown] = plot.strips[i].median;
     }
-    strips_fit(&strips, texts, shown);
-    double y = top;
-    for (size_t i = 0; i < shown; i++) {
-        double middle = 0;
-        y = strips_row(&strips, &texts[i], y, &middle);
-        if (runs[i].n_values > 0) {
-            draw_strip(sketch, &strips.axis, &runs[i], middle);
-        }
-    }
-    sketch_row(sketch, NULL);
-    y = strips_axis(&strips, top, y, caption_of(sketch, &strips.axis));
-    return draw_left(sketch, n - shown, y);
+    plot.rest = rest_box_new(medians, plot.n - plot.shown);
+    double y = draw_strips(sketch, &plot, top);
+    return differences_draw(sketch, &differences, spec->max_rows, y);
 }
 
 /* ---- The kind ---- */
@@ -362,9 +387,13 @@ write_note(const ChartSpec *spec, GString *out)
         g_string_append(out, " Fewer than five runs bear no interval.");
     }
     if (n > spec->max_rows) {
-        g_string_append_printf(out, " %zu strips stand in the data table only.",
+        g_string_append_printf(out,
+                               " The box: medians of the %zu other strips, from the lowest to the "
+                               "highest, the box half of them.",
                                n - spec->max_rows);
     }
+    const Differences differences = differences_collect(spec, spec->arena);
+    differences_note(spec, &differences, out);
 }
 
 static void
@@ -402,6 +431,8 @@ describe(const ChartSpec *spec, GString *out)
         g_string_append_printf(out, " Of %zu pair%s of neighbours %zu share%s a range of values.",
                                pairs, pairs == 1 ? "" : "s", meeting, meeting == 1 ? "s" : "");
     }
+    const Differences differences = differences_collect(spec, spec->arena);
+    differences_describe(spec, &differences, out);
     for (; i < n; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         if (strips[i].n_values == 0) {
@@ -418,6 +449,23 @@ describe(const ChartSpec *spec, GString *out)
     }
 }
 
+static void
+fill_difference(const RunStrip *strip, const Differences *differences, Cell *cells)
+{
+    for (size_t i = 0; i < differences->n; i++) {
+        const Difference *item = &differences->items[i];
+        if (!same_strip(item->row, strip->row)) {
+            continue;
+        }
+        if (!isnan(item->value)) {
+            cells[0] = cell_number(item->value);
+        }
+        cells[1] = cell_number(item->low);
+        cells[2] = cell_number(item->high);
+        cells[3] = cell_text(item->against);
+    }
+}
+
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
@@ -430,8 +478,15 @@ make_data(const ChartSpec *spec, Arena *arena)
                             "Highest",
                             "n",
                             "Runs",
-                            "Missing because" };
-    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
+                            "Missing because",
+                            NULL,
+                            "Interval from",
+                            "Interval to",
+                            "Against" };
+    const Differences differences = differences_collect(spec, arena);
+    names[N_COLUMNS] = differences.title;
+    Table *table =
+        table_new(arena, names, differences.n > 0 ? G_N_ELEMENTS(names) : (size_t)N_COLUMNS);
     size_t n = 0;
     const RunStrip *strips = collect_strips(spec, arena, &n);
 
@@ -447,6 +502,7 @@ make_data(const ChartSpec *spec, Arena *arena)
         cells[1] = cell_text(strip->row->label);
         cells[5] = cell_number((double)strip->n_values);
         cells[7] = cell_text(strip->missing);
+        fill_difference(strip, &differences, cells + N_COLUMNS);
         if (strip->n_values > 0) {
             cells[2] = cell_number(strip->median);
             cells[3] = cell_number(strip->values[0]);
@@ -458,19 +514,36 @@ make_data(const ChartSpec *spec, Arena *arena)
 }
 
 static const char *const value_columns[] = { "value", NULL };
+static const char *const against_columns[] = { "against", NULL };
+static const char *const difference_columns[] = { "difference", NULL };
+static const char *const difference_low_columns[] = { "difference_low", NULL };
+static const char *const difference_high_columns[] = { "difference_high", NULL };
+static const char *const ratio_columns[] = { "ratio", NULL };
+static const char *const ratio_low_columns[] = { "ratio_low", NULL };
+static const char *const ratio_high_columns[] = { "ratio_high", NULL };
 static const char *const label_columns[] = { "label", "accelerator", "system", NULL };
 
 const ChartKind kind_runs = {
     .words = (const char *const[]){ "runs", NULL },
     .noun = "Strip chart",
     .vega_mark = "tick",
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
-                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
-                                       { .key = NULL } },
+    .channels =
+        (const ChannelWish[]){
+            { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+            { "y", CHANNEL_ANY, true, label_columns, NULL },
+            { "against", CHANNEL_ANY, false, against_columns, NULL },
+            { "difference", CHANNEL_NUMBER, false, difference_columns, NULL },
+            { "difference_low", CHANNEL_NUMBER, false, difference_low_columns, NULL },
+            { "difference_high", CHANNEL_NUMBER, false, difference_high_columns, NULL },
+            { "ratio", CHANNEL_NUMBER, false, ratio_columns, NULL },
+            { "ratio_low", CHANNEL_NUMBER, false, ratio_low_columns, NULL },
+            { "ratio_high", CHANNEL_NUMBER, false, ratio_high_columns, NULL },
+            { .key = NULL } },
     .measure = MEASURE_X,
     .runs = RUNS_UNDRAWN,
     .name = name_strips,
     .bind = bind_runs,
+    .check = differences_check,
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,

@@ -40,7 +40,9 @@
  *                  none. Columns of roofline; one precision only
  *   ecdf           x: a measured value, y: the share or percentile it stands for; without
  *                  y the rows are single values, 20 of a series at least
- *   runs           x: value or runs, y: label, facet. Columns of run_value and score
+ *   runs           x: value or runs, y: label, facet. Columns of run_value and score. Below
+ *                  them difference, difference_low, difference_high (or ratio…) against;
+ *                  error: {meaning}. Strips beyond labels.max are one box of medians
  *   dumbbell       x: measure, y: item, color: the two to compare
  *   slope          y: measure, x: the two columns (round), color or series: the item
  *   tco            x: amount, y: option, component; NULL: not known. Columns of

@@ -315,46 +315,41 @@ test_ecdf_few(void)
         has_text(scene, "n/a\xe2\x80\x82H100 · 19 values are too few for a median (20 needed)"));
 }
 
-/* ---- Runs ---- */
-
-static size_t
-count_lines(const Scene *scene, LineRole role, size_t row)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        const SceneMark *mark = &scene->marks[i];
-        n += mark->kind == SCENE_LINE && mark->as.line.role == role && mark->datum != NULL &&
-             mark->datum->row == row;
-    }
-    return n;
-}
-
-static const char runs[] =
-    "table:\n"
-    "  - {accelerator: H100, metric: time_to_train, unit: minutes, runs: \"10 11 11 11 14 15\"}\n"
-    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, value: 12}\n"
-    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, value: 16}\n"
-    "  - {accelerator: TPU v5p, metric: time_to_train, unit: minutes, missing_reason: failed}\n"
-    "chart: {chart: f, mark: runs, title: t, source: s, x: {field: value}}\n";
-
-/* Six runs, three of them equal, have six ticks; the median of six is between
- * the third and the fourth. */
+/* Chip k has 10·(10 − k) at p50 and ten times that at p99: the last is the best, and on
+ * the logarithmic axis all rows are as long as a decade. */
 static void
-test_runs_all_drawn(void)
+test_ecdf_rows(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene(runs, arena, &spec);
-    g_autoptr(GString) csv = g_string_new(NULL);
+    g_autoptr(GString) text = g_string_new("table:\n");
 
-    g_assert_cmpuint(count_lines(scene, LINE_RUN, 0), ==, 6);
-    g_assert_cmpuint(count_lines(scene, LINE_RUN, 1), ==, 2);
-    g_assert_true(has_text(scene, "n = 2, 1 failed"));
-    table_append_csv(chart_spec_data(spec, arena), csv);
-    g_assert_nonnull(strstr(csv->str, ",H100,11,10,15,6,10 11 11 11 14 15,"));
-    g_assert_nonnull(strstr(csv->str, ",TPU v5p,14,12,16,2,12 16,failed"));
-    g_assert_nonnull(strstr(chart_spec_note(spec), "n = 2 to 6 runs."));
+    for (int i = 1; i <= 9; i++) {
+        g_string_append_printf(text,
+                               "  - {accelerator: chip %d, percentile: 50, value: %d}\n"
+                               "  - {accelerator: chip %d, percentile: 99, value: %d}\n",
+                               i, 10 * (10 - i), i, 100 * (10 - i));
+    }
+    g_string_append(text, "chart: {chart: f, mark: ecdf, title: t, source: s,\n"
+                          "  x: {field: value, unit: ms, better: lower}, y: percentile}\n");
+    const Scene *scene = read_scene(text->str, arena, NULL);
+    double length = 0, top = 0;
+
+    g_assert_null(series_line(scene, "chip 1", 0));
+    g_assert_cmpuint(count_symbols(scene), ==, 18);
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_BAR && mark->datum != NULL) {
+            if (top == 0) {
+                g_assert_cmpuint(mark->datum->row, ==, 16); /* chip 9 */
+                length = mark->as.bar.width;
+            }
+            g_assert_cmpfloat(mark->as.bar.y, >, top);
+            top = mark->as.bar.y;
+            g_assert_cmpfloat_with_epsilon(mark->as.bar.width, length, 1e-6);
+        }
+    }
+    g_assert_cmpfloat(length, >, 0);
+    g_assert_true(has_text(scene, "p99"));
 }
 
 /* ---- Dumbbell ---- */
@@ -522,7 +517,8 @@ main(int argc, char **argv)
     g_test_add_func("/pareto/points of unlike loads are refused", test_pareto_not_comparable);
     g_test_add_func("/ecdf/each nine is one step, and ten values stay beyond", test_ecdf_tail);
     g_test_add_func("/ecdf/too few values are said, not drawn", test_ecdf_few);
-    g_test_add_func("/runs/every run has its tick", test_runs_all_drawn);
+    g_test_add_func("/ecdf/nine lines are rows of percentiles, the shortest tail first",
+                    test_ecdf_rows);
     g_test_add_func("/dumbbell/three to compare are refused", test_dumbbell_three);
     g_test_add_func("/dumbbell/gives the ratio, or why there is none", test_dumbbell_ratio);
     g_test_add_func("/slope/lines join the values of both columns", test_slope_crossing);

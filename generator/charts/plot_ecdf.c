@@ -1,33 +1,21 @@
 /* Empirical distributions with their tails: the share of values at or below x,
  * each further nine one step up. Rows are single values, or shares that a tool
- * already took; nothing is shown beyond 1 − 10/n. */
+ * already took; nothing is shown beyond 1 − 10/n. More lines than can be told
+ * apart become rows of percentiles. */
 #include "charts/axis_spec.h"
-#include "charts/distribution.h"
+#include "charts/curves.h"
 #include "charts/kind.h"
+#include "charts/percentile_rows.h"
 #include "charts/plane.h"
 #include "charts/series.h"
 
 #include "base/number.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { CURVES_MAX = 40, VALUES_MIN = 20 };
+enum { CURVES_MAX = 200 };
 static const double least_step = .4; /* units: what is closer is drawn as one */
-
-/* Shares that are called out, where the values reach so far. */
-static const double marks[] = { .5, .9, .99, .999 };
-
-typedef struct {
-    const char *name;
-    const ChartRow *row; /* its first */
-    DistributionStep *steps;
-    size_t n_steps;
-    size_t n;    /* values; 0: not known, the shares are given */
-    double last; /* largest share that is shown */
-    bool lit;
-} Curve;
 
 typedef struct {
     Plane plane;
@@ -35,110 +23,6 @@ typedef struct {
     Curve *curves;
     size_t n_curves;
 } EcdfPlot;
-
-/* ---- Curves ---- */
-
-static bool
-has_shares(const ChartSpec *spec)
-{
-    return spec->y.column >= 0;
-}
-
-/* Of each row, 0 to 1. */
-static double
-share_of(const ChartSpec *spec, const ChartRow *row)
-{
-    return ((const double *)spec->own)[row->row];
-}
-
-static int
-compare_steps(const void *a, const void *b)
-{
-    const DistributionStep *left = a, *right = b;
-
-    if (left->share != right->share) {
-        return left->share < right->share ? -1 : 1;
-    }
-    return (left->value > right->value) - (left->value < right->value);
-}
-
-static void
-fill_given(const ChartSpec *spec, Curve *curve)
-{
-    curve->steps = arena_array(spec->arena, DistributionStep, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
-            curve->steps[curve->n_steps++] = (DistributionStep){ row->value, share_of(spec, row) };
-        }
-    }
-    qsort(curve->steps, curve->n_steps, sizeof *curve->steps, compare_steps);
-    curve->last = curve->steps[curve->n_steps - 1].share;
-}
-
-static void
-fill_measured(const ChartSpec *spec, Curve *curve)
-{
-    double *values = arena_array(spec->arena, double, spec->n_rows + 1);
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
-            values[curve->n++] = row->value;
-        }
-    }
-    Distribution all = distribution_of(values, curve->n, spec->arena);
-    curve->steps = all.steps;
-    curve->last = tail_last(curve->n);
-    while (curve->n_steps < all.n_steps && all.steps[curve->n_steps].share <= curve->last) {
-        curve->n_steps++;
-    }
-}
-
-/* Lines with too few values for a median are left out: name_curves() has made
- * their rows rows without value. */
-static Curve *
-collect_curves(const ChartSpec *spec, size_t *ret_n)
-{
-    Curve *curves = arena_array(spec->arena, Curve, spec->n_rows + 1);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing != NULL || !g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
-            continue;
-        }
-        curves[n] = (Curve){ .name = row->name, .row = row, .lit = true };
-        if (has_shares(spec)) {
-            fill_given(spec, &curves[n]);
-        } else {
-            fill_measured(spec, &curves[n]);
-        }
-        n++;
-    }
-    for (size_t i = 0; i < n; i++) {
-        curves[i].lit = n <= SERIES_NAMED_MAX || series_is_highlighted(spec, curves[i].row);
-    }
-    *ret_n = n;
-    return curves;
-}
-
-/* The value at a share: of given shares only what was given. */
-static double
-quantile_of(const Curve *curve, double share)
-{
-    if (share > curve->last + 1e-12) {
-        return NAN;
-    }
-    for (size_t i = 0; i < curve->n_steps; i++) {
-        double at = curve->steps[i].share;
-        if (curve->n > 0 ? at >= share - 1e-12 : fabs(at - share) < 1e-12) {
-            return curve->steps[i].value;
-        }
-    }
-    return NAN;
-}
 
 /* ---- Drawing ---- */
 
@@ -231,7 +115,7 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
     if (!curve->lit) {
         return;
     }
-    if (has_shares(plot->spec)) {
+    if (curves_have_shares(plot->spec)) {
         for (size_t i = 0; i < curve->n_steps; i++) {
             if (curve->steps[i].share < 1) {
                 draw_mark(plot, curve, curve->steps[i].share, curve->steps[i].value, owner);
@@ -239,24 +123,12 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
         }
         return;
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
-        double value = quantile_of(curve, marks[i]);
+    for (size_t i = 0; i < CURVE_MARKS; i++) {
+        double value = curve_quantile(curve, curve_marks[i]);
         if (!isnan(value)) {
-            draw_mark(plot, curve, marks[i], value, owner);
+            draw_mark(plot, curve, curve_marks[i], value, owner);
         }
     }
-}
-
-/* The highest of the called-out shares that the curve reaches; NaN: none. */
-static double
-highest_mark(const Curve *curve)
-{
-    double share = NAN;
-
-    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
-        share = isnan(quantile_of(curve, marks[i])) ? share : marks[i];
-    }
-    return share;
 }
 
 static PlaneName *
@@ -268,7 +140,7 @@ make_names(EcdfPlot *plot, size_t *ret_n)
 
     for (size_t i = 0; i < plot->n_curves; i++) {
         const Curve *curve = &plot->curves[i];
-        double share = highest_mark(curve);
+        double share = curve_highest_mark(curve);
         if (!curve->lit) {
             continue;
         }
@@ -276,11 +148,10 @@ make_names(EcdfPlot *plot, size_t *ret_n)
                                 .entity = sketch_entity(sketch, curve->row),
                                 .owner = i };
         if (!isnan(share)) {
-            names[n].reading =
-                arena_printf(sketch->arena, "p%s %s %s",
-                             number_format_auto(sketch->arena, rint(share * 1e4) / 1e2),
-                             format_value(sketch->arena, sketch->number, quantile_of(curve, share)),
-                             sketch->number.unit != NULL ? sketch->number.unit : "");
+            names[n].reading = arena_printf(
+                sketch->arena, "%s %s %s", curve_percentile(sketch->arena, share),
+                format_value(sketch->arena, sketch->number, curve_quantile(curve, share)),
+                sketch->number.unit != NULL ? sketch->number.unit : "");
         }
         n++;
     }
@@ -333,9 +204,12 @@ plot_ecdf(Sketch *sketch, double top)
     EcdfPlot plot = { .spec = spec };
     size_t n_names = 0;
 
-    plot.curves = collect_curves(spec, &plot.n_curves);
+    plot.curves = curves_collect(spec, &plot.n_curves);
     if (plot.n_curves == 0) {
         return draw_missing(sketch, top);
+    }
+    if (percentile_rows_stand(plot.curves, plot.n_curves)) {
+        return draw_missing(sketch, percentile_rows_draw(sketch, plot.curves, plot.n_curves, top));
     }
     plane_init(&plot.plane, sketch);
     make_axes(&plot);
@@ -369,7 +243,7 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
         }
         largest = MAX(largest, isnan(shares[i]) ? 0 : shares[i]);
     }
-    for (size_t i = 0; i < spec->table->n_rows && has_shares(spec); i++) {
+    for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(spec); i++) {
         shares[i] /= largest > 1 ? 100 : 1;
         if (!isnan(shares[i]) && !(shares[i] > 0 && shares[i] <= 1)) {
             return diag_error(diag, spec->place, "chart-choice",
@@ -406,7 +280,7 @@ name_curves(ChartSpec *spec)
     size_t *counts = arena_array(spec->arena, size_t, spec->n_rows + 1);
 
     series_name_rows(spec);
-    for (size_t i = 0; i < spec->n_rows && !has_shares(spec); i++) {
+    for (size_t i = 0; i < spec->n_rows && !curves_have_shares(spec); i++) {
         bool again = i > 0 && g_str_equal(spec->rows[i].name, spec->rows[i - 1].name);
         counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows[i].name);
     }
@@ -415,12 +289,12 @@ name_curves(ChartSpec *spec)
         if (row->missing != NULL) {
             continue;
         }
-        if (has_shares(spec) && isnan(share_of(spec, row))) {
+        if (curves_have_shares(spec) && isnan(curve_row_share(spec, row))) {
             drop_row(spec, row, "no share");
-        } else if (!has_shares(spec) && counts[i] < VALUES_MIN) {
+        } else if (!curves_have_shares(spec) && counts[i] < CURVE_VALUES_MIN) {
             drop_row(spec, row,
                      arena_printf(spec->arena, "%zu values are too few for a median (%d needed)",
-                                  counts[i], VALUES_MIN));
+                                  counts[i], CURVE_VALUES_MIN));
         }
     }
 }
@@ -434,8 +308,13 @@ check_ecdf(const ChartSpec *spec, Diag *diag)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
+    size_t n = 0;
+    const Curve *curves = curves_collect(spec, &n);
+
     words_measure(spec, out);
-    g_string_append(out, ": share at or below, with each further nine one step up");
+    g_string_append(out, percentile_rows_stand(curves, n)
+                             ? ": percentiles, the better tail first"
+                             : ": share at or below, with each further nine one step up");
     if (spec->x.better == BETTER_LOWER) {
         g_string_append(out, "; further left is better");
     } else if (spec->x.better == BETTER_HIGHER) {
@@ -455,7 +334,8 @@ static void
 write_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, fewest = SIZE_MAX, most = 0, beyond = 0, grey = 0;
-    const Curve *curves = collect_curves(spec, &n);
+    const Curve *curves = curves_collect(spec, &n);
+    bool rows = percentile_rows_stand(curves, n);
 
     for (size_t i = 0; i < n; i++) {
         fewest = MIN(fewest, curves[i].n);
@@ -472,13 +352,17 @@ write_note(const ChartSpec *spec, GString *out)
         g_string_append_printf(out, " values each; shown to the share 1 − 10/n, with %s beyond.",
                                number_format(spec->arena, (double)beyond, 0));
     } else if (n > 0) {
-        g_string_append(out, " Points: shares that the tool took; straight lines between them.");
+        g_string_append(out, rows ? " Percentiles as the tool took them."
+                                  : " Points: shares that the tool took; straight lines between "
+                                    "them.");
     }
     if (is_time(spec) && n > 0) {
         g_string_append(out, " A client that waits for answers does not send while it waits: its "
                              "tail is too short.");
     }
-    if (grey > 0) {
+    if (rows && n > spec->max_rows) {
+        g_string_append_printf(out, " %zu rows stand in the data table only.", n - spec->max_rows);
+    } else if (grey > 0 && !rows) {
         g_string_append_printf(out, " Grey: %zu other lines.", grey);
     }
 }
@@ -487,15 +371,16 @@ static void
 describe(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, i = 0;
-    const Curve *curves = collect_curves(spec, &n);
+    const Curve *curves = curves_collect(spec, &n);
 
     for (; i < n; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
-        for (size_t k = 0; k < G_N_ELEMENTS(marks); k++) {
-            double value = quantile_of(&curves[i], marks[k]);
+        for (size_t k = 0; k < CURVE_MARKS; k++) {
+            double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
                 g_string_append_printf(sentence, "%s %s within %s", sentence->len > 0 ? "," : "",
-                                       tail_label(spec->arena, marks[k]), words_value(spec, value));
+                                       tail_label(spec->arena, curve_marks[k]),
+                                       words_value(spec, value));
             }
         }
         if (sentence->len == 0) {
@@ -551,16 +436,16 @@ make_data(const ChartSpec *spec, Arena *arena)
                             "Missing because" };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
     size_t n = 0;
-    const Curve *curves = collect_curves(spec, &n);
+    const Curve *curves = curves_collect(spec, &n);
 
     for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; has_shares(spec) && k < curves[i].n_steps; k++) {
+        for (size_t k = 0; curves_have_shares(spec) && k < curves[i].n_steps; k++) {
             add_share(table, &curves[i], curves[i].steps[k].share, curves[i].steps[k].value);
         }
-        for (size_t k = 0; !has_shares(spec) && k < G_N_ELEMENTS(marks); k++) {
-            double value = quantile_of(&curves[i], marks[k]);
+        for (size_t k = 0; !curves_have_shares(spec) && k < CURVE_MARKS; k++) {
+            double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
-                add_share(table, &curves[i], marks[k], value);
+                add_share(table, &curves[i], curve_marks[k], value);
             }
         }
     }

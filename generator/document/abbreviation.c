@@ -123,8 +123,8 @@ mark(xmlNode *text, const char *at, const Term *term)
 
     tree_set(element, "title", term->meaning);
     tree_add_text(element, term->name, strlen(term->name));
-    xmlNodeSetContent(text, NULL);
-    xmlNodeAddContent(text, (const xmlChar *)before);
+    /* raw in text; not xmlNodeAddContent(), which makes of "" a text without content */
+    xmlNodeSetContent(text, (const xmlChar *)before);
     xmlAddNextSibling(text, element);
     /* linked by hand: xmlAddNextSibling() would join texts */
     rest->parent = element->parent;

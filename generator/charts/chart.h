@@ -57,6 +57,8 @@ Scene *chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, A
 
 double scene_width(const Scene *scene);
 double scene_height(const Scene *scene);
+/* False when rows or names were left out for the sake of a wanted height. */
+bool scene_is_whole(const Scene *scene);
 
 /* One line a mark, for golden tests and `dump scene`. */
 void scene_dump(const Scene *scene, GString *out);

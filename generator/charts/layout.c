@@ -207,6 +207,7 @@ fit_chart(LayoutTask *task, Arena *arena)
         rows = CLAMP(fewer, (size_t)1, rows - 1);
         task->spec = with_rows(task->spec, rows, arena);
         scene = draw_chart(task, arena);
+        scene->shortened = true;
     }
     return scene;
 }

@@ -64,6 +64,12 @@ scene_height(const Scene *scene)
     return scene->height;
 }
 
+bool
+scene_is_whole(const Scene *scene)
+{
+    return !scene->shortened;
+}
+
 const char *
 scene_text(const SceneMark *mark, Arena *arena)
 {

@@ -139,6 +139,7 @@ struct Scene {
     double width, height;
     double halo; /* width of the paper around a text with `halo` */
     bool with_title, transparent;
+    bool shortened; /* rows or names were left out for the sake of a wanted height */
     const char *id, *title, *description, *source;
     const char *notice; /* or NULL */
     Place place;

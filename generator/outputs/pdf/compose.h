@@ -39,7 +39,16 @@ typedef struct {
     GPtrArray *called;  /* of Footnote: marked since notes_attach() */
     Place place;        /* of the block being composed */
     int heading_level;  /* of the last heading; none may skip one */
+    bool apart;         /* what is set stands without the report around it: references
+                         * within the report are text alone */
 } Composer;
+
+/* What sets `report`; belongs to the arena. */
+Composer *composer_new(const OutputContext *context, const Report *report, Arena *arena,
+                       Diag *diag);
+/* The display list of all that was set, but for attachments and forms; `pages` (of
+ * DisplayPage) are copied. */
+Display *composer_display(Composer *composer, StructNode *document, GArray *pages);
 
 /* Where blocks stand. */
 typedef struct {
@@ -61,6 +70,8 @@ void table_compose(Composer *composer, const xmlNode *element, const Frame *fram
  * text is set. */
 void figures_open(Composer *composer, const Page *page);
 void figure_compose(Composer *composer, const xmlNode *element, const Frame *frame);
+/* False inside of a block for other outputs alone. */
+bool element_is_shown(const xmlNode *node);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
 /* For the title page: without the reasons, and no target of links. */
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);

@@ -1,0 +1,110 @@
+/* The workshop that all blocks share, and the display list made in it. */
+#include "outputs/pdf/compose.h"
+
+#include <string.h>
+
+static void
+composer_clear(void *data)
+{
+    Composer *composer = data;
+    g_hash_table_destroy(composer->charts);
+    g_array_free(composer->entries, TRUE);
+    g_array_free(composer->spans, TRUE);
+    g_ptr_array_free(composer->called, TRUE);
+}
+
+Composer *
+composer_new(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
+{
+    Composer *composer = arena_new0(arena, Composer);
+
+    composer->context = context;
+    composer->report = report;
+    composer->theme = context->theme;
+    composer->arena = arena;
+    composer->diag = diag;
+    const char *language = report->language != NULL ? report->language : "en";
+    composer->hyphens = hyphens_new(language, context->jobs > 1, arena, diag);
+    composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
+    composer->setter = setter_new(composer->shaper, arena);
+    composer->print = print_style_new(context->theme, composer->shaper, arena);
+    composer->forms = forms_new(context->theme, arena, diag);
+    composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
+    composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
+    composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
+    composer->called = g_ptr_array_new();
+    arena_defer(arena, composer_clear, composer);
+    return composer;
+}
+
+static void
+outline_append(OutlineEntry *parent, OutlineEntry *entry)
+{
+    if (parent->last != NULL) {
+        parent->last->next = entry;
+    } else {
+        parent->first = entry;
+    }
+    parent->last = entry;
+}
+
+/* Chapters with their headings below them. */
+static OutlineEntry *
+outline_make(const Composer *composer)
+{
+    OutlineEntry root = { 0 }, *path[8] = { &root };
+    int depth = 0, levels[8] = { 0 };
+
+    for (unsigned i = 0; i < composer->entries->len; i++) {
+        const Entry *entry = &g_array_index(composer->entries, Entry, i);
+        if (entry->kind != ENTRY_CHAPTER && entry->kind != ENTRY_SECTION) {
+            continue;
+        }
+        OutlineEntry *outline = arena_new0(composer->arena, OutlineEntry);
+        outline->title = entry->number != NULL
+                             ? arena_printf(composer->arena, "%s %s", entry->number, entry->title)
+                             : entry->title;
+        outline->destination = entry->destination;
+        while (depth > 0 && (levels[depth] >= entry->level || depth == 7)) {
+            depth--;
+        }
+        outline_append(path[depth], outline);
+        path[++depth] = outline;
+        levels[depth] = entry->level;
+    }
+    return root.first;
+}
+
+static const char *
+authors_join(const Report *report, Arena *arena)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (size_t i = 0; i < report->n_authors; i++) {
+        g_string_append_printf(text, "%s%s", i > 0 ? "; " : "", report->authors[i]);
+    }
+    return arena_strdup(arena, text->str);
+}
+
+Display *
+composer_display(Composer *composer, StructNode *document, GArray *pages)
+{
+    Arena *arena = composer->arena;
+    const Report *report = composer->report;
+    Display *display = arena_new0(arena, Display);
+
+    display->title = report->title;
+    display->author = authors_join(report, arena);
+    display->subject = report->description;
+    display->language = report->language != NULL ? report->language : "en";
+    display->date = report->date;
+    display->n_pages = pages->len;
+    display->pages = arena_array(arena, DisplayPage, pages->len);
+    memcpy(display->pages, pages->data, sizeof(DisplayPage) * pages->len);
+    display->fonts = shaper_fonts(composer->shaper, &display->n_fonts);
+    display->pictures = pictures_list(composer->pictures, &display->n_pictures);
+    display->root = document;
+    display->outline = outline_make(composer);
+    return display;
+}

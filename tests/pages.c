@@ -149,9 +149,8 @@ check_text(const DisplayItem *item)
 }
 
 static void
-check_inside(const DisplayPage *page, const DisplayItem *item)
+check_inside(const DisplayPage *page, const DisplayItem *item, float margin)
 {
-    const float margin = 25 * 72.0F / 25.4F - 0.5F;
     float right = item->x + visible_width(item);
 
     if (item->x < margin || right > page->width - margin || item->y < 0 || item->y > page->height) {
@@ -315,6 +314,12 @@ check_links(const Display *display)
 void
 display_check(const Display *display)
 {
+    display_check_within(display, 25 * 72.0F / 25.4F);
+}
+
+void
+display_check_within(const Display *display, float margin)
+{
     g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
     int heading = 0;
 
@@ -326,7 +331,7 @@ display_check(const Display *display)
             }
             g_assert_true(page->items[k].node == NULL ||
                           is_within(page->items[k].node, "Document"));
-            check_inside(page, &page->items[k]);
+            check_inside(page, &page->items[k], margin - 0.5F);
         }
         check_overlap(page);
         check_last(page, chapter_ends(display, i));

@@ -28,6 +28,8 @@ const Display *pages_layout(Pages *pages);
  * is not in order, when links or outline lead nowhere, when headings skip a
  * level, when a table's rows differ in columns, or when ids are not unique. */
 void display_check(const Display *display);
+/* With other margins than those of the report's pages, in points. */
+void display_check_within(const Display *display, float margin);
 
 /* Number of pages on which an item's text contains `text`. */
 size_t display_count_pages(const Display *display, const char *text);

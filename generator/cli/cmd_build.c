@@ -57,7 +57,8 @@ select_output(OutputContext *context, const char *name, Place place, Diag *diag)
 
     return output_select(context, name) ||
            diag_error(diag, place, "output-unknown",
-                      "there is no output '%s'%s%s; there are html, single, pdf, charts and data",
+                      "there is no output '%s'%s%s; there are html, single, pdf, charts, data and "
+                      "deck",
                       name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
 }
 
@@ -73,7 +74,8 @@ select_outputs(OutputContext *context, const char *only, Diag *diag)
     return ok;
 }
 
-/* Without --only: what report.yaml asks for, else everything. */
+/* Without --only: what report.yaml asks for, else everything; slides when it says of
+ * which figures. */
 static bool
 select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
 {
@@ -85,6 +87,7 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
         for (size_t i = 0; i < n; i++) {
             output_select(context, names[i]);
         }
+        context->with_deck = report->deck != NULL;
         return true;
     }
     for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
@@ -154,7 +157,8 @@ build(Session *session, const Options *options)
     context.theme = session->theme;
     context.templates = session->templates;
     context.assets = session->assets;
-    if ((context.with_data || context.with_pdf) && !collect_data(session, &context)) {
+    if ((context.with_data || context.with_pdf || context.with_deck) &&
+        !collect_data(session, &context)) {
         return false;
     }
     if (!outputs_write(&context, folder, session->diag) ||
@@ -190,7 +194,7 @@ command_build(int argc, char **argv)
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
         { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
-          "Some outputs only: html, single, pdf, charts, data", "LIST" },
+          "Some outputs only: html, single, pdf, charts, data, deck", "LIST" },
         { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
           "Only these pages in the PDF: a.md,b.md", "LIST" },
         { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,

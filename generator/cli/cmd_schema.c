@@ -54,6 +54,8 @@ static const KeyForm report_forms[] = {
     { "citations", "how citations print; by label when left out",
       "{\"enum\": [\"label\", \"author-date\"]}" },
     { "html", "elements of HTML that pages may use", TEXTS },
+    { "deck", "figures that the slides of --only deck show, in their order; all by default",
+      TEXTS },
 };
 
 static Value *

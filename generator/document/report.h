@@ -93,6 +93,7 @@ typedef struct {
     size_t n_queries;
     const Value *parameters; /* map of name → map with value, unit, source, label */
     const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
+    const Value *deck;       /* ids of the figures that slides show, a list; NULL: all */
     ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;

@@ -11,7 +11,7 @@
 const char *const report_keys[] = {
     "title",          "subtitle",    "edition", "date", "language",   "authors",
     "classification", "description", "pages",   "data", "parameters", "currencies",
-    "outputs",        "citations",   "html",    NULL,
+    "outputs",        "citations",   "html",    "deck", NULL,
 };
 
 /* What --set may replace besides parameters. */
@@ -282,6 +282,8 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= read_authors(loading);
     fine &= value_read_texts(loading->settings, "outputs", loading->arena, &report->outputs,
                              loading->diag);
+    fine &=
+        value_read_texts(loading->settings, "deck", loading->arena, &report->deck, loading->diag);
     fine &= check_date(loading);
     fine &= read_citation_style(loading);
     fine &= read_html(loading);

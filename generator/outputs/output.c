@@ -12,12 +12,13 @@ static const struct {
     { "pdf", offsetof(OutputContext, with_pdf), pdf_write },
     { "charts", offsetof(OutputContext, with_charts), chart_files_write },
     { "data", offsetof(OutputContext, with_data), data_write },
+    { "deck", offsetof(OutputContext, with_deck), deck_write },
 };
 
 const char *const *
 output_names(size_t *n_names)
 {
-    static const char *const names[] = { "html", "single", "pdf", "charts", "data" };
+    static const char *const names[] = { "html", "single", "pdf", "charts", "data", "deck" };
 
     G_STATIC_ASSERT(G_N_ELEMENTS(names) == G_N_ELEMENTS(outputs));
     *n_names = G_N_ELEMENTS(names);

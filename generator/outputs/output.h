@@ -30,7 +30,8 @@ typedef struct {
     bool with_single;         /* report.html */
     const char *fragment;     /* in its place fragments/<id>.html, a page or block alone; or NULL */
     bool with_pdf;            /* report.pdf */
-    const char *const *pages; /* paths of the only pages in it, NULL at the end; NULL: all */
+    bool with_deck;           /* deck.pdf */
+    const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */
     bool with_data;           /* data/, manifest.json */
 } OutputContext;
@@ -73,6 +74,8 @@ bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* report.html, or the fragment asked for: one file that needs no other. */
 bool single_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* Slides of figures, deck.pdf. */
+bool deck_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* The PDF's display list as text, for `dump pages`. */
 bool pdf_dump(const OutputContext *context, GString *out, Diag *diag);
 bool chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag);

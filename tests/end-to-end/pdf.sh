@@ -57,7 +57,19 @@ a_memo_holds_its_pages_alone() {
         grep -q "the report has no page 'nothing.md'" "$SCRATCH/err"
 }
 
+slides_show_the_figures_the_report_names() {
+    cp -r content "$SCRATCH/talk" || return 1
+    printf 'deck: [fig-sdxl, fig-pairs]\n' >> "$SCRATCH/talk/report.yaml"
+    "$PROGRAM" build "$SCRATCH/talk" -o "$SCRATCH/talk-out" --only deck --quiet --strict || return 1
+    pdf=$SCRATCH/talk-out/deck.pdf
+    tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" || return 1
+    pdfinfo "$pdf" | grep -q '^Pages: *3$' || { echo 'not three slides'; return 1; }
+    pdfinfo "$pdf" | grep -q '960 x 540 pts' || { echo 'not 16:9'; return 1; }
+    pdftotext -f 2 -l 2 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
+}
+
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone
+check 'slides show the figures that the report names' slides_show_the_figures_the_report_names
 done_testing

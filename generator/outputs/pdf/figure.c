@@ -190,8 +190,8 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
     return ret->width > 0;
 }
 
-static bool
-is_shown(const xmlNode *node)
+bool
+element_is_shown(const xmlNode *node)
 {
     for (; node != NULL; node = node->parent) {
         if (tree_is(node, "only") && !tree_is_for(node, "pdf")) {
@@ -213,7 +213,7 @@ figures_open(Composer *composer, const Page *page)
         const char *source = tree_attribute(node, "src");
         composer->place.line =
             line != NULL ? (int)g_ascii_strtoll(line, NULL, 10) : composer->place.line;
-        if (!is_shown(node)) {
+        if (!element_is_shown(node)) {
             continue;
         }
         if (tree_is(node, "figure")) {

@@ -143,7 +143,7 @@ open_link(const Inline *at, const xmlNode *element, const char *url, const char 
     Inline inner = *at;
     Arena *arena = at->composer->arena;
 
-    if (at->link != NULL || at->node == NULL) {
+    if (at->link != NULL || at->node == NULL || (at->composer->apart && url == NULL)) {
         return inner;
     }
     TextLink *link = arena_new0(arena, TextLink);
@@ -204,6 +204,9 @@ add_note_mark(const Inline *at, const xmlNode *element)
         composer->notes != NULL && id != NULL ? g_hash_table_lookup(composer->notes, id) : NULL;
     Inline inner = *at;
 
+    if (composer->apart) {
+        return; /* the notes are in the report */
+    }
     inner.traits |= TRAIT_RAISED;
     if (note != NULL && at->node != NULL && at->link == NULL) {
         TextLink *link = arena_new0(composer->arena, TextLink);

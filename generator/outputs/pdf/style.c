@@ -95,16 +95,17 @@ style_baseline(const TextStyle *style)
 static float
 text_number(const Theme *theme, const char *name, const char *key, float fallback)
 {
-    g_autofree char *path = g_strdup_printf("text.print.%s.%s", name, key);
+    g_autofree char *path = g_strdup_printf("text.%s.%s", name, key);
     const Value *value = theme_value(theme, path);
 
     return value != NULL ? (float)value->number : fallback;
 }
 
+/* `name`: of the medium and the style, "print.body". */
 static void
 style_read(PrintStyle *print, const char *name, TextStyle *style)
 {
-    g_autofree char *font = g_strdup_printf("text.print.%s.font", name);
+    g_autofree char *font = g_strdup_printf("text.%s.font", name);
 
     style->role = theme_value(print->theme, font) != NULL ? FONT_DISPLAY : FONT_TEXT;
     style->size = text_number(print->theme, name, "size", 0);
@@ -185,18 +186,35 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     print->table.tabular = print->micro.tabular = true;
     print->table.divides = print->micro.divides = true;
     print->small.divides = print->body.divides = true;
-    style_read(print, "micro", &print->micro);
-    style_read(print, "table", &print->table);
-    style_read(print, "small", &print->small);
-    style_read(print, "body", &print->body);
-    style_read(print, "title", &print->title);
-    style_read(print, "lead", &print->lead);
-    style_read(print, "h2", &print->h2);
-    style_read(print, "h1", &print->h1);
-    style_read(print, "cover", &print->cover);
-    style_read(print, "table", &print->code);
+    style_read(print, "print.micro", &print->micro);
+    style_read(print, "print.table", &print->table);
+    style_read(print, "print.small", &print->small);
+    style_read(print, "print.body", &print->body);
+    style_read(print, "print.title", &print->title);
+    style_read(print, "print.lead", &print->lead);
+    style_read(print, "print.h2", &print->h2);
+    style_read(print, "print.h1", &print->h1);
+    style_read(print, "print.cover", &print->cover);
+    style_read(print, "print.table", &print->code);
     print->code.role = FONT_CODE;
     print->code.divides = false;
     style_derive(print, &print->code);
     return print;
+}
+
+void
+print_style_use_deck(PrintStyle *print)
+{
+    const Theme *theme = print->theme;
+    SheetMeasures *sheet = &print->sheet;
+
+    sheet->width = (float)theme_number(theme, "layout.deck.sheet_pt.0");
+    sheet->height = (float)theme_number(theme, "layout.deck.sheet_pt.1");
+    sheet->left = sheet->text_left = (float)theme_number(theme, "layout.deck.pad_pt.left");
+    sheet->right = sheet->width - (float)theme_number(theme, "layout.deck.pad_pt.right");
+    sheet->top = (float)theme_number(theme, "layout.deck.pad_pt.top");
+    sheet->bottom = sheet->height - (float)theme_number(theme, "layout.deck.pad_pt.bottom");
+    style_read(print, "deck.micro", &print->micro);
+    style_read(print, "deck.body", &print->body);
+    style_read(print, "deck.h1", &print->h1);
 }

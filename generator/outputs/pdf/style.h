@@ -58,6 +58,8 @@ typedef struct {
 } PrintStyle;
 
 PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
+/* The sheet of a slide, and its sizes of micro, body and h1. */
+void print_style_use_deck(PrintStyle *print);
 
 /* `base` with traits (bits of Trait); belongs to the style. */
 const TextStyle *style_with(PrintStyle *print, TextStyle *base, unsigned traits);

@@ -1,6 +1,8 @@
 /* Loading the small report of tests/fixtures/report. */
 #include "document/load.h"
+#include "document/tree.h"
 
+#include <glib/gstdio.h>
 #include <libxml/parser.h>
 #include <string.h>
 
@@ -225,6 +227,40 @@ test_data_alone(Fixture *fixture, const void *unused)
     g_assert_cmpstr(table_cell(table, 0, 3)->text, ==, "supported");
 }
 
+static void
+write_file(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+}
+
+static void
+test_leading_abbreviation(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("report-XXXXXX", NULL);
+    Fixture fixture = { .arena = arena_new() };
+    int n_texts = 0;
+
+    g_assert_nonnull(folder);
+    write_file(folder, "report.yaml", "title: T\npages: [index.md]\n");
+    write_file(folder, "index.md",
+               "# T\n\n| Word | Meaning |\n|---|---|\n| HBM | memory |\n\n*[HBM]: High bandwidth "
+               "memory\n");
+    load(&fixture, folder, NULL);
+    g_assert_cmpint(diag_count(fixture.diag, DIAG_ERROR), ==, 0);
+    const xmlNode *root = xmlDocGetRootElement(fixture.report->pages[0].tree);
+    for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+        n_texts += at->type == XML_TEXT_NODE;
+        g_assert_true(at->type != XML_TEXT_NODE || at->content != NULL);
+    }
+    g_assert_cmpint(n_texts, >, 3);
+    tear_down(&fixture, NULL);
+    g_autofree char *report = g_build_filename(folder, "report.yaml", NULL);
+    g_autofree char *page = g_build_filename(folder, "index.md", NULL);
+    g_assert_cmpint(g_remove(report) + g_remove(page) + g_rmdir(folder), ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -248,6 +284,7 @@ main(int argc, char **argv)
     for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
         g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
     }
+    g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     int status = g_test_run();
     xmlCleanupParser();
     return status;

@@ -2,11 +2,14 @@
 
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
+#include "outputs/pdf/index.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/selection.h"
 
 /* Contents of fewer lines than this say nothing. */
 static const unsigned CONTENTS_FROM = 3;
+/* A report of fewer pages needs no index. */
+static const size_t INDEX_FROM = 8;
 
 static void
 page_compose(Composer *composer, const Page *page, StructNode *document)
@@ -83,11 +86,47 @@ contents_make(Composer *composer, StructNode *section, const Part *body, size_t 
     contents_compose(composer, section, &lines, &n_lines);
     Part part = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
     for (size_t i = 0; i < n_lines; i++) {
-        size_t page = GPOINTER_TO_SIZE(g_hash_table_lookup(destinations, lines[i].destination));
+        void *found = NULL; /* on no page of the body: it starts what follows */
+        bool known = g_hash_table_lookup_extended(destinations, lines[i].destination, NULL, &found);
+        size_t page = known ? GPOINTER_TO_SIZE(found) : body->n_cuts;
         contents_number(composer, &lines[i],
                         arena_printf(composer->arena, "%zu", n_before + part.n_cuts + page + 1));
     }
     return part;
+}
+
+/* The index comes last; its head is set before the contents, which list it, and its
+ * lines after them, when all numbers are known. */
+typedef struct {
+    Galley *galley;
+    StructNode *section;
+    const Index *index; /* NULL: the report has none */
+} IndexMaker;
+
+static IndexMaker
+index_begin(Composer *composer, const Part *body, StructNode *document)
+{
+    IndexMaker maker = { .index = body->n_cuts >= INDEX_FROM ? index_find(composer, body) : NULL };
+
+    if (maker.index != NULL) {
+        maker.galley = composer->galley = galley_new(composer->arena);
+        maker.section = chapter_compose(composer, document,
+                                        (ChapterHead){ "Index", "Index", NULL, "index-of-names" });
+    }
+    return maker;
+}
+
+static Part
+index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+
+    if (maker->index == NULL) {
+        return (Part){ 0 };
+    }
+    composer->galley = maker->galley;
+    index_compose(composer, maker->index, maker->section, n_before);
+    return part_cut(composer, maker->galley, sheet->bottom - sheet->top);
 }
 
 Display *
@@ -118,17 +157,21 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     }
     sources_compose(composer, document);
     body = part_cut(composer, body.galley, height);
+    IndexMaker maker = index_begin(composer, &body, document);
     Part contents = { .galley = body.galley };
     if (composer->entries->len >= CONTENTS_FROM) {
         StructNode *section = struct_new(arena, "Sect");
         struct_insert_before(front->next, section);
         contents = contents_make(composer, section, &body, cover.n_cuts);
     }
+    Part index = index_finish(composer, &maker, cover.n_cuts + contents.n_cuts);
     hyphens_rest(composer->hyphens);
-    const char *last = arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts);
+    const char *last =
+        arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts + index.n_cuts);
     part_make(composer, &cover, COVER_TOP, NULL, pages);
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
+    part_make(composer, &index, sheet->top, last, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     attachments_make(composer, display);

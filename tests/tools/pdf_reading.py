@@ -32,6 +32,10 @@ class Element:
         return None
 
 
+# The last word of a line when it is the beginning of an address or path: they are broken after their points.
+ADDRESS = re.compile(r"\S[./]\S+\.$")
+
+
 class Document:
     """A file, with its tree, its marked contents and its fonts read once."""
 
@@ -171,7 +175,8 @@ class Reader:
         same_line = abs(self.line[1] - self.end[1]) < 0.01
         if same_line and self.pen - self.end[0] > 0.25 * self.size:
             self.document.breaks.append((self.number, self.last, self.end))
-        elif not same_line and self.pen < self.end[0] - self.size and self.last[-1] not in "-\u2010\u2013\u2014/_":
+        elif not same_line and self.pen < self.end[0] - self.size and self.last[-1] not in "-\u2010\u2013\u2014/_" \
+                and not (ADDRESS.search(self.last) and text[:1].islower()):
             self.document.breaks.append((self.number, self.last, self.end))
 
     def in_element(self):

@@ -78,7 +78,8 @@ shows_data(const SceneMark *mark)
         return role == LINE_SERIES || role == LINE_INTERVAL || role == LINE_WHISKER ||
                role == LINE_RUN;
     }
-    return mark->kind == SCENE_SYMBOL || mark->kind == SCENE_BAR;
+    bool band = mark->kind == SCENE_BAR && mark->group == GROUP_GRID; /* behind the data */
+    return (mark->kind == SCENE_SYMBOL || mark->kind == SCENE_BAR) && !band;
 }
 
 static Box

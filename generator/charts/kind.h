@@ -91,7 +91,7 @@ struct ChartKind {
     bool ratios;                  /* values are ratios: three digits and × */
     bool best_first;              /* sorted by what is better; else the largest first */
     bool cuts_rows;               /* draws spec->max_rows rows at most; the note counts the rest */
-    bool references;              /* draws spec->refs */
+    unsigned references;          /* REFS_…: what it draws of spec->refs (refs.h); 0: none */
     bool single_without_interval; /* a row without interval counts as one without repeats */
     RunsDrawn runs;
     const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */

@@ -195,20 +195,6 @@ draw_key(const PercentilePlot *plot, double top)
 }
 
 static void
-draw_references(const PercentilePlot *plot, double middle, double bottom)
-{
-    Sketch *sketch = plot->sketch;
-    double half = plot->strips.stacked ? STRIP_HEIGHT * sketch->look.unit / 2 : bottom - middle;
-
-    sketch_row(sketch, NULL);
-    for (size_t i = 0; i < sketch->spec->n_refs; i++) {
-        double x = axis_position(&plot->strips.axis, sketch->spec->refs[i].x);
-        sketch_segment(sketch, LINE_IDEAL, (Point){ x, middle - half },
-                       (Point){ x, middle + half });
-    }
-}
-
-static void
 draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, double middle)
 {
     Sketch *sketch = plot->sketch;
@@ -267,19 +253,12 @@ caption_of(const PercentilePlot *plot)
         g_string_append(out, spec->x.better == BETTER_LOWER ? ", lower is better"
                                                             : ", higher is better");
     }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const char *value = format_value(sketch->arena, sketch->number, spec->refs[i].x);
-        g_string_append_printf(out, "%s%s%s%s", i == 0 ? "; dashed: " : ", ",
-                               spec->refs[i].label != NULL ? spec->refs[i].label : "",
-                               spec->refs[i].label != NULL ? " " : "", value);
-    }
     return arena_strdup(sketch->arena, out->str);
 }
 
 static Axis
 axis_of(const PercentilePlot *plot)
 {
-    const ChartSpec *spec = plot->sketch->spec;
     bool positive = true;
     Axis axis = axis_new(AXIS_LOG);
 
@@ -295,9 +274,6 @@ axis_of(const PercentilePlot *plot)
             axis_take(&axis, plot->rows[i].values[k]);
         }
     }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        axis_take(&axis, spec->refs[i].x);
-    }
     return axis;
 }
 
@@ -312,17 +288,19 @@ percentile_rows_draw(Sketch *sketch, const Curve *curves, size_t n_curves, doubl
         return top;
     }
     fill_rows(&plot, curves, n_curves);
-    plot.strips = (Strips){ .sketch = sketch, .axis = axis_of(&plot), .strip = STRIP_HEIGHT };
+    plot.strips = (Strips){
+        .sketch = sketch, .axis = axis_of(&plot), .strip = STRIP_HEIGHT, .references = true
+    };
     for (size_t i = 0; i < plot.shown; i++) {
         texts[i] = text_of(&plot, &plot.rows[i]);
     }
-    double y = draw_key(&plot, top), first = y;
+    top = draw_key(&plot, top);
     strips_fit(&plot.strips, texts, plot.shown);
+    double y = top = strips_head(&plot.strips, top);
     for (size_t i = 0; i < plot.shown; i++) {
         double middle = 0;
         y = strips_row(&plot.strips, &texts[i], y, &middle);
-        draw_references(&plot, middle, y);
         draw_row(&plot, &plot.rows[i], middle);
     }
-    return strips_axis(&plot.strips, first, y, caption_of(&plot));
+    return strips_axis(&plot.strips, top, y, caption_of(&plot));
 }

@@ -1,5 +1,7 @@
 #include "charts/plane.h"
 
+#include "charts/refs.h"
+
 #include <math.h>
 
 static const double aspect_wide = .52, aspect_narrow = .85;
@@ -262,6 +264,7 @@ plane_frame(Plane *plane, double top)
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
 
+    refs_take(plane);
     plane->panel.top = draw_quantity(plane, top);
     double height = panel_height(plane);
     int wanted = CLAMP((int)(height / (3.6 * look->axis.size)), 2, 6);
@@ -274,6 +277,7 @@ plane_frame(Plane *plane, double top)
     plane->y.scale.end = plane->panel.top;
     axis_thin(&plane->y,
               (size_t)((plane->panel.bottom - plane->panel.top) / (1.8 * look->axis.size)));
+    refs_draw_bands(plane);
     draw_grid(plane);
     draw_labels(plane);
     return draw_caption(plane);

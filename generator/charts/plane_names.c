@@ -1,15 +1,14 @@
-/* Names and references on a plane. */
+/* Names on a plane. */
 #include "charts/plane.h"
 
-#include "charts/boxes.h"
 #include "charts/end_labels.h"
+#include "charts/refs.h"
 
 #include <math.h>
 
 enum { KEY_MAX = 8 };
 static const double gutter_part = .34, gutter_part_narrow = .3;
-static const double cost_of_line = 200; /* of words that lie on data: none do */
-static const double at_edge = 2;        /* a line that ends so near the edge ends there */
+static const double at_edge = 2; /* a line that ends so near the edge ends there */
 
 /* ---- Sizes ---- */
 
@@ -320,6 +319,7 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
                                   .height = name_height(sketch, &names[i]),
                                   .owner = names[i].owner };
     }
+    refs_draw_lines(plane);
     sketch_group(sketch, GROUP_LABELS, NULL);
     place_column(plane, names, n_names, labels);
     place_beside(plane, labels, n_names);
@@ -333,100 +333,6 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
     return plane_draw_missing(sketch, (const char *const *)(void *)plane->aside->pdata,
                               plane->aside->len, y) -
            4 * sketch->look.unit;
-}
-
-/* ---- References ---- */
-
-typedef struct {
-    double cost;
-    Point at;
-    Anchor anchor;
-    Box box;
-} Spot;
-
-/* The cheaper of a place and the best so far. */
-static void
-try_place(const Plane *plane, Point at, Anchor anchor, double width, double first, Spot *best)
-{
-    double size = plane->sketch->look.axis.size;
-    double left = anchor == ANCHOR_START ? at.x : at.x - width;
-    Box box = { left, at.y - .8 * size, left + width, at.y + .25 * size };
-    double cost = first;
-
-    if (box.left < plane->panel.left || box.right > plane->panel.right ||
-        box.top < plane->panel.top || box.bottom > plane->panel.bottom) {
-        return;
-    }
-    for (guint i = 0; i < plane->markers->len; i++) {
-        Point marker = g_array_index(plane->markers, PointMarker, i).at;
-        double r = plane->sketch->look.radius + 2;
-        Box round = { marker.x - r, marker.y - r, marker.x + r, marker.y + r };
-        cost += box_overlaps(&round, &box) ? cost_of_line : 0;
-    }
-    for (guint i = 0; i < plane->lines->len; i++) {
-        const PointLine *line = &g_array_index(plane->lines, PointLine, i);
-        cost += box_crossed(&box, line->from, line->to) ? cost_of_line : 0;
-    }
-    for (guint i = 0; i < plane->texts->len; i++) {
-        if (box_overlaps(&g_array_index(plane->texts, Box, i), &box)) {
-            return;
-        }
-    }
-    if (cost < best->cost) {
-        *best = (Spot){ cost, at, anchor, box };
-    }
-}
-
-static void
-draw_reference_words(Plane *plane, Point from, Point to, double value, const char *words)
-{
-    enum { STEPS = 12 };
-    Sketch *sketch = plane->sketch;
-    const Look *look = &sketch->look;
-    double width = sketch_width(sketch, look->axis, words), gap = 5 * look->unit;
-    bool upright = from.x == to.x;
-    Spot best = { .cost = cost_of_line };
-
-    for (int i = 0; i <= STEPS; i++) {
-        double part = i / (double)STEPS;
-        Point at = { from.x + part * (to.x - from.x), from.y + part * (to.y - from.y) };
-        if (upright) {
-            at.y = plane->panel.top + look->axis.size +
-                   part * (plane->panel.bottom - plane->panel.top - 1.4 * look->axis.size);
-            try_place(plane, (Point){ at.x + gap, at.y }, ANCHOR_START, width, i, &best);
-            try_place(plane, (Point){ at.x - gap, at.y }, ANCHOR_END, width, i + .5, &best);
-        } else {
-            Point above = { at.x, at.y - .4 * look->axis.size };
-            try_place(plane, above, i <= STEPS / 2 ? ANCHOR_START : ANCHOR_END, width, STEPS - i,
-                      &best);
-        }
-    }
-    if (best.cost < cost_of_line) {
-        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), best.anchor, best.at.x, best.at.y,
-                    words)
-            ->as.text.halo = true;
-        g_array_append_val(plane->texts, best.box);
-        return;
-    }
-    const Axis *axis = upright ? &plane->x : &plane->y;
-    const char *at = format_value(sketch->arena, axis->number, value);
-    char *line = arena_printf(sketch->arena, "Dashed line at %s: %s", at, words);
-    g_ptr_array_add(plane->aside, line);
-}
-
-void
-plane_reference(Plane *plane, double x, double y, const char *words)
-{
-    bool upright = !isnan(x);
-    double at = upright ? axis_position(&plane->x, x) : axis_position(&plane->y, y);
-    Point from = { upright ? at : plane->panel.left, upright ? plane->panel.bottom : at };
-    Point to = { upright ? at : plane->panel.right, upright ? plane->panel.top : at };
-
-    sketch_group(plane->sketch, GROUP_AXIS, NULL);
-    sketch_segment(plane->sketch, LINE_IDEAL, from, to);
-    if (words != NULL && words[0] != '\0') {
-        draw_reference_words(plane, from, to, upright ? x : y, words);
-    }
 }
 
 double

@@ -2,6 +2,7 @@
  * the label beside its bar, or, where there is no room for that, above it. */
 #include "charts/kind.h"
 #include "charts/plot_rows.h"
+#include "charts/refs.h"
 #include "charts/scale.h"
 #include "charts/ticks.h"
 
@@ -130,9 +131,8 @@ make_scale(BarPlot *plot)
             plot->has_scale = true;
         }
     }
-    for (size_t i = 0; i < sketch->spec->n_refs && plot->has_scale; i++) {
-        low = MIN(low, sketch->spec->refs[i].x);
-        high = MAX(high, sketch->spec->refs[i].x);
+    if (plot->has_scale) {
+        refs_reach(sketch->spec, &low, &high);
     }
     if (high - low <= 0 || !isfinite(high - low)) {
         low = MIN(low, 0);
@@ -217,19 +217,15 @@ static void
 draw_under(BarPlot *plot, double top, double bottom)
 {
     Sketch *sketch = plot->sketch;
-    const ChartSpec *spec = sketch->spec;
     double zero = scale_position(&plot->scale, 0);
 
+    refs_shade(sketch, &plot->scale, top, bottom);
     sketch_group(sketch, GROUP_GRID, NULL);
     for (size_t i = 0; i < plot->ticks.n && !plot->stacked; i++) {
         double x = scale_position(&plot->scale, plot->ticks.values[i]);
         sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
     }
-    sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        double x = scale_position(&plot->scale, spec->refs[i].x);
-        sketch_segment(sketch, LINE_IDEAL, (Point){ x, top }, (Point){ x, bottom });
-    }
+    refs_draw(sketch, &plot->scale, top, bottom);
     sketch_segment(sketch, LINE_ZERO, (Point){ zero, top }, (Point){ zero, bottom });
 }
 
@@ -343,31 +339,6 @@ draw_axis(BarPlot *plot, double y)
     return baseline - sketch_lead(look->axis) + 4 * look->unit;
 }
 
-/* Reference lines have their words above the plot, each on its own line. */
-static double
-draw_references(BarPlot *plot, double top)
-{
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    const ChartSpec *spec = sketch->spec;
-
-    sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_refs && plot->has_scale; i++) {
-        double x = scale_position(&plot->scale, spec->refs[i].x);
-        const char *label = spec->refs[i].label;
-        if (label != NULL && label[0] != '\0') {
-            bool left = x > (sketch->left + sketch->right) / 2;
-            Lines lines =
-                sketch_wrap(sketch, look->axis, label, left ? x - sketch->left : sketch->right - x);
-            double y = top + look->axis.size;
-            top = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2),
-                               left ? ANCHOR_END : ANCHOR_START, x, y, lines) -
-                  look->axis.size + 2 * look->unit;
-        }
-    }
-    return top;
-}
-
 static bool
 starts_group(const BarPlot *plot, size_t i)
 {
@@ -426,7 +397,8 @@ plot_bar(Sketch *sketch, double top)
     if (plot.stacked) {
         plot.thickness = 11 * sketch->look.unit;
     }
-    double bottom = draw_rows(&plot, draw_references(&plot, top));
+    top = plot.has_scale ? refs_draw_words(sketch, &plot.scale, top) : top;
+    double bottom = draw_rows(&plot, top);
     double y = plot.has_scale ? draw_axis(&plot, bottom) : bottom;
     return rows_draw_left(sketch, plot.n_left, y);
 }
@@ -504,7 +476,7 @@ const ChartKind kind_bar = {
     .measure = MEASURE_X,
     .best_first = true,
     .cuts_rows = true,
-    .references = true,
+    .references = REFS_X,
     .runs = RUNS_BESIDE,
     .interval_mark = "Whisker",
     .runs_mark = "Ticks under a bar",

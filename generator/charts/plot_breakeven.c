@@ -3,6 +3,7 @@
 #include "charts/breakeven.h"
 #include "charts/own.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/shade.h"
 
 #include "base/number.h"
@@ -349,5 +350,6 @@ const ChartKind kind_breakeven = {
     .subtitle = breakeven_subtitle,
     .note = breakeven_note,
     .describe = breakeven_describe,
+    .references = REFS_X | REFS_Y,
     .plot = plot_breakeven,
 };

@@ -3,6 +3,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/pairs.h"
+#include "charts/refs.h"
 #include "charts/strips.h"
 
 #include "base/number.h"
@@ -187,7 +188,8 @@ plot_dumbbell(Sketch *sketch, double top)
                           .series = names,
                           .strips = { .sketch = sketch,
                                       .axis = axis_new(axis_kind_of_measure(spec)),
-                                      .strip = STRIP_HEIGHT } };
+                                      .strip = STRIP_HEIGHT,
+                                      .references = true } };
     StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
     plot.strips.axis.number = sketch->number;
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -198,11 +200,12 @@ plot_dumbbell(Sketch *sketch, double top)
         }
     }
     make_room(&plot, items, shown);
-    double y = top = draw_legend(&plot, firsts, top);
+    top = draw_legend(&plot, firsts, top);
     for (size_t i = 0; i < shown; i++) {
         texts[i] = text_of(sketch, &items[i], names);
     }
     strips_fit(&plot.strips, texts, shown);
+    double y = top = strips_head(&plot.strips, top);
     for (size_t i = 0; i < shown; i++) {
         double middle = 0;
         y = strips_row(&plot.strips, &texts[i], y, &middle);
@@ -331,5 +334,6 @@ const ChartKind kind_dumbbell = {
     .note = write_note,
     .describe = describe,
     .data = pairs_table,
+    .references = REFS_X,
     .plot = plot_dumbbell,
 };

@@ -7,6 +7,7 @@
 #include "charts/kind.h"
 #include "charts/percentile_rows.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/series.h"
 
 #include "base/number.h"
@@ -48,9 +49,6 @@ make_axes(EcdfPlot *plot)
             axis_take(&plane->x, curve->steps[k].value);
         }
         axis_take(&plane->y, MIN(curve->last, 1 - 1e-9));
-    }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        axis_take(&plane->x, spec->refs[i].x);
     }
 }
 
@@ -219,9 +217,6 @@ plot_ecdf(Sketch *sketch, double top)
     double y = plane_frame(&plot.plane, top);
     for (size_t i = 0; i < plot.n_curves; i++) {
         draw_curve(&plot, &plot.curves[i], i);
-    }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        plane_reference(&plot.plane, spec->refs[i].x, NAN, spec->refs[i].label);
     }
     place_ends(&plot, names, n_names);
     y = plane_draw_names(&plot.plane, names, n_names, y);
@@ -465,7 +460,7 @@ const ChartKind kind_ecdf = {
                                        { .key = NULL } },
     .measure = MEASURE_X,
     .highlights = true,
-    .references = true,
+    .references = REFS_X,
     .runs = RUNS_UNDRAWN,
     .name = name_curves,
     .bind = bind_ecdf,

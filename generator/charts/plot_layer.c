@@ -1,6 +1,7 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
 #include "charts/layers.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/series.h"
 #include "charts/shade.h"
 
@@ -560,5 +561,6 @@ const ChartKind kind_layer = {
     .check = layers_check,
     .subtitle = layers_subtitle,
     .note = layers_note,
+    .references = REFS_X | REFS_Y | REFS_SLOPE,
     .plot = plot_layer,
 };

@@ -3,6 +3,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/series.h"
 
 #include "base/number.h"
@@ -65,10 +66,6 @@ make_axes(LinePlot *plot)
         if (spec->rows[i].missing == NULL) {
             take_row(plane, spec, &spec->rows[i]);
         }
-    }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        axis_take(&plane->x, spec->refs[i].x);
-        axis_take(&plane->y, spec->refs[i].y);
     }
 }
 
@@ -233,10 +230,6 @@ draw_all(LinePlot *plot)
             }
         }
     }
-    for (size_t i = 0; i < plot->spec->n_refs; i++) {
-        const ChartReference *reference = &plot->spec->refs[i];
-        plane_reference(&plot->plane, reference->x, reference->y, reference->label);
-    }
 }
 
 static double
@@ -379,7 +372,7 @@ const ChartKind kind_line = {
     .has_sizes = true,
     .any_sizes = true,
     .highlights = true,
-    .references = true,
+    .references = REFS_X | REFS_Y | REFS_SLOPE,
     .runs = RUNS_INSTEAD,
     .interval_mark = "Line through a mark",
     .runs_mark = "Ticks at a mark",

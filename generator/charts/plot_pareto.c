@@ -5,6 +5,7 @@
 #include "charts/frontier.h"
 #include "charts/kind.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/series.h"
 
 #include "base/number.h"
@@ -101,10 +102,6 @@ make_axes(ParetoPlot *plot)
             axis_take(&plane->x, spec->rows[i].x);
             axis_take(&plane->y, spec->rows[i].value);
         }
-    }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        axis_take(&plane->x, spec->refs[i].x);
-        axis_take(&plane->y, spec->refs[i].y);
     }
 }
 
@@ -274,9 +271,6 @@ plot_pareto(Sketch *sketch, double top)
                 draw_front(&plot, &plot.fronts[i], i);
             }
         }
-    }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        plane_reference(&plot.plane, spec->refs[i].x, spec->refs[i].y, spec->refs[i].label);
     }
     place_ends(&plot, names, n_names);
     y = plane_draw_names(&plot.plane, names, n_names, y);
@@ -460,7 +454,7 @@ const ChartKind kind_pareto = {
     .has_sizes = true,
     .any_sizes = true,
     .highlights = true,
-    .references = true,
+    .references = REFS_X | REFS_Y | REFS_SLOPE,
     .runs = RUNS_UNDRAWN,
     .details = knob_columns,
     .name = name_rows,

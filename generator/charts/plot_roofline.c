@@ -4,6 +4,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/roof.h"
 #include "charts/series.h"
 
@@ -596,5 +597,6 @@ const ChartKind kind_roofline = {
     .note = write_note,
     .describe = describe,
     .data = make_data,
+    .references = REFS_X | REFS_Y,
     .plot = plot_roofline,
 };

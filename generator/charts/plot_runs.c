@@ -5,6 +5,7 @@
 #include "charts/axis_spec.h"
 #include "charts/differences.h"
 #include "charts/kind.h"
+#include "charts/refs.h"
 #include "charts/rest_box.h"
 #include "charts/strips.h"
 
@@ -275,8 +276,8 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
     StripText *texts = arena_array(sketch->arena, StripText, n_texts + 1);
     Strips strips = { .sketch = sketch,
                       .axis = axis_new(axis_kind_of_measure(sketch->spec)),
-                      .strip = STRIP_HEIGHT };
-    double y = top;
+                      .strip = STRIP_HEIGHT,
+                      .references = true };
 
     strips.axis.number = sketch->number;
     take_values(&strips.axis, plot);
@@ -287,6 +288,7 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         texts[plot->shown] = rest_box_text(sketch, &plot->rest);
     }
     strips_fit(&strips, texts, n_texts);
+    double y = top = strips_head(&strips, top);
     for (size_t i = 0; i < n_texts; i++) {
         double middle = 0;
         y = strips_row(&strips, &texts[i], y, &middle);
@@ -548,5 +550,6 @@ const ChartKind kind_runs = {
     .note = write_note,
     .describe = describe,
     .data = make_data,
+    .references = REFS_X,
     .plot = plot_runs,
 };

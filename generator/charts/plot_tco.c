@@ -2,6 +2,7 @@
  * cascade: a row for each part, then the total. */
 #include "charts/bar_axis.h"
 #include "charts/plot_rows.h"
+#include "charts/refs.h"
 #include "charts/shade.h"
 #include "charts/tco.h"
 
@@ -395,6 +396,7 @@ make_axis(TcoPlot *plot)
         high = MAX(high, reach_of(&tco->options[i].stack, tco->stacks.n_parts));
     }
     low = plot->cascade ? MIN(low, tco->options[0].stack.total) : low;
+    refs_reach(sketch->spec, &low, &high);
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels, sketch->right, ends,
                           end_texts(plot, ends));
 }
@@ -474,7 +476,9 @@ draw_under(TcoPlot *plot, double top, double bottom, size_t under)
     double zero = x_of(plot, 0);
 
     if (!plot->stacked) {
+        refs_shade(sketch, &plot->axis.scale, top, bottom);
         bar_axis_grid(&plot->axis, sketch, 0, top, bottom);
+        refs_draw(sketch, &plot->axis.scale, top, bottom);
     }
     sketch_group(sketch, GROUP_AXIS, NULL);
     sketch_segment(sketch, LINE_ZERO, (Point){ zero, top }, (Point){ zero, bottom });
@@ -525,8 +529,14 @@ plot_tco(Sketch *sketch, double top)
     plot.thickness = plot.stacked ? 14 * look->unit : plot.thickness;
     make_axis(&plot);
     double y = plot.cascade ? top : draw_key(&plot, top);
+    if (!plot.stacked) {
+        y = refs_draw_words(sketch, &plot.axis.scale, y);
+    }
     y = draw_rows(&plot, y);
     y = bar_axis_labels(&plot.axis, sketch, y, sketch->number.unit);
+    if (plot.stacked) { /* lines would run through the labels */
+        y = refs_draw_aside(sketch, y);
+    }
     return rows_draw_more(sketch, tco->n_options - tco->n_drawn, "option", y);
 }
 
@@ -553,5 +563,6 @@ const ChartKind kind_tco = {
     .note = tco_note,
     .describe = tco_describe,
     .data = tco_data,
+    .references = REFS_X,
     .plot = plot_tco,
 };

@@ -1,9 +1,9 @@
 #include "charts/kind.h"
+#include "charts/refs.h"
 
 #include "base/length.h"
 #include "base/names.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { ROWS_MAX_DEFAULT = 24, TABLE_ROWS_MAX = 5000 };
@@ -130,51 +130,6 @@ parse_words(ChartSpec *spec, Diag *diag)
 }
 
 static bool
-parse_reference(const ChartSpec *spec, const Value *value, ChartReference *ret, Diag *diag)
-{
-    static const char *const keys[] = { "x", "label", NULL }, *const both[] = { "x", "y", "label",
-                                                                                NULL };
-    bool plane = spec->kind->has_sizes;
-
-    *ret = (ChartReference){ NAN, NAN, NULL };
-    if (!value_check_keys(value, plane ? both : keys, "a reference line", diag)) {
-        return false;
-    }
-    if ((value_lookup(value, "x") == NULL) == (!plane || value_lookup(value, "y") == NULL)) {
-        return diag_error(diag, value->place, "chart-incomplete",
-                          plane ? "a reference line needs its 'x' or its 'y'"
-                                : "a reference line needs its 'x'");
-    }
-    return value_read_number(value, "x", &ret->x, diag) &&
-           value_read_number(value, "y", &ret->y, diag) &&
-           spec_read_text(spec, value, "label", &ret->label, diag);
-}
-
-static bool
-parse_references(ChartSpec *spec, Diag *diag)
-{
-    const Value *list = value_lookup(spec->value, "refs");
-    bool ok = true;
-
-    if (list == NULL || list->kind == VALUE_NULL) {
-        return true;
-    }
-    if (list->kind != VALUE_LIST) {
-        return diag_error(diag, list->place, "wrong-type", "'refs' must be a list of maps");
-    }
-    if (!spec->kind->references) {
-        return diag_error(diag, list->key_place, "chart-refs",
-                          "a %s chart has its own reference lines and takes no others",
-                          spec->kind->words[0]);
-    }
-    spec->refs = arena_array(spec->arena, ChartReference, list->n_items);
-    for (const Value *item = list->first; item != NULL; item = item->next) {
-        ok = parse_reference(spec, item, &spec->refs[spec->n_refs++], diag) && ok;
-    }
-    return ok;
-}
-
-static bool
 parse_labels(ChartSpec *spec, Diag *diag)
 {
     static const char *const keys[] = { "max", NULL };
@@ -256,7 +211,7 @@ parse_parts(ChartSpec *spec, Diag *diag)
     bool ok = parse_words(spec, diag);
 
     g_assert(spec->kind != NULL);
-    ok = parse_references(spec, diag) && ok;
+    ok = refs_parse(spec, diag) && ok;
     ok = parse_labels(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;

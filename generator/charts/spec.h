@@ -21,8 +21,9 @@
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
  *   missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
- *   refs           [{x, label}]: reference lines of a bar chart; of charts with two
- *                  axes also [{y, label}]
+ *   refs           [{x, label}]: reference lines along the axis of values; of charts with
+ *                  two axes also {y} and {slope}, the line y = slope · x. A list of two,
+ *                  {x: [30, 60]}, is a band
  *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
@@ -100,7 +101,9 @@ typedef struct {
 } ChartRow;
 
 typedef struct {
-    double x, y;       /* one of them is NaN */
+    double x, y;       /* of a line, or where a band begins; NaN: not its place */
+    double x_to, y_to; /* where a band ends; NaN: a line */
+    double slope;      /* y = slope · x; NaN: none */
     const char *label; /* may be NULL */
 } ChartReference;
 

@@ -1,5 +1,7 @@
 #include "charts/strips.h"
 
+#include "charts/refs.h"
+
 #include <math.h>
 
 static const double label_part = .32, narrow = 400;
@@ -90,6 +92,12 @@ fit_axis(Strips *strips)
     }
 }
 
+static bool
+draws_references(const Strips *strips)
+{
+    return strips->references && !axis_is_empty(&strips->axis);
+}
+
 void
 strips_fit(Strips *strips, const StripText *texts, size_t n_texts)
 {
@@ -107,8 +115,22 @@ strips_fit(Strips *strips, const StripText *texts, size_t n_texts)
     if (!strips->stacked && figures > 0) {
         strips->right -= figures * 1.04 + 12 * sketch->look.unit;
     }
+    for (size_t i = 0; i < sketch->spec->n_refs && draws_references(strips); i++) {
+        axis_take(&strips->axis, sketch->spec->refs[i].x);
+        axis_take(&strips->axis, sketch->spec->refs[i].x_to);
+    }
     fit_axis(strips);
     strips->under = sketch->scene->n_marks;
+}
+
+double
+strips_head(Strips *strips, double top)
+{
+    bool shown = draws_references(strips) && !strips->stacked;
+
+    top = shown ? refs_draw_words(strips->sketch, &strips->axis.scale, top) : top;
+    strips->under = strips->sketch->scene->n_marks;
+    return top;
 }
 
 /* ---- Rows ---- */
@@ -236,10 +258,16 @@ strips_axis(Strips *strips, double top, double bottom, const char *caption)
     if (axis_is_empty(axis)) {
         return bottom;
     }
+    if (draws_references(strips) && !strips->stacked) {
+        refs_shade(sketch, &axis->scale, top, bottom);
+    }
     sketch_group(sketch, GROUP_GRID, NULL);
     for (size_t i = 0; i < axis->ticks.n && !strips->stacked; i++) {
         double x = axis_position(axis, axis->ticks.values[i]);
         sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
+    }
+    if (draws_references(strips) && !strips->stacked) {
+        refs_draw(sketch, &axis->scale, top, bottom);
     }
     scene_move_back(sketch->scene, first, strips->under);
     sketch_group(sketch, GROUP_AXIS, NULL);
@@ -256,5 +284,7 @@ strips_axis(Strips *strips, double top, double bottom, const char *caption)
     Lines lines = sketch_wrap(sketch, look->axis, caption, sketch->right - left);
     baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,
                             baseline + 1.55 * look->axis.size, lines);
-    return baseline - sketch_lead(look->axis) + 4 * look->unit;
+    baseline += 4 * look->unit - sketch_lead(look->axis);
+    bool aside = draws_references(strips) && strips->stacked;
+    return aside ? refs_draw_aside(sketch, baseline) : baseline;
 }

@@ -16,9 +16,10 @@ typedef struct {
 
 typedef struct {
     Sketch *sketch;
-    Axis axis;     /* with its data, before strips_fit() */
-    double strip;  /* height of the marks of one strip, units */
-    double margin; /* at both ends of the axis, for what stands beside marks; or 0 */
+    Axis axis;       /* with its data, before strips_fit() */
+    double strip;    /* height of the marks of one strip, units */
+    bool references; /* draws those of the block */
+    double margin;   /* at both ends of the axis, for what stands beside marks; or 0 */
     /* by strips_fit() */
     double labels; /* width of the column of labels */
     double left, right;
@@ -29,6 +30,10 @@ typedef struct {
 
 /* Lays out columns and axis for all rows; `most` ticks at most. */
 void strips_fit(Strips *strips, const StripText *texts, size_t n_texts);
+
+/* The words of reference lines over the rows, after strips_fit(); returns where the
+ * rows begin. Where labels stand above their strips, strips_axis() says them. */
+double strips_head(Strips *strips, double top);
 
 /* Draws heading, label and figures of the next strip from `top` down; returns its
  * bottom and where its middle lies. */

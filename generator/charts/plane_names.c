@@ -86,6 +86,9 @@ draw_leader(Plane *plane, Point end, double left, double y)
     };
 
     sketch_path(sketch, LINE_LEADER, points, G_N_ELEMENTS(points));
+    for (size_t i = 1; i < G_N_ELEMENTS(points); i++) {
+        plane_keep_line(plane, points[i - 1], points[i], SIZE_MAX);
+    }
 }
 
 /* With a label moved all stand a little away, so that there is room for leaders. */

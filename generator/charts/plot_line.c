@@ -1,6 +1,7 @@
 /* Lines: a quantity against another, measured points joined by straight lines,
  * with a gap where a value is missing. */
 #include "charts/axis_spec.h"
+#include "charts/gap_band.h"
 #include "charts/kind.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
@@ -71,26 +72,77 @@ make_axes(LinePlot *plot)
 
 /* ---- Marks ---- */
 
-static void
-draw_path(LinePlot *plot, const ChartSeries *series, size_t owner, Paint paint)
+/* The line between its gaps: pieces of two points at least. */
+static LinePiece *
+pieces_of(const LinePlot *plot, const ChartSeries *series, size_t *ret_n)
 {
-    Plane *plane = &plot->plane;
-    Point *points = arena_array(plane->sketch->arena, Point, series->n_rows + 1);
-    size_t n = 0;
+    Arena *arena = plot->plane.sketch->arena;
+    Point *points = arena_array(arena, Point, series->n_rows + 1);
+    LinePiece *pieces = arena_array(arena, LinePiece, series->n_rows + 1);
+    size_t n = 0, n_pieces = 0;
 
     for (size_t i = 0; i <= series->n_rows; i++) {
-        if (n > 1 && (i == series->n_rows || series->broken[i])) {
-            plane_path(plane, series->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
-                paint;
+        bool ends = i == series->n_rows || series->broken[i];
+        if (ends && n > 1) {
+            pieces[n_pieces++] = (LinePiece){ points, n };
         }
         if (i == series->n_rows) {
             break;
         }
-        n = series->broken[i] ? 0 : n;
+        if (ends) {
+            points += n;
+            n = 0;
+        }
         if (n == 0 || series->rows[i]->x != series->rows[i - 1]->x) { /* the better at one x */
-            points[n++] = plane_point(plane, series->rows[i]->x, series->rows[i]->value);
+            points[n++] = plane_point(&plot->plane, series->rows[i]->x, series->rows[i]->value);
         }
     }
+    *ret_n = n_pieces;
+    return pieces;
+}
+
+static void
+draw_path(LinePlot *plot, const ChartSeries *series, size_t owner, Paint paint)
+{
+    size_t n = 0;
+    const LinePiece *pieces = pieces_of(plot, series, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        plane_path(&plot->plane, series->lit ? LINE_SERIES : LINE_CONTEXT, pieces[i].points,
+                   pieces[i].n, owner)
+            ->paint = paint;
+    }
+}
+
+/* Two lines are read for what lies between them. */
+static void
+draw_band(LinePlot *plot)
+{
+    size_t n_first = 0, n_second = 0;
+
+    if (plot->n_series != 2) {
+        return;
+    }
+    const LinePiece *first = pieces_of(plot, &plot->series[0], &n_first);
+    const LinePiece *second = pieces_of(plot, &plot->series[1], &n_second);
+    sketch_group(plot->plane.sketch, GROUP_GRID, NULL);
+    gap_band_draw(plot->plane.sketch, first, n_first, second, n_second);
+}
+
+/* Whether the row stands beside a gap: its mark is hollow, the line has an open end. */
+static bool
+stands_at_gap(const ChartSeries *series, size_t i)
+{
+    size_t first = i, last = i;
+
+    while (first > 0 && series->rows[first - 1]->x == series->rows[i]->x) {
+        first--;
+    }
+    while (last + 1 < series->n_rows && series->rows[last + 1]->x == series->rows[i]->x) {
+        last++;
+    }
+    return (first > 0 && series->broken[first]) ||
+           (last + 1 < series->n_rows && series->broken[last + 1]);
 }
 
 static void
@@ -140,7 +192,7 @@ draw_series(LinePlot *plot, const ChartSeries *series, size_t owner)
             draw_spread(plot, row, owner, paint);
         }
         plane_symbol(plane, series->lit ? entity.mark : MARK_DOT, paint,
-                     series->lit && spec_is_single(plot->spec, row),
+                     series->lit && (spec_is_single(plot->spec, row) || stands_at_gap(series, i)),
                      plane_point(plane, row->x, row->value), owner)
             ->as.symbol.radius *= part_of_radius(series);
     }
@@ -223,6 +275,7 @@ draw_missing(Sketch *sketch, NumberStyle x_number, double y)
 static void
 draw_all(LinePlot *plot)
 {
+    draw_band(plot);
     for (int lit = 0; lit < 2; lit++) { /* the grey ones first */
         for (size_t i = 0; i < plot->n_series; i++) {
             if (plot->series[i].lit == (lit == 1)) {
@@ -283,6 +336,22 @@ write_subtitle(const ChartSpec *spec, GString *out)
     words_direction(spec, out);
 }
 
+/* Whether both have a stretch of more than one place. */
+static bool
+lines_overlap(const ChartSeries *a, const ChartSeries *b)
+{
+    for (size_t i = 1; i < a->n_rows; i++) {
+        for (size_t k = 1; k < b->n_rows; k++) {
+            double left = MAX(a->rows[i - 1]->x, b->rows[k - 1]->x);
+            double right = MIN(a->rows[i]->x, b->rows[k]->x);
+            if (!a->broken[i] && !b->broken[k] && right > left) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
@@ -302,7 +371,11 @@ write_note(const ChartSpec *spec, GString *out)
         g_string_append_printf(out, " Grey: %zu other line%s.", grey, grey == 1 ? "" : "s");
     }
     if (gap) {
-        g_string_append(out, " A line breaks where a value is missing.");
+        g_string_append(
+            out, " A line breaks where a value is missing; the marks on both sides are hollow.");
+    }
+    if (n == 2 && lines_overlap(&series[0], &series[1])) {
+        g_string_append(out, " The band is the gap between the two lines.");
     }
     if (several) {
         g_string_append(out, " Of several results at one place a line takes the better.");

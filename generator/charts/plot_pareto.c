@@ -4,6 +4,7 @@
 #include "charts/axis_spec.h"
 #include "charts/frontier.h"
 #include "charts/kind.h"
+#include "charts/knob_labels.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
 #include "charts/series.h"
@@ -170,26 +171,11 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
                          : arena_printf(arena, "%s %s to %s", knob, first->detail, last->detail);
 }
 
-/* The reading that all fronts share: it is said once, in the note. */
-static const char *
-shared_reading(const ChartSpec *spec, const Front *fronts, size_t n, Arena *arena)
-{
-    const char *shared = n > 0 ? reading_of(spec, &fronts[0], arena) : NULL;
-
-    for (size_t i = 1; i < n && shared != NULL; i++) {
-        if (g_strcmp0(shared, reading_of(spec, &fronts[i], arena)) != 0) {
-            shared = NULL;
-        }
-    }
-    return n > 1 ? shared : NULL;
-}
-
 static PlaneName *
 make_names(ParetoPlot *plot, size_t *ret_n)
 {
     Arena *arena = plot->plane.sketch->arena;
     PlaneName *names = arena_array(arena, PlaneName, plot->n_fronts + 1);
-    bool shared = shared_reading(plot->spec, plot->fronts, plot->n_fronts, arena) != NULL;
     size_t n = 0;
 
     for (size_t i = 0; i < plot->n_fronts; i++) {
@@ -197,7 +183,6 @@ make_names(ParetoPlot *plot, size_t *ret_n)
         if (front->series->lit) {
             names[n++] =
                 (PlaneName){ .name = front->series->name,
-                             .reading = shared ? NULL : reading_of(plot->spec, front, arena),
                              .entity = sketch_entity(plot->plane.sketch, front->series->rows[0]),
                              .owner = i };
         }
@@ -220,6 +205,43 @@ place_ends(ParetoPlot *plot, PlaneName *names, size_t n_names)
         names[i].start = plane_point(&plot->plane, first->x, first->value);
         names[i].has_start = last > 0;
     }
+}
+
+/* ---- Knobs ---- */
+
+/* At both ends of each front that is named; those without a place are listed under
+ * the axis, a line for each front. */
+static double
+draw_knobs(ParetoPlot *plot, double y)
+{
+    Arena *arena = plot->plane.sketch->arena;
+    KnobLabel *knobs = arena_array(arena, KnobLabel, 2 * plot->n_fronts + 1);
+    const char **lines = arena_array(arena, const char *, plot->n_fronts + 1);
+    size_t n = 0, n_lines = 0;
+
+    for (size_t i = 0; i < plot->n_fronts; i++) {
+        const Front *front = &plot->fronts[i];
+        size_t last = front->frontier.n_front - 1;
+        for (size_t end = 0; end <= last && front->series->lit; end += MAX(last, (size_t)1)) {
+            const ChartRow *row = front_row(front, end);
+            if (row->detail != NULL) {
+                knobs[n++] = (KnobLabel){ .text = row->detail,
+                                          .series = front->series->name,
+                                          .at = plane_point(&plot->plane, row->x, row->value),
+                                          .owner = i };
+            }
+        }
+    }
+    knob_labels_draw(&plot->plane, knobs, n);
+    for (size_t i = 0; i < n; i++) {
+        size_t owner = knobs[i].owner;
+        bool again = i > 0 && knobs[i - 1].owner == owner && !knobs[i - 1].placed;
+        const char *reading = reading_of(plot->spec, &plot->fronts[owner], arena);
+        if (!knobs[i].placed && !again && reading != NULL) {
+            lines[n_lines++] = arena_printf(arena, "%s: %s", knobs[i].series, reading);
+        }
+    }
+    return plane_draw_missing(plot->plane.sketch, lines, n_lines, y);
 }
 
 /* ---- The whole ---- */
@@ -263,7 +285,7 @@ plot_pareto(Sketch *sketch, double top)
     plane_init(&plot.plane, sketch);
     make_axes(&plot);
     PlaneName *names = make_names(&plot, &n_names);
-    plot.plane.gutter = plane_gutter(sketch, names, n_names) / 2;
+    plot.plane.gutter = plane_gutter(sketch, names, n_names);
     double y = plane_frame(&plot.plane, top);
     for (int lit = 0; lit < 2; lit++) {
         for (size_t i = 0; i < plot.n_fronts; i++) {
@@ -273,7 +295,7 @@ plot_pareto(Sketch *sketch, double top)
         }
     }
     place_ends(&plot, names, n_names);
-    y = plane_draw_names(&plot.plane, names, n_names, y);
+    y = draw_knobs(&plot, plane_draw_names(&plot.plane, names, n_names, y));
     return draw_missing(sketch, y);
 }
 
@@ -327,10 +349,30 @@ bind_pareto(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
+/* What is bought with speed is lost by factors: y is logarithmic, unless the block
+ * says otherwise or a value is 0 or less. */
+static void
+choose_scale(ChartSpec *spec)
+{
+    PlaneWish *wish = spec->own;
+    bool positive = true;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        positive = positive && !(spec->refs[i].y <= 0);
+    }
+    if (wish->y.type == SCALE_WISH_AUTO && positive && !(wish->y.has_zero && wish->y.zero)) {
+        wish->y.type = SCALE_WISH_LOG;
+    }
+}
+
 static void
 name_rows(ChartSpec *spec)
 {
     series_name_rows(spec);
+    choose_scale(spec);
     axis_drop_rows(spec);
 }
 
@@ -371,6 +413,17 @@ write_subtitle(const ChartSpec *spec, GString *out)
         corner_words(spec));
 }
 
+static bool
+shows_knobs(const ChartSpec *spec, const Front *fronts, size_t n)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < n && spec->detail.title != NULL; i++) {
+        any = any || (fronts[i].series->lit && (front_row(&fronts[i], 0)->detail != NULL));
+    }
+    return any;
+}
+
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
@@ -382,9 +435,9 @@ write_note(const ChartSpec *spec, GString *out)
         equal += fronts[i].frontier.n_equal;
         grey += !fronts[i].series->lit;
     }
-    const char *knob = shared_reading(spec, fronts, n, spec->arena);
-    if (knob != NULL) {
-        g_string_append_printf(out, " Each front from left to right: %s.", knob);
+    if (shows_knobs(spec, fronts, n)) {
+        g_string_append_printf(out, " At the ends of a front: %s.",
+                               sketch_inside(spec->arena, spec->detail.title));
     }
     if (dominated > 0) {
         g_string_append_printf(out,

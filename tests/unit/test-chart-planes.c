@@ -183,6 +183,10 @@ test_line_gap(void)
     g_assert_cmpfloat_with_epsilon(after->as.line.points[0].x - before->as.line.points[1].x,
                                    2 * step, 1e-6);
     g_assert_true(has_text(scene, "n/a\xe2\x80\x82H100, 4 · failed"));
+    g_assert_true(is_hollow(scene, 1)); /* beside the gap */
+    g_assert_true(is_hollow(scene, 3));
+    g_assert_false(is_hollow(scene, 0));
+    g_assert_false(is_hollow(scene, 4));
 }
 
 static void
@@ -251,6 +255,43 @@ test_pareto_front(void)
     g_assert_true(is_hollow(scene, 2));
     g_assert_false(is_hollow(scene, 1));
     g_assert_nonnull(strstr(chart_spec_note(spec), "Hollow: 1 of 4 points"));
+}
+
+static const SceneMark *
+text_mark(const Scene *scene, const char *words)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_TEXT && g_str_equal(mark->as.text.runs[0].text, words)) {
+            return mark;
+        }
+    }
+    g_error("no text '%s'", words);
+    return NULL;
+}
+
+/* From 1,000 to 100 is one decade, from 100 to 10 another; the ends are named by what was
+ * set, the point between is not. */
+static void
+test_pareto_knobs(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene = read_scene(
+        "table:\n"
+        "  - {accelerator: H100, concurrency: 256, interactivity: 10, throughput: 1000}\n"
+        "  - {accelerator: H100, concurrency: 16, interactivity: 20, throughput: 100}\n"
+        "  - {accelerator: H100, concurrency: 4, interactivity: 40, throughput: 10}\n"
+        "chart: {chart: f, mark: pareto, title: t, source: s}\n",
+        arena, &spec);
+    const SceneMark *line = series_line(scene, "H100", 0);
+    const Point *at = line->as.line.points;
+
+    g_assert_cmpfloat_with_epsilon(at[1].y - at[0].y, at[2].y - at[1].y, 1e-6);
+    g_assert_cmpfloat(fabs(text_mark(scene, "256")->as.text.x - at[0].x), <, 40);
+    g_assert_cmpfloat(fabs(text_mark(scene, "4")->as.text.x - at[2].x), <, 40);
+    g_assert_false(has_text(scene, "16"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "At the ends of a front: concurrency."));
 }
 
 static void
@@ -514,6 +555,7 @@ main(int argc, char **argv)
     g_test_add_func("/line/an unknown highlight is refused with the nearest name",
                     test_highlight_unknown);
     g_test_add_func("/pareto/joins the front and hollows the rest", test_pareto_front);
+    g_test_add_func("/pareto/the knob stands at the ends, on a log scale", test_pareto_knobs);
     g_test_add_func("/pareto/points of unlike loads are refused", test_pareto_not_comparable);
     g_test_add_func("/ecdf/each nine is one step, and ten values stay beyond", test_ecdf_tail);
     g_test_add_func("/ecdf/too few values are said, not drawn", test_ecdf_few);

@@ -8,7 +8,7 @@ static const struct {
     { "build", "Examples:\n"
                "  accelreport build content\n"
                "  accelreport build content --output=memo --only pdf --pages cost.md\n"
-               "  accelreport build content -qo out2 --set cost_utilisation=0.4\n" },
+               "  accelreport build content -qo out2 --set cost_discount_rate=0.07\n" },
     { "check", "Examples:\n"
                "  accelreport check content --strict\n"
                "  accelreport check content --format=sarif > check.sarif\n" },
@@ -29,6 +29,12 @@ static const struct {
                 "  accelreport schema results > results.schema.json\n" },
     { "diff", "Examples:\n"
               "  accelreport diff content content --format markdown\n" },
+    { "watch", "Examples:\n"
+               "  accelreport watch content\n"
+               "  accelreport watch content -o site --only html\n" },
+    { "serve", "Examples:\n"
+               "  accelreport serve content\n"
+               "  accelreport serve content --port 0 -o site\n" },
     { "new", "Examples:\n"
              "  accelreport new started --kind procurement\n"
              "  accelreport new page --kind=wiki\n" },

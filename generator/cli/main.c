@@ -20,6 +20,8 @@ static const struct {
     { "schema", command_schema, "NAME",
       "JSON Schema of results, prices, report, accelerators or support" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
+    { "watch", command_watch, "[DIR] [-o OUT]", "build again whenever a file changes" },
+    { "serve", command_serve, "[DIR] [-o OUT]", "show the report in a browser, and its changes" },
     { "new", command_new, "DIR --kind KIND", "start a report: procurement, wiki, design-review" },
     { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
     { "dump", command_dump, "STAGE [DIR]",

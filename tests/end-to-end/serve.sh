@@ -1,0 +1,125 @@
+#!/bin/bash
+# `watch` and `serve`: built again after a change, the last good site kept on
+# errors, nothing shown from outside the folder. Waits are bounded, not timed.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report out=$SCRATCH/out
+mkdir "$report"
+printf '# One\n\nThe first text.\n' > "$report/index.md"
+
+until_true() { # command, tried for 30 s
+    for _ in $(seq 300); do
+        "$@" > /dev/null 2>&1 && return 0
+        sleep 0.1
+    done
+    echo "never: $*"; cat "$SCRATCH/log"; return 1
+}
+page_has() {
+    grep -q "$1" "$out/index.html"
+}
+log_has() {
+    grep -q "$1" "$SCRATCH/log"
+}
+edit() {
+    printf '# One\n\n%s\n' "$1" > "$report/index.md"
+}
+start() { # command
+    "$PROGRAM" "$@" > "$SCRATCH/log" 2>&1 &
+    running=$!
+    trap 'kill $running 2> /dev/null; rm -rf "$SCRATCH"' EXIT
+}
+stop() { # in this shell, whose child it is
+    kill "$running"
+    wait "$running"
+    status=$?
+}
+error_keeps_site() {
+    edit 'A [link](nowhere.md).' && until_true log_has 'index.md:3:10: error: .*nowhere' && until_true log_has 'stays as it was' && page_has 'second text'
+}
+new_folder_is_watched() {
+    mkdir "$report/parts" && sleep 0.3 && printf 'From a part.\n' > "$report/parts/a.md" && edit '{{< include parts/a.md >}}' && until_true page_has 'From a part' &&
+        printf 'From a changed part.\n' > "$report/parts/a.md" && until_true page_has 'From a changed part'
+}
+
+start watch "$report" -o "$out" --only html
+check 'watch builds at once' until_true page_has 'first text'
+edit 'The second text.'
+check 'watch builds again after a change' until_true page_has 'second text'
+check 'an error is shown, and the last good site stays' error_keeps_site
+check 'files of new folders count' new_folder_is_watched
+stop
+check 'a signal ends watch' test $status -eq 143
+
+edit 'The third text.'
+mkdir "$out/below"
+echo secret > "$SCRATCH/secret.txt"
+ln -s "$SCRATCH/secret.txt" "$out/link.txt"
+start serve "$report" -o "$out" --port 0
+until_true log_has 'http://127.0.0.1:[1-9]' && base=$(sed -n 's|^\(http://127.0.0.1:[0-9]*\)/.*|\1|p' "$SCRATCH/log")
+port=${base##*:}
+
+fetch() { # target, header lines
+    python3 - "$port" "$1" "${2:-127.0.0.1:$port}" "${3:-GET}" <<'PY'
+import socket, sys
+port, target, host, method = sys.argv[1:]
+with socket.create_connection(("127.0.0.1", int(port)), 10) as s:
+    s.sendall(f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    data = b""
+    while chunk := s.recv(65536):
+        data += chunk
+sys.stdout.buffer.write(data)
+PY
+}
+answers() { # status, pattern, arguments of fetch
+    status=$1 pattern=$2; shift 2
+    fetch "$@" > "$SCRATCH/answer"; head -1 "$SCRATCH/answer" | grep -q "^HTTP/1.1 $status " && grep -qa -- "$pattern" "$SCRATCH/answer" || { head -c 500 "$SCRATCH/answer"; return 1; }
+}
+refuses() {
+    for target in /../secret.txt /%2e%2e/secret.txt //etc/passwd /etc/passwd /link.txt /below/ /below /.git/config /index.html%00.txt ..; do
+        answers 404 '' "$target" && ! grep -qa secret "$SCRATCH/answer" || { echo "$target"; return 1; }
+    done
+}
+head_alone() {
+    answers 200 '^Content-Length: [1-9]' / '' HEAD && ! grep -qai '<html' "$SCRATCH/answer"
+}
+loopback_only() {
+    ! grep -E "^ *[0-9]+: 00000000:$(printf '%04X' "$port") " /proc/net/tcp && grep -qE "^ *[0-9]+: 0100007F:$(printf '%04X' "$port") " /proc/net/tcp
+}
+reload_is_told() {
+    python3 - "$port" "$report/index.md" <<'PY'
+import socket, sys
+port, page = sys.argv[1:]
+s = socket.create_connection(("127.0.0.1", int(port)), 30)
+s.sendall(f"GET /.accelreport/events HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+data = b""
+def until(text):
+    global data
+    while text not in data:
+        chunk = s.recv(4096)
+        assert chunk, data
+        data += chunk
+    data = data[data.index(text) + len(text):]
+until(b"event: built\ndata: ")
+open(page, "w").write("# One\n\nA [link](nowhere.md).\n")
+until(b"event: failed\n")
+until(b"data: index.md:3:10: error: ")
+until(b"\n\n")
+open(page, "w").write("# One\n\nThe fourth text.\n")
+until(b"event: built\ndata: ")
+PY
+}
+
+check 'serve builds at once' until_true page_has 'third text'
+check 'a page is shown, with the script that reloads it' answers 200 '<script src="/.accelreport/live.js"' /
+check 'its policy lets the script listen' answers 200 "connect-src 'self'" /index.html
+check 'a file has its type' answers 200 'Content-Type: text/css' /site.css
+check 'HEAD has no body' head_alone
+check 'other methods are refused' answers 405 'GET' / '' POST
+check 'another host name is refused' answers 403 'own name' / evil.example
+check 'paths out of the folder, hidden ones and listings are refused' refuses
+check 'only this machine is listened to' loopback_only
+check 'open pages are told of errors, with file and line, and of builds' reload_is_told
+check 'the site on disk has no such script' sh -c "! grep -rq live.js '$out'"
+stop
+check 'a signal ends serve' test $status -eq 143
+done_testing

@@ -355,27 +355,36 @@ differences_draw(Sketch *sketch, const Differences *differences, size_t most, do
 
 /* ---- Words ---- */
 
+/* How many of the intervals hold what no difference would be. */
+static void
+append_verdict(const Differences *differences, GString *out)
+{
+    const char *none = differences->ratios ? "1×" : "0";
+    size_t n = differences->n, unclear = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        unclear += !differences->items[i].clear;
+    }
+    if (unclear == 0) {
+        g_string_append_printf(out, "no interval holds %s.", none);
+        return;
+    }
+    g_string_append_printf(out, "%zu of %zu hold%s %s: there the runs do not tell the two apart.",
+                           unclear, n, unclear == 1 ? "s" : "", none);
+}
+
 void
 differences_note(const ChartSpec *spec, const Differences *differences, GString *out)
 {
-    size_t n = differences->n, clear = 0;
+    size_t n = differences->n;
 
     if (n == 0) {
         g_string_append(out, differences->n_without > 0 ? " No difference has an interval." : "");
         return;
     }
-    for (size_t i = 0; i < n; i++) {
-        clear += differences->items[i].clear;
-    }
     g_string_append_printf(out, " Below: dot and interval (%s) of the %s; ", differences->meaning,
                            differences->ratios ? "ratio" : "difference");
-    if (clear == n) {
-        g_string_append_printf(out, "no interval holds %s.", differences->ratios ? "1×" : "0");
-    } else {
-        g_string_append_printf(
-            out, "%zu of %zu hold%s %s: there the runs do not tell the two apart.", n - clear, n,
-            n - clear == 1 ? "s" : "", differences->ratios ? "1×" : "0");
-    }
+    append_verdict(differences, out);
     if (differences->n_without > 0) {
         g_string_append_printf(out, " %zu without interval stand%s in no row.",
                                differences->n_without, differences->n_without == 1 ? "s" : "");

@@ -222,7 +222,7 @@ matrix_scores(const Matrix *matrix)
 }
 
 static bool
-fill(Matrix *matrix, const Page *page, xmlNode *table)
+fill(const Matrix *matrix, const Page *page, xmlNode *table)
 {
     Loading *loading = matrix->loading;
     ReportTable *entry =
@@ -235,9 +235,6 @@ fill(Matrix *matrix, const Page *page, xmlNode *table)
     }
     entry->title = tree_text(title, loading->arena);
     directive_text(loading, page, table, "subtitle", matrix->map, "subtitle");
-    if (!matrix_read(matrix)) {
-        return false;
-    }
     entry->data = matrix_data(matrix);
     entry->scores = matrix_scores(matrix);
     add_columns(matrix, table);
@@ -261,11 +258,22 @@ fill(Matrix *matrix, const Page *page, xmlNode *table)
     return fine;
 }
 
+static const Matrix *
+find_matrix(const Loading *loading, const xmlNode *directive)
+{
+    for (guint i = 0; i < loading->matrices->len; i++) {
+        const Matrix *matrix = g_ptr_array_index(loading->matrices, i);
+        if (matrix->directive == directive) {
+            return matrix;
+        }
+    }
+    g_assert_not_reached();
+}
+
 bool
 matrix_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
-    g_autoptr(GPtrArray) footnotes = g_ptr_array_new();
-    Matrix matrix = { .loading = loading, .directive = directive, .footnotes = footnotes };
+    const Matrix *matrix = find_matrix(loading, directive);
     int errors = diag_count(loading->diag, DIAG_ERROR);
     xmlNode *table = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"table", NULL);
 
@@ -274,7 +282,6 @@ matrix_resolve(Loading *loading, const Page *page, xmlNode *directive)
     tree_set(table, "number", tree_attribute(directive, "number"));
     tree_set(table, "look", "matrix");
     tree_set(table, "line", tree_attribute(directive, "line"));
-    matrix.map = directive_parse(loading, directive);
-    return matrix.map != NULL && fill(&matrix, page, table) &&
+    return matrix->map != NULL && fill(matrix, page, table) &&
            diag_count(loading->diag, DIAG_ERROR) == errors;
 }

@@ -118,6 +118,7 @@ resolve_pages(Loading *loading)
     fine &= branches_choose(loading);
     fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
+    fine &= matrices_weigh(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
         notes_number(xmlDocGetRootElement(report->pages[i].tree));
@@ -135,10 +136,10 @@ resolve_pages(Loading *loading)
     return fine;
 }
 
-/* So that queries find the claims. What is wrong with a page is said when the
+/* So that queries find claims and decisions. What is wrong with a page is said when the
  * report is loaded. */
 static void
-judge_claims_quietly(Loading *loading)
+judge_quietly(Loading *loading)
 {
     g_autoptr(Diag) unheard = diag_new();
     Diag *diag = loading->diag;
@@ -152,6 +153,7 @@ judge_claims_quietly(Loading *loading)
     page_enter(loading, NULL);
     branches_choose(loading);
     claims_judge(loading);
+    matrices_weigh(loading);
     loading->diag = diag;
 }
 
@@ -164,7 +166,7 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
     if (loading->unreadable || !data_import(loading)) {
         return false;
     }
-    judge_claims_quietly(loading);
+    judge_quietly(loading);
     return fine;
 }
 

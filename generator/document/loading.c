@@ -16,6 +16,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->queries = g_ptr_array_new();
     loading->anchors = g_ptr_array_new();
     loading->claims = g_ptr_array_new();
+    loading->matrices = g_ptr_array_new();
     loading->by_id = g_hash_table_new(g_str_hash, g_str_equal);
     loading->id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     loading->proses = g_ptr_array_new();
@@ -37,6 +38,7 @@ loading_free(Loading *loading)
     g_ptr_array_unref(loading->queries);
     g_ptr_array_unref(loading->anchors);
     g_ptr_array_unref(loading->claims);
+    g_ptr_array_unref(loading->matrices);
     g_hash_table_unref(loading->by_id);
     g_hash_table_unref(loading->id_counts);
     g_ptr_array_unref(loading->proses);

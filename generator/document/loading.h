@@ -63,6 +63,7 @@ typedef struct {
     GArray *evidence;      /* Evidence, in the order of the pages */
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */
+    GPtrArray *matrices;   /* Matrix (document/matrix.h), in document order */
     const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
     const Table *row;      /* of the page that is worked on; NULL: it is made for no row */
     const char *row_name;  /* what the names on such a page end in; NULL: the same */
@@ -161,6 +162,10 @@ const char *accelerator_family(Loading *loading, const char *name);
 /* claim.c: gives every claim of the report its verdict, and the store its table of
  * claims. Queries of the pages must be known. */
 bool claims_judge(Loading *loading);
+
+/* decisions.c: weighs every decision matrix of the report, and fills the store's tables
+ * of decisions. Claims must be judged: a matrix may ask for them. */
+bool matrices_weigh(Loading *loading);
 
 /* resolve.c: resolves what is pending below `root`, directives included. */
 bool resolve_tree(Loading *loading, const Page *page, xmlNode *root);

@@ -1,5 +1,6 @@
 /* A decision matrix while its report is loaded: options weighed by criteria for a
- * profile (analysis/weighing.h). */
+ * profile (analysis/weighing.h). All are weighed in one pass before any page is
+ * resolved, so that every page may query the tables of decisions. */
 #ifndef DOCUMENT_MATRIX_H
 #define DOCUMENT_MATRIX_H
 
@@ -25,7 +26,7 @@ typedef struct {
     /* given */
     Loading *loading;
     const xmlNode *directive;
-    const Value *map;
+    const Value *map;     /* NULL: reported */
     GPtrArray *footnotes; /* MLPerf, each once */
     /* read */
     MatrixOption *options;
@@ -50,6 +51,11 @@ bool matrix_read(Matrix *matrix);
 /* Its parts: options and their mixes; the index of one, or n_options after an error. */
 bool matrix_read_options(Matrix *matrix);
 size_t matrix_find_option(const Matrix *matrix, const char *name, Place place);
+
+/* The share of all weight as a weight: w of w + others. */
+double matrix_weight_of_share(const Matrix *matrix, size_t criterion, double share);
+/* How far the first in rank is ahead of the second, which must be there. */
+double matrix_lead(const Matrix *matrix);
 
 /* A weight as it was given; the sum of those that count. */
 const char *matrix_weight(const Matrix *matrix, double weight);

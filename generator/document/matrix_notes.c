@@ -42,17 +42,16 @@ label_at(const Matrix *matrix, size_t rank)
     return matrix->options[matrix->ranking.order[rank]].label;
 }
 
-static double
-lead_of(const Matrix *matrix)
+double
+matrix_lead(const Matrix *matrix)
 {
     const Ranking *ranking = &matrix->ranking;
 
     return ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]];
 }
 
-/* The share of all weight as a weight: w of w + others. */
-static double
-weight_of_share(const Matrix *matrix, size_t criterion, double share)
+double
+matrix_weight_of_share(const Matrix *matrix, size_t criterion, double share)
 {
     double others = matrix_weights(matrix) - matrix->weights[criterion];
 
@@ -72,11 +71,11 @@ stability_words(const Matrix *matrix)
     if (ranking->n_ranked == 1) {
         return arena_printf(arena, "%s is the only option left.", label_at(matrix, 0));
     }
-    if (lead_of(matrix) < 1e-12) { /* as weighing.c ranks */
+    if (matrix_lead(matrix) < 1e-12) { /* as weighing.c ranks */
         return arena_printf(arena, "%s and %s have the same total: nothing is decided.",
                             label_at(matrix, 0), label_at(matrix, 1));
     }
-    const char *lead = number_format(arena, lead_of(matrix), 2);
+    const char *lead = number_format(arena, matrix_lead(matrix), 2);
     if (!flip->exists) {
         return arena_printf(arena, "%s leads by %s, whatever weight any one criterion is given.",
                             label_at(matrix, 0), lead);
@@ -88,7 +87,7 @@ stability_words(const Matrix *matrix)
         "the others as they are; beyond that %s leads.",
         label_at(matrix, 0), lead, matrix->criteria[criterion].name,
         matrix_weight(matrix, matrix->weights[criterion]),
-        number_format_auto(arena, weight_of_share(matrix, criterion, flip->to)),
+        number_format_auto(arena, matrix_weight_of_share(matrix, criterion, flip->to)),
         matrix->options[flip->rival].label);
 }
 
@@ -150,7 +149,7 @@ add_scores_note(const Matrix *matrix, xmlNode *table)
     g_autoptr(GString) text = g_string_new(NULL), unmoved = g_string_new(NULL);
     bool *moves = arena_array(matrix->loading->arena, bool, matrix->n_criteria);
 
-    if (matrix->ranking.n_ranked < 2 || lead_of(matrix) < 1e-12) {
+    if (matrix->ranking.n_ranked < 2 || matrix_lead(matrix) < 1e-12) {
         return;
     }
     for (size_t i = 0; i < matrix->n_options * matrix->n_criteria; i++) {

@@ -3,11 +3,18 @@
 bool
 output_is_fact(const char *relation)
 {
-    static const char *const facts[] = { "accelerator", "accelerator_figure",
-                                         "claim",       "metric",
-                                         "observation", "price",
-                                         "run",         "source",
-                                         "support",     "system",
+    static const char *const facts[] = { "accelerator",
+                                         "accelerator_figure",
+                                         "claim",
+                                         "decision",
+                                         "decision_score",
+                                         "metric",
+                                         "observation",
+                                         "price",
+                                         "run",
+                                         "source",
+                                         "support",
+                                         "system",
                                          "workload" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {

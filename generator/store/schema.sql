@@ -233,6 +233,56 @@ CREATE TABLE claim (
     line            INTEGER NOT NULL
 ) STRICT;
 
+-- What the report's decision matrices come to: filled when all of them are weighed, so
+-- that a matrix's own queries find none here. One row an option of a matrix; totals
+-- and scores are from 1 to 5 (analysis/weighing.h has the formulas).
+CREATE TABLE decision (
+    matrix     TEXT NOT NULL, -- its id: "tbl-choice"
+    option     TEXT NOT NULL, -- its name in the matrix: "tpu"
+    label      TEXT NOT NULL, -- … and as printed
+    passes     INTEGER NOT NULL CHECK (passes IN (0, 1)), -- meets what is required
+    fails      TEXT,          -- what it does not meet
+    total      REAL,          -- NULL: not ranked
+    total_low  REAL,          -- of the ends of all intervals that score less …
+    total_high REAL,          -- … and more
+    rank       INTEGER,       -- 1: leads; equal totals have the same rank
+    won        REAL,          -- share of draws won when values are drawn from their
+                              -- intervals; NULL: none has one
+    won_by_weight REAL,       -- … when all weights are drawn
+    cost       REAL,          -- on its own axis
+    -- Of the leader: the smallest change of one criterion's weight that ends its lead,
+    -- the others as they are, and who leads beyond it. NULL: none does.
+    flip_criterion TEXT,
+    flip_from  REAL,
+    flip_to    REAL,
+    flip_rival TEXT,
+    path       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    PRIMARY KEY (matrix, option)
+) STRICT;
+
+-- One row an option and criterion.
+CREATE TABLE decision_score (
+    matrix     TEXT NOT NULL,
+    option     TEXT NOT NULL,
+    position   INTEGER NOT NULL, -- of the criterion, from 1
+    label      TEXT NOT NULL,
+    criterion  TEXT NOT NULL,
+    kind       TEXT NOT NULL CHECK (kind IN ('measured', 'judged', 'cost')),
+    weight     REAL NOT NULL, -- as given
+    share      REAL NOT NULL, -- of all weight that counts; 0: left out, or no weight
+    value      REAL,          -- what was measured; of a judged criterion its score
+    value_low  REAL,          -- of its interval
+    value_high REAL,
+    score      REAL,          -- NULL: no evidence
+    low        REAL,          -- of the end of the interval that scores less …
+    high       REAL,          -- … and more
+    flip_to    REAL,          -- score at which the lead ends, all others as they are
+    flip_rival TEXT,          -- who leads beyond it
+    PRIMARY KEY (matrix, option, position),
+    FOREIGN KEY (matrix, option) REFERENCES decision
+) STRICT;
+
 -- The bibliography.
 CREATE TABLE citation (
     key  TEXT PRIMARY KEY,

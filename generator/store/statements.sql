@@ -154,6 +154,18 @@ DELETE FROM claim;
 INSERT INTO claim (id, theme, text, said_by, verdict, why, measure, value, low, high, n,
     supported_if, contradicted_if, path, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15);
+-- :forget_scores
+DELETE FROM decision_score;
+-- :forget_decisions
+DELETE FROM decision;
+-- :insert_decision
+INSERT INTO decision (matrix, option, label, fails, flip_criterion, flip_rival, total, total_low,
+    total_high, won, won_by_weight, cost, flip_from, flip_to, path, line, passes, rank)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18);
+-- :insert_score
+INSERT INTO decision_score (matrix, option, label, criterion, kind, flip_rival, weight, share, value,
+    value_low, value_high, score, low, high, flip_to, position)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16);
 -- :insert_citation
 INSERT OR REPLACE INTO citation (key, text) VALUES (?1, ?2);
 

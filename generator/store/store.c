@@ -11,7 +11,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 5, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { SCHEMA_VERSION = 6, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
 
 /* The one integer that a query gives; -1 when it cannot be run. */
 static int

@@ -59,6 +59,27 @@ typedef struct {
 /* Replaces all claims. Ids must differ. */
 bool store_set_claims(Store *store, const ClaimRecord *claims, size_t n_claims, Diag *diag);
 
+/* An option of a decision matrix and its scores → tables decision and decision_score,
+ * whose columns these are. NULL and NAN: none. */
+typedef struct {
+    const char *criterion, *kind, *flip_rival;
+    double weight, share, value, value_low, value_high, score, low, high, flip_to;
+} ScoreRecord;
+
+typedef struct {
+    const char *matrix, *option, *label, *fails, *flip_criterion, *flip_rival;
+    double total, total_low, total_high, won, won_by_weight, cost, flip_from, flip_to;
+    bool passes;
+    int rank; /* 0: not ranked */
+    Place place;
+    const ScoreRecord *scores; /* by criterion */
+    size_t n_scores;
+} DecisionRecord;
+
+/* Replaces all decisions. No two have the same matrix and option. */
+bool store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_decisions,
+                         Diag *diag);
+
 /* Call once when all is imported: indexes and checks across files. An unknown
  * accelerator name is an error at the line where it was first seen, with the
  * nearest known one; its rows stay, without an accelerator. After it comes

@@ -29,6 +29,17 @@ test:
   supported_if: ratio > 85
   contradicted_if: ratio < 85
 ```
+
+```matrix tbl-choice
+title: Which is quicker
+options: {gpu: H100, tpu: Trillium}
+criteria:
+  - name: Time
+    weight: 1
+    query: SELECT family AS option, max(value) AS value FROM score WHERE workload = 'ranker' GROUP BY family
+    scale: {one: 100, five: 20}
+source: The log
+```
 PAGE
     printf 'title: Own\nedition: %s\ndate: 2026-11-06\npages: [index.md]\nparameters: {horizon: %s}\ndata: {results: [results/*.csv], prices: [prices/*.csv]}\n' \
         "$1" "$5" > "$1/report.yaml"
@@ -75,6 +86,20 @@ moved_claim() {
     "$PROGRAM" diff old-out new-out > text2; grep -A1 'C1, It is slow' text2 | grep -qF 'supported → contradicted [data' || { cat text2; return 1; }
 }
 
+# By hand: 1 + 4 × (100 − 90) / 80 = 1.5 becomes 1 + 4 × (100 − 80) / 80 = 2.
+moved_decision() {
+    "$PROGRAM" diff old-out new-out > text2
+    for title in 'Totals of decisions' 'Scores of decisions'; do
+        sed -n "/^$title/,/^$/p" text2 | grep -A1 'tbl-choice, Trillium' | grep -qF '1.50 → 2' || { cat text2; return 1; }
+    done
+    ! grep -q 'Ranks of decisions' text2
+}
+
+decision_is_asked_for() {
+    [ "$("$PROGRAM" query --format csv new "SELECT option, total, rank FROM decision WHERE rank = 2")" = $'option,total,rank\ntpu,2,2' ] &&
+        grep -q '^tbl-choice,tpu,1,Trillium,Time,measured,1,1,80,' new-out/data/decision_score.csv
+}
+
 # a third result, of a workload that only one of the two has measured so far
 moved_in_coverage() {
     cp -r new more && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/H100/p' > more/results/other.csv &&
@@ -111,6 +136,8 @@ check 'the Markdown is a page' markdown_is_a_page
 check 'a report of the movements is written and builds' report_builds
 check 'cells of coverage moved' moved_in_coverage
 check 'the verdict of a claim moved' moved_claim
+check 'a total and a score of a decision moved, its ranks did not' moved_decision
+check 'a decision is asked for as data' decision_is_asked_for
 "$PROGRAM" diff old-out old-out > text
 check 'nothing moves against itself' moved '0 of '
 check 'a folder that is not there is an error' fails_with 1 'no such folder' old nowhere

@@ -87,7 +87,8 @@ test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
     (void)data;
     assert_query_fails(f, "SELECT * FROM zebra",
                        "q.md:10:1: error: no such table: zebra; there are accelerator, "
-                       "accelerator_figure, alias, billing, citation, claim, currency, metric, "
+                       "accelerator_figure, alias, billing, citation, claim, currency, decision, "
+                       "decision_score, metric, "
                        "observation, parameter, "
                        "price, run, source, support, system, workload [query]\n");
 }

@@ -87,6 +87,34 @@ test_costs_by_month_meet_at_the_payback(Facts *f, const void *data)
                 1e-12);
 }
 
+/* By hand, of the example with utilisation 0.3 to 0.8 and price 2.5 to 3.5: a year of renting
+ * is 87,600 × utilisation × price + 37,500; of owning, in which only its power moves,
+ * 362,900 + 0.25 × (21,024 + 49,056 × utilisation). At the start no range counts yet. */
+static void
+test_costs_by_month_lie_between_the_ends_of_all_ranges(Facts *f, const void *data)
+{
+    static const struct {
+        const char *column, *option;
+        double wanted;
+    } by_hand[] = {
+        { "total", "rent", 168900 }, { "low", "rent", 103200 },  { "high", "rent", 282780 },
+        { "total", "own", 374288 },  { "low", "own", 371835.2 }, { "high", "own", 377967.2 },
+    };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(by_hand); i++) {
+        g_autofree char *sql =
+            g_strdup_printf("SELECT %s FROM cost_by_month WHERE option = '%s' AND month = 12",
+                            by_hand[i].column, by_hand[i].option);
+        assert_near(facts_number(f, sql), by_hand[i].wanted, 1e-12);
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT option, total, low IS NULL, high IS NULL "
+                                 "FROM cost_by_month WHERE month = 0 AND option = 'rent'"),
+                    ==, "rent,6000,1,1\n");
+}
+
 /* All by hand: with 69,000 besides, renting costs 87,600 for each dollar of price or
  * 525,600 × utilisation; owning 276,312 + 24,528 × utilisation; reserving 349,320. */
 static void
@@ -341,6 +369,8 @@ main(int argc, char **argv)
           test_the_example_breaks_even_as_by_hand },
         { "/break-even/costs by month meet at the payback",
           test_costs_by_month_meet_at_the_payback },
+        { "/break-even/costs by month lie between the ends of all ranges",
+          test_costs_by_month_lie_between_the_ends_of_all_ranges },
         { "/break-even/where nothing breaks even a reason says so",
           test_where_nothing_breaks_even_a_reason_says_so },
         { "/break-even/an unknown total has no break-even",

@@ -13,7 +13,8 @@ typedef struct {
     Sketch *sketch;
     const Support *support;
     size_t n_drawn;
-    bool words; /* beside the glyphs */
+    bool words;    /* beside the glyphs */
+    double widest; /* of them */
 } SupportPlot;
 
 /* ---- Glyphs: shapes, as no font has all of them ---- */
@@ -75,7 +76,7 @@ draw_key(SupportPlot *plot, double top)
     sketch_group(sketch, GROUP_AXIS, NULL);
     for (int i = SUPPORT_NATIVE; i <= N_SUPPORT_STATUSES; i++) {
         SupportStatus status = (SupportStatus)(i % N_SUPPORT_STATUSES);
-        const char *word = support_word(status);
+        const char *word = plot->support->words[status];
         double width = sketch_width(sketch, look->axis, word);
         double own = 2 * look->radius + 6 * look->unit + width;
         if (!present[status]) {
@@ -104,7 +105,7 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     g_autoptr(GString) tip = g_string_new(NULL);
 
     g_string_append_printf(tip, "%s on %s: %s", support->tools[tool], support->places[place],
-                           support_word(cell->status));
+                           support->words[cell->status]);
     if (cell->row != SIZE_MAX) {
         const char *detail = spec_cell_text(spec, &spec->detail, cell->row);
         const char *date = spec_cell_text(spec, spec_channel(spec, "date"), cell->row);
@@ -148,11 +149,11 @@ draw_cell(SupportPlot *plot, size_t tool, size_t place, Box box)
     }
     draw_tint(sketch, cell->status, box);
     if (plot->words) { /* glyphs and words of a column stand under each other */
-        double start = x - sketch_width(sketch, look->detail, "experimental") / 2;
+        double start = x - plot->widest / 2;
         draw_glyph(sketch, cell->status, (Point){ start, y });
         sketch_text(sketch, look->detail, paint_of(PAINT_INK), ANCHOR_START,
                     start + look->radius + 6 * look->unit, y + .355 * look->detail.size,
-                    support_word(cell->status));
+                    plot->support->words[cell->status]);
     } else {
         draw_glyph(sketch, cell->status, (Point){ x, y });
     }
@@ -162,8 +163,7 @@ static double
 draw_grid(SupportPlot *plot, const CellGrid *grid, double top)
 {
     Sketch *sketch = plot->sketch;
-    double least = sketch_width(sketch, sketch->look.detail, "experimental") +
-                   4 * sketch->look.radius + 16 * sketch->look.unit;
+    double least = plot->widest + 4 * sketch->look.radius + 16 * sketch->look.unit;
     double y = cell_grid_heads(grid, sketch, top);
 
     plot->words = grid->width >= least;
@@ -283,6 +283,11 @@ plot_support(Sketch *sketch, double top)
     CellGrid grid;
     double y = draw_key(&plot, top);
 
+    for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
+        double width = sketch_width(sketch, sketch->look.detail, support->words[i]);
+        plot.widest = fmax(plot.widest, width);
+    }
+
     y = cell_grid_fit(sketch, &wish, &grid) ? draw_grid(&plot, &grid, y) : draw_list(&plot, y);
     return rows_draw_left(sketch, support->n_tools - plot.n_drawn, y);
 }
@@ -297,6 +302,7 @@ const ChartKind kind_support = {
     .words = (const char *const[]){ "support", NULL },
     .noun = "Support matrix",
     .vega_mark = "rect",
+    .keys = (const char *const[]){ "words", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },
                                        { "y", CHANNEL_ANY, true, tools, NULL },
                                        { "status", CHANNEL_ANY, true, levels, NULL },

@@ -49,7 +49,8 @@
  *   tco            x: amount, y: option, component; NULL: not known. Columns of
  *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
  *   support        x: place, y: tool, status: native, partial, experimental, none or
- *                  unknown (also NULL, or no row); detail: version, date, link
+ *                  unknown (also NULL, or no row); detail: version, date, link;
+ *                  words: what each status is called
  *   matrix         x: criterion, y: option, score, weight; scale: [1, 5]. A criterion that
  *                  is not scored for every option counts in no total
  *   tornado        x: base output, y: input, low, high: output at its ends; low_input,

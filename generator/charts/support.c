@@ -13,12 +13,6 @@ static const char *const statuses[] = { [SUPPORT_UNKNOWN] = "unknown",
                                         [SUPPORT_EXPERIMENTAL] = "experimental",
                                         [SUPPORT_NONE] = "none" };
 
-const char *
-support_word(SupportStatus status)
-{
-    return status == SUPPORT_UNKNOWN ? "not known" : statuses[status];
-}
-
 const SupportCell *
 support_cell(const Support *support, size_t tool, size_t place)
 {
@@ -83,6 +77,28 @@ read_cell(ChartSpec *spec, Support *support, size_t row, size_t tool, size_t pla
     return true;
 }
 
+/* `words: {native: verified}`: what a status is called. */
+static bool
+read_words(const ChartSpec *spec, Support *support, Diag *diag)
+{
+    const char *keys[N_SUPPORT_STATUSES + 1] = { NULL };
+    const Value *words = value_lookup(spec->value, "words");
+    bool ok = true;
+
+    for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
+        keys[i] = statuses[i];
+        support->words[i] = i == SUPPORT_UNKNOWN ? "not known" : statuses[i];
+    }
+    if (words == NULL || words->kind == VALUE_NULL) {
+        return true;
+    }
+    ok = value_check_keys(words, keys, "'words'", diag);
+    for (size_t i = 0; ok && i < N_SUPPORT_STATUSES; i++) {
+        ok = value_read_text(words, statuses[i], &support->words[i], diag);
+    }
+    return ok;
+}
+
 bool
 support_read(ChartSpec *spec, Diag *diag)
 {
@@ -105,6 +121,7 @@ support_read(ChartSpec *spec, Diag *diag)
         support->cells[i] = (SupportCell){ SUPPORT_UNKNOWN, SIZE_MAX };
     }
     spec->own = support;
+    ok = read_words(spec, support, diag);
     for (size_t i = 0; i < n; i++) {
         size_t tool = own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->y, i)));
         size_t place = own_names_add(&places, place_name(spec, i));
@@ -198,7 +215,7 @@ support_describe(const ChartSpec *spec, GString *out)
             size_t count = count_cells(support, place, own);
             if (count > 0) {
                 g_string_append_printf(out, "%s %zu %s", n++ > 0 ? "," : "", count,
-                                       support_word(own));
+                                       support->words[own]);
             }
         }
         g_string_append_printf(out, " of %zu.", support->n_tools);
@@ -232,7 +249,7 @@ fill_row(const ChartSpec *spec, size_t index, Cell *cell)
     optional_channels(spec, optional);
     *cell++ = cell_text(support->tools[index / support->n_places]);
     *cell++ = cell_text(support->places[index % support->n_places]);
-    *cell++ = cell_text(support_word(own->status));
+    *cell++ = cell_text(support->words[own->status]);
     for (size_t k = 0; k < N_OPTIONAL; k++) {
         if (optional[k]->column >= 0) {
             *cell++ = cell_text(spec_cell_text(spec, optional[k], own->row));

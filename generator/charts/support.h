@@ -1,4 +1,5 @@
-/* Support: what runs where, one of five statuses for each tool and place. */
+/* Support: what runs where, one of five statuses for each tool and place; or anything else
+ * that is so wholly, partly, on trial, not at all or not known, in words of its own. */
 #ifndef CHARTS_SUPPORT_H
 #define CHARTS_SUPPORT_H
 
@@ -24,10 +25,9 @@ typedef struct {
     Family *families; /* of the places */
     size_t n_tools, n_places;
     SupportCell *cells; /* [tool * n_places + place] */
+    const char *words[N_SUPPORT_STATUSES];
 } Support;
 
-/* "native" … "not known" */
-const char *support_word(SupportStatus status);
 const SupportCell *support_cell(const Support *support, size_t tool, size_t place);
 
 bool support_read(ChartSpec *spec, Diag *diag);

@@ -7,7 +7,7 @@ report=$SCRATCH/report
 mkdir "$report"
 cp -r content/. "$report"
 rm "$report"/*.md
-sed -i 's/^pages:.*/pages: [index.md]/' "$report/report.yaml"
+perl -0pi -e 's/^pages: \[.*?\]/pages: [index.md]/ms' "$report/report.yaml"
 
 # figure NAME [WHERE]
 figure() {
@@ -34,6 +34,7 @@ figure break-even "scenario = 'gpu'"
 figure chip-for-chip "suite = 'MLPerf Training'"
 figure cost-per-million-tokens "workload = 'llama2-70b-99' AND provider = 'Google Cloud'"
 figure cost-to-train "workload = 'gpt3' AND round = 'v4.1' AND provider = 'Google Cloud'"
+figure coverage-map "suite LIKE 'MLPerf %'"
 figure framework-support
 figure latency-load "workload = 'chat'"
 figure price-spread "family = 'tpu'"
@@ -45,6 +46,25 @@ figure throughput-interactivity "workload = 'chat'"
 figure time-to-train "workload = 'gpt3' AND round = 'v4.1'"
 figure total-cost "scenario = 'gpu'"
 figure utilisation "suite <> 'Load test'"
+
+# A decision matrix and its chart.
+cat >> "$report/index.md" <<'END'
+
+```matrix tbl-choice
+title: A made-up choice
+options: {gpu: H100, tpu: Trillium}
+criteria:
+  - {name: Ease, weight: 2, author: us, scores: {gpu: {score: 4, reason: known}, tpu: {score: 3, reason: new}}}
+  - {name: Room, weight: 1, author: us, scores: {gpu: {score: 2, reason: hot}, tpu: {score: 5, reason: rented}}}
+source: Made up
+```
+
+```chart fig-decision-matrix
+use: decision-matrix
+data: {matrix: tbl-choice}
+```
+END
+echo decision-matrix >> "$SCRATCH/named"
 
 catalogue_is_named() {
     diff <(cd templates/figures && ls -- *.yaml | sed 's/[.]yaml$//' | sort) <(sort "$SCRATCH/named")

@@ -22,7 +22,7 @@ SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev nettle-dev libcmark-gfm-dev \
                   libcmark-gfm-extensions-dev libhyphen-dev hyphen-en-us hyphen-en-gb librsvg2-2 fonts-inter fonts-jetbrains-mono \
                   fonts-dejavu-core fonts-droid-fallback \
-                  libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml clang clang-format clang-tidy libclang-rt-14-dev
+                  libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
 # The installed packages decide the flags, so what follows setup starts make anew.
@@ -160,9 +160,14 @@ install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
 	install -D -m 644 assets/accelreport.1 $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
 	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/templates/{} \;
-	cd assets && find . -type f -not -path './readme/*' -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
+	install -D -m 644 assets/completions/accelreport.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/accelreport
+	install -D -m 644 assets/completions/_accelreport $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_accelreport
+	install -D -m 644 assets/completions/accelreport.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/accelreport.fish
+	cd assets && find . -type f -not -path './readme/*' -not -path './completions/*' -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/accelreport $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_accelreport \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/accelreport.fish
 	rm -rf $(DESTDIR)$(PREFIX)/share/accelreport
 clean:
 	rm -rf build

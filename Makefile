@@ -4,6 +4,7 @@
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
 # make check-asan      the tests under AddressSanitizer and UBSan
 # make check-browser   load every page in Chromium (installs it and its npm packages)
+# make check-wiki      import the bundle into Debian's MediaWiki, twice (installs it)
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make bench           speed, as ratios against peers on this machine
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
@@ -124,6 +125,8 @@ check-analyzer:
 	@for f in $(LIBRARY); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || exit 1; done
 check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
+check-wiki: $(PROGRAM)
+	@tests/wiki/run $(PROGRAM)
 check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache $(BUILD)/tests/unit/test-gfm
 	@tests/realdata/run $(PROGRAM) ../shared
 
@@ -173,6 +176,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-format check-headers \
-        check-layers check-realdata check-tests check-tidy clean coverage format fuzz fuzz-all install report uninstall
+        check-layers check-realdata check-tests check-tidy check-wiki clean coverage format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

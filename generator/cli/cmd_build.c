@@ -57,8 +57,8 @@ select_output(OutputContext *context, const char *name, Place place, Diag *diag)
 
     return output_select(context, name) ||
            diag_error(diag, place, "output-unknown",
-                      "there is no output '%s'%s%s; there are html, single, pdf, charts, data and "
-                      "deck",
+                      "there is no output '%s'%s%s; there are html, single, pdf, charts, "
+                      "markdown, mediawiki, confluence, dokuwiki, data and deck",
                       name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
 }
 
@@ -194,7 +194,9 @@ command_build(int argc, char **argv)
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
         { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
-          "Some outputs only: html, single, pdf, charts, data, deck", "LIST" },
+          "Some outputs only: html, single, pdf, charts, markdown, mediawiki, confluence, "
+          "dokuwiki, data, deck",
+          "LIST" },
         { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
           "Only these pages in the PDF: a.md,b.md", "LIST" },
         { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,

@@ -103,6 +103,23 @@ member_text(const Value *map, const char *key)
     return value != NULL && value->kind == VALUE_STRING ? value->text : "";
 }
 
+bool
+output_find(OutputFolder *folder, const char *path, Bytes *ret)
+{
+    bool found = false;
+
+    g_mutex_lock(&folder->lock);
+    for (guint i = 0; !found && i < folder->files->len; i++) {
+        const OutputFile *file = folder->files->pdata[i];
+        found = g_str_equal(file->path, path);
+        if (found) {
+            *ret = (Bytes){ .data = file->data, .size = file->size };
+        }
+    }
+    g_mutex_unlock(&folder->lock);
+    return found;
+}
+
 /* A file in the way that no build of ours has written stops the build: it may
  * be somebody's only copy. */
 static bool
@@ -122,6 +139,77 @@ check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable
     return diag_error(diag, (Place){ .file = path }, "output-foreign",
                       "this file is in the way and was not written by accelreport; move it, or "
                       "choose another output folder");
+}
+
+/* Hash of a file as the build before wrote it; NULL: it wrote none. */
+static const char *
+old_hash(const Value *old, const char *path)
+{
+    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
+        if (g_str_equal(member_text(entry, "path"), path)) {
+            return member_text(entry, "sha256");
+        }
+    }
+    return NULL;
+}
+
+const char *
+output_text_before(const OutputFolder *folder, const char *path, Arena *arena)
+{
+    const char *hash = old_hash(old_outputs(folder, arena), path);
+    g_autofree char *full = g_build_filename(folder->path, path, NULL);
+    g_autofree char *data = NULL;
+    gsize size = 0;
+
+    if (hash == NULL || !g_file_get_contents(full, &data, &size, NULL) ||
+        !g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), hash)) {
+        return NULL;
+    }
+    return arena_strdup(arena, data);
+}
+
+static int
+compare_lines(const void *a, const void *b)
+{
+    const char *left = *(const char *const *)a, *right = *(const char *const *)b;
+    int order = strcmp(strchr(left, ' '), strchr(right, ' '));
+
+    return order != 0 ? order : strcmp(left, right);
+}
+
+const char *
+output_changes(const OutputFolder *folder, const char *place, const char *name, Arena *arena)
+{
+    const Value *old = old_outputs(folder, arena);
+    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) lines = g_ptr_array_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    const char *list = arena_printf(arena, "%s/%s", place, name);
+    size_t n = strlen(place) + 1;
+
+    for (guint i = 0; i < folder->files->len; i++) {
+        const OutputFile *file = folder->files->pdata[i];
+        bool inside = strncmp(file->path, list, n) == 0;
+        const char *hash = inside ? old_hash(old, file->path) : NULL;
+        g_hash_table_add(made, file->path);
+        if (inside && g_strcmp0(hash, file->sha256) != 0) {
+            g_ptr_array_add(lines, arena_printf(arena, "%s %s", hash == NULL ? "added" : "changed",
+                                                file->path + n));
+        }
+    }
+    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
+        const char *path = member_text(entry, "path");
+        if (strncmp(path, list, n) == 0 && !g_str_equal(path, list) &&
+            !g_hash_table_contains(made, path)) {
+            g_ptr_array_add(lines, arena_printf(arena, "removed %s", path + n));
+        }
+    }
+    const char *before = lines->len == 0 ? output_text_before(folder, list, arena) : NULL;
+    g_ptr_array_sort(lines, compare_lines);
+    for (guint i = 0; i < lines->len; i++) {
+        g_string_append_printf(out, "%s\n", (const char *)lines->pdata[i]);
+    }
+    return before != NULL ? before : arena_strdup(arena, out->str);
 }
 
 static void

@@ -11,6 +11,11 @@ static const struct {
     { "single", offsetof(OutputContext, with_single), single_write },
     { "pdf", offsetof(OutputContext, with_pdf), pdf_write },
     { "charts", offsetof(OutputContext, with_charts), chart_files_write },
+    /* after the charts, which they take */
+    { "markdown", offsetof(OutputContext, with_markdown), wiki_markdown_write },
+    { "mediawiki", offsetof(OutputContext, with_mediawiki), wiki_mediawiki_write },
+    { "confluence", offsetof(OutputContext, with_confluence), wiki_confluence_write },
+    { "dokuwiki", offsetof(OutputContext, with_dokuwiki), wiki_dokuwiki_write },
     { "data", offsetof(OutputContext, with_data), data_write },
     { "deck", offsetof(OutputContext, with_deck), deck_write },
 };
@@ -18,7 +23,9 @@ static const struct {
 const char *const *
 output_names(size_t *n_names)
 {
-    static const char *const names[] = { "html", "single", "pdf", "charts", "data", "deck" };
+    static const char *const names[] = { "html",     "single",    "pdf",        "charts",
+                                         "markdown", "mediawiki", "confluence", "dokuwiki",
+                                         "data",     "deck" };
 
     G_STATIC_ASSERT(G_N_ELEMENTS(names) == G_N_ELEMENTS(outputs));
     *n_names = G_N_ELEMENTS(names);

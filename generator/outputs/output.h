@@ -7,6 +7,7 @@
 #ifndef OUTPUTS_OUTPUT_H
 #define OUTPUTS_OUTPUT_H
 
+#include "base/files.h"
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
@@ -27,8 +28,10 @@ typedef struct {
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;
-    bool with_single;         /* report.html */
-    const char *fragment;     /* in its place fragments/<id>.html, a page or block alone; or NULL */
+    bool with_single;     /* report.html */
+    const char *fragment; /* in its place fragments/<id>.html, a page or block alone; or NULL */
+    /* wiki/markdown/ and so on */
+    bool with_markdown, with_mediawiki, with_confluence, with_dokuwiki;
     bool with_pdf;            /* report.pdf */
     bool with_deck;           /* deck.pdf */
     const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
@@ -53,6 +56,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
 
+/* A file that this build has handed over; false when there is none (yet). */
+bool output_find(OutputFolder *folder, const char *path, Bytes *ret);
+/* What the build before wrote there, in the arena; NULL when nothing, or when
+ * somebody changed it since. */
+const char *output_text_before(const OutputFolder *folder, const char *path, Arena *arena);
+/* "added path", "changed path", "removed path": how the files below `place` differ from
+ * those of the build before. When none does, what its list, `place`/`name`, said. */
+const char *output_changes(const OutputFolder *folder, const char *place, const char *name,
+                           Arena *arena);
+
 typedef struct {
     size_t n_files, n_written, n_removed;
 } OutputCounts;
@@ -73,6 +86,11 @@ Value *manifest_new(const OutputContext *context, Arena *arena);
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* report.html, or the fragment asked for: one file that needs no other. */
 bool single_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* Bundles that wikis import; see wiki/. */
+bool wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+bool wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+bool wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+bool wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* Slides of figures, deck.pdf. */
 bool deck_write(const OutputContext *context, OutputFolder *folder, Diag *diag);

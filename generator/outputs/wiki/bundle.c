@@ -1,0 +1,301 @@
+/* The wiki bundles: each a folder that a wiki's own import reads. Names come
+ * from pages and figures alone, so a second run replaces instead of adding;
+ * changes.txt says what the last build that changed anything changed. */
+#include "base/files.h"
+#include "charts/fonts.h"
+#include "charts/render.h"
+#include "outputs/wiki/import_xml.h"
+#include "outputs/wiki/write.h"
+
+#include <string.h>
+
+enum { PICTURE_MAX = 64 << 20 };
+
+/* Two pixels a unit, as in charts/. */
+static const double png_scale = 2;
+
+typedef struct {
+    const OutputContext *context;
+    const PlainReport *report;
+    OutputFolder *folder;
+    Arena *arena;
+    Diag *diag;
+    const char *place; /* "wiki/markdown" */
+} Bundle;
+
+static bool
+bundle_write(const Bundle *bundle, const char *path, const char *data, size_t size)
+{
+    return output_write(bundle->folder, arena_printf(bundle->arena, "%s/%s", bundle->place, path),
+                        data, size, bundle->diag);
+}
+
+/* ---- Images ---- */
+
+/* The chart's own file when this build has made it, else the same bytes anew. */
+static bool
+chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending, GByteArray *out)
+{
+    const Theme *theme = bundle->context->theme;
+    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
+    g_autoptr(GString) svg = g_string_new(NULL);
+    Bytes made = { 0 };
+
+    if (output_find(bundle->folder, arena_printf(bundle->arena, "charts/%s.%s", figure->id, ending),
+                    &made)) {
+        g_byte_array_append(out, (const guint8 *)made.data, (guint)made.size);
+        return true;
+    }
+    const Scene *scene = chart_layout(figure->spec, theme, size, bundle->arena, bundle->diag);
+    if (scene == NULL) {
+        return false;
+    }
+    if (g_str_equal(ending, "svg")) {
+        scene_write_svg(scene, theme, THEME_LIGHT, svg);
+        g_byte_array_append(out, (const guint8 *)svg->str, (guint)svg->len);
+    } else {
+        scene_write_png(scene, theme, THEME_LIGHT, png_scale, out);
+    }
+    return true;
+}
+
+static bool
+image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, GByteArray *out)
+{
+    const char *folder = bundle->context->report->folder;
+    Bytes bytes;
+
+    if (image->chart != NULL) {
+        return chart_bytes(bundle, image->chart, ending, out);
+    }
+    /* messages outlive this function */
+    const char *source = g_intern_string(path_inside(bundle->arena, folder, image->file));
+    if (!file_read(source, PICTURE_MAX, (Place){ .file = source }, bundle->arena, &bytes,
+                   bundle->diag)) {
+        return false;
+    }
+    g_byte_array_append(out, (const guint8 *)bytes.data, (guint)bytes.size);
+    return true;
+}
+
+/* `before`: what comes before each name. */
+static bool
+write_images(const Bundle *bundle, const char *before, const char *ending)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < bundle->report->n_images; i++) {
+        const PlainImage *image = &bundle->report->images[i];
+        const char *name = plain_image_name(image, ending, bundle->arena);
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        ok = image_bytes(bundle, image, ending, bytes) &&
+             bundle_write(bundle, arena_printf(bundle->arena, "%s%s", before, name),
+                          (const char *)bytes->data, bytes->len) &&
+             ok;
+    }
+    return ok;
+}
+
+/* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a
+ * changed one needs another. */
+static bool
+write_named_images(const Bundle *bundle, GHashTable *names)
+{
+    Arena *arena = bundle->arena;
+    bool ok = true;
+
+    for (size_t i = 0; i < bundle->report->n_images; i++) {
+        const PlainImage *image = &bundle->report->images[i];
+        const char *name = plain_image_name(image, "png", arena);
+        const char *dot = strrchr(name, '.');
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        if (!image_bytes(bundle, image, "png", bytes)) {
+            ok = false;
+            continue;
+        }
+        const char *hash =
+            bytes_sha256(arena, (Bytes){ .data = (const char *)bytes->data, .size = bytes->len });
+        size_t stem = dot != NULL ? (size_t)(dot - name) : strlen(name);
+        char *own = arena_printf(arena, "%s-%.*s-%.8s%s", bundle->report->name, (int)stem, name,
+                                 hash, name + stem);
+        g_hash_table_insert(names, (char *)(uintptr_t)name, own);
+        ok = bundle_write(bundle, arena_printf(arena, "images/%s", own), (const char *)bytes->data,
+                          bytes->len) &&
+             ok;
+    }
+    return ok;
+}
+
+/* ---- What all bundles do ---- */
+
+static bool
+bundle_start(Bundle *bundle, const OutputContext *context, const char *place, OutputFolder *folder,
+             Arena *arena, Diag *diag)
+{
+    *bundle = (Bundle){ .context = context, .folder = folder, .arena = arena, .diag = diag };
+    bundle->place = place;
+    if (!fonts_init(context->theme, diag)) {
+        return false;
+    }
+    bundle->report = plain_report(context, arena, diag);
+    return bundle->report != NULL;
+}
+
+static bool
+bundle_finish(const Bundle *bundle)
+{
+    const char *text = output_changes(bundle->folder, bundle->place, "changes.txt", bundle->arena);
+
+    return bundle_write(bundle, "changes.txt", text, strlen(text));
+}
+
+/* Writes every page as `before``id``after`. */
+static bool
+write_pages(const Bundle *bundle, WikiWriter *writer,
+            void (*append)(WikiWriter *writer, GString *out), const char *before, const char *after)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < bundle->report->n_pages; i++) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        const char *id = bundle->report->pages[i].id;
+        writer->page = &bundle->report->pages[i];
+        append(writer, out);
+        ok = bundle_write(bundle, arena_printf(bundle->arena, "%s%s%s", before, id, after),
+                          out->str, out->len) &&
+             ok;
+    }
+    return ok;
+}
+
+/* ---- The bundles ---- */
+
+bool
+wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bundle bundle;
+
+    if (!bundle_start(&bundle, context, "wiki/markdown", folder, arena, diag)) {
+        return false;
+    }
+    WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
+    writer.anchors = wiki_anchors(bundle.report, wiki_markdown_slug, arena);
+    return write_pages(&bundle, &writer, wiki_markdown_page, "", ".md") &&
+           write_images(&bundle, "images/", "svg") && bundle_finish(&bundle);
+}
+
+bool
+wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bundle bundle;
+
+    if (!bundle_start(&bundle, context, "wiki/dokuwiki", folder, arena, diag)) {
+        return false;
+    }
+    WikiWriter writer = { .dialect = &wiki_dokuwiki, .report = bundle.report, .arena = arena };
+    writer.anchors = wiki_anchors(bundle.report, wiki_dokuwiki_slug, arena);
+    const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
+    const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
+    return write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt") &&
+           write_images(&bundle, media, "png") && bundle_finish(&bundle);
+}
+
+bool
+wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) xml = g_string_new(NULL);
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    Bundle bundle;
+
+    if (!bundle_start(&bundle, context, "wiki/mediawiki", folder, arena, diag)) {
+        return false;
+    }
+    WikiWriter writer = { .dialect = &wiki_mediawiki, .report = bundle.report, .arena = arena };
+    writer.images = names;
+    if (!write_named_images(&bundle, names)) {
+        return false;
+    }
+    const char *before = output_text_before(folder, "wiki/mediawiki/pages.xml", arena);
+    ImportXml *import = import_xml_new(context->report, before, arena);
+    for (size_t i = 0; i < bundle.report->n_pages; i++) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        writer.page = &bundle.report->pages[i];
+        wiki_mediawiki_page(&writer, out);
+        import_xml_add(import, wiki_mediawiki_title(bundle.report, writer.page->id, arena),
+                       out->str);
+    }
+    import_xml_render(import, xml);
+    return bundle_write(&bundle, "pages.xml", xml->str, xml->len) && bundle_finish(&bundle);
+}
+
+static void
+append_attachments(const Bundle *bundle, const PlainPage *page, Value *list)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    Arena *arena = bundle->arena;
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
+        Bytes bytes;
+        if (!tree_is(node, "image")) {
+            continue;
+        }
+        const char *name = plain_node_image_name(node, "png", arena);
+        const char *path = arena_printf(arena, "%s/attachments/%s", bundle->place, name);
+        if (g_hash_table_add(seen, (char *)(uintptr_t)name) &&
+            output_find(bundle->folder, path, &bytes)) {
+            Value *entry = value_append(list, value_new_map(arena));
+            value_set_text(arena, entry, "file", arena_printf(arena, "attachments/%s", name));
+            value_set_text(arena, entry, "sha256", bytes_sha256(arena, bytes));
+        }
+    }
+}
+
+/* Which title, parent and attachments each page has, for the script or person
+ * that uploads them. */
+static void
+append_confluence_list(const Bundle *bundle, GString *out)
+{
+    const PlainReport *report = bundle->report;
+    Arena *arena = bundle->arena;
+    Value *list = value_new_list(arena);
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        const char *id = report->pages[i].id;
+        Value *item = value_append(list, value_new_map(arena));
+        value_set_text(arena, item, "file", arena_printf(arena, "%s.xml", id));
+        value_set_text(arena, item, "title", wiki_confluence_title(report, id, arena));
+        value_set_text(arena, item, "parent",
+                       i > 0 ? wiki_confluence_title(report, report->pages[0].id, arena) : NULL);
+        append_attachments(bundle, &report->pages[i],
+                           value_set(item, "attachments", value_new_list(arena)));
+    }
+    value_append_json(list, out);
+}
+
+bool
+wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) list = g_string_new(NULL);
+    Bundle bundle;
+    bool ok = true;
+
+    if (!bundle_start(&bundle, context, "wiki/confluence", folder, arena, diag)) {
+        return false;
+    }
+    for (size_t i = 0; i < bundle.report->n_pages; i++) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        const PlainPage *page = &bundle.report->pages[i];
+        wiki_confluence_page(bundle.report, page, arena, out);
+        ok = bundle_write(&bundle, arena_printf(arena, "%s.xml", page->id), out->str, out->len) &&
+             ok;
+    }
+    ok = write_images(&bundle, "attachments/", "png") && ok;
+    append_confluence_list(&bundle, list);
+    return ok && bundle_write(&bundle, "pages.json", list->str, list->len) &&
+           bundle_finish(&bundle);
+}

@@ -1,0 +1,277 @@
+/* Confluence's storage format: XHTML with elements of its own (ac:, ri:), built
+ * as a tree, so that nothing is left unescaped. */
+#include "outputs/wiki/write.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): plain.c has limited the depth. */
+
+typedef struct {
+    const PlainReport *report;
+    const PlainPage *page;
+    Arena *arena;
+} Confluence;
+
+/* Titles are unique in a space: those of pages carry the report's. */
+const char *
+wiki_confluence_title(const PlainReport *report, const char *page, Arena *arena)
+{
+    return g_str_equal(page, report->pages[0].id)
+               ? wiki_flat_text(report->report->title, arena)
+               : wiki_flat_text(arena_printf(arena, "%s: %s", report->report->title, page), arena);
+}
+
+static void append_inlines(const Confluence *writer, const xmlNode *source, xmlNode *target);
+static void append_blocks(const Confluence *writer, const xmlNode *source, xmlNode *target);
+
+static xmlNode *
+add_macro(xmlNode *target, const char *name)
+{
+    xmlNode *macro = tree_add(target, "ac:structured-macro");
+
+    tree_set(macro, "ac:name", name);
+    return macro;
+}
+
+static void
+add_anchor(xmlNode *target, const char *id)
+{
+    xmlNode *parameter = tree_add_leaf(add_macro(target, "anchor"), "ac:parameter", id);
+
+    tree_set(parameter, "ac:name", "");
+}
+
+static xmlNode *
+add_page_link(const Confluence *writer, const char *page, const char *place, xmlNode *target)
+{
+    xmlNode *link = tree_add(target, "ac:link");
+
+    if (place[0] != '\0') {
+        tree_set(link, "ac:anchor", place);
+    }
+    if (place[0] == '\0' || !g_str_equal(page, writer->page->id)) {
+        tree_set(tree_add(link, "ri:page"), "ri:content-title",
+                 wiki_confluence_title(writer->report, page, writer->arena));
+    }
+    return tree_add(link, "ac:link-body");
+}
+
+static void
+append_image(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *image = tree_add(target, "ac:image");
+
+    tree_set(image, "ac:alt", wiki_flat_text(tree_attribute(node, "alt"), writer->arena));
+    tree_set(image, "ac:width", "900");
+    tree_set(tree_add(image, "ri:attachment"), "ri:filename",
+             plain_node_image_name(node, "png", writer->arena));
+}
+
+static void
+append_element(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    static const char *const same[] = { "em", "strong", "code", "sup", "sub", "br", NULL };
+    const char *name = (const char *)node->name;
+
+    if (g_strv_contains(same, name)) {
+        append_inlines(writer, node, tree_add(target, name));
+    } else if (tree_is(node, "del")) {
+        append_inlines(writer, node, tree_add(target, "s"));
+    } else if (tree_is(node, "link")) {
+        xmlNode *link = tree_add(target, "a");
+        tree_set(link, "href", tree_attribute(node, "href"));
+        append_inlines(writer, node, link);
+    } else if (tree_is(node, "ref")) {
+        append_inlines(writer, node,
+                       add_page_link(writer, tree_attribute(node, "page"),
+                                     tree_attribute(node, "target"), target));
+    } else if (tree_is(node, "noteref")) {
+        const char *number = tree_attribute(node, "number");
+        const char *place = arena_printf(writer->arena, "wiki-note-%s", number);
+        xmlNode *mark = tree_add(target, "sup");
+        tree_add_text(add_page_link(writer, writer->page->id, place, mark), number, strlen(number));
+    } else if (tree_is(node, "anchor")) {
+        add_anchor(target, tree_attribute(node, "id"));
+    } else if (tree_is(node, "image")) {
+        append_image(writer, node, target);
+    }
+}
+
+static void
+append_inlines(const Confluence *writer, const xmlNode *source, xmlNode *target)
+{
+    for (const xmlNode *node = source->children; node != NULL; node = node->next) {
+        if (node->type == XML_TEXT_NODE) {
+            const char *text = wiki_flat_text((const char *)node->content, writer->arena);
+            tree_add_text(target, text, strlen(text));
+        } else {
+            append_element(writer, node, target);
+        }
+    }
+}
+
+static void
+append_list(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    bool ordered = g_str_equal(tree_attribute(node, "kind"), "ordered");
+    const char *start = tree_attribute(node, "start");
+    xmlNode *list = tree_add(target, ordered ? "ol" : "ul");
+
+    if (ordered && start != NULL && !g_str_equal(start, "1")) {
+        tree_set(list, "start", start);
+    }
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
+        xmlNode *item = tree_add(list, "li");
+        const char *checked = tree_attribute(n, "checked");
+        if (checked != NULL) {
+            tree_add_leaf(item, "p", g_str_equal(checked, "yes") ? "☑" : "☐");
+        }
+        append_blocks(writer, n, item);
+    }
+}
+
+static void
+append_callout(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    static const char *const macros[][2] = { { "note", "info" },
+                                             { "tip", "tip" },
+                                             { "important", "note" },
+                                             { "warning", "warning" },
+                                             { "caution", "warning" } };
+    const char *kind = tree_attribute(node, "kind"), *name = "info";
+
+    for (size_t i = 0; i < G_N_ELEMENTS(macros); i++) {
+        if (g_str_equal(macros[i][0], kind)) {
+            name = macros[i][1];
+        }
+    }
+    xmlNode *macro = add_macro(target, name);
+    xmlNode *title = tree_add_leaf(macro, "ac:parameter", wiki_callout_word(kind));
+    tree_set(title, "ac:name", "title");
+    append_blocks(writer, node, tree_add(macro, "ac:rich-text-body"));
+}
+
+/* What would end the text's section is divided between two. */
+static void
+append_code_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *body = tree_add(add_macro(target, "code"), "ac:plain-text-body");
+    g_auto(GStrv) parts = g_strsplit(tree_text(node, writer->arena), "]]>", -1);
+
+    for (char **part = parts; *part != NULL; part++) {
+        g_autofree char *text =
+            g_strconcat(part > parts ? ">" : "", *part, part[1] != NULL ? "]]" : "", NULL);
+        xmlAddChild(body, xmlNewCDataBlock(body->doc, (const xmlChar *)text, (int)strlen(text)));
+    }
+}
+
+static void
+append_row(const Confluence *writer, const xmlNode *row, const xmlNode *column, bool heads,
+           xmlNode *body)
+{
+    xmlNode *out = tree_add(body, "tr");
+
+    for (const xmlNode *cell = element_first(row); cell != NULL; cell = element_next(cell)) {
+        const char *align = column != NULL ? tree_attribute(column, "align") : "left";
+        bool head = heads || tree_attribute(cell, "header") != NULL;
+        xmlNode *target = tree_add(out, head ? "th" : "td");
+        if (!g_str_equal(align, "left")) {
+            tree_set(target, "style", arena_printf(writer->arena, "text-align: %s;", align));
+        }
+        append_inlines(writer, cell, target);
+        column = column != NULL ? element_next(column) : NULL;
+    }
+}
+
+static void
+append_table(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    const xmlNode *columns = element_first(node), *first = element_first(columns);
+    xmlNode *body = tree_add(tree_add(target, "table"), "tbody");
+
+    append_row(writer, columns, first, true, body);
+    for (const xmlNode *row = element_next(columns); row != NULL; row = element_next(row)) {
+        append_row(writer, row, first, false, body);
+    }
+}
+
+static void
+append_heading(const Confluence *writer, const xmlNode *node, const char *name, xmlNode *target)
+{
+    xmlNode *heading = tree_add(target, name);
+
+    add_anchor(heading, tree_attribute(node, "id"));
+    append_inlines(writer, node, heading);
+}
+
+static void
+append_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    if (tree_is(node, "heading")) {
+        int level = CLAMP(tree_number(node, "level"), 2, 6);
+        append_heading(writer, node, arena_printf(writer->arena, "h%d", level), target);
+    } else if (tree_is(node, "caption")) {
+        append_heading(writer, node, "h6", target);
+    } else if (tree_is(node, "p")) {
+        append_inlines(writer, node, tree_add(target, "p"));
+    } else if (tree_is(node, "list")) {
+        append_list(writer, node, target);
+    } else if (tree_is(node, "quote")) {
+        append_blocks(writer, node, tree_add(target, "blockquote"));
+    } else if (tree_is(node, "callout")) {
+        append_callout(writer, node, target);
+    } else if (tree_is(node, "code")) {
+        append_code_block(writer, node, target);
+    } else if (tree_is(node, "rule")) {
+        tree_add(target, "hr");
+    } else if (tree_is(node, "image")) {
+        append_image(writer, node, tree_add(target, "p"));
+    } else if (tree_is(node, "table")) {
+        append_table(writer, node, target);
+    }
+}
+
+static void
+append_blocks(const Confluence *writer, const xmlNode *source, xmlNode *target)
+{
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
+        append_block(writer, node, target);
+    }
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+static void
+append_notes(const Confluence *writer, const xmlNode *notes, xmlNode *target)
+{
+    tree_add_leaf(target, "h2", "Notes");
+    xmlNode *list = tree_add(target, "ol");
+    for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
+        xmlNode *item = tree_add(list, "li");
+        add_anchor(item, arena_printf(writer->arena, "wiki-note-%s", tree_attribute(n, "number")));
+        append_blocks(writer, n, item);
+    }
+}
+
+void
+wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *arena, GString *out)
+{
+    Confluence writer = { report, page, arena };
+    xmlDoc *doc = tree_new(arena, "body");
+    xmlNode *root = xmlDocGetRootElement(doc);
+    const xmlNode *source = xmlDocGetRootElement(page->tree);
+    const xmlNode *notes = element_child(source, "notes");
+    xmlBuffer *buffer = xmlBufferCreate();
+
+    doc->encoding = xmlStrdup((const xmlChar *)"UTF-8"); /* letters as they are */
+    append_blocks(&writer, source, root);
+    if (notes != NULL) {
+        append_notes(&writer, notes, root);
+    }
+    for (xmlNode *node = root->children; node != NULL; node = node->next) {
+        xmlBufferEmpty(buffer);
+        xmlNodeDump(buffer, doc, node, 0, 0);
+        g_string_append_printf(out, "%s\n", (const char *)xmlBufferContent(buffer));
+    }
+    xmlBufferFree(buffer);
+}

@@ -1,0 +1,349 @@
+/* DokuWiki. Runs of signs that it could read as markup stand between %%, its
+ * mark for text; headings and labels of links are read as text anyway, but for
+ * the sign that ends them. */
+#include "outputs/wiki/write.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): plain.c has limited the depth. */
+
+/* ---- Inlines ---- */
+
+/* Two signs in a row may be a mark, an address or a smiley; some are one alone. */
+static size_t
+special_run(const char *text)
+{
+    size_t n = 0;
+
+    while (g_ascii_ispunct(text[n]) && text[n] != '%') {
+        n++;
+    }
+    return n >= 2 || (n == 1 && strchr("<>|^\\~[]{}*_\"=", text[0]) != NULL) ? n : 0;
+}
+
+/* "640x480" would become a multiplication sign, "www." a link. */
+static bool
+is_replaced(const char *text, const char *at)
+{
+    bool times = *at == 'x' && at > text && g_ascii_isdigit(at[-1]) && g_ascii_isdigit(at[1]);
+    bool address = *at == '.' && at - text >= 3 && g_ascii_strncasecmp(at - 3, "www", 3) == 0;
+
+    return times || address;
+}
+
+static void
+append_text(const WikiWriter *writer, const char *text, bool at_start, GString *out)
+{
+    (void)writer;
+    (void)at_start;
+    for (const char *at = text; *at != '\0';) {
+        size_t n = special_run(at);
+        if (*at == '%') {
+            g_string_append(out, "<nowiki>%</nowiki>");
+            at++;
+        } else if (n > 0 || is_replaced(text, at)) {
+            g_string_append_printf(out, "%%%%%.*s%%%%", (int)MAX(n, 1), at);
+            at += MAX(n, 1);
+        } else {
+            g_string_append_c(out, *at++);
+        }
+    }
+}
+
+/* Where DokuWiki reads no markup: what would end it is written wide. */
+static const char *
+bare_words(const char *text, const char *ends, Arena *arena)
+{
+    static const char *const wide[][2] = { { "[", "［" }, { "]", "］" }, { "{", "｛" },
+                                           { "}", "｝" }, { "|", "｜" }, { "=", "＝" } };
+    g_autoptr(GString) out = g_string_new(wiki_flat_text(text, arena));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(wide); i++) {
+        if (strchr(ends, wide[i][0][0]) != NULL) {
+            g_string_replace(out, wide[i][0], wide[i][1], 0);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+static void
+append_code(const WikiWriter *writer, const char *text, GString *out)
+{
+    g_string_append(out, "''");
+    append_text(writer, text, false, out);
+    g_string_append(out, "''");
+}
+
+static void
+append_link(const WikiWriter *writer, const char *url, const char *label, const char *words,
+            GString *out)
+{
+    (void)label;
+    g_string_append(out, "[[");
+    for (; *url != '\0'; url++) {
+        if ((guchar)*url <= ' ' || strchr("[]<>\"{}|\x7f", *url) != NULL) {
+            g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*url);
+        } else {
+            g_string_append_c(out, *url);
+        }
+    }
+    g_string_append_printf(out, "|%s]]", bare_words(words, "[]{}", writer->arena));
+}
+
+static void
+append_reference(const WikiWriter *writer, const char *page, const char *place, const char *label,
+                 const char *words, GString *out)
+{
+    g_autofree char *name = g_utf8_strdown(page, -1);
+
+    (void)label;
+    g_string_append_printf(out, "[[:%s:%s%s%s|%s]]", writer->report->name, name,
+                           place[0] != '\0' ? "#" : "", place,
+                           bare_words(words, "[]{}", writer->arena));
+}
+
+static void
+append_note_mark(const WikiWriter *writer, const char *number, GString *out)
+{
+    (void)writer;
+    g_string_append_printf(out, "<sup>%s</sup>", number);
+}
+
+static void
+append_anchor(const WikiWriter *writer, const char *id, GString *out)
+{
+    (void)writer;
+    (void)id;
+    (void)out;
+}
+
+static void
+append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
+{
+    g_autofree char *name = g_ascii_strdown(plain_node_image_name(image, "png", writer->arena), -1);
+
+    g_string_append_printf(out, "{{:%s:%s?900|%s}}", writer->report->name, name,
+                           bare_words(tree_attribute(image, "alt"), "[]{}|", writer->arena));
+}
+
+const WikiDialect wiki_dokuwiki = {
+    .text = append_text,
+    .code = append_code,
+    .em = "//",
+    .strong = "**",
+    .del = { "<del>", "</del>" },
+    .sup = { "<sup>", "</sup>" },
+    .sub = { "<sub>", "</sub>" },
+    .line_break = "\\\\ ",
+    .link = append_link,
+    .reference = append_reference,
+    .note_mark = append_note_mark,
+    .anchor = append_anchor,
+    .image = append_image,
+};
+
+/* As DokuWiki's sectionID() makes it of a heading in ASCII. */
+const char *
+wiki_dokuwiki_slug(const char *text, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *p = text; *p != '\0'; p++) {
+        if (((guchar)*p & 0x80) != 0) {
+            return NULL;
+        }
+        bool after_gap = out->len > 0 && strchr("_-:", out->str[out->len - 1]) != NULL;
+        if (g_ascii_isalnum(*p)) {
+            g_string_append_c(out, g_ascii_tolower(*p));
+        } else if (*p == ':') { /* takes the separators around it away */
+            while (out->len > 0 && strchr("_-.", out->str[out->len - 1]) != NULL) {
+                g_string_truncate(out, out->len - 1);
+            }
+            g_string_append_c(out, ':');
+        } else if (*p != '.' && !after_gap) {
+            g_string_append_c(out, *p == '-' ? '-' : '_');
+        }
+    }
+    g_string_replace(out, ":", "", 0);
+    size_t lead = strspn(out->str, "0123456789_-"), end = out->len;
+    while (end > lead && strchr("_-", out->str[end - 1]) != NULL) {
+        end--;
+    }
+    return end > lead ? arena_printf(arena, "%.*s", (int)(end - lead), out->str + lead) : NULL;
+}
+
+/* ---- Blocks ---- */
+
+static void append_block(WikiWriter *writer, const xmlNode *node, GString *out);
+static void append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
+
+static const char *
+box_of(const char *checked)
+{
+    return checked == NULL ? "" : g_str_equal(checked, "yes") ? "☑ " : "☐ ";
+}
+
+/* A list's item is one line; blocks that are none follow the list. */
+static void
+append_items(WikiWriter *writer, const xmlNode *list, int depth, GString *after, GString *out)
+{
+    bool ordered = g_str_equal(tree_attribute(list, "kind"), "ordered");
+
+    for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
+        g_autoptr(GString) line = g_string_new(NULL), deeper = g_string_new(NULL);
+        for (const xmlNode *b = element_first(item); b != NULL; b = element_next(b)) {
+            if (tree_is(b, "p")) {
+                g_string_append_printf(line, "%s%s", line->len > 0 ? "\\\\ " : "",
+                                       wiki_line(writer, b));
+            } else if (tree_is(b, "list")) {
+                append_items(writer, b, depth + 1, after, deeper);
+            } else {
+                append_block(writer, b, after);
+            }
+        }
+        const char *box = box_of(tree_attribute(item, "checked"));
+        g_autofree char *indent = g_strnfill((gsize)depth * 2, ' ');
+        g_string_append_printf(out, "%s%c %s%s\n%s", indent, ordered ? '-' : '*', box, line->str,
+                               deeper->str);
+    }
+}
+
+static void
+append_list(WikiWriter *writer, const xmlNode *list, GString *out)
+{
+    g_autoptr(GString) after = g_string_new(NULL);
+
+    append_items(writer, list, 1, after, out);
+    g_string_append_printf(out, "\n%s", after->str);
+}
+
+static void
+append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const char *kind = tree_attribute(node, "kind");
+
+    if (kind != NULL) {
+        g_string_append_printf(out, "> **%s**\n", wiki_callout_word(kind));
+    }
+    for (const xmlNode *b = element_first(node); b != NULL; b = element_next(b)) {
+        if (tree_is(b, "p")) {
+            g_string_append_printf(out, "> %s\n", wiki_line(writer, b));
+        } else {
+            g_string_append_c(out, '\n');
+            append_block(writer, b, out);
+        }
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* Text that holds both end marks is written line by line. */
+static void
+append_code_block(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const char *text = tree_text(node, writer->arena);
+    const char *mark = strstr(text, "</code>") == NULL   ? "code"
+                       : strstr(text, "</file>") == NULL ? "file"
+                                                         : NULL;
+
+    if (mark != NULL) {
+        g_string_append_printf(out, "<%s>\n%s\n</%s>\n\n", mark, text, mark);
+        return;
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        g_string_append(out, "''");
+        append_text(writer, wiki_flat_text(*line, writer->arena), false, out);
+        g_string_append(out, "''\\\\\n");
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* Two blanks before a cell's text set it right, on both sides in the middle. */
+static void
+append_row(WikiWriter *writer, const xmlNode *row, const xmlNode *column, bool all_heads,
+           GString *out)
+{
+    bool heads = false;
+
+    for (const xmlNode *cell = element_first(row); cell != NULL; cell = element_next(cell)) {
+        const char *align = column != NULL ? tree_attribute(column, "align") : "left";
+        bool right = g_str_equal(align, "right"), middle = g_str_equal(align, "center");
+        heads = all_heads || tree_attribute(cell, "header") != NULL;
+        g_string_append_printf(out, "%c %s%s%s ", heads ? '^' : '|', right || middle ? " " : "",
+                               wiki_line(writer, cell), middle ? " " : "");
+        column = column != NULL ? element_next(column) : NULL;
+    }
+    g_string_append(out, heads && all_heads ? "^\n" : "|\n");
+}
+
+static void
+append_table(WikiWriter *writer, const xmlNode *table, GString *out)
+{
+    const xmlNode *columns = element_first(table), *first = element_first(columns);
+
+    append_row(writer, columns, first, true, out);
+    for (const xmlNode *row = element_next(columns); row != NULL; row = element_next(row)) {
+        append_row(writer, row, first, false, out);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_heading(const WikiWriter *writer, const char *text, int level, GString *out)
+{
+    g_autofree char *marks = g_strnfill((gsize)(7 - CLAMP(level, 1, 5)), '=');
+
+    g_string_append_printf(out, "%s %s %s\n\n", marks, bare_words(text, "=", writer->arena), marks);
+}
+
+static void
+append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    if (tree_is(node, "heading")) {
+        append_heading(writer, tree_text(node, writer->arena), tree_number(node, "level"), out);
+    } else if (tree_is(node, "caption")) {
+        append_heading(writer, tree_text(node, writer->arena), 5, out);
+    } else if (tree_is(node, "p")) {
+        g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
+    } else if (tree_is(node, "list")) {
+        append_list(writer, node, out);
+    } else if (tree_is(node, "quote") || tree_is(node, "callout")) {
+        append_quote(writer, node, out);
+    } else if (tree_is(node, "code")) {
+        append_code_block(writer, node, out);
+    } else if (tree_is(node, "rule")) {
+        g_string_append(out, "----\n\n");
+    } else if (tree_is(node, "image")) {
+        append_image(writer, node, out);
+        g_string_append(out, "\n\n");
+    } else if (tree_is(node, "table")) {
+        append_table(writer, node, out);
+    }
+}
+
+static void
+append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
+{
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
+        append_block(writer, node, out);
+    }
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+void
+wiki_dokuwiki_page(WikiWriter *writer, GString *out)
+{
+    const xmlNode *root = xmlDocGetRootElement(writer->page->tree);
+    const xmlNode *notes = element_child(root, "notes");
+
+    append_heading(writer, writer->page->title, 1, out);
+    append_blocks(writer, root, out);
+    if (notes != NULL) {
+        append_heading(writer, "Notes", 2, out);
+        for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
+            g_string_append_printf(out, "**%s** ", tree_attribute(n, "number"));
+            append_blocks(writer, n, out);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+#include "outputs/wiki/import_xml.h"
+
+#include "document/tree.h"
+
+#include <libxml/parser.h>
+#include <string.h>
+
+struct ImportXml {
+    Arena *arena;
+    xmlDoc *doc;
+    const xmlNode *before; /* root; NULL: none */
+    const char *time;      /* of the report */
+};
+
+static void
+free_doc(void *doc)
+{
+    xmlFreeDoc(doc);
+}
+
+static void
+ignore_error(void *data, xmlError *error)
+{
+    (void)data;
+    (void)error;
+}
+
+/* Somebody may have changed it; what cannot be read is no file before. */
+static const xmlNode *
+read_before(const char *text, Arena *arena)
+{
+    if (text == NULL) {
+        return NULL;
+    }
+    xmlSetStructuredErrorFunc(NULL, ignore_error);
+    xmlDoc *doc = xmlReadMemory(text, (int)strlen(text), "pages.xml", NULL,
+                                XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    xmlSetStructuredErrorFunc(NULL, NULL);
+    if (doc == NULL) {
+        return NULL;
+    }
+    arena_defer(arena, free_doc, doc);
+    return xmlDocGetRootElement(doc);
+}
+
+ImportXml *
+import_xml_new(const Report *report, const char *before, Arena *arena)
+{
+    ImportXml *import = arena_new0(arena, ImportXml);
+    bool dated = report->date != NULL && strlen(report->date) == strlen("2026-11-20");
+
+    import->arena = arena;
+    import->doc = tree_new(arena, "mediawiki");
+    import->before = read_before(before, arena);
+    import->time = arena_printf(arena, "%sT00:00:00Z", dated ? report->date : "2000-01-01");
+    xmlNode *root = xmlDocGetRootElement(import->doc);
+    tree_set(root, "xmlns", "http://www.mediawiki.org/xml/export-0.11/");
+    tree_set(root, "version", "0.11");
+    tree_set(root, "xml:lang", report->language != NULL ? report->language : "en");
+    return import;
+}
+
+/* SHA-1 to the base 36 in 31 digits, as MediaWiki keeps it. */
+static const char *
+revision_hash(const char *text, Arena *arena)
+{
+    enum { DIGITS = 31 };
+    char digits[DIGITS + 1] = { 0 };
+    guint8 bytes[20];
+    gsize size = sizeof bytes;
+    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA1);
+
+    g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text));
+    g_checksum_get_digest(checksum, bytes, &size);
+    for (int i = DIGITS - 1; i >= 0; i--) { /* long division by 36 */
+        unsigned rest = 0;
+        for (size_t b = 0; b < sizeof bytes; b++) {
+            unsigned value = rest << 8 | bytes[b];
+            bytes[b] = (guint8)(value / 36);
+            rest = value % 36;
+        }
+        digits[i] = "0123456789abcdefghijklmnopqrstuvwxyz"[rest];
+    }
+    return arena_strdup(arena, digits);
+}
+
+static const xmlNode *
+page_before(const ImportXml *import, const char *title)
+{
+    for (const xmlNode *page = import->before != NULL ? element_first(import->before) : NULL;
+         page != NULL; page = element_next(page)) {
+        const xmlNode *own = element_child(page, "title");
+        if (own != NULL && g_str_equal(tree_text(own, import->arena), title)) {
+            return element_child(page, "revision");
+        }
+    }
+    return NULL;
+}
+
+static const char *
+revision_time(const ImportXml *import, const char *title, const char *hash)
+{
+    const xmlNode *revision = page_before(import, title);
+    const xmlNode *time = revision != NULL ? element_child(revision, "timestamp") : NULL;
+    const xmlNode *sha1 = revision != NULL ? element_child(revision, "sha1") : NULL;
+
+    if (time == NULL || sha1 == NULL) {
+        return import->time;
+    }
+    const char *old = tree_text(time, import->arena);
+    if (g_str_equal(tree_text(sha1, import->arena), hash)) {
+        return old;
+    }
+    g_autoptr(GDateTime) moment = g_date_time_new_from_iso8601(old, NULL);
+    if (moment == NULL || strcmp(old, import->time) < 0) {
+        return import->time;
+    }
+    g_autoptr(GDateTime) later = g_date_time_add_seconds(moment, 1);
+    g_autofree char *text = g_date_time_format(later, "%Y-%m-%dT%H:%M:%SZ");
+    return arena_strdup(import->arena, text);
+}
+
+void
+import_xml_add(ImportXml *import, const char *title, const char *text)
+{
+    xmlNode *page = tree_add(xmlDocGetRootElement(import->doc), "page");
+    const char *hash = revision_hash(text, import->arena);
+
+    tree_add_leaf(page, "title", title);
+    tree_add_leaf(page, "ns", "0");
+    xmlNode *revision = tree_add(page, "revision");
+    tree_add_leaf(revision, "timestamp", revision_time(import, title, hash));
+    tree_add_leaf(tree_add(revision, "contributor"), "username", "accelreport");
+    tree_add_leaf(revision, "model", "wikitext");
+    tree_add_leaf(revision, "format", "text/x-wiki");
+    xmlNode *body = tree_add_leaf(revision, "text", text);
+    tree_set(body, "xml:space", "preserve");
+    tree_set(body, "bytes", arena_printf(import->arena, "%zu", strlen(text)));
+    tree_add_leaf(revision, "sha1", hash);
+}
+
+void
+import_xml_render(const ImportXml *import, GString *out)
+{
+    xmlChar *text = NULL;
+    int size = 0;
+
+    xmlDocDumpMemoryEnc(import->doc, &text, &size, "UTF-8");
+    g_string_append_len(out, (const char *)text, size);
+    xmlFree(text);
+}

@@ -1,0 +1,390 @@
+/* Markdown as GitHub and GitLab render it from a repository: no inline HTML,
+ * images beside the pages, footnotes and alerts in their own marks. */
+#include "outputs/wiki/write.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): plain.c has limited the depth. */
+
+/* ---- Inlines ---- */
+
+static bool
+is_word(char c)
+{
+    return g_ascii_isalnum(c) || ((guchar)c & 0x80) != 0;
+}
+
+/* "12." and "3)" begin a list. */
+static size_t
+list_number(const char *text)
+{
+    size_t n = strspn(text, "0123456789");
+
+    return n > 0 && n <= 9 && (text[n] == '.' || text[n] == ')') ? n : 0;
+}
+
+static bool
+is_special(const char *text, const char *at, bool in_front)
+{
+    if (strchr("\\`*[]<>|~&$^{}", *at) != NULL) {
+        return true;
+    }
+    if (*at == '_') {
+        return at == text || !is_word(at[-1]) || !is_word(at[1]);
+    }
+    if (*at == ':' || *at == '@') { /* addresses, :+1: */
+        return at[1] != '\0' && at[1] != ' ';
+    }
+    if (*at == '.') { /* www.… */
+        return at - text >= 3 && g_ascii_strncasecmp(at - 3, "www", 3) == 0;
+    }
+    if (*at == '!') { /* before a link */
+        return at[1] == '\0' || at[1] == '[';
+    }
+    return in_front && strchr("#+-=", *at) != NULL;
+}
+
+static void
+append_text(const WikiWriter *writer, const char *text, bool at_start, GString *out)
+{
+    bool in_front = at_start && !writer->in_cell;
+    size_t number = in_front ? list_number(text) : 0;
+
+    for (const char *at = text; *at != '\0'; at++) {
+        bool ends_number = number > 0 && at == text + number;
+        if (ends_number || is_special(text, at, in_front)) {
+            g_string_append_c(out, '\\');
+        }
+        g_string_append_c(out, *at);
+        in_front = in_front && *at == ' ';
+    }
+}
+
+static void
+append_code(const WikiWriter *writer, const char *text, GString *out)
+{
+    size_t longest = 0, n = 0;
+
+    for (const char *at = text; *at != '\0'; at++) {
+        n = *at == '`' ? n + 1 : 0;
+        longest = MAX(longest, n);
+    }
+    if (text[0] == '\0') {
+        return;
+    }
+    g_autofree char *fence = g_strnfill(longest + 1, '`');
+    const char *pad = text[0] == '`' || text[strlen(text) - 1] == '`' ? " " : "";
+    g_string_append_printf(out, "%s%s", fence, pad);
+    for (const char *at = text; *at != '\0'; at++) {
+        g_string_append(out, *at == '|' && writer->in_cell ? "\\" : "");
+        g_string_append_c(out, *at);
+    }
+    g_string_append_printf(out, "%s%s", pad, fence);
+}
+
+/* Whatever could end it is escaped as a byte. */
+static void
+append_address(const char *url, GString *out)
+{
+    for (; *url != '\0'; url++) {
+        if ((guchar)*url <= ' ' || strchr("()<>\\\"`|[]*_~$^{}\x7f", *url) != NULL) {
+            g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*url);
+        } else {
+            g_string_append_c(out, *url);
+        }
+    }
+}
+
+static void
+append_link(const WikiWriter *writer, const char *url, const char *label, const char *words,
+            GString *out)
+{
+    (void)writer;
+    (void)words;
+    g_string_append_printf(out, "[%s](", label);
+    append_address(url, out);
+    g_string_append_c(out, ')');
+}
+
+static void
+append_reference(const WikiWriter *writer, const char *page, const char *place, const char *label,
+                 const char *words, GString *out)
+{
+    bool here = g_str_equal(page, writer->page->id);
+
+    (void)words;
+    if (here && place[0] == '\0') {
+        g_string_append(out, label);
+        return;
+    }
+    g_string_append_printf(out, "[%s](", label);
+    if (!here) {
+        append_address(page, out);
+        g_string_append(out, ".md");
+    }
+    if (place[0] != '\0') {
+        g_string_append_c(out, '#');
+        append_address(place, out);
+    }
+    g_string_append_c(out, ')');
+}
+
+static void
+append_note_mark(const WikiWriter *writer, const char *number, GString *out)
+{
+    (void)writer;
+    g_string_append_printf(out, "[^%s]", number);
+}
+
+static void
+append_anchor(const WikiWriter *writer, const char *id, GString *out)
+{
+    (void)writer;
+    (void)id;
+    (void)out;
+}
+
+static void
+append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
+{
+    g_string_append(out, "![");
+    append_text(writer, wiki_flat_text(tree_attribute(image, "alt"), writer->arena), false, out);
+    g_string_append(out, "](images/");
+    append_address(plain_node_image_name(image, "svg", writer->arena), out);
+    g_string_append_c(out, ')');
+}
+
+const WikiDialect wiki_markdown = {
+    .text = append_text,
+    .code = append_code,
+    .em = "*",
+    .strong = "**",
+    .del = { "~~", "~~" },
+    .sup = { "\\^(", ")" },
+    .sub = { "\\_(", ")" },
+    .line_break = "\\\n",
+    .link = append_link,
+    .reference = append_reference,
+    .note_mark = append_note_mark,
+    .anchor = append_anchor,
+    .image = append_image,
+};
+
+/* As GitHub makes it: small letters, hyphens for blanks, no punctuation. */
+const char *
+wiki_markdown_slug(const char *text, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (c == ' ') {
+            g_string_append_c(out, '-');
+        } else if (g_unichar_isalnum(c) || g_unichar_ismark(c) || c == '-' || c == '_') {
+            g_string_append_unichar(out, g_unichar_tolower(c));
+        }
+    }
+    return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
+}
+
+/* ---- Blocks ---- */
+
+static void append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
+
+/* Lines of `text`, each behind `rest`, the first behind `first`. */
+static void
+append_behind(const char *text, const char *first, const char *rest, GString *out)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint n = g_strv_length(lines);
+
+    while (n > 0 && lines[n - 1][0] == '\0') {
+        n--;
+    }
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *line = g_strconcat(i == 0 ? first : rest, lines[i], NULL);
+        g_string_append(out, g_strchomp(line));
+        g_string_append_c(out, '\n');
+    }
+}
+
+static void
+append_list(WikiWriter *writer, const xmlNode *list, GString *out)
+{
+    bool ordered = g_str_equal(tree_attribute(list, "kind"), "ordered");
+    int number = ordered && tree_number(list, "start") >= 0 ? tree_number(list, "start") : 1;
+
+    for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
+        g_autoptr(GString) inner = g_string_new(NULL);
+        const char *checked = tree_attribute(item, "checked");
+        if (checked != NULL) {
+            g_string_append(inner, g_str_equal(checked, "yes") ? "[x] " : "[ ] ");
+        }
+        append_blocks(writer, item, inner);
+        const char *mark = ordered ? arena_printf(writer->arena, "%d. ", number++) : "- ";
+        g_autofree char *indent = g_strnfill(strlen(mark), ' ');
+        if (inner->len == 0) {
+            g_string_append_printf(out, "%s\n", mark);
+        }
+        append_behind(inner->str, mark, indent, out);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_quote(WikiWriter *writer, const xmlNode *node, const char *head, GString *out)
+{
+    g_autoptr(GString) inner = g_string_new(head);
+
+    append_blocks(writer, node, inner);
+    append_behind(inner->str, "> ", "> ", out);
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_callout(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    g_autofree char *kind = g_ascii_strup(tree_attribute(node, "kind"), -1);
+
+    append_quote(writer, node, arena_printf(writer->arena, "[!%s]\n", kind), out);
+}
+
+static void
+append_code_block(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const char *language = tree_attribute(node, "language");
+    const char *text = tree_text(node, writer->arena);
+    size_t longest = 2, n = 0, size = strlen(text);
+    g_autofree char *word = g_strdup(language != NULL ? language : "");
+
+    for (const char *at = text; *at != '\0'; at++) {
+        n = *at == '`' ? n + 1 : 0;
+        longest = MAX(longest, n);
+    }
+    g_strcanon(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-_.#", '-');
+    g_autofree char *fence = g_strnfill(longest + 1, '`');
+    g_string_append_printf(out, "%s%s\n%s%s%s\n\n", fence, word, text,
+                           size > 0 && text[size - 1] == '\n' ? "" : "\n", fence);
+}
+
+/* A row is one line. */
+static void
+append_row(WikiWriter *writer, const xmlNode *row, GString *out)
+{
+    g_string_append_c(out, '|');
+    for (const xmlNode *cell = element_first(row); cell != NULL; cell = element_next(cell)) {
+        g_autofree char *text = g_strdup(wiki_line(writer, cell));
+        bool heads = tree_attribute(cell, "header") != NULL && text[0] != '\0' &&
+                     element_first(cell) == NULL;
+        g_auto(GStrv) lines = g_strsplit(text, "\\\n", -1); /* line breaks */
+        g_autofree char *line = g_strjoinv(" ", lines);
+        g_string_append_printf(out, heads ? " **%s** |" : " %s |", line);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_table(WikiWriter *writer, const xmlNode *table, GString *out)
+{
+    const xmlNode *columns = element_first(table);
+
+    writer->in_cell = true;
+    append_row(writer, columns, out);
+    g_string_append_c(out, '|');
+    for (const xmlNode *c = element_first(columns); c != NULL; c = element_next(c)) {
+        const char *align = tree_attribute(c, "align");
+        g_string_append(out, g_str_equal(align, "right")    ? " ---: |"
+                             : g_str_equal(align, "center") ? " :---: |"
+                                                            : " --- |");
+    }
+    g_string_append_c(out, '\n');
+    for (const xmlNode *row = element_next(columns); row != NULL; row = element_next(row)) {
+        append_row(writer, row, out);
+    }
+    g_string_append_c(out, '\n');
+    writer->in_cell = false;
+}
+
+static void
+append_heading(WikiWriter *writer, const xmlNode *node, int level, GString *out)
+{
+    g_auto(GStrv) lines = g_strsplit(wiki_line(writer, node), "\\\n", -1);
+    g_autofree char *line = g_strjoinv(" ", lines);
+    g_autofree char *mark = g_strnfill((gsize)CLAMP(level, 1, 6), '#');
+
+    g_string_append_printf(out, "%s %s\n\n", mark, line);
+}
+
+static void
+append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    if (tree_is(node, "heading")) {
+        append_heading(writer, node, tree_number(node, "level"), out);
+    } else if (tree_is(node, "caption")) {
+        append_heading(writer, node, 6, out);
+    } else if (tree_is(node, "p")) {
+        g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
+    } else if (tree_is(node, "list")) {
+        append_list(writer, node, out);
+    } else if (tree_is(node, "quote")) {
+        append_quote(writer, node, "", out);
+    } else if (tree_is(node, "callout")) {
+        append_callout(writer, node, out);
+    } else if (tree_is(node, "code")) {
+        append_code_block(writer, node, out);
+    } else if (tree_is(node, "rule")) {
+        g_string_append(out, "---\n\n");
+    } else if (tree_is(node, "image")) {
+        append_image(writer, node, out);
+        g_string_append(out, "\n\n");
+    } else if (tree_is(node, "table")) {
+        append_table(writer, node, out);
+    }
+}
+
+static void
+append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
+{
+    const xmlNode *before = NULL;
+
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
+        if (before != NULL && tree_is(before, "list") && tree_is(node, "list")) {
+            g_string_append(out, "---\n\n"); /* else the two were one */
+        }
+        append_block(writer, node, out);
+        before = node;
+    }
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+static void
+append_notes(WikiWriter *writer, const xmlNode *notes, GString *out)
+{
+    for (const xmlNode *note = element_first(notes); note != NULL; note = element_next(note)) {
+        g_autoptr(GString) inner = g_string_new(NULL);
+        append_blocks(writer, note, inner);
+        append_behind(inner->str,
+                      arena_printf(writer->arena, "[^%s]: ", tree_attribute(note, "number")),
+                      "    ", out);
+        g_string_append_c(out, '\n');
+    }
+}
+
+void
+wiki_markdown_page(WikiWriter *writer, GString *out)
+{
+    const xmlNode *root = xmlDocGetRootElement(writer->page->tree);
+    const xmlNode *notes = element_child(root, "notes");
+
+    g_string_append(out, "# ");
+    append_text(writer, wiki_flat_text(writer->page->title, writer->arena), false, out);
+    g_string_append(out, "\n\n");
+    append_blocks(writer, root, out);
+    if (notes != NULL) {
+        append_notes(writer, notes, out);
+    }
+    while (out->len > 1 && g_str_has_suffix(out->str, "\n\n")) {
+        g_string_truncate(out, out->len - 1);
+    }
+}

@@ -1,0 +1,413 @@
+#include "outputs/wiki/plain.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): DEPTH_MAX limits it. */
+
+enum { DEPTH_MAX = 100 };
+
+static void
+add_words(xmlNode *target, const char *text)
+{
+    tree_add_text(target, text, strlen(text));
+}
+
+static void
+lower_heading(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    const char *number = tree_attribute(node, "number");
+    xmlNode *heading = tree_add(target, "heading");
+
+    tree_set(heading, "level", tree_attribute(node, "level"));
+    tree_set(heading, "id", tree_attribute(node, "id"));
+    if (number != NULL) {
+        add_words(heading, arena_printf(plain->arena, "%s ", number));
+    }
+    plain_inlines(plain, node, heading);
+}
+
+static void
+lower_paragraph(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    plain_inlines(plain, node, tree_add(target, "p"));
+}
+
+static void
+lower_list(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *list = tree_add(target, "list");
+
+    tree_set(list, "kind", tree_attribute(node, "kind"));
+    tree_set(list, "start", tree_attribute(node, "start"));
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
+        xmlNode *item = tree_add(list, "item");
+        tree_set(item, "checked", tree_attribute(n, "checked"));
+        plain_blocks(plain, n, item);
+    }
+}
+
+static void
+lower_box(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *box = tree_add(target, (const char *)node->name);
+
+    tree_set(box, "kind", tree_attribute(node, "kind"));
+    plain_blocks(plain, node, box);
+}
+
+static void
+lower_code(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *code = tree_add(target, "code");
+
+    tree_set(code, "language", tree_attribute(node, "language"));
+    add_words(code, tree_text(node, plain->arena));
+}
+
+static void
+lower_rule(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    (void)plain;
+    (void)node;
+    tree_add(target, "rule");
+}
+
+static void
+lower_only(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    if (tree_is_for(node, "wiki")) {
+        plain_blocks(plain, node, target);
+    }
+}
+
+static void
+lower_beside(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    for (const xmlNode *part = element_first(node); part != NULL; part = element_next(part)) {
+        const char *family = tree_attribute(part, "family");
+        if (family != NULL) {
+            g_autofree char *word = g_ascii_strup(family, -1);
+            add_words(tree_add(tree_add(target, "p"), "strong"), word);
+        }
+        plain_blocks(plain, part, target);
+    }
+}
+
+static void
+lower_equation(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *caption = tree_add(target, "caption"), *p = tree_add(target, "p");
+
+    tree_set(caption, "id", tree_attribute(node, "id"));
+    add_words(caption, arena_printf(plain->arena, "Equation (%s)", tree_attribute(node, "number")));
+    for (const xmlNode *line = element_first(node); line != NULL; line = element_next(line)) {
+        if (p->children != NULL) {
+            tree_add(p, "br");
+        }
+        plain_inlines(plain, line, p);
+    }
+}
+
+static const struct {
+    const char *name;
+    void (*lower)(Plain *plain, const xmlNode *node, xmlNode *target);
+} blocks[] = {
+    { "p", lower_paragraph },       { "heading", lower_heading },
+    { "list", lower_list },         { "quote", lower_box },
+    { "callout", lower_box },       { "code", lower_code },
+    { "rule", lower_rule },         { "table", plain_numbered_table },
+    { "figure", plain_figure },     { "decision", plain_decision },
+    { "claims", plain_claims },     { "versus", plain_versus },
+    { "only", lower_only },         { "beside", lower_beside },
+    { "equation", lower_equation },
+};
+
+void
+plain_block(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    if (++plain->depth > DEPTH_MAX) {
+        plain->failed = true;
+        diag_error(plain->diag, (Place){ .file = plain->page->path }, "wiki-nesting",
+                   "blocks nest over %d levels", DEPTH_MAX);
+        plain->depth--;
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(blocks); i++) {
+        if (tree_is(node, blocks[i].name)) {
+            blocks[i].lower(plain, node, target);
+            break;
+        }
+    }
+    plain->depth--;
+}
+
+void
+plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target)
+{
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
+        plain_block(plain, node, target);
+    }
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+/* A row that heads the rows below it has one cell; it becomes a row of its own
+ * whose other cells are empty. */
+void
+plain_table(Plain *plain, const xmlNode *table, xmlNode *target)
+{
+    xmlNode *out = tree_add(target, "table"), *columns = tree_add(out, "columns");
+    size_t n_columns = 0;
+
+    for (const xmlNode *c = element_first(element_child(table, "columns")); c != NULL;
+         c = element_next(c), n_columns++) {
+        const char *align = tree_attribute(c, "align"), *unit = tree_attribute(c, "unit");
+        xmlNode *column = tree_add(columns, "column");
+        tree_set(column, "align", g_str_equal(align, "number") ? "right" : align);
+        plain_inlines(plain, c, column);
+        if (unit != NULL && unit[0] != '\0') {
+            add_words(column, arena_printf(plain->arena, " (%s)", unit));
+        }
+    }
+    for (const xmlNode *r = element_first(table); r != NULL; r = element_next(r)) {
+        if (!tree_is(r, "row")) {
+            continue;
+        }
+        xmlNode *row = tree_add(out, "row");
+        size_t n = 0;
+        for (const xmlNode *c = element_first(r); c != NULL; c = element_next(c), n++) {
+            xmlNode *cell = tree_add(row, "cell");
+            tree_set(cell, "header", tree_attribute(c, "header"));
+            plain_inlines(plain, c, cell);
+        }
+        for (; n < n_columns; n++) {
+            tree_add(row, "cell");
+        }
+    }
+}
+
+/* ---- What stands at a page's end ---- */
+
+static bool
+has_text(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
+static void
+add_sentence(xmlNode *target, const char *text, Arena *arena)
+{
+    size_t n = text != NULL ? strlen(text) : 0;
+
+    if (n > 0) {
+        bool ends = strchr(".?!", text[n - 1]) != NULL;
+        add_words(target, arena_printf(arena, "%s%s ", text, ends ? "" : "."));
+    }
+}
+
+/* "Author. Title. Publisher, date. Note. address" */
+static void
+add_citation(xmlNode *target, const Citation *citation, Arena *arena)
+{
+    const char *date = citation->date, *url = citation->url;
+    bool published =
+        has_text(citation->publisher) && g_strcmp0(citation->publisher, citation->author) != 0;
+
+    add_sentence(target, citation->author, arena);
+    if (has_text(citation->title)) {
+        add_words(tree_add(target, "em"), citation->title);
+        add_words(target, ". ");
+    }
+    if (has_text(date) && date_is_valid(date)) {
+        date = date_format_long(arena, date);
+    }
+    add_sentence(target,
+                 published && has_text(date)
+                     ? arena_printf(arena, "%s, %s", citation->publisher, date)
+                 : published ? citation->publisher
+                             : date,
+                 arena);
+    add_sentence(target, citation->note, arena);
+    if (has_text(url) && (g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://"))) {
+        xmlNode *link = tree_add(target, "link");
+        tree_set(link, "href", url);
+        add_words(link, strstr(url, "://") + strlen("://"));
+    }
+}
+
+static xmlNode *
+start_end(xmlNode *root, const char *title, const char *id)
+{
+    xmlNode *heading = tree_add(root, "heading");
+
+    tree_set(heading, "level", "2");
+    tree_set(heading, "id", id);
+    add_words(heading, title);
+    xmlNode *list = tree_add(root, "list");
+    tree_set(list, "kind", "bullet");
+    return list;
+}
+
+static void
+add_sources(Plain *plain, xmlNode *root)
+{
+    const Report *report = plain->context->report;
+    xmlNode *list = NULL;
+
+    for (size_t i = 0; i < report->n_citations; i++) {
+        const Citation *citation = &report->citations[i];
+        if (!plain->cited[i]) {
+            continue;
+        }
+        list = list != NULL ? list : start_end(root, "Sources", "wiki-sources");
+        xmlNode *p = tree_add(tree_add(list, "item"), "p");
+        tree_set(tree_add(p, "anchor"), "id", arena_printf(plain->arena, "src-%s", citation->key));
+        add_words(tree_add(p, "strong"), citation->label);
+        add_words(p, ": ");
+        add_citation(p, citation, plain->arena);
+    }
+}
+
+/* What the page's short forms stand for, each once. */
+static void
+add_terms(const Plain *plain, xmlNode *root)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    xmlNode *list = NULL;
+
+    for (guint i = 0; i < plain->terms->len; i++) {
+        const xmlNode *term = plain->terms->pdata[i];
+        char *name = tree_text(term, plain->arena);
+        if (!g_hash_table_add(seen, name)) {
+            continue;
+        }
+        list = list != NULL ? list : start_end(root, "Terms", "wiki-terms");
+        xmlNode *p = tree_add(tree_add(list, "item"), "p");
+        add_words(tree_add(p, "strong"), name);
+        add_words(p, ": ");
+        add_words(p, tree_attribute(term, "title"));
+    }
+}
+
+/* ---- Pages ---- */
+
+static void
+lower_page(Plain *plain, PlainPage *ret)
+{
+    const Page *page = plain->page;
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *standfirst = element_child(root, "standfirst"),
+                  *notes = element_child(root, "notes");
+    xmlDoc *doc = tree_new(plain->arena, "page");
+    xmlNode *out = xmlDocGetRootElement(doc);
+
+    *ret = (PlainPage){ page->id, page->title, page->number, doc };
+    if (standfirst != NULL) {
+        plain_inlines(plain, standfirst, tree_add(out, "p"));
+    }
+    plain_blocks(plain, root, out);
+    xmlNode *notes_out = notes != NULL ? tree_add(out, "notes") : NULL;
+    for (const xmlNode *n = notes != NULL ? element_first(notes) : NULL; n != NULL;
+         n = element_next(n)) {
+        xmlNode *note = tree_add(notes_out, "note");
+        tree_set(note, "id", tree_attribute(n, "id"));
+        tree_set(note, "number", tree_attribute(n, "number"));
+        plain_blocks(plain, n, note);
+    }
+    add_terms(plain, out);
+    add_sources(plain, out);
+    if (notes_out != NULL) {
+        xmlUnlinkNode(notes_out);
+        xmlAddChild(out, notes_out); /* the notes come last */
+    }
+}
+
+/* "GPU and TPU, compared" → "gpu-and-tpu-compared" */
+static const char *
+report_name(const char *title, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    enum { LONGEST = 60 };
+
+    for (const char *p = title; *p != '\0' && out->len < LONGEST; p++) {
+        if (g_ascii_isalnum(*p)) {
+            g_string_append_c(out, g_ascii_tolower(*p));
+        } else if (out->len > 0 && out->str[out->len - 1] != '-') {
+            g_string_append_c(out, '-');
+        }
+    }
+    if (out->len > 0 && out->str[out->len - 1] == '-') {
+        g_string_truncate(out, out->len - 1);
+    }
+    return out->len > 0 ? arena_strdup(arena, out->str) : "report";
+}
+
+static const char *
+file_name(const char *path, Arena *arena)
+{
+    char *name = arena_strdup(arena, path);
+
+    g_strdelimit(name, "/\\ :|<>[]{}#?*\"", '-');
+    return name;
+}
+
+const char *
+plain_image_name(const PlainImage *image, const char *ending, Arena *arena)
+{
+    return image->chart != NULL ? arena_printf(arena, "%s.%s", image->chart->id, ending)
+                                : file_name(image->file, arena);
+}
+
+const char *
+plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
+{
+    const char *chart = tree_attribute(node, "chart");
+
+    return chart != NULL ? arena_printf(arena, "%s.%s", chart, ending)
+                         : file_name(tree_attribute(node, "file"), arena);
+}
+
+/* Each image once. */
+static void
+set_images(PlainReport *report, const GPtrArray *images, Arena *arena)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    report->images = arena_array(arena, PlainImage, images->len + 1);
+    for (guint i = 0; i < images->len; i++) {
+        const PlainImage *image = images->pdata[i];
+        char *name = (char *)(uintptr_t)plain_image_name(image, "png", arena);
+        if (g_hash_table_add(seen, name)) {
+            report->images[report->n_images++] = *image;
+        }
+    }
+}
+
+const PlainReport *
+plain_report(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    const Report *report = context->report;
+    g_autoptr(GPtrArray) images = g_ptr_array_new(), terms = g_ptr_array_new();
+    PlainReport *out = arena_new0(arena, PlainReport);
+    bool ok = true;
+
+    *out = (PlainReport){ .report = report, .name = report_name(report->title, arena) };
+    out->n_pages = report->n_pages;
+    out->pages = arena_array(arena, PlainPage, report->n_pages + 1);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Plain plain = { .context = context,
+                        .page = &report->pages[i],
+                        .images = images,
+                        .terms = terms,
+                        .arena = arena,
+                        .diag = diag };
+        plain.cited = arena_array(arena, bool, report->n_citations + 1);
+        g_ptr_array_set_size(terms, 0);
+        lower_page(&plain, &out->pages[i]);
+        ok = ok && !plain.failed;
+    }
+    set_images(out, images, arena);
+    return ok ? out : NULL;
+}

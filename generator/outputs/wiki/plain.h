@@ -1,0 +1,80 @@
+/* Pages in the few words that every wiki has. The document's boxes (figures,
+ * decisions, claims, columns) become headings, paragraphs, tables and images
+ * once, here, so that all wikis say the same: numbers, values, notices, notes.
+ *
+ * A page is one libxml2 tree:
+ *   page     blocks, then at most one `notes` of `note` (id, number; blocks)
+ *   blocks   heading (level 2 to 6, id) · caption (id: a figure's or table's
+ *            head) · p · list (kind, start) of item (checked) of blocks · quote
+ *            · callout (kind) · code (language) · rule · image (chart or file,
+ *            alt) · table of columns/column (align) and row/cell (header)
+ *   inlines  text · em · strong · del · code · sup · sub · br · link (href) ·
+ *            ref (page, target) · noteref (note, number) · anchor (id) · image
+ */
+#ifndef OUTPUTS_WIKI_PLAIN_H
+#define OUTPUTS_WIKI_PLAIN_H
+
+#include "document/tree.h"
+#include "outputs/output.h"
+
+typedef struct {
+    const char *id;    /* "training" */
+    const char *title; /* as the reader knows it */
+    int number;
+    xmlDoc *tree;
+} PlainPage;
+
+typedef struct {
+    const ReportFigure *chart; /* or */
+    const char *file;          /* a picture, relative to the report folder */
+} PlainImage;
+
+typedef struct {
+    const Report *report;
+    const char *name; /* of the report, in small letters and hyphens */
+    PlainPage *pages;
+    size_t n_pages;
+    PlainImage *images; /* each once, in order of first use */
+    size_t n_images;
+} PlainReport;
+
+/* In the arena. NULL after an error. */
+const PlainReport *plain_report(const OutputContext *context, Arena *arena, Diag *diag);
+
+/* The name of an image's file: "fig-a.png", "img-photo.jpg"; `ending` is that
+ * of charts. In the arena. */
+const char *plain_image_name(const PlainImage *image, const char *ending, Arena *arena);
+/* The same of an `image` node. */
+const char *plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena);
+
+/* While a page is made plain. For plain*.c. */
+typedef struct {
+    const OutputContext *context;
+    const Page *page;
+    GPtrArray *images; /* of PlainImage */
+    bool *cited;       /* by index in report->citations */
+    GPtrArray *terms;  /* <abbr> elements of the page */
+    Arena *arena;
+    Diag *diag;
+    int depth;
+    bool in_link; /* links do not nest */
+    bool failed;
+} Plain;
+
+void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);
+/* An image node for a chart's id or a picture's path; the other is NULL. */
+void plain_image(Plain *plain, const char *chart, const char *file, const char *alt,
+                 xmlNode *target);
+void plain_table(Plain *plain, const xmlNode *table, xmlNode *target);
+void plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target);
+void plain_block(Plain *plain, const xmlNode *node, xmlNode *target);
+/* Boxes. */
+void plain_figure(Plain *plain, const xmlNode *node, xmlNode *target);
+void plain_numbered_table(Plain *plain, const xmlNode *node, xmlNode *target);
+void plain_decision(Plain *plain, const xmlNode *node, xmlNode *target);
+void plain_claims(Plain *plain, const xmlNode *node, xmlNode *target);
+void plain_versus(Plain *plain, const xmlNode *node, xmlNode *target);
+/* A paragraph "**Label:** inlines". */
+void plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target);
+
+#endif

@@ -1,0 +1,220 @@
+/* Boxes of the document as captions, paragraphs and tables. */
+#include "outputs/wiki/plain.h"
+
+#include <string.h>
+
+static void
+add_words(xmlNode *target, const char *text)
+{
+    tree_add_text(target, text, strlen(text));
+}
+
+void
+plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target)
+{
+    if (source == NULL) {
+        return;
+    }
+    xmlNode *p = tree_add(target, "p");
+    if (label != NULL) {
+        add_words(tree_add(p, "strong"), label);
+        add_words(p, " ");
+    }
+    plain_inlines(plain, source, p);
+}
+
+/* "Figure 3. Title" */
+static void
+add_caption(Plain *plain, const xmlNode *node, const char *word, xmlNode *target)
+{
+    const xmlNode *title = element_child(node, "title");
+    xmlNode *caption = tree_add(target, "caption");
+
+    tree_set(caption, "id", tree_attribute(node, "id"));
+    add_words(caption, arena_printf(plain->arena, "%s %s%s", word, tree_attribute(node, "number"),
+                                    title != NULL ? ". " : ""));
+    if (title != NULL) {
+        plain_inlines(plain, title, caption);
+    }
+    plain_labelled(plain, NULL, element_child(node, "subtitle"), target);
+}
+
+static void
+add_endings(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    const char *label = "How to read:";
+
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
+        if (tree_is(n, "howto")) { /* a note may bring its own label in bold */
+            bool own = n->children != NULL && tree_is(n->children, "strong");
+            plain_labelled(plain, own ? NULL : label, n, target);
+            label = NULL;
+        }
+    }
+    plain_labelled(plain, "Source:", element_child(node, "source"), target);
+    plain_labelled(plain, NULL, element_child(node, "notice"), target);
+}
+
+void
+plain_figure(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    const char *alt = tree_text(element_child(node, "alt"), plain->arena);
+    const xmlNode *data = element_child(node, "data");
+
+    add_caption(plain, node, "Figure", target);
+    plain_image(plain, tree_attribute(node, "chart"), tree_attribute(node, "picture"), alt, target);
+    add_endings(plain, node, target);
+    if (data != NULL) {
+        add_words(tree_add(tree_add(target, "p"), "em"),
+                  arena_printf(plain->arena, "Data of figure %s", tree_attribute(node, "number")));
+        plain_table(plain, element_first(data), target);
+    }
+}
+
+void
+plain_numbered_table(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    if (tree_attribute(node, "number") != NULL) {
+        add_caption(plain, node, "Table", target);
+    }
+    plain_table(plain, node, target);
+    add_endings(plain, node, target);
+}
+
+/* ---- Tables made of boxes ---- */
+
+static xmlNode *
+start_table(xmlNode *target, const char *const *heads, size_t n_heads)
+{
+    xmlNode *table = tree_add(target, "table"), *columns = tree_add(table, "columns");
+
+    for (size_t i = 0; i < n_heads; i++) {
+        xmlNode *column = tree_add(columns, "column");
+        tree_set(column, "align", "left");
+        add_words(column, heads[i]);
+    }
+    return table;
+}
+
+static xmlNode *
+add_cell(Plain *plain, xmlNode *row, const xmlNode *source, bool header)
+{
+    xmlNode *cell = tree_add(row, "cell");
+
+    if (header) {
+        tree_set(cell, "header", "yes");
+    }
+    if (source != NULL) {
+        plain_inlines(plain, source, cell);
+    }
+    return cell;
+}
+
+static const char *
+confidence_word(const char *name)
+{
+    static const char *const words[][2] = {
+        { "high", "High" }, { "moderate", "Moderate" }, { "low", "Low" }, { "none", "Not tested" }
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (g_str_equal(words[i][0], name)) {
+            return words[i][1];
+        }
+    }
+    return name;
+}
+
+static void
+add_option(Plain *plain, const xmlNode *option, xmlNode *table)
+{
+    xmlNode *row = tree_add(table, "row");
+    const xmlNode *because = element_child(option, "because");
+
+    add_cell(plain, row, element_child(option, "work"), true);
+    add_cell(plain, row, element_child(option, "choice"), false);
+    add_cell(plain, row, element_child(option, "why"), false);
+    xmlNode *sure = add_cell(plain, row, NULL, false);
+    add_words(sure, confidence_word(tree_attribute(option, "confidence")));
+    if (because != NULL) {
+        add_words(sure, ". ");
+        plain_inlines(plain, because, sure);
+    }
+    add_cell(plain, row, element_child(option, "change"), false);
+}
+
+void
+plain_decision(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    static const char *const heads[] = { "Work", "Choice", "Why", "How sure",
+                                         "What would change it" };
+    xmlNode *heading = tree_add(target, "heading");
+
+    tree_set(heading, "level", "2");
+    tree_set(heading, "id", tree_attribute(node, "id"));
+    plain_inlines(plain, element_child(node, "title"), heading);
+    plain_labelled(plain, NULL, element_child(node, "basis"), target);
+    xmlNode *table = start_table(target, heads, G_N_ELEMENTS(heads));
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
+        if (tree_is(n, "option")) {
+            add_option(plain, n, table);
+        }
+    }
+}
+
+void
+plain_versus(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    static const char *const heads[] = { "", "GPU", "TPU" };
+    xmlNode *table = start_table(target, heads, G_N_ELEMENTS(heads));
+
+    for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
+        xmlNode *row = tree_add(table, "row");
+        add_cell(plain, row, element_child(n, "label"), true);
+        add_cell(plain, row, element_child(n, "gpu"), false);
+        add_cell(plain, row, element_child(n, "tpu"), false);
+    }
+}
+
+/* ---- Claims ---- */
+
+static const struct {
+    const char *verdict, *word, *reasons;
+} verdicts[] = {
+    { "supported", "Supported", "Evidence:" }, { "contradicted", "Contradicted", "Evidence:" },
+    { "mixed", "Mixed", "Evidence:" },         { "untested", "Not tested", "Why:" },
+    { "opinion", "Opinion", "Note:" },
+};
+
+static void
+add_claim(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    const char *verdict = tree_attribute(node, "verdict");
+    const xmlNode *data = element_child(node, "data");
+    xmlNode *caption = tree_add(target, "caption");
+    size_t i = 0;
+
+    while (i + 1 < G_N_ELEMENTS(verdicts) && !g_str_equal(verdicts[i].verdict, verdict)) {
+        i++;
+    }
+    tree_set(caption, "id", tree_attribute(node, "id"));
+    add_words(caption, arena_printf(plain->arena, "Claim %s: %s", tree_attribute(node, "name"),
+                                    verdicts[i].word));
+    plain_inlines(plain, element_child(node, "statement"), tree_add(target, "p"));
+    plain_labelled(plain, "Who says it:", element_child(node, "by"), target);
+    plain_labelled(plain, "Test:", element_child(node, "test"), target);
+    plain_labelled(plain, "Result:", element_child(node, "result"), target);
+    plain_labelled(plain, verdicts[i].reasons, element_child(node, "evidence"), target);
+    if (data != NULL) {
+        plain_table(plain, element_first(data), target);
+    }
+    plain_labelled(plain, NULL, element_child(node, "notice"), target);
+}
+
+void
+plain_claims(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    for (const xmlNode *claim = element_first(node); claim != NULL; claim = element_next(claim)) {
+        add_claim(plain, claim, target);
+    }
+}

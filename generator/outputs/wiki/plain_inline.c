@@ -1,0 +1,204 @@
+#include "outputs/wiki/plain.h"
+
+#include "base/files.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): DEPTH_MAX limits it. */
+
+enum { DEPTH_MAX = 200 };
+
+static void
+lower_same(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    plain_inlines(plain, node, tree_add(target, (const char *)node->name));
+}
+
+static void
+lower_words(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    plain_inlines(plain, node, target);
+}
+
+static void
+lower_nothing(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    (void)plain;
+    (void)node;
+    (void)target;
+}
+
+/* Of the elements that a report may allow, two change what is said. */
+static void
+lower_allowed(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    const char *name = tree_attribute(node, "name");
+    bool kept = g_str_equal(name, "sub") || g_str_equal(name, "sup");
+
+    plain_inlines(plain, node, kept ? tree_add(target, name) : target);
+}
+
+static void
+lower_abbreviation(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    g_ptr_array_add(plain->terms, (void *)(uintptr_t)node);
+    plain_inlines(plain, node, target);
+}
+
+static void
+lower_link(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    static const char *const schemes[] = { "http://", "https://", "mailto:" };
+    const char *href = tree_attribute(node, "href");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(schemes); i++) {
+        if (g_ascii_strncasecmp(href, schemes[i], strlen(schemes[i])) == 0) {
+            xmlNode *link = tree_add(target, "link");
+            tree_set(link, "href", href);
+            plain->in_link = true;
+            plain_inlines(plain, node, link);
+            plain->in_link = false;
+            return;
+        }
+    }
+    /* a file of the report: no wiki has a place for it, so it is named */
+    plain_inlines(plain, node, target);
+    tree_add_text(target, " (", 2);
+    tree_add_text(tree_add(target, "code"), href, strlen(href));
+    tree_add_text(target, ")", 1);
+}
+
+static void
+add_reference(Plain *plain, const xmlNode *node, const char *page, const char *place,
+              xmlNode *target)
+{
+    xmlNode *ref = plain->in_link ? target : tree_add(target, "ref");
+
+    if (ref != target) {
+        tree_set(ref, "page", page);
+        tree_set(ref, "target", place);
+    }
+    plain_inlines(plain, node, ref);
+}
+
+static void
+lower_reference(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    add_reference(plain, node, tree_attribute(node, "page"), tree_attribute(node, "target"),
+                  target);
+}
+
+static void
+lower_note_mark(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *mark = tree_add(target, "noteref");
+
+    (void)plain;
+    tree_set(mark, "note", tree_attribute(node, "note"));
+    tree_set(mark, "number", tree_attribute(node, "number"));
+}
+
+static void
+lower_picture(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    plain_image(plain, NULL, tree_attribute(node, "src"), tree_attribute(node, "alt"), target);
+}
+
+void
+plain_image(Plain *plain, const char *chart, const char *file, const char *alt, xmlNode *target)
+{
+    const Report *report = plain->context->report;
+    PlainImage *image = arena_new0(plain->arena, PlainImage);
+    xmlNode *node = tree_add(target, "image");
+
+    image->file = file != NULL ? arena_strdup(plain->arena, file) : NULL;
+    for (size_t i = 0; chart != NULL && i < report->n_figures; i++) {
+        if (g_str_equal(report->figures[i].id, chart)) {
+            image->chart = &report->figures[i];
+        }
+    }
+    if (file != NULL && path_inside(plain->arena, report->folder, file) == NULL) {
+        plain->failed = true;
+        diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
+                   "'%s' is no file inside the report folder", file);
+    }
+    g_ptr_array_add(plain->images, image);
+    tree_set(node, "chart", chart);
+    tree_set(node, "file", file);
+    tree_set(node, "alt", alt != NULL ? alt : "");
+}
+
+static int
+citation_index(const Report *report, const char *key)
+{
+    for (size_t i = 0; i < report->n_citations; i++) {
+        if (g_str_equal(report->citations[i].key, key)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* A run of citations stands in one pair of brackets. Returns its last node. */
+static const xmlNode *
+lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
+{
+    const Report *report = plain->context->report;
+    const xmlNode *node = first, *last = first;
+
+    tree_add_text(target, report->author_date ? "(" : "[", 1);
+    for (; node != NULL && tree_is(node, "cite"); node = node->next) {
+        const char *key = tree_attribute(node, "key");
+        int index = citation_index(report, key);
+        if (node != first) {
+            tree_add_text(target, "; ", 2);
+        }
+        if (index >= 0) {
+            plain->cited[index] = true;
+        }
+        add_reference(plain, node, plain->page->id, arena_printf(plain->arena, "src-%s", key),
+                      target);
+        last = node;
+    }
+    tree_add_text(target, report->author_date ? ")" : "]", 1);
+    return last;
+}
+
+static const struct {
+    const char *name;
+    void (*lower)(Plain *plain, const xmlNode *node, xmlNode *target);
+} inlines[] = {
+    { "em", lower_same },       { "strong", lower_same },       { "del", lower_same },
+    { "code", lower_same },     { "br", lower_same },           { "value", lower_words },
+    { "chip", lower_words },    { "spark", lower_words },       { "sparkbar", lower_nothing },
+    { "html", lower_allowed },  { "abbr", lower_abbreviation }, { "link", lower_link },
+    { "ref", lower_reference }, { "noteref", lower_note_mark }, { "picture", lower_picture },
+};
+
+void
+plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
+{
+    if (++plain->depth > DEPTH_MAX) {
+        plain->failed = true;
+        diag_error(plain->diag, (Place){ .file = plain->page->path }, "wiki-nesting",
+                   "markup nests over %d levels", DEPTH_MAX);
+        plain->depth--;
+        return;
+    }
+    for (const xmlNode *node = source->children; node != NULL; node = node->next) {
+        if (node->type == XML_TEXT_NODE) {
+            tree_add_text(target, (const char *)node->content, strlen((const char *)node->content));
+        } else if (tree_is(node, "cite")) {
+            node = lower_citations(plain, node, target);
+        }
+        for (size_t i = 0; i < G_N_ELEMENTS(inlines); i++) {
+            if (tree_is(node, inlines[i].name)) {
+                inlines[i].lower(plain, node, target);
+                break;
+            }
+        }
+    }
+    plain->depth--;
+}
+
+/* NOLINTEND(misc-no-recursion) */

@@ -1,0 +1,217 @@
+#include "outputs/wiki/write.h"
+
+#include <string.h>
+
+/* NOLINTBEGIN(misc-no-recursion): plain.c has limited the depth. */
+
+const char *
+wiki_flat_text(const char *text, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *p = text; *p != '\0'; p++) {
+        if ((guchar)*p == 0x7f) {
+            g_string_append(out, "\xef\xbf\xbd");
+        } else {
+            g_string_append_c(out, (guchar)*p < ' ' ? ' ' : *p);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+static void append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out);
+
+/* Marks stand close to the words, blanks outside; empty ones are left out. */
+static void
+append_marked(const WikiWriter *writer, const xmlNode *node, const char *open, const char *close,
+              GString *out)
+{
+    g_autoptr(GString) inner = g_string_new(NULL);
+
+    append_inlines(writer, node, inner);
+    size_t lead = strspn(inner->str, " "), end = inner->len;
+    while (end > lead && inner->str[end - 1] == ' ') {
+        end--;
+    }
+    if (end == lead) {
+        g_string_append(out, inner->str);
+        return;
+    }
+    g_string_append_len(out, inner->str, (gssize)lead);
+    g_string_append(out, open);
+    g_string_append_len(out, inner->str + lead, (gssize)(end - lead));
+    g_string_append(out, close);
+    g_string_append(out, inner->str + end);
+}
+
+static void
+append_reference(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const char *page = tree_attribute(node, "page"), *target = tree_attribute(node, "target");
+    const char *place = target;
+    g_autoptr(GString) label = g_string_new(NULL);
+
+    append_inlines(writer, node, label);
+    if (writer->anchors != NULL) {
+        place = g_hash_table_lookup(writer->anchors,
+                                    arena_printf(writer->arena, "%s#%s", page, target));
+    }
+    writer->dialect->reference(writer, page, place != NULL ? place : "", label->str,
+                               tree_text(node, writer->arena), out);
+}
+
+static void
+append_link(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    g_autoptr(GString) label = g_string_new(NULL);
+
+    append_inlines(writer, node, label);
+    writer->dialect->link(writer, tree_attribute(node, "href"), label->str,
+                          tree_text(node, writer->arena), out);
+}
+
+static bool
+append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const WikiDialect *d = writer->dialect;
+    const struct {
+        const char *name, *open, *close;
+    } styles[] = {
+        { "em", d->em, d->em },          { "strong", d->strong, d->strong },
+        { "del", d->del[0], d->del[1] }, { "sup", d->sup[0], d->sup[1] },
+        { "sub", d->sub[0], d->sub[1] },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(styles); i++) {
+        if (tree_is(node, styles[i].name)) {
+            append_marked(writer, node, styles[i].open, styles[i].close, out);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const WikiDialect *d = writer->dialect;
+
+    if (append_style(writer, node, out)) {
+        return;
+    }
+    if (tree_is(node, "code")) {
+        d->code(writer, wiki_flat_text(tree_text(node, writer->arena), writer->arena), out);
+    } else if (tree_is(node, "br")) {
+        g_string_append(out, d->line_break);
+    } else if (tree_is(node, "link")) {
+        append_link(writer, node, out);
+    } else if (tree_is(node, "ref")) {
+        append_reference(writer, node, out);
+    } else if (tree_is(node, "noteref")) {
+        d->note_mark(writer, tree_attribute(node, "number"), out);
+    } else if (tree_is(node, "anchor")) {
+        d->anchor(writer, tree_attribute(node, "id"), out);
+    } else if (tree_is(node, "image")) {
+        d->image(writer, node, out);
+    }
+}
+
+static void
+append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out)
+{
+    for (const xmlNode *node = source->children; node != NULL; node = node->next) {
+        if (node->type == XML_TEXT_NODE) {
+            const char *text = wiki_flat_text((const char *)node->content, writer->arena);
+            bool at_start = out->len == 0 || out->str[out->len - 1] == '\n';
+            writer->dialect->text(writer, text, at_start, out);
+        } else {
+            append_element(writer, node, out);
+        }
+    }
+}
+
+const char *
+wiki_line(const WikiWriter *writer, const xmlNode *source)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    append_inlines(writer, source, out);
+    return arena_strdup(writer->arena, g_strstrip(out->str));
+}
+
+bool
+wiki_list_is_simple(const xmlNode *list)
+{
+    for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
+        for (const xmlNode *b = element_first(item); b != NULL; b = element_next(b)) {
+            if (!tree_is(b, "p") && !(tree_is(b, "list") && wiki_list_is_simple(b))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* NOLINTEND(misc-no-recursion) */
+
+/* Wikis tell equal headings of a page apart by a number at their end; they are
+ * left to the page, which cannot be wrong. */
+static void
+add_page_anchors(const PlainPage *page, WikiSlug *slug, GHashTable *anchors, Arena *arena)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    const char *last = NULL;
+    const char *title = slug(page->title, arena);
+
+    if (title != NULL) {
+        g_hash_table_add(seen, (char *)(uintptr_t)title);
+    }
+    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
+        const char *id = tree_is(node, "note") ? NULL : tree_attribute(node, "id");
+        if (tree_is(node, "heading") || tree_is(node, "caption")) {
+            const char *name = slug(wiki_flat_text(tree_text(node, arena), arena), arena);
+            bool is_new = name != NULL && g_hash_table_add(seen, (char *)(uintptr_t)name);
+            last = is_new ? name : NULL;
+        }
+        if (id != NULL && last != NULL) {
+            g_hash_table_insert(anchors, arena_printf(arena, "%s#%s", page->id, id),
+                                (char *)(uintptr_t)last);
+        }
+    }
+}
+
+static void
+free_table(void *table)
+{
+    g_hash_table_unref(table);
+}
+
+GHashTable *
+wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena)
+{
+    GHashTable *anchors = g_hash_table_new(g_str_hash, g_str_equal);
+
+    arena_defer(arena, free_table, anchors);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        add_page_anchors(&report->pages[i], slug, anchors, arena);
+    }
+    return anchors;
+}
+
+const char *
+wiki_callout_word(const char *kind)
+{
+    static const char *const words[][2] = { { "note", "Note." },
+                                            { "tip", "Tip." },
+                                            { "important", "Important." },
+                                            { "warning", "Warning." },
+                                            { "caution", "Caution." } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (g_str_equal(words[i][0], kind)) {
+            return words[i][1];
+        }
+    }
+    return words[0][1];
+}

@@ -1,0 +1,76 @@
+/* What the writers of wiki pages share: lines of inlines by a dialect's few
+ * functions, where a cross reference leads, the files of a bundle.
+ *
+ * A writer never passes a text of the report on by itself: all of it goes
+ * through the dialect's `text`, which makes every sign that the wiki would
+ * read as markup say itself. */
+#ifndef OUTPUTS_WIKI_WRITE_H
+#define OUTPUTS_WIKI_WRITE_H
+
+#include "outputs/wiki/plain.h"
+
+typedef struct WikiDialect WikiDialect;
+
+typedef struct {
+    const WikiDialect *dialect;
+    const PlainReport *report;
+    const PlainPage *page;
+    GHashTable *anchors; /* "page#id" → how a link names the place; NULL: by its id */
+    GHashTable *images;  /* name → what the wiki calls the file; NULL: the same */
+    Arena *arena;
+    bool in_cell; /* of a table: one line, and bars must not end it */
+} WikiWriter;
+
+struct WikiDialect {
+    /* Appends a text; `at_start` when a line begins with it. */
+    void (*text)(const WikiWriter *writer, const char *text, bool at_start, GString *out);
+    /* A code of one line. */
+    void (*code)(const WikiWriter *writer, const char *text, GString *out);
+    /* What stands before and after: em, strong, del, sup, sub. */
+    const char *em, *strong, *del[2], *sup[2], *sub[2];
+    const char *line_break;
+    /* `label` is written already; `words` is the same as plain text. */
+    void (*link)(const WikiWriter *writer, const char *url, const char *label, const char *words,
+                 GString *out);
+    void (*reference)(const WikiWriter *writer, const char *page, const char *place,
+                      const char *label, const char *words, GString *out);
+    void (*note_mark)(const WikiWriter *writer, const char *number, GString *out);
+    void (*anchor)(const WikiWriter *writer, const char *id, GString *out);
+    void (*image)(const WikiWriter *writer, const xmlNode *image, GString *out);
+};
+
+/* One line, in the arena. */
+const char *wiki_line(const WikiWriter *writer, const xmlNode *source);
+/* The text of a node with blanks for what is no blank, in the arena. */
+const char *wiki_flat_text(const char *text, Arena *arena);
+
+/* True when every item holds paragraphs and lists of such items alone. */
+bool wiki_list_is_simple(const xmlNode *list);
+
+/* The name of a place that the wiki makes of a heading's text; in the arena.
+ * NULL: it cannot be known, and links lead to the page. */
+typedef const char *WikiSlug(const char *text, Arena *arena);
+/* Fills `anchors`: headings and captions by their text, other ids by the
+ * heading above them. */
+GHashTable *wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena);
+
+/* Appends words for a callout's kind: "Note.". */
+const char *wiki_callout_word(const char *kind);
+
+/* The pages, each as one dialect writes it. */
+void wiki_markdown_page(WikiWriter *writer, GString *out);
+void wiki_mediawiki_page(WikiWriter *writer, GString *out);
+void wiki_dokuwiki_page(WikiWriter *writer, GString *out);
+extern const WikiDialect wiki_markdown, wiki_mediawiki, wiki_dokuwiki;
+const char *wiki_markdown_slug(const char *text, Arena *arena);
+const char *wiki_dokuwiki_slug(const char *text, Arena *arena);
+
+/* A page in MediaWiki's import format has a name of its own. */
+const char *wiki_mediawiki_title(const PlainReport *report, const char *page, Arena *arena);
+
+/* A page's body as Confluence stores it. `ids` as page titles. */
+const char *wiki_confluence_title(const PlainReport *report, const char *page, Arena *arena);
+void wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *arena,
+                          GString *out);
+
+#endif

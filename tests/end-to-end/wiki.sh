@@ -1,0 +1,44 @@
+#!/bin/bash
+# The wiki bundles: whole in themselves, the same as the site, fit for a second run. What a real
+# MediaWiki does with them is `make check-wiki`.
+. tests/end-to-end/lib/tap.sh
+
+wikis=markdown,mediawiki,confluence,dokuwiki
+cp -r content "$SCRATCH/report"
+build() {
+    "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/out" --quiet --only "html,charts,$wikis"
+}
+check 'the shipped report is built for every wiki' build
+check 'bundles hold together and say what the site says' python3 tests/end-to-end/lib/wikis.py "$SCRATCH/out"
+
+charts() {
+    for chart in "$SCRATCH"/out/charts/*.png; do
+        cmp "$chart" "$SCRATCH/out/wiki/confluence/attachments/$(basename "$chart")" || return 1
+        test -s "$SCRATCH/out/wiki/markdown/images/$(basename "$chart" .png).svg" || return 1
+    done
+}
+check 'every chart has its twin in the bundles' charts
+
+cp -r "$SCRATCH/out" "$SCRATCH/first"
+again() { build && diff -r "$SCRATCH/first" "$SCRATCH/out"; }
+check 'a second build changes no file, nor the list of changes' again
+
+sed -i '0,/Chip for chip/s//Chip by chip/' "$SCRATCH/report/index.md"
+changed() {
+    build
+    for bundle in markdown confluence; do
+        cat "$SCRATCH/out/wiki/$bundle/changes.txt"
+        [ "$(grep -vc '^changed index\.' "$SCRATCH/out/wiki/$bundle/changes.txt")" -eq 0 ] || return 1
+    done
+    grep -qx 'changed pages.xml' "$SCRATCH/out/wiki/mediawiki/changes.txt"
+}
+check 'changes.txt names the page that changed' changed
+
+mkdir "$SCRATCH/hostile"
+python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
+hostile() {
+    "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --only "$wikis" &&
+        python3 tests/end-to-end/lib/wikis.py "$SCRATCH/hostile-out" --alone
+}
+check 'a report of hostile texts makes bundles that hold together' hostile
+done_testing

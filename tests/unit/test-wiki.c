@@ -1,0 +1,144 @@
+/* What makes a bundle fit for a second run: revisions, and the list of changes. */
+#include "outputs/output.h"
+#include "outputs/wiki/import_xml.h"
+#include "outputs/wiki/write.h"
+
+#include <glib/gstdio.h>
+#include <libxml/parser.h>
+#include <string.h>
+
+/* The file with one page, as the build after `before` writes it. */
+static char *
+import(const char *date, const char *text, const char *before)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Report report = { .title = "T", .date = date, .language = "en" };
+    ImportXml *xml = import_xml_new(&report, before, arena);
+
+    import_xml_add(xml, "T/a", text);
+    import_xml_render(xml, out);
+    return g_strdup(out->str);
+}
+
+static void
+assert_has(const char *text, const char *part)
+{
+    if (strstr(text, part) == NULL) {
+        g_error("'%s' is not in %s", part, text);
+    }
+}
+
+static void
+a_revision_carries_mediawikis_hash(void)
+{
+    g_autofree char *xml = import("2026-11-20", "", NULL);
+
+    /* what MediaWiki's table slots says of an empty page */
+    assert_has(xml, "<sha1>phoiac9h4m842xq45sp7s6u21eteeq1</sha1>");
+    assert_has(xml, "<timestamp>2026-11-20T00:00:00Z</timestamp>");
+}
+
+static void
+an_unchanged_page_keeps_its_time(void)
+{
+    g_autofree char *one = import("2026-11-20", "same", NULL);
+    g_autofree char *two = import("2027-01-01", "same", one);
+
+    g_assert_cmpstr(one, ==, two);
+}
+
+static void
+a_page_changed_under_the_same_date_is_later(void)
+{
+    g_autofree char *one = import("2026-11-20", "a", NULL);
+    g_autofree char *two = import("2026-11-20", "b", one);
+    g_autofree char *three = import("2026-11-20", "c", two);
+    g_autofree char *four = import("2027-01-01", "d", three);
+
+    assert_has(two, "<timestamp>2026-11-20T00:00:01Z</timestamp>");
+    assert_has(three, "<timestamp>2026-11-20T00:00:02Z</timestamp>");
+    assert_has(four, "<timestamp>2027-01-01T00:00:00Z</timestamp>");
+}
+
+static void
+a_file_that_cannot_be_read_is_none(void)
+{
+    g_autofree char *xml = import("2026-11-20", "a", "<mediawiki><page>");
+
+    assert_has(xml, "<timestamp>2026-11-20T00:00:00Z</timestamp>");
+}
+
+/* One build of "w" with these files, "name=text"; returns what changes.txt says. */
+static char *
+build(const char *path, const char *const *files)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(OutputFolder) folder = output_folder_new(path);
+    Report report = { .title = "T" };
+    OutputContext context = { .report = &report };
+    OutputCounts counts;
+
+    for (; *files != NULL; files++) {
+        const char *text = strchr(*files, '=') + 1;
+        g_autofree char *name = g_strdup_printf("w/%.*s", (int)(text - 1 - *files), *files);
+        g_assert_true(output_write(folder, name, text, strlen(text), diag));
+    }
+    const char *said = output_changes(folder, "w", "changes.txt", arena);
+    g_assert_true(output_write(folder, "w/changes.txt", said, strlen(said), diag));
+    g_assert_true(output_folder_commit(folder, &context, false, &counts, diag));
+    return g_strdup(said);
+}
+
+static void
+the_list_of_changes_is_that_of_the_last_build_that_made_any(void)
+{
+    g_autofree char *path = g_dir_make_tmp("wiki-XXXXXX", NULL);
+    static const char *const first[] = { "a=1", "b=1", NULL };
+    static const char *const second[] = { "b=2", "c=1", NULL };
+    static const char *const names[] = { "w/b", "w/c", "w/changes.txt", "w", "manifest.json", "" };
+    g_autofree char *one = build(path, first), *two = build(path, second),
+                    *three = build(path, second);
+
+    g_assert_cmpstr(one, ==, "added a\nadded b\n");
+    g_assert_cmpstr(two, ==, "removed a\nchanged b\nadded c\n");
+    g_assert_cmpstr(three, ==, two);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_autofree char *file = g_build_filename(path, names[i], NULL);
+        g_remove(file);
+    }
+}
+
+static void
+places_are_named_as_the_wikis_name_them(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    /* GitHub's own example of its rules, and the reasons for each */
+    g_assert_cmpstr(wiki_markdown_slug("Sample Section: it's 1.2_x", arena), ==,
+                    "sample-section-its-12_x");
+    g_assert_cmpstr(wiki_markdown_slug("Größe", arena), ==, "größe");
+    g_assert_null(wiki_markdown_slug("!!", arena));
+    g_assert_cmpstr(wiki_dokuwiki_slug("Figure 3. Cost, at Google's", arena), ==,
+                    "figure_3_cost_at_google_s");
+    g_assert_cmpstr(wiki_dokuwiki_slug("1 How", arena), ==, "how");
+    g_assert_cmpstr(wiki_dokuwiki_slug("Claim T4: Mixed", arena), ==, "claim_t4mixed");
+    g_assert_null(wiki_dokuwiki_slug("Größe", arena));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+#define ADD(test) g_test_add_func("/wiki/" #test, test)
+    ADD(a_revision_carries_mediawikis_hash);
+    ADD(an_unchanged_page_keeps_its_time);
+    ADD(a_page_changed_under_the_same_date_is_later);
+    ADD(a_file_that_cannot_be_read_is_none);
+    ADD(the_list_of_changes_is_that_of_the_last_build_that_made_any);
+    ADD(places_are_named_as_the_wikis_name_them);
+    int status = g_test_run();
+    xmlCleanupParser();
+    return status;
+}

@@ -132,13 +132,20 @@ print_counts(const char *out, const OutputCounts *counts)
     command_print(line, strlen(line));
 }
 
+/* Some outputs that were named; NULL: those that the report wants. A fragment is
+ * what a single file would be, of less. */
+static const char *
+wanted_outputs(const Options *options)
+{
+    return options->fragment != NULL ? "single" : options->only;
+}
+
 static bool
 build(Session *session, const Options *options)
 {
     const char *out = options->out != NULL ? options->out : "out";
     int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
-    /* a fragment is what a single file would be, of less */
-    const char *only = options->fragment != NULL ? "single" : options->only;
+    const char *only = wanted_outputs(options);
     OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     g_autoptr(OutputFolder) folder = output_folder_new(out);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;

@@ -177,6 +177,22 @@ compare_lines(const void *a, const void *b)
     return order != 0 ? order : strcmp(left, right);
 }
 
+/* "removed path" for what the build before wrote below `list`'s folder and this
+ * one has not made. */
+static void
+add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lines, Arena *arena)
+{
+    size_t n = (size_t)(strrchr(list, '/') + 1 - list);
+
+    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
+        const char *path = member_text(entry, "path");
+        if (strncmp(path, list, n) == 0 && !g_str_equal(path, list) &&
+            !g_hash_table_contains(made, path)) {
+            g_ptr_array_add(lines, arena_printf(arena, "removed %s", path + n));
+        }
+    }
+}
+
 const char *
 output_changes(const OutputFolder *folder, const char *place, const char *name, Arena *arena)
 {
@@ -197,13 +213,7 @@ output_changes(const OutputFolder *folder, const char *place, const char *name, 
                                                 file->path + n));
         }
     }
-    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        const char *path = member_text(entry, "path");
-        if (strncmp(path, list, n) == 0 && !g_str_equal(path, list) &&
-            !g_hash_table_contains(made, path)) {
-            g_ptr_array_add(lines, arena_printf(arena, "removed %s", path + n));
-        }
-    }
+    add_removed(old, made, list, lines, arena);
     const char *before = lines->len == 0 ? output_text_before(folder, list, arena) : NULL;
     g_ptr_array_sort(lines, compare_lines);
     for (guint i = 0; i < lines->len; i++) {

@@ -122,13 +122,40 @@ typedef struct {
     const char *line_start;
 } StringScan;
 
+/* A byte of `word` is a quote, a backslash, no letter of ASCII or a control
+ * character: its highest bit is set; bits above it may be, too. What is below the
+ * lowest such byte is plain. */
+static uint64_t
+special_bytes(uint64_t word)
+{
+    const uint64_t ones = 0x0101010101010101U, highs = ones * 0x80;
+    uint64_t quote = word ^ (ones * '"'), backslash = word ^ (ones * '\\');
+
+    return ((quote - ones) | (backslash - ones) | (word - ones * ' ') | word) & highs;
+}
+
+/* Steps over the plain bytes at the start of a string, eight at a time. */
+static const char *
+skip_plain(const char *p, const char *end)
+{
+    uint64_t word = 0;
+
+    for (; end - p >= (ptrdiff_t)sizeof word; p += sizeof word) {
+        memcpy(&word, p, sizeof word);
+        if (special_bytes(word) != 0) {
+            break;
+        }
+    }
+    return p;
+}
+
 /* From behind the opening quote to the closing one; NULL when there is none. */
 static const char *
 find_close(const char *p, const char *end, StringScan *scan)
 {
     unsigned bits = 0;
 
-    for (; p < end && *p != '"'; p++) {
+    for (p = skip_plain(p, end); p < end && *p != '"'; p++) {
         bits |= (unsigned char)*p;
         if (*p == '\\') {
             scan->escaped = true;
@@ -232,32 +259,55 @@ find_number_end(const char *p, const char *end)
     return p;
 }
 
-/* A number or one of three words. */
+/* A word that is no number, and what it is read as. */
+typedef struct {
+    const char *word;
+    JsonKind kind;
+    const char *text; /* NULL: as written */
+} Word;
+
+/* The word at `p`; NULL for none. */
+static const Word *
+find_word(const char *p, const char *end, bool bare_words)
+{
+    static const Word words[] = {
+        { "true", JSON_BOOL, NULL },          { "false", JSON_BOOL, NULL },
+        { "null", JSON_NULL, NULL },          { "NaN", JSON_NULL, NULL },
+        { "Infinity", JSON_NUMBER, "1e999" }, { "-Infinity", JSON_STRING, NULL }
+    };
+    enum { N_OF_JSON = 3 };
+    size_t n_words = bare_words ? G_N_ELEMENTS(words) : N_OF_JSON;
+
+    for (size_t i = 0; i < n_words; i++) {
+        size_t size = strlen(words[i].word);
+        if ((size_t)(end - p) >= size && memcmp(p, words[i].word, size) == 0) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+/* A number or one of the words. */
 static bool
 read_word(JsonReader *reader, JsonToken *token, Arena *arena, Diag *diag)
 {
-    static const struct {
-        const char *word;
-        JsonKind kind;
-    } words[] = { { "true", JSON_BOOL }, { "false", JSON_BOOL }, { "null", JSON_NULL } };
-    const char *start = reader->p, *end = find_number_end(start, reader->end);
+    const char *start = reader->p, *end = find_number_end(start, reader->end), *text = start;
+    const Word *word = end == NULL ? find_word(start, reader->end, reader->bare_words) : NULL;
 
     token->kind = JSON_NUMBER;
-    for (size_t i = 0; end == NULL && i < G_N_ELEMENTS(words); i++) {
-        size_t size = strlen(words[i].word);
-        if ((size_t)(reader->end - start) >= size && memcmp(start, words[i].word, size) == 0) {
-            token->kind = words[i].kind;
-            end = start + size;
-        }
+    if (word != NULL) {
+        token->kind = word->kind;
+        end = start + strlen(word->word);
+        text = word->text != NULL ? word->text : start;
     }
     if (end == NULL ||
         (end < reader->end && (g_ascii_isalnum(*end) || *end == '.' || *end == '_'))) {
         return report_syntax(reader, start, diag);
     }
     if (token->kind != JSON_NULL && arena != NULL) {
-        token->length = (size_t)(end - start);
+        token->length = text == start ? (size_t)(end - start) : strlen(text);
         token->text = arena_alloc(arena, token->length + 1);
-        memcpy(token->text, start, token->length);
+        memcpy(token->text, text, token->length);
     }
     reader->p = end;
     return true;

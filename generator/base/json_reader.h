@@ -1,9 +1,9 @@
 /* JSON (RFC 8259, a leading BOM allowed) read token by token, so that a text of
  * any size takes the memory of what its caller keeps of it. Each token knows its
- * place. Bare NaN and Infinity, NUL bytes, strings that are not UTF-8, nesting
- * over JSON_DEPTH_MAX levels and text behind the value are errors; control
- * characters inside strings are let through, as careless writers leave them
- * there. Duplicate keys are for the caller to find. */
+ * place. Bare NaN and Infinity, unless `bare_words` asks for them, NUL bytes,
+ * strings that are not UTF-8, nesting over JSON_DEPTH_MAX levels and text behind
+ * the value are errors; control characters inside strings are let through, as
+ * careless writers leave them there. Duplicate keys are for the caller to find. */
 #ifndef BASE_JSON_READER_H
 #define BASE_JSON_READER_H
 
@@ -48,6 +48,9 @@ typedef struct {
     Bytes bytes;
     const char *file, *line_start;
     int line, depth;
+    /* Python's bare words are taken: Infinity as a number beyond any double, NaN as
+     * null, -Infinity as a text. */
+    bool bare_words;
     JsonState state;
     char open[JSON_DEPTH_MAX]; /* the brackets that are open */
 } JsonReader;

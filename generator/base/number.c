@@ -171,11 +171,22 @@ parse_short(const char *text, double *ret)
                                    1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
                                    1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L,
                                    1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L };
+    static const double short_powers[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                           1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                           1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+    enum { SHORT_DIGITS = 15, SHORT_POWER = 22 };
     Decimal decimal;
 
     if (!read_decimal(text, &decimal) || decimal.n_digits > DIGITS || decimal.exponent < -POWER ||
         decimal.exponent > POWER) {
         return false;
+    }
+    if (decimal.n_digits <= SHORT_DIGITS && abs(decimal.exponent) <= SHORT_POWER) {
+        double whole = (double)decimal.digits;
+        whole = decimal.exponent < 0 ? whole / short_powers[-decimal.exponent]
+                                     : whole * short_powers[decimal.exponent];
+        *ret = decimal.negative ? -whole : whole;
+        return true;
     }
     Wide wide = (Wide)decimal.digits;
     wide =

@@ -6,7 +6,7 @@
 #include <math.h>
 
 typedef struct {
-    JsonReader reader;
+    JsonReader *reader;
     Arena *arena;
     Diag *diag;
 } Builder;
@@ -26,7 +26,7 @@ build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index
             return diag_error(builder->diag, token.place, "json-duplicate",
                               "key '%s' is given twice", token.text);
         }
-        if (!json_next(&builder->reader, &token, builder->arena, builder->diag)) {
+        if (!json_next(builder->reader, &token, builder->arena, builder->diag)) {
             return false;
         }
     }
@@ -42,7 +42,7 @@ build_members(Builder *builder, Value *value)
     ValueIndex *index = NULL;
     JsonToken token;
 
-    while (json_next(&builder->reader, &token, builder->arena, builder->diag)) {
+    while (json_next(builder->reader, &token, builder->arena, builder->diag)) {
         if (token.kind == JSON_MAP_END || token.kind == JSON_LIST_END) {
             value->index = index;
             return true;
@@ -86,27 +86,22 @@ build(Builder *builder, const JsonToken *token, Value *value)
 Value *
 value_read_json(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag)
 {
-    Builder builder = { .reader = *reader, .arena = arena, .diag = diag };
+    Builder builder = { .reader = reader, .arena = arena, .diag = diag };
     Value *value = arena_new0(arena, Value);
 
-    if (!build(&builder, token, value)) {
-        return NULL;
-    }
-    *reader = builder.reader;
-    return value;
+    return build(&builder, token, value) ? value : NULL;
 }
 
 Value *
 value_parse_json(const char *text, size_t size, const char *file, Arena *arena, Diag *diag)
 {
-    Builder builder = { .reader = json_reader((Bytes){ .data = text, .size = size }, file),
-                        .arena = arena,
-                        .diag = diag };
+    JsonReader reader = json_reader((Bytes){ .data = text, .size = size }, file);
+    Builder builder = { .reader = &reader, .arena = arena, .diag = diag };
     Value *value = arena_new0(arena, Value);
     JsonToken token;
 
-    return json_next(&builder.reader, &token, arena, diag) && build(&builder, &token, value) &&
-                   json_next(&builder.reader, &token, arena, diag)
+    return json_next(&reader, &token, arena, diag) && build(&builder, &token, value) &&
+                   json_next(&reader, &token, arena, diag)
                ? value
                : NULL;
 }

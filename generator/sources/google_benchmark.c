@@ -88,9 +88,15 @@ is_own_member(const char *key)
         "max_bytes_used",
         "total_allocated_bytes",
         "net_heap_growth",
-        NULL,
     };
-    return g_strv_contains(names, key);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        /* Most differ in their first letter: that saves most of the calls. */
+        if (names[i][0] == key[0] && g_str_equal(names[i], key)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Counters are numbers of anything: neither their unit nor which way is better

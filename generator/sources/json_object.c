@@ -132,6 +132,21 @@ json_next_element(JsonReader *reader, Arena *arena, const Value **ret, Diag *dia
     return *ret != NULL;
 }
 
+/* Does the name stand in quotes between p and end? */
+static bool
+has_quoted(const char *p, const char *end, const char *name)
+{
+    size_t size = strlen(name);
+
+    while ((p = memchr(p, '"', (size_t)(end - p))) != NULL) {
+        p++;
+        if ((size_t)(end - p) > size && p[size] == '"' && memcmp(p, name, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool
 json_head_has(Bytes bytes, char bracket, const char *const names[])
 {
@@ -145,8 +160,7 @@ json_head_has(Bytes bytes, char bracket, const char *const names[])
         return false;
     }
     for (size_t i = 0; names[i] != NULL; i++) {
-        g_autofree char *quoted = g_strdup_printf("\"%s\"", names[i]);
-        if (g_strstr_len(p, end - p, quoted) == NULL) {
+        if (!has_quoted(p, end, names[i])) {
             return false;
         }
     }

@@ -7,67 +7,17 @@
 #include "sources/readers.h"
 #include "sources/serving_run.h"
 
-#include <string.h>
-
-/* Bare words and what they are read as. 1e999 is beyond any double: infinity. */
-static const char *const words[][2] = { { "-Infinity", "\"-Infinity\"" },
-                                        { "Infinity", "1e999" },
-                                        { "NaN", "null" } };
-
-/* The bare word at `p`, and behind it what it is read as; NULL for none. */
-static const char *const *
-find_word(const char *p, const char *end)
-{
-    for (size_t i = 0; (*p == '-' || *p == 'I' || *p == 'N') && i < G_N_ELEMENTS(words); i++) {
-        size_t size = strlen(words[i][0]);
-        if ((size_t)(end - p) >= size && memcmp(p, words[i][0], size) == 0) {
-            return words[i];
-        }
-    }
-    return NULL;
-}
-
-/* Behind the text that opens at `p`: its closing quote, or the end. */
-static const char *
-skip_text(const char *p, const char *end)
-{
-    for (p++; p < end && *p != '"'; p++) {
-        p += *p == '\\' && p + 1 < end;
-    }
-    return p < end ? p + 1 : end;
-}
-
-/* The line with its bare words as JSON has them. */
-static void
-without_words(const ConsoleLine *line, GString *out)
-{
-    const char *p = line->text, *end = p + line->size, *copied = p;
-
-    g_string_truncate(out, 0);
-    while (p < end) {
-        const char *const *word = find_word(p, end);
-        if (word != NULL) {
-            g_string_append_len(out, copied, p - copied);
-            g_string_append(out, word[1]);
-            p = copied = p + strlen(word[0]);
-        } else {
-            p = *p == '"' ? skip_text(p, end) : p + 1;
-        }
-    }
-    g_string_append_len(out, copied, end - copied);
-}
-
 static bool
-read_line(Serving *serving, const ConsoleLine *line, size_t number, Arena *arena, GString *text)
+read_line(Serving *serving, const ConsoleLine *line, size_t number, Arena *arena)
 {
     arena_reset(arena);
-    without_words(line, text);
     JsonReader reader =
-        json_reader((Bytes){ .data = text->str, .size = text->len }, line->place.file);
+        json_reader((Bytes){ .data = line->text, .size = line->size }, line->place.file);
     JsonToken token;
     const Value *map = NULL;
 
     reader.line = line->place.line;
+    reader.bare_words = true;
     if (json_next(&reader, &token, arena, serving->diag)) {
         map = json_read_scalars(&reader, &token, NULL, arena, serving->diag);
     }
@@ -95,7 +45,6 @@ bool
 sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new(), row_arena = arena_new();
-    g_autoptr(GString) text = g_string_new(NULL);
     Console lines = console_open(file->bytes, file->path);
     ConsoleLine line;
     Serving serving;
@@ -105,7 +54,7 @@ sglang_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     while (ok && console_next(&lines, &line)) {
         if (line.size > 0) {
             tally_row_begin(file->tally, diag);
-            ok = read_line(&serving, &line, ++number, row_arena, text);
+            ok = read_line(&serving, &line, ++number, row_arena);
             tally_row_end(file->tally, diag);
         }
     }

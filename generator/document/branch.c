@@ -132,7 +132,7 @@ cell_operand(Reader *reader, const char *query, const char *column)
 {
     bool row = g_str_equal(query, "row") && reader->loading->row != NULL;
     const Table *table =
-        row ? reader->loading->row : query_result(reader->loading, query, reader->place);
+        row ? reader->loading->row : query_compared(reader->loading, query, reader->place);
     int index = table != NULL ? table_column(table, column) : -1;
     g_autoptr(NameList) names = name_list_new();
 

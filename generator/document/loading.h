@@ -148,6 +148,9 @@ bool query_add(Loading *loading, const char *name, const char *sql, Place place)
 void query_excuse(Loading *loading, const char *name);
 /* The cached result of a named query; NULL after an error. */
 const Table *query_result(Loading *loading, const char *name, Place place);
+/* The same for use as numbers in the text: NULL, too, after reporting that the
+ * query joins results that are not comparable. */
+const Table *query_compared(Loading *loading, const char *name, Place place);
 /* The text of a named query; NULL after an error. */
 const char *query_sql(Loading *loading, const char *name, Place place);
 /* Runs any query; NULL after an error. */

@@ -260,6 +260,12 @@ value_query(Loading *loading, const char *name, Place place)
     return comparable_check_value(loading, details, query->place) ? query : NULL;
 }
 
+const Table *
+query_compared(Loading *loading, const char *name, Place place)
+{
+    return value_query(loading, name, place) != NULL ? query_result(loading, name, place) : NULL;
+}
+
 /* The whole block that a value stands in: a paragraph, a cell, a heading. */
 static const xmlNode *
 block_of(const xmlNode *node)

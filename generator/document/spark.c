@@ -54,7 +54,7 @@ spark_resolve(Loading *loading, xmlNode *node)
         return true; /* filled in already */
     }
     tree_set(node, "values", "");
-    const Table *table = query_result(loading, name, place);
+    const Table *table = query_compared(loading, name, place);
     if (table == NULL) {
         return false;
     }

@@ -165,6 +165,7 @@ typedef struct {
     const RecordSink *sink;
     Arena *arena;
     Diag *diag;
+    Tally *tally;
     RowCell date, source; /* of the whole file; text NULL: not said */
 } SupportFile;
 
@@ -231,7 +232,9 @@ read_tool(SupportFile *file, const Value *tool)
     bool ok = value_check_keys(tool, accelerator_families, "the support of a tool", file->diag);
 
     for (const Value *at = ok ? tool->first : NULL; at != NULL; at = at->next) {
+        tally_row_begin(file->tally, file->diag);
         ok = read_family(file, tool, at) && ok;
+        tally_row_end(file->tally, file->diag);
     }
     return ok;
 }
@@ -248,7 +251,7 @@ bool
 support_yaml_read(const SourceFile *source, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    SupportFile file = { .sink = sink, .arena = arena, .diag = diag };
+    SupportFile file = { .sink = sink, .arena = arena, .diag = diag, .tally = source->tally };
     const Value *root = value_parse_yaml(source->bytes.data, source->bytes.size,
                                          (Place){ source->path, 1, 1 }, arena, diag);
 

@@ -71,7 +71,7 @@ holds_already(const char *path, const char *data, size_t size)
     }
     if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == size) {
         char *old = g_malloc(size + 1);
-        same = read_open_file(fd, size, old) && memcmp(old, data, size) == 0;
+        same = read_open_file(fd, size, old) && (size == 0 || memcmp(old, data, size) == 0);
         g_free(old);
     }
     close(fd);

@@ -32,13 +32,12 @@ const Table *chart_spec_data(const ChartSpec *spec, Arena *arena);
 typedef enum { CHART_SCREEN, CHART_NARROW, CHART_PRINT } ChartLayout;
 
 typedef struct {
-    ChartLayout layout; /* type sizes and strokes of the theme */
-    double width,
-        height;      /* px on screen, pt in print; 0: the layout's width, the kind's own height */
-    bool with_title; /* title, subtitle and source inside the picture (chart files); false inside
-                        pages */
+    double width, height; /* px on screen, pt in print; 0: the layout's width, the kind's height */
     /* With a title: a footnote that must go wherever the picture goes, or NULL. */
     const char *notice;
+    ChartLayout layout; /* type sizes and strokes of the theme */
+    /* Title, subtitle and source inside the picture (chart files); false inside pages. */
+    bool with_title;
     bool transparent; /* no paper behind the marks, in SVG and PNG files */
 } ChartSize;
 

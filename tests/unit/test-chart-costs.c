@@ -44,6 +44,18 @@ is_missing(const Grid *grid, size_t i)
     return grid->state == DATA_NONE || (grid->state == DATA_SOME_MISSING && i % 3 == 0);
 }
 
+static void
+tco_amount(Cell *cell, const Grid *grid, size_t i, size_t k)
+{
+    double amount = 1000 * pow(1.9, (double)((i + k) % 9));
+
+    if (grid->state == DATA_NONE || (is_missing(grid, i) && k % 3 == 0)) {
+        cell[4] = cell_text(grid->name);
+    } else {
+        cell[2] = cell_number(k == 7 ? -amount : amount);
+    }
+}
+
 static Table *
 tco_table(const Grid *grid)
 {
@@ -56,15 +68,10 @@ tco_table(const Grid *grid)
     for (size_t i = 0; i < grid->n; i++) {
         for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
             Cell *cell = table_add_row(table);
-            double amount = 1000 * pow(1.9, (double)((i + k) % 9));
             cell[0] = cell_text(label_at(grid, i));
             cell[1] = cell_text(k == 3 ? grid->name : parts[k]);
             cell[3] = cell_text("USD");
-            if (grid->state == DATA_NONE || (is_missing(grid, i) && k % 3 == 0)) {
-                cell[4] = cell_text(grid->name);
-            } else {
-                cell[2] = cell_number(k == 7 ? -amount : amount);
-            }
+            tco_amount(cell, grid, i, k);
         }
     }
     return table;
@@ -155,9 +162,10 @@ breakeven_table(const Grid *grid)
 
     for (size_t i = 0; i < grid->n * 5; i++) {
         Cell *cell = table_add_row(table);
-        double month = 12.0 * (double)(i % 5), option = (double)(i / 5);
+        size_t at = i / 5;
+        double month = 12.0 * (double)(i % 5), option = (double)at;
         double total = 3000 * option + month * (900 - 170 * option);
-        cell[0] = cell_text(label_at(grid, i / 5));
+        cell[0] = cell_text(label_at(grid, at));
         cell[1] = cell_number(month);
         cell[5] = cell_text("USD");
         cell[7] = cell_text("all parameters at their ends");

@@ -197,9 +197,10 @@ check_case(const GridCase *grid)
     const Table *table = grid_table(grid, arena, diag);
     const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
     const ChartSpec *spec = chart_spec_parse(chart, table, arena, diag);
-    ChartSize size = {
-        grid->size->layout, grid->size->width, grid->size->height, true, NULL, false
-    };
+    ChartSize size = { .layout = grid->size->layout,
+                       .width = grid->size->width,
+                       .height = grid->size->height,
+                       .with_title = true };
     const Scene *scene =
         spec != NULL ? chart_layout(spec, chart_case_theme(), size, arena, diag) : NULL;
 

@@ -19,6 +19,8 @@ for (const message of JSON.parse(answer).messages) {
   if (/^Bad value “[^ ”]+” for attribute “id” on element “(svg|title|desc|g)”: Not a valid XML 1.0 name/.test(message.message)) continue;
   // its style checker does not know these yet
   if (/^CSS: (“(paint-order|container-type)”|Unrecognized at-rule “@container”)/.test(message.message)) continue;
+  // it compares no style with the hash that the policy allows; Chromium does, in pages.mjs
+  if (/^Inline style violates Content Security Policy/.test(message.message)) continue;
   const name = decodeURIComponent(message.url).split("/").pop();
   said.get(name).push(`${message.type} ${message.lastLine}: ${message.message}`);
 }
@@ -35,6 +37,8 @@ for (const name of pages) {
   const report = await validator.validateFile(`${site}/${name}`);
   for (const result of report.results) {
     for (const message of result.messages) {
+      // one file holds all pages, each with the landmarks that it has on its own
+      if (name === "report.html" && message.ruleId === "unique-landmark") continue;
       said.get(name).push(`${message.ruleId} ${message.line}:${message.column}: ${message.message}`);
     }
   }

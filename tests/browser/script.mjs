@@ -109,8 +109,8 @@ await check("dark and paper are remembered on the next page", async () => {
   await page.click("[id='site:dark']");
   await page.click("[id='site:paper']");
   const dark = await paper();
-  await page.locator("nav.sequence a.next, nav.pages a").last().evaluate((link) => { location.href = link.href; });
-  await page.waitForLoadState();
+  const next = await page.locator("nav.sequence a.next, nav.pages a").last().evaluate((link) => link.href);
+  await page.goto(next);
   return light !== dark && (await paper()) === dark
     && page.evaluate(() => document.documentElement.dataset.paper === "yes");
 });

@@ -255,6 +255,7 @@ html_versus(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         Value *rows = value_set(side, "rows", value_new_list(arena));
         value_set_text(arena, side, "family", sides[i]);
         value_set_text(arena, side, "word", words[i]);
+        value_set_text(arena, side, "name", html_landmark_label(builder, words[i]));
         for (const xmlNode *row = element_first(node); row != NULL; row = element_next(row)) {
             Value *item = value_append(rows, value_new_map(arena));
             html_set_inlines(builder, item, "label", row, "label");

@@ -32,14 +32,15 @@ typedef struct {
     const Page *page;
     Arena *arena;
     Diag *diag;
-    xmlDoc *doc;       /* owns every HTML node of the page */
-    int section_level; /* of the last heading of the document; 1: the page's title */
-    int depth;         /* of blocks within blocks */
-    bool in_link;      /* links do not nest */
-    Value *sections;   /* for the page's contents: maps of id and title */
-    bool *cited;       /* by index in report->citations */
-    GHashTable *marks; /* note id → how often it was referred to */
-    GPtrArray *files;  /* paths of the report's files that the page links to or shows */
+    xmlDoc *doc;        /* owns every HTML node of the page */
+    int section_level;  /* of the last heading of the document; 1: the page's title */
+    int depth;          /* of blocks within blocks */
+    bool in_link;       /* links do not nest */
+    Value *sections;    /* for the page's contents: maps of id and title */
+    bool *cited;        /* by index in report->citations */
+    GHashTable *marks;  /* note id → how often it was referred to */
+    GHashTable *labels; /* of landmarks: how often each was given; NULL before the first */
+    GPtrArray *files;   /* paths of the report's files that the page links to or shows */
     bool failed;
 } PageBuilder;
 
@@ -74,6 +75,9 @@ void html_box(PageBuilder *builder, const char *template, const Value *context, 
  * not see it. */
 void html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
                        const char *label, xmlNode *target);
+
+/* A landmark's name that no other one of the page has: "GPU", then "GPU, 2". */
+const char *html_landmark_label(PageBuilder *builder, const char *label);
 
 /* True for a block that takes the text column and the margin. */
 bool html_is_wide(const xmlNode *block);

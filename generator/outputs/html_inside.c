@@ -10,7 +10,7 @@ enum { FILE_MAX = 16 << 20 };
 const char *
 inside_id(Arena *arena, const char *page, const char *id)
 {
-    return arena_printf(arena, "%s/%s", page, id);
+    return arena_printf(arena, "%s.%s", page, id);
 }
 
 void
@@ -48,7 +48,7 @@ append_names(Inside *inside, const char *names, GString *out)
     g_auto(GStrv) list = g_strsplit(names, " ", -1);
 
     for (char **name = list; *name != NULL; name++) {
-        g_string_append_printf(out, "%s%s/%s", name > list ? " " : "", inside->page, *name);
+        g_string_append_printf(out, "%s%s.%s", name > list ? " " : "", inside->page, *name);
     }
 }
 
@@ -117,6 +117,21 @@ leaves_file(const char *value)
     return n > 0 && value[n] == ':';
 }
 
+/* Landmarks are reached by their names, so those that every page has say whose they are. */
+static void
+append_page_title(const Inside *inside, const char *name, const char *value, GString *out)
+{
+    if (!inside->landmark || inside->title == NULL) {
+        return;
+    }
+    if (g_str_equal(name, "aria-label")) {
+        g_string_append(out, ", ");
+        escape_append(out, inside->title, "&<>\"");
+    } else if (g_str_equal(name, "aria-labelledby") && g_str_has_prefix(value, "site:")) {
+        g_string_append_printf(out, " %s.site:title", inside->page);
+    }
+}
+
 static void
 rewrite_attribute(Inside *inside, const char *name, const char *value, GString *out)
 {
@@ -125,16 +140,22 @@ rewrite_attribute(Inside *inside, const char *name, const char *value, GString *
     };
     bool leads = g_str_equal(name, "href") || g_str_equal(name, "src");
 
+    inside->landmark |= g_str_equal(name, "role") && g_str_equal(value, "region");
     if (g_strv_contains(naming, name)) {
         g_string_append_printf(out, " %s=\"", name);
         append_names(inside, value, out);
+        append_page_title(inside, name, value, out);
+        g_string_append_c(out, '"');
+    } else if (g_str_equal(name, "aria-label")) {
+        g_string_append_printf(out, " %s=\"%s", name, value);
+        append_page_title(inside, name, value, out);
         g_string_append_c(out, '"');
     } else if (leads && g_str_has_prefix(value, "files/")) {
         append_file(inside, name, value, out);
     } else if (g_str_equal(name, "href") && !leaves_file(value)) {
         append_link(inside, value, out);
     } else if (g_str_has_prefix(value, "url(#")) {
-        g_string_append_printf(out, " %s=\"url(#%s/%s\"", name, inside->page,
+        g_string_append_printf(out, " %s=\"url(#%s.%s\"", name, inside->page,
                                value + strlen("url(#"));
     } else {
         append_attribute(name, value, out);
@@ -202,6 +223,19 @@ append_name(const char *name, size_t n, GString *out)
     }
 }
 
+static bool
+is_landmark(const char *name, size_t n)
+{
+    static const char *const landmarks[] = { "aside", "nav", "section" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(landmarks); i++) {
+        if (n == strlen(landmarks[i]) && strncmp(name, landmarks[i], n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void
 inside_append(Inside *inside, const char *html, GString *out)
 {
@@ -210,6 +244,7 @@ inside_append(Inside *inside, const char *html, GString *out)
         size_t n = strcspn(name, " />\n");
         g_string_append_len(out, html, name - html);
         append_name(name, n, out);
+        inside->landmark = is_landmark(name, n);
         html = each_attribute(inside, name + n, rewrite_attribute, out);
     }
     g_string_append(out, html);

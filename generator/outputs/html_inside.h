@@ -1,8 +1,9 @@
 /* Pages of the site as parts of one file: every id is given its page's name,
- * every link between pages becomes one within the file, and files that pages
- * show or offer move into data: addresses. Works on the HTML that the site's
- * serialiser and templates write, where text holds no bare '<' and every
- * attribute's value stands in double quotes. */
+ * every link between pages becomes one within the file, landmarks that each page
+ * has are told apart by its title, and files that pages show or offer move into
+ * data: addresses. Works on the HTML that the site's serialiser and templates
+ * write, where text holds no bare '<' and every attribute's value stands in
+ * double quotes. */
 #ifndef OUTPUTS_HTML_INSIDE_H
 #define OUTPUTS_HTML_INSIDE_H
 
@@ -10,14 +11,18 @@
 
 typedef struct {
     const OutputContext *context;
-    GHashTable *ids;  /* "page/id" of all that the file holds, by inside_collect() */
-    const char *page; /* of the HTML at hand */
+    GHashTable *ids;   /* "page.id" of all that the file holds, by inside_collect() */
+    const char *page;  /* of the HTML at hand */
+    const char *title; /* of that page; NULL: the file holds no other */
     Arena *arena;
     Diag *diag;
+    bool landmark; /* inside_append()'s own: the tag at hand is one */
     bool failed;
 } Inside;
 
-/* "training/fig-a": the name that an id of a page has in the file; in the arena. */
+/* "training.fig-a": the name that an id of a page has in the file; in the arena. An
+ * XML name as the id is, so that it may stand in SVG; names of pages hold no point,
+ * so the first one ends the page's. */
 const char *inside_id(Arena *arena, const char *page, const char *id);
 
 /* Notes the ids of the page at hand. */

@@ -250,6 +250,18 @@ free_table(void *table)
     g_hash_table_unref(table);
 }
 
+const char *
+html_landmark_label(PageBuilder *builder, const char *label)
+{
+    if (builder->labels == NULL) {
+        builder->labels = g_hash_table_new(g_str_hash, g_str_equal);
+        arena_defer(builder->arena, free_table, builder->labels);
+    }
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(builder->labels, label)) + 1;
+    g_hash_table_insert(builder->labels, arena_strdup(builder->arena, label), GINT_TO_POINTER(n));
+    return n > 1 ? arena_printf(builder->arena, "%s, %d", label, n) : label;
+}
+
 static void
 builder_init(PageBuilder *builder, const HtmlSite *site, const Page *page, Arena *arena, Diag *diag)
 {

@@ -171,6 +171,7 @@ join_parts(const OutputContext *context, const Part *parts, size_t n_parts, GStr
     }
     for (size_t i = 0; ok && i < n_parts; i++) {
         inside.page = parts[i].id;
+        inside.title = n_parts > 1 ? parts[i].title : NULL;
         inside_append(&inside, parts[i].html->str, body);
     }
     return ok && !inside.failed;

@@ -228,8 +228,9 @@ static void
 append_plain(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     xmlNode *box = markup_element(target, "div", "plain");
+    const char *label = html_landmark_label(builder, column_names(builder, node));
 
-    html_table_region(builder, node, NULL, column_names(builder, node), box);
+    html_table_region(builder, node, NULL, label, box);
 }
 
 static bool

@@ -17,6 +17,11 @@ typedef struct {
     OutputContext context;
 } Fixture;
 
+#define SMALL_TABLE \
+    "<table><columns><column align='left'>Chip</column></columns>" \
+    "<row><cell>H100</cell></row></table>"
+#define CITED "<p><cite key='qovery'>Qovery</cite></p>"
+
 static void
 set_up(Fixture *f, const void *data)
 {
@@ -25,11 +30,12 @@ set_up(Fixture *f, const void *data)
         "<heading level='2' id='s'>One</heading><p>See <ref page='training' "
         "target='s'>there</ref>, "
         "<ref page='cost' target=''>cost</ref> and <link href='a.csv'>data</link>.</p>"
-        "<figure id='fig-a' number='1' picture='b.png'><alt>b</alt></figure></page>",
+        "<figure id='fig-a' number='1' picture='b.png'><alt>b</alt></figure>" CITED "</page>",
         "<page id='training' number='2' title='T' lang='en'>"
         "<heading level='2' id='s'>One &lt;b id=\"x\"&gt;</heading>"
-        "<p>Back to <ref page='index' target='fig-a'>Figure 1</ref></p></page>",
-        "<page id='cost' number='3' title='C' lang='en'/>",
+        "<p>Back to <ref page='index' target='fig-a'>Figure 1</ref></p>" CITED SMALL_TABLE
+        "</page>",
+        "<page id='cost' number='3' title='C' lang='en'>" SMALL_TABLE SMALL_TABLE "</page>",
     };
 
     (void)data;
@@ -118,13 +124,27 @@ ids_are_named_by_page_and_links_lead_within(Fixture *f, const void *data)
 
     (void)data;
     check_html(f, html);
-    assert_has(html, "<h3 id=\"index/s\">");
-    assert_has(html, "<h3 id=\"training/s\">");
-    assert_has(html, "<a href=\"#training/s\">there</a>");
-    assert_has(html, "<a href=\"#cost/site:top\">cost</a>");
-    assert_has(html, "<a href=\"#index/fig-a\">Figure 1</a>");
+    assert_has(html, "<h3 id=\"index.s\">");
+    assert_has(html, "<h3 id=\"training.s\">");
+    assert_has(html, "<a href=\"#training.s\">there</a>");
+    assert_has(html, "<a href=\"#cost.site:top\">cost</a>");
+    assert_has(html, "<a href=\"#index.fig-a\">Figure 1</a>");
     g_assert_null(strstr(html, "<script"));
     assert_has(html, "&lt;b id=\"x\"&gt;");
+}
+
+static void
+landmarks_say_which_page_they_are_of(Fixture *f, const void *data)
+{
+    const char *html = build(f, "report.html");
+
+    (void)data;
+    assert_has(html, "aria-labelledby=\"index.site:sources index.site:title\"");
+    assert_has(html, "aria-labelledby=\"training.site:sources training.site:title\"");
+    assert_has(html, "<h2 id=\"training.site:title\">");
+    assert_has(html, "aria-label=\"Table: Chip, Training\"");
+    assert_has(html, "aria-label=\"Table: Chip, &lt;Cost&gt;\"");
+    assert_has(html, "aria-label=\"Table: Chip, 2, &lt;Cost&gt;\"");
 }
 
 static void
@@ -166,8 +186,8 @@ a_fragment_holds_its_block_alone(Fixture *f, const void *data)
     f->context.fragment = "fig-a";
     const char *html = build(f, "fragments/fig-a.html");
     check_html(f, html);
-    assert_has(html, "id=\"index/fig-a\"");
-    g_assert_null(strstr(html, "id=\"index/s\""));
+    assert_has(html, "id=\"index.fig-a\"");
+    g_assert_null(strstr(html, "id=\"index.s\""));
     g_assert_null(strstr(html, "<nav"));
 }
 
@@ -200,6 +220,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
 #define ADD(test) g_test_add("/single/" #test, Fixture, NULL, set_up, test, tear_down)
     ADD(ids_are_named_by_page_and_links_lead_within);
+    ADD(landmarks_say_which_page_they_are_of);
     ADD(files_of_the_report_are_inside);
     ADD(the_policy_names_the_style_by_its_hash);
     ADD(a_fragment_holds_its_block_alone);

@@ -1,4 +1,4 @@
-/* `::: if` and `if:` of a page: which branch of the text the report shows.
+/* `::: if`, and `if:` of a page or block: which branch of the text the report shows.
  *
  *   condition  = all, { "or", all }
  *   all        = test, { "and", test }
@@ -339,6 +339,38 @@ choose(Loading *loading, xmlNode *node)
     return fine;
 }
 
+/* A block whose `if:` does not hold goes; what else it says is read later. */
+static bool
+choose_block(Loading *loading, xmlNode *directive)
+{
+    g_autoptr(Diag) unheard = diag_new(); /* directive_parse() says what is wrong */
+    const char *body = tree_text(directive, loading->arena), *condition = NULL;
+    Place place = tree_place(directive);
+    bool holds = true;
+
+    if (!g_str_has_prefix(body, "if:") && strstr(body, "\nif:") == NULL) {
+        return true;
+    }
+    const Value *map = value_parse_yaml(
+        body, strlen(body), (Place){ place.file, place.line + 1, 1 }, loading->arena, unheard);
+    const Value *given = map != NULL && map->kind == VALUE_MAP ? value_lookup(map, "if") : NULL;
+    if (given == NULL) {
+        return true;
+    }
+    bool fine = value_read_text(map, "if", &condition, loading->diag);
+    if (condition != NULL) {
+        fine = branch_holds(loading, condition, given->place, &holds);
+    }
+    const Value *query = value_lookup(map, "query");
+    if (!holds) {
+        if (query != NULL && query->kind == VALUE_STRING) {
+            query_excuse(loading, query->text);
+        }
+        tree_remove(directive);
+    }
+    return fine;
+}
+
 /* Pages whose `if:` does not hold leave the report, and the others move up. */
 static bool
 choose_pages(Loading *loading)
@@ -385,7 +417,10 @@ branches_choose(Loading *loading)
         page_enter(loading, &report->pages[i]);
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
-            if (tree_is(at, "if")) {
+            if (tree_is(at, "directive")) {
+                next = tree_skip(at, root);
+                fine &= choose_block(loading, at);
+            } else if (tree_is(at, "if")) {
                 xmlNode *before = at->prev, *parent = at->parent;
                 fine &= choose(loading, at);
                 next = before != NULL ? tree_skip(before, root) : parent->children;

@@ -287,13 +287,14 @@ judge(Loading *loading, Claim *claim)
 }
 
 static void
-judge_directive(Loading *loading, const xmlNode *directive)
+judge_directive(Loading *loading, const Page *page, const xmlNode *directive)
 {
     Claim *claim = arena_new0(loading->arena, Claim);
     const Value *map = directive_parse(loading, directive);
 
     claim->directive = directive;
-    claim->id = arena_strdup(loading->arena, tree_attribute(directive, "id"));
+    claim->page = page;
+    claim->id = row_id(loading, arena_strdup(loading->arena, tree_attribute(directive, "id")));
     claim->map = map;
     if (map != NULL &&
         (!value_check_keys(map, claim_keys, "a claim", loading->diag) || !judge(loading, claim))) {
@@ -368,13 +369,16 @@ claims_judge(Loading *loading)
     int errors = diag_count(loading->diag, DIAG_ERROR);
 
     for (size_t i = 0; i < loading->report->n_pages; i++) {
-        const xmlNode *root = xmlDocGetRootElement(loading->report->pages[i].tree);
+        const Page *page = &loading->report->pages[i];
+        const xmlNode *root = xmlDocGetRootElement(page->tree);
+        page_enter(loading, page);
         for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), "claim")) {
-                judge_directive(loading, at);
+                judge_directive(loading, page, at);
             }
         }
     }
+    page_enter(loading, NULL);
     return (loading->store == NULL || store_claims(loading)) &&
            diag_count(loading->diag, DIAG_ERROR) == errors;
 }

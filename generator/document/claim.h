@@ -26,7 +26,8 @@ typedef struct {
 
 typedef struct {
     const xmlNode *directive;
-    const char *id;    /* "T4" */
+    const Page *page;  /* where it stands */
+    const char *id;    /* "T4"; on a page made for a row "T4-h100" */
     const Value *map;  /* NULL: broken, as has been reported */
     const char *theme; /* may be NULL */
     const char *text;

@@ -4,6 +4,24 @@
 
 #include <string.h>
 
+/* Whether the block stays has been decided by then: branch.c. */
+static void
+drop_condition(Value *map)
+{
+    Value **link = &map->first, *before = NULL;
+
+    while (*link != NULL && !g_str_equal((*link)->key, "if")) {
+        before = *link;
+        link = &before->next;
+    }
+    if (*link != NULL) {
+        *link = (*link)->next;
+        map->last = *link == NULL ? before : map->last;
+        map->n_items--;
+        map->index = NULL;
+    }
+}
+
 Value *
 directive_parse(Loading *loading, const xmlNode *directive)
 {
@@ -16,6 +34,9 @@ directive_parse(Loading *loading, const xmlNode *directive)
         diag_error(loading->diag, place, "directive-empty", "the %s block holds no keys",
                    tree_attribute(directive, "kind"));
         return NULL;
+    }
+    if (map != NULL) {
+        drop_condition(map);
     }
     return map;
 }

@@ -64,15 +64,19 @@ verdict_words(Verdict verdict)
     return verdict == VERDICT_UNTESTED ? "not tested" : verdict_name(verdict);
 }
 
+/* Values of a row are those of the claim's own page. */
 static bool
 add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim)
 {
     xmlNode *row = tree_add(table, "row");
 
+    page_enter(loading, claim->page);
     add_link(loading, row, claim);
     bool fine = directive_text(loading, page, row, "cell", claim->map, "text") != NULL;
     tree_add_leaf(row, "cell", verdict_words(claim->verdict));
-    return add_evidence(loading, page, row, claim) && fine;
+    fine &= add_evidence(loading, page, row, claim);
+    page_enter(loading, page);
+    return fine;
 }
 
 /* A theme opens with a row of one cell; themes in the order of their first claims. */

@@ -38,10 +38,11 @@ static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
 {
     const char *target = tree_attribute(node, "target");
-    const Anchor *anchor = anchor_find(loading, page, row_id(loading, target));
+    const char *own = row_id(loading, target);
+    const Anchor *anchor = anchor_find(loading, page, own);
 
+    anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, own);
     anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target);
-
     if (anchor == NULL && g_str_has_prefix(target, "sec-")) {
         anchor = anchor_find(loading, page, target + strlen("sec-"));
         anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target + strlen("sec-"));

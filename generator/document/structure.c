@@ -350,7 +350,8 @@ number_claim(Structure *structure, xmlNode *directive, const char *name)
 {
     Arena *arena = structure->loading->arena;
     Place place = tree_place(directive);
-    const char *id = arena_printf(arena, "claim-%s", name);
+    const char *own = row_id(structure->loading, name);
+    const char *id = arena_printf(arena, "claim-%s", own);
 
     if (*name == '\0') {
         return diag_error(structure->loading->diag, place, "directive-name",
@@ -359,7 +360,7 @@ number_claim(Structure *structure, xmlNode *directive, const char *name)
     if (!check_name(structure, id, place)) {
         return false;
     }
-    add_anchor(structure, id, place)->label = arena_printf(arena, "Claim %s", name);
+    add_anchor(structure, id, place)->label = arena_printf(arena, "Claim %s", own);
     return true;
 }
 

@@ -16,12 +16,12 @@ FUZZ_SECONDS ?= 60
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfbuzz harfbuzz-subset fontconfig \
-                freetype2 libcjson sqlite3 yaml-0.1 libpng libdeflate libcmark-gfm
+                freetype2 libcjson libedit sqlite3 yaml-0.1 libpng libdeflate libcmark-gfm
 
 # Packages of Debian 12. Fonts belong to the build: the report is set in them.
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libhyphen-dev hyphen-en-us hyphen-en-gb librsvg2-2 fonts-inter fonts-jetbrains-mono \
+                  libcmark-gfm-extensions-dev libhyphen-dev hyphen-en-us hyphen-en-gb librsvg2-2 libedit-dev fonts-inter fonts-jetbrains-mono \
                   fonts-dejavu-core fonts-droid-fallback \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 

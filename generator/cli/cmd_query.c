@@ -1,140 +1,86 @@
-#include "base/number.h"
-#include "cli/session.h"
+#include "cli/answer.h"
+#include "cli/interactive.h"
 
 #include <string.h>
 
-enum { COLUMN_WIDTH_MAX = 60 };
-
-static const char *
-cell_for_people(const Cell *cell, Arena *arena)
-{
-    g_autoptr(GString) exact = g_string_new(NULL);
-
-    if (cell->kind == CELL_NUMBER) {
-        number_append_exact(exact, cell->number);
-        return arena_strdup(arena, exact->str);
-    }
-    return cell->kind == CELL_TEXT ? cell->text : "-";
-}
-
-static void
-append_padded(GString *out, const char *text, glong width, bool right, bool last)
-{
-    int blanks = (int)MAX(width - g_utf8_strlen(text, -1), 0);
-
-    g_string_append_printf(out, "%*s", right ? blanks : 0, "");
-    for (const char *p = text; *p != '\0'; p++) {
-        unsigned char c = (unsigned char)*p;
-        g_string_append_c(out, c < 0x20 || c == 0x7f ? ' ' : *p);
-    }
-    g_string_append_printf(out, "%*s", right || last ? 0 : blanks, "");
-    g_string_append(out, last ? "\n" : "  ");
-}
-
-static void
-append_aligned(const Table *table, GString *out, Arena *arena)
-{
-    size_t n = table->n_columns;
-    glong *widths = arena_array(arena, glong, n);
-    const char **texts = arena_array(arena, const char *, n * table->n_rows + 1);
-
-    for (size_t c = 0; c < n; c++) {
-        widths[c] = g_utf8_strlen(table->columns[c], -1);
-        for (size_t r = 0; r < table->n_rows; r++) {
-            texts[r * n + c] = cell_for_people(table_cell(table, r, c), arena);
-            glong width = g_utf8_strlen(texts[r * n + c], -1);
-            widths[c] = MAX(widths[c], MIN(width, COLUMN_WIDTH_MAX));
-        }
-    }
-    for (size_t c = 0; c < n; c++) {
-        append_padded(out, table->columns[c], widths[c], false, c + 1 == n);
-    }
-    for (size_t r = 0; r < table->n_rows; r++) {
-        for (size_t c = 0; c < n; c++) {
-            bool right = table_cell(table, r, c)->kind == CELL_NUMBER;
-            append_padded(out, texts[r * n + c], widths[c], right, c + 1 == n);
-        }
-    }
-    g_string_append_printf(out, "(%zu row%s)\n", table->n_rows, table->n_rows == 1 ? "" : "s");
-}
-
-static void
-append_json(const Table *table, GString *out, Arena *arena)
-{
-    Value *list = value_new_list(arena);
-
-    for (size_t r = 0; r < table->n_rows; r++) {
-        Value *row = value_append(list, value_new_map(arena));
-        for (size_t c = 0; c < table->n_columns; c++) {
-            const Cell *cell = table_cell(table, r, c);
-            value_set(row, table->columns[c],
-                      cell->kind == CELL_NUMBER ? value_new_number(arena, cell->number)
-                                                : value_new_text(arena, cell->text));
-        }
-    }
-    value_append_json(list, out);
-}
-
-static bool
-print_table(const Table *table, const char *format, Arena *arena)
-{
-    g_autoptr(GString) out = g_string_new(NULL);
-
-    if (g_str_equal(format, "csv")) {
-        table_append_csv(table, out);
-    } else if (g_str_equal(format, "json")) {
-        append_json(table, out, arena);
-    } else {
-        append_aligned(table, out, arena);
-    }
-    return command_print(out->str, out->len);
-}
+typedef struct {
+    char *format, *database;
+    gboolean interactive;
+} Options;
 
 /* Answers over all that could be read; what could not makes the exit status 1. */
 static int
-run(const char *folder, const char *sql, const char *format, const char *database)
+run(const char *folder, const char *sql, const Options *options)
 {
     static const char place_name[] = "query";
-    Session *session = session_new(folder, database, NULL);
+    Session *session = session_new(folder, options->database, NULL);
     bool printed = true;
 
     session_load_data(session);
     if (session->store != NULL) {
         Place place = { .file = place_name, .line = 1, .column = 1 };
         const Table *table = store_query(session->store, sql, place, session->arena, session->diag);
-        printed = table == NULL || print_table(table, format, session->arena);
+        printed = table == NULL || answer_print(table, options->format, session->arena);
     }
     int status = session_finish(session, false);
     return printed ? status : EXIT_ERRORS;
 }
 
+/* What could not be read is said before the first question. */
+static int
+converse(const char *folder, const Options *options)
+{
+    Session *session = session_new(folder, options->database, NULL);
+    int status = EXIT_FINE;
+
+    session_load_data(session);
+    if (session->store != NULL) {
+        int read = command_finish(session->diag, folder, false, false);
+        diag_free(session->diag);
+        session->diag = diag_new();
+        status = interactive_run(session, options->format);
+        status = MAX(status, read);
+    }
+    int finished = session_finish(session, false);
+    return MAX(status, finished);
+}
+
+static int
+run_with(const Options *options, int argc, char **argv)
+{
+    if (!g_strv_contains(answer_formats, options->format)) {
+        return command_usage("--format is table, csv or json, not '%s'", options->format);
+    }
+    if (options->interactive) {
+        return argc <= 2 ? converse(argc == 2 ? argv[1] : ".", options)
+                         : command_usage("query --interactive takes a folder only");
+    }
+    return argc == 2 || argc == 3 ? run(argc == 3 ? argv[1] : ".", argv[argc - 1], options)
+                                  : command_usage("query takes a folder and one SQL text");
+}
+
 int
 command_query(int argc, char **argv)
 {
-    char *format = NULL, *database = NULL;
+    Options options = { 0 };
     GOptionEntry entries[] = {
-        { "format", 'f', 0, G_OPTION_ARG_STRING, &format, "table (default), csv or json",
+        { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, "table (default), csv or json",
           "FORMAT" },
-        { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+        { "interactive", 'i', 0, G_OPTION_ARG_NONE, &options.interactive,
+          "Read statements from standard input, each ended by ;", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
-    static const char *const formats[] = { "table", "csv", "json", NULL };
     int status = EXIT_FINE;
 
     if (command_parse(entries, "[DIR] SQL",
                       "Runs one SELECT over the data of DIR (default: this folder): score, "
                       "cost_to_train, price, run …",
                       &argc, &argv, &status)) {
-        if (argc != 2 && argc != 3) {
-            status = command_usage("query takes a folder and one SQL text");
-        } else if (format != NULL && !g_strv_contains(formats, format)) {
-            status = command_usage("--format is table, csv or json, not '%s'", format);
-        } else {
-            status = run(argc == 3 ? argv[1] : ".", argv[argc - 1],
-                         format != NULL ? format : "table", database);
-        }
+        options.format = options.format != NULL ? options.format : g_strdup("table");
+        status = run_with(&options, argc, argv);
     }
-    g_free(format);
-    g_free(database);
+    g_free(options.format);
+    g_free(options.database);
     return status;
 }

@@ -18,7 +18,8 @@ static const struct {
     { "query",
       "Examples:\n"
       "  accelreport query content \"SELECT system, workload, official_score FROM score\"\n"
-      "  accelreport query -f csv content \"SELECT * FROM price_spread\" > spread.csv\n" },
+      "  accelreport query -f csv content \"SELECT * FROM price_spread\" > spread.csv\n"
+      "  echo \"SELECT count(*) FROM run;\" | accelreport query --interactive content\n" },
     { "explain", "Examples:\n"
                  "  accelreport explain content once.h100_aws\n" },
     { "chart",

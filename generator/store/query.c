@@ -261,6 +261,12 @@ read_rows(const Query *query, sqlite3_stmt *statement, Arena *arena)
     return table;
 }
 
+bool
+store_statement_is_complete(const char *sql)
+{
+    return sqlite3_complete(sql) != 0;
+}
+
 void
 store_prepare_with(Store *store, StorePreparation *preparation)
 {

@@ -106,6 +106,9 @@ Table *store_query_row(Store *store, const char *sql, const Table *row, Place pl
  * `?` parameters are not used here. NULL after an error. */
 Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
+/* Whether the text ends a statement: with `;`, outside of texts and comments. */
+bool store_statement_is_complete(const char *sql);
+
 /* All tables and views that users may read, sorted, for data export and
  * near-name messages. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);

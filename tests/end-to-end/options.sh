@@ -54,4 +54,21 @@ check 'every command has examples' every_command_has_examples
 for command in $(commands | grep -v -e watch -e serve); do # these two go on until they are ended
     check "the examples of $command run" examples_run "$command"
 done
+converses() {
+    answer=$(printf '%s\n' 'SELECT 1 AS one,' "  ';' AS two;" .mode\ csv 'SELEC 3;' .nothing '.schema accelerator' 'SELECT 4 AS four' |
+        "$PROGRAM" query --interactive report 2>&1)
+    [ $? -eq 1 ] && diff - <(sed 's/: error: near.*/: error/' <<< "$answer") << 'END'
+one  two
+  1  ;
+(1 row)
+query:1:1: error
+accelreport: '.nothing' is no command here; .help lists them
+Try 'accelreport query --help'.
+id,name,vendor,family,generation,year,source_id,line
+four
+4
+END
+}
+check 'statements one after the other, over data read once' converses
+check 'query --interactive takes no SQL' usage 'query --interactive takes a folder only' query -i report 'SELECT 1'
 done_testing

@@ -155,7 +155,7 @@ sample_link(Sample *sample, StructNode *node)
 void
 sample_target(Sample *sample, const char *name, float y)
 {
-    DisplayTarget target = { name, y };
+    DisplayTarget target = { .name = name, .y = y };
 
     g_array_append_val(sample->targets, target);
 }

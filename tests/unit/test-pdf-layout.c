@@ -277,21 +277,31 @@ wide_tables_stay_inside_the_page(void)
 }
 
 static void
-a_table_of_too_many_columns_is_a_warning(void)
+a_table_of_too_many_columns_is_set_in_parts(void)
 {
-    g_autoptr(GString) xml = page_open(), messages = g_string_new(NULL);
+    g_autoptr(GString) xml = page_open();
 
-    g_string_append(xml, "<table line=\"3\"><columns>");
+    g_string_append(xml, "<table id=\"t\" number=\"1\" line=\"3\"><title>Many</title><columns>");
     for (int i = 0; i < 80; i++) {
-        g_string_append(xml, "<column align=\"left\">A</column>");
+        g_string_append_printf(xml, "<column align=\"left\">Column%d.</column>", i);
     }
-    g_string_append(xml, "</columns></table></page>");
+    g_string_append(xml, "</columns><row><cell>group</cell></row><row>");
+    for (int i = 0; i < 80; i++) {
+        g_string_append_printf(xml, "<cell>cell%d.</cell>", i);
+    }
+    g_string_append(xml, "</row></table></page>");
     g_autoptr(Pages) pages = pages_new(xml->str);
-    g_assert_nonnull(pdf_layout(&pages->context, pages->arena, pages->diag));
-    diag_print(pages->diag, messages);
-    g_assert_cmpstr(messages->str, ==,
-                    "page.md:3:1: warning: 80 columns are too many for the width of a page "
-                    "[table-wide]\n");
+    const Display *display = pages_layout(pages);
+    for (int i = 0; i < 80; i++) {
+        g_autofree char *head = g_strdup_printf("Column%d.", i);
+        g_autofree char *cell = g_strdup_printf("cell%d.", i);
+        const DisplayItem *above = display_find(display, head, NULL);
+        const DisplayItem *below = display_find(display, cell, NULL);
+        g_assert_nonnull(above);
+        g_assert_nonnull(below);
+        g_assert_cmpfloat_with_epsilon(above->x, below->x, 0.01);
+    }
+    g_assert_nonnull(display_find(display, "Table 1, part 2 of ", NULL));
 }
 
 static void
@@ -520,7 +530,7 @@ main(int argc, char **argv)
     ADD(a_row_taller_than_a_page_is_divided);
     ADD(numbers_stand_on_their_point);
     ADD(wide_tables_stay_inside_the_page);
-    ADD(a_table_of_too_many_columns_is_a_warning);
+    ADD(a_table_of_too_many_columns_is_set_in_parts);
     ADD(a_footnote_stands_on_the_page_of_its_mark);
     ADD(a_long_footnote_goes_on_overleaf);
     ADD(text_passes_a_figure_that_does_not_fit);

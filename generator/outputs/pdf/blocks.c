@@ -382,6 +382,7 @@ blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame)
         for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
             if (tree_is(element, kinds[i].name)) {
                 composer->place.line = attribute_number(element, "line", composer->place.line);
+                composer->galley->place = composer->place;
                 kinds[i].compose(composer, element, frame);
                 break;
             }

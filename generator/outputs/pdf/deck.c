@@ -7,6 +7,7 @@
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/parts.h"
+#include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
 
 #include <string.h>
@@ -332,7 +333,7 @@ figure_slide(Composer *composer, const ReportFigure *figure, StructNode *documen
         return;
     }
     composer->page = figure->page;
-    composer->place = figure->place;
+    composer->place = composer->galley->place = figure->place;
     const xmlNode *title = element_child(element, "title");
     Entry entry = { ENTRY_SECTION, 2, NULL, title != NULL ? tree_text(title, arena) : label,
                     destination };
@@ -377,6 +378,7 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &slides, sheet->top, NULL, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
+    display_proof(display, diag);
     attachments_make(composer, display);
     forms_finish(composer->forms, &display->forms, &display->forms_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;

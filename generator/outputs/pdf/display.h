@@ -75,7 +75,16 @@ typedef struct {
 typedef struct {
     const char *name; /* named destination */
     float y;
+    bool numbered; /* of a figure or table that may leave its place */
+    int waited;    /* that one: pages from its place in the text to this one */
 } DisplayTarget;
+
+/* Which block of the source the content from `y` on comes from. */
+typedef struct {
+    float y;
+    const char *file;
+    int line;
+} DisplaySource;
 
 typedef struct {
     float width, height;
@@ -86,6 +95,11 @@ typedef struct {
     size_t n_links;
     DisplayTarget *targets;
     size_t n_targets;
+    /* What may print where: the measure, and between these heights what belongs to a
+     * structure element. Artifacts may stand above and below. */
+    float left, right, top, bottom;
+    DisplaySource *sources; /* from the top of the page down */
+    size_t n_sources;
 } DisplayPage;
 
 /* A structure element. Types are PDF standard structure types. */

@@ -82,7 +82,7 @@ authors_join(const Composer *composer)
     return arena_strdup(composer->arena, text->str);
 }
 
-static void
+static Slab *
 cover_top(Composer *composer, StructNode *parent)
 {
     PrintStyle *print = composer->print;
@@ -106,13 +106,18 @@ cover_top(Composer *composer, StructNode *parent)
         grid_add_part(&cells[1],
                       text_paragraph(composer, text, grey, struct_add(arena, parent, "P")), grey);
     }
-    float height = grid_break(composer, cells, 2);
+    grid_break(composer, cells, 2);
     slab_begin(galley, 0);
     slab_add_rule(galley, left, 0, width, print->rule.page, print->ink);
-    for (size_t i = 0; i < 2; i++) {
-        grid_place_cell(composer, &cells[i], 10);
+    slab_end(galley, 10);
+    for (uint32_t i = 0; i < MAX(grid_cell_lines(&cells[0]), grid_cell_lines(&cells[1])); i++) {
+        slab_begin(galley, 0);
+        grid_place_line(composer, &cells[0], i, 0);
+        grid_place_line(composer, &cells[1], i, 0);
+        slab_end(galley, grey->lead);
     }
-    slab_end(galley, 10 + MAX(height, grey->lead) + 30 * MM);
+    slab_begin(galley, 0);
+    return slab_end(galley, 30 * MM);
 }
 
 static bool
@@ -139,9 +144,9 @@ slabs_height(const Galley *galley)
 }
 
 /* The decision of the first page stands at the foot of the title page, when
- * there is room and it calls no footnote. */
+ * there is room and it calls no footnote; `white` above the title may give way. */
 static void
-cover_decision(Composer *composer, StructNode *parent)
+cover_decision(Composer *composer, StructNode *parent, Slab *white)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     const Report *report = composer->report;
@@ -162,12 +167,11 @@ cover_decision(Composer *composer, StructNode *parent)
     composer->galley = cover;
     composer->page = NULL;
     float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
-    /* The white space above the title gives way first. */
     float missing = MAX(0, BOX_GAP - room);
     if (missing > COVER_SPARE) {
         return;
     }
-    ((Slab *)g_ptr_array_index(cover->slabs, 0))->height -= missing;
+    white->height -= missing;
     room += missing;
     struct_append(parent, node);
     for (unsigned i = 0; i < box->slabs->len; i++) {
@@ -184,7 +188,7 @@ cover_compose(Composer *composer, StructNode *parent)
     const Report *report = composer->report;
     StructNode *cover = struct_add(composer->arena, parent, "Sect");
 
-    cover_top(composer, cover);
+    Slab *white = cover_top(composer, cover);
     cover_title(composer, report->title != NULL ? report->title : "Report", cover);
     if (report->subtitle != NULL) {
         TextStyle *grey = style_coloured(print, &print->lead, print->ink2);
@@ -204,7 +208,7 @@ cover_compose(Composer *composer, StructNode *parent)
                dated ? date_format_long(composer->arena, report->date) : report->date, cover);
     cover_fact(composer, "Authors", authors_join(composer), cover);
     cover_fact(composer, "Contents", report->description, cover);
-    cover_decision(composer, cover);
+    cover_decision(composer, cover, white);
 }
 
 StructNode *
@@ -341,7 +345,7 @@ sources_compose(Composer *composer, StructNode *document)
         return;
     }
     g_ptr_array_sort(cited, compare_numbers);
-    composer->place = (Place){ .file = NULL };
+    composer->place = composer->galley->place = (Place){ .file = NULL };
     StructNode *section =
         chapter_compose(composer, document, (ChapterHead){ "Sources", "Sources", NULL, "sources" });
     StructNode *list = struct_add(composer->arena, section, "L");

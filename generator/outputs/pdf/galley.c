@@ -34,7 +34,10 @@ slab_begin(Galley *galley, float space)
 {
     g_assert(!galley->open);
     galley->open = true;
-    galley->draft = (Slab){ .space = MAX(space, galley->after), .own = space };
+    galley->draft = (Slab){ .space = MAX(space, galley->after),
+                            .own = space,
+                            .file = galley->place.file,
+                            .line = galley->place.line };
     galley->after = 0;
     g_array_set_size(galley->items, 0);
     g_array_set_size(galley->links, 0);

@@ -10,6 +10,7 @@
 #define OUTPUTS_PDF_GALLEY_H
 
 #include "base/arena.h"
+#include "base/diag.h"
 #include "outputs/pdf/display.h"
 
 typedef struct Slab Slab;
@@ -46,12 +47,15 @@ struct Slab {
     DisplayTarget *targets;
     Footnote **notes;
     uint32_t n_items, n_links, n_targets, n_notes;
+    int line; /* of the block it is from, in `file`, for messages */
+    const char *file;
     const RunningTable *table; /* the table this is a row of, else NULL */
     const Slab *group;         /* of a row below a group's title: that title, repeated
                                 * under the head of a further page; artifacts */
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
     const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
     const StructNode *starts;  /* the numbered figure or table that starts here, else NULL */
+    int waited;                /* pages from its place in the text to the one it stands on */
     bool wide;                 /* stands on a sheet on its side */
     bool keep;                 /* no page break after */
     bool heading;              /* a heading starts here */
@@ -62,6 +66,7 @@ typedef struct {
     Arena *arena;
     GPtrArray *slabs; /* of Slab */
     float after;      /* space the last block wants below it */
+    Place place;      /* of the block being set */
     /* the slab being made */
     bool open;
     Slab draft;

@@ -4,6 +4,7 @@
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
 #include "outputs/pdf/parts.h"
+#include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
 
 /* Contents of fewer lines than this say nothing. */
@@ -21,7 +22,7 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     const xmlNode *standfirst = element_child(root, "standfirst");
 
     composer->page = page;
-    composer->place = (Place){ .file = page->path };
+    composer->place = composer->galley->place = (Place){ .file = page->path };
     composer->notes = g_hash_table_new(g_str_hash, g_str_equal);
     ChapterHead head = {
         .title = page->title,
@@ -174,6 +175,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &index, sheet->top, last, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
+    display_proof(display, diag);
     attachments_make(composer, display);
     forms_finish(composer->forms, &display->forms, &display->forms_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;

@@ -12,6 +12,7 @@ page_maker_init(PageMaker *maker)
     maker->late = g_array_new(FALSE, FALSE, sizeof(DisplayItem));
     maker->links = g_array_new(FALSE, FALSE, sizeof(DisplayLink));
     maker->targets = g_array_new(FALSE, FALSE, sizeof(DisplayTarget));
+    maker->sources = g_array_new(FALSE, FALSE, sizeof(DisplaySource));
 }
 
 void
@@ -21,6 +22,7 @@ page_maker_clear(PageMaker *maker)
     g_array_free(maker->late, TRUE);
     g_array_free(maker->links, TRUE);
     g_array_free(maker->targets, TRUE);
+    g_array_free(maker->sources, TRUE);
 }
 
 static void
@@ -51,7 +53,13 @@ page_add_slab(PageMaker *maker, const Slab *slab, float y)
     for (uint32_t i = 0; i < slab->n_targets; i++) {
         DisplayTarget target = slab->targets[i];
         target.y += y;
+        target.numbered = slab->starts != NULL && i == 0;
+        target.waited = slab->waited;
         g_array_append_val(maker->targets, target);
+    }
+    DisplaySource source = { y, slab->file, slab->line };
+    if (source.file != NULL) {
+        g_array_append_val(maker->sources, source);
     }
 }
 
@@ -144,7 +152,9 @@ page_finish(PageMaker *maker, Arena *arena, DisplayPage *ret)
     ret->n_items = maker->items->len;
     ret->n_links = maker->links->len;
     ret->n_targets = maker->targets->len;
+    ret->n_sources = maker->sources->len;
     ret->items = take_array(arena, maker->items, sizeof(DisplayItem));
     ret->links = take_array(arena, maker->links, sizeof(DisplayLink));
     ret->targets = take_array(arena, maker->targets, sizeof(DisplayTarget));
+    ret->sources = take_array(arena, maker->sources, sizeof(DisplaySource));
 }

@@ -3,6 +3,10 @@
 #include <string.h>
 
 static const float SLACK = 0.01F;
+/* Pages that waiting figures and tables may fill, and the white space, as a share of the
+ * page, that is left rather than let them fill more than one. */
+enum { MOST_WAITING = 2 };
+static const float BEARABLE_WHITE = 0.13F;
 
 /* A figure or table that is looking for its page. */
 typedef struct {
@@ -10,6 +14,7 @@ typedef struct {
     Slab **slabs;
     size_t n_slabs;
     float height;
+    unsigned page; /* on which it has its place in the text */
 } Float;
 
 typedef struct {
@@ -82,7 +87,9 @@ static Float
 float_at(const Cutter *cutter, size_t index)
 {
     const Slab *first = slab_at(cutter->slabs, index);
-    Float found = { .node = first->floats, .slabs = (Slab **)&cutter->slabs->pdata[index] };
+    Float found = { .node = first->floats,
+                    .slabs = (Slab **)&cutter->slabs->pdata[index],
+                    .page = cutter->cuts->len };
 
     for (size_t i = index; i < cutter->slabs->len; i++) {
         const Slab *slab = slab_at(cutter->slabs, i);
@@ -127,6 +134,25 @@ parts_headings(const Cutter *cutter, size_t index, size_t next)
             slab_at(cutter->slabs, next)->new_page);
 }
 
+/* What waits, and this one, would fill more pages than a reader turns to find a
+ * figure: the text must not pass it. */
+static bool
+queue_is_full(const Cutter *cutter, const Fill *fill, float height)
+{
+    bool white = cutter->height - fill->used - fill->notes > BEARABLE_WHITE * cutter->height;
+    float used = 0;
+    int n_pages = 1;
+
+    for (unsigned i = 0; i <= cutter->waiting->len; i++) {
+        const Float *next =
+            i < cutter->waiting->len ? &g_array_index(cutter->waiting, Float, i) : NULL;
+        float more = next != NULL ? next->height : height;
+        n_pages += used > 0 && used + more > cutter->height ? 1 : 0;
+        used = used > 0 && used + more <= cutter->height ? used + more : more;
+    }
+    return n_pages > (white ? MOST_WAITING : 1);
+}
+
 /* Takes the figure at `index` out of the galley when it cannot stand there and
  * something else can. */
 static bool
@@ -142,7 +168,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
     size_t next = index + found.n_slabs;
     bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
-                 parts_headings(cutter, index, next);
+                 parts_headings(cutter, index, next) || queue_is_full(cutter, fill, found.height);
     if (stays && !slab_at(cutter->slabs, index)->wide) {
         return false;
     }
@@ -181,6 +207,7 @@ floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
         }
         fill->used += space + next->height;
         fill->notes += notes;
+        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
         for (size_t i = 0; i < next->n_slabs; i++) {
             g_ptr_array_add(placed, next->slabs[i]);
         }
@@ -213,10 +240,11 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         float more = notes_needed(cutter, slab);
         float below = same_table(cutter, i + 1) ? slab->table->continued->height : 0;
         bool must = i == first && !fill.has_floats; /* or there would be no end */
-        /* A long table does not pass those that wait. */
+        /* What stays in the text does not pass those of its kind that wait. */
         bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
         bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
-        if ((i > first && (slab->new_page || barred || turns)) ||
+        bool begun = i > first || fill.has_floats;
+        if ((i > first && (slab->new_page || turns)) || (begun && barred) ||
             (!must && !slab_fits(cutter, &fill, height + below, more))) {
             return i;
         }
@@ -333,6 +361,7 @@ wide_table_begin(Cutter *cutter, size_t first)
         return false;
     }
     float_settle(next.slabs, next.n_slabs);
+    next.slabs[0]->waited = (int)(cutter->cuts->len - next.page);
     for (size_t i = 0; i < next.n_slabs; i++) {
         g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
     }

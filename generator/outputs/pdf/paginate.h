@@ -40,7 +40,7 @@ const PageCut *pages_cut(GPtrArray *slabs, float height, float wide_height, Aren
 
 /* A page being made. */
 typedef struct {
-    GArray *items, *links, *targets;
+    GArray *items, *links, *targets, *sources;
     GArray *late; /* items that come last */
 } PageMaker;
 

@@ -106,7 +106,12 @@ part_make(Composer *composer, const Part *part, float top, const char *last, GAr
     for (size_t i = 0; i < part->n_cuts; i++) {
         bool wide = part->cuts[i].wide;
         *sheet = wide ? composer->print->wide : upright;
-        DisplayPage page = { .width = sheet->width, .height = sheet->height };
+        DisplayPage page = { .width = sheet->width,
+                             .height = sheet->height,
+                             .left = sheet->left,
+                             .right = sheet->right,
+                             .top = wide ? sheet->top : top,
+                             .bottom = sheet->bottom };
         page.label = arena_printf(composer->arena, "%u", pages->len + 1);
         page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print,
                      wide ? sheet->top : top);

@@ -10,6 +10,8 @@ static const float SHORT_TABLE = 0.6F;
 /* Paper above and below the colour of a cell. */
 static const float FILL_GAP = 0.75F;
 enum { FIRST_ROWS = 4 };
+/* Mean width of columns below which a table is set in parts. */
+static const float READABLE_COLUMN = 34;
 
 static void
 rule_below(const TableLayout *table, float y, bool last, Colour colour)
@@ -253,6 +255,24 @@ table_float(Composer *composer, unsigned first, const StructNode *table)
     }
 }
 
+/* Above a further part of a table that is too wide. */
+static void
+part_compose(Composer *composer, const char *label, StructNode *node)
+{
+    PrintStyle *print = composer->print;
+    const SheetMeasures *sheet = &print->sheet;
+    StructNode *caption = struct_add_first(composer->arena, node, "Caption");
+    const TextStyle *strong =
+        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
+
+    slab_begin(composer->galley, TABLE_ABOVE);
+    slab_add_rule(composer->galley, sheet->left, 0, sheet->right - sheet->left, print->rule.object,
+                  print->ink);
+    text_place(composer, label, strong, struct_add(composer->arena, caption, "P"), sheet->left,
+               5 + style_baseline(strong));
+    slab_end(composer->galley, 5 + strong->lead)->keep = true;
+}
+
 static void
 table_set(TableLayout *table, const char *number, const Frame *frame)
 {
@@ -262,7 +282,12 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
     const char *label = number != NULL ? arena_printf(arena, "Table %s", number) : NULL;
     const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
-    if (number != NULL) {
+    if (table->n_parts > 1 && label != NULL) {
+        label = arena_printf(arena, "%s, part %zu of %zu", label, table->part + 1, table->n_parts);
+    }
+    if (number != NULL && table->part > 0) {
+        part_compose(composer, label, table->node);
+    } else if (number != NULL) {
         caption_compose(composer, table->element, label, table->node);
         Entry entry = { ENTRY_TABLE, 1, number, text != NULL ? text : label,
                         destination_name(arena, composer->page->id,
@@ -276,7 +301,9 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
     }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, number != NULL ? 6 : TABLE_ABOVE * 0.7F);
-    endings_compose(composer, table->element, frame->parent, false);
+    if (table->part + 1 >= table->n_parts) {
+        endings_compose(composer, table->element, frame->parent, false);
+    }
 }
 
 /* Too wide for the upright sheet: set on one on its side, which has no other
@@ -308,6 +335,70 @@ table_is_wide(const TableLayout *table)
     return table_least_width(table) > upright && print->wide.right - print->wide.left > upright;
 }
 
+/* Width of the sheet's measure for the table, upright. */
+static float
+table_room(const TableLayout *table, const Frame *frame)
+{
+    const SheetMeasures *sheet = &table->composer->print->sheet;
+    return frame->hangs ? sheet->right - sheet->left : frame->width;
+}
+
+/* Columns would become so narrow that nothing could be read in them. */
+static bool
+table_must_split(const TableLayout *table, const char *number, const Frame *frame)
+{
+    const SheetMeasures *wide = &table->composer->print->wide;
+    float room = table_room(table, frame);
+
+    if (number != NULL && frame->hangs) {
+        room = MAX(room, wide->right - wide->left);
+    }
+    return table->n_columns > 2 && table_least_width(table) > room &&
+           room < READABLE_COLUMN * (float)table->n_columns;
+}
+
+/* The column after those that fit beside the first one, at least one. */
+static size_t
+part_end(const TableLayout *table, size_t from, float room)
+{
+    float used = table->columns[0].minimum;
+    size_t end = from;
+
+    while (end < table->n_all) {
+        used += TABLE_GAP + MIN(table->columns[end].minimum, room / 2);
+        if (used > room && end > from) {
+            break;
+        }
+        end++;
+    }
+    return end;
+}
+
+/* Further columns stand below the first ones, each time beside the first column. */
+static void
+table_split(const TableLayout *table, const char *number, const Frame *frame)
+{
+    Composer *composer = table->composer;
+    float room = table_room(table, frame);
+    size_t n_parts = 0;
+
+    for (size_t from = 1; from < table->n_all; from = part_end(table, from, room)) {
+        n_parts++;
+    }
+    for (size_t from = 1, i = 0; from < table->n_all; i++) {
+        TableLayout part = { .composer = composer,
+                             .element = table->element,
+                             .from = from,
+                             .to = part_end(table, from, room),
+                             .part = i,
+                             .n_parts = n_parts };
+        part.node = struct_add(composer->arena, frame->parent, "Table");
+        table_read(&part);
+        table_set(&part, number, frame);
+        from = part.to;
+    }
+}
+
 void
 table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
@@ -316,8 +407,14 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     TableLayout table = { .composer = composer, .element = element };
 
     unsigned first = composer->galley->slabs->len;
-    table.node = struct_add(composer->arena, frame->parent, "Table");
+    table.node = struct_new(composer->arena, "Table");
     table_read(&table);
+    if (table_must_split(&table, number, frame)) {
+        table_split(&table, number, frame);
+        galley_space(composer->galley, TABLE_ABOVE);
+        return;
+    }
+    struct_append(frame->parent, table.node);
     if (number != NULL && frame->hangs && table_is_wide(&table)) {
         table_set_wide(&table, number, frame);
     } else {

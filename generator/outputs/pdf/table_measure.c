@@ -11,6 +11,13 @@ static const float HEAD_LEAD = 10.5F;
  * and the narrowest column that can hold a letter. */
 static const float LEAST_ROOM = 0.7F, LEAST_COLUMN = 8;
 
+/* Whether the part has any of the columns `first` to before `end`. */
+static bool
+is_shown(const TableLayout *table, size_t first, size_t end)
+{
+    return first == 0 || table->to == 0 || (first < table->to && end > table->from);
+}
+
 static size_t
 count_children(const xmlNode *parent, const char *name)
 {
@@ -183,15 +190,20 @@ row_read(TableLayout *table, TableRow *row)
     const char *family = tree_attribute(row->element, "family");
     const xmlNode *lead = element_child(row->element, "cell");
     bool titled = family != NULL || (lead != NULL && tree_attribute(lead, "header") != NULL);
-    size_t i = 0;
+    size_t n_cells = MIN(count_children(row->element, "cell"), table->n_all), k = 0, i = 0;
 
-    row->n_cells = MIN(count_children(row->element, "cell"), table->n_columns);
+    for (size_t c = 0; c < n_cells; c++) { /* the last one spans the rest */
+        row->n_cells += is_shown(table, c, c + 1 == n_cells ? table->n_all : c + 1) ? 1 : 0;
+    }
     row->cells = arena_array(composer->arena, GridCell, row->n_cells);
     row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
     row->bar = family != NULL;
     row->group = titled && row->n_cells == 1 && table->n_columns > 1;
     for (const xmlNode *cell = lead; cell != NULL && i < row->n_cells; cell = element_next(cell)) {
-        cell_read(table, row, i++, cell, node);
+        size_t end = k + 1 == n_cells ? table->n_all : k + 1;
+        if (is_shown(table, k++, end)) {
+            cell_read(table, row, i++, cell, node);
+        }
     }
 }
 
@@ -213,9 +225,12 @@ table_read(TableLayout *table)
 {
     Composer *composer = table->composer;
     const xmlNode *columns = element_child(table->element, "columns");
-    size_t i = 0;
+    size_t i = 0, k = 0;
 
-    table->n_columns = columns != NULL ? count_children(columns, "column") : 0;
+    table->n_all = columns != NULL ? count_children(columns, "column") : 0;
+    for (size_t c = 0; c < table->n_all; c++) {
+        table->n_columns += is_shown(table, c, c + 1) ? 1 : 0;
+    }
     table->columns = arena_array(composer->arena, TableColumn, table->n_columns);
     table->head = arena_array(composer->arena, GridCell, table->n_columns);
     table->artifact_head = arena_array(composer->arena, GridCell, table->n_columns);
@@ -225,8 +240,10 @@ table_read(TableLayout *table)
     styles_choose(table);
     StructNode *row = struct_add(composer->arena, table->node, "TR");
     for (const xmlNode *column = element_child(columns, "column"); column != NULL;
-         column = element_next(column)) {
-        column_read(table, i++, column, row);
+         column = element_next(column), k++) {
+        if (is_shown(table, k, k + 1)) {
+            column_read(table, i++, column, row);
+        }
     }
     table->n_rows = count_children(table->element, "row");
     table->rows = arena_array(composer->arena, TableRow, table->n_rows);
@@ -364,20 +381,26 @@ widths_squeeze(TableLayout *table, float room)
     widths_press(table, room, floors <= room);
 }
 
-/* Not even the widest words fit: numbers keep their width if they can. */
+/* Not even the widest words fit: what is short keeps its width, numbers first, and the
+ * widest are broken. */
 static void
-widths_crush(TableLayout *table, float room, float minimum)
+widths_crush(TableLayout *table, float room)
 {
-    float numbers = 0;
+    float numbers = 0, low = 0, high = room;
 
     for (size_t i = 0; i < table->n_columns; i++) {
         numbers += table->columns[i].number ? table->columns[i].minimum : 0;
     }
-    bool keep = numbers < 0.6F * room && numbers < minimum;
-    for (size_t i = 0; i < table->n_columns; i++) {
-        TableColumn *column = &table->columns[i];
-        float scale = keep ? (room - numbers) / (minimum - numbers) : room / minimum;
-        column->width = column->minimum * (keep && column->number ? 1 : scale);
+    bool keep = numbers < 0.6F * room;
+    for (int step = 0; step < 24; step++) {
+        float most = (low + high) / 2, total = 0;
+        for (size_t i = 0; i < table->n_columns; i++) {
+            TableColumn *column = &table->columns[i];
+            bool whole = keep && column->number;
+            column->width = whole ? column->minimum : MIN(column->minimum, most);
+            total += column->width;
+        }
+        *(total > room ? &high : &low) = most;
     }
 }
 
@@ -418,7 +441,7 @@ table_measure(TableLayout *table)
     } else if (minimum < room) {
         widths_squeeze(table, room);
     } else {
-        widths_crush(table, room, minimum);
+        widths_crush(table, room);
     }
     if (room < LEAST_COLUMN * (float)table->n_columns) {
         diag_warning(table->composer->diag, table->composer->place, "table-wide",

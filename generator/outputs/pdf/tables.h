@@ -29,6 +29,11 @@ typedef struct {
     const xmlNode *element;
     StructNode *node;
     float x, width;
+    /* A part of a table that is too wide: its first column, and those from `from` to
+     * before `to`. All when `to` is 0. */
+    size_t from, to;
+    size_t part, n_parts; /* from 0 */
+    size_t n_all;         /* columns of all parts */
     TableColumn *columns;
     size_t n_columns;
     GridCell *head, *artifact_head; /* the same, with and without structure */

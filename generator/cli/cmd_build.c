@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 #include "base/names.h"
+#include "cli/progress_line.h"
 #include "cli/session.h"
 #include "outputs/output.h"
 
@@ -9,7 +10,7 @@ typedef struct {
     char *out, *only, *pages, *fragment, *database;
     char **set;
     int jobs;
-    gboolean strict, quiet;
+    gboolean strict, quiet, timings;
 } Options;
 
 /* data/ has every readable relation but the pairs of results, which are made of
@@ -160,20 +161,26 @@ build(Session *session, const Options *options)
     if (pages != NULL && !select_pages(&context, session, pages)) {
         return false;
     }
+    context.progress = session->progress;
     context.report = session->report;
     context.theme = session->theme;
     context.templates = session->templates;
     context.assets = session->assets;
+    progress_stage(session->progress, "collecting data", 0);
     if ((context.with_data || context.with_pdf || context.with_deck) &&
         !collect_data(session, &context)) {
         return false;
     }
+    progress_stage(session->progress, "rendering", 0);
     if (!outputs_write(&context, folder, session->diag) ||
-        diag_count(session->diag, DIAG_ERROR) > 0 ||
-        (options->strict && diag_count(session->diag, DIAG_WARNING) > 0) ||
-        !output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
+        command_status(session->diag, options->strict) != EXIT_FINE) {
         return false;
     }
+    progress_stage(session->progress, "writing files", 0);
+    if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
+        return false;
+    }
+    progress_stage(session->progress, NULL, 0);
     if (!options->quiet) {
         print_counts(out, &counts);
     }
@@ -185,8 +192,17 @@ run(const char *folder, const Options *options)
 {
     Session *session = session_new(folder, options->database, options->set);
 
+    g_autoptr(Progress) progress = progress_new(options->timings);
+    ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
+
     session->jobs = options->jobs;
+    session->progress = progress;
     bool ok = build(session, options);
+    progress_stage(progress, NULL, 0);
+    progress_line_end(line);
+    if (options->timings) {
+        progress_print(progress);
+    }
     int status = session_finish(session, options->strict);
 
     g_assert(ok || status != EXIT_FINE);
@@ -213,6 +229,7 @@ command_build(int argc, char **argv)
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
           "Threads, also to read files (default: all processors)", "N" },
+        { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },

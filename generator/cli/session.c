@@ -70,6 +70,7 @@ open_store(Session *session)
     session->store = store_open(session->database, session->diag);
     if (session->store != NULL) {
         store_limit_threads(session->store, session->jobs);
+        store_watch(session->store, session->progress);
     }
     return session->store != NULL;
 }

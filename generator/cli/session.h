@@ -17,6 +17,7 @@ typedef struct {
     const Value *settings;          /* --set name=value */
     const char *templates, *assets; /* the program's own data */
     int jobs;                       /* threads to read files in; 0: one a processor */
+    Progress *progress;             /* borrowed; NULL: nobody watches */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
 } Session;

@@ -124,12 +124,14 @@ resolve_pages(Loading *loading)
         notes_number(xmlDocGetRootElement(report->pages[i].tree));
         fine &= structure_number(loading, &report->pages[i]);
     }
+    progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
         fine &=
             resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
         mlperf_name_mark(loading, &report->pages[i]);
         abbreviations_mark(loading, &report->pages[i]);
+        progress_step(store_progress(loading->store));
     }
     page_enter(loading, NULL);
     lists_resolve(loading);
@@ -177,12 +179,16 @@ report_load(const char *folder, const char *templates, const Value *settings, St
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     int errors = diag_count(diag, DIAG_ERROR);
 
+    Progress *progress = store_progress(store);
+
     loading->templates = templates;
     settings_read(loading, settings);
     if (loading->unreadable) {
         return NULL;
     }
+    progress_stage(progress, "reading data", 0);
     loading->data_broken = !data_import(loading);
+    progress_stage(progress, "reading pages", 0);
     read_pages(loading);
     resolve_pages(loading);
     warn_unused_queries(loading);

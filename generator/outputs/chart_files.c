@@ -48,9 +48,13 @@ run(void *item, void *data)
     const ReportFigure *figure = item;
     Job *job = data;
 
+    gint64 start = progress_clock(job->context->progress);
+
     if (figure->spec != NULL && !write_figure(job, figure)) {
         g_atomic_int_set(&job->failed, 1);
     }
+    progress_step(job->context->progress);
+    progress_book(job->context->progress, "chart", figure->id, start);
 }
 
 bool

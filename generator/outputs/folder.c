@@ -321,7 +321,7 @@ discard_staged(const OutputFolder *folder)
 }
 
 static bool
-stage_all(OutputFolder *folder, Diag *diag)
+stage_all(OutputFolder *folder, Progress *progress, Diag *diag)
 {
     for (guint i = 0; i < folder->files->len; i++) {
         OutputFile *file = folder->files->pdata[i];
@@ -329,6 +329,7 @@ stage_all(OutputFolder *folder, Diag *diag)
         if (!file_stage(path, file->data, file->size, &file->beside, diag)) {
             return false;
         }
+        progress_step(progress);
     }
     return true;
 }
@@ -411,7 +412,7 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     split_old(old, made, only_some, kept, stale, arena);
     g_autofree char *manifest = manifest_text(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
-    if (!ok || !stage_all(folder, diag)) {
+    if (!ok || !stage_all(folder, context->progress, diag)) {
         discard_staged(folder);
         return false;
     }

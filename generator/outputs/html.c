@@ -35,6 +35,7 @@ run_page(void *item, void *data)
     PageJob *job = item;
 
     (void)data;
+    progress_step(job->site->context->progress);
     job->ok = job->page != NULL
                   ? html_page_render(job->site, job->page, job->files, job->html, job->diag)
                   : job->render(job->site, job->html, job->diag);

@@ -51,7 +51,9 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 
     for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
         if (*(const bool *)(const void *)((const char *)context + outputs[i].selected)) {
+            gint64 start = progress_clock(context->progress);
             ok = outputs[i].write(context, folder, diag) && ok;
+            progress_book(context->progress, "output", outputs[i].name, start);
         }
     }
     return ok;

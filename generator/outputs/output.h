@@ -8,6 +8,7 @@
 #define OUTPUTS_OUTPUT_H
 
 #include "base/files.h"
+#include "base/progress.h"
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
@@ -24,6 +25,7 @@ typedef struct {
     const char *templates;  /* folder of the shipped templates; the report's own templates/ win */
     const char *assets;     /* folder of style sheets and scripts */
     int jobs;               /* threads */
+    Progress *progress;     /* NULL: nobody watches */
     const OutputData *data; /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */

@@ -69,6 +69,7 @@ struct Store {
     Pending *runs, *observations;  /* in the columns of run and observation */
     StorePreparation *preparation; /* due before the first query, or NULL */
     int threads;                   /* to read files in; 0: one a processor */
+    Progress *progress;            /* borrowed; NULL: nobody watches */
 };
 
 /* Runs a script of statements; ?1 of each is bound to `id`. */

@@ -125,7 +125,12 @@ run(void *job, void *data)
 {
     ImportItem *item = job;
 
+    Progress *progress = ((const Turns *)data)->store->progress;
+    gint64 start = progress_clock(progress);
+
     item->fine = read_item(item, data);
+    progress_step(progress);
+    progress_book(progress, "file", item->file.path, start);
     pass_turn(item, data);
 }
 
@@ -148,7 +153,6 @@ store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit
 {
     g_autoptr(GHashTable) known = known_files(store);
     Turns turns = { .store = store, .diag = diag, .limit = limit, .known = known };
-    int threads = store->threads > 0 ? store->threads : (int)g_get_num_processors();
     bool fine = true;
 
     g_mutex_init(&turns.lock);
@@ -156,7 +160,7 @@ store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit
     for (size_t i = 0; i < n_items; i++) {
         items[i].number = i;
     }
-    jobs_run(run, items, sizeof *items, n_items, threads, &turns);
+    jobs_run(run, items, sizeof *items, n_items, store_threads(store), &turns);
     for (size_t i = 0; i < n_items; i++) {
         fine = fine && items[i].fine;
     }

@@ -276,10 +276,16 @@ store_prepare_with(Store *store, StorePreparation *preparation)
 bool
 store_prepare(Store *store, Diag *diag)
 {
-    if (store->preparation != NULL && !store->preparation(store, diag)) {
+    gint64 start = progress_clock(store->progress);
+    bool due = store->preparation != NULL;
+
+    if (due && !store->preparation(store, diag)) {
         return false;
     }
     store->preparation = NULL;
+    if (due) {
+        progress_book(store->progress, "derivation", "all", start);
+    }
     return true;
 }
 
@@ -299,6 +305,7 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     if (!store_prepare(store, diag)) {
         return NULL;
     }
+    gint64 start = progress_clock(store->progress);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite3_set_authorizer(store->db, authorize, &query);
@@ -311,5 +318,6 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     sqlite3_set_authorizer(store->db, NULL, NULL);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
+    progress_book(store->progress, "query", sql, start);
     return table;
 }

@@ -141,6 +141,24 @@ store_limit_threads(Store *store, int threads)
     store->threads = threads;
 }
 
+int
+store_threads(const Store *store)
+{
+    return store->threads > 0 ? store->threads : (int)g_get_num_processors();
+}
+
+void
+store_watch(Store *store, Progress *progress)
+{
+    store->progress = progress;
+}
+
+Progress *
+store_progress(const Store *store)
+{
+    return store != NULL ? store->progress : NULL;
+}
+
 struct sqlite3 *
 store_handle(Store *store)
 {

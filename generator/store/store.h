@@ -4,6 +4,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "base/progress.h"
 #include "base/table.h"
 #include "base/value.h"
 #include "sources/source.h"
@@ -23,6 +24,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
 /* How many threads read files: 0, as at first, is one a processor. */
 void store_limit_threads(Store *store, int threads);
+/* That many, or one a processor. */
+int store_threads(const Store *store);
+/* Counts files and books queries there. Borrowed; NULL, as at first: nowhere. */
+void store_watch(Store *store, Progress *progress);
+Progress *store_progress(const Store *store); /* of no store: NULL */
 
 /* Opens, reads and stores many files, as store_import() does with one after the
  * other; in several threads, which change nothing but the time. Files over

@@ -44,6 +44,12 @@ unchanged_build_writes_nothing() {
         [ -z "$(find "$first" -newermt 2002-01-01 \( -name '*.html' -o -path '*/charts/*' \))" ]
 }
 
+progress_shows_on_terminals_alone() {
+    script -qec "$PROGRAM build content -o $SCRATCH/shown --only html,charts --timings" /dev/null > "$SCRATCH/terminal" 2>&1 &&
+        grep -q "$(printf '\r')r[a-z]* [a-z]*.*s$(printf '\033')\[K" "$SCRATCH/terminal" && grep -q ' 16  resolving pages' "$SCRATCH/terminal" &&
+        ! "$PROGRAM" build content -o "$SCRATCH/shown" --only html,charts 2>&1 | grep "$(printf '\033')"
+}
+
 stale_files_go_and_foreign_ones_stay() {
     report=$SCRATCH/report out=$SCRATCH/stale
     mkdir -p "$report" "$out"
@@ -91,5 +97,6 @@ check 'the PDF is sound by qpdf and by our rules' pdf_is_sound
 check 'the text of the PDF can be read' pdf_text_is_whole
 check 'the MLPerf notice goes where a chart goes' notices_travel
 check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
+check 'progress is shown on a terminal, and only there' progress_shows_on_terminals_alone
 check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
 done_testing

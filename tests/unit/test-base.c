@@ -2,6 +2,7 @@
 #include "base/metric.h"
 #include "base/names.h"
 #include "base/number.h"
+#include "base/progress.h"
 #include "base/table.h"
 #include "base/theme.h"
 
@@ -582,6 +583,53 @@ a_theme_of_another_shape_is_refused(void)
     g_rmdir(folder);
 }
 
+static void
+progress_counts_steps_and_adds_up_what_is_booked(void)
+{
+    g_autoptr(Progress) progress = progress_new(true);
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+
+    g_assert_null(progress_state(progress).stage);
+    progress_stage(progress, "reading", 2);
+    progress_step(progress);
+    ProgressState state = progress_state(progress);
+    g_assert_cmpstr(state.stage, ==, "reading");
+    g_assert_cmpuint(state.n_done, ==, 1);
+    g_assert_cmpuint(state.n_steps, ==, 2);
+    gint64 now = progress_clock(progress);
+    progress_book(progress, "query", "SELECT 1", now - 3 * G_USEC_PER_SEC);
+    progress_book(progress, "query", "SELECT 2", now - 5 * G_USEC_PER_SEC);
+    progress_book(progress, "query", "SELECT 1", now - 4 * G_USEC_PER_SEC);
+    progress_stage(progress, "writing", 0);
+    progress_stage(progress, NULL, 0);
+
+    const ProgressItem *items = progress_items(progress, arena, &n);
+    g_assert_cmpuint(n, ==, 4);
+    g_assert_cmpstr(items[0].what, ==, "reading");
+    g_assert_cmpuint(items[0].n, ==, 1);
+    g_assert_cmpstr(items[1].what, ==, "writing");
+    g_assert_cmpstr(items[2].what, ==, "SELECT 1");
+    g_assert_cmpuint(items[2].n, ==, 2);
+    g_assert_cmpfloat(items[2].seconds, >=, 7);
+    g_assert_cmpstr(items[3].what, ==, "SELECT 2");
+}
+
+static void
+nobody_need_watch_progress(void)
+{
+    g_autoptr(Progress) progress = progress_new(false);
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+
+    progress_stage(NULL, "reading", 0);
+    progress_step(NULL);
+    progress_book(NULL, "query", "SELECT 1", progress_clock(NULL));
+    progress_book(progress, "query", "SELECT 1", progress_clock(progress));
+    progress_items(progress, arena, &n);
+    g_assert_cmpuint(n, ==, 0);
+}
+
 #define ADD(test) g_test_add_func("/base/" #test, test)
 
 int
@@ -607,6 +655,8 @@ main(int argc, char **argv)
     ADD(arenas_start_again_with_zeros);
     ADD(messages_are_sorted_counted_and_clean);
     ADD(messages_move_with_their_counts);
+    ADD(progress_counts_steps_and_adds_up_what_is_booked);
+    ADD(nobody_need_watch_progress);
     ADD(the_theme_gives_colours_and_entities);
     ADD(a_theme_of_another_shape_is_refused);
     return g_test_run();

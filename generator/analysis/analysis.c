@@ -57,14 +57,14 @@ run_script(sqlite3 *db, const char *script, Diag *diag)
 
 /* What C computes of the cost model. */
 static bool
-fill_costs(sqlite3 *db)
+fill_costs(sqlite3 *db, int threads)
 {
     g_autoptr(Arena) arena = arena_new();
     const CostModel *model = cost_model_read(db, arena);
 
     return model != NULL && total_cost_fill(model, db, arena) &&
            break_even_fill(model, db, arena) && break_even_ends_fill(model, db, arena) &&
-           break_even_draws_fill(model, db, arena) && sensitivity_fill(model, db, arena) &&
+           break_even_draws_fill(model, db, threads, arena) && sensitivity_fill(model, db, arena) &&
            monte_carlo_fill(model, db, arena) && cost_by_month_fill(model, db, arena);
 }
 
@@ -139,7 +139,7 @@ analysis_install(Store *store, Diag *diag)
             return false;
         }
     }
-    if (!fill_costs(db)) {
+    if (!fill_costs(db, store_threads(store))) {
         diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
         return false;

@@ -20,7 +20,8 @@ typedef struct {
     Offer first, second;
     BreakEvenVariable variable;
     Arena *arena;
-    double *first_inputs, *second_inputs, *lines;
+    double *first_inputs, *second_inputs;
+    CostSheet first_sheet, second_sheet;
 } Pair;
 
 static bool
@@ -71,11 +72,11 @@ set_values(Pair *pair, const double *values)
 }
 
 static double
-total_of(const Pair *pair, const double *inputs, size_t option)
+total_of(const Pair *pair, const double *inputs, size_t option, CostSheet *sheet)
 {
     return pair->variable == BREAK_EVEN_PAYBACK
-               ? cost_model_outlay(pair->model, inputs, option, pair->lines)
-               : cost_model_total(pair->model, inputs, option, pair->lines);
+               ? cost_model_outlay(pair->model, inputs, option, sheet)
+               : cost_model_total(pair->model, inputs, option, sheet);
 }
 
 /* Found by a search through the months, not by straight lines. */
@@ -89,7 +90,7 @@ static double
 first_total(Pair *pair, size_t input, double x)
 {
     pair->first_inputs[input] = x;
-    return total_of(pair, pair->first_inputs, pair->first.option);
+    return total_of(pair, pair->first_inputs, pair->first.option, &pair->first_sheet);
 }
 
 /* The price of the first is none of the second. */
@@ -99,7 +100,7 @@ second_total(Pair *pair, size_t input, double x)
     if (pair->variable != BREAK_EVEN_PRICE) {
         pair->second_inputs[input] = x;
     }
-    return total_of(pair, pair->second_inputs, pair->second.option);
+    return total_of(pair, pair->second_inputs, pair->second.option, &pair->second_sheet);
 }
 
 static double
@@ -304,7 +305,8 @@ pair_new(const CostModel *model, Arena *arena)
                    .arena = arena,
                    .first_inputs = arena_array(arena, double, model->n_inputs),
                    .second_inputs = arena_array(arena, double, model->n_inputs),
-                   .lines = arena_array(arena, double, model->n_lines) };
+                   .first_sheet = cost_sheet_new(model, arena),
+                   .second_sheet = cost_sheet_new(model, arena) };
 }
 
 static void

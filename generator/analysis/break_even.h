@@ -57,6 +57,6 @@ void break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, 
  * once, by the first BREAK_EVEN_DRAWS draws of monte_carlo. */
 bool break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena);
 bool break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena);
-bool break_even_draws_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+bool break_even_draws_fill(const CostModel *model, sqlite3 *db, int threads, Arena *arena);
 
 #endif

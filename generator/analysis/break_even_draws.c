@@ -4,8 +4,10 @@
 #include "analysis/break_even.h"
 #include "analysis/fill.h"
 #include "analysis/stats.h"
+#include "base/jobs.h"
 
 #include <math.h>
+#include <string.h>
 
 /* One offer in one draw. */
 typedef struct {
@@ -17,10 +19,12 @@ typedef struct {
     size_t n_months;
 } DrawnOffer;
 
+/* What one thread works with. */
 typedef struct {
     const CostModel *model;
     DrawnOffer *offers;
-    double *inputs, *lines;
+    double *inputs;
+    CostSheet *sheet; /* of the offer that is worked out */
 } Drawing;
 
 static StraightLine
@@ -30,9 +34,9 @@ line_in(Drawing *drawing, size_t option, size_t input, double probe)
 
     drawing->inputs[input] = 0;
     StraightLine line = { .at_zero = cost_model_total(drawing->model, drawing->inputs, option,
-                                                      drawing->lines) };
+                                                      drawing->sheet) };
     drawing->inputs[input] = probe;
-    double there = cost_model_total(drawing->model, drawing->inputs, option, drawing->lines);
+    double there = cost_model_total(drawing->model, drawing->inputs, option, drawing->sheet);
     line.slope = (there - line.at_zero) / probe;
     drawing->inputs[input] = now;
     return line;
@@ -48,9 +52,9 @@ find_months(Drawing *drawing, size_t option, size_t horizon, DrawnOffer *offer)
     for (size_t m = 0; m <= offer->n_months; m++) {
         drawing->inputs[horizon] = (double)m / 12;
         offer->months[m] =
-            cost_model_total(drawing->model, drawing->inputs, option, drawing->lines);
+            cost_model_total(drawing->model, drawing->inputs, option, drawing->sheet);
         offer->outlays[m] =
-            cost_model_outlay(drawing->model, drawing->inputs, option, drawing->lines);
+            cost_model_outlay(drawing->model, drawing->inputs, option, drawing->sheet);
     }
     drawing->inputs[horizon] = offer->horizon_years;
 }
@@ -66,7 +70,7 @@ draw_offer(Drawing *drawing, size_t index, const double *values)
 
     cost_model_inputs(model, index / N_COST_OPTIONS, values, drawing->inputs);
     double now = drawing->inputs[price];
-    offer->total = cost_model_total(model, drawing->inputs, option, drawing->lines);
+    offer->total = cost_model_total(model, drawing->inputs, option, drawing->sheet);
     offer->price = line_in(drawing, option, price, now > 0 ? now : 1);
     offer->utilisation = line_in(drawing, option, cost_model_input(model, "cost_utilisation"), 1);
     offer->horizon_years = drawing->inputs[horizon];
@@ -113,81 +117,123 @@ cross_drawn(const DrawnOffer *first, const DrawnOffer *second, BreakEvenVariable
     return NAN;
 }
 
-/* ---- What came of a pair ---- */
+/* ---- Draws in several threads ---- */
 
+enum { DRAWS_AT_A_TIME = 50, N_CHUNKS = BREAK_EVEN_DRAWS / DRAWS_AT_A_TIME };
+
+/* Draws are made one after the other, so that they are the same whatever the threads;
+ * what comes of one has its own place. */
 typedef struct {
-    BreakEvenPoint point;
-    double *values; /* of the draws that have one */
-    size_t n_values;
-} DrawnPoint;
+    const CostModel *model;
+    const BreakEvenPoint *points;
+    size_t n_points, n_offers;
+    const double *values; /* [draw * n_parameters + parameter] */
+    double *found;        /* [point * BREAK_EVEN_DRAWS + draw]; NAN: no break-even */
+} Draws;
 
 static void
-fill_point(const CostModel *model, const DrawnPoint *drawn, Fill *fill)
+draw_one(Drawing *drawing, CostSheet *sheets, const Draws *draws, size_t draw)
+{
+    const double *values = &draws->values[draw * draws->model->n_parameters];
+
+    for (size_t i = 0; i < draws->n_offers; i++) {
+        drawing->sheet = &sheets[i];
+        draw_offer(drawing, i, values);
+    }
+    for (size_t i = 0; i < draws->n_points; i++) {
+        const BreakEvenPoint *point = &draws->points[i];
+        draws->found[i * BREAK_EVEN_DRAWS + draw] = cross_drawn(
+            &drawing->offers[point->first], &drawing->offers[point->second], point->variable);
+    }
+}
+
+static void
+run_chunk(void *item, void *data)
+{
+    const size_t *first = item;
+    const Draws *draws = data;
+    const CostModel *model = draws->model;
+    g_autoptr(Arena) arena = arena_new();
+    Drawing drawing = { .model = model,
+                        .offers = arena_array(arena, DrawnOffer, draws->n_offers + 1),
+                        .inputs = arena_array(arena, double, model->n_inputs + 1) };
+    CostSheet *sheets = arena_array(arena, CostSheet, draws->n_offers + 1);
+
+    for (size_t i = 0; i < draws->n_offers; i++) {
+        sheets[i] = cost_sheet_new(model, arena);
+    }
+    for (size_t draw = *first; draw < *first + DRAWS_AT_A_TIME; draw++) {
+        draw_one(&drawing, sheets, draws, draw);
+    }
+}
+
+static void
+run_draws(Draws *draws, const bool *ranged, int threads, Arena *arena)
+{
+    const CostModel *model = draws->model;
+    double *values = cost_model_values(model, arena);
+    double *all = arena_array(arena, double, (BREAK_EVEN_DRAWS * model->n_parameters) + 1);
+    Random random = random_new(MONTE_CARLO_SEED);
+    size_t chunks[N_CHUNKS];
+
+    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
+        cost_model_draw(model, ranged, &random, values);
+        memcpy(&all[draw * model->n_parameters], values, model->n_parameters * sizeof *values);
+    }
+    for (size_t i = 0; i < N_CHUNKS; i++) {
+        chunks[i] = i * DRAWS_AT_A_TIME;
+    }
+    draws->values = all;
+    draws->found = arena_array(arena, double, (draws->n_points * BREAK_EVEN_DRAWS) + 1);
+    jobs_run(run_chunk, chunks, sizeof *chunks, N_CHUNKS, threads, draws);
+}
+
+/* ---- What came of a pair ---- */
+
+static void
+fill_point(const Draws *draws, size_t index, Fill *fill)
 {
     static const double percents[] = { 5, 25, 50, 75, 95 };
-    const BreakEvenPoint *point = &drawn->point;
+    double *values = &draws->found[index * BREAK_EVEN_DRAWS];
+    double results[G_N_ELEMENTS(percents)];
+    size_t n = 0;
     bool moves = false;
 
-    for (size_t i = 1; i < drawn->n_values; i++) {
-        moves |= drawn->values[i] != drawn->values[0];
+    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
+        if (!isnan(values[draw])) {
+            values[n++] = values[draw];
+            moves |= values[n - 1] != values[0];
+        }
     }
-    break_even_fill_point(model, point, fill);
+    break_even_fill_point(draws->model, &draws->points[index], fill);
     fill_number(fill, BREAK_EVEN_DRAWS);
-    fill_number(fill, (double)drawn->n_values / BREAK_EVEN_DRAWS);
+    fill_number(fill, (double)n / BREAK_EVEN_DRAWS);
+    stats_percentiles(values, moves ? n : 0, percents, G_N_ELEMENTS(percents), PERCENTILE_LINEAR,
+                      results);
     for (size_t i = 0; i < G_N_ELEMENTS(percents); i++) {
-        fill_number(fill, moves ? stats_percentile(drawn->values, drawn->n_values, percents[i],
-                                                   PERCENTILE_LINEAR)
-                                : NAN);
+        fill_number(fill, results[i]);
     }
-    fill_text(fill, moves                  ? NULL
-                    : drawn->n_values == 0 ? "no draw has a break-even"
-                                           : "no parameter with a range changes it");
+    fill_text(fill, moves    ? NULL
+                    : n == 0 ? "no draw has a break-even"
+                             : "no parameter with a range changes it");
     fill_row(fill);
 }
 
-static void
-collect(const Drawing *drawing, DrawnPoint *points, size_t n_points)
-{
-    for (size_t i = 0; i < n_points; i++) {
-        DrawnPoint *drawn = &points[i];
-        double at = cross_drawn(&drawing->offers[drawn->point.first],
-                                &drawing->offers[drawn->point.second], drawn->point.variable);
-        if (!isnan(at)) {
-            drawn->values[drawn->n_values++] = at;
-        }
-    }
-}
-
 bool
-break_even_draws_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+break_even_draws_fill(const CostModel *model, sqlite3 *db, int threads, Arena *arena)
 {
     Fill fill =
         fill_open(db, "INSERT INTO break_even_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    size_t n_points = 0, n_offers = model->n_scenarios * N_COST_OPTIONS;
-    const BreakEvenPoint *found = break_even_points(model, arena, &n_points);
+    Draws draws = { .model = model, .n_offers = model->n_scenarios * N_COST_OPTIONS };
     bool any = false;
     const bool *ranged = cost_model_ranged(model, arena, &any);
-    double *values = cost_model_values(model, arena);
-    Random random = random_new(MONTE_CARLO_SEED);
-    Drawing drawing = { .model = model,
-                        .offers = arena_array(arena, DrawnOffer, n_offers + 1),
-                        .inputs = arena_array(arena, double, model->n_inputs),
-                        .lines = arena_array(arena, double, model->n_lines) };
-    DrawnPoint *points = arena_array(arena, DrawnPoint, n_points + 1);
 
-    for (size_t i = 0; any && i < n_points; i++) {
-        points[i] = (DrawnPoint){ .point = found[i],
-                                  .values = arena_array(arena, double, BREAK_EVEN_DRAWS) };
+    draws.points = break_even_points(model, arena, &draws.n_points);
+    if (any) {
+        run_draws(&draws, ranged, threads, arena);
     }
-    for (int draw = 0; any && draw < BREAK_EVEN_DRAWS; draw++) {
-        cost_model_draw(model, ranged, &random, values);
-        for (size_t i = 0; i < n_offers; i++) {
-            draw_offer(&drawing, i, values);
-        }
-        collect(&drawing, points, n_points);
-    }
-    for (size_t i = 0; any && i < n_points; i++) {
-        fill_point(model, &points[i], &fill);
+    for (size_t i = 0; any && i < draws.n_points; i++) {
+        fill_point(&draws, i, &fill);
     }
     return fill_close(&fill);
 }

@@ -12,7 +12,8 @@ typedef struct {
     size_t scenario, option;
     size_t horizon; /* the input */
     double end;     /* years */
-    double *inputs, *lines;
+    double *inputs;
+    CostSheet *sheet;
 } Spent;
 
 /* Months of the horizon, its last one whole or not. */
@@ -29,7 +30,7 @@ spent(const double *values, void *context)
 
     cost_model_inputs(at->model, at->scenario, values, at->inputs);
     at->inputs[at->horizon] = at->end;
-    return cost_model_outlay(at->model, at->inputs, at->option, at->lines);
+    return cost_model_outlay(at->model, at->inputs, at->option, at->sheet);
 }
 
 static void
@@ -57,10 +58,11 @@ cost_by_month_fill(const CostModel *model, sqlite3 *db, Arena *arena)
 {
     Fill fill = fill_open(db, "INSERT INTO month_cost VALUES (?, ?, ?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
+    CostSheet sheet = cost_sheet_new(model, arena);
     Spent at = { .model = model,
                  .horizon = cost_model_input(model, "cost_horizon_years"),
                  .inputs = arena_array(arena, double, model->n_inputs),
-                 .lines = arena_array(arena, double, model->n_lines) };
+                 .sheet = &sheet };
 
     for (at.scenario = 0; at.scenario < model->n_scenarios; at.scenario++) {
         for (at.option = 0; at.option < N_COST_OPTIONS; at.option++) {

@@ -84,6 +84,26 @@ resolve(const CostModel *model, const CostLine *line, const char *name)
             line->component, name);
 }
 
+/* An input beyond the last bit shares it. */
+static guint64
+input_bit(size_t input)
+{
+    return (guint64)1 << MIN(input, (size_t)63);
+}
+
+static guint64
+inputs_of(const CostModel *model, const CostLine *line)
+{
+    guint64 inputs = 0;
+
+    for (size_t k = 0; k < line->formula->n_names; k++) {
+        const CostReference *reference = &line->references[k];
+        inputs |= reference->is_line ? model->lines[reference->index].inputs
+                                     : input_bit(reference->index);
+    }
+    return inputs;
+}
+
 static void
 add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
 {
@@ -106,6 +126,7 @@ add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
         references[i] = resolve(reader->model, &line, line.formula->names[i]);
     }
     line.references = references;
+    line.inputs = inputs_of(reader->model, &line);
     line.adds = g_str_equal(line.part, "component");
     line.resale = g_str_equal(line.component, "residual_value");
     while (line.owner < N_COST_OPTIONS && !g_str_equal(line.option, option_names[line.owner])) {
@@ -310,31 +331,64 @@ cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines
     }
 }
 
+CostSheet
+cost_sheet_new(const CostModel *model, Arena *arena)
+{
+    CostSheet sheet = { .inputs = arena_array(arena, double, model->n_inputs + 1),
+                        .lines = arena_array(arena, double, model->n_lines + 1),
+                        .known = arena_array(arena, bool, model->n_lines + 1) };
+
+    return sheet;
+}
+
+/* Forgets the lines that depend on what has changed. */
+static void
+take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
+{
+    guint64 changed = 0;
+
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        bool unknown = isnan(inputs[i]) && isnan(sheet->inputs[i]);
+        if (inputs[i] != sheet->inputs[i] && !unknown) {
+            sheet->inputs[i] = inputs[i];
+            changed |= input_bit(i);
+        }
+    }
+    for (size_t i = 0; changed != 0 && i < model->n_lines; i++) {
+        sheet->known[i] = sheet->known[i] && (model->lines[i].inputs & changed) == 0;
+    }
+}
+
 static double
-sum_lines(const CostModel *model, const double *inputs, size_t option, bool resale, double *lines)
+sum_lines(const CostModel *model, const double *inputs, size_t option, bool resale,
+          CostSheet *sheet)
 {
     double sum = 0;
 
+    take_inputs(model, inputs, sheet);
     for (size_t i = 0; i < model->n_lines; i++) {
         const CostLine *line = &model->lines[i];
         if (line->owner == option || line->owner == N_COST_OPTIONS) {
-            lines[i] = line_value(line, inputs, lines);
-            sum += line->adds && (resale || !line->resale) ? lines[i] : 0;
+            if (!sheet->known[i]) {
+                sheet->lines[i] = line_value(line, inputs, sheet->lines);
+                sheet->known[i] = true;
+            }
+            sum += line->adds && (resale || !line->resale) ? sheet->lines[i] : 0;
         }
     }
     return isfinite(sum) ? sum : NAN;
 }
 
 double
-cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines)
+cost_model_total(const CostModel *model, const double *inputs, size_t option, CostSheet *sheet)
 {
-    return sum_lines(model, inputs, option, true, lines);
+    return sum_lines(model, inputs, option, true, sheet);
 }
 
 double
-cost_model_outlay(const CostModel *model, const double *inputs, size_t option, double *lines)
+cost_model_outlay(const CostModel *model, const double *inputs, size_t option, CostSheet *sheet)
 {
-    return sum_lines(model, inputs, option, false, lines);
+    return sum_lines(model, inputs, option, false, sheet);
 }
 
 bool

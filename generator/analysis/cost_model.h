@@ -34,6 +34,7 @@ typedef struct {
     bool resale;  /* … that the sale of what is owned brings */
     const Formula *formula;
     const CostReference *references; /* of formula->names */
+    guint64 inputs;                  /* bit i: it depends on input i */
 } CostLine;
 
 typedef struct {
@@ -63,13 +64,22 @@ void cost_model_inputs(const CostModel *model, size_t scenario, const double *va
 /* All lines, n_lines of them. What overflows is NAN. */
 void cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines);
 
-/* Sum of the components of an option; NAN when one is unknown. `lines` is scratch
- * space for n_lines. */
-double cost_model_total(const CostModel *model, const double *inputs, size_t option, double *lines);
+/* The sheet as it was evaluated last, so that only lines are worked out again whose
+ * inputs have changed since. Used by one thread. */
+typedef struct {
+    double *inputs, *lines;
+    bool *known; /* by line: it is that of the inputs */
+} CostSheet;
+
+CostSheet cost_sheet_new(const CostModel *model, Arena *arena);
+
+/* Sum of the components of an option; NAN when one is unknown. */
+double cost_model_total(const CostModel *model, const double *inputs, size_t option,
+                        CostSheet *sheet);
 
 /* The same without what a sale brings at the end: what has been spent. */
 double cost_model_outlay(const CostModel *model, const double *inputs, size_t option,
-                         double *lines);
+                         CostSheet *sheet);
 
 /* True for the same amount but for rounding, and for two that are unknown. */
 bool cost_same(double a, double b);

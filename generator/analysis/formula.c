@@ -238,10 +238,10 @@ apply(StepKind kind, double a, double b)
 double
 formula_value(const Formula *formula, const double *values)
 {
-    double stack[STACK_MAX + 1] = {
-        NAN
-    }; /* a formula that was parsed never reads below its base */
+    double stack[STACK_MAX + 1]; /* a formula that was parsed never reads below its base */
     size_t n = 0;
+
+    stack[0] = NAN;
 
     for (size_t i = 0; i < formula->n_steps; i++) {
         const struct FormulaStep *step = &formula->steps[i];

@@ -8,7 +8,8 @@
 /* Scratch space for totals. */
 typedef struct {
     const CostModel *model;
-    double *inputs, *lines;
+    double *inputs;
+    CostSheet sheet;
 } Totals;
 
 static Totals
@@ -16,18 +17,18 @@ totals_new(const CostModel *model, Arena *arena)
 {
     return (Totals){ .model = model,
                      .inputs = arena_array(arena, double, model->n_inputs),
-                     .lines = arena_array(arena, double, model->n_lines) };
+                     .sheet = cost_sheet_new(model, arena) };
 }
 
 static double
-total_at(const Totals *totals, size_t scenario, size_t option, const double *values)
+total_at(Totals *totals, size_t scenario, size_t option, const double *values)
 {
     cost_model_inputs(totals->model, scenario, values, totals->inputs);
-    return cost_model_total(totals->model, totals->inputs, option, totals->lines);
+    return cost_model_total(totals->model, totals->inputs, option, &totals->sheet);
 }
 
 static void
-fill_tornado(const Totals *totals, size_t scenario, size_t option, double *values, Fill *fill)
+fill_tornado(Totals *totals, size_t scenario, size_t option, double *values, Fill *fill)
 {
     const CostModel *model = totals->model;
     double total = total_at(totals, scenario, option, values);
@@ -102,7 +103,7 @@ count_lowest(Draws *draws, size_t draw)
 
 /* Every offer sees the same drawn parameters, so that their totals compare. */
 static void
-draw_all(Draws *draws, const Totals *totals, const bool *ranged, double *values)
+draw_all(Draws *draws, Totals *totals, const bool *ranged, double *values)
 {
     const CostModel *model = totals->model;
     Random random = random_new(MONTE_CARLO_SEED);
@@ -126,13 +127,14 @@ fill_percentiles(const Draws *draws, size_t offer, Fill *fill)
     static const double percents[] = { 5, 25, 50, 75, 95 };
     const double *totals = &draws->totals[offer * MONTE_CARLO_DRAWS];
     bool good = draws->known[offer] && draws->moves[offer];
+    double results[G_N_ELEMENTS(percents)];
 
     fill_number(fill, good ? MONTE_CARLO_DRAWS : 0);
     fill_number(fill, good ? stats_mean(totals, MONTE_CARLO_DRAWS) : NAN);
+    stats_percentiles(totals, good ? MONTE_CARLO_DRAWS : 0, percents, G_N_ELEMENTS(percents),
+                      PERCENTILE_LINEAR, results);
     for (size_t i = 0; i < G_N_ELEMENTS(percents); i++) {
-        fill_number(
-            fill, good ? stats_percentile(totals, MONTE_CARLO_DRAWS, percents[i], PERCENTILE_LINEAR)
-                       : NAN);
+        fill_number(fill, results[i]);
     }
     fill_number(fill,
                 draws->known[offer] ? (double)draws->n_lowest[offer] / MONTE_CARLO_DRAWS : NAN);

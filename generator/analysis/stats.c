@@ -176,15 +176,25 @@ percentile_of_sorted(const double *values, size_t n, double p, PercentileMethod 
     g_assert_not_reached();
 }
 
+void
+stats_percentiles(const double *values, size_t n, const double *percents, size_t n_percents,
+                  PercentileMethod method, double *ret)
+{
+    double *copy = n > 0 ? sorted(values, n) : NULL;
+
+    for (size_t i = 0; i < n_percents; i++) {
+        bool good = n > 0 && percents[i] >= 0 && percents[i] <= 100;
+        ret[i] = good ? percentile_of_sorted(copy, n, percents[i] / 100, method) : NAN;
+    }
+    g_free(copy);
+}
+
 double
 stats_percentile(const double *values, size_t n, double percent, PercentileMethod method)
 {
-    if (n == 0 || !(percent >= 0 && percent <= 100)) {
-        return NAN;
-    }
-    double *copy = sorted(values, n);
-    double result = percentile_of_sorted(copy, n, percent / 100, method);
-    g_free(copy);
+    double result = NAN;
+
+    stats_percentiles(values, n, &percent, 1, method, &result);
     return result;
 }
 

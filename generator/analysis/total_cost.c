@@ -158,16 +158,17 @@ fill_sheet(const Sheet *sheet, Fill *lines, Fill *inputs)
 typedef struct {
     const CostModel *model;
     size_t scenario, option;
-    double *inputs, *lines;
+    double *inputs;
+    CostSheet sheet;
 } Total;
 
 static double
 total_output(const double *values, void *context)
 {
-    const Total *total = context;
+    Total *total = context;
 
     cost_model_inputs(total->model, total->scenario, values, total->inputs);
-    return cost_model_total(total->model, total->inputs, total->option, total->lines);
+    return cost_model_total(total->model, total->inputs, total->option, &total->sheet);
 }
 
 static void
@@ -176,7 +177,7 @@ fill_ranges(const CostModel *model, size_t scenario, Fill *fill, Arena *arena)
     Total total = { .model = model,
                     .scenario = scenario,
                     .inputs = arena_array(arena, double, model->n_inputs),
-                    .lines = arena_array(arena, double, model->n_lines) };
+                    .sheet = cost_sheet_new(model, arena) };
 
     for (total.option = 0; total.option < N_COST_OPTIONS; total.option++) {
         CostRange range = cost_range(model, total_output, &total, arena);

@@ -125,13 +125,15 @@ find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
     }
     const char *sql = arena_printf(
         loading->arena,
-        "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %%d more such "
-        "pairs)', count(DISTINCT p.because) - 1), '') FROM score AS a JOIN score AS b ON "
+        /* materialised: else the rules are judged for each use of a column */
+        "WITH pair AS MATERIALIZED (SELECT p.rule, p.because FROM score AS a JOIN score AS b ON "
         "b.workload IS a.workload "
         "AND b.metric IS a.metric AND b.phase IS a.phase AND b.result_id > a.result_id "
         "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
+        "WHERE a.result_id IN (%s) AND b.result_id IN (%s)) "
+        "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %%d more such "
+        "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
         "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
-        "WHERE a.result_id IN (%s) AND b.result_id IN (%s) "
         "GROUP BY p.rule, r.position ORDER BY r.position",
         ids, ids);
     const Table *reasons = query_run(loading, sql, place);

@@ -229,10 +229,11 @@ check_pairs(Check *check, const Table *table)
     }
     const char *sql =
         arena_printf(loading->arena,
-                     "WITH asked (a, b) AS (VALUES %s) SELECT DISTINCT p.rule, r.verdict, "
-                     "p.because, p.differences FROM asked CROSS JOIN result_pair AS p ON p.a_id = "
-                     "asked.a AND p.b_id = asked.b LEFT JOIN comparison_rule AS r ON r.name = "
-                     "p.rule ORDER BY p.rule, p.because, p.differences",
+                     "WITH asked (a, b) AS (VALUES %s), pair AS MATERIALIZED (SELECT DISTINCT "
+                     "p.rule, p.because, p.differences FROM asked CROSS JOIN result_pair AS p ON "
+                     "p.a_id = asked.a AND p.b_id = asked.b) SELECT p.rule, r.verdict, "
+                     "p.because, p.differences FROM pair AS p LEFT JOIN comparison_rule AS r ON "
+                     "r.name = p.rule ORDER BY p.rule, p.because, p.differences",
                      pairs);
     const Table *verdicts = query_run(loading, sql, check->place);
     return verdicts != NULL && judge_pairs(check, verdicts);

@@ -3,16 +3,20 @@
 --   verdict, rule  as in comparison; rule '' for pairs that may be compared
 --   n              pairs
 CREATE VIEW comparison_count AS
+WITH pair AS MATERIALIZED ( -- each judged once
+    SELECT g.phase, g.workload, g.scenario, g.metric, p.rule, p.differences
+    FROM score AS g
+    JOIN score AS t
+        ON t.workload = g.workload AND t.metric = g.metric AND t.scenario IS g.scenario
+        AND t.phase IS g.phase AND t.family = 'tpu'
+    JOIN result_pair AS p ON p.a_id = g.result_id AND p.b_id = t.result_id
+    WHERE g.family = 'gpu'
+)
 SELECT
-    g.phase, g.workload, g.scenario, g.metric,
-    CASE WHEN p.rule IS NOT NULL THEN 'not comparable'
-         WHEN p.differences IS NOT NULL THEN 'comparable with stated differences'
+    phase, workload, scenario, metric,
+    CASE WHEN rule IS NOT NULL THEN 'not comparable'
+         WHEN differences IS NOT NULL THEN 'comparable with stated differences'
          ELSE 'comparable' END AS verdict,
-    coalesce(p.rule, '') AS rule, count(*) AS n
-FROM score AS g
-JOIN score AS t
-    ON t.workload = g.workload AND t.metric = g.metric AND t.scenario IS g.scenario
-    AND t.phase IS g.phase AND t.family = 'tpu'
-JOIN result_pair AS p ON p.a_id = g.result_id AND p.b_id = t.result_id
-WHERE g.family = 'gpu'
+    coalesce(rule, '') AS rule, count(*) AS n
+FROM pair
 GROUP BY 1, 2, 3, 4, 5, 6;

@@ -11,6 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Names as data may bring them: long, without a blank, of other scripts, hostile.
+ * The first CHART_CASE_PLAIN can stand between the quotes of a YAML text. */
+enum { CHART_CASE_PLAIN = 5 };
+static const char *const chart_case_names[] = {
+    "H100",
+    "an accelerator whose marketing department could not stop before eighty characters",
+    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
+    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
+    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
+    "<script>alert(\"&'\")</script>",
+};
+
+/* Of ChartLayout, in its order. */
+static const char *const chart_case_layouts[] = { "screen", "narrow", "print" };
+
 static Arena *chart_case_arena;
 static Theme *chart_case_only_theme;
 
@@ -91,13 +106,12 @@ typedef struct {
 static inline ChartSize
 chart_case_size(const Value *value)
 {
-    static const char *const layouts[] = { "screen", "narrow", "print" };
     ChartSize size = { .layout = CHART_SCREEN };
     const Value *layout = value_lookup(value, "layout");
     const Value *title = value_lookup(value, "with_title");
 
-    for (size_t i = 0; layout != NULL && i < G_N_ELEMENTS(layouts); i++) {
-        if (g_strcmp0(layout->text, layouts[i]) == 0) {
+    for (size_t i = 0; layout != NULL && i < G_N_ELEMENTS(chart_case_layouts); i++) {
+        if (g_strcmp0(layout->text, chart_case_layouts[i]) == 0) {
             size.layout = (ChartLayout)i;
         }
     }
@@ -140,6 +154,33 @@ chart_case_scene(const char *text, Arena *arena, const ChartSpec **ret_spec)
         *ret_spec = result.spec;
     }
     return result.scene;
+}
+
+/* The specification is refused, and the messages hold these words. */
+static inline void
+chart_case_refused(const char *text, const char *words)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) messages = g_string_new(NULL);
+    ChartCase result = chart_case_read(text, arena, diag);
+
+    diag_print(diag, messages);
+    g_assert_null(result.scene);
+    g_assert_nonnull(strstr(messages->str, words));
+}
+
+/* The first symbol that shows the row of the table; NULL: none does. */
+static inline const SceneMark *
+chart_case_symbol(const Scene *scene, size_t row)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_SYMBOL && mark->datum != NULL && mark->datum->row == row) {
+            return mark;
+        }
+    }
+    return NULL;
 }
 
 static inline bool

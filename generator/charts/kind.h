@@ -143,4 +143,7 @@ bool words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lo
 /* The generated part of the alternative text is at most so long, in bytes. */
 enum { ALT_MAX = 600 };
 
+/* Adds a sentence as long as the text stays short; returns whether it did. */
+bool words_sentence(GString *out, const char *sentence);
+
 #endif

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const double aspect_wide = .52, aspect_narrow = .85;
+static const double aspect_wide = .52, aspect_narrow = .85, aspect_square = .85;
 static const double width_wide = 680, width_narrow = 288;
 
 static void
@@ -163,14 +163,15 @@ square_height(const Plane *plane)
     return width / axis_decades(&plane->x) * axis_decades(&plane->y);
 }
 
-/* The height follows from the width, unless that is more than is wanted: then
- * the panel becomes narrower. */
+/* The height follows from the width, unless that is more than is wanted or not
+ * much less than the width: then the panel becomes narrower. */
 static void
-make_square(Plane *plane, double height)
+make_square(Plane *plane, double wanted)
 {
-    double needed = square_height(plane);
+    double needed = square_height(plane), room = plane->sketch->right - plane->sketch->left;
+    double height = plane->sketch->height > 0 ? wanted : aspect_square * room;
 
-    if (plane->sketch->height > 0 && needed > height) {
+    if (needed > height) {
         double left = plane->panel.left;
         plane->panel.right = left + (plane->panel.right - left) * height / needed;
         fit_x(plane);
@@ -297,7 +298,7 @@ plane_symbol(Plane *plane, MarkShape shape, Paint paint, bool hollow, Point at, 
 void
 plane_keep_line(Plane *plane, Point from, Point to, size_t owner)
 {
-    PointLine line = { from, to, owner };
+    PointLine line = { from, to, owner, false };
 
     g_array_append_val(plane->lines, line);
 }
@@ -306,7 +307,8 @@ SceneMark *
 plane_path(Plane *plane, LineRole role, const Point *points, size_t n_points, size_t owner)
 {
     for (size_t i = 1; i < n_points; i++) {
-        plane_keep_line(plane, points[i - 1], points[i], owner);
+        PointLine line = { points[i - 1], points[i], owner, role == LINE_IDEAL };
+        g_array_append_val(plane->lines, line);
     }
     return sketch_path(plane->sketch, role, points, n_points);
 }

@@ -227,6 +227,9 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
         return;
     }
     g_array_append_val(plane->texts, label.box);
+    if (label.leader) {
+        sketch_segment(sketch, LINE_LEADER, label.at, point_label_edge(&label.box, label.at));
+    }
     sketch_text(sketch, look->series, paint_family(name->entity.family), ANCHOR_START,
                 label.box.left, label.box.top + .8 * look->series.size, number)
         ->as.text.halo = true;

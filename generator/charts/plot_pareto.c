@@ -5,9 +5,8 @@
 #include "charts/frontier.h"
 #include "charts/kind.h"
 #include "charts/knob_labels.h"
-#include "charts/plane.h"
 #include "charts/refs.h"
-#include "charts/series.h"
+#include "charts/series_plot.h"
 
 #include "base/number.h"
 
@@ -25,11 +24,8 @@ typedef struct {
 } Front;
 
 typedef struct {
-    Plane plane;
-    const ChartSpec *spec;
-    Front *fronts;
-    size_t n_fronts;
-    NumberStyle x_number;
+    SeriesPlot base;
+    Front *fronts; /* of the series, in their order */
 } ParetoPlot;
 
 /* ---- Fronts ---- */
@@ -52,15 +48,21 @@ find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
 }
 
 static Front *
-find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
+fronts_of(const ChartSpec *spec, const ChartSeries *series, size_t n, Arena *arena)
 {
-    const ChartSeries *series = series_collect(spec, arena, ret_n);
-    Front *fronts = arena_array(arena, Front, *ret_n + 1);
+    Front *fronts = arena_array(arena, Front, n + 1);
 
-    for (size_t i = 0; i < *ret_n; i++) {
+    for (size_t i = 0; i < n; i++) {
         fronts[i] = find_front(spec, &series[i], arena);
     }
     return fronts;
+}
+
+static Front *
+find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
+{
+    const ChartSeries *series = series_collect(spec, arena, ret_n);
+    return fronts_of(spec, series, *ret_n, arena);
 }
 
 static const ChartRow *
@@ -85,14 +87,14 @@ largest_x(const ChartSpec *spec)
 static void
 make_axes(ParetoPlot *plot)
 {
-    const ChartSpec *spec = plot->spec;
+    const ChartSpec *spec = plot->base.spec;
     const PlaneWish *wish = spec->own;
-    Plane *plane = &plot->plane;
+    Plane *plane = &plot->base.plane;
     Arena *arena = plane->sketch->arena;
 
     plane->x = axis_new(axis_kind_of_x(spec));
     plane->y = axis_new(axis_kind_of_y(spec));
-    plane->x.number = plot->x_number;
+    plane->x.number = axis_number(&spec->x, largest_x(spec), false, arena);
     plane->y.number = plane->sketch->number;
     plane->x.from_zero = !wish->x.has_zero || wish->x.zero;
     plane->y.from_zero = !wish->y.has_zero || wish->y.zero;
@@ -111,7 +113,7 @@ make_axes(ParetoPlot *plot)
 static void
 draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
 {
-    Plane *plane = &plot->plane;
+    Plane *plane = &plot->base.plane;
     const ChartRow *row = front->series->rows[i];
     Entity entity = sketch_entity(plane->sketch, row);
     bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
@@ -129,7 +131,7 @@ draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
 static void
 draw_front(ParetoPlot *plot, const Front *front, size_t owner)
 {
-    Plane *plane = &plot->plane;
+    Plane *plane = &plot->base.plane;
     Sketch *sketch = plane->sketch;
     size_t n = front->frontier.n_front;
     Point *points = arena_array(sketch->arena, Point, n + 1);
@@ -141,8 +143,9 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
     }
     if (n > 1) {
         Entity entity = sketch_entity(sketch, front->series->rows[0]);
-        plane_path(plane, front->series->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)
-            ->paint = paint_entity(entity);
+        bool lit = front->series->lit;
+        plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
+            lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
     }
     for (int full = 0; full < 2; full++) { /* the front lies over the rest */
         for (size_t i = 0; i < front->series->n_rows; i++) {
@@ -171,39 +174,21 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
                          : arena_printf(arena, "%s %s to %s", knob, first->detail, last->detail);
 }
 
-static PlaneName *
-make_names(ParetoPlot *plot, size_t *ret_n)
-{
-    Arena *arena = plot->plane.sketch->arena;
-    PlaneName *names = arena_array(arena, PlaneName, plot->n_fronts + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < plot->n_fronts; i++) {
-        const Front *front = &plot->fronts[i];
-        if (front->series->lit) {
-            names[n++] =
-                (PlaneName){ .name = front->series->name,
-                             .entity = sketch_entity(plot->plane.sketch, front->series->rows[0]),
-                             .owner = i };
-        }
-    }
-    *ret_n = n;
-    return names;
-}
-
 static void
-place_ends(ParetoPlot *plot, PlaneName *names, size_t n_names)
+place_ends(ParetoPlot *plot)
 {
-    for (size_t i = 0; i < n_names; i++) {
-        const Front *front = &plot->fronts[names[i].owner];
+    const Plane *plane = &plot->base.plane;
+
+    for (size_t i = 0; i < plot->base.n_names; i++) {
+        PlaneName *name = &plot->base.names[i];
+        const Front *front = &plot->fronts[name->owner];
         size_t last = front->frontier.n_front - 1;
-        const ChartRow *row = front_row(front, last);
+        const ChartRow *row = front_row(front, last), *first = front_row(front, 0);
         const ChartRow *before = front_row(front, last > 0 ? last - 1 : 0);
-        names[i].end = plane_point(&plot->plane, row->x, row->value);
-        names[i].before = axis_position(&plot->plane.y, before->value);
-        const ChartRow *first = front_row(front, 0);
-        names[i].start = plane_point(&plot->plane, first->x, first->value);
-        names[i].has_start = last > 0;
+        name->end = plane_point(plane, row->x, row->value);
+        name->before = axis_position(&plane->y, before->value);
+        name->start = plane_point(plane, first->x, first->value);
+        name->has_start = last > 0;
     }
 }
 
@@ -214,12 +199,12 @@ place_ends(ParetoPlot *plot, PlaneName *names, size_t n_names)
 static double
 draw_knobs(ParetoPlot *plot, double y)
 {
-    Arena *arena = plot->plane.sketch->arena;
-    KnobLabel *knobs = arena_array(arena, KnobLabel, 2 * plot->n_fronts + 1);
-    const char **lines = arena_array(arena, const char *, plot->n_fronts + 1);
+    Arena *arena = plot->base.plane.sketch->arena;
+    KnobLabel *knobs = arena_array(arena, KnobLabel, 2 * plot->base.n_series + 1);
+    const char **lines = arena_array(arena, const char *, plot->base.n_series + 1);
     size_t n = 0, n_lines = 0;
 
-    for (size_t i = 0; i < plot->n_fronts; i++) {
+    for (size_t i = 0; i < plot->base.n_series; i++) {
         const Front *front = &plot->fronts[i];
         size_t last = front->frontier.n_front - 1;
         for (size_t end = 0; end <= last && front->series->lit; end += MAX(last, (size_t)1)) {
@@ -227,76 +212,52 @@ draw_knobs(ParetoPlot *plot, double y)
             if (row->detail != NULL) {
                 knobs[n++] = (KnobLabel){ .text = row->detail,
                                           .series = front->series->name,
-                                          .at = plane_point(&plot->plane, row->x, row->value),
+                                          .at = plane_point(&plot->base.plane, row->x, row->value),
                                           .owner = i };
             }
         }
     }
-    knob_labels_draw(&plot->plane, knobs, n);
+    knob_labels_draw(&plot->base.plane, knobs, n);
     for (size_t i = 0; i < n; i++) {
         size_t owner = knobs[i].owner;
         bool again = i > 0 && knobs[i - 1].owner == owner && !knobs[i - 1].placed;
-        const char *reading = reading_of(plot->spec, &plot->fronts[owner], arena);
+        const char *reading = reading_of(plot->base.spec, &plot->fronts[owner], arena);
         if (!knobs[i].placed && !again && reading != NULL) {
             lines[n_lines++] = arena_printf(arena, "%s: %s", knobs[i].series, reading);
         }
     }
-    return plane_draw_missing(plot->plane.sketch, lines, n_lines, y);
+    return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
 
 /* ---- The whole ---- */
 
-static double
-draw_missing(Sketch *sketch, double y)
+static const char *
+missing_where(const Sketch *sketch, const ChartRow *row)
 {
-    const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
-        bool first = false;
-        size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
-        if (same > SERIES_MISSING_MAX && first) {
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s, %zu rows · %s", row->name,
-                                      same, row->missing);
-        } else if (same > 0 && same <= SERIES_MISSING_MAX) {
-            const char *knob =
-                row->detail != NULL ? arena_printf(sketch->arena, ", %s", row->detail) : "";
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, knob,
-                                      row->missing);
-        }
-    }
-    return plane_draw_missing(sketch, lines, n, y);
+    (void)sketch;
+    return row->detail;
 }
 
 static double
 plot_pareto(Sketch *sketch, double top)
 {
-    const ChartSpec *spec = sketch->spec;
-    ParetoPlot plot = { .spec = spec,
-                        .x_number = axis_number(&spec->x, largest_x(spec), false, sketch->arena) };
-    size_t n_names = 0;
+    ParetoPlot plot = { .base = series_plot_new(sketch) };
+    SeriesPlot *base = &plot.base;
 
-    plot.fronts = find_fronts(spec, sketch->arena, &plot.n_fronts);
-    if (plot.n_fronts == 0) {
-        return draw_missing(sketch, top);
+    if (base->n_series == 0) {
+        return series_draw_missing(sketch, missing_where, top);
     }
-    plane_init(&plot.plane, sketch);
+    plot.fronts = fronts_of(base->spec, base->series, base->n_series, sketch->arena);
     make_axes(&plot);
-    PlaneName *names = make_names(&plot, &n_names);
-    plot.plane.gutter = plane_gutter(sketch, names, n_names);
-    double y = plane_frame(&plot.plane, top);
-    for (int lit = 0; lit < 2; lit++) {
-        for (size_t i = 0; i < plot.n_fronts; i++) {
-            if (plot.fronts[i].series->lit == (lit == 1)) {
-                draw_front(&plot, &plot.fronts[i], i);
-            }
-        }
+    base->plane.gutter = plane_gutter(sketch, base->names, base->n_names);
+    double y = plane_frame(&base->plane, top);
+    const size_t *order = series_plot_order(base);
+    for (size_t i = 0; i < base->n_series; i++) {
+        draw_front(&plot, &plot.fronts[order[i]], order[i]);
     }
-    place_ends(&plot, names, n_names);
-    y = draw_knobs(&plot, plane_draw_names(&plot.plane, names, n_names, y));
-    return draw_missing(sketch, y);
+    place_ends(&plot);
+    y = draw_knobs(&plot, plane_draw_names(&base->plane, base->names, base->n_names, y));
+    return series_draw_missing(sketch, missing_where, y);
 }
 
 /* ---- The kind ---- */
@@ -482,10 +443,7 @@ describe(const ChartSpec *spec, GString *out)
     for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_front(spec, &fronts[i], sentence);
-        if (fronts[i].series->lit && out->len + sentence->len < ALT_MAX - 80) {
-            g_string_append(out, sentence->str);
-            said++;
-        }
+        said += fronts[i].series->lit && words_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
         g_string_append_printf(out, " %zu more fronts.", n - said);

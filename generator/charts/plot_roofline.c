@@ -2,32 +2,16 @@
  * decades on both axes, so that the bound of memory rises at 45°; circles where
  * memory stops being the bound; measured points with their part of the roof. */
 #include "charts/axis_spec.h"
-#include "charts/kind.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
-#include "charts/roof.h"
+#include "charts/roofline.h"
 #include "charts/series.h"
 
 #include "base/number.h"
 
 #include <math.h>
-#include <string.h>
 
-enum { ROOFS_MAX = 80, POINTS_MAX = 24 };
 static const double below_ridge = 30, above_ridge = 6, above_peak = 1.5;
-
-/* Of each row of the table, beside its peak. */
-typedef struct {
-    double bandwidth, intensity, achieved;
-} RoofRow;
-
-typedef struct {
-    const ChartRow *row;
-    const char *name;
-    Roof roof;
-    Entity entity;
-    bool lit;
-} ChipRoof;
 
 typedef struct {
     Plane plane;
@@ -38,81 +22,6 @@ typedef struct {
     size_t n_names;
     bool brief; /* no room for readings beside the names */
 } RooflinePlot;
-
-/* ---- Rows ---- */
-
-static const RoofRow *
-roof_rows(const ChartSpec *spec)
-{
-    return spec->own;
-}
-
-/* "FLOP" of FLOP/s, "OP" of OP/s. */
-static const char *
-operation(const ChartSpec *spec)
-{
-    const char *end = strstr(spec->y.unit, "/s");
-
-    return end != NULL ? arena_printf(spec->arena, "%.*s", (int)(end - spec->y.unit), spec->y.unit)
-                       : spec->y.unit;
-}
-
-static bool
-names_one(const ChartSpec *spec, const char *column)
-{
-    Channel channel = { .column = table_column(spec->table, column) };
-    const char *first = NULL;
-
-    for (size_t i = 0; channel.column >= 0 && i < spec->table->n_rows; i++) {
-        const char *text = spec_cell_text(spec, &channel, i);
-        if (first != NULL && text != NULL && !g_str_equal(first, text)) {
-            return false;
-        }
-        first = text != NULL ? text : first;
-    }
-    return true;
-}
-
-/* Each roof once, in the order in which the rows bring them up. */
-static ChipRoof *
-collect_roofs(const ChartSpec *spec, size_t *ret_n)
-{
-    ChipRoof *roofs = arena_array(spec->arena, ChipRoof, spec->n_rows + 1);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
-            roofs[n++] = (ChipRoof){ .row = row,
-                                     .name = row->name,
-                                     .roof = { row->value, roof_rows(spec)[row->row].bandwidth },
-                                     .lit = true };
-        }
-    }
-    for (size_t i = 0; i < n; i++) {
-        roofs[i].lit = n <= SERIES_NAMED_MAX || series_is_highlighted(spec, roofs[i].row);
-    }
-    *ret_n = n;
-    return roofs;
-}
-
-static bool
-has_point(const ChartSpec *spec, const ChartRow *row)
-{
-    const RoofRow *roof = &roof_rows(spec)[row->row];
-
-    return row->missing == NULL && roof->intensity > 0 && roof->achieved > 0;
-}
-
-static double
-part_of_roof(const ChartSpec *spec, const ChartRow *row)
-{
-    const RoofRow *point = &roof_rows(spec)[row->row];
-    Roof roof = { row->value, point->bandwidth };
-
-    return point->achieved / roof_rate(roof, point->intensity);
-}
 
 /* ---- Axes ---- */
 
@@ -134,8 +43,8 @@ make_axes(RooflinePlot *plot)
         high = MAX(high, ridge * above_ridge);
     }
     for (size_t i = 0; i < spec->n_rows; i++) {
-        if (has_point(spec, &spec->rows[i])) {
-            const RoofRow *point = &roof_rows(spec)[spec->rows[i].row];
+        if (roofline_has_point(spec, &spec->rows[i])) {
+            const RoofRow *point = &roofline_rows(spec)[spec->rows[i].row];
             low = MIN(low, point->intensity / 1.5);
             high = MAX(high, point->intensity * 1.5);
             axis_take(&plane->y, point->achieved);
@@ -147,8 +56,8 @@ make_axes(RooflinePlot *plot)
         axis_take(&plane->y, roof_rate(plot->roofs[i].roof, low));
         axis_take(&plane->y, plot->roofs[i].roof.peak * above_peak);
     }
-    plane->x.words =
-        arena_printf(arena, "Arithmetic intensity, %s per byte, both axes log", operation(spec));
+    plane->x.words = arena_printf(arena, "Arithmetic intensity, %s per byte, both axes log",
+                                  roofline_operation(spec));
     plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
 }
 
@@ -282,10 +191,10 @@ draw_points(RooflinePlot *plot)
 
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
-        if (!has_point(spec, row)) {
+        if (!roofline_has_point(spec, row)) {
             continue;
         }
-        const RoofRow *point = &roof_rows(spec)[row->row];
+        const RoofRow *point = &roofline_rows(spec)[row->row];
         size_t owner = roof_of(plot, row);
         Entity entity = plot->roofs[owner].entity;
         Point at = plane_point(plane, point->intensity, point->achieved);
@@ -293,7 +202,7 @@ draw_points(RooflinePlot *plot)
         sketch_row(plane->sketch, row);
         plane_symbol(plane, entity.mark, paint_entity(entity), false, at, owner);
         sketch_row(plane->sketch, NULL);
-        const char *part = number_format(arena, 100 * part_of_roof(spec, row), 0);
+        const char *part = number_format(arena, 100 * roofline_part(spec, row), 0);
         const char *what = row->detail != NULL ? row->detail : "achieved";
         add_name(plot, (PlaneName){ .name = row->name,
                                     .reading = arena_printf(
@@ -378,7 +287,7 @@ plot_roofline(Sketch *sketch, double top)
     const ChartSpec *spec = sketch->spec;
     RooflinePlot plot = { .spec = spec };
 
-    plot.roofs = collect_roofs(spec, &plot.n_roofs);
+    plot.roofs = roofline_collect(spec, &plot.n_roofs);
     if (plot.n_roofs == 0) {
         return draw_missing(sketch, top);
     }
@@ -401,175 +310,6 @@ plot_roofline(Sketch *sketch, double top)
 
 /* ---- The kind ---- */
 
-static bool
-read_rows(ChartSpec *spec, Diag *diag)
-{
-    size_t n = spec->table->n_rows;
-    RoofRow *rows = arena_array(spec->arena, RoofRow, n + 1);
-    bool ok = true;
-
-    for (size_t i = 0; i < n && ok; i++) {
-        ok = spec_cell_number(spec, spec_channel(spec, "bandwidth"), i, &rows[i].bandwidth, diag) &&
-             spec_cell_number(spec, &spec->x, i, &rows[i].intensity, diag) &&
-             spec_cell_number(spec, spec_channel(spec, "achieved"), i, &rows[i].achieved, diag);
-    }
-    spec->own = rows;
-    return ok;
-}
-
-static bool
-bind_roofline(ChartSpec *spec, Diag *diag)
-{
-    Channel unit = { .column = table_column(spec->table, "unit") };
-    const Value *map = spec->y.value;
-
-    if (map != NULL && map->kind == VALUE_MAP &&
-        !spec_read_text(spec, map, "unit", &spec->y.unit, diag)) {
-        return false;
-    }
-    if (!names_one(spec, "unit") || !names_one(spec, "figure")) {
-        return diag_error(diag, spec->place, "chart-not-comparable",
-                          "the roofs are of different operations: choose one precision in the "
-                          "query");
-    }
-    if (spec->y.unit == NULL && unit.column >= 0) {
-        spec->y.unit = spec_cell_text(spec, &unit, 0);
-    }
-    if (spec->y.unit == NULL) {
-        spec->y.unit = "FLOP/s";
-    }
-    if (map == NULL || map->kind != VALUE_MAP || value_lookup(map, "title") == NULL) {
-        spec->y.title = "Attainable rate of one chip";
-    }
-    spec->y.better = BETTER_HIGHER;
-    spec->y.has_better = true;
-    return read_rows(spec, diag);
-}
-
-static void
-name_rows(ChartSpec *spec)
-{
-    series_name_rows(spec);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL && !(roof_rows(spec)[i].bandwidth > 0)) {
-            row->missing = "no memory bandwidth";
-            spec->n_missing++;
-        }
-    }
-}
-
-static bool
-check_roofline(const ChartSpec *spec, Diag *diag)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        n += has_point(spec, &spec->rows[i]);
-    }
-    if (n > POINTS_MAX) {
-        return diag_error(diag, spec->place, "chart-rows",
-                          "%zu measured points are too many for a roofline (at most %d)", n,
-                          POINTS_MAX);
-    }
-    return series_check_highlight(spec, diag) && series_check_count(spec, ROOFS_MAX, diag);
-}
-
-static void
-write_subtitle(const ChartSpec *spec, GString *out)
-{
-    words_measure(spec, out);
-    g_string_append_printf(out, ", against arithmetic intensity, %s per byte, both axes log",
-                           operation(spec));
-    words_direction(spec, out);
-    g_string_append(out, "; hollow mark = ridge point");
-}
-
-static void
-write_note(const ChartSpec *spec, GString *out)
-{
-    Channel precision = { .column = table_column(spec->table, "precision") };
-    const char *kind = precision.column >= 0 ? spec_cell_text(spec, &precision, 0) : NULL;
-    size_t n = 0, points = 0, grey = 0;
-    const ChipRoof *roofs = collect_roofs(spec, &n);
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        points += has_point(spec, &spec->rows[i]);
-    }
-    for (size_t i = 0; i < n; i++) {
-        grey += !roofs[i].lit;
-    }
-    if (kind != NULL) {
-        g_autofree char *upper = g_ascii_strup(kind, -1);
-        g_string_append_printf(out,
-                               " Roofs: the makers’ peaks, dense %s, and memory bandwidth, not "
-                               "measured.",
-                               upper);
-    } else {
-        g_string_append(out, " Roofs: peak and memory bandwidth as the makers state them.");
-    }
-    if (points > 0) {
-        g_string_append(out, " Full marks: measured.");
-    }
-    if (grey > 0) {
-        g_string_append_printf(out, " Grey: %zu single chips.", grey);
-    }
-}
-
-static void
-describe(const ChartSpec *spec, GString *out)
-{
-    size_t n = 0, i = 0;
-    const ChipRoof *roofs = collect_roofs(spec, &n);
-
-    for (; i < n; i++) {
-        g_autofree char *sentence = g_strdup_printf(
-            " %s: peak %s, ridge point %s %s per byte.", roofs[i].name,
-            words_value(spec, roofs[i].roof.peak),
-            number_format_auto(spec->arena, roof_ridge(roofs[i].roof)), operation(spec));
-        if (out->len + strlen(sentence) > ALT_MAX - 80) {
-            break;
-        }
-        g_string_append(out, sentence);
-    }
-    if (i < n) {
-        g_string_append_printf(out, " %zu more roofs.", n - i);
-    }
-}
-
-static Cell
-number_or_null(double number)
-{
-    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
-}
-
-static const Table *
-make_data(const ChartSpec *spec, Arena *arena)
-{
-    const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Chip",
-                            arena_printf(arena, "Peak (%s)", spec->y.unit),
-                            "Memory bandwidth (B/s)",
-                            arena_printf(arena, "Ridge point (%s/B)", operation(spec)),
-                            arena_printf(arena, "Intensity (%s/B)", operation(spec)),
-                            arena_printf(arena, "Achieved (%s)", spec->y.unit),
-                            "Missing because" };
-    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        const RoofRow *roof = &roof_rows(spec)[i];
-        Cell *cells = table_add_row(table);
-        cells[0] = cell_text(row->name);
-        cells[1] = number_or_null(row->value);
-        cells[2] = number_or_null(roof->bandwidth);
-        cells[3] = number_or_null(row->value / roof->bandwidth);
-        cells[4] = number_or_null(roof->intensity);
-        cells[5] = number_or_null(roof->achieved);
-        cells[6] = cell_text(row->missing);
-    }
-    return table;
-}
-
 static const char *const peak_columns[] = { "peak", NULL };
 static const char *const bandwidth_columns[] = { "bandwidth", NULL };
 static const char *const intensity_columns[] = { "intensity", NULL };
@@ -590,13 +330,13 @@ const ChartKind kind_roofline = {
     .positive = true,
     .highlights = true,
     .runs = RUNS_UNDRAWN,
-    .name = name_rows,
-    .bind = bind_roofline,
-    .check = check_roofline,
-    .subtitle = write_subtitle,
-    .note = write_note,
-    .describe = describe,
-    .data = make_data,
+    .name = roofline_name,
+    .bind = roofline_bind,
+    .check = roofline_check,
+    .subtitle = roofline_subtitle,
+    .note = roofline_note,
+    .describe = roofline_describe,
+    .data = roofline_data,
     .references = REFS_X | REFS_Y,
     .plot = plot_roofline,
 };

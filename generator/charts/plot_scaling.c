@@ -1,50 +1,42 @@
 /* Scaling: log–log with equal steps on both axes, so that linear scaling is a
- * line of 45°, drawn dashed from each line's smallest measured point. Lines are
- * named at their last point; a name that finds no room goes to a key below. */
-
-#include "charts/plot_scaling.h"
+ * line of 45°, drawn dashed from each line's smallest measured point. */
+#include "charts/axis_spec.h"
+#include "charts/kind.h"
+#include "charts/refs.h"
+#include "charts/series_plot.h"
 
 #include "base/number.h"
-#include "charts/kind.h"
 
 #include <math.h>
 
 enum { LINES_MAX = 40 };
+static const double octaves_least = 2, pad_below = .25, pad_above = .15;
+
+/* ---- Linear scaling ---- */
+
+/* The value that linear scaling from `first` on would have at size `x`. */
+static double
+linear_value(const ChartSpec *spec, const ChartRow *first, double x)
+{
+    double more = x / first->x;
+    return spec->y.better == BETTER_LOWER ? first->value / more : first->value * more;
+}
+
+/* What the line reaches at its largest size of linear scaling from its smallest, the
+ * better row at each; NaN: it has one size only. */
+static double
+efficiency(const ChartSpec *spec, const ChartSeries *series)
+{
+    const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
+    double linear = linear_value(spec, first, last->x);
+
+    if (last->x <= first->x) {
+        return NAN;
+    }
+    return spec->y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
+}
 
 /* ---- Scales ---- */
-
-static const char *
-size_text(const Sketch *sketch, double size)
-{
-    return number_format_auto(sketch->arena, size);
-}
-
-static void
-name_series(ScalingPlot *plot)
-{
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    bool brief = sketch->layout == CHART_NARROW;
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        ScalingSeries *series = &plot->series[i];
-        const ScalingLine *line = &plot->lines[i];
-        const char *part = number_format(sketch->arena, 100 * line->efficiency, 0);
-
-        series->line = line;
-        series->entity = sketch_entity(sketch, line->first);
-        if (!line->has_efficiency) {
-            series->reading = brief ? "one size" : "one size only";
-        } else if (brief) {
-            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%", part);
-        } else {
-            series->reading = arena_printf(sketch->arena, "%s\xe2\x80\xaf%% of linear at %s", part,
-                                           size_text(sketch, line->last->x));
-        }
-        series->label_width = MAX(sketch_width(sketch, look->series, line->name),
-                                  sketch_width(sketch, look->detail, series->reading));
-    }
-}
 
 static void
 widen(double value, double *low, double *high)
@@ -55,341 +47,133 @@ widen(double value, double *low, double *high)
     }
 }
 
-/* Octaves of both axes. Ideal lines count up to one octave beyond the data. */
+/* Linear scaling counts up to one octave beyond the data; what is nearly level
+ * gets two octaves, the data in the middle. */
 static void
-find_ranges(ScalingPlot *plot)
+take_linear(SeriesPlot *plot)
 {
-    const ChartSpec *spec = plot->sketch->spec;
-    double x_low = HUGE_VAL, x_high = 0, y_low = HUGE_VAL, y_high = 0;
+    Axis *y = &plot->plane.y;
+    double low = y->low, high = y->high, least = low / 2, most = high * 2;
 
     for (size_t i = 0; i < plot->n_series; i++) {
-        for (size_t k = 0; k < plot->lines[i].n_points; k++) {
-            const ChartRow *row = plot->lines[i].points[k];
-            widen(row->x, &x_low, &x_high);
-            widen(row->value, &y_low, &y_high);
-            widen(row->low, &y_low, &y_high);
-            widen(row->high, &y_low, &y_high);
+        const ChartSeries *series = &plot->series[i];
+        double end = linear_value(plot->spec, series->rows[0], series->rows[series->n_rows - 1]->x);
+        if (series->lit) {
+            widen(CLAMP(end, least, most), &low, &high);
         }
     }
-    double ideal_low = y_low / 2, ideal_high = y_high * 2;
-    for (size_t i = 0; i < plot->n_series; i++) {
-        double end = lines_ideal(spec, &plot->lines[i], plot->lines[i].last->x);
-        widen(CLAMP(end, ideal_low, ideal_high), &y_low, &y_high);
-    }
-    plot->x = (Scale){ SCALE_LOG, exp2(floor(log2(x_low))), exp2(ceil(log2(x_high))), 0, 0 };
-    if (plot->x.high <= plot->x.low) {
-        plot->x.high = plot->x.low * 2;
-        plot->x.low /= 2;
-    }
-    plot->y = (Scale){ SCALE_LOG, y_low * exp2(-.25), y_high * exp2(.15), 0, 0 };
-    double octaves = log2(plot->y.high / plot->y.low);
-    if (octaves < 2) { /* nearly level: at least two octaves, the data in the middle */
-        plot->y.low *= exp2(-(2 - octaves) / 2);
-        plot->y.high *= exp2((2 - octaves) / 2);
-    }
+    low *= exp2(-pad_below);
+    high *= exp2(pad_above);
+    double more = octaves_least - log2(high / low);
+    axis_take(y, more > 0 ? low * exp2(-more / 2) : low);
+    axis_take(y, more > 0 ? high * exp2(more / 2) : high);
 }
 
-/* Powers of two inside the axis, thinned until they stand `room` apart. */
-static Ticks
-power_ticks(Arena *arena, const Scale *scale, double octave, double room)
+static void
+make_axes(SeriesPlot *plot)
 {
-    int from = (int)ceil(log2(scale->low) - 1e-9), to = (int)floor(log2(scale->high) + 1e-9);
-    int by = MAX(1, (int)ceil(room / octave));
-    double values[2200];
-    Ticks ticks = { .values = NULL };
+    const ChartSpec *spec = plot->spec;
+    Plane *plane = &plot->plane;
+    Arena *arena = plane->sketch->arena;
 
-    for (int power = from; power <= to && ticks.n < G_N_ELEMENTS(values); power++) {
-        if ((power - from) % by == 0) {
-            values[ticks.n++] = exp2(power);
+    plane->x = axis_new(AXIS_OCTAVES);
+    plane->y = axis_new(AXIS_OCTAVES);
+    plane->x.tight = plane->y.tight = plane->square = true;
+    plane->y.number = plane->sketch->number;
+    plane->x.words = arena_printf(arena, "%s, both axes log₂", sketch_inside(arena, spec->x.title));
+    plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
+    series_plot_take_rows(plot);
+    take_linear(plot);
+}
+
+/* ---- Marks ---- */
+
+/* From the line's smallest point at 45° to its largest size or the panel's edge. */
+static void
+draw_linear(SeriesPlot *plot, size_t owner)
+{
+    const ChartSeries *series = &plot->series[owner];
+    const ChartSpec *spec = plot->spec;
+    const ChartRow *first = series->rows[0];
+    Plane *plane = &plot->plane;
+    double end = series->rows[series->n_rows - 1]->x, value = linear_value(spec, first, end);
+    double limit = CLAMP(value, plane->y.scale.low, plane->y.scale.high);
+
+    if (end <= first->x) {
+        return;
+    }
+    if (limit != value) {
+        double more = spec->y.better == BETTER_LOWER ? first->value / limit : limit / first->value;
+        end = first->x * more;
+    }
+    Point points[] = { plane_point(plane, first->x, first->value), plane_point(plane, end, limit) };
+    plane_path(plane, LINE_IDEAL, points, G_N_ELEMENTS(points), owner);
+}
+
+static void
+draw_marks(SeriesPlot *plot)
+{
+    sketch_group(plot->plane.sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < plot->n_series; i++) {
+        if (plot->series[i].lit) {
+            draw_linear(plot, i);
         }
     }
-    ticks.values = arena_array(arena, double, ticks.n + 1);
-    for (size_t i = 0; i < ticks.n; i++) {
-        ticks.values[i] = values[i];
-    }
-    return ticks;
+    series_plot_draw(plot);
+}
+
+/* ---- Words ---- */
+
+static const char *
+size_text(const Sketch *sketch, double size)
+{
+    return number_format_auto(sketch->arena, size);
 }
 
 static const char *
-tick_text(const Sketch *sketch, double value)
+missing_where(const Sketch *sketch, const ChartRow *row)
 {
-    NumberStyle style = sketch->number;
-    char **labels = format_ticks(sketch->arena, style, &value, 1, 0);
-
-    style.decimals = -1;
-    return value / style.divisor < .01 ? format_value(sketch->arena, style, value) : labels[0];
-}
-
-static double
-widest_tick(const Sketch *sketch, const Scale *scale)
-{
-    int low = (int)ceil(log2(scale->low)), high = (int)floor(log2(scale->high));
-    double widest = 0;
-
-    for (int power = low; power <= high; power++) {
-        const char *text = tick_text(sketch, exp2(power));
-        widest = MAX(widest, sketch_width(sketch, sketch->look.axis, text));
-    }
-    return widest;
-}
-
-/* Room right of the plot for the names of lines that end near its right edge. */
-static double
-gutter_for(const ScalingPlot *plot, double octave)
-{
-    const Sketch *sketch = plot->sketch;
-    double most = (sketch->layout == CHART_NARROW ? .3 : .34) * (sketch->right - sketch->left);
-    double needed = sketch_width(sketch, sketch->look.axis, size_text(sketch, plot->x.high)) / 2;
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        const ScalingSeries *series = &plot->series[i];
-        double free = log2(plot->x.high / series->line->last->x) * octave;
-        double room = series->label_width * 1.04 + 2.4 * sketch->look.radius - free;
-        if (room <= most) {
-            needed = MAX(needed, room);
-        }
-    }
-    return needed;
+    return isnan(row->x) ? NULL : size_text(sketch, row->x);
 }
 
 static void
-make_scales(ScalingPlot *plot, double top)
+make_readings(SeriesPlot *plot)
 {
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    double left = sketch->left + widest_tick(sketch, &plot->y) + 8 * look->unit;
-    double x_octaves = log2(plot->x.high / plot->x.low);
-    double y_octaves = log2(plot->y.high / plot->y.low);
-    double width = sketch->right - left, octave = width / x_octaves;
+    Sketch *sketch = plot->plane.sketch;
+    bool brief = sketch->layout == CHART_NARROW;
 
-    left = MAX(left,
-               sketch->left + sketch_width(sketch, look->axis, size_text(sketch, plot->x.low)) / 2);
-    for (int i = 0; i < 4; i++) {
-        octave = (sketch->right - left - gutter_for(plot, octave)) / x_octaves;
-    }
-    double most = sketch->height > 0 ? sketch->height - 50 * look->unit : .8 * width + 40;
-    octave = MIN(octave, MAX(most, 60 * look->unit) / y_octaves);
-    octave = MAX(octave, 2);
-    plot->top = top;
-    plot->bottom = top + y_octaves * octave;
-    plot->x.start = left;
-    plot->x.end = left + x_octaves * octave;
-    plot->y.start = plot->bottom;
-    plot->y.end = top;
-    double widest = MAX(sketch_width(sketch, look->axis, size_text(sketch, plot->x.high)),
-                        sketch_width(sketch, look->axis, size_text(sketch, plot->x.low)));
-    plot->x_ticks = power_ticks(sketch->arena, &plot->x, octave, widest + .9 * look->axis.size);
-    plot->y_ticks = power_ticks(sketch->arena, &plot->y, octave, 1.8 * look->axis.size);
-}
-
-/* ---- Axes ---- */
-
-static double
-draw_axes(ScalingPlot *plot)
-{
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    Paint grey = paint_of(PAINT_INK_2);
-    double unit = look->unit;
-
-    sketch_group(sketch, GROUP_GRID, NULL);
-    for (size_t i = 0; i < plot->y_ticks.n; i++) {
-        double y = scale_position(&plot->y, plot->y_ticks.values[i]);
-        sketch_segment(sketch, LINE_GRID, (Point){ plot->x.start, y }, (Point){ plot->x.end, y });
-    }
-    sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < plot->y_ticks.n; i++) {
-        double y = scale_position(&plot->y, plot->y_ticks.values[i]);
-        sketch_text(sketch, look->axis, grey, ANCHOR_END, plot->x.start - 8 * unit,
-                    y + .35 * look->axis.size, tick_text(sketch, plot->y_ticks.values[i]));
-    }
-    double baseline = plot->bottom + 7 * unit + look->axis.size;
-    for (size_t i = 0; i < plot->x_ticks.n; i++) {
-        double x = scale_position(&plot->x, plot->x_ticks.values[i]);
-        sketch_segment(sketch, LINE_TICK, (Point){ x, plot->bottom },
-                       (Point){ x, plot->bottom + 4 * unit });
-        sketch_text(sketch, look->axis, grey, ANCHOR_MIDDLE, x, baseline,
-                    size_text(sketch, plot->x_ticks.values[i]));
-    }
-    sketch_segment(sketch, LINE_BASE, (Point){ plot->x.start, plot->bottom },
-                   (Point){ plot->x.end, plot->bottom });
-    const char *words = arena_printf(sketch->arena, "%s, both axes log₂",
-                                     sketch_inside(sketch->arena, sketch->spec->x.title));
-    Lines caption = sketch_wrap(sketch, look->axis, words, sketch->right - sketch->left);
-    double right = MAX(plot->x.end, sketch->left + caption.width);
-    baseline = sketch_lines(sketch, look->axis, grey, ANCHOR_END, right,
-                            baseline + 1.35 * look->axis.size, caption);
-    return baseline - sketch_lead(look->axis) + 4 * unit;
-}
-
-/* The quantity stands over the axis, never turned. Returns the plot's top. */
-static double
-draw_quantity(ScalingPlot *plot, double top)
-{
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    const Channel *y = &sketch->spec->y;
-    const char *unit = sketch->number.unit;
-    bool says_unit = unit == NULL || g_str_equal(unit, "per day");
-    const char *words =
-        says_unit ? y->title : arena_printf(sketch->arena, "%s, %s", y->title, unit);
-
-    sketch_group(sketch, GROUP_AXIS, NULL);
-    Lines lines = sketch_wrap(sketch, look->axis, words, sketch->right - sketch->left);
-    double baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START,
-                                   sketch->left, top + look->axis.size + 3 * look->unit, lines);
-    return baseline - sketch_lead(look->axis) + 8 * look->unit;
-}
-
-/* ---- Lines ---- */
-
-Point
-scaling_point(const ScalingPlot *plot, double x, double value)
-{
-    return (Point){ scale_position(&plot->x, x), scale_position(&plot->y, value) };
-}
-
-bool
-scaling_ideal(const ScalingPlot *plot, const ScalingLine *line, Point *from, Point *to)
-{
-    if (!line->has_efficiency) {
-        return false;
-    }
-    const ChartSpec *spec = plot->sketch->spec;
-    double end = line->last->x, value = lines_ideal(spec, line, end);
-    double limit = CLAMP(value, plot->y.low, plot->y.high);
-
-    if (limit != value) {
-        double more = spec->y.better == BETTER_LOWER ? line->first->value / limit
-                                                     : limit / line->first->value;
-        end = line->first->x * more;
-        value = limit;
-    }
-    *from = scaling_point(plot, line->first->x, line->first->value);
-    *to = scaling_point(plot, end, value);
-    return true;
-}
-
-static void
-draw_path(ScalingPlot *plot, const ScalingSeries *series)
-{
-    Sketch *sketch = plot->sketch;
-    const ScalingLine *line = series->line;
-    Point *points = arena_array(sketch->arena, Point, line->n_points);
-    size_t n = 0;
-
-    for (size_t i = 0; i < line->n_points; i++) { /* at one size the line takes the best */
-        if (i == 0 || line->points[i]->x != line->points[i - 1]->x) {
-            points[n++] = scaling_point(plot, line->points[i]->x, line->points[i]->value);
-        }
-    }
-    if (n > 1) {
-        sketch_path(sketch, LINE_SERIES, points, n)->paint = paint_entity(series->entity);
-    }
-}
-
-static void
-draw_spread(ScalingPlot *plot, const ChartRow *row, Paint paint)
-{
-    Sketch *sketch = plot->sketch;
-    double half = 4 * sketch->look.unit, x = scale_position(&plot->x, row->x);
-
-    if (spec_shows_runs(sketch->spec, row)) {
-        for (size_t i = 0; i < row->n_runs; i++) {
-            if (row->runs[i] > 0) {
-                double y = scale_position_cut(&plot->y, row->runs[i], NULL);
-                sketch_segment(sketch, LINE_RUN, (Point){ x - half, y }, (Point){ x + half, y });
-            }
-        }
-    } else if (!isnan(row->low)) {
-        double low = scale_position_cut(&plot->y, row->low, NULL);
-        double high = scale_position_cut(&plot->y, row->high, NULL);
-        sketch_segment(sketch, LINE_INTERVAL, (Point){ x, low }, (Point){ x, high })->paint = paint;
-    }
-}
-
-static void
-draw_series(ScalingPlot *plot, const ScalingSeries *series)
-{
-    Sketch *sketch = plot->sketch;
-    Paint paint = paint_entity(series->entity);
-
-    sketch_group(sketch, GROUP_SERIES, series->line->name);
-    draw_path(plot, series);
-    for (size_t i = 0; i < series->line->n_points; i++) {
-        const ChartRow *row = series->line->points[i];
-        sketch_row(sketch, row);
-        draw_spread(plot, row, paint);
-        sketch_symbol(sketch, series->entity.mark, paint, spec_is_single(sketch->spec, row),
-                      scaling_point(plot, row->x, row->value));
-    }
-    sketch_row(sketch, NULL);
-}
-
-static void
-draw_lines(ScalingPlot *plot)
-{
-    Sketch *sketch = plot->sketch;
-
-    sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < plot->n_series; i++) {
-        Point from, to;
-        if (scaling_ideal(plot, plot->series[i].line, &from, &to)) {
-            sketch_segment(sketch, LINE_IDEAL, from, to);
-        }
-    }
-    for (size_t i = 0; i < plot->n_series; i++) {
-        draw_series(plot, &plot->series[i]);
+    for (size_t i = 0; i < plot->n_names; i++) {
+        const ChartSeries *series = &plot->series[plot->names[i].owner];
+        double part = efficiency(plot->spec, series);
+        const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
+                                           number_format(sketch->arena, 100 * part, 0));
+        plot->names[i].reading =
+            isnan(part) ? (brief ? "one size" : "one size only")
+            : brief     ? percent
+                        : arena_printf(sketch->arena, "%s of linear at %s", percent,
+                                       size_text(sketch, series_last(series, NULL)->x));
     }
 }
 
 /* ---- The whole ---- */
 
 static double
-draw_missing(Sketch *sketch, double y)
-{
-    const Look *look = &sketch->look;
-    const ChartSpec *spec = sketch->spec;
-
-    sketch_group(sketch, GROUP_ROWS, NULL);
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL) {
-            continue;
-        }
-        const char *size =
-            isnan(row->x) ? "" : arena_printf(sketch->arena, ", %s", size_text(sketch, row->x));
-        const char *words =
-            arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, size, row->missing);
-        Lines lines = sketch_wrap(sketch, look->detail, words, sketch->right - sketch->left);
-        y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
-                         y + look->detail.size + 4 * look->unit, lines) -
-            sketch_lead(look->detail);
-    }
-    return y + 3 * look->unit;
-}
-
-static double
 plot_scaling(Sketch *sketch, double top)
 {
-    ScalingPlot plot = { .sketch = sketch };
-    double y = top;
+    SeriesPlot plot = series_plot_new(sketch);
 
-    plot.lines = lines_collect(sketch->spec, sketch->arena, &plot.n_series);
-    plot.series = arena_array(sketch->arena, ScalingSeries, plot.n_series + 1);
-    if (plot.n_series > 0) {
-        name_series(&plot);
-        find_ranges(&plot);
-        size_t first = sketch->scene->n_marks;
-        y = draw_quantity(&plot, top);
-        Box words = scene_text_box(&sketch->scene->marks[first]);
-        words.bottom = MAX(words.bottom, y - 6 * sketch->look.unit);
-        make_scales(&plot, y);
-        y = draw_axes(&plot);
-        draw_lines(&plot);
-        y = scaling_draw_names(&plot, words, y);
+    if (plot.n_series == 0) {
+        return series_draw_missing(sketch, missing_where, top);
     }
-    return draw_missing(sketch, y);
+    make_axes(&plot);
+    make_readings(&plot);
+    plane_fit_names(sketch, plot.names, plot.n_names);
+    plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
+    double y = plane_frame(&plot.plane, top);
+    series_plot_end_names(&plot);
+    draw_marks(&plot);
+    y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
+    return series_draw_missing(sketch, missing_where, y);
 }
 
 /* ---- The kind ---- */
@@ -414,63 +198,10 @@ bind_scaling(ChartSpec *spec, Diag *diag)
     return spec_read_choice(spec->value, "scaling", ways, &spec->scaling, diag);
 }
 
-/* Whether some other row of the chip has another submitter. */
-static bool
-chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
-{
-    const char *first = NULL;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *text = spec_cell_text(spec, submitter, i);
-        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
-            continue;
-        }
-        if (first != NULL && !g_str_equal(first, text)) {
-            return true;
-        }
-        first = text;
-    }
-    return false;
-}
-
-/* A line is one chip of one submitter, unless `series` says otherwise. */
-static void
-name_lines(ChartSpec *spec)
-{
-    Channel submitter = { .column = table_column(spec->table, "submitter") };
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        const char *line = spec_cell_text(spec, &spec->series, i);
-        spec->rows[i].series = chip != NULL ? chip : spec_or_dash(line);
-    }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *own = spec_cell_text(spec, &spec->series, i);
-        const char *who = spec_cell_text(spec, &submitter, i);
-        if (own != NULL) {
-            row->name = own;
-        } else if (who != NULL && chip_has_several(spec, row->series, &submitter)) {
-            row->name = arena_printf(spec->arena, "%s, %s", row->series, who);
-        } else {
-            row->name = row->series;
-        }
-        row->label = row->name;
-    }
-}
-
 static bool
 check_lines(const ChartSpec *spec, Diag *diag)
 {
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
-    }
-    guint n = g_hash_table_size(seen);
-    return n <= LINES_MAX ||
-           diag_error(diag, spec->place, "chart-rows",
-                      "%u lines are too many for a scaling chart (at most %d)", n, LINES_MAX);
+    return series_check_highlight(spec, diag) && series_check_count(spec, LINES_MAX, diag);
 }
 
 static void
@@ -485,8 +216,9 @@ write_subtitle(const ChartSpec *spec, GString *out)
 }
 
 static void
-note_scaling(const ChartSpec *spec, GString *out)
+write_note(const ChartSpec *spec, GString *out)
 {
+    series_note(spec, out);
     if (spec->scaling != NULL) {
         bool strong = g_str_equal(spec->scaling, "strong");
         g_string_append_printf(out, " %s scaling: %s.", strong ? "Strong" : "Weak",
@@ -495,39 +227,34 @@ note_scaling(const ChartSpec *spec, GString *out)
     }
 }
 
-static void
-append_line(const ChartSpec *spec, const ScalingLine *line, GString *out)
+static const char *
+sentence_of(const ChartSpec *spec, const ChartSeries *series)
 {
-    if (!line->has_efficiency) {
-        g_string_append_printf(out, " %s has one size only: %s on %s.", line->name,
-                               words_value(spec, line->last->value),
-                               number_format_auto(spec->arena, line->last->x));
-        return;
-    }
-    g_string_append_printf(out, " %s reaches %s on %s, %s\xe2\x80\xaf%% of linear from %s.",
-                           line->name, words_value(spec, line->last->value),
-                           number_format_auto(spec->arena, line->last->x),
-                           number_format(spec->arena, 100 * line->efficiency, 0),
-                           number_format_auto(spec->arena, line->first->x));
+    const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
+    const char *value = words_value(spec, last->value);
+    const char *size = number_format_auto(spec->arena, last->x);
+    double part = efficiency(spec, series);
+
+    return isnan(part)
+               ? arena_printf(spec->arena, " %s has one size only: %s on %s.", series->name, value,
+                              size)
+               : arena_printf(spec->arena,
+                              " %s reaches %s on %s, %s\xe2\x80\xaf%% of linear from %s.",
+                              series->name, value, size, number_format(spec->arena, 100 * part, 0),
+                              number_format_auto(spec->arena, first->x));
 }
 
-/* Sentences are added whole, as long as the text stays short. */
 static void
-append_lines(const ChartSpec *spec, GString *out)
+describe(const ChartSpec *spec, GString *out)
 {
-    size_t n = 0, i = 0;
-    const ScalingLine *lines = lines_collect(spec, spec->arena, &n);
+    size_t n = 0, said = 0;
+    const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
-    for (; i < n; i++) {
-        g_autoptr(GString) sentence = g_string_new(NULL);
-        append_line(spec, &lines[i], sentence);
-        if (out->len + sentence->len > ALT_MAX - 80) {
-            break;
-        }
-        g_string_append(out, sentence->str);
+    for (size_t i = 0; i < n; i++) {
+        said += series[i].lit && words_sentence(out, sentence_of(spec, &series[i]));
     }
-    if (i < n) {
-        g_string_append_printf(out, " %zu more lines.", n - i);
+    if (said < n) {
+        g_string_append_printf(out, " %zu more lines.", n - said);
     }
 }
 
@@ -545,15 +272,17 @@ const ChartKind kind_scaling = {
     .measure = MEASURE_Y,
     .has_sizes = true,
     .positive = true,
+    .highlights = true,
+    .references = REFS_X | REFS_Y | REFS_SLOPE,
     .runs = RUNS_INSTEAD,
     .interval_mark = "Line through a mark",
     .runs_mark = "Ticks at a mark",
     .single_mark = "Hollow mark",
-    .name = name_lines,
+    .name = series_name_rows,
     .bind = bind_scaling,
     .check = check_lines,
     .subtitle = write_subtitle,
-    .note = note_scaling,
-    .describe = append_lines,
+    .note = write_note,
+    .describe = describe,
     .plot = plot_scaling,
 };

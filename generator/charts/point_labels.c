@@ -78,7 +78,7 @@ cost_of_field(const PointField *field, const PointLabel *label, const Box *box)
     for (size_t i = 0; i < field->n_lines; i++) {
         const PointLine *line = &field->lines[i];
         if (box_crossed(box, line->from, line->to)) {
-            cost += line->owner == label->owner ? cost_own : cost_foreign;
+            cost += line->faint || line->owner == label->owner ? cost_own : cost_foreign;
         }
     }
     return cost;

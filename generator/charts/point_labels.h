@@ -6,9 +6,8 @@
  * The costs: eight places in the order of Imhof and Yoeli (NE, SE, NW, SW, E, W,
  * N, S: 0 to 7), the same eight farther out with a leader (20 more); 1,000 for
  * each label that it or its leader meets, 400 for a marker or a line of another
- * series, 50 for a
- * line of its own. A label that costs 400 or more is not placed: its point
- * gets a number and the label goes into a key. */
+ * series, 50 for a line of its own or a faint one. A label that costs 400 or more is not placed:
+ * its point gets a number and the label goes into a key. */
 #ifndef CHARTS_POINT_LABELS_H
 #define CHARTS_POINT_LABELS_H
 
@@ -33,6 +32,7 @@ typedef struct {
 typedef struct {
     Point from, to;
     size_t owner; /* SIZE_MAX: nobody's */
+    bool faint;   /* a label may lie on it, on paper of its own */
 } PointLine;
 
 typedef struct {

@@ -233,6 +233,17 @@ words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
     return true;
 }
 
+bool
+words_sentence(GString *out, const char *sentence)
+{
+    bool fits = out->len + strlen(sentence) < ALT_MAX - 80;
+
+    if (fits) {
+        g_string_append(out, sentence);
+    }
+    return fits;
+}
+
 static const char *
 make_alt(const ChartSpec *spec)
 {

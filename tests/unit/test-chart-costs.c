@@ -7,14 +7,6 @@
 
 #include <math.h>
 
-static const char *const names[] = {
-    "H100",
-    "an accelerator whose marketing department could not stop before eighty characters",
-    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
-    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
-    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
-};
-
 typedef enum { DATA_FULL, DATA_SOME_MISSING, DATA_NONE } DataState;
 
 typedef struct {
@@ -291,10 +283,11 @@ test_grid(const void *data)
     const KindCase *kind = data;
 
     for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
-        for (size_t name = 0; name < G_N_ELEMENTS(names); name++) {
+        for (size_t name = 0; name < CHART_CASE_PLAIN; name++) {
             for (int state = DATA_FULL; state <= DATA_NONE; state++) {
                 if (kind->most == 0 || counts[i] <= kind->most) {
-                    for_layouts(kind, (Grid){ names[name], counts[i], (DataState)state, NULL });
+                    for_layouts(
+                        kind, (Grid){ chart_case_names[name], counts[i], (DataState)state, NULL });
                 }
             }
         }

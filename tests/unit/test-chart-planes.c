@@ -4,34 +4,6 @@
 
 #include <math.h>
 
-static const Scene *
-read_scene(const char *text, Arena *arena, const ChartSpec **ret_spec)
-{
-    g_autoptr(Diag) diag = diag_new();
-    g_autoptr(GString) messages = g_string_new(NULL);
-    ChartCase result = chart_case_read(text, arena, diag);
-
-    diag_print(diag, messages);
-    g_assert_cmpstr(messages->str, ==, "");
-    if (ret_spec != NULL) {
-        *ret_spec = result.spec;
-    }
-    return result.scene;
-}
-
-static void
-assert_refused(const char *text, const char *code)
-{
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) diag = diag_new();
-    g_autoptr(GString) messages = g_string_new(NULL);
-    ChartCase result = chart_case_read(text, arena, diag);
-
-    diag_print(diag, messages);
-    g_assert_null(result.scene);
-    g_assert_nonnull(strstr(messages->str, code));
-}
-
 /* The n-th line of data of a series. */
 static const SceneMark *
 series_line(const Scene *scene, const char *name, size_t n)
@@ -46,22 +18,10 @@ series_line(const Scene *scene, const char *name, size_t n)
     return NULL;
 }
 
-static const SceneMark *
-symbol_of_row(const Scene *scene, size_t row)
-{
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        const SceneMark *mark = &scene->marks[i];
-        if (mark->kind == SCENE_SYMBOL && mark->datum != NULL && mark->datum->row == row) {
-            return mark;
-        }
-    }
-    return NULL;
-}
-
 static bool
 is_hollow(const Scene *scene, size_t row)
 {
-    const SceneMark *symbol = symbol_of_row(scene, row);
+    const SceneMark *symbol = chart_case_symbol(scene, row);
 
     if (symbol == NULL) {
         g_error("row %zu has no symbol", row);
@@ -80,20 +40,6 @@ count_symbols(const Scene *scene)
     return n;
 }
 
-static bool
-has_text(const Scene *scene, const char *text)
-{
-    g_autoptr(Arena) arena = arena_new();
-
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        if (scene->marks[i].kind == SCENE_TEXT &&
-            g_str_equal(scene_text(&scene->marks[i], arena), text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- Roofline ---- */
 
 static const char roofs[] =
@@ -108,7 +54,7 @@ static void
 test_roof_angle(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Scene *scene = read_scene(roofs, arena, NULL);
+    const Scene *scene = chart_case_scene(roofs, arena, NULL);
     const char *const names[] = { "H100", "Trillium" };
 
     for (size_t i = 0; i < 2; i++) {
@@ -124,7 +70,7 @@ static void
 test_roof_ridges(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Scene *scene = read_scene(roofs, arena, NULL);
+    const Scene *scene = chart_case_scene(roofs, arena, NULL);
     Point first = series_line(scene, "H100", 0)->as.line.points[1];
     Point second = series_line(scene, "Trillium", 0)->as.line.points[1];
     double per_decade = (second.x - first.x) / log10(2);
@@ -137,21 +83,21 @@ test_roof_point(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene(roofs, arena, &spec);
+    const Scene *scene = chart_case_scene(roofs, arena, &spec);
 
     /* min(800, 1.6 × 250) = 400 TFLOP/s could be reached, 200 were */
-    g_assert_true(has_text(scene, "achieved, 50\xe2\x80\xaf% of its roof"));
+    g_assert_true(chart_case_has_text(scene, "achieved, 50\xe2\x80\xaf% of its roof"));
     g_assert_nonnull(strstr(chart_spec_alt(spec), "ridge point 500 FLOP per byte"));
 }
 
 static void
 test_roof_precisions(void)
 {
-    assert_refused("table:\n"
-                   "  - {accelerator: H100, figure: peak_bf16_flops, peak: 1, bandwidth: 1}\n"
-                   "  - {accelerator: H100, figure: peak_fp8_flops, peak: 2, bandwidth: 1}\n"
-                   "chart: {chart: f, mark: roofline, title: t, source: s}\n",
-                   "chart-not-comparable");
+    chart_case_refused("table:\n"
+                       "  - {accelerator: H100, figure: peak_bf16_flops, peak: 1, bandwidth: 1}\n"
+                       "  - {accelerator: H100, figure: peak_fp8_flops, peak: 2, bandwidth: 1}\n"
+                       "chart: {chart: f, mark: roofline, title: t, source: s}\n",
+                       "chart-not-comparable");
 }
 
 /* ---- Lines ---- */
@@ -172,7 +118,7 @@ static void
 test_line_gap(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Scene *scene = read_scene(gap, arena, NULL);
+    const Scene *scene = chart_case_scene(gap, arena, NULL);
     const SceneMark *before = series_line(scene, "H100", 0), *after = series_line(scene, "H100", 1);
 
     g_assert_cmpuint(before->as.line.n_points, ==, 2);
@@ -182,7 +128,7 @@ test_line_gap(void)
     double step = before->as.line.points[1].x - before->as.line.points[0].x;
     g_assert_cmpfloat_with_epsilon(after->as.line.points[0].x - before->as.line.points[1].x,
                                    2 * step, 1e-6);
-    g_assert_true(has_text(scene, "n/a\xe2\x80\x82H100, 4 · failed"));
+    g_assert_true(chart_case_has_text(scene, "n/a\xe2\x80\x82H100, 4 · failed"));
     g_assert_true(is_hollow(scene, 1)); /* beside the gap */
     g_assert_true(is_hollow(scene, 3));
     g_assert_false(is_hollow(scene, 0));
@@ -202,38 +148,101 @@ test_line_many_gaps(void)
     }
     g_string_append(text, "chart: {chart: f, mark: line, title: t, source: s,\n"
                           "        y: {field: value, unit: u, better: higher}}\n");
-    const Scene *scene = read_scene(text->str, arena, NULL);
-    g_assert_true(has_text(scene, "n/a\xe2\x80\x82H100, 5 rows · failed"));
+    const Scene *scene = chart_case_scene(text->str, arena, NULL);
+    g_assert_true(chart_case_has_text(scene, "n/a\xe2\x80\x82H100, 5 rows · failed"));
 }
 
 static void
 test_line_log_zero(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Scene *scene = read_scene("table:\n"
-                                    "  - {accelerator: H100, concurrency: 1, value: 0}\n"
-                                    "  - {accelerator: H100, concurrency: 2, value: 5}\n"
-                                    "chart:\n"
-                                    "  {chart: f, mark: line, title: t, source: s,\n"
-                                    "   y: {field: value, unit: u, better: higher, scale: log}}\n",
-                                    arena, NULL);
+    const Scene *scene =
+        chart_case_scene("table:\n"
+                         "  - {accelerator: H100, concurrency: 1, value: 0}\n"
+                         "  - {accelerator: H100, concurrency: 2, value: 5}\n"
+                         "chart:\n"
+                         "  {chart: f, mark: line, title: t, source: s,\n"
+                         "   y: {field: value, unit: u, better: higher, scale: log}}\n",
+                         arena, NULL);
 
     g_assert_cmpuint(count_symbols(scene), ==, 1);
-    g_assert_nonnull(symbol_of_row(scene, 1));
-    g_assert_true(
-        has_text(scene, "n/a\xe2\x80\x82H100, 1 · a log scale has no place for 0 or less"));
+    g_assert_nonnull(chart_case_symbol(scene, 1));
+    g_assert_true(chart_case_has_text(
+        scene, "n/a\xe2\x80\x82H100, 1 · a log scale has no place for 0 or less"));
 }
 
 static void
 test_highlight_unknown(void)
 {
-    assert_refused("table:\n"
-                   "  - {accelerator: H100, concurrency: 1, value: 1}\n"
-                   "chart:\n"
-                   "  {chart: f, mark: line, title: t, source: s,\n"
-                   "   color: {field: accelerator, highlight: [H1000]},\n"
-                   "   y: {field: value, unit: u, better: higher}}\n",
-                   "did you mean 'H100'?");
+    chart_case_refused("table:\n"
+                       "  - {accelerator: H100, concurrency: 1, value: 1}\n"
+                       "chart:\n"
+                       "  {chart: f, mark: line, title: t, source: s,\n"
+                       "   color: {field: accelerator, highlight: [H1000]},\n"
+                       "   y: {field: value, unit: u, better: higher}}\n",
+                       "did you mean 'H100'?");
+}
+
+/* ---- Scaling ---- */
+
+/* Sixteen times the chips, eight times the speed. */
+static void
+test_scaling_gap(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const ChartSpec *spec = NULL;
+    const Scene *scene =
+        chart_case_scene("table:\n"
+                         "  - {accelerator: H100, family: gpu, chips: 8, value: 1}\n"
+                         "  - {accelerator: H100, family: gpu, chips: 16, value: 2}\n"
+                         "  - {accelerator: H100, family: gpu, chips: 32, missing_reason: failed}\n"
+                         "  - {accelerator: H100, family: gpu, chips: 64, value: 4}\n"
+                         "  - {accelerator: H100, family: gpu, chips: 128, value: 8}\n"
+                         "chart: {chart: f, mark: scaling, title: t, source: s,\n"
+                         "        y: {field: value, unit: u, better: higher}}\n",
+                         arena, &spec);
+    const Point *before = series_line(scene, "H100", 0)->as.line.points;
+    const Point *after = series_line(scene, "H100", 1)->as.line.points;
+
+    g_assert_null(series_line(scene, "H100", 2));
+    g_assert_cmpfloat_with_epsilon(before[1].x - before[0].x, before[0].y - before[1].y, 1e-9);
+    g_assert_cmpfloat_with_epsilon(after[0].x - before[1].x, 2 * (before[1].x - before[0].x), 1e-6);
+    g_assert_true(is_hollow(scene, 1));
+    g_assert_false(is_hollow(scene, 4));
+    g_assert_true(chart_case_has_text(scene, "n/a\xe2\x80\x82H100, 32 · failed"));
+    g_assert_true(chart_case_has_text(scene, "50\xe2\x80\xaf% of linear at 128"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "A line breaks where a value is missing"));
+}
+
+/* Nine chips are too many to name: the others stand in grey, without ideal lines. */
+static void
+test_scaling_many(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) text = g_string_new("table:\n");
+    const ChartSpec *spec = NULL;
+    size_t ideal = 0;
+
+    for (int i = 1; i <= 9; i++) {
+        g_string_append_printf(text,
+                               "  - {accelerator: chip %d, chips: 8, value: %d}\n"
+                               "  - {accelerator: chip %d, chips: 64, value: %d}\n",
+                               i, i, i, 6 * i);
+    }
+    g_string_append(text, "chart: {chart: f, mark: scaling, title: t, source: s,\n"
+                          "  color: {field: accelerator, highlight: [chip 2]},\n"
+                          "  refs: [{y: 30, label: the goal}, {x: [16, 32], label: a pod}],\n"
+                          "  y: {field: value, unit: u, better: higher}}\n");
+    const Scene *scene = chart_case_scene(text->str, arena, &spec);
+    g_assert_nonnull(series_line(scene, "chip 2", 0));
+    g_assert_null(series_line(scene, "chip 9", 0));
+    g_assert_true(chart_case_has_text(scene, "the goal"));
+    g_assert_true(chart_case_has_text(scene, "a pod"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "Grey: 8 other lines."));
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        ideal += scene->marks[i].kind == SCENE_LINE && scene->marks[i].as.line.role == LINE_IDEAL;
+    }
+    g_assert_cmpuint(ideal, ==, 2); /* of chip 2, and the reference */
 }
 
 /* ---- Pareto ---- */
@@ -243,13 +252,14 @@ test_pareto_front(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene("table:\n"
-                                    "  - {accelerator: H100, interactivity: 10, throughput: 900}\n"
-                                    "  - {accelerator: H100, interactivity: 20, throughput: 500}\n"
-                                    "  - {accelerator: H100, interactivity: 15, throughput: 400}\n"
-                                    "  - {accelerator: H100, interactivity: 40, throughput: 100}\n"
-                                    "chart: {chart: f, mark: pareto, title: t, source: s}\n",
-                                    arena, &spec);
+    const Scene *scene =
+        chart_case_scene("table:\n"
+                         "  - {accelerator: H100, interactivity: 10, throughput: 900}\n"
+                         "  - {accelerator: H100, interactivity: 20, throughput: 500}\n"
+                         "  - {accelerator: H100, interactivity: 15, throughput: 400}\n"
+                         "  - {accelerator: H100, interactivity: 40, throughput: 100}\n"
+                         "chart: {chart: f, mark: pareto, title: t, source: s}\n",
+                         arena, &spec);
 
     g_assert_cmpuint(series_line(scene, "H100", 0)->as.line.n_points, ==, 3);
     g_assert_true(is_hollow(scene, 2));
@@ -277,7 +287,7 @@ test_pareto_knobs(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene(
+    const Scene *scene = chart_case_scene(
         "table:\n"
         "  - {accelerator: H100, concurrency: 256, interactivity: 10, throughput: 1000}\n"
         "  - {accelerator: H100, concurrency: 16, interactivity: 20, throughput: 100}\n"
@@ -290,18 +300,19 @@ test_pareto_knobs(void)
     g_assert_cmpfloat_with_epsilon(at[1].y - at[0].y, at[2].y - at[1].y, 1e-6);
     g_assert_cmpfloat(fabs(text_mark(scene, "256")->as.text.x - at[0].x), <, 40);
     g_assert_cmpfloat(fabs(text_mark(scene, "4")->as.text.x - at[2].x), <, 40);
-    g_assert_false(has_text(scene, "16"));
+    g_assert_false(chart_case_has_text(scene, "16"));
     g_assert_nonnull(strstr(chart_spec_note(spec), "At the ends of a front: concurrency."));
 }
 
 static void
 test_pareto_not_comparable(void)
 {
-    assert_refused("table:\n"
-                   "  - {accelerator: H100, interactivity: 10, throughput: 9, input_length: 1024}\n"
-                   "  - {accelerator: H200, interactivity: 20, throughput: 5, input_length: 8192}\n"
-                   "chart: {chart: f, mark: pareto, title: t, source: s}\n",
-                   "chart-not-comparable");
+    chart_case_refused(
+        "table:\n"
+        "  - {accelerator: H100, interactivity: 10, throughput: 9, input_length: 1024}\n"
+        "  - {accelerator: H200, interactivity: 20, throughput: 5, input_length: 8192}\n"
+        "chart: {chart: f, mark: pareto, title: t, source: s}\n",
+        "chart-not-comparable");
 }
 
 /* ---- Distributions ---- */
@@ -317,7 +328,7 @@ read_values(size_t n, Arena *arena, const ChartSpec **ret_spec)
     }
     g_string_append(text, "chart: {chart: f, mark: ecdf, title: t, source: s,\n"
                           "        x: {field: ttft, unit: ms, better: lower}}\n");
-    return read_scene(text->str, arena, ret_spec);
+    return chart_case_scene(text->str, arena, ret_spec);
 }
 
 /* Of 1,000 values 99 % is the last share; nines are as far from each other. */
@@ -352,8 +363,8 @@ test_ecdf_few(void)
     const Scene *scene = read_values(19, arena, NULL);
 
     g_assert_null(series_line(scene, "H100", 0));
-    g_assert_true(
-        has_text(scene, "n/a\xe2\x80\x82H100 · 19 values are too few for a median (20 needed)"));
+    g_assert_true(chart_case_has_text(
+        scene, "n/a\xe2\x80\x82H100 · 19 values are too few for a median (20 needed)"));
 }
 
 /* Chip k has 10·(10 − k) at p50 and ten times that at p99: the last is the best, and on
@@ -372,7 +383,7 @@ test_ecdf_rows(void)
     }
     g_string_append(text, "chart: {chart: f, mark: ecdf, title: t, source: s,\n"
                           "  x: {field: value, unit: ms, better: lower}, y: percentile}\n");
-    const Scene *scene = read_scene(text->str, arena, NULL);
+    const Scene *scene = chart_case_scene(text->str, arena, NULL);
     double length = 0, top = 0;
 
     g_assert_null(series_line(scene, "chip 1", 0));
@@ -390,7 +401,7 @@ test_ecdf_rows(void)
         }
     }
     g_assert_cmpfloat(length, >, 0);
-    g_assert_true(has_text(scene, "p99"));
+    g_assert_true(chart_case_has_text(scene, "p99"));
 }
 
 /* ---- Dumbbell ---- */
@@ -398,13 +409,13 @@ test_ecdf_rows(void)
 static void
 test_dumbbell_three(void)
 {
-    assert_refused("table:\n"
-                   "  - {label: a, accelerator: H100, value: 1}\n"
-                   "  - {label: a, accelerator: H200, value: 2}\n"
-                   "  - {label: a, accelerator: B200, value: 3}\n"
-                   "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
-                   "        x: {field: value, unit: u, better: lower}}\n",
-                   "write mark: bar");
+    chart_case_refused("table:\n"
+                       "  - {label: a, accelerator: H100, value: 1}\n"
+                       "  - {label: a, accelerator: H200, value: 2}\n"
+                       "  - {label: a, accelerator: B200, value: 3}\n"
+                       "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
+                       "        x: {field: value, unit: u, better: lower}}\n",
+                       "write mark: bar");
 }
 
 static void
@@ -412,16 +423,16 @@ test_dumbbell_ratio(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene("table:\n"
-                                    "  - {label: a, accelerator: H100, value: 4}\n"
-                                    "  - {label: a, accelerator: Trillium, value: 3}\n"
-                                    "  - {label: b, accelerator: H100, value: 2}\n"
-                                    "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
-                                    "        x: {field: value, unit: u, better: lower}}\n",
-                                    arena, &spec);
+    const Scene *scene = chart_case_scene("table:\n"
+                                          "  - {label: a, accelerator: H100, value: 4}\n"
+                                          "  - {label: a, accelerator: Trillium, value: 3}\n"
+                                          "  - {label: b, accelerator: H100, value: 2}\n"
+                                          "chart: {chart: f, mark: dumbbell, title: t, source: s,\n"
+                                          "        x: {field: value, unit: u, better: lower}}\n",
+                                          arena, &spec);
 
-    g_assert_true(has_text(scene, "0.75×"));
-    g_assert_true(has_text(scene, "n/a\xe2\x80\x82Trillium · no row"));
+    g_assert_true(chart_case_has_text(scene, "0.75×"));
+    g_assert_true(chart_case_has_text(scene, "n/a\xe2\x80\x82Trillium · no row"));
     g_assert_nonnull(strstr(chart_spec_subtitle(spec), "Trillium ÷ H100"));
 }
 
@@ -433,14 +444,14 @@ test_slope_crossing(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const ChartSpec *spec = NULL;
-    const Scene *scene = read_scene("table:\n"
-                                    "  - {accelerator: H100, round: v4.1, value: 100}\n"
-                                    "  - {accelerator: H100, round: v5.0, value: 50}\n"
-                                    "  - {accelerator: Trillium, round: v4.1, value: 60}\n"
-                                    "  - {accelerator: Trillium, round: v5.0, value: 90}\n"
-                                    "chart: {chart: f, mark: slope, title: t, source: s,\n"
-                                    "        y: {field: value, unit: u, better: lower}}\n",
-                                    arena, &spec);
+    const Scene *scene = chart_case_scene("table:\n"
+                                          "  - {accelerator: H100, round: v4.1, value: 100}\n"
+                                          "  - {accelerator: H100, round: v5.0, value: 50}\n"
+                                          "  - {accelerator: Trillium, round: v4.1, value: 60}\n"
+                                          "  - {accelerator: Trillium, round: v5.0, value: 90}\n"
+                                          "chart: {chart: f, mark: slope, title: t, source: s,\n"
+                                          "        y: {field: value, unit: u, better: lower}}\n",
+                                          arena, &spec);
     const Point *h100 = series_line(scene, "H100", 0)->as.line.points;
     const Point *trillium = series_line(scene, "Trillium", 0)->as.line.points;
 
@@ -448,32 +459,24 @@ test_slope_crossing(void)
     g_assert_cmpfloat(h100[1].y, >, trillium[1].y);
     g_assert_cmpfloat_with_epsilon((h100[1].y - h100[0].y) / (trillium[0].y - trillium[1].y),
                                    50.0 / 30, 1e-9);
-    g_assert_true(has_text(scene, "50\xe2\x80\x82"
-                                  "0.50×"));
+    g_assert_true(chart_case_has_text(scene, "50\xe2\x80\x82"
+                                             "0.50×"));
     g_assert_nonnull(strstr(chart_spec_alt(spec), "1 of 2 items rise and 1 fall"));
 }
 
 static void
 test_slope_three(void)
 {
-    assert_refused("table:\n"
-                   "  - {accelerator: H100, round: v4.0, value: 1}\n"
-                   "  - {accelerator: H100, round: v4.1, value: 2}\n"
-                   "  - {accelerator: H100, round: v5.0, value: 3}\n"
-                   "chart: {chart: f, mark: slope, title: t, source: s,\n"
-                   "        y: {field: value, unit: u, better: lower}}\n",
-                   "write mark: line");
+    chart_case_refused("table:\n"
+                       "  - {accelerator: H100, round: v4.0, value: 1}\n"
+                       "  - {accelerator: H100, round: v4.1, value: 2}\n"
+                       "  - {accelerator: H100, round: v5.0, value: 3}\n"
+                       "chart: {chart: f, mark: slope, title: t, source: s,\n"
+                       "        y: {field: value, unit: u, better: lower}}\n",
+                       "write mark: line");
 }
 
 /* ---- Any names, any number ---- */
-
-static const char *const any_names[] = {
-    "H100",
-    "an accelerator whose marketing department could not stop before eighty characters",
-    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
-    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
-    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
-};
 
 static void
 append_row(const char *kind, const char *name, size_t i, GString *out)
@@ -527,14 +530,14 @@ static void
 test_any_names(void)
 {
     static const char *const kinds[] = { "runs", "dumbbell", "roofline" };
-    static const char *const layouts[] = { "screen", "narrow", "print" };
     static const size_t sizes[] = { 1, 2, 8, 40 };
 
     for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
-        for (size_t layout = 0; layout < G_N_ELEMENTS(layouts); layout++) {
-            for (size_t name = 0; name < G_N_ELEMENTS(any_names); name++) {
+        for (size_t layout = 0; layout < G_N_ELEMENTS(chart_case_layouts); layout++) {
+            for (size_t name = 0; name < CHART_CASE_PLAIN; name++) {
                 for (size_t size = 0; size < G_N_ELEMENTS(sizes); size++) {
-                    lay_out_any(kinds[kind], layouts[layout], any_names[name], sizes[size]);
+                    lay_out_any(kinds[kind], chart_case_layouts[layout], chart_case_names[name],
+                                sizes[size]);
                 }
             }
         }
@@ -554,6 +557,9 @@ main(int argc, char **argv)
     g_test_add_func("/line/a log scale lists what it has no place for", test_line_log_zero);
     g_test_add_func("/line/an unknown highlight is refused with the nearest name",
                     test_highlight_unknown);
+    g_test_add_func("/scaling/breaks where a size is missing", test_scaling_gap);
+    g_test_add_func("/scaling/of many lines those highlighted are named, the rest grey",
+                    test_scaling_many);
     g_test_add_func("/pareto/joins the front and hollows the rest", test_pareto_front);
     g_test_add_func("/pareto/the knob stands at the ends, on a log scale", test_pareto_knobs);
     g_test_add_func("/pareto/points of unlike loads are refused", test_pareto_not_comparable);

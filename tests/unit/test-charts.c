@@ -1,4 +1,4 @@
-/* What must hold of every chart, whatever its data: over kinds, layouts,
+/* What must hold of every chart, whatever its data: over kinds, chart_case_layouts,
  * numbers of rows and names of all sorts. */
 #include "charts/render.h"
 #include "charts/scene.h"
@@ -9,16 +9,6 @@
 #include <math.h>
 
 static const char *const kinds[] = { "bar", "ratio", "scaling", "line", "pareto" };
-static const char *const layouts[] = { "screen", "narrow", "print" };
-
-static const char *const names[] = {
-    "H100",
-    "an accelerator whose marketing department could not stop before eighty characters",
-    "テンソル処理装置の第七世代である氷河版の大規模な学習結果を示す長い名前その二",
-    "מאיץ עם שם ארוך בעברית לבדיקת כיוון הכתיבה",
-    "<script>alert(\"&'\")</script>",
-    "Unbrokenlongnamewithoutasingleblankthatnobreakercouldeverwrapatablankbecausethereisnone",
-};
 
 typedef struct {
     const char *kind, *layout, *name;
@@ -113,8 +103,9 @@ grid_scene(const GridCase *grid, Arena *arena, const ChartSpec **ret_spec)
     const Scene *scene = NULL;
     ChartSize size = { .with_title = grid->titled };
 
-    for (size_t i = 0; i < G_N_ELEMENTS(layouts); i++) {
-        size.layout = g_str_equal(layouts[i], grid->layout) ? (ChartLayout)i : size.layout;
+    for (size_t i = 0; i < G_N_ELEMENTS(chart_case_layouts); i++) {
+        size.layout =
+            g_str_equal(chart_case_layouts[i], grid->layout) ? (ChartLayout)i : size.layout;
     }
     const ChartSpec *spec =
         chart_spec_parse(grid_spec(grid, arena), grid_table(grid, arena), arena, diag);
@@ -156,9 +147,10 @@ static void
 for_grid(GridStep *step)
 {
     for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
-        for (size_t layout = 0; layout < G_N_ELEMENTS(layouts); layout++) {
-            for (size_t name = 0; name < G_N_ELEMENTS(names); name++) {
-                for_rows((GridCase){ kinds[kind], layouts[layout], names[name], 0, 0, name % 2 },
+        for (size_t layout = 0; layout < G_N_ELEMENTS(chart_case_layouts); layout++) {
+            for (size_t name = 0; name < G_N_ELEMENTS(chart_case_names); name++) {
+                for_rows((GridCase){ kinds[kind], chart_case_layouts[layout],
+                                     chart_case_names[name], 0, 0, name % 2 },
                          step);
             }
         }
@@ -246,9 +238,9 @@ find_bar(const Scene *scene, size_t row)
 static void
 test_bars_from_zero(void)
 {
-    for (size_t layout = 0; layout < G_N_ELEMENTS(layouts); layout++) {
+    for (size_t layout = 0; layout < G_N_ELEMENTS(chart_case_layouts); layout++) {
         g_autoptr(Arena) arena = arena_new();
-        GridCase grid = { "bar", layouts[layout], "H100", 6, 0, false };
+        GridCase grid = { "bar", chart_case_layouts[layout], "H100", 6, 0, false };
         const ChartSpec *spec = NULL;
         const Scene *scene = grid_scene(&grid, arena, &spec);
         const SceneMark *first = find_bar(scene, 0);
@@ -272,26 +264,17 @@ find_line(const Scene *scene, LineRole role)
     g_assert_not_reached();
 }
 
-static const Scene *
-read_scene(const char *text, Arena *arena)
-{
-    g_autoptr(Diag) diag = diag_new();
-    ChartCase result = chart_case_read(text, arena, diag);
-    g_assert_nonnull(result.scene);
-    return result.scene;
-}
-
 static void
 test_ideal_is_45_degrees(void)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(layouts); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(chart_case_layouts); i++) {
         g_autoptr(Arena) arena = arena_new();
         g_autofree char *text = g_strdup_printf(
             "layout: %s\ntable:\n- {chips: 8, v: 1, c: H100}\n- {chips: 64, v: 7, c: H100}\n"
             "chart: {mark: scaling, title: t, source: s, x: chips, color: c,\n"
             "  y: {field: v, unit: u, better: higher}}\n",
-            layouts[i]);
-        const SceneMark *ideal = find_line(read_scene(text, arena), LINE_IDEAL);
+            chart_case_layouts[i]);
+        const SceneMark *ideal = find_line(chart_case_scene(text, arena, NULL), LINE_IDEAL);
         const Point *points = ideal->as.line.points;
         g_assert_cmpfloat_with_epsilon(points[1].x - points[0].x, points[0].y - points[1].y, 1e-6);
     }
@@ -300,13 +283,10 @@ test_ideal_is_45_degrees(void)
 static double
 dot_x(const Scene *scene, size_t row)
 {
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        const SceneMark *mark = &scene->marks[i];
-        if (mark->kind == SCENE_SYMBOL && mark->datum != NULL && mark->datum->row == row) {
-            return mark->as.symbol.x;
-        }
-    }
-    g_assert_not_reached();
+    const SceneMark *symbol = chart_case_symbol(scene, row);
+
+    g_assert(symbol != NULL);
+    return symbol->as.symbol.x;
 }
 
 static void
@@ -314,9 +294,9 @@ test_ratio_is_symmetric(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const Scene *scene =
-        read_scene("layout: screen\ntable:\n- {pair: a, ratio: 0.5}\n- {pair: b, ratio: 1}\n"
-                   "- {pair: c, ratio: 2}\nchart: {mark: ratio, title: t, source: s}\n",
-                   arena);
+        chart_case_scene("layout: screen\ntable:\n- {pair: a, ratio: 0.5}\n- {pair: b, ratio: 1}\n"
+                         "- {pair: c, ratio: 2}\nchart: {mark: ratio, title: t, source: s}\n",
+                         arena, NULL);
 
     g_assert_cmpfloat_with_epsilon(dot_x(scene, 1) - dot_x(scene, 0),
                                    dot_x(scene, 2) - dot_x(scene, 1), 1e-6);
@@ -502,7 +482,7 @@ static void
 test_svg_in_page(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    GridCase grid = { "bar", "screen", names[4], 3, 1, false };
+    GridCase grid = { "bar", "screen", chart_case_names[5], 3, 1, false };
     const ChartSpec *spec = NULL;
     const Scene *scene = grid_scene(&grid, arena, &spec);
     xmlDoc *doc = xmlNewDoc((const xmlChar *)"1.0");

@@ -1,0 +1,260 @@
+/* Roofline: what its rows say, and what is said of them. */
+#include "charts/roofline.h"
+
+#include "charts/series.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROOFS_MAX = 80, POINTS_MAX = 24 };
+
+/* ---- Rows ---- */
+
+const RoofRow *
+roofline_rows(const ChartSpec *spec)
+{
+    return spec->own;
+}
+
+/* "FLOP" of FLOP/s, "OP" of OP/s. */
+const char *
+roofline_operation(const ChartSpec *spec)
+{
+    const char *end = strstr(spec->y.unit, "/s");
+
+    return end != NULL ? arena_printf(spec->arena, "%.*s", (int)(end - spec->y.unit), spec->y.unit)
+                       : spec->y.unit;
+}
+
+static bool
+names_one(const ChartSpec *spec, const char *column)
+{
+    Channel channel = { .column = table_column(spec->table, column) };
+    const char *first = NULL;
+
+    for (size_t i = 0; channel.column >= 0 && i < spec->table->n_rows; i++) {
+        const char *text = spec_cell_text(spec, &channel, i);
+        if (first != NULL && text != NULL && !g_str_equal(first, text)) {
+            return false;
+        }
+        first = text != NULL ? text : first;
+    }
+    return true;
+}
+
+/* Each roof once, in the order in which the rows bring them up. */
+ChipRoof *
+roofline_collect(const ChartSpec *spec, size_t *ret_n)
+{
+    ChipRoof *roofs = arena_array(spec->arena, ChipRoof, spec->n_rows + 1);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
+            roofs[n++] =
+                (ChipRoof){ .row = row,
+                            .name = row->name,
+                            .roof = { row->value, roofline_rows(spec)[row->row].bandwidth },
+                            .lit = true };
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        roofs[i].lit = n <= SERIES_NAMED_MAX || series_is_highlighted(spec, roofs[i].row);
+    }
+    *ret_n = n;
+    return roofs;
+}
+
+bool
+roofline_has_point(const ChartSpec *spec, const ChartRow *row)
+{
+    const RoofRow *roof = &roofline_rows(spec)[row->row];
+
+    return row->missing == NULL && roof->intensity > 0 && roof->achieved > 0;
+}
+
+double
+roofline_part(const ChartSpec *spec, const ChartRow *row)
+{
+    const RoofRow *point = &roofline_rows(spec)[row->row];
+    Roof roof = { row->value, point->bandwidth };
+
+    return point->achieved / roof_rate(roof, point->intensity);
+}
+
+/* ---- Reading ---- */
+
+static bool
+read_rows(ChartSpec *spec, Diag *diag)
+{
+    size_t n = spec->table->n_rows;
+    RoofRow *rows = arena_array(spec->arena, RoofRow, n + 1);
+    bool ok = true;
+
+    for (size_t i = 0; i < n && ok; i++) {
+        ok = spec_cell_number(spec, spec_channel(spec, "bandwidth"), i, &rows[i].bandwidth, diag) &&
+             spec_cell_number(spec, &spec->x, i, &rows[i].intensity, diag) &&
+             spec_cell_number(spec, spec_channel(spec, "achieved"), i, &rows[i].achieved, diag);
+    }
+    spec->own = rows;
+    return ok;
+}
+
+bool
+roofline_bind(ChartSpec *spec, Diag *diag)
+{
+    Channel unit = { .column = table_column(spec->table, "unit") };
+    const Value *map = spec->y.value;
+
+    if (map != NULL && map->kind == VALUE_MAP &&
+        !spec_read_text(spec, map, "unit", &spec->y.unit, diag)) {
+        return false;
+    }
+    if (!names_one(spec, "unit") || !names_one(spec, "figure")) {
+        return diag_error(diag, spec->place, "chart-not-comparable",
+                          "the roofs are of different operations: choose one precision in the "
+                          "query");
+    }
+    if (spec->y.unit == NULL && unit.column >= 0) {
+        spec->y.unit = spec_cell_text(spec, &unit, 0);
+    }
+    if (spec->y.unit == NULL) {
+        spec->y.unit = "FLOP/s";
+    }
+    if (map == NULL || map->kind != VALUE_MAP || value_lookup(map, "title") == NULL) {
+        spec->y.title = "Attainable rate of one chip";
+    }
+    spec->y.better = BETTER_HIGHER;
+    spec->y.has_better = true;
+    return read_rows(spec, diag);
+}
+
+void
+roofline_name(ChartSpec *spec)
+{
+    series_name_rows(spec);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && !(roofline_rows(spec)[i].bandwidth > 0)) {
+            row->missing = "no memory bandwidth";
+            spec->n_missing++;
+        }
+    }
+}
+
+bool
+roofline_check(const ChartSpec *spec, Diag *diag)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        n += roofline_has_point(spec, &spec->rows[i]);
+    }
+    if (n > POINTS_MAX) {
+        return diag_error(diag, spec->place, "chart-rows",
+                          "%zu measured points are too many for a roofline (at most %d)", n,
+                          POINTS_MAX);
+    }
+    return series_check_highlight(spec, diag) && series_check_count(spec, ROOFS_MAX, diag);
+}
+
+/* ---- Words ---- */
+
+void
+roofline_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    g_string_append_printf(out, ", against arithmetic intensity, %s per byte, both axes log",
+                           roofline_operation(spec));
+    words_direction(spec, out);
+    g_string_append(out, "; hollow mark = ridge point");
+}
+
+void
+roofline_note(const ChartSpec *spec, GString *out)
+{
+    Channel precision = { .column = table_column(spec->table, "precision") };
+    const char *kind = precision.column >= 0 ? spec_cell_text(spec, &precision, 0) : NULL;
+    size_t n = 0, points = 0, grey = 0;
+    const ChipRoof *roofs = roofline_collect(spec, &n);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        points += roofline_has_point(spec, &spec->rows[i]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        grey += !roofs[i].lit;
+    }
+    if (kind != NULL) {
+        g_autofree char *upper = g_ascii_strup(kind, -1);
+        g_string_append_printf(out,
+                               " Roofs: the makers’ peaks, dense %s, and memory bandwidth, not "
+                               "measured.",
+                               upper);
+    } else {
+        g_string_append(out, " Roofs: peak and memory bandwidth as the makers state them.");
+    }
+    if (points > 0) {
+        g_string_append(out, " Full marks: measured.");
+    }
+    if (grey > 0) {
+        g_string_append_printf(out, " Grey: %zu single chips.", grey);
+    }
+}
+
+void
+roofline_describe(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, i = 0;
+    const ChipRoof *roofs = roofline_collect(spec, &n);
+    bool fits = true;
+
+    for (; i < n && fits; i += fits) {
+        fits = words_sentence(
+            out, arena_printf(spec->arena, " %s: peak %s, ridge point %s %s per byte.",
+                              roofs[i].name, words_value(spec, roofs[i].roof.peak),
+                              number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
+                              roofline_operation(spec)));
+    }
+    if (i < n) {
+        g_string_append_printf(out, " %zu more roofs.", n - i);
+    }
+}
+
+/* ---- Data ---- */
+
+static Cell
+number_or_null(double number)
+{
+    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
+}
+
+const Table *
+roofline_data(const ChartSpec *spec, Arena *arena)
+{
+    const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Chip",
+                            arena_printf(arena, "Peak (%s)", spec->y.unit),
+                            "Memory bandwidth (B/s)",
+                            arena_printf(arena, "Ridge point (%s/B)", roofline_operation(spec)),
+                            arena_printf(arena, "Intensity (%s/B)", roofline_operation(spec)),
+                            arena_printf(arena, "Achieved (%s)", spec->y.unit),
+                            "Missing because" };
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names));
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        const RoofRow *roof = &roofline_rows(spec)[i];
+        Cell *cells = table_add_row(table);
+        cells[0] = cell_text(row->name);
+        cells[1] = number_or_null(row->value);
+        cells[2] = number_or_null(roof->bandwidth);
+        cells[3] = number_or_null(row->value / roof->bandwidth);
+        cells[4] = number_or_null(roof->intensity);
+        cells[5] = number_or_null(roof->achieved);
+        cells[6] = cell_text(row->missing);
+    }
+    return table;
+}

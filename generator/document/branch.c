@@ -1,4 +1,5 @@
-/* `::: if`, and `if:` of a page or block: which branch of the text the report shows.
+/* `::: if`, and `if:` of a page or block: which branch of the text the report shows;
+ * and `::: expect`: words that hold only while the data say so.
  *
  *   condition  = all, { "or", all }
  *   all        = test, { "and", test }
@@ -319,23 +320,46 @@ branch_holds(Loading *loading, const char *condition, Place place, bool *ret)
     return reader.fine;
 }
 
-/* The branch's blocks take the place of the whole; the other goes. */
-static bool
-choose(Loading *loading, xmlNode *node)
+/* What `from` holds takes the place of `node`. */
+static void
+replace_by_content(xmlNode *node, xmlNode *from)
 {
-    xmlNode *branch = node->children, *last = node;
-    bool holds = false;
-    bool fine = branch_holds(loading, tree_attribute(node, "condition"), tree_place(node), &holds);
+    xmlNode *last = node;
 
-    if (!holds) {
-        branch = branch->next;
-    }
-    while (branch != NULL && branch->children != NULL) {
-        xmlNode *child = branch->children;
+    while (from != NULL && from->children != NULL) {
+        xmlNode *child = from->children;
         xmlUnlinkNode(child);
         last = xmlAddNextSibling(last, child);
     }
     tree_remove(node);
+}
+
+/* The branch's blocks take the place of the whole; the other goes. */
+static bool
+choose(Loading *loading, xmlNode *node)
+{
+    xmlNode *branch = node->children;
+    bool holds = false;
+    bool fine = branch_holds(loading, tree_attribute(node, "condition"), tree_place(node), &holds);
+
+    replace_by_content(node, holds ? branch : branch->next);
+    return fine;
+}
+
+/* A sentence that numbers have overtaken must not be printed. */
+static bool
+check_expected(Loading *loading, xmlNode *node)
+{
+    const char *condition = tree_attribute(node, "condition");
+    bool holds = false, alone = node->children == NULL;
+    bool fine = branch_holds(loading, condition, tree_place(node), &holds);
+
+    if (fine && !holds) {
+        fine = diag_error(loading->diag, tree_place(node), "expectation",
+                          "'%s' does not hold, and the words %s rest on it: write them anew",
+                          condition, alone ? "of this page" : "up to ':::'");
+    }
+    replace_by_content(node, node);
     return fine;
 }
 
@@ -406,6 +430,28 @@ choose_pages(Loading *loading)
     return fine;
 }
 
+/* The block after it that is still to be looked at. */
+static xmlNode *
+choose_at(Loading *loading, xmlNode *at, const xmlNode *root, bool *fine)
+{
+    xmlNode *before = at->prev, *parent = at->parent;
+
+    if (tree_is(at, "directive")) {
+        xmlNode *after = tree_skip(at, root);
+        *fine &= choose_block(loading, at);
+        return after;
+    }
+    if (tree_is(at, "if")) {
+        *fine &= choose(loading, at);
+    } else if (tree_is(at, "expect")) {
+        *fine &= check_expected(loading, at);
+    } else {
+        return tree_next(at, root);
+    }
+    xmlNode *next = before != NULL ? tree_skip(before, root) : parent->children;
+    return next != NULL ? next : tree_skip(parent, root);
+}
+
 bool
 branches_choose(Loading *loading)
 {
@@ -415,17 +461,8 @@ branches_choose(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
         page_enter(loading, &report->pages[i]);
-        for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
-            next = tree_next(at, root);
-            if (tree_is(at, "directive")) {
-                next = tree_skip(at, root);
-                fine &= choose_block(loading, at);
-            } else if (tree_is(at, "if")) {
-                xmlNode *before = at->prev, *parent = at->parent;
-                fine &= choose(loading, at);
-                next = before != NULL ? tree_skip(before, root) : parent->children;
-                next = next != NULL ? next : tree_skip(parent, root);
-            }
+        for (xmlNode *at = root; at != NULL;) {
+            at = choose_at(loading, at, root, &fine);
         }
     }
     page_enter(loading, NULL);

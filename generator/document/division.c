@@ -223,6 +223,18 @@ enter_if(Nesting *nesting, xmlNode *division, const char *rest)
 }
 
 static bool
+enter_expect(Nesting *nesting, xmlNode *division, const char *rest)
+{
+    Place place = tree_place(division);
+    g_autofree char *condition = g_strdup(rest);
+
+    enter(nesting, division, "expect");
+    tree_set(division, "condition", condition);
+    return *condition != '\0' || diag_error(nesting->diag, place, "division-condition",
+                                            "say what: ::: expect query.column > 0");
+}
+
+static bool
 enter_else(Nesting *nesting, xmlNode *division, const char *rest)
 {
     Place place = tree_place(division);
@@ -283,9 +295,9 @@ static const struct {
     const char *name;
     bool (*enter)(Nesting *nesting, xmlNode *division, const char *rest);
 } kinds[] = {
-    { "only", enter_only },       { "if", enter_if },   { "else", enter_else },
-    { "columns", enter_columns }, { "gpu", enter_gpu }, { "tpu", enter_tpu },
-    { "column", enter_column },
+    { "only", enter_only },       { "if", enter_if },         { "else", enter_else },
+    { "gpu", enter_gpu },         { "tpu", enter_tpu },       { "column", enter_column },
+    { "columns", enter_columns }, { "expect", enter_expect },
 };
 
 static bool

@@ -5,6 +5,7 @@
  *     ::: only pdf html         <only outputs>      for some outputs alone
  *     ::: if fast.ratio > 1     <if condition>      <then>, <else> inside
  *     ::: else
+ *     ::: expect fast.ratio > 1 <expect condition>  words that hold only then
  *     ::: columns               <beside>            holds parts alone
  *     ::: gpu | tpu | column    <part family>
  *     :::                       ends the innermost

@@ -128,7 +128,8 @@ void notes_number(xmlNode *root);
 
 /* branch.c: whether a condition holds; false after an error. */
 bool branch_holds(Loading *loading, const char *condition, Place place, bool *ret);
-/* Keeps the pages and branches whose conditions hold. Queries must be known. */
+/* Keeps the pages and branches whose conditions hold; `::: expect` whose condition does
+ * not is an error. Queries must be known. */
 bool branches_choose(Loading *loading);
 
 /* abbreviation.c: takes the definitions out of the pages; marks a page's first uses. */

@@ -1,4 +1,5 @@
 /* A page's text: front matter, then Markdown. */
+#include "document/inline.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 
@@ -55,13 +56,54 @@ page_each(Loading *loading, const Page *page, const char *text, size_t size)
     return map != NULL && map->kind == VALUE_MAP ? value_lookup(map, "each") : NULL;
 }
 
+/* Plain words and values: what stands in navigation and outline cannot be marked up. */
+static bool
+append_title(Loading *loading, xmlNode *root, const char *title, Place place)
+{
+    Prose prose = { 0 };
+    int errors = diag_count(loading->diag, DIAG_ERROR);
+
+    if (!prose_init(&prose, title, strlen(title), place, loading->arena, loading->diag)) {
+        return false;
+    }
+    prose.around = loading_prose(loading, place);
+    xmlNode *node = tree_add(root, "title");
+    tree_set_place(node, place, false, loading->arena);
+    g_autoptr(GString) masked = g_string_new(inline_mask(&prose));
+    inline_append(node, &prose, place.line, masked, loading->diag);
+    for (const xmlNode *at = node->children; at != NULL; at = at->next) {
+        if (at->type == XML_ELEMENT_NODE && !tree_is(at, "value")) {
+            diag_error(loading->diag, tree_place(at), "title-inline",
+                       "the title of a page holds words and values alone");
+        }
+    }
+    return diag_count(loading->diag, DIAG_ERROR) == errors;
+}
+
+/* What the title and the standfirst rest on. */
+static bool
+append_expected(Loading *loading, xmlNode *root, const Value *map)
+{
+    const Value *conditions = NULL;
+
+    if (!value_read_texts(map, "expect", loading->arena, &conditions, loading->diag)) {
+        return false;
+    }
+    for (const Value *at = conditions != NULL ? conditions->first : NULL; at != NULL;
+         at = at->next) {
+        xmlNode *node = tree_add(root, "expect");
+        tree_set(node, "condition", at->text);
+        tree_set_place(node, at->place, false, loading->arena);
+    }
+    return true;
+}
+
 /* `size` is front_matter_size(). */
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    static const char *const keys[] = {
-        "title", "nav", "kicker", "standfirst", "if", "each", NULL
-    };
+    static const char *const keys[] = { "title", "nav",  "kicker", "standfirst",
+                                        "if",    "each", "expect", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
@@ -81,9 +123,12 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "kicker", &kicker, loading->diag);
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
     fine &= value_read_text(map, "if", &condition, loading->diag);
-    tree_set(root, "title", title);
+    if (title != NULL) {
+        fine &= append_title(loading, root, title, value_lookup(map, "title")->place);
+    }
     tree_set(root, "if", condition);
     tree_set(root, "kicker", kicker);
+    fine &= append_expected(loading, root, map);
     if (standfirst != NULL) {
         xmlNode *node = tree_add(root, "standfirst");
         Place place = value_lookup(map, "standfirst")->place;

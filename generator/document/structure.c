@@ -413,13 +413,31 @@ number_directive(Structure *structure, xmlNode *directive)
     }
 }
 
+/* The words of the front matter's title, its values filled in; NULL: it gives none. */
+static const char *
+given_title(Structure *structure, xmlNode *root)
+{
+    xmlNode *title = root->children;
+
+    while (title != NULL && !tree_is(title, "title")) {
+        title = title->next;
+    }
+    if (title == NULL) {
+        return NULL;
+    }
+    structure->fine &= fill_values(structure, title);
+    const char *words = tree_text(title, structure->loading->arena);
+    tree_remove(title);
+    return words;
+}
+
 /* The page's title: front matter's, else the first heading of level 1, which
  * then leaves the text; else the file's name. */
 static void
 take_title(Structure *structure, xmlNode *root)
 {
     Page *page = structure->page;
-    const char *given = tree_attribute(root, "title");
+    const char *given = given_title(structure, root);
     xmlNode *first = root->children;
 
     while (first != NULL && tree_is(first, "standfirst")) {
@@ -438,7 +456,7 @@ take_title(Structure *structure, xmlNode *root)
         }
     }
     if (!opens) {
-        page->title = given != NULL ? arena_strdup(structure->loading->arena, given) : page->id;
+        page->title = given != NULL ? given : page->id;
     }
     tree_set(root, "title", page->title);
     if (page->nav == NULL) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct {
-    char *out, *only, *pages, *fragment, *database;
+    char *out, *only, *pages, *fragment, *database, *results_sql;
     char **set;
     int jobs;
     gboolean strict, quiet, timings;
@@ -197,6 +197,7 @@ run(const char *folder, const Options *options)
 
     session->jobs = options->jobs;
     session->progress = progress;
+    session->results_sql = options->results_sql;
     bool ok = build(session, options);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
@@ -227,6 +228,8 @@ command_build(int argc, char **argv)
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
           "Another value for a parameter of report.yaml", "NAME=VALUE" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+        { "results-sql", 0, 0, G_OPTION_ARG_STRING, &options.results_sql,
+          "Read results from another program's --database with this SELECT", "SQL" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
           "Threads, also to read files (default: all processors)", "N" },
         { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
@@ -238,14 +241,20 @@ command_build(int argc, char **argv)
 
     if (command_parse(entries, "[DIR]", "Writes the report of DIR (default: this folder) to OUT.",
                       &argc, &argv, &status)) {
-        status = argc > 2 ? command_usage("build takes one folder")
-                          : run(argc > 1 ? argv[1] : ".", &options);
+        if (argc > 2) {
+            status = command_usage("build takes one folder");
+        } else if (options.results_sql != NULL && options.database == NULL) {
+            status = command_usage("--results-sql needs --database FILE, the database to read");
+        } else {
+            status = run(argc > 1 ? argv[1] : ".", &options);
+        }
     }
     g_free(options.out);
     g_free(options.only);
     g_free(options.pages);
     g_free(options.fragment);
     g_free(options.database);
+    g_free(options.results_sql);
     g_strfreev(options.set);
     return status;
 }

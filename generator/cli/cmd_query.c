@@ -4,7 +4,7 @@
 #include <string.h>
 
 typedef struct {
-    char *format, *database;
+    char *format, *database, *results_sql;
     gboolean interactive;
 } Options;
 
@@ -16,6 +16,7 @@ run(const char *folder, const char *sql, const Options *options)
     Session *session = session_new(folder, options->database, NULL);
     bool printed = true;
 
+    session->results_sql = options->results_sql;
     session_load_data(session);
     if (session->store != NULL) {
         Place place = { .file = place_name, .line = 1, .column = 1 };
@@ -33,6 +34,7 @@ converse(const char *folder, const Options *options)
     Session *session = session_new(folder, options->database, NULL);
     int status = EXIT_FINE;
 
+    session->results_sql = options->results_sql;
     session_load_data(session);
     if (session->store != NULL) {
         int read = command_finish(session->diag, folder, false, false);
@@ -51,6 +53,9 @@ run_with(const Options *options, int argc, char **argv)
     if (!g_strv_contains(answer_formats, options->format)) {
         return command_usage("--format is table, csv or json, not '%s'", options->format);
     }
+    if (options->results_sql != NULL && options->database == NULL) {
+        return command_usage("--results-sql needs --database FILE, the database to read");
+    }
     if (options->interactive) {
         return argc <= 2 ? converse(argc == 2 ? argv[1] : ".", options)
                          : command_usage("query --interactive takes a folder only");
@@ -67,6 +72,8 @@ command_query(int argc, char **argv)
         { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, "table (default), csv or json",
           "FORMAT" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+        { "results-sql", 0, 0, G_OPTION_ARG_STRING, &options.results_sql,
+          "Read results from another program's --database with this SELECT", "SQL" },
         { "interactive", 'i', 0, G_OPTION_ARG_NONE, &options.interactive,
           "Read statements from standard input, each ended by ;", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -82,5 +89,6 @@ command_query(int argc, char **argv)
     }
     g_free(options.format);
     g_free(options.database);
+    g_free(options.results_sql);
     return status;
 }

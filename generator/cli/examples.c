@@ -20,6 +20,9 @@ static const struct {
       "  accelreport query content \"SELECT system, workload, official_score FROM score\"\n"
       "  accelreport query -f csv content \"SELECT * FROM price_spread\" > spread.csv\n"
       "  echo \"SELECT count(*) FROM run;\" | accelreport query --interactive content\n" },
+    { "export", "Examples:\n"
+                "  accelreport export content -o tables\n"
+                "  accelreport export content -o tables --relations run,observation,score\n" },
     { "explain", "Examples:\n"
                  "  accelreport explain content once.h100_aws\n" },
     { "chart",

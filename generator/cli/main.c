@@ -19,6 +19,7 @@ static const struct {
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME",
       "JSON Schema of results, prices, report, accelerators or support" },
+    { "export", command_export, "[DIR] -o OUT", "every relation as CSV, with its types" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
     { "watch", command_watch, "[DIR] [-o OUT]", "build again whenever a file changes" },
     { "serve", command_serve, "[DIR] [-o OUT]", "show the report in a browser, and its changes" },

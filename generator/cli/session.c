@@ -67,10 +67,17 @@ session_new(const char *folder, const char *database, char *const *set)
 static bool
 open_store(Session *session)
 {
-    session->store = store_open(session->database, session->diag);
-    if (session->store != NULL) {
-        store_limit_threads(session->store, session->jobs);
-        store_watch(session->store, session->progress);
+    const char *own = session->results_sql == NULL ? session->database : NULL;
+
+    session->store = store_open(own, session->diag);
+    if (session->store == NULL) {
+        return false;
+    }
+    store_limit_threads(session->store, session->jobs);
+    store_watch(session->store, session->progress);
+    if (session->results_sql != NULL && !store_import_select(session->store, session->database,
+                                                             session->results_sql, session->diag)) {
+        g_clear_pointer(&session->store, store_close); /* there is nothing to ask */
     }
     return session->store != NULL;
 }
@@ -125,7 +132,7 @@ finish_formatted(Session *session, bool strict)
 int
 session_finish(Session *session, bool strict)
 {
-    if (session->database != NULL && session->store != NULL) {
+    if (session->database != NULL && session->results_sql == NULL && session->store != NULL) {
         store_prepare(session->store, session->diag); /* who opens it wants the views, too */
     }
     int status = session->format != NULL

@@ -174,6 +174,6 @@ SELECT name FROM sqlite_schema
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
 ORDER BY name;
 -- :select_columns
-SELECT c.name FROM pragma_table_info(?1) AS c;
+SELECT c.name, c.type FROM pragma_table_info(?1) AS c;
 -- :select_functions
 SELECT DISTINCT name FROM pragma_function_list ORDER BY name;

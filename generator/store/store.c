@@ -185,6 +185,25 @@ store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
 }
 
 const char *const *
+store_column_types(Store *store, const char *relation, Arena *arena)
+{
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_COLUMNS);
+    g_autoptr(GPtrArray) types = g_ptr_array_new();
+
+    bind_text(select, 1, relation);
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        const char *type = column_text(select, 1);
+        g_ptr_array_add(types, arena_strdup(arena, type != NULL ? type : ""));
+    }
+    sqlite3_reset(select);
+    const char **list = arena_array(arena, const char *, types->len + 1);
+    for (guint i = 0; i < types->len; i++) {
+        list[i] = types->pdata[i];
+    }
+    return list;
+}
+
+const char *const *
 store_relations(Store *store, Arena *arena, size_t *n_relations)
 {
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_RELATIONS);

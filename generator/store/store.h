@@ -22,6 +22,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
  * error rolls the file back. Accelerator names are looked up through aliases
  * when all are known, in store_finish(). */
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
+/* What a SELECT over a database of another program gives, read as a file of native
+ * results or prices is, with the same columns: a summary that a larger machine made.
+ * Line n + 1 of the source is row n. The database is only read. */
+bool store_import_select(Store *store, const char *path, const char *sql, Diag *diag);
 /* How many threads read files: 0, as at first, is one a processor. */
 void store_limit_threads(Store *store, int threads);
 /* That many, or one a processor. */
@@ -118,6 +122,10 @@ bool store_statement_is_complete(const char *sql);
 /* All tables and views that users may read, sorted, for data export and
  * near-name messages. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
+
+/* The declared type of each column of a relation, in order: "INTEGER", "REAL", "TEXT",
+ * or "" for a column that a view computes. */
+const char *const *store_column_types(Store *store, const char *relation, Arena *arena);
 
 /* The database itself, for analysis/ alone, which adds functions and relations
  * to it. Borrowed. */

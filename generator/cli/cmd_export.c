@@ -1,0 +1,183 @@
+#include "analysis/analysis.h"
+#include "base/names.h"
+#include "cli/session.h"
+
+#include <string.h>
+
+typedef struct {
+    char *path;
+    char *beside; /* staged, NULL: the file is so already */
+} Written;
+
+static void
+written_free(void *item)
+{
+    Written *written = item;
+
+    if (written->beside != NULL) {
+        file_discard(written->beside);
+    }
+    g_free(written->beside);
+    g_free(written->path);
+    g_free(written);
+}
+
+static bool
+stage(GPtrArray *files, const char *folder, const char *name, const GString *text, Diag *diag)
+{
+    Written *written = g_new0(Written, 1);
+
+    written->path = g_build_filename(folder, name, NULL);
+    g_ptr_array_add(files, written);
+    return file_stage(written->path, text->str, text->len, &written->beside, diag);
+}
+
+/* A column has one type whatever the rows are, as far as the database knows it; else
+ * the one that all its values fit. */
+static const char *
+column_type(const Table *table, size_t column, const char *declared)
+{
+    bool any = false;
+
+    if (g_str_equal(declared, "INTEGER")) {
+        return "BIGINT";
+    }
+    if (declared[0] != '\0') {
+        return g_str_equal(declared, "REAL") ? "DOUBLE" : "VARCHAR";
+    }
+    for (size_t row = 0; row < table->n_rows; row++) {
+        CellKind kind = table_cell(table, row, column)->kind;
+        if (kind == CELL_TEXT) {
+            return "VARCHAR";
+        }
+        any = any || kind == CELL_NUMBER;
+    }
+    return any ? "DOUBLE" : "VARCHAR";
+}
+
+static void
+append_schema(GString *out, const char *name, const Table *table, const char *const *types)
+{
+    g_string_append_printf(out, "CREATE TABLE \"%s\" (\n", name);
+    for (size_t i = 0; i < table->n_columns; i++) {
+        g_string_append_printf(out, "    \"%s\" %s%s\n", table->columns[i],
+                               column_type(table, i, types[i]),
+                               i + 1 < table->n_columns ? "," : "");
+    }
+    g_string_append(out, ");\n");
+}
+
+static bool
+export_relation(Session *session, const char *name, const char *folder, GPtrArray *files,
+                GString *schema)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) csv = g_string_new(NULL);
+    g_autofree char *file = g_strdup_printf("%s.csv", name);
+    const char *sql = arena_printf(arena, "SELECT * FROM \"%s\"", name);
+    const Table *table = store_query(session->store, sql, (Place){ 0 }, arena, session->diag);
+
+    if (table == NULL) {
+        return false;
+    }
+    table_append_csv(table, csv);
+    append_schema(schema, name, table, store_column_types(session->store, name, arena));
+    return stage(files, folder, file, csv, session->diag);
+}
+
+/* False after an error: a name that is no relation. */
+static bool
+check_names(Session *session, char *const *wanted, const char *const *names, size_t n)
+{
+    bool fine = true;
+
+    for (; wanted != NULL && *wanted != NULL; wanted++) {
+        if (!g_strv_contains(names, *wanted)) {
+            const char *near = names_nearest(*wanted, names, n);
+            fine = diag_error(session->diag, (Place){ 0 }, "relation-unknown",
+                              "--relations: there is no relation '%s'%s%s", *wanted,
+                              near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+        }
+    }
+    return fine;
+}
+
+/* Without a list all but the pairs of results, which grow with the square of them. */
+static bool
+is_wanted(char *const *wanted, const char *name)
+{
+    return wanted != NULL ? g_strv_contains((const char *const *)wanted, name)
+                          : !analysis_is_pairwise(name);
+}
+
+static bool
+export_all(Session *session, const char *folder, char *const *wanted)
+{
+    g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(written_free);
+    g_autoptr(GString) schema = g_string_new(NULL);
+    size_t n = 0;
+
+    if (!store_prepare(session->store, session->diag)) {
+        return false;
+    }
+    const char *const *names = store_relations(session->store, session->arena, &n);
+    bool fine = check_names(session, wanted, names, n);
+
+    for (size_t i = 0; fine && i < n; i++) {
+        if (is_wanted(wanted, names[i])) {
+            fine = export_relation(session, names[i], folder, files, schema);
+        }
+    }
+    fine = fine && stage(files, folder, "schema.sql", schema, session->diag);
+    for (guint i = 0; fine && i < files->len; i++) {
+        Written *written = files->pdata[i];
+        fine =
+            written->beside == NULL || file_commit(written->path, written->beside, session->diag);
+        g_clear_pointer(&written->beside, g_free);
+    }
+    return fine;
+}
+
+static int
+run(const char *folder, const char *out, const char *relations, const char *database)
+{
+    Session *session = session_new(folder, database, NULL);
+    g_auto(GStrv) wanted = relations != NULL ? g_strsplit(relations, ",", -1) : NULL;
+
+    if (session_load_data(session)) {
+        export_all(session, out, wanted);
+    }
+    return session_finish(session, false);
+}
+
+int
+command_export(int argc, char **argv)
+{
+    char *out = NULL, *relations = NULL, *database = NULL;
+    GOptionEntry entries[] = {
+        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the files", "OUT" },
+        { "relations", 0, 0, G_OPTION_ARG_STRING, &relations, "Only these: run,observation",
+          "LIST" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    int status = EXIT_FINE;
+
+    if (command_parse(
+            entries, "[DIR]",
+            "Writes every relation of DIR (default: this folder) as CSV, and their types as "
+            "CREATE TABLE statements, for Spark, DuckDB, BigQuery …",
+            &argc, &argv, &status)) {
+        if (argc > 2) {
+            status = command_usage("export takes one folder");
+        } else if (out == NULL) {
+            status = command_usage("export needs -o OUT, the folder to write to");
+        } else {
+            status = run(argc > 1 ? argv[1] : ".", out, relations, database);
+        }
+    }
+    g_free(out);
+    g_free(relations);
+    g_free(database);
+    return status;
+}

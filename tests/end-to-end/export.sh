@@ -1,0 +1,73 @@
+#!/bin/bash
+# What larger machines need: every relation with its types, a database that another run filled,
+# and a summary that another program made.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report
+mkdir -p "$report/results" "$SCRATCH/empty"
+printf '# Own\n' > "$report/index.md"
+cp "$report/index.md" "$SCRATCH/empty/"
+cat > "$report/results/own.csv" <<'CSV'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+own,2026-10,Us,one,H100,8,tiny,training,,1,time_to_train,50,min,2026-10-01,log,no
+own,2026-10,Us,one,H100,8,tiny,training,,2,time_to_train,51.5,min,2026-10-01,log,no
+own,2026-10,Us,one,H100,8,tiny,training,,3,time_to_train,52,min,2026-10-01,log,no
+CSV
+ask() { # database, arguments
+    "$PROGRAM" query --format csv --database "$1" "${@:2}" "$SCRATCH/empty" "SELECT system, n_runs, mean FROM score"
+}
+expected=$'system,n_runs,mean\none,3,51.166666666666664'
+exports() {
+    "$PROGRAM" export "$report" -o "$SCRATCH/tables" && python3 - "$SCRATCH/tables" <<'PY'
+import csv, os, sqlite3, sys
+folder = sys.argv[1]
+db = sqlite3.connect(os.path.join(folder, "loaded.db"))
+db.executescript(open(os.path.join(folder, "schema.sql")).read())
+types = {name: [c[1:3] for c in db.execute(f'PRAGMA table_info("{name}")')] for (name,) in
+         db.execute("SELECT name FROM sqlite_schema")}
+assert {f"{name}.csv" for name in types} == {f for f in os.listdir(folder) if f.endswith(".csv")}, types
+for name, columns in types.items():
+    with open(os.path.join(folder, name + ".csv"), newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0] == [c[0] for c in columns], name
+    for row in rows[1:]:
+        for value, (column, kind) in zip(row, columns):
+            if value and kind == "BIGINT": int(value)
+            if value and kind == "DOUBLE": float(value)
+    db.executemany(f'INSERT INTO "{name}" VALUES ({",".join("?" * len(columns))})', rows[1:])
+assert dict(types["observation"])["value"] == "DOUBLE" and dict(types["run"])["id"] == "BIGINT", types
+assert dict(types["score"])["mean"] == "DOUBLE" and dict(types["score"])["system"] == "VARCHAR", types
+# A summary, as a program for larger data would leave it.
+db.execute("""CREATE TABLE summary AS SELECT s.submitter, s.name AS system, s.accelerator_name AS accelerator,
+              s.accelerators, r.name AS run, o.value FROM run AS r JOIN system AS s ON s.id = r.system_id
+              JOIN observation AS o ON o.run_id = r.id""")
+db.commit()
+PY
+}
+only_named() {
+    "$PROGRAM" export "$report" -o "$SCRATCH/two" --relations run,score && [ "$(cd "$SCRATCH/two" && echo *)" = 'run.csv schema.sql score.csv' ]
+}
+refuses() { # pattern, arguments
+    answer=$("$PROGRAM" "${@:2}" 2>&1) && return 1
+    grep -q -- "$1" <<< "$answer" || { echo "$answer"; return 1; }
+}
+filled_elsewhere() {
+    "$PROGRAM" query --database "$SCRATCH/filled.db" "$report" 'SELECT 1' > /dev/null && [ "$(ask "$SCRATCH/filled.db")" = "$expected" ]
+}
+select="SELECT 'own' AS suite, '2026-10' AS round, submitter, system, accelerator, accelerators, 'tiny' AS workload,
+    'training' AS phase, NULL AS scenario, run, 'time_to_train' AS metric, value, 'min' AS unit, '2026-10-01' AS date, 'log' AS source,
+    'no' AS verified FROM summary ORDER BY run"
+summary_read() {
+    before=$(sha256sum < "$SCRATCH/tables/loaded.db")
+    [ "$(ask "$SCRATCH/tables/loaded.db" --results-sql "$select")" = "$expected" ] && [ "$before" = "$(sha256sum < "$SCRATCH/tables/loaded.db")" ]
+}
+
+check 'every relation is exported, and its types hold' exports
+check 'only relations that were named' only_named
+check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
+check 'a database filled elsewhere is read' filled_elsewhere
+check 'a summary in another database is read, and the database left as it is' summary_read
+check 'a summary of the wrong columns' refuses 'no such column: sum' query --database "$SCRATCH/tables/loaded.db" --results-sql 'SELECT sum FROM summary' "$report" 'SELECT 1'
+check 'a summary may only be read' refuses 'may only read' query --database "$SCRATCH/tables/loaded.db" --results-sql 'DROP TABLE summary' "$report" 'SELECT 1'
+check 'a summary needs its database' refuses 'needs --database' build "$report" --results-sql 'SELECT 1'
+done_testing

@@ -27,6 +27,9 @@ collect_data(Session *session, OutputContext *context)
 {
     size_t n = 0;
 
+    if (!context->with_data && !store_has_facts(session->store)) {
+        return true; /* the PDF attaches facts alone: nothing need be derived */
+    }
     if (!store_prepare(session->store, session->diag)) {
         return false;
     }

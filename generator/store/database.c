@@ -83,6 +83,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_INSERT_SCORE] = "-- :insert_score\n",
     [STATEMENT_INSERT_CITATION] = "-- :insert_citation\n",
     [STATEMENT_SELECT_RELATIONS] = "-- :select_relations\n",
+    [STATEMENT_SELECT_HAS_FACTS] = "-- :select_has_facts\n",
     [STATEMENT_SELECT_COLUMNS] = "-- :select_columns\n",
     [STATEMENT_SELECT_FUNCTIONS] = "-- :select_functions\n",
 };

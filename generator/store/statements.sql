@@ -173,6 +173,8 @@ INSERT OR REPLACE INTO citation (key, text) VALUES (?1, ?2);
 SELECT name FROM sqlite_schema
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
 ORDER BY name;
+-- :select_has_facts
+SELECT EXISTS (SELECT 1 FROM observation) OR EXISTS (SELECT 1 FROM price);
 -- :select_columns
 SELECT c.name, c.type FROM pragma_table_info(?1) AS c;
 -- :select_functions

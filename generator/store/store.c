@@ -184,6 +184,16 @@ store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
     return database_step(store, insert, diag);
 }
 
+bool
+store_has_facts(Store *store)
+{
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_HAS_FACTS);
+    bool has = sqlite3_step(select) == SQLITE_ROW && sqlite3_column_int(select, 0) != 0;
+
+    sqlite3_reset(select);
+    return has;
+}
+
 const char *const *
 store_column_types(Store *store, const char *relation, Arena *arena)
 {

@@ -105,6 +105,9 @@ typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);
 
+/* Were observations or prices read? Asks without preparing. */
+bool store_has_facts(Store *store);
+
 /* The same as store_query(), with parameters: `row` (may be NULL) has one row, whose
  * columns are the values of :column. */
 Table *store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,

@@ -8,6 +8,8 @@
 typedef struct {
     Arena *arena;
     Diag *diag;
+    const Theme *theme;
+    Hyphens *hyphens;
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
@@ -22,8 +24,9 @@ desk_open(Desk *desk, G_GNUC_UNUSED const void *data)
     const Theme *theme = theme_load("assets/theme.yaml", NULL, desk->arena, desk->diag);
     g_assert_nonnull(theme);
     g_assert_true(fonts_init(theme, desk->diag));
-    desk->shaper = shaper_new(theme, "en", hyphens_new("en", false, desk->arena, desk->diag),
-                              desk->arena, desk->diag);
+    desk->theme = theme;
+    desk->hyphens = hyphens_new("en", false, desk->arena, desk->diag);
+    desk->shaper = shaper_new(theme, "en", desk->hyphens, desk->arena, desk->diag);
     desk->setter = setter_new(desk->shaper, desk->arena);
     desk->print = print_style_new(theme, desk->shaper, desk->arena);
     desk->galley = galley_new(desk->arena);
@@ -370,6 +373,66 @@ a_whole_paragraph_fits_and_keeps_its_text(Desk *desk, G_GNUC_UNUSED const void *
     g_assert_cmpint(diag_count(desk->diag, DIAG_ERROR), ==, 0);
 }
 
+static void
+assert_same_word(const Word *left, const Word *right)
+{
+    g_assert_cmpstr(left->text, ==, right->text);
+    g_assert_cmpuint(left->n_pieces, ==, 1);
+    g_assert_cmpuint(right->n_pieces, ==, 1);
+    g_assert_cmpuint(left->pieces->n_glyphs, ==, right->pieces->n_glyphs);
+    g_assert_cmpfloat(left->pieces->width, ==, right->pieces->width);
+    g_assert_cmpint(left->pieces->after, ==, right->pieces->after);
+    for (uint32_t i = 0; i < left->pieces->n_glyphs; i++) {
+        const DisplayGlyph *a = &left->pieces->glyphs[i], *b = &right->pieces->glyphs[i];
+        g_assert_cmpuint(a->glyph, ==, b->glyph);
+        g_assert_cmpfloat(a->advance, ==, b->advance);
+        g_assert_cmpfloat(a->x_offset, ==, b->x_offset);
+        g_assert_cmpuint(a->text, ==, b->text);
+        g_assert_cmpuint(a->n_bytes, ==, b->n_bytes);
+    }
+}
+
+/* The first words of figures are shaped one by one, later ones from what was learned of
+ * the face. */
+static void
+many_figures_come_out_as_few_do(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    static const char *const words[] = { "7.1",
+                                         "1,204.50",
+                                         "\xE2\x88\x92"
+                                         "3.7",
+                                         "+11",
+                                         "2024-11",
+                                         "0",
+                                         "99.99",
+                                         "4-7",
+                                         "-1.5",
+                                         "...",
+                                         "1,111,111.74",
+                                         "+-,.",
+                                         "47117.11",
+                                         "7,7.7",
+                                         "77777777777777",
+                                         "." };
+    const TextStyle *styles[] = { &desk->print->table, &desk->print->body, &desk->print->title };
+
+    for (size_t s = 0; s < G_N_ELEMENTS(styles); s++) {
+        Shaper *few = shaper_new(desk->theme, "en", desk->hyphens, desk->arena, desk->diag);
+        PrintStyle *print = print_style_new(desk->theme, few, desk->arena);
+        const TextStyle *own[] = { &print->table, &print->body, &print->title };
+        for (int i = 0; i < 200; i++) {
+            const char *text = arena_printf(desk->arena, "%d.%d", i, i % 7);
+            shaper_word(desk->shaper, styles[s]->typeface, text, strlen(text), (Place){ 0 });
+        }
+        for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+            size_t n = strlen(words[i]);
+            assert_same_word(
+                shaper_word(few, own[s]->typeface, words[i], n, (Place){ 0 }),
+                shaper_word(desk->shaper, styles[s]->typeface, words[i], n, (Place){ 0 }));
+        }
+    }
+}
+
 #define ADD(name) g_test_add("/pdf-paragraph/" #name, Desk, NULL, desk_open, name, desk_close)
 
 int
@@ -388,6 +451,7 @@ main(int argc, char **argv)
     ADD(words_break_after_hyphens_but_not_before_digits);
     ADD(a_chip_keeps_its_x);
     ADD(figures_of_tables_are_equally_wide);
+    ADD(many_figures_come_out_as_few_do);
     ADD(a_word_is_shaped_once);
     ADD(accents_are_one_cluster);
     ADD(a_character_without_a_glyph_is_named);

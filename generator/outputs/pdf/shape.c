@@ -1,5 +1,6 @@
 #include "outputs/pdf/shape.h"
 
+#include "outputs/pdf/figures.h"
 #include "outputs/pdf/word_breaks.h"
 
 #include <hb-ot.h>
@@ -15,6 +16,7 @@ typedef struct {
     FaceKey key;
     Font *font; /* the first family's */
     float ascent, descent, space;
+    Figures figures;
 } Typeface;
 
 /* A key of the word cache. */
@@ -30,6 +32,8 @@ typedef struct {
 } Entry;
 
 enum { MAX_TYPEFACES = 96 };
+/* So many words of figures are worth asking a face about them. */
+enum { MANY_FIGURES = 96 };
 
 struct Shaper {
     const Theme *theme;
@@ -390,6 +394,49 @@ word_keep(Shaper *shaper, Word *word)
     word->n_pieces = shaper->pieces->len;
 }
 
+typedef struct {
+    Shaper *shaper;
+    const Typeface *face;
+} FigureAsker;
+
+static hb_buffer_t *
+shape_figures(void *data, const char *text, size_t n_bytes)
+{
+    const FigureAsker *asker = data;
+
+    buffer_shape(asker->shaper, asker->face->font, asker->face->key.tabular, text, n_bytes, 0,
+                 n_bytes);
+    return asker->shaper->buffer;
+}
+
+/* A word of figures in a face that has many of them. False: it must be shaped. */
+static bool
+word_set_figures(Shaper *shaper, Typeface *face, const char *text, size_t n_bytes, Word *word)
+{
+    Figures *figures = &face->figures;
+
+    if (face->key.role == FONT_CODE || !figures_are(text, n_bytes) ||
+        ++figures->n_asked < MANY_FIGURES) {
+        return false;
+    }
+    if (!figures->known) {
+        figures_learn(figures, shape_figures, &(FigureAsker){ shaper, face });
+    }
+    if (!figures->alone) {
+        return false;
+    }
+    DisplayGlyph *glyphs = arena_array(shaper->arena, DisplayGlyph, n_bytes);
+    WordPiece *piece = arena_new0(shaper->arena, WordPiece);
+    piece->font = &face->font->public;
+    piece->glyphs = glyphs;
+    piece->n_glyphs = figures_set(figures, text, n_bytes, face->font->units_per_em, glyphs);
+    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
+        piece->width += glyphs[i].advance;
+    }
+    *word = (Word){ .text = text, .pieces = piece, .n_pieces = 1 };
+    return true;
+}
+
 static void
 word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
 {
@@ -459,7 +506,9 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         memcpy(copy, text, n_bytes);
         entry->key = key;
         entry->key.text = copy;
-        word_shape(shaper, typeface, text, n_bytes, &entry->word);
+        if (!word_set_figures(shaper, &shaper->typefaces[typeface], copy, n_bytes, &entry->word)) {
+            word_shape(shaper, typeface, text, n_bytes, &entry->word);
+        }
         g_hash_table_add(shaper->words, entry);
     }
     if (entry->word.missing != 0) {

@@ -59,7 +59,7 @@ close_array(Content *c)
 {
     close_string(c);
     if (c->in_array) {
-        g_string_append(c->out, "]TJ\n");
+        SYNTAX_LITERAL(c->out, "]TJ\n");
         c->in_array = false;
     }
 }
@@ -69,7 +69,7 @@ close_text(Content *c)
 {
     close_array(c);
     if (c->in_text) {
-        g_string_append(c->out, "ET\n");
+        SYNTAX_LITERAL(c->out, "ET\n");
         c->in_text = false;
     }
 }
@@ -82,7 +82,7 @@ use_colour(Content *c, Colour colour)
     }
     close_array(c);
     APPEND_NUMBERS(c->out, colour.red, colour.green, colour.blue);
-    g_string_append(c->out, "rg\n");
+    SYNTAX_LITERAL(c->out, "rg\n");
     c->fill = colour;
 }
 
@@ -93,11 +93,11 @@ use_font(Content *c, const DisplayFont *font, double size)
         return;
     }
     close_array(c);
-    g_string_append(c->out, "/F");
+    SYNTAX_LITERAL(c->out, "/F");
     syntax_integer(c->out, font->index);
     g_string_append_c(c->out, ' ');
     syntax_number(c->out, size);
-    g_string_append(c->out, " Tf\n");
+    SYNTAX_LITERAL(c->out, " Tf\n");
     c->font = font;
     c->size = size;
 }
@@ -110,7 +110,7 @@ use_rise(Content *c, double rise)
     }
     close_array(c);
     syntax_number(c->out, rise);
-    g_string_append(c->out, " Ts\n");
+    SYNTAX_LITERAL(c->out, " Ts\n");
     c->rise = rise;
 }
 
@@ -131,7 +131,7 @@ move_to(Content *c, double x, double y)
     double new_y = rounded(c->page_height - y);
 
     if (!c->in_text) {
-        g_string_append(c->out, "BT\n");
+        SYNTAX_LITERAL(c->out, "BT\n");
         c->in_text = true;
         c->line_x = c->line_y = 0;
     } else if (c->in_array && new_y == c->line_y &&
@@ -141,7 +141,7 @@ move_to(Content *c, double x, double y)
     double new_x = rounded(x);
     close_array(c);
     APPEND_NUMBERS(c->out, rounded(new_x - c->line_x), rounded(new_y - c->line_y));
-    g_string_append(c->out, "Td\n");
+    SYNTAX_LITERAL(c->out, "Td\n");
     c->line_x = c->pen = new_x;
     c->line_y = new_y;
 }
@@ -191,14 +191,14 @@ write_text(Content *c, const DisplayItem *item)
 static void
 write_object(Content *c, const DisplayItem *item, char prefix)
 {
-    g_string_append(c->out, "q ");
+    SYNTAX_LITERAL(c->out, "q ");
     /* an image fills the unit square, and forms are made to */
     APPEND_NUMBERS(c->out, item->width, 0, 0, item->height, item->x,
                    c->page_height - item->y - item->height);
-    g_string_append(c->out, "cm/");
+    SYNTAX_LITERAL(c->out, "cm/");
     g_string_append_c(c->out, prefix);
     syntax_integer(c->out, (int64_t)item->index);
-    g_string_append(c->out, " Do Q\n");
+    SYNTAX_LITERAL(c->out, " Do Q\n");
 }
 
 static void
@@ -218,12 +218,12 @@ write_item(Content *c, const DisplayItem *item)
         use_colour(c, item->colour);
         APPEND_NUMBERS(c->out, item->x, c->page_height - item->y - item->height, item->width,
                        item->height);
-        g_string_append(c->out, "re f\n");
+        SYNTAX_LITERAL(c->out, "re f\n");
         break;
     case DISPLAY_SHAPE:
         use_colour(c, item->colour);
         content_append_path(c->out, item->path, item->x, item->y, c->page_height);
-        g_string_append(c->out, "f\n");
+        SYNTAX_LITERAL(c->out, "f\n");
         break;
     case DISPLAY_PICTURE:
         write_object(c, item, 'I');
@@ -242,17 +242,17 @@ content_write(const DisplayPage *page, const GArray *marks, FontUse *const *font
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = &g_array_index(marks, Mark, i);
         if (mark->node == NULL) {
-            g_string_append(out, "/Artifact BMC\n");
+            SYNTAX_LITERAL(out, "/Artifact BMC\n");
         } else {
             syntax_name(out, mark->node->type);
-            g_string_append(out, "<</MCID ");
+            SYNTAX_LITERAL(out, "<</MCID ");
             syntax_integer(out, mark->mcid);
-            g_string_append(out, ">>BDC\n");
+            SYNTAX_LITERAL(out, ">>BDC\n");
         }
         for (size_t j = 0; j < mark->n_items; j++) {
             write_item(&c, &page->items[mark->first + j]);
         }
         close_text(&c);
-        g_string_append(out, "EMC\n");
+        SYNTAX_LITERAL(out, "EMC\n");
     }
 }

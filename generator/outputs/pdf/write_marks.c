@@ -16,8 +16,10 @@ collect_elements(Marks *marks, StructNode *root)
             node = node->first;
             continue;
         }
+        g_array_index(marks->elements, Element, index).end = marks->elements->len;
         while (node != root && node->next == NULL) {
             node = node->parent;
+            g_array_index(marks->elements, Element, parent).end = marks->elements->len;
             parent = marks_element_at(marks, parent)->parent;
         }
         node = node == root ? NULL : node->next;

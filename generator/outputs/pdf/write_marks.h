@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
     const StructNode *node;
     size_t parent;          /* index; the root's is its own */
+    size_t end;             /* index of the first element that is not below it */
     size_t first, n_pieces; /* in Marks.pieces */
 } Element;
 

@@ -17,7 +17,7 @@ syntax_integer(GString *out, int64_t number)
     if (number < 0) {
         digits[--start] = '-';
     }
-    g_string_append_len(out, digits + start, (gssize)(sizeof digits - start));
+    syntax_raw(out, digits + start, sizeof digits - start);
 }
 
 int64_t
@@ -45,8 +45,7 @@ syntax_number(GString *out, double number)
     if (fraction != 0) {
         char digits[4] = { '.', (char)('0' + fraction / 100), (char)('0' + fraction / 10 % 10),
                            (char)('0' + fraction % 10) };
-        gssize n_digits = fraction % 10 != 0 ? 4 : fraction % 100 != 0 ? 3 : 2;
-        g_string_append_len(out, digits, n_digits);
+        syntax_raw(out, digits, fraction % 10 != 0 ? 4 : fraction % 100 != 0 ? 3 : 2);
     }
 }
 
@@ -122,5 +121,5 @@ void
 syntax_reference(GString *out, int object)
 {
     syntax_integer(out, object);
-    g_string_append_len(out, " 0 R", 4);
+    SYNTAX_LITERAL(out, " 0 R");
 }

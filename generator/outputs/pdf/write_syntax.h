@@ -5,6 +5,23 @@
 
 #include "base/base.h"
 
+#include <string.h>
+
+/* Bytes as they are. Files consist of millions of short ones. */
+static inline void
+syntax_raw(GString *out, const char *bytes, size_t size)
+{
+    if (out->len + size < out->allocated_len) {
+        memcpy(out->str + out->len, bytes, size);
+        out->len += size;
+        out->str[out->len] = '\0';
+    } else {
+        g_string_append_len(out, bytes, (gssize)size);
+    }
+}
+
+#define SYNTAX_LITERAL(out, text) syntax_raw((out), "" text "", sizeof(text) - 1)
+
 void syntax_integer(GString *out, int64_t number);
 
 /* At most three decimals, no exponent; readers are promised no more than five

@@ -11,7 +11,15 @@ typedef struct {
     uint32_t *orders;  /* by element: rank of the first content in or below it */
     GHashTable *links; /* element + 1 → GArray of indexes into input->links */
     GHashTable *ids;   /* text → object, of notes */
+    GHashTable *types; /* checked */
+    bool *mapped;      /* by row of role_map: is used */
+    GArray *children;  /* of Child: scratch */
 } Tree;
+
+typedef struct {
+    size_t index;
+    uint32_t limit; /* see children_find() */
+} Child;
 
 /* Names of PDF 2.0 and of habit, and what they are in PDF 1.7. */
 static const char *const role_map[][2] = {
@@ -39,25 +47,36 @@ type_is_standard(const char *type)
     return false;
 }
 
+/* Remembers, by its address, that the type was looked at: types are literals. */
 static bool
-type_is_mapped(const char *type)
+check_type(Tree *tree, const char *type, Diag *diag)
 {
+    if (!g_hash_table_add(tree->types, (void *)(uintptr_t)type) || type_is_standard(type)) {
+        return true;
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(role_map); i++) {
         if (strcmp(role_map[i][0], type) == 0) {
+            tree->mapped[i] = true;
             return true;
         }
     }
-    return false;
+    return diag_error(diag, (Place){ 0 }, "pdf-structure", "'%s' is not a structure type of PDF",
+                      type);
 }
 
 static bool
-check_node(const StructNode *node, Diag *diag)
+node_is(const StructNode *node, const char *type)
 {
-    if (!type_is_standard(node->type) && !type_is_mapped(node->type)) {
-        return diag_error(diag, (Place){ 0 }, "pdf-structure",
-                          "'%s' is not a structure type of PDF", node->type);
+    return node->type[0] == type[0] && strcmp(node->type, type) == 0;
+}
+
+static bool
+check_node(Tree *tree, const StructNode *node, Diag *diag)
+{
+    if (!check_type(tree, node->type, diag)) {
+        return false;
     }
-    bool is_picture = strcmp(node->type, "Figure") == 0 || strcmp(node->type, "Formula") == 0;
+    bool is_picture = node_is(node, "Figure") || node_is(node, "Formula");
     if (is_picture && (node->alt == NULL || *node->alt == '\0')) {
         return diag_error(diag, (Place){ 0 }, "pdf-alt", "a figure has no alternative text");
     }
@@ -79,7 +98,7 @@ rank_elements(Tree *tree)
     }
     for (size_t i = n_elements; i-- > 1;) {
         const Element *element = marks_element_at(tree->marks, i);
-        if (strcmp(element->node->type, "Note") == 0) {
+        if (node_is(element->node, "Note")) {
             tree->orders[i] = UINT32_MAX;
         }
         tree->orders[element->parent] = MIN(tree->orders[element->parent], tree->orders[i]);
@@ -94,11 +113,11 @@ append_piece(const Tree *tree, GString *out, const Piece *piece, size_t default_
         g_string_append_c(out, ' ');
         return;
     }
-    g_string_append(out, "<</Type/MCR/Pg ");
+    SYNTAX_LITERAL(out, "<</Type/MCR/Pg ");
     syntax_reference(out, tree->input->page_objects[piece->page]);
-    g_string_append(out, "/MCID ");
+    SYNTAX_LITERAL(out, "/MCID ");
     syntax_integer(out, piece->mcid);
-    g_string_append(out, ">>");
+    SYNTAX_LITERAL(out, ">>");
 }
 
 static void
@@ -109,86 +128,100 @@ append_links(const Tree *tree, GString *out, size_t index)
     for (guint i = 0; links != NULL && i < links->len; i++) {
         const TreeLink *link =
             &g_array_index(tree->input->links, TreeLink, g_array_index(links, guint, i));
-        g_string_append(out, "<</Type/OBJR/Pg ");
+        SYNTAX_LITERAL(out, "<</Type/OBJR/Pg ");
         syntax_reference(out, tree->input->page_objects[link->page]);
-        g_string_append(out, "/Obj ");
+        SYNTAX_LITERAL(out, "/Obj ");
         syntax_reference(out, link->object);
-        g_string_append(out, ">>");
+        SYNTAX_LITERAL(out, ">>");
     }
 }
 
-/* Indexes of an element's children, and for each the first rank among it and
- * its later siblings: own content of the parent that was drawn before that
- * stands before the child. */
-static GArray *
-children_of(const Tree *tree, const Element *element, GArray *limits)
-{
-    GArray *children = g_array_new(FALSE, FALSE, sizeof(size_t));
-    uint32_t limit = UINT32_MAX;
-
-    for (const StructNode *child = element->node->first; child != NULL; child = child->next) {
-        size_t index = marks_element(tree->marks, child);
-        g_array_append_val(children, index);
-    }
-    g_array_set_size(limits, children->len);
-    for (guint i = children->len; i-- > 0;) {
-        limit = MIN(limit, tree->orders[g_array_index(children, size_t, i)]);
-        g_array_index(limits, uint32_t, i) = limit;
-    }
-    return children;
-}
-
-/* Own content, children and links in reading order. */
+/* An element's children, and for each the first rank among it and its later
+ * siblings: own content of the parent that was drawn before that stands before the
+ * child. */
 static void
-append_kids(const Tree *tree, GString *out, size_t index)
+children_find(const Tree *tree, size_t index)
 {
-    const Element *element = marks_element_at(tree->marks, index);
-    size_t page = element->n_pieces > 0 ? marks_piece(tree->marks, element, 0)->page : 0;
-    g_autoptr(GArray) limits = g_array_new(FALSE, FALSE, sizeof(uint32_t));
-    g_autoptr(GArray) children = children_of(tree, element, limits);
+    uint32_t limit = UINT32_MAX;
+    size_t end = marks_element_at(tree->marks, index)->end;
+
+    g_array_set_size(tree->children, 0);
+    for (size_t i = index + 1; i < end; i = marks_element_at(tree->marks, i)->end) {
+        Child child = { .index = i };
+        g_array_append_val(tree->children, child);
+    }
+    for (guint i = tree->children->len; i-- > 0;) {
+        Child *child = &g_array_index(tree->children, Child, i);
+        limit = MIN(limit, tree->orders[child->index]);
+        child->limit = limit;
+    }
+}
+
+/* Own content and children in reading order. */
+static void
+append_contents(const Tree *tree, GString *out, const Element *element, size_t page)
+{
     size_t next = 0;
 
-    if (element->n_pieces > 0) {
-        g_string_append(out, "/Pg ");
-        syntax_reference(out, tree->input->page_objects[page]);
-    }
-    g_string_append(out, "/K[");
-    for (guint i = 0; i < children->len; i++) {
-        size_t child = g_array_index(children, size_t, i);
+    for (guint i = 0; i < tree->children->len; i++) {
+        const Child *child = &g_array_index(tree->children, Child, i);
         /* a Note goes right behind the reference that calls it */
-        bool floats = i > 0 && tree->orders[child] == UINT32_MAX;
+        bool floats = i > 0 && tree->orders[child->index] == UINT32_MAX;
         while (next < element->n_pieces && !floats &&
-               marks_piece(tree->marks, element, next)->order <
-                   g_array_index(limits, uint32_t, i)) {
+               marks_piece(tree->marks, element, next)->order < child->limit) {
             append_piece(tree, out, marks_piece(tree->marks, element, next++), page);
         }
-        syntax_reference(out, tree->objects[child]);
+        syntax_reference(out, tree->objects[child->index]);
         g_string_append_c(out, ' ');
     }
     while (next < element->n_pieces) {
         append_piece(tree, out, marks_piece(tree->marks, element, next++), page);
     }
-    append_links(tree, out, index);
-    g_string_append_c(out, ']');
+}
+
+/* Contents and links; one alone needs no array. */
+static void
+append_kids(const Tree *tree, GString *out, size_t index)
+{
+    const Element *element = marks_element_at(tree->marks, index);
+    size_t page = element->n_pieces > 0 ? marks_piece(tree->marks, element, 0)->page : 0;
+    bool links = g_hash_table_contains(tree->links, GSIZE_TO_POINTER(index + 1));
+
+    children_find(tree, index);
+    bool one = !links && element->n_pieces + tree->children->len == 1;
+    if (element->n_pieces > 0) {
+        SYNTAX_LITERAL(out, "/Pg ");
+        syntax_reference(out, tree->input->page_objects[page]);
+    }
+    syntax_raw(out, one ? "/K " : "/K[", 3);
+    append_contents(tree, out, element, page);
+    if (links) {
+        append_links(tree, out, index);
+    }
+    if (one) {
+        g_string_truncate(out, out->len - 1); /* the blank behind it */
+    } else {
+        g_string_append_c(out, ']');
+    }
 }
 
 static void
 append_table_attributes(const StructNode *node, GString *out)
 {
-    g_string_append(out, "<</O/Table");
+    SYNTAX_LITERAL(out, "<</O/Table");
     if (node->scope != NULL) {
-        g_string_append(out, "/Scope");
+        SYNTAX_LITERAL(out, "/Scope");
         syntax_name(out, node->scope);
     }
     if (node->row_span > 1) {
-        g_string_append(out, "/RowSpan ");
+        SYNTAX_LITERAL(out, "/RowSpan ");
         syntax_integer(out, node->row_span);
     }
     if (node->column_span > 1) {
-        g_string_append(out, "/ColSpan ");
+        SYNTAX_LITERAL(out, "/ColSpan ");
         syntax_integer(out, node->column_span);
     }
-    g_string_append(out, ">>");
+    SYNTAX_LITERAL(out, ">>");
 }
 
 static void
@@ -197,23 +230,23 @@ append_attributes(const Tree *tree, GString *out, const Element *element)
     const StructNode *node = element->node;
 
     if (node->list_numbering != NULL) {
-        g_string_append(out, "/A<</O/List/ListNumbering");
+        SYNTAX_LITERAL(out, "/A<</O/List/ListNumbering");
         syntax_name(out, node->list_numbering);
-        g_string_append(out, ">>");
+        SYNTAX_LITERAL(out, ">>");
     } else if (node->scope != NULL || node->row_span > 1 || node->column_span > 1) {
-        g_string_append(out, "/A");
+        SYNTAX_LITERAL(out, "/A");
         append_table_attributes(node, out);
     } else if (node->bbox[2] > 0 && node->bbox[3] > 0) {
         size_t page = element->n_pieces > 0 ? marks_piece(tree->marks, element, 0)->page : 0;
         double height = tree->input->display->pages[page].height;
         double sides[] = { node->bbox[0], height - node->bbox[1] - node->bbox[3],
                            node->bbox[0] + node->bbox[2], height - node->bbox[1] };
-        g_string_append(out, "/A<</O/Layout/Placement/Block/BBox[");
+        SYNTAX_LITERAL(out, "/A<</O/Layout/Placement/Block/BBox[");
         for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
             syntax_number(out, sides[i]);
             g_string_append_c(out, i < 3 ? ' ' : ']');
         }
-        g_string_append(out, ">>");
+        SYNTAX_LITERAL(out, ">>");
     }
 }
 
@@ -222,14 +255,14 @@ static bool
 append_id(Tree *tree, GString *out, size_t index, Diag *diag)
 {
     const StructNode *node = marks_element_at(tree->marks, index)->node;
-    bool is_note = strcmp(node->type, "Note") == 0 || strcmp(node->type, "FENote") == 0;
+    bool is_note = node_is(node, "Note") || node_is(node, "FENote");
 
     if (node->id == NULL && !is_note) {
         return true;
     }
     g_autofree char *id =
         node->id != NULL ? g_strdup(node->id) : g_strdup_printf("note-%zu", index);
-    g_string_append(out, "/ID");
+    SYNTAX_LITERAL(out, "/ID");
     syntax_bytes(out, id, strlen(id));
     if (g_hash_table_contains(tree->ids, id)) {
         return diag_error(diag, (Place){ 0 }, "pdf-structure",
@@ -245,28 +278,28 @@ write_element(Tree *tree, size_t index, Diag *diag)
     const Element *element = marks_element_at(tree->marks, index);
     const StructNode *node = element->node;
     GString *out = pdf_object_open(tree->file, tree->objects[index]);
-    bool ok = check_node(node, diag);
+    bool ok = check_node(tree, node, diag);
 
-    g_string_append(out, "<</Type/StructElem/S");
+    SYNTAX_LITERAL(out, "<</Type/StructElem/S");
     syntax_name(out, node->type);
-    g_string_append(out, "/P ");
+    SYNTAX_LITERAL(out, "/P ");
     syntax_reference(out, index == 0 ? tree->root : tree->objects[element->parent]);
     append_kids(tree, out, index);
     if (node->expansion != NULL) {
-        g_string_append(out, " /E ");
+        SYNTAX_LITERAL(out, " /E ");
         syntax_text(out, node->expansion);
     }
     if (node->alt != NULL) {
-        g_string_append(out, "/Alt");
+        SYNTAX_LITERAL(out, "/Alt");
         syntax_text(out, node->alt);
     }
     if (node->lang != NULL) {
-        g_string_append(out, "/Lang");
+        SYNTAX_LITERAL(out, "/Lang");
         syntax_text(out, node->lang);
     }
     append_attributes(tree, out, element);
     ok &= append_id(tree, out, index, diag);
-    g_string_append(out, ">>");
+    SYNTAX_LITERAL(out, ">>");
     pdf_object_close(tree->file);
     return ok;
 }
@@ -302,7 +335,7 @@ write_parent_tree(const Tree *tree)
         pages[i] = write_page_parents(tree, tree->marks->pages[i]);
     }
     GString *out = pdf_object_open(tree->file, object);
-    g_string_append(out, "<</Nums[");
+    SYNTAX_LITERAL(out, "<</Nums[");
     for (size_t i = 0; i < n_pages; i++) {
         syntax_integer(out, (int64_t)i);
         g_string_append_c(out, ' ');
@@ -316,7 +349,7 @@ write_parent_tree(const Tree *tree)
         syntax_reference(out, tree->objects[marks_element(tree->marks, link->node)]);
         g_string_append_c(out, ' ');
     }
-    g_string_append(out, "]>>");
+    SYNTAX_LITERAL(out, "]>>");
     pdf_object_close(tree->file);
     g_free(pages);
     return object;
@@ -338,29 +371,25 @@ append_id_tree(const Tree *tree, GString *out)
         return;
     }
     qsort(ids, n_ids, sizeof *ids, compare_texts);
-    g_string_append(out, "/IDTree<</Names[");
+    SYNTAX_LITERAL(out, "/IDTree<</Names[");
     for (guint i = 0; i < n_ids; i++) {
         syntax_bytes(out, ids[i], strlen(ids[i]));
         syntax_reference(out, GPOINTER_TO_INT(g_hash_table_lookup(tree->ids, ids[i])));
     }
-    g_string_append(out, "]>>");
+    SYNTAX_LITERAL(out, "]>>");
 }
 
 static void
 append_role_map(const Tree *tree, GString *out)
 {
-    g_string_append(out, "/RoleMap<<");
+    SYNTAX_LITERAL(out, "/RoleMap<<");
     for (size_t i = 0; i < G_N_ELEMENTS(role_map); i++) {
-        bool used = false;
-        for (guint j = 0; j < tree->marks->elements->len && !used; j++) {
-            used = strcmp(marks_element_at(tree->marks, j)->node->type, role_map[i][0]) == 0;
-        }
-        if (used) {
+        if (tree->mapped[i]) {
             syntax_name(out, role_map[i][0]);
             syntax_name(out, role_map[i][1]);
         }
     }
-    g_string_append(out, ">>");
+    SYNTAX_LITERAL(out, ">>");
 }
 
 static void
@@ -369,15 +398,15 @@ write_root(const Tree *tree)
     int parents = write_parent_tree(tree);
     GString *out = pdf_object_open(tree->file, tree->root);
 
-    g_string_append(out, "<</Type/StructTreeRoot/K[");
+    SYNTAX_LITERAL(out, "<</Type/StructTreeRoot/K[");
     syntax_reference(out, tree->objects[0]);
-    g_string_append(out, "]/ParentTree ");
+    SYNTAX_LITERAL(out, "]/ParentTree ");
     syntax_reference(out, parents);
-    g_string_append(out, "/ParentTreeNextKey ");
+    SYNTAX_LITERAL(out, "/ParentTreeNextKey ");
     syntax_integer(out, (int64_t)(tree->marks->n_pages + tree->input->links->len));
     append_id_tree(tree, out);
     append_role_map(tree, out);
-    g_string_append(out, ">>");
+    SYNTAX_LITERAL(out, ">>");
     pdf_object_close(tree->file);
 }
 
@@ -408,6 +437,9 @@ tree_write(const TreeInput *input, PdfFile *file, int *ret_root, Diag *diag)
     tree.orders = g_new0(uint32_t, n_elements);
     tree.links = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
     tree.ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    tree.types = g_hash_table_new(NULL, NULL);
+    tree.mapped = g_new0(bool, G_N_ELEMENTS(role_map));
+    tree.children = g_array_new(FALSE, FALSE, sizeof(Child));
     for (size_t i = 0; i < n_elements; i++) {
         tree.objects[i] = pdf_object_reserve(file);
     }
@@ -421,6 +453,9 @@ tree_write(const TreeInput *input, PdfFile *file, int *ret_root, Diag *diag)
     g_free(tree.orders);
     g_hash_table_unref(tree.links);
     g_hash_table_unref(tree.ids);
+    g_hash_table_unref(tree.types);
+    g_free(tree.mapped);
+    g_array_unref(tree.children);
     *ret_root = tree.root;
     return ok;
 }

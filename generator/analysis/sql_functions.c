@@ -200,6 +200,21 @@ call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **argumen
     }
 }
 
+/* What is no date, and NULL, stays as it is. */
+static void
+call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    const char *text = (const char *)sqlite3_value_text(arguments[0]);
+
+    (void)n_arguments;
+    if (text == NULL) {
+        sqlite3_result_null(context);
+        return;
+    }
+    g_autoptr(Arena) arena = arena_new();
+    sqlite3_result_text(context, date_format_long(arena, text), -1, SQLITE_TRANSIENT);
+}
+
 /* The calendar day that an ISO date or time starts with. */
 static bool
 read_day(sqlite3_value *value, GDate *ret)
@@ -260,6 +275,8 @@ sql_functions_register(sqlite3 *db)
            sql_intervals_register(db) &&
            sqlite3_create_function(db, "in_words", 1, flags, NULL, call_in_words, NULL, NULL) ==
                SQLITE_OK &&
+           sqlite3_create_function(db, "date_in_words", 1, flags, NULL, call_date_in_words, NULL,
+                                   NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "days_between", 2, flags, NULL, call_days_between, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "t_quantile", 2, flags, NULL, call_t_quantile, NULL, NULL) ==

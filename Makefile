@@ -6,6 +6,8 @@
 # make check-browser   load every page in Chromium (installs it and its npm packages)
 # make check-wiki      import the bundle into Debian's MediaWiki, twice (installs it)
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
+# make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
+# make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
 # make bench           speed, as ratios against peers on this machine
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
 # make fuzz-all FUZZ_SECONDS=60                  fuzz each of them so long, in turn
@@ -18,11 +20,11 @@ BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfbuzz harfbuzz-subset fontconfig \
                 freetype2 libcjson libedit sqlite3 yaml-0.1 libpng libdeflate libcmark-gfm
 
-# Packages of Debian 12. Fonts belong to the build: the report is set in them.
+# Packages of Debian 12. What the program opens by name: the report is set in these fonts.
+DATA_PACKAGES  := librsvg2-2 hyphen-en-us hyphen-en-gb fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libhyphen-dev hyphen-en-us hyphen-en-gb librsvg2-2 libedit-dev fonts-inter fonts-jetbrains-mono \
-                  fonts-dejavu-core fonts-droid-fallback \
+                  libcmark-gfm-extensions-dev libhyphen-dev libedit-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -159,23 +161,29 @@ build/fuzz/run/%: $(BUILD)/tests/fuzz/fuzz-%.o $(LIB)
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
+PREFIX_PATH = $(abspath $(DESTDIR)$(PREFIX))
 install: $(PROGRAM)
-	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/accelreport
-	install -D -m 644 assets/accelreport.1 $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
-	cd templates && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/templates/{} \;
-	install -D -m 644 assets/completions/accelreport.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/accelreport
-	install -D -m 644 assets/completions/_accelreport $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_accelreport
-	install -D -m 644 assets/completions/accelreport.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/accelreport.fish
-	cd assets && find . -type f -not -path './readme/*' -not -path './completions/*' -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/accelreport/assets/{} \;
+	install -D -m 755 $(PROGRAM) $(PREFIX_PATH)/bin/accelreport
+	install -D -m 644 assets/accelreport.1 $(PREFIX_PATH)/share/man/man1/accelreport.1
+	cd templates && find . -type f -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/templates/{} \;
+	install -D -m 644 assets/completions/accelreport.bash $(PREFIX_PATH)/share/bash-completion/completions/accelreport
+	install -D -m 644 assets/completions/_accelreport $(PREFIX_PATH)/share/zsh/site-functions/_accelreport
+	install -D -m 644 assets/completions/accelreport.fish $(PREFIX_PATH)/share/fish/vendor_completions.d/accelreport.fish
+	cd assets && find . -type f -not -path './readme/*' -not -path './completions/*' -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/assets/{} \;
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/accelreport $(DESTDIR)$(PREFIX)/share/man/man1/accelreport.1
-	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/accelreport $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_accelreport \
-	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/accelreport.fish
-	rm -rf $(DESTDIR)$(PREFIX)/share/accelreport
+	rm -f $(PREFIX_PATH)/bin/accelreport $(PREFIX_PATH)/share/man/man1/accelreport.1
+	rm -f $(PREFIX_PATH)/share/bash-completion/completions/accelreport $(PREFIX_PATH)/share/zsh/site-functions/_accelreport \
+	    $(PREFIX_PATH)/share/fish/vendor_completions.d/accelreport.fish
+	rm -rf $(PREFIX_PATH)/share/accelreport
+deb: $(PROGRAM)
+	@tests/tools/setup dpkg-dev
+	@tests/tools/deb $(PROGRAM) $(DATA_PACKAGES)
+check-clean: deb
+	@tests/tools/check-clean build/accelreport_*.deb
 clean:
 	rm -rf build
 
-.PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-format check-headers \
-        check-layers check-realdata check-tests check-tidy check-wiki clean coverage format fuzz fuzz-all install report uninstall
+.PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
+        check-layers check-realdata check-tests check-tidy check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

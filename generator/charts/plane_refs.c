@@ -85,8 +85,10 @@ find_spot(const Plane *plane, Point from, Point to, double width)
         if (from.x == to.x) {
             try_upright(plane, at.x, part, width, i, &best);
         } else if (from.y == to.y) {
-            Point above = { at.x, at.y - .4 * plane->sketch->look.axis.size };
+            const Look *look = &plane->sketch->look;
             Anchor anchor = i <= STEPS / 2 ? ANCHOR_START : ANCHOR_END;
+            double inset = (anchor == ANCHOR_START ? 5 : -5) * look->unit;
+            Point above = { at.x + inset, at.y - .4 * look->axis.size };
             try_place(plane, above, anchor, width, STEPS - i, &best);
         } else {
             try_sloping(plane, at, to.y < from.y, width, STEPS - i, &best);

@@ -3,6 +3,7 @@
  * text lies on the line of parity. */
 #include "charts/kind.h"
 #include "charts/plot_rows.h"
+#include "charts/refs.h"
 #include "charts/scale.h"
 #include "charts/ticks.h"
 
@@ -48,19 +49,28 @@ paint_of_row(const RatioPlot *plot, const ChartRow *row)
 
 /* ---- Axis ---- */
 
+/* How far from parity, by factors; NaN and 0 or less have no place. */
+static double
+farther(double most, double ratio)
+{
+    return ratio > 0 && isfinite(1 / ratio) ? MAX(most, MAX(ratio, 1 / ratio)) : most;
+}
+
 static double
 reach(const RatioPlot *plot)
 {
+    const ChartSpec *spec = plot->sketch->spec;
     double most = 1;
 
     for (size_t i = 0; i < plot->n_drawn; i++) {
         const ChartRow *row = plot->rows[i];
-        double ends[] = { row->value, row->low, row->high };
-        for (size_t k = 0; k < G_N_ELEMENTS(ends); k++) {
-            if (ends[k] > 0) {
-                most = MAX(most, MAX(ends[k], 1 / ends[k]));
-            }
-        }
+        most = farther(most, row->value);
+        most = farther(most, row->low);
+        most = farther(most, row->high);
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        most = farther(most, spec->refs[i].x);
+        most = farther(most, spec->refs[i].x_to);
     }
     return most;
 }
@@ -134,6 +144,7 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
     Sketch *sketch = plot->sketch;
     double one = scale_position(&plot->scale, 1);
 
+    refs_shade(sketch, &plot->scale, top, bottom);
     sketch_group(sketch, GROUP_GRID, NULL);
     for (size_t i = 0; i < plot->ticks.n; i++) {
         double x = scale_position(&plot->scale, plot->ticks.values[i]);
@@ -141,7 +152,7 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
             sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
         }
     }
-    sketch_group(sketch, GROUP_AXIS, NULL);
+    refs_draw(sketch, &plot->scale, top, bottom);
     sketch_segment(sketch, LINE_ZERO, (Point){ one, parity_top }, (Point){ one, bottom });
 }
 
@@ -428,7 +439,7 @@ plot_ratio(Sketch *sketch, double top)
     make_columns(&plot);
     make_scale(&plot);
     if (plot.n_drawn > 0) {
-        y = draw_head(&plot, top);
+        y = refs_draw_words(sketch, &plot.scale, draw_head(&plot, top));
         double rows_top = y;
         size_t under = sketch->scene->n_marks;
         y = draw_rows(&plot, y);
@@ -521,6 +532,7 @@ const ChartKind kind_ratio = {
     .ratios = true,
     .cuts_rows = true,
     .single_without_interval = true,
+    .references = REFS_X,
     .runs = RUNS_UNDRAWN,
     .interval_mark = "Line through a mark",
     .single_mark = "Hollow mark",

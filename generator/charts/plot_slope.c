@@ -5,6 +5,7 @@
 #include "charts/kind.h"
 #include "charts/pairs.h"
 #include "charts/plane.h"
+#include "charts/refs.h"
 #include "charts/series.h"
 
 #include "base/number.h"
@@ -20,7 +21,7 @@ typedef struct {
     const Pair *items;
     size_t n;
     const char *sides[PAIR_SIDES + 1];
-    Axis axis;
+    Plane plane;          /* between the columns: only its y axis shows anything */
     double x[PAIR_SIDES]; /* of the columns */
     bool numbered;        /* names are too long for the columns: they stand in a key */
 } SlopePlot;
@@ -111,25 +112,27 @@ lay_out(SlopePlot *plot, double top)
     }
     double height = sketch->height > 0 ? sketch->height - 60 * look->unit : .55 * width;
     height = MAX(MAX(height, labels), 80 * look->unit);
-    plot->axis.scale.start = top + height;
-    plot->axis.scale.end = top;
+    plot->plane.y.scale.start = top + height;
+    plot->plane.y.scale.end = top;
 }
 
 static void
 make_axis(SlopePlot *plot)
 {
-    plot->axis = axis_new(kind_of_axis(plot->sketch->spec));
-    plot->axis.number = plot->sketch->number;
-    plot->axis.tight = true;
+    plane_init(&plot->plane, plot->sketch);
+    plot->plane.y = axis_new(kind_of_axis(plot->sketch->spec));
+    plot->plane.y.number = plot->sketch->number;
+    plot->plane.y.tight = true;
     for (size_t i = 0; i < plot->n; i++) {
         for (size_t side = 0; side < PAIR_SIDES; side++) {
             if (pair_has(&plot->items[i], side)) {
-                axis_take(&plot->axis, plot->items[i].rows[side]->value);
+                axis_take(&plot->plane.y, plot->items[i].rows[side]->value);
             }
         }
     }
-    if (!axis_is_empty(&plot->axis)) {
-        axis_fit(&plot->axis, 4, plot->sketch->arena);
+    if (!axis_is_empty(&plot->plane.y)) {
+        refs_take(&plot->plane);
+        axis_fit(&plot->plane.y, 4, plot->sketch->arena);
     }
 }
 
@@ -168,11 +171,11 @@ draw_item(SlopePlot *plot, size_t i)
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (pair_has(item, side)) {
             ends[side] =
-                (Point){ plot->x[side], axis_position(&plot->axis, item->rows[side]->value) };
+                (Point){ plot->x[side], axis_position(&plot->plane.y, item->rows[side]->value) };
         }
     }
     if (pair_has(item, 0) && pair_has(item, 1)) {
-        sketch_path(sketch, LINE_SERIES, ends, PAIR_SIDES)->paint = paint_entity(entity);
+        plane_path(&plot->plane, LINE_SERIES, ends, PAIR_SIDES, i)->paint = paint_entity(entity);
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (pair_has(item, side)) {
@@ -224,13 +227,13 @@ draw_labels(SlopePlot *plot, size_t side)
         }
         const ChartRow *other = pair_has(item, 1 - side) ? item->rows[1 - side] : item->rows[side];
         index[n] = i;
-        labels[n++] = (EndLabel){ .target = axis_position(&plot->axis, item->rows[side]->value),
-                                  .before = axis_position(&plot->axis, other->value),
+        labels[n++] = (EndLabel){ .target = axis_position(&plot->plane.y, item->rows[side]->value),
+                                  .before = axis_position(&plot->plane.y, other->value),
                                   .name = item->any->label,
                                   .height = 1.15 * sketch->look.series.size };
     }
-    size_t left = end_labels_place(labels, n, 2 * sketch->look.unit, plot->axis.scale.end - half,
-                                   plot->axis.scale.start + half, sketch->arena);
+    size_t left = end_labels_place(labels, n, 2 * sketch->look.unit, plot->plane.y.scale.end - half,
+                                   plot->plane.y.scale.start + half, sketch->arena);
     for (size_t i = 0; i < n; i++) {
         away = away || (labels[i].placed && end_label_moved(&labels[i]));
     }
@@ -266,8 +269,14 @@ static double
 draw_rest(SlopePlot *plot, size_t n_left, double y)
 {
     Sketch *sketch = plot->sketch;
-    const char **lines = arena_array(sketch->arena, const char *, PAIR_SIDES * plot->n + 2);
+    const GPtrArray *aside = plot->plane.aside;
+    const char **lines =
+        arena_array(sketch->arena, const char *, PAIR_SIDES * plot->n + aside->len + 2);
     size_t n = 0;
+
+    for (guint i = 0; i < aside->len; i++) {
+        lines[n++] = aside->pdata[i];
+    }
 
     for (size_t i = 0; i < plot->n; i++) {
         for (size_t side = 0; side < PAIR_SIDES && plot->sides[side] != NULL; side++) {
@@ -297,23 +306,27 @@ plot_slope(Sketch *sketch, double top)
     plot.items = pairs_collect(spec, plot.sides, &n);
     plot.n = MIN(n, spec->max_rows);
     make_axis(&plot);
-    if (axis_is_empty(&plot.axis)) {
+    if (axis_is_empty(&plot.plane.y)) {
         return draw_rest(&plot, n - plot.n, top);
     }
     lay_out(&plot, top);
     double y = draw_heads(&plot, top);
-    plot.axis.scale.start += y - top;
-    plot.axis.scale.end = y;
+    plot.plane.y.scale.start += y - top;
+    plot.plane.y.scale.end = y;
+    plot.plane.panel =
+        (Box){ plot.x[0], plot.plane.y.scale.end, plot.x[1], plot.plane.y.scale.start };
+    refs_draw_bands(&plot.plane);
     sketch_group(sketch, GROUP_AXIS, NULL);
     for (size_t side = 0; side < PAIR_SIDES; side++) {
-        sketch_segment(sketch, LINE_BASE, (Point){ plot.x[side], plot.axis.scale.end },
-                       (Point){ plot.x[side], plot.axis.scale.start });
+        sketch_segment(sketch, LINE_BASE, (Point){ plot.x[side], plot.plane.y.scale.end },
+                       (Point){ plot.x[side], plot.plane.y.scale.start });
     }
     for (size_t i = 0; i < plot.n; i++) {
         draw_item(&plot, i);
     }
+    refs_draw_lines(&plot.plane);
     size_t unlabelled = draw_labels(&plot, 0) + draw_labels(&plot, 1);
-    y = plot.axis.scale.start + sketch->look.series.size;
+    y = plot.plane.y.scale.start + sketch->look.series.size;
     g_assert(unlabelled == 0); /* lay_out() gives each its line */
     return draw_rest(&plot, n - plot.n, draw_key(&plot, y));
 }
@@ -416,6 +429,7 @@ const ChartKind kind_slope = {
                                        { "x", CHANNEL_ANY, true, side_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_Y,
+    .references = REFS_Y,
     .runs = RUNS_UNDRAWN,
     .single_mark = "Hollow mark",
     .name = name_items,

@@ -2,6 +2,7 @@
  * two greys, the widest on top. */
 #include "charts/bar_axis.h"
 #include "charts/plot_rows.h"
+#include "charts/refs.h"
 #include "charts/shade.h"
 #include "charts/tornado.h"
 
@@ -149,6 +150,9 @@ draw_above(TornadoPlot *plot, size_t index, double top)
         return y + 10 * look->unit;
     }
     double base = x_of(plot, plot->tornado->base), end = y + bars_height(plot, factor);
+    refs_shade(sketch, &plot->axis.scale, y + look->unit, end + 7 * look->unit);
+    refs_draw(sketch, &plot->axis.scale, y + look->unit, end + 7 * look->unit);
+    sketch_group(sketch, GROUP_ROWS, NULL);
     draw_bars(plot, factor, y + 4 * look->unit);
     sketch_segment(sketch, LINE_ZERO, (Point){ base, y + look->unit },
                    (Point){ base, end + 7 * look->unit });
@@ -210,6 +214,9 @@ make_axis(TornadoPlot *plot)
             plot->has_axis = true;
         }
     }
+    if (plot->has_axis) {
+        refs_reach(sketch->spec, &low, &high);
+    }
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels,
                           sketch->right - plot->swings, ends, n);
 }
@@ -246,8 +253,9 @@ draw_under(TornadoPlot *plot, double top, double bottom, size_t under)
     double base = x_of(plot, plot->tornado->base);
 
     if (!plot->stacked) {
+        refs_shade(sketch, &plot->axis.scale, top, bottom);
         bar_axis_grid(&plot->axis, sketch, plot->tornado->base, top, bottom);
-        sketch_group(sketch, GROUP_AXIS, NULL);
+        refs_draw(sketch, &plot->axis.scale, top, bottom);
         sketch_segment(sketch, LINE_ZERO, (Point){ base, top }, (Point){ base, bottom });
     }
     scene_move_back(sketch->scene, first, under);
@@ -318,6 +326,7 @@ plot_tornado(Sketch *sketch, double top)
     make_axis(&plot);
     double y = plot.has_axis ? sketch_key(sketch, key, G_N_ELEMENTS(key), top) : top;
     y = draw_heads(&plot, y);
+    y = plot.has_axis ? refs_draw_words(sketch, &plot.axis.scale, y) : y;
     size_t under = sketch->scene->n_marks;
     double first = y;
     for (size_t i = 0; i < tornado->n_drawn; i++) {
@@ -355,6 +364,7 @@ const ChartKind kind_tornado = {
                                        { "input_unit", CHANNEL_ANY, false, units, NULL },
                                        { 0 } },
     .measure = MEASURE_X,
+    .references = REFS_X,
     .means = &total_cost,
     .read = tornado_read,
     .check = tornado_check,

@@ -21,9 +21,9 @@
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
  *   missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
- *   refs           [{x, label}]: reference lines along the axis of values; of charts with
- *                  two axes also {y} and {slope}, the line y = slope · x. A list of two,
- *                  {x: [30, 60]}, is a band
+ *   refs           [{x, label}]: reference lines along the axis of values (of slope charts
+ *                  {y}); of charts with two axes also {y} and {slope}, the line y = slope ·
+ *                  x. A list of two, {x: [30, 60]}, is a band
  *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
@@ -93,7 +93,7 @@ typedef struct {
     const char *group;  /* heading it stands under; NULL: none */
     const char *detail; /* second line of the label; NULL: none */
     Family family;      /* as the data say; FAMILY_OTHER when they do not */
-    double x, value;    /* x: scaling only */
+    double x, value;    /* x: of kinds with sizes */
     double low, high;   /* NaN: none */
     double n[2];        /* runs behind it; NaN: not known */
     const double *runs;

@@ -137,7 +137,6 @@ bench: $(PROGRAM) $(BENCHES:%.c=$(BUILD)/%)
 	@$(BUILD)/tests/bench/bench-store
 	@$(BUILD)/tests/bench/bench-store 1000000 runs
 	@$(BUILD)/tests/bench/bench-statistics
-	@$(BUILD)/tests/bench/bench-charts
 bless: $(TESTS)
 	BLESS=1 ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(filter %-golden %/test-golden-%,$(TESTS))
 format:

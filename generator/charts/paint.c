@@ -32,3 +32,32 @@ paint_colour(const Theme *theme, Paint paint, ThemeVariant variant)
     }
     return (Colour){ 0, 0, 0 };
 }
+
+static const char *
+line_token(LineRole role)
+{
+    static const char *const tokens[] = {
+        [LINE_GRID] = "hair",   [LINE_BASE] = "axis",          [LINE_TICK] = "axis",
+        [LINE_ZERO] = "ink",    [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
+        [LINE_WHISKER] = "ink", [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
+        [LINE_SERIES] = NULL,   [LINE_IDEAL] = "ink-3",        [LINE_LEADER] = "ink-2",
+        [LINE_RULE] = "hair",   [LINE_HATCH] = "axis",         [LINE_CONTEXT] = "line",
+        [LINE_FAINT] = "hair",
+    };
+    return tokens[role];
+}
+
+Colour
+scene_mark_colour(const Theme *theme, const SceneMark *mark, ThemeVariant variant)
+{
+    Colour own = paint_colour(theme, mark->paint, variant);
+
+    if (mark->kind == SCENE_LINE && line_token(mark->as.line.role) != NULL) {
+        return theme_colour(theme, line_token(mark->as.line.role), variant);
+    }
+    if (mark->kind == SCENE_AREA && !mark->as.area.full) {
+        return colour_mix(theme_colour(theme, "paper", variant), own,
+                          theme_number(theme, "chart.area"));
+    }
+    return own;
+}

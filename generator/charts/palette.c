@@ -52,32 +52,53 @@ same_as_above(const Pixels *pixels, size_t y)
     return y > 0 && memcmp(row, row - pixels->stride, pixels->width * sizeof(uint32_t)) == 0;
 }
 
-/* Codes of all pixels but those of rows that are as the one above. */
-static bool
-code_pixels(const Pixels *pixels, Table *table, uint16_t *codes)
-{
-    uint32_t last = 0;
-    int entry = -1;
+/* Neighbours of one colour within a row. */
+typedef struct {
+    uint32_t length;
+    uint16_t code;
+} Run;
 
-    for (size_t y = 0; y < pixels->height; y++) {
-        uint16_t *row = codes + y * pixels->width;
-        if (same_as_above(pixels, y)) {
-            continue;
-        }
-        for (size_t x = 0; x < pixels->width; x++) {
-            uint32_t colour = pixel_at(pixels, x, y) & 0xffffff;
-            if (entry < 0 || colour != last) {
-                last = colour;
-                entry = table_find(table, colour);
-                if (entry < 0) {
-                    return false;
-                }
-            }
-            table->entries[entry].count++;
-            row[x] = (uint16_t)entry;
+/* How many pixels from `x` on have the colour; two at a time, as most rows are paper. */
+static size_t
+run_length(const Pixels *pixels, size_t x, size_t y, uint32_t colour)
+{
+    const uint64_t mask = UINT64_C(0x00ffffff00ffffff), both = (uint64_t)colour << 32 | colour;
+    const unsigned char *row = pixels->data + y * pixels->stride;
+    size_t end = x + 1;
+
+    for (uint64_t pair; end + 2 <= pixels->width; end += 2) {
+        memcpy(&pair, row + end * sizeof(uint32_t), sizeof pair);
+        if ((pair & mask) != both) {
+            break;
         }
     }
-    return true;
+    while (end < pixels->width && (pixel_at(pixels, end, y) & 0xffffff) == colour) {
+        end++;
+    }
+    return end - x;
+}
+
+/* The runs of all rows but those that are as the one above; NULL: too many colours. */
+static GArray *
+find_runs(const Pixels *pixels, Table *table)
+{
+    GArray *runs = g_array_new(FALSE, FALSE, sizeof(Run));
+
+    for (size_t y = 0; y < pixels->height; y++) {
+        for (size_t x = same_as_above(pixels, y) ? pixels->width : 0; x < pixels->width;) {
+            uint32_t colour = pixel_at(pixels, x, y) & 0xffffff;
+            int entry = table_find(table, colour);
+            if (entry < 0) {
+                g_array_unref(runs);
+                return NULL;
+            }
+            Run run = { (uint32_t)run_length(pixels, x, y, colour), (uint16_t)entry };
+            table->entries[entry].count += run.length;
+            g_array_append_val(runs, run);
+            x += run.length;
+        }
+    }
+    return runs;
 }
 
 static int
@@ -127,10 +148,11 @@ reduce(const Table *all, uint32_t steps, Arena *arena, Palette *ret, uint8_t *ma
 }
 
 static unsigned char *
-map_rows(const Pixels *pixels, const uint16_t *codes, const uint8_t *map, Arena *arena)
+map_rows(const Pixels *pixels, const GArray *runs, const uint8_t *map, Arena *arena)
 {
     size_t width = pixels->width;
     unsigned char *rows = arena_alloc(arena, (width + 1) * pixels->height), *row = rows;
+    const Run *run = (const Run *)(const void *)runs->data;
 
     for (size_t y = 0; y < pixels->height; y++, row += width + 1) {
         if (same_as_above(pixels, y)) {
@@ -138,8 +160,9 @@ map_rows(const Pixels *pixels, const uint16_t *codes, const uint8_t *map, Arena 
             continue;
         }
         row[0] = 0;
-        for (size_t x = 0; x < width; x++) {
-            row[x + 1] = map[codes[y * width + x]];
+        for (size_t x = 0; x < width; run++) {
+            memset(row + 1 + x, map[run->code], run->length);
+            x += run->length;
         }
     }
     return rows;
@@ -150,17 +173,17 @@ palette_make(const Pixels *pixels, Arena *arena, Palette *ret)
 {
     static const uint32_t steps[] = { 0, 31, 15 };
     Table *table = arena_new0(arena, Table);
-    uint16_t *codes = arena_array(arena, uint16_t, pixels->width * pixels->height);
     uint8_t map[COLOURS_MAX] = { 0 };
 
     table_clear(table);
-    if (!code_pixels(pixels, table, codes)) {
+    g_autoptr(GArray) runs = find_runs(pixels, table);
+    if (runs == NULL) {
         return false;
     }
     qsort(table->entries, table->n, sizeof table->entries[0], compare_counts);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
         if (reduce(table, steps[i], arena, ret, map)) {
-            ret->rows = map_rows(pixels, codes, map, arena);
+            ret->rows = map_rows(pixels, runs, map, arena);
             return true;
         }
     }

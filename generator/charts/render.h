@@ -1,4 +1,5 @@
-/* Renderers: a Scene as SVG, PNG and PDF. None of them decides a position. */
+/* Renderers: a Scene as SVG and PNG (as PDF: outputs/pdf). None of them decides a
+ * position. */
 #ifndef CHARTS_RENDER_H
 #define CHARTS_RENDER_H
 
@@ -22,9 +23,5 @@ xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *c
  * Description, Source, Disclaimer. */
 void scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                      GByteArray *out);
-
-/* PDF bytes of one or more scenes, one page each, sharing fonts; no dates. */
-void scenes_write_pdf(const Scene *const *scenes, size_t n_scenes, const Theme *theme,
-                      ThemeVariant variant, GByteArray *out);
 
 #endif

@@ -14,9 +14,9 @@ typedef struct {
 } Painter;
 
 static Colour
-colour_of(const Painter *painter, Paint paint)
+colour_of(const Painter *painter, const SceneMark *mark)
 {
-    return paint_colour(painter->theme, paint, painter->variant);
+    return scene_mark_colour(painter->theme, mark, painter->variant);
 }
 
 static void
@@ -60,7 +60,7 @@ draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, Pang
         cairo_stroke(painter->cr);
         cairo_move_to(painter->cr, x, y);
     }
-    set_colour(painter, colour_of(painter, run->paint));
+    set_colour(painter, paint_colour(painter->theme, run->paint, painter->variant));
     pango_cairo_show_layout_line(painter->cr, line);
 }
 
@@ -83,23 +83,6 @@ draw_text(const Painter *painter, const SceneMark *mark)
 }
 
 /* ---- Lines and marks ---- */
-
-static Colour
-line_colour(const Painter *painter, const SceneMark *mark)
-{
-    static const char *const tokens[] = {
-        [LINE_GRID] = "hair",   [LINE_BASE] = "axis",          [LINE_TICK] = "axis",
-        [LINE_ZERO] = "ink",    [LINE_SEPARATOR] = "hair",     [LINE_INTERVAL] = NULL,
-        [LINE_WHISKER] = "ink", [LINE_WHISKER_HALO] = "paper", [LINE_RUN] = "ink",
-        [LINE_SERIES] = NULL,   [LINE_IDEAL] = "ink-3",        [LINE_LEADER] = "ink-2",
-        [LINE_RULE] = "hair",   [LINE_HATCH] = "axis",         [LINE_CONTEXT] = "line",
-        [LINE_FAINT] = "hair",
-    };
-    const char *token = tokens[mark->as.line.role];
-
-    return token != NULL ? theme_colour(painter->theme, token, painter->variant)
-                         : colour_of(painter, mark->paint);
-}
 
 /* A thin level or upright line falls on whole pixels of a picture. */
 static double
@@ -132,7 +115,7 @@ draw_line(const Painter *painter, const SceneMark *mark)
     }
     cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(painter->cr, width);
-    set_colour(painter, line_colour(painter, mark));
+    set_colour(painter, colour_of(painter, mark));
     cairo_stroke(painter->cr);
     cairo_set_dash(painter->cr, NULL, 0, 0);
 }
@@ -141,13 +124,13 @@ static void
 fill_or_outline(const Painter *painter, const SceneMark *mark, double stroke)
 {
     if (!mark->hollow) {
-        set_colour(painter, colour_of(painter, mark->paint));
+        set_colour(painter, colour_of(painter, mark));
         cairo_fill(painter->cr);
         return;
     }
     set_colour(painter, theme_colour(painter->theme, "paper", painter->variant));
     cairo_fill_preserve(painter->cr);
-    set_colour(painter, colour_of(painter, mark->paint));
+    set_colour(painter, colour_of(painter, mark));
     cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_MITER);
     cairo_set_line_width(painter->cr, stroke);
     cairo_stroke(painter->cr);
@@ -179,7 +162,7 @@ draw_bar(const Painter *painter, const SceneMark *mark)
     cairo_rectangle(painter->cr, mark->as.bar.x + inset, mark->as.bar.y + inset,
                     MAX(mark->as.bar.width - 2 * inset, 0), mark->as.bar.height - 2 * inset);
     if (mark->as.bar.outlined) {
-        set_colour(painter, colour_of(painter, mark->paint));
+        set_colour(painter, colour_of(painter, mark));
         cairo_fill_preserve(painter->cr);
         set_colour(painter, theme_colour(painter->theme, "axis", painter->variant));
         cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_MITER);
@@ -190,21 +173,14 @@ draw_bar(const Painter *painter, const SceneMark *mark)
     fill_or_outline(painter, mark, mark->as.bar.stroke);
 }
 
-/* Mixed with the paper, not see-through: alike in every output. */
 static void
 draw_area(const Painter *painter, const SceneMark *mark)
 {
-    Colour colour = colour_of(painter, mark->paint);
-
-    if (!mark->as.area.full) {
-        double part = theme_number(painter->theme, "chart.area");
-        colour = colour_mix(theme_colour(painter->theme, "paper", painter->variant), colour, part);
-    }
     for (size_t i = 0; i < mark->as.area.n_points; i++) {
         cairo_line_to(painter->cr, mark->as.area.points[i].x, mark->as.area.points[i].y);
     }
     cairo_close_path(painter->cr);
-    set_colour(painter, colour);
+    set_colour(painter, colour_of(painter, mark));
     cairo_fill(painter->cr);
 }
 

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 5, PIXELS_MAX = 20000 };
+enum { COMPRESSION_LEVEL = 3, PIXELS_MAX = 20000 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
 

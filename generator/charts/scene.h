@@ -151,6 +151,10 @@ typedef struct {
     double left, top, right, bottom;
 } Box;
 
+/* The colour of a mark: lines by their role, faint areas mixed with the paper
+ * (not see-through, so alike in every output), others by their paint. */
+Colour scene_mark_colour(const Theme *theme, const SceneMark *mark, ThemeVariant variant);
+
 SceneMark *scene_add(Scene *scene, SceneKind kind);
 
 /* Moves the marks from index `first` on to the place before index `to`: what

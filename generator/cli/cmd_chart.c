@@ -4,6 +4,7 @@
 #include "base/names.h"
 #include "charts/render.h"
 #include "cli/chart_alone.h"
+#include "outputs/pdf/chart_pdf.h"
 
 #include <string.h>
 
@@ -73,8 +74,8 @@ draw(Session *session, Chart chart, const Options *options)
     }
     if (g_str_has_suffix(options->out, ".png")) {
         scene_write_png(scene, session->theme, options->variant, options->scale, bytes);
-    } else {
-        scenes_write_pdf(&scene, 1, session->theme, options->variant, bytes);
+    } else if (!chart_pdf_write(scene, session->theme, options->variant, bytes, session->diag)) {
+        return false;
     }
     return file_write(options->out, (const char *)bytes->data, bytes->len, NULL, session->diag);
 }

@@ -7,6 +7,7 @@
 #include "base/table_input.h"
 #include "charts/fonts.h"
 #include "charts/render.h"
+#include "outputs/pdf/chart_pdf.h"
 
 #include <cairo.h>
 #include <stdio.h>
@@ -106,8 +107,9 @@ static size_t
 pdf(const Set *set, size_t index)
 {
     g_autoptr(GByteArray) out = g_byte_array_new();
+    g_autoptr(Diag) diag = diag_new();
 
-    scenes_write_pdf(&set->scenes[index], 1, set->theme, THEME_PRINT, out);
+    g_assert(chart_pdf_write(set->scenes[index], set->theme, THEME_PRINT, out, diag));
     return out->len;
 }
 
@@ -211,9 +213,10 @@ all_forms(void *data)
         g_autoptr(Arena) arena = arena_new();
         g_autoptr(GString) svg = g_string_new(NULL);
         g_autoptr(GByteArray) bytes = g_byte_array_new();
+        g_autoptr(Diag) diag = diag_new();
         const Scene *scene = lay_out(half->set, i, arena);
         scene_write_svg(scene, half->set->theme, THEME_LIGHT, svg);
-        scenes_write_pdf(&scene, 1, half->set->theme, THEME_PRINT, bytes);
+        chart_pdf_write(scene, half->set->theme, THEME_PRINT, bytes, diag);
         scene_write_png(scene, half->set->theme, THEME_LIGHT, 2, bytes);
     }
     return NULL;

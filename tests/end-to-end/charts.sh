@@ -27,6 +27,10 @@ size_of_pdf() {
 fonts_of_pdf() {
     pdftotext a.pdf - | grep -q 氷河 && pdftotext a.pdf - | grep -q 'own load test'
 }
+tags_of_pdf() {
+    qpdf --check a.pdf > /dev/null && pdfinfo a.pdf | grep -q 'Tagged: *yes' && pdfinfo a.pdf | grep -q 'Title: *氷河' &&
+        qpdf --qdf --object-streams=disable a.pdf - | grep -aq '/S /Figure' && ! pdfinfo a.pdf | grep -q Date
+}
 # bytes FILE OFFSET COUNT
 bytes() {
     od -An -tu1 -j "$2" -N "$3" "$1" | tr -s ' \n' ' '
@@ -78,6 +82,7 @@ refuses() { # STATUS PATTERN OPTION…
 check "an SVG file is as wide as millimetres say" size_of_svg
 check "a PDF file is as wide as millimetres say" size_of_pdf
 check "a PDF file's texts can be read, also Chinese" fonts_of_pdf
+check "a PDF file is one tagged figure with its title, and holds no date" tags_of_pdf
 check "a PNG file has the pixels of inches and dpi, and alpha when asked" size_of_png
 check "a PNG file says title, source and physical size" words_of_png
 check "a CSV file names the source in each row" source_of_csv

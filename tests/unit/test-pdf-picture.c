@@ -1,5 +1,6 @@
 /* Pictures: pixels must come out of the PDF as they went into it, whatever way
  * the file was coded. */
+#include "outputs/pdf/pictures.h"
 #include "outputs/pdf/write_image.h"
 #include "tests/display_sample.h"
 
@@ -223,6 +224,34 @@ test_plain_rows_are_kept(void)
     g_assert_nonnull(strstr(entries, "[/Indexed/DeviceRGB 3("));
 }
 
+/* A frame of 300 × 150 pixels behind a JFIF header. */
+static PictureBox
+jpeg_box(unsigned char units, unsigned char x, unsigned char y)
+{
+    const unsigned char bytes[] = {
+        0xff, 0xd8, 0xff, 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0,  1, 2, units, 0, x,    0,    y,
+        0,    0,    0xff, 0xc0, 0, 11, 8,   0,   150, 1,   44, 1, 1, 0x11,  0, 0xff, 0xd9,
+    };
+    PictureBox box = { 0 };
+
+    g_assert_true(picture_measure((const char *)bytes, sizeof bytes, &box));
+    return box;
+}
+
+static void
+test_jpeg_resolution(void)
+{
+    PictureBox inch = jpeg_box(1, 150, 75), centimetre = jpeg_box(2, 100, 100);
+    PictureBox none = jpeg_box(0, 1, 1), absurd = jpeg_box(1, 1, 1);
+
+    g_assert_cmpfloat_with_epsilon(inch.width, 300 * 72 / 150.0, 1e-3);
+    g_assert_cmpfloat_with_epsilon(inch.height, 150 * 72 / 75.0, 1e-3);
+    g_assert_cmpfloat_with_epsilon(centimetre.width, 300 * 72 / 254.0, 1e-3);
+    /* a ratio alone, or one that nobody means: CSS pixels */
+    g_assert_cmpfloat_with_epsilon(none.width, 225, 1e-3);
+    g_assert_cmpfloat_with_epsilon(absurd.height, 112.5, 1e-3);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -232,6 +261,7 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-picture/a plain palette picture stays one", test_plain_rows_are_kept);
     g_test_add_func("/pdf-picture/JPEG bytes are kept, with size and colours named",
                     test_jpeg_bytes_are_kept);
+    g_test_add_func("/pdf-picture/sizes follow the resolution of a JPEG", test_jpeg_resolution);
     g_test_add_func("/pdf-picture/broken files are reported by name", test_broken_files);
     return g_test_run();
 }

@@ -6,6 +6,7 @@
 
 static const size_t PICTURE_LIMIT = 64 << 20;
 static const float POINTS_PER_PX = 0.75F;
+static const float LEAST_DPI = 20, MOST_DPI = 10000;
 
 typedef struct {
     const char *path;
@@ -81,10 +82,28 @@ png_measure(const unsigned char *data, size_t size, PictureBox *ret)
     return ret->width > 0 && ret->height > 0;
 }
 
+/* Points a pixel from the JFIF header, when it states a resolution: dots an inch, or a
+ * centimetre. Absurd ones (a frame drawn at 1 dpi) are not believed. */
+static void
+jfif_measure(const unsigned char *segment, size_t size, float *points_x, float *points_y)
+{
+    if (size < 12 || memcmp(segment, "JFIF", 5) != 0 || segment[7] == 0 || segment[7] > 2) {
+        return;
+    }
+    float inch = segment[7] == 1 ? 1 : 2.54F;
+    float x = (float)read_big(segment + 8, 2) * inch, y = (float)read_big(segment + 10, 2) * inch;
+    if (x >= LEAST_DPI && x <= MOST_DPI && y >= LEAST_DPI && y <= MOST_DPI) {
+        *points_x = 72 / x;
+        *points_y = 72 / y;
+    }
+}
+
 /* Walks the markers to the frame header. */
 static bool
 jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
 {
+    float points_x = POINTS_PER_PX, points_y = POINTS_PER_PX;
+
     if (size < 4 || data[0] != 0xFF || data[1] != 0xD8) {
         return false;
     }
@@ -96,11 +115,15 @@ jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
             return false;
         }
         if (frame) {
-            ret->height = (float)read_big(data + at + 5, 2) * POINTS_PER_PX;
-            ret->width = (float)read_big(data + at + 7, 2) * POINTS_PER_PX;
+            ret->height = (float)read_big(data + at + 5, 2) * points_y;
+            ret->width = (float)read_big(data + at + 7, 2) * points_x;
             return ret->width > 0 && ret->height > 0;
         }
-        at += 2 + read_big(data + at + 2, 2);
+        size_t length = read_big(data + at + 2, 2);
+        if (marker == 0xE0 && length >= 2 && length <= size - at - 2) {
+            jfif_measure(data + at + 4, length - 2, &points_x, &points_y);
+        }
+        at += 2 + length;
     }
     return false;
 }

@@ -54,14 +54,18 @@ append_fallbacks(GString *xml, const Theme *theme)
     for (const Value *at = folders != NULL ? folders->first : NULL; at != NULL; at = at->next) {
         g_autofree char *folder = g_markup_escape_text(at->key, -1);
         g_string_append_printf(xml,
-                               "<dir>/usr/share/fonts/truetype/%s</dir><selectfont><rejectfont>"
-                               "<glob>/usr/share/fonts/truetype/%s/*</glob></rejectfont>"
+                               "<dir>/usr/share/fonts/truetype/%s</dir>"
+                               "<dir>/usr/share/fonts/opentype/%s</dir><selectfont><rejectfont>"
+                               "<glob>/usr/share/fonts/truetype/%s/*</glob>"
+                               "<glob>/usr/share/fonts/opentype/%s/*</glob></rejectfont>"
                                "<acceptfont>",
-                               folder, folder);
+                               folder, folder, folder, folder);
         for (const Value *file = at->first; file != NULL; file = file->next) {
             g_autofree char *name = g_markup_escape_text(file->text, -1);
-            g_string_append_printf(xml, "<glob>/usr/share/fonts/truetype/%s/%s</glob>", folder,
-                                   name);
+            g_string_append_printf(xml,
+                                   "<glob>/usr/share/fonts/truetype/%s/%s</glob>"
+                                   "<glob>/usr/share/fonts/opentype/%s/%s</glob>",
+                                   folder, name, folder, name);
         }
         g_string_append(xml, "</acceptfont></selectfont>");
     }

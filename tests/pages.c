@@ -121,16 +121,27 @@ pages_layout(Pages *pages)
     return display;
 }
 
-/* A line's last space may stand in the margin. */
+/* A line's last space may stand in the margin: the right one, or the left one below
+ * zero when the text runs from right to left. */
 static float
-visible_width(const DisplayItem *item)
+last_space(const DisplayItem *item)
 {
-    float width = item->width;
+    bool spaced =
+        item->kind == DISPLAY_TEXT && item->n_glyphs > 0 && g_str_has_suffix(item->text, " ");
 
-    if (item->kind == DISPLAY_TEXT && item->n_glyphs > 0 && g_str_has_suffix(item->text, " ")) {
-        width -= item->glyphs[item->n_glyphs - 1].advance;
-    }
-    return width;
+    return spaced ? item->glyphs[item->n_glyphs - 1].advance : 0;
+}
+
+static float
+visible_left(const DisplayItem *item)
+{
+    return item->x - MIN(0, last_space(item));
+}
+
+static float
+visible_right(const DisplayItem *item)
+{
+    return item->x + item->width - MAX(0, last_space(item));
 }
 
 static void
@@ -151,9 +162,10 @@ check_text(const DisplayItem *item)
 static void
 check_inside(const DisplayPage *page, const DisplayItem *item, float margin)
 {
-    float right = item->x + visible_width(item);
+    float right = visible_right(item);
 
-    if (item->x < margin || right > page->width - margin || item->y < 0 || item->y > page->height) {
+    if (visible_left(item) < margin || right > page->width - margin || item->y < 0 ||
+        item->y > page->height) {
         g_test_message("page %s: %g to %g, %g: %.60s", page->label, (double)item->x, (double)right,
                        (double)item->y, item->text != NULL ? item->text : "a mark");
         g_test_fail();
@@ -164,7 +176,8 @@ static bool
 overlaps(const DisplayItem *a, const DisplayItem *b)
 {
     const float slack = 0.6F;
-    bool across = a->x + visible_width(a) > b->x + slack && b->x + visible_width(b) > a->x + slack;
+    bool across =
+        visible_right(a) > visible_left(b) + slack && visible_right(b) > visible_left(a) + slack;
     bool down = a->y > b->y - b->size * 0.7F + slack && b->y > a->y - a->size * 0.7F + slack;
 
     return across && down;

@@ -68,6 +68,39 @@ slides_show_the_figures_the_report_names() {
     pdftotext -f 2 -l 2 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
 }
 
+every_script_reads_in_its_order() {
+    report scripts <<- 'END' || return 1
+	# Scripts
+
+	המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר.
+
+	النظام (الثاني) أسرع بمرتين، وَهَذَا لا يكفي.
+
+	In between: המערכת (שלום) stands in English text.
+
+	हिन्दी में परिणाम की स्थिति और क्षमता।
+
+	中文测试性能。 日本語のテスト。
+
+	Efficient offices fly a 🚀 over the flow chart 📈 first.
+
+	| שם | ערך |
+	|---|--:|
+	| מעבד (ראשון) | 12.5 |
+	END
+    tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null || return 1
+    pdftotext "$pdf" "$SCRATCH/scripts.txt" && pdfinfo -struct-text "$pdf" > "$SCRATCH/scripts.tree" || return 1
+    for text in 'המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר.' 'النظام (الثاني) أسرع بمرتين، وَهَذَا لا يكفي.' \
+        'המערכת (שלום) stands in' 'हिन्दी में परिणाम की स्थिति और क्षमता।' '中文测试性能。' '日本語のテスト。' \
+        'Efficient offices fly a 🚀 over the flow chart 📈 first.' 'מעבד (ראשון)'; do
+        grep -qF -- "$text" "$SCRATCH/scripts.tree" || { echo "not in the tree: $text"; cat "$SCRATCH/scripts.tree"; return 1; }
+    done
+    for text in 'מהירה יותר' 'لا' 'أسرع بمرتين' 'stands in English text.' 'हिन्दी में परिणाम' '中文测试性能' 'Efficient offices'; do
+        grep -qF -- "$text" "$SCRATCH/scripts.txt" || { echo "not found: $text"; cat "$SCRATCH/scripts.txt"; return 1; }
+    done
+}
+
+check 'every script reads in its own order' every_script_reads_in_its_order
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone

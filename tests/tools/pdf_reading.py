@@ -221,7 +221,9 @@ def forget_fonts():
 
 def widths_of(font):
     if font.objgen not in WIDTHS:
-        WIDTHS[font.objgen] = stated_widths(font.DescendantFonts[0]) if font.get("/Subtype") == Name.Type0 else {}
+        widths = stated_widths(font.DescendantFonts[0]) if font.get("/Subtype") == Name.Type0 else {}
+        widths.update({code: widths[glyph] for code, glyph in glyphs_of_codes(font).items() if glyph in widths})
+        WIDTHS[font.objgen] = widths
     return WIDTHS[font.objgen]
 
 
@@ -240,6 +242,18 @@ def to_unicode(font):
                     texts[code] = start[:-1] + chr(ord(start[-1]) + code - int(low, 16))
         CMAPS[font.objgen] = texts
     return CMAPS[font.objgen]
+
+
+def glyphs_of_codes(font):
+    """Code → glyph number, where an embedded encoding names another than the code itself."""
+    stream = font.get("/Encoding")
+    data = stream.read_bytes().decode("latin-1") if isinstance(stream, Stream) else ""
+    glyphs = {}
+    for low, high, first in re.findall(r"<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4})>\s*(\d+)", data):
+        glyphs.update({code: int(first) + code - int(low, 16) for code in range(int(low, 16), int(high, 16) + 1)})
+    glyphs.update({int(code, 16): int(glyph)
+                   for code, glyph in re.findall(r"begincidchar\s*<([0-9A-Fa-f]{4})>\s*(\d+)", data)})
+    return glyphs
 
 
 # --- widths inside font programs -------------------------------------------------------------------
@@ -389,7 +403,8 @@ def program_widths(descendant):
 def composite_fonts(document):
     for font, used in document.fonts.values():
         if font.get("/Subtype") == Name.Type0:
-            yield font, font.DescendantFonts[0], used
+            glyphs = glyphs_of_codes(font)
+            yield font, font.DescendantFonts[0], {glyphs.get(code, 0 if glyphs else code) for code in used}
 
 
 def table_rows(table):

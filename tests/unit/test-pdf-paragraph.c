@@ -332,9 +332,9 @@ a_character_without_a_glyph_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 static void
 a_character_of_another_script_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    assert_missing(desk, "left \340\244\225 right",
+    assert_missing(desk, "left \340\256\225 right",
                    "a.md:7:1: error: none of the theme's fonts has the character "
-                   "'\340\244\225' (U+0915); install the Debian package fonts-noto-core and name "
+                   "'\340\256\225' (U+0B95); install the Debian package fonts-noto-core and name "
                    "its file under font.fallback of the theme [glyph-missing]\n");
 }
 
@@ -397,23 +397,10 @@ assert_same_word(const Word *left, const Word *right)
 static void
 many_figures_come_out_as_few_do(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    static const char *const words[] = { "7.1",
-                                         "1,204.50",
-                                         "\xE2\x88\x92"
-                                         "3.7",
-                                         "+11",
-                                         "2024-11",
-                                         "0",
-                                         "99.99",
-                                         "4-7",
-                                         "-1.5",
-                                         "...",
-                                         "1,111,111.74",
-                                         "+-,.",
-                                         "47117.11",
-                                         "7,7.7",
-                                         "77777777777777",
-                                         "." };
+    static const char *const words[] = {
+        "7.1", "1,204.50", "\u22123.7", "+11",      "2024-11",      "0",     "99.99", "4-7", "-1.5",
+        "...", "1,111.74", "+-,.",      "47117.11", "7777777777.7", "7,7.7", "."
+    };
     const TextStyle *styles[] = { &desk->print->table, &desk->print->body, &desk->print->title };
 
     for (size_t s = 0; s < G_N_ELEMENTS(styles); s++) {
@@ -431,6 +418,69 @@ many_figures_come_out_as_few_do(Desk *desk, G_GNUC_UNUSED const void *data)
                 shaper_word(desk->shaper, styles[s]->typeface, words[i], n, (Place){ 0 }));
         }
     }
+}
+
+/* Hebrew between Latin words: places go to the left, texts come as they are read. */
+static void
+runs_come_in_reading_order(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    static const char text[] = "in שלום (עולם) text";
+    Paragraph *paragraph = set(desk, text, 400);
+    g_autofree char *line = line_text(desk, paragraph, 0);
+    float last = 1000;
+
+    g_assert_cmpstr(line, ==, text);
+    g_assert_false(paragraph->right_to_left);
+    slab_begin(desk->galley, 0);
+    paragraph_place(desk->setter, paragraph, 0, 0, 0, desk->galley);
+    const Slab *slab = slab_end(desk->galley, 0);
+    for (uint32_t i = 0; i < slab->n_items; i++) {
+        const DisplayItem *item = &slab->items[i];
+        bool backwards = item->glyphs[0].advance < 0;
+        g_assert_cmpfloat(item->width, >, 0);
+        if (backwards) {
+            g_assert_cmpfloat(item->x, <, last);
+            last = item->x;
+            /* the first letter is the rightmost */
+            bool several = item->n_glyphs > 1;
+            g_assert_true(item->glyphs[0].x_offset > (several ? item->width * 0.4F : -0.01F));
+        }
+    }
+    g_assert_cmpfloat(last, <, 1000);
+    g_assert_true(set(desk, "שלום, H100", 400)->right_to_left);
+}
+
+/* A vowel sign drawn before its letter is read after it. */
+static void
+each_letter_of_a_cluster_has_its_text(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    static const char text[] = "कि क्षमता";
+    Paragraph *paragraph = set(desk, text, 400);
+    g_autofree char *line = line_text(desk, paragraph, 0);
+
+    g_assert_cmpstr(line, ==, text);
+    slab_begin(desk->galley, 0);
+    paragraph_place(desk->setter, paragraph, 0, 0, 0, desk->galley);
+    const Slab *slab = slab_end(desk->galley, 0);
+    const DisplayGlyph *glyphs = slab->items[0].glyphs;
+    g_assert_cmpuint(glyphs[0].n_bytes, ==, 3); /* the sign has the letter's text, */
+    g_assert_cmpuint(glyphs[1].n_bytes, ==, 3); /* the letter the sign's */
+    g_assert_cmpuint(glyphs[1].text, ==, 3);
+}
+
+/* In a report in Hebrew, a paragraph of Latin words starts at the right as well. */
+static void
+the_language_decides_the_side(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    Shaper *shaper =
+        shaper_new(desk->theme, "he", hyphens_new("he", false, desk->arena, desk->diag),
+                   desk->arena, desk->diag);
+    Setter *setter = setter_new(shaper, desk->arena);
+    PrintStyle *print = print_style_new(desk->theme, shaper, desk->arena);
+    Span span = { .text = "H100", .n_bytes = 4, .style = &print->body };
+
+    g_assert_true(paragraph_new(setter, &span, 1, (Place){ 0 })->right_to_left);
+    g_assert_false(set(desk, "H100", 400)->right_to_left);
 }
 
 #define ADD(name) g_test_add("/pdf-paragraph/" #name, Desk, NULL, desk_open, name, desk_close)
@@ -457,6 +507,9 @@ main(int argc, char **argv)
     ADD(a_character_without_a_glyph_is_named);
     ADD(a_character_of_another_script_is_named);
     ADD(scripts_that_need_whole_shaping_are_seen);
+    ADD(runs_come_in_reading_order);
+    ADD(each_letter_of_a_cluster_has_its_text);
+    ADD(the_language_decides_the_side);
     ADD(a_whole_paragraph_fits_and_keeps_its_text);
     int status = g_test_run();
     fonts_shutdown();

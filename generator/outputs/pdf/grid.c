@@ -66,6 +66,7 @@ place_line(Composer *composer, const GridCell *cell, uint32_t part, uint32_t lin
 
     switch (cell->align) {
     case GRID_LEFT:
+        x += text->right_to_left ? spare : 0;
         break;
     case GRID_CENTRE:
         x += spare / 2;

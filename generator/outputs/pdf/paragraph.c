@@ -195,7 +195,7 @@ paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
 {
     Paragraph *paragraph = arena_new0(setter->arena, Paragraph);
     Span *copy = arena_array(setter->arena, Span, n_spans);
-    bool complex = false;
+    bool complex = shaper_right_to_left(setter->shaper);
 
     if (n_spans > 0) {
         memcpy(copy, spans, sizeof *copy * n_spans);

@@ -73,13 +73,21 @@ append_collapsed(GString *text, const Span *span)
     }
 }
 
+static float
+layout_width(PangoLayout *layout)
+{
+    PangoRectangle extents = { 0 };
+
+    pango_layout_get_extents(layout, NULL, &extents);
+    return (float)extents.width / PANGO_SCALE + 0.01F;
+}
+
 WholeParagraph *
 whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_spans, Place place)
 {
     WholeParagraph *whole = arena_new0(setter->arena, WholeParagraph);
     PangoAttrList *list = pango_attr_list_new();
     g_autoptr(GString) text = g_string_new(NULL);
-    PangoRectangle extents = { 0 };
 
     whole->layout = pango_layout_new(shaper_context(setter->shaper));
     whole->spans = spans;
@@ -98,13 +106,16 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
         }
         span_attributes(setter, list, &spans[i], whole->starts[i], text->len);
     }
-    pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_auto_dir(whole->layout, !shaper_right_to_left(setter->shaper));
     pango_layout_set_attributes(whole->layout, list);
     pango_layout_set_text(whole->layout, text->str, (int)text->len);
     pango_attr_list_unref(list);
-    pango_layout_get_extents(whole->layout, NULL, &extents);
-    paragraph->natural = (float)extents.width / PANGO_SCALE + 0.01F;
-    paragraph->minimum = MIN(paragraph->natural, n_spans > 0 ? 4 * spans[0].style->size : 0);
+    paragraph->natural = layout_width(whole->layout);
+    pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD);
+    pango_layout_set_width(whole->layout, 0);
+    paragraph->minimum = MIN(paragraph->natural, layout_width(whole->layout));
+    pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_width(whole->layout, -1);
     paragraph->right_to_left =
         pango_layout_get_line_readonly(whole->layout, 0)->resolved_dir == PANGO_DIRECTION_RTL;
     return whole;
@@ -137,24 +148,6 @@ span_at(const WholeParagraph *whole, size_t offset)
     return &whole->spans[i];
 }
 
-/* The text of the cluster that glyph `i` starts; empty for one that continues it. */
-static uint32_t
-cluster_bytes(const PangoGlyphItem *run, int i)
-{
-    const PangoGlyphString *glyphs = run->glyphs;
-    int cluster = glyphs->log_clusters[i], next = run->item->length;
-
-    if (i > 0 && glyphs->log_clusters[i - 1] == cluster) {
-        return 0;
-    }
-    for (int k = 0; k < glyphs->num_glyphs; k++) {
-        if (glyphs->log_clusters[k] > cluster && glyphs->log_clusters[k] < next) {
-            next = glyphs->log_clusters[k];
-        }
-    }
-    return (uint32_t)(next - cluster);
-}
-
 /* The space that a line ends in has no glyph of Pango's; words would run
  * together in extracted text without it. */
 static hb_codepoint_t
@@ -173,33 +166,227 @@ visible_glyph(Shaper *shaper, const WholeParagraph *whole, hb_font_t *font, Pang
     return glyph;
 }
 
-static void
-place_glyphs(RunWriter *writer, const WholeParagraph *whole, const Span *span,
-             const PangoGlyphItem *run)
-{
-    Shaper *shaper = writer->setter->shaper;
-    const char *text = pango_layout_get_text(whole->layout) + run->item->offset;
-    hb_font_t *hb = pango_font_get_hb_font(run->item->analysis.font);
-    const DisplayFont *font = shaper_font(shaper, hb_font_get_face(hb));
+/* A glyph of a run, in reading order. */
+typedef struct {
+    hb_codepoint_t glyph; /* 0: nothing is drawn */
+    int cluster;
+    float width, x_offset, y_offset;
+} Letter;
 
-    for (int i = 0; i < run->glyphs->num_glyphs; i++) {
-        const PangoGlyphInfo *info = &run->glyphs->glyphs[i];
-        const char *cluster = text + run->glyphs->log_clusters[i];
-        DisplayGlyph glyph = {
-            .glyph = visible_glyph(shaper, whole, hb, info->glyph, cluster),
-            .advance = (float)info->geometry.width / PANGO_SCALE,
+/* A run of the line, from left to right on paper or from right to left. */
+typedef struct {
+    const PangoGlyphItem *item;
+    float x, width;
+    bool backwards;
+} PlacedRun;
+
+static int
+compare_runs(const void *a, const void *b)
+{
+    return ((const PlacedRun *)a)->item->item->offset - ((const PlacedRun *)b)->item->item->offset;
+}
+
+/* The runs with their places, in the order in which they are read: who copies the text
+ * or has it read aloud gets it in this order. */
+static GArray *
+runs_of(const PangoLayoutLine *line, float x)
+{
+    GArray *runs = g_array_new(FALSE, FALSE, sizeof(PlacedRun));
+
+    for (GSList *at = line->runs; at != NULL; at = at->next) {
+        const PangoGlyphItem *item = at->data;
+        float width = (float)pango_glyph_string_get_width(item->glyphs) / PANGO_SCALE;
+        PlacedRun run = { item, x, width, item->item->analysis.level % 2 != 0 };
+        g_array_append_val(runs, run);
+        x += width;
+    }
+    g_array_sort(runs, compare_runs);
+    return runs;
+}
+
+/* Glyphs come from left to right. */
+static GArray *
+letters_of(Shaper *shaper, const WholeParagraph *whole, const PlacedRun *run)
+{
+    const PangoGlyphString *glyphs = run->item->glyphs;
+    const char *text = pango_layout_get_text(whole->layout) + run->item->item->offset;
+    hb_font_t *font = pango_font_get_hb_font(run->item->item->analysis.font);
+    GArray *letters = g_array_new(FALSE, FALSE, sizeof(Letter));
+
+    for (int i = 0; i < glyphs->num_glyphs; i++) {
+        int at = run->backwards ? glyphs->num_glyphs - 1 - i : i;
+        const PangoGlyphInfo *info = &glyphs->glyphs[at];
+        int cluster = glyphs->log_clusters[at];
+        Letter letter = {
+            .glyph = visible_glyph(shaper, whole, font, info->glyph, text + cluster),
+            .cluster = cluster,
+            .width = (float)info->geometry.width / PANGO_SCALE,
             .x_offset = (float)info->geometry.x_offset / PANGO_SCALE,
             .y_offset = (float)-info->geometry.y_offset / PANGO_SCALE,
-            .n_bytes = cluster_bytes(run, i),
         };
-        if (glyph.glyph == 0) {
-            run_end(writer);
-            writer->x += glyph.advance;
-            continue;
-        }
-        run_begin(writer, span, font);
-        run_glyph(writer, glyph, cluster);
+        g_array_append_val(letters, letter);
     }
+    return letters;
+}
+
+/* Letters [first, end) of one cluster, whose text ends where the next one's starts. */
+static unsigned
+cluster_end(const GArray *letters, unsigned first, int run_length, int *ret_text_end)
+{
+    int cluster = g_array_index(letters, Letter, first).cluster;
+    unsigned end = first;
+
+    while (end < letters->len && g_array_index(letters, Letter, end).cluster == cluster) {
+        end++;
+    }
+    *ret_text_end = end < letters->len ? g_array_index(letters, Letter, end).cluster : run_length;
+    return end;
+}
+
+/* The part of a cluster's text that its drawn glyph `index` of `n` stands for: one
+ * character each, and the first has what is over. */
+static const char *
+cluster_share(const char *text, size_t *n_bytes, unsigned index, unsigned n)
+{
+    const char *end = text + *n_bytes, *start = text;
+    glong length = g_utf8_strlen(text, (gssize)*n_bytes);
+    glong first = MAX(1, length - (glong)n + 1);
+    glong before = index == 0 ? 0 : first + (glong)index - 1;
+
+    if (before >= length) {
+        *n_bytes = 0;
+        return end;
+    }
+    start = g_utf8_offset_to_pointer(text, before);
+    const char *stop = index == 0 ? g_utf8_offset_to_pointer(text, first) : g_utf8_next_char(start);
+    *n_bytes = (size_t)(stop - start);
+    return start;
+}
+
+typedef struct {
+    RunWriter *writer;
+    const PlacedRun *run;
+    const Span *span;
+    const DisplayFont *font;
+    hb_codepoint_t blank; /* the font's space; 0: it has none */
+    float pen;            /* how far the run is set, in its own direction */
+    float drawn;          /* the advances of glyphs written so far */
+} LetterWriter;
+
+/* Each glyph is drawn where Pango has it, whichever way the text runs. */
+static void
+letter_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_bytes)
+{
+    bool backwards = to->run->backwards;
+    float left = backwards ? to->run->width - to->pen - letter->width : to->pen;
+    DisplayGlyph glyph = {
+        .glyph = letter->glyph,
+        .advance = backwards ? -letter->width : letter->width,
+        .x_offset = left + letter->x_offset - to->drawn,
+        .y_offset = letter->y_offset,
+        .n_bytes = (uint32_t)n_bytes,
+    };
+
+    to->pen += letter->width;
+    if (letter->glyph != 0) {
+        run_begin(to->writer, to->span, to->font);
+        run_glyph(to->writer, glyph, text);
+        to->drawn += glyph.advance;
+    }
+}
+
+/* A ligature that is read from right to left: readers that go by places take the
+ * letters of one glyph from left to right. So each letter after the first is a blank of
+ * its own, on its share of the ligature. */
+static void
+ligature_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_bytes)
+{
+    size_t first = (size_t)(g_utf8_next_char(text) - text), bytes = 0;
+    glong n = g_utf8_strlen(text, (gssize)n_bytes), index = 1;
+    float left = to->run->width - to->pen - letter->width;
+
+    letter_place(to, letter, text, first);
+    for (size_t at = first; at < n_bytes; at += bytes, index++) {
+        bytes = (size_t)(g_utf8_next_char(text + at) - (text + at));
+        float x = left + letter->width * (float)(n - 1 - index) / (float)n;
+        DisplayGlyph blank = { .glyph = to->blank,
+                               .x_offset = x - to->drawn,
+                               .n_bytes = (uint32_t)bytes };
+        run_glyph(to->writer, blank, text + at);
+    }
+}
+
+static void
+cluster_place(LetterWriter *to, const GArray *letters, unsigned first, unsigned end,
+              const char *text, size_t n_bytes)
+{
+    g_autofree char *apart = NULL;
+    unsigned n = 0, index = 0;
+
+    for (unsigned i = first; i < end; i++) {
+        n += g_array_index(letters, Letter, i).glyph != 0 ? 1 : 0;
+    }
+    if (n > 1 && g_utf8_strlen(text, (gssize)n_bytes) < (glong)n) {
+        /* a letter drawn in parts stands for its parts */
+        apart = g_utf8_normalize(text, (gssize)n_bytes, G_NORMALIZE_NFD);
+    }
+    const char *whole = apart != NULL ? apart : text;
+    for (unsigned i = first; i < end; i++) {
+        const Letter *letter = &g_array_index(letters, Letter, i);
+        size_t share_bytes = apart != NULL ? strlen(apart) : n_bytes;
+        const char *share = cluster_share(whole, &share_bytes, index, n);
+        bool apart_letters = to->run->backwards && letter->glyph != 0 && to->blank != 0 &&
+                             g_utf8_strlen(share, (gssize)share_bytes) > 1;
+        (apart_letters ? ligature_place : letter_place)(to, letter, share, share_bytes);
+        index += letter->glyph != 0 ? 1 : 0;
+    }
+}
+
+static void
+place_letters(RunWriter *writer, const WholeParagraph *whole, const Span *span,
+              const PlacedRun *run)
+{
+    Shaper *shaper = writer->setter->shaper;
+    const PangoItem *item = run->item->item;
+    const char *text = pango_layout_get_text(whole->layout) + item->offset;
+    hb_font_t *font = pango_font_get_hb_font(item->analysis.font);
+    g_autoptr(GArray) letters = letters_of(shaper, whole, run);
+    LetterWriter to = { .writer = writer,
+                        .run = run,
+                        .span = span,
+                        .font = shaper_font(shaper, hb_font_get_face(font)) };
+
+    hb_font_get_nominal_glyph(font, ' ', &to.blank);
+
+    run_end(writer);
+    for (unsigned first = 0, end = 0; first < letters->len; first = end) {
+        int start = g_array_index(letters, Letter, first).cluster, text_end = 0;
+        end = cluster_end(letters, first, item->length, &text_end);
+        cluster_place(&to, letters, first, end, text + start, (size_t)MAX(0, text_end - start));
+    }
+    writer->x = run->x + run->width;
+    run_end(writer);
+}
+
+static void
+place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
+{
+    const Span *span = span_at(whole, (size_t)run->item->item->offset);
+
+    if (writer->x != run->x) {
+        run_link(writer, NULL, span->style); /* what it covers ends here */
+        writer->x = run->x;
+    }
+    run_link(writer, span->link, span->style);
+    if (span->note != NULL) {
+        slab_add_note(writer->galley, span->note);
+    }
+    if (span->box != NULL) {
+        run_box(writer, span);
+    } else if (!span->line_break) {
+        place_letters(writer, whole, span, run);
+    }
+    writer->x = run->x + run->width;
 }
 
 void
@@ -209,24 +396,13 @@ whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
     const WholeParagraph *whole = paragraph->whole;
     const PangoLayoutLine *line = pango_layout_get_line_readonly(whole->layout, (int)index);
     RunWriter writer = { .setter = setter, .galley = galley, .x = x, .baseline = baseline };
-    const TextStyle *style = whole->spans[0].style;
+    g_autoptr(GArray) runs = runs_of(line, x);
 
     g_array_set_size(setter->glyphs, 0);
     g_string_truncate(setter->text, 0);
-    for (GSList *at = line->runs; at != NULL; at = at->next) {
-        const PangoGlyphItem *run = at->data;
-        const Span *span = span_at(whole, (size_t)run->item->offset);
-        style = span->style;
-        run_link(&writer, span->link, style);
-        if (span->note != NULL) {
-            slab_add_note(galley, span->note);
-        }
-        if (span->box != NULL) {
-            run_box(&writer, span);
-        } else if (!span->line_break) {
-            place_glyphs(&writer, whole, span, run);
-        }
+    for (unsigned i = 0; i < runs->len; i++) {
+        place_run(&writer, whole, &g_array_index(runs, PlacedRun, i));
     }
     run_end(&writer);
-    run_link(&writer, NULL, style);
+    run_link(&writer, NULL, whole->spans[0].style);
 }

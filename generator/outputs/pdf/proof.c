@@ -42,7 +42,9 @@ ink_of(const DisplayItem *item)
         ink.top = item->y - item->size * INK;
         ink.bottom = item->y;
         if (item->n_glyphs > 0 && g_str_has_suffix(item->text, " ")) {
-            ink.right -= item->glyphs[item->n_glyphs - 1].advance;
+            float space = item->glyphs[item->n_glyphs - 1].advance;
+            ink.right -= MAX(space, 0);
+            ink.left -= MIN(space, 0); /* set from right to left */
         }
     }
     return ink;

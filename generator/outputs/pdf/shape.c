@@ -46,9 +46,10 @@ struct Shaper {
     GPtrArray *fonts; /* of Font */
     Typeface typefaces[MAX_TYPEFACES];
     int n_typefaces;
-    GHashTable *words;    /* of Entry, keyed by its key */
-    GArray *glyphs;       /* scratch: of DisplayGlyph */
-    GArray *pieces;       /* scratch: of WordPiece */
+    GHashTable *words; /* of Entry, keyed by its key */
+    GArray *glyphs;    /* scratch: of DisplayGlyph */
+    GArray *pieces;    /* scratch: of WordPiece */
+    bool right_to_left;
     size_t asked, shaped; /* counts */
 };
 
@@ -90,6 +91,21 @@ shaper_clear(void *data)
     g_object_unref(shaper->context);
 }
 
+/* By the script that the language is mostly written in. */
+static bool
+is_right_to_left(const char *language)
+{
+    int n_scripts = 0;
+    const PangoScript *scripts =
+        pango_language_get_scripts(pango_language_from_string(language), &n_scripts);
+
+    if (scripts == NULL || n_scripts == 0) {
+        return false;
+    }
+    hb_tag_t tag = g_unicode_script_to_iso15924((GUnicodeScript)scripts[0]);
+    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
+}
+
 Shaper *
 shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena, Diag *diag)
 {
@@ -101,6 +117,10 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->context = fonts_context_new();
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
+    shaper->right_to_left = is_right_to_left(language);
+    if (shaper->right_to_left) {
+        pango_context_set_base_dir(shaper->context, PANGO_DIRECTION_RTL);
+    }
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
     shaper->words = g_hash_table_new(key_hash, key_equal);
@@ -174,6 +194,12 @@ const char *
 shaper_features(const Shaper *shaper, int typeface)
 {
     return fonts_features(shaper->typefaces[typeface].key.tabular);
+}
+
+bool
+shaper_right_to_left(const Shaper *shaper)
+{
+    return shaper->right_to_left;
 }
 
 PangoContext *

@@ -76,6 +76,8 @@ PangoFontDescription *shaper_description(const Shaper *shaper, int typeface, flo
 const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(const Shaper *shaper);
+/* Is the report's language written from right to left? */
+bool shaper_right_to_left(const Shaper *shaper);
 /* The display's font for a face of Pango's. */
 const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);
 /* Reports a character that no font has. */

@@ -172,7 +172,7 @@ write_text(Content *c, const DisplayItem *item)
     move_to(c, x, item->y);
     for (size_t i = 0; i < item->n_glyphs; i++) {
         const DisplayGlyph *g = &item->glyphs[i];
-        uint16_t code = font_use_code(use, g->glyph);
+        uint16_t code = font_use_code(use, g->glyph, item->text + g->text, g->n_bytes);
 
         use_rise(c, g->y_offset);
         adjust_pen(c, x + g->x_offset);

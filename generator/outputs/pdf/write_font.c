@@ -1,6 +1,6 @@
 #include "outputs/pdf/write_font.h"
 
-#include "outputs/pdf/write_cmap.h"
+#include "outputs/pdf/font_texts.h"
 
 #include <hb-ot.h>
 #include <hb-subset.h>
@@ -20,7 +20,7 @@ struct FontUse {
     hb_font_t *sized; /* at EM units */
     uint32_t n_glyphs;
     bool *used;
-    CmapText *texts; /* by glyph */
+    FontTexts *texts;
     int32_t *widths; /* by glyph, of those used */
     uint16_t *codes; /* by glyph, of those used; after the plan */
     bool missing;    /* a character had no glyph … */
@@ -31,6 +31,7 @@ struct FontUse {
     GByteArray *program;
     size_t program_size;
     GByteArray *to_unicode;
+    GByteArray *encoding; /* NULL: codes are glyphs */
     GString *width_array;
 };
 
@@ -45,7 +46,7 @@ font_use_new(const DisplayFont *font, int object)
     use->sized = hb_font_create(font->face);
     hb_font_set_scale(use->sized, EM, EM);
     use->used = g_new0(bool, use->n_glyphs + 1);
-    use->texts = g_new0(CmapText, use->n_glyphs + 1);
+    use->texts = font_texts_new(use->n_glyphs);
     use->widths = g_new0(int32_t, use->n_glyphs + 1);
     use->codes = g_new0(uint16_t, use->n_glyphs + 1);
     return use;
@@ -60,47 +61,17 @@ font_use_free(FontUse *use)
     hb_font_destroy(use->sized);
     hb_subset_plan_destroy(use->plan);
     g_free(use->used);
-    g_free(use->texts);
+    font_texts_free(use->texts);
     g_free(use->widths);
     g_free(use->codes);
     g_free(use->name);
     g_clear_pointer(&use->program, g_byte_array_unref);
     g_clear_pointer(&use->to_unicode, g_byte_array_unref);
+    g_clear_pointer(&use->encoding, g_byte_array_unref);
     if (use->width_array != NULL) {
         g_string_free(use->width_array, TRUE);
     }
     g_free(use);
-}
-
-static bool
-text_comes_first(CmapText a, CmapText b)
-{
-    if (b.size == 0) {
-        return true;
-    }
-    glong a_length = g_utf8_strlen(a.text, (gssize)a.size);
-    glong b_length = g_utf8_strlen(b.text, (gssize)b.size);
-    if (a_length != b_length) {
-        return a_length < b_length;
-    }
-    if (a.size != b.size) { /* fewer bytes are lower code points */
-        return a.size < b.size;
-    }
-    return memcmp(a.text, b.text, a.size) < 0;
-}
-
-static void
-use_glyph(FontUse *use, uint32_t glyph, CmapText text)
-{
-    CmapText *kept = &use->texts[glyph];
-
-    if (!use->used[glyph]) {
-        use->used[glyph] = true;
-        use->widths[glyph] = hb_font_get_glyph_h_advance(use->sized, glyph);
-    }
-    if (text.size > 0 && text_comes_first(text, *kept)) {
-        *kept = text;
-    }
 }
 
 void
@@ -116,12 +87,11 @@ font_use_add(FontUse *use, const char *text, const DisplayGlyph *glyphs, size_t 
             }
             continue;
         }
-        const CmapText *kept = &use->texts[g->glyph];
-        /* nearly always the same single byte again */
-        if (kept->size == 1 && cluster.size == 1 && kept->text[0] == cluster.text[0]) {
-            continue;
+        if (!use->used[g->glyph]) {
+            use->used[g->glyph] = true;
+            use->widths[g->glyph] = hb_font_get_glyph_h_advance(use->sized, g->glyph);
         }
-        use_glyph(use, g->glyph, cluster);
+        font_texts_add(use->texts, g->glyph, cluster);
     }
 }
 
@@ -175,13 +145,17 @@ font_use_plan(FontUse *use, Diag *diag)
     for (uint32_t glyph = 1; glyph < use->n_glyphs; glyph++) {
         use->codes[glyph] = use->used[glyph] ? (uint16_t)hb_map_get(numbers, glyph) : 0;
     }
+    if (!font_texts_plan(use->texts, use->codes)) {
+        return diag_error(diag, (Place){ 0 }, "font-codes",
+                          "the font %s is used for more than 65,535 characters", use->font->name);
+    }
     return true;
 }
 
 uint16_t
-font_use_code(const FontUse *use, uint32_t glyph)
+font_use_code(const FontUse *use, uint32_t glyph, const char *text, size_t n_bytes)
 {
-    return use->codes[glyph];
+    return font_texts_code(use->texts, glyph, (CmapText){ text, n_bytes });
 }
 
 double
@@ -289,12 +263,8 @@ font_use_embed(FontUse *use, Diag *diag)
     hb_blob_destroy(blob);
 
     g_autoptr(GArray) glyphs = glyphs_by_code(use);
-    g_autoptr(Cmap) cmap = cmap_new();
-    for (guint i = 0; i < glyphs->len; i++) {
-        uint32_t glyph = g_array_index(glyphs, uint32_t, i);
-        cmap_add(cmap, use->codes[glyph], use->texts[glyph]);
-    }
-    use->to_unicode = cmap_finish(cmap);
+    use->to_unicode = font_texts_to_unicode(use->texts, glyphs);
+    use->encoding = font_texts_encoding(use->texts, glyphs);
     use->width_array = widths_to_text(use, glyphs);
     return true;
 }
@@ -416,9 +386,17 @@ font_use_write(FontUse *use, PdfFile *file)
 {
     int descendant = pdf_object_reserve(file), descriptor = pdf_object_reserve(file);
     int program = pdf_object_reserve(file), to_unicode = pdf_object_reserve(file);
+    int encoding = use->encoding != NULL ? pdf_object_reserve(file) : 0;
     GString *out = pdf_object_open(file, use->object);
 
-    g_string_append(out, "<</Type/Font/Subtype/Type0/Encoding/Identity-H/BaseFont");
+    g_string_append(out, "<</Type/Font/Subtype/Type0/Encoding");
+    if (encoding != 0) {
+        g_string_append_c(out, ' ');
+        syntax_reference(out, encoding);
+    } else {
+        g_string_append(out, "/Identity-H");
+    }
+    g_string_append(out, "/BaseFont");
     syntax_name(out, use->name);
     g_string_append(out, "/DescendantFonts[");
     syntax_reference(out, descendant);
@@ -439,4 +417,8 @@ font_use_write(FontUse *use, PdfFile *file)
     pdf_object_close_stream(file, g_steal_pointer(&use->program), true);
     pdf_object_open(file, to_unicode);
     pdf_object_close_stream(file, g_steal_pointer(&use->to_unicode), true);
+    if (encoding != 0) {
+        g_string_append(pdf_object_open(file, encoding), FONT_TEXTS_ENCODING_ENTRIES);
+        pdf_object_close_stream(file, g_steal_pointer(&use->encoding), true);
+    }
 }

@@ -15,17 +15,17 @@ typedef struct FontUse FontUse;
 FontUse *font_use_new(const DisplayFont *font, int object);
 void font_use_free(FontUse *use); /* accepts NULL */
 
-/* Notes the run's glyphs and the text that each stands for. A glyph that stands
- * for different texts keeps the shortest, then the lowest of them, so that a
- * space used for U+00A0 as well is copied as a space. */
+/* Notes the run's glyphs and the text that each stands for. A glyph that stands for
+ * different texts — a mirrored bracket, a letter of two scripts — has a code for each,
+ * but what differs only in kind (U+00A0, U+2011) is copied as the plain space or hyphen. */
 void font_use_add(FontUse *use, const char *text, const DisplayGlyph *glyphs, size_t n_glyphs);
 
 /* False after an error: a character that the face does not have (it came as
  * glyph 0), or a font that cannot be subset. */
 bool font_use_plan(FontUse *use, Diag *diag);
 
-/* Character code of a glyph that was added. */
-uint16_t font_use_code(const FontUse *use, uint32_t glyph);
+/* Character code of a glyph that was added as standing for `text`, n_bytes of UTF-8. */
+uint16_t font_use_code(const FontUse *use, uint32_t glyph, const char *text, size_t n_bytes);
 /* Width of a glyph as the PDF states it, in thousandths of the size. */
 double font_use_width(const FontUse *use, uint32_t glyph);
 

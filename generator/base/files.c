@@ -59,8 +59,8 @@ file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret,
     return true;
 }
 
-static bool
-holds_already(const char *path, const char *data, size_t size)
+bool
+file_holds(const char *path, const char *data, size_t size)
 {
     struct stat status;
     bool same = false;
@@ -104,13 +104,51 @@ open_permissions(int fd)
     (void)fchmod(fd, 0666 & ~mask);
 }
 
+/* Writes, waits for the disk, closes. 0 or errno. */
+static int
+finish_file(int fd, const char *data, size_t size)
+{
+    int error = 0;
+
+    errno = 0;
+    open_permissions(fd);
+    if (!write_all(fd, data, size) || fdatasync(fd) != 0) {
+        error = errno != 0 ? errno : EIO;
+    }
+    return close(fd) != 0 && error == 0 ? errno : error;
+}
+
+int
+file_create(const char *path, const char *data, size_t size)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    int error = fd < 0 ? errno : finish_file(fd, data, size);
+
+    if (fd >= 0 && error != 0) {
+        g_unlink(path);
+    }
+    return error;
+}
+
+int
+folder_sync(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int error = fd < 0 || fsync(fd) != 0 ? errno : 0;
+
+    if (fd >= 0) {
+        close(fd);
+    }
+    return error == EINVAL ? 0 : error; /* a file system whose folders need no such thing */
+}
+
 bool
 file_stage(const char *path, const char *data, size_t size, char **ret_beside, Diag *diag)
 {
     Place place = { .file = path };
 
     *ret_beside = NULL;
-    if (holds_already(path, data, size)) {
+    if (file_holds(path, data, size)) {
         return true;
     }
     g_autofree char *folder = g_path_get_dirname(path);
@@ -123,11 +161,8 @@ file_stage(const char *path, const char *data, size_t size, char **ret_beside, D
     if (fd < 0) {
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(errno));
     }
-    open_permissions(fd);
-    bool ok = write_all(fd, data, size) && fdatasync(fd) == 0;
-    int error = errno;
-    ok = close(fd) == 0 && ok;
-    if (!ok) {
+    int error = finish_file(fd, data, size);
+    if (error != 0) {
         g_unlink(beside);
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(error));
     }

@@ -60,6 +60,13 @@ bool file_stage(const char *path, const char *data, size_t size, char **ret_besi
 bool file_commit(const char *path, const char *beside, Diag *diag);
 void file_discard(const char *beside);
 
+/* True when the file holds just these bytes. */
+bool file_holds(const char *path, const char *data, size_t size);
+/* Makes a new file and waits until the disk has it; 0 or errno, and then there is none. */
+int file_create(const char *path, const char *data, size_t size);
+/* Waits until the disk has a folder's names; 0 or errno. */
+int folder_sync(const char *path);
+
 /* Names in a folder (not "." or ".."), sorted by bytes. NULL-terminated; in
  * the arena. A folder that cannot be read is an error at `place`. */
 const char *const *folder_list(const char *path, Place place, Arena *arena, size_t *n_names,

@@ -1,4 +1,5 @@
 #include "base/files.h"
+#include "base/folder_change.h"
 #include "base/version.h"
 #include "outputs/output.h"
 
@@ -13,11 +14,14 @@ typedef struct {
     char *path, *data;
     size_t size;
     char *sha256;
-    char *beside; /* staged, not yet renamed */
 } OutputFile;
 
 struct OutputFolder {
-    char *path;
+    FolderPlace *own; /* opened here, or NULL */
+    FolderPlace *place;
+    FolderExchange *exchange;
+    void *exchange_data;
+    const char *path;
     GMutex lock;
     GPtrArray *files; /* of OutputFile */
 };
@@ -29,17 +33,30 @@ file_free(void *item)
     g_free(file->path);
     g_free(file->data);
     g_free(file->sha256);
-    g_free(file->beside);
     g_free(file);
+}
+
+OutputFolder *
+output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
+{
+    OutputFolder *folder = g_new0(OutputFolder, 1);
+
+    folder->place = place;
+    folder->path = place->given;
+    folder->exchange = exchange;
+    folder->exchange_data = data;
+    g_mutex_init(&folder->lock);
+    folder->files = g_ptr_array_new_with_free_func(file_free);
+    return folder;
 }
 
 OutputFolder *
 output_folder_new(const char *path)
 {
-    OutputFolder *folder = g_new0(OutputFolder, 1);
-    folder->path = g_strdup(path);
-    g_mutex_init(&folder->lock);
-    folder->files = g_ptr_array_new_with_free_func(file_free);
+    FolderPlace *place = folder_place_open(path);
+    OutputFolder *folder = output_folder_at(place, NULL, NULL);
+
+    folder->own = place;
     return folder;
 }
 
@@ -49,7 +66,7 @@ output_folder_free(OutputFolder *folder)
     if (folder != NULL) {
         g_ptr_array_unref(folder->files);
         g_mutex_clear(&folder->lock);
-        g_free(folder->path);
+        folder_place_close(folder->own);
         g_free(folder);
     }
 }
@@ -309,64 +326,44 @@ manifest_text(const OutputFolder *folder, const OutputContext *context, const Va
     return g_strdup(out->str);
 }
 
-static void
-discard_staged(const OutputFolder *folder)
-{
-    for (guint i = 0; i < folder->files->len; i++) {
-        OutputFile *file = folder->files->pdata[i];
-        if (file->beside != NULL) {
-            file_discard(file->beside);
-        }
-    }
-}
-
 static bool
-stage_all(OutputFolder *folder, Progress *progress, Diag *diag)
+write_all(OutputFolder *folder, FolderChange *change, OutputCounts *counts, Progress *progress,
+          Diag *diag)
 {
     for (guint i = 0; i < folder->files->len; i++) {
-        OutputFile *file = folder->files->pdata[i];
-        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
-        if (!file_stage(path, file->data, file->size, &file->beside, diag)) {
+        const OutputFile *file = folder->files->pdata[i];
+        bool changed = false;
+        if (!folder_change_write(change, file->path, file->data, file->size, &changed, diag)) {
             return false;
         }
+        counts->n_written += changed ? 1 : 0;
         progress_step(progress);
     }
     return true;
 }
 
-static bool
-rename_all(OutputFolder *folder, OutputCounts *counts, Diag *diag)
-{
-    bool ok = true;
-
-    for (guint i = 0; i < folder->files->len; i++) {
-        OutputFile *file = folder->files->pdata[i];
-        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
-        if (file->beside != NULL) {
-            ok = file_commit(path, file->beside, diag) && ok;
-            counts->n_written++;
-        }
-    }
-    return ok;
-}
-
 /* Only a file that still holds what we wrote is removed. */
 static void
-remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *counts, Diag *diag)
+remove_stale(const OutputFolder *folder, FolderChange *change, const Value *stale,
+             OutputCounts *counts, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
 
     for (const Value *entry = stale->first; entry != NULL; entry = entry->next) {
-        const char *path = path_inside(arena, folder->path, entry->text);
+        const char *inside = path_inside(arena, ".", entry->text);
+        g_autofree char *path =
+            inside != NULL ? g_build_filename(folder->path, inside + 2, NULL) : NULL;
         g_autofree char *data = NULL;
         gsize size = 0;
         if (path == NULL || !g_file_get_contents(path, &data, &size, NULL)) {
             continue;
         }
         if (!g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), entry->key)) {
+            folder_change_keep(change, inside + 2);
             diag_note(diag, (Place){ .file = path }, "output-changed",
                       "no longer part of the report, but changed since it was written: left alone");
-        } else if (g_unlink(path) == 0) {
+        } else {
+            folder_change_remove(change, inside + 2);
             counts->n_removed++;
         }
     }
@@ -388,6 +385,26 @@ split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value
     }
 }
 
+static bool
+change_folder(OutputFolder *folder, Progress *progress, const Value *kept, const Value *stale,
+              OutputCounts *ret, Diag *diag)
+{
+    g_autoptr(FolderChange) change =
+        folder_change_new(folder->place, folder->exchange, folder->exchange_data);
+    OutputCounts counts = { .n_files = folder->files->len };
+
+    for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
+        folder_change_keep(change, entry->text);
+    }
+    remove_stale(folder, change, stale, &counts, diag);
+    if (!write_all(folder, change, &counts, progress, diag) ||
+        !folder_change_commit(change, diag)) {
+        return false;
+    }
+    *ret = counts;
+    return true;
+}
+
 bool
 output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                      OutputCounts *ret, Diag *diag)
@@ -397,7 +414,6 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
     const Value *old = old_outputs(folder, arena);
     Value *kept = value_new_list(arena), *stale = value_new_list(arena);
-    OutputCounts counts = { 0 };
     bool ok = true;
 
     g_ptr_array_sort(folder->files, compare_files);
@@ -412,15 +428,5 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     split_old(old, made, only_some, kept, stale, arena);
     g_autofree char *manifest = manifest_text(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
-    if (!ok || !stage_all(folder, context->progress, diag)) {
-        discard_staged(folder);
-        return false;
-    }
-    counts.n_files = folder->files->len;
-    ok = rename_all(folder, &counts, diag); /* manifest.json was added last */
-    if (ok) {
-        remove_stale(folder, stale, &counts, diag);
-        *ret = counts;
-    }
-    return ok;
+    return ok && change_folder(folder, context->progress, kept, stale, ret, diag);
 }

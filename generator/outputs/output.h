@@ -8,6 +8,7 @@
 #define OUTPUTS_OUTPUT_H
 
 #include "base/files.h"
+#include "base/folder_change.h"
 #include "base/progress.h"
 #include "document/report.h"
 
@@ -50,6 +51,9 @@ bool output_select(OutputContext *context, const char *name);
 bool outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 
 OutputFolder *output_folder_new(const char *path);
+/* The same at a place that somebody else opened, who exchanges the folders, too
+ * (base/folder_change.h). Both are borrowed. */
+OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 

@@ -1,0 +1,351 @@
+#include "base/folder_change.h"
+
+#include "base/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <linux/fs.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* glibc shows it to _GNU_SOURCE alone. */
+int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
+              unsigned flags);
+
+enum { DEPTH_MAX = 64 };
+
+struct FolderChange {
+    FolderPlace *place;
+    FolderExchange *exchange;
+    void *data;
+    bool existed;        /* the old folder */
+    GPtrArray *written;  /* paths, relative */
+    GHashTable *staged;  /* the same, to look them up */
+    GHashTable *removed; /* paths of files that go */
+    GHashTable *folders; /* of all paths that were told, "." for the folder itself */
+};
+
+static int
+exchange_here(void *data)
+{
+    return folder_place_exchange(data);
+}
+
+static GHashTable *
+paths_new(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+FolderChange *
+folder_change_new(FolderPlace *place, FolderExchange *exchange, void *data)
+{
+    FolderChange *change = g_new0(FolderChange, 1);
+
+    change->place = place;
+    change->exchange = exchange != NULL ? exchange : exchange_here;
+    change->data = exchange != NULL ? data : place;
+    change->existed = g_file_test(place->path, G_FILE_TEST_EXISTS);
+    change->written = g_ptr_array_new_with_free_func(g_free);
+    change->staged = paths_new();
+    change->removed = paths_new();
+    change->folders = paths_new();
+    g_hash_table_add(change->folders, g_strdup("."));
+    return change;
+}
+
+void
+folder_change_free(FolderChange *change)
+{
+    if (change != NULL) {
+        g_ptr_array_unref(change->written);
+        g_hash_table_unref(change->staged);
+        g_hash_table_unref(change->removed);
+        g_hash_table_unref(change->folders);
+        g_free(change);
+    }
+}
+
+static char *
+old_path(const FolderChange *change, const char *relative)
+{
+    return g_build_filename(change->place->path, relative, NULL);
+}
+
+static char *
+new_path(const FolderChange *change, const char *relative)
+{
+    return g_build_filename(change->place->beside, relative, NULL);
+}
+
+void
+folder_change_keep(FolderChange *change, const char *relative)
+{
+    for (char *folder = g_path_get_dirname(relative); g_hash_table_add(change->folders, folder);) {
+        folder = g_path_get_dirname(folder);
+    }
+}
+
+void
+folder_change_remove(FolderChange *change, const char *relative)
+{
+    folder_change_keep(change, relative);
+    g_hash_table_add(change->removed, g_strdup(relative));
+}
+
+/* `relative`: NULL for the folder itself. */
+static bool
+cannot_write(const FolderChange *change, const char *relative, int error, Diag *diag)
+{
+    g_autofree char *path = g_build_filename(change->place->given, relative, NULL);
+
+    return diag_error(diag, (Place){ .file = path }, "file-write", "cannot write: %s",
+                      g_strerror(error));
+}
+
+/* Makes the folders above a file. 0 or errno. */
+static int
+make_folders(const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+
+    return g_mkdir_with_parents(folder, 0777) == 0 ? 0 : errno;
+}
+
+bool
+folder_change_write(FolderChange *change, const char *relative, const char *data, size_t size,
+                    bool *ret_changed, Diag *diag)
+{
+    g_autofree char *path = old_path(change, relative);
+
+    folder_change_keep(change, relative);
+    *ret_changed = !file_holds(path, data, size);
+    if (!*ret_changed) {
+        return true;
+    }
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        return cannot_write(change, relative, EISDIR, diag);
+    }
+    if (change->place->beside == NULL) {
+        return cannot_write(change, NULL, change->place->error, diag);
+    }
+    g_autofree char *staged = new_path(change, relative);
+    int error = make_folders(staged);
+    error = error == 0 ? file_create(staged, data, size) : error;
+    if (error != 0) {
+        return cannot_write(change, relative, error, diag);
+    }
+    g_ptr_array_add(change->written, g_strdup(relative));
+    g_hash_table_add(change->staged, g_strdup(relative));
+    return true;
+}
+
+static bool link_folder(const FolderChange *change, const char *relative, int depth);
+
+static bool
+link_entry(const FolderChange *change, const char *relative, int depth)
+{
+    g_autofree char *from = old_path(change, relative);
+    g_autofree char *to = new_path(change, relative);
+    struct stat status;
+
+    if (g_hash_table_contains(change->staged, relative) ||
+        g_hash_table_contains(change->removed, relative)) {
+        return true;
+    }
+    if (lstat(from, &status) != 0) {
+        return errno == ENOENT;
+    }
+    if (!S_ISDIR(status.st_mode)) {
+        return linkat(AT_FDCWD, from, AT_FDCWD, to, 0) == 0;
+    }
+    return g_hash_table_contains(change->folders, relative) && depth < DEPTH_MAX &&
+           (g_mkdir(to, 0777) == 0 || errno == EEXIST) && chmod(to, status.st_mode & 07777) == 0 &&
+           link_folder(change, relative, depth + 1) && (g_rmdir(to) == 0 || errno == ENOTEMPTY);
+}
+
+/* Gives the new folder all that stays; false when it cannot have all of it. */
+static bool
+link_folder(const FolderChange *change, const char *relative, int depth)
+{
+    g_autofree char *path = old_path(change, relative);
+    GDir *dir = g_dir_open(path, 0, NULL);
+    bool ok = dir != NULL;
+
+    for (const char *name; ok && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *entry =
+            g_str_equal(relative, ".") ? g_strdup(name) : g_build_filename(relative, name, NULL);
+        ok = link_entry(change, entry, depth);
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    return ok;
+}
+
+/* Waits until the disk has the names, too. 0 or errno. */
+static int
+sync_folders(const FolderChange *change, const char *root)
+{
+    GHashTableIter at;
+    void *relative = NULL;
+    int error = 0;
+
+    g_hash_table_iter_init(&at, change->folders);
+    while (error == 0 && g_hash_table_iter_next(&at, &relative, NULL)) {
+        g_autofree char *path = g_build_filename(root, relative, NULL);
+        error = folder_sync(path);
+        error = error == ENOENT ? 0 : error;
+    }
+    return error;
+}
+
+/* Empties the old folder, which stands beside now. What somebody put there while we
+ * worked goes over to the new one. */
+static void
+clear_old(const FolderChange *change, const char *relative, int depth)
+{
+    g_autofree char *path = new_path(change, relative);
+    GDir *dir = g_dir_open(path, 0, NULL);
+
+    for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *entry =
+            g_str_equal(relative, ".") ? g_strdup(name) : g_build_filename(relative, name, NULL);
+        g_autofree char *old = new_path(change, entry), *new = old_path(change, entry);
+        struct stat status;
+        if (lstat(old, &status) == 0 && S_ISDIR(status.st_mode) && depth < DEPTH_MAX) {
+            clear_old(change, entry, depth + 1);
+            g_rmdir(old);
+        } else if (!g_hash_table_contains(change->removed, entry) && lstat(new, &status) != 0) {
+            (void)g_rename(old, new);
+        } else {
+            g_unlink(old);
+        }
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+}
+
+/* 0, errno, or -1: not here; nothing has changed then. */
+static int
+exchange(const FolderChange *change)
+{
+    if (change->place->inside || (change->existed && !link_folder(change, ".", 0))) {
+        return -1;
+    }
+    int error = sync_folders(change, change->place->beside);
+    error = error == 0 ? change->exchange(change->data) : error;
+    if (error == 0 && change->existed) {
+        clear_old(change, ".", 0);
+    }
+    return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
+}
+
+/* A file where one was may be exchanged at once, or in three steps where the file
+ * system has no such call. 0 or errno. */
+static int
+exchange_files(const char *staged, const char *path)
+{
+    if (renameat2(AT_FDCWD, staged, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return errno;
+    }
+    g_autofree char *aside = g_strconcat(staged, ".old", NULL);
+    if (g_rename(path, aside) != 0) {
+        return errno;
+    }
+    if (g_rename(staged, path) != 0) {
+        int error = errno;
+        (void)g_rename(aside, path);
+        return error;
+    }
+    return g_rename(aside, staged) == 0 ? 0 : errno;
+}
+
+typedef struct {
+    const char *relative;
+    bool replaces; /* a file that was there */
+} Move;
+
+static void
+move_back(const FolderChange *change, const GArray *moves)
+{
+    for (guint i = moves->len; i > 0; i--) {
+        const Move *move = &g_array_index(moves, Move, i - 1);
+        g_autofree char *staged = new_path(change, move->relative);
+        g_autofree char *path = old_path(change, move->relative);
+        if (move->replaces) {
+            (void)exchange_files(staged, path);
+        } else {
+            (void)g_rename(path, staged);
+        }
+    }
+}
+
+static int
+move_file(const FolderChange *change, const char *relative, GArray *moves)
+{
+    g_autofree char *staged = new_path(change, relative);
+    g_autofree char *path = old_path(change, relative);
+    struct stat status;
+    int error = make_folders(path);
+    Move move = { .relative = relative, .replaces = lstat(path, &status) == 0 };
+
+    if (error == 0) {
+        error = move.replaces ? exchange_files(staged, path)
+                              : (g_rename(staged, path) == 0 ? 0 : errno);
+    }
+    if (error == 0) {
+        g_array_append_val(moves, move);
+    }
+    return error;
+}
+
+/* One by one. */
+static bool
+move_all(const FolderChange *change, Diag *diag)
+{
+    g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(Move));
+    const char *failed = NULL;
+    int error = 0;
+
+    for (guint i = 0; error == 0 && i < change->written->len; i++) {
+        failed = change->written->pdata[i];
+        error = move_file(change, failed, moves);
+    }
+    error = error == 0 ? sync_folders(change, change->place->path) : error;
+    if (error != 0) {
+        move_back(change, moves);
+        return cannot_write(change, failed, error, diag);
+    }
+    GHashTableIter at;
+    void *relative = NULL;
+    g_hash_table_iter_init(&at, change->removed);
+    while (g_hash_table_iter_next(&at, &relative, NULL)) {
+        g_autofree char *path = old_path(change, relative);
+        g_unlink(path);
+    }
+    return true;
+}
+
+bool
+folder_change_commit(FolderChange *change, Diag *diag)
+{
+    if (change->written->len == 0 && g_hash_table_size(change->removed) == 0) {
+        return true;
+    }
+    if (change->place->beside == NULL) {
+        return cannot_write(change, NULL, change->place->error, diag);
+    }
+    int error = exchange(change);
+    if (error > 0) {
+        return cannot_write(change, NULL, error, diag);
+    }
+    return error == 0 || move_all(change, diag);
+}

@@ -1,0 +1,259 @@
+#include "base/folder_place.h"
+
+#include "base/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <linux/fs.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+/* glibc shows it to _GNU_SOURCE alone. */
+int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
+              unsigned flags);
+
+enum { DEPTH_MAX = 64 };
+
+static void
+remove_tree(const char *path, int depth)
+{
+    GDir *dir = depth < DEPTH_MAX ? g_dir_open(path, 0, NULL) : NULL;
+
+    for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *entry = g_build_filename(path, name, NULL);
+        struct stat status;
+        if (lstat(entry, &status) == 0 && S_ISDIR(status.st_mode)) {
+            remove_tree(entry, depth + 1);
+        } else {
+            g_unlink(entry);
+        }
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    g_rmdir(path);
+}
+
+/* A lock says that a program works there; -1: one does, or no lock can be had. */
+static int
+lock_folder(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        close(fd);
+        fd = -1;
+    }
+    return fd;
+}
+
+enum { RANDOM_LETTERS = 6 };
+
+static void
+remove_left_over(const char *folder, const char *prefix)
+{
+    GDir *dir = g_dir_open(folder, 0, NULL);
+
+    for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        bool ours =
+            g_str_has_prefix(name, prefix) && strlen(name) == strlen(prefix) + RANDOM_LETTERS;
+        int lock = ours ? lock_folder(path) : -1;
+        if (lock >= 0) {
+            remove_tree(path, 0);
+            close(lock);
+        }
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+}
+
+/* Whoever works in a folder should not find himself in one that is gone. */
+static bool
+holds_current_folder(const char *path)
+{
+    char *current = realpath(".", NULL);
+    size_t n = strlen(path);
+    bool inside = current != NULL && strncmp(current, path, n) == 0 &&
+                  (current[n] == '/' || current[n] == '\0');
+
+    free(current);
+    return inside;
+}
+
+/* Lists of who may read it, for example, would not come along. */
+static bool
+has_attributes(const char *path)
+{
+    char names[4096];
+    ssize_t n = listxattr(path, names, sizeof names);
+
+    for (ssize_t i = 0; i < n; i += (ssize_t)strlen(names + i) + 1) {
+        if (!g_str_has_prefix(names + i, "security.")) {
+            return true;
+        }
+    }
+    return n < 0 && errno == ERANGE;
+}
+
+/* True when another folder can take its place. */
+static bool
+is_exchangeable(const char *path, const char *parent, struct stat *ret)
+{
+    struct stat above;
+
+    return lstat(path, ret) == 0 && stat(parent, &above) == 0 && ret->st_dev == above.st_dev &&
+           S_ISDIR(ret->st_mode) && !has_attributes(path) && !holds_current_folder(path);
+}
+
+static bool
+make_beside(FolderPlace *place, const char *folder, const char *prefix, mode_t mode)
+{
+    g_autofree char *name = g_strconcat(prefix, "XXXXXX", NULL);
+    char *path = g_build_filename(folder, name, NULL);
+
+    remove_left_over(folder, prefix);
+    if (g_mkdtemp(path) == NULL || chmod(path, mode) != 0) {
+        place->error = errno;
+        g_free(path);
+        return false;
+    }
+    place->beside = path;
+    place->lock = lock_folder(path);
+    return true;
+}
+
+static void
+open_inside(FolderPlace *place)
+{
+    place->inside = true;
+    make_beside(place, place->path, ".accelreport.new-", S_IRWXU);
+}
+
+static void
+open_existing(FolderPlace *place, const char *parent, const char *prefix)
+{
+    struct stat old;
+
+    if (!is_exchangeable(place->path, parent, &old) ||
+        !make_beside(place, parent, prefix, old.st_mode & 07777)) {
+        open_inside(place);
+    } else if (chown(place->beside, old.st_uid, old.st_gid) != 0) {
+        g_rmdir(place->beside);
+        g_clear_pointer(&place->beside, g_free);
+        open_inside(place);
+    }
+}
+
+static mode_t
+usual_mode(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0777 & ~mask;
+}
+
+/* Makes the folder and those above it; how many it made is counted. */
+static bool
+make_parents(FolderPlace *place, const char *folder)
+{
+    if (g_file_test(folder, G_FILE_TEST_IS_DIR)) {
+        return true;
+    }
+    g_autofree char *above = g_path_get_dirname(folder);
+    if (!make_parents(place, above) || g_mkdir(folder, 0777) != 0) {
+        place->error = place->error != 0 ? place->error : errno;
+        return false;
+    }
+    place->n_parents++;
+    return true;
+}
+
+/* The path without symbolic links; what does not exist yet has none. */
+static char *
+real_path(const char *path)
+{
+    char *real = realpath(path, NULL);
+    char *copy = real != NULL ? g_strdup(real) : g_canonicalize_filename(path, NULL);
+
+    free(real);
+    return copy;
+}
+
+FolderPlace *
+folder_place_open(const char *path)
+{
+    FolderPlace *place = g_new0(FolderPlace, 1);
+
+    place->lock = -1;
+    place->given = g_strdup(path);
+    place->path = real_path(path);
+    g_autofree char *parent = g_path_get_dirname(place->path);
+    g_autofree char *name = g_path_get_basename(place->path);
+    g_autofree char *prefix = g_strdup_printf(".%s.new-", name);
+    if (g_file_test(place->path, G_FILE_TEST_EXISTS)) {
+        open_existing(place, parent, prefix);
+    } else if (make_parents(place, parent)) {
+        make_beside(place, parent, prefix, usual_mode());
+    }
+    return place;
+}
+
+static int
+move(const FolderPlace *place, bool back, bool exists)
+{
+    const char *from = back ? place->path : place->beside, *to = back ? place->beside : place->path;
+
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, exists ? RENAME_EXCHANGE : RENAME_NOREPLACE);
+}
+
+int
+folder_place_exchange(FolderPlace *place)
+{
+    g_autofree char *parent = g_path_get_dirname(place->path);
+    bool exists = g_file_test(place->path, G_FILE_TEST_EXISTS);
+
+    g_assert(place->beside != NULL && !place->inside);
+    if (move(place, false, exists) != 0) {
+        return errno;
+    }
+    int error = folder_sync(parent);
+    if (error != 0 && move(place, true, exists) == 0) {
+        return error; /* as it was */
+    }
+    if (!exists) {
+        g_clear_pointer(&place->beside, g_free);
+    }
+    return 0;
+}
+
+void
+folder_place_close(FolderPlace *place)
+{
+    if (place == NULL) {
+        return;
+    }
+    if (place->beside != NULL) {
+        remove_tree(place->beside, 0);
+    }
+    g_autofree char *made = g_strdup(place->path);
+    for (int i = 0; i < place->n_parents; i++) {
+        g_autofree char *child = made;
+        made = g_path_get_dirname(child);
+        g_rmdir(made); /* stays unless empty */
+    }
+    if (place->lock >= 0) {
+        close(place->lock);
+    }
+    g_free(place->given);
+    g_free(place->path);
+    g_free(place->beside);
+    g_free(place);
+}

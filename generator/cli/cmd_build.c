@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 #include "base/names.h"
+#include "cli/guard.h"
 #include "cli/progress_line.h"
 #include "cli/session.h"
 #include "outputs/output.h"
@@ -145,13 +146,12 @@ wanted_outputs(const Options *options)
 }
 
 static bool
-build(Session *session, const Options *options)
+build(Session *session, const Options *options, Guard *guard)
 {
-    const char *out = options->out != NULL ? options->out : "out";
     int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
     const char *only = wanted_outputs(options);
     OutputContext context = { .jobs = jobs, .fragment = options->fragment };
-    g_autoptr(OutputFolder) folder = output_folder_new(out);
+    g_autoptr(OutputFolder) folder = output_folder_at(guard->place, guard->exchange, guard);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
@@ -185,15 +185,22 @@ build(Session *session, const Options *options)
     }
     progress_stage(session->progress, NULL, 0);
     if (!options->quiet) {
-        print_counts(out, &counts);
+        print_counts(guard->place->given, &counts);
     }
     return true;
 }
 
+typedef struct {
+    const char *folder;
+    const Options *options;
+} Build;
+
 static int
-run(const char *folder, const Options *options)
+build_inside(Guard *guard, void *data)
 {
-    Session *session = session_new(folder, options->database, options->set);
+    const Build *what = data;
+    const Options *options = what->options;
+    Session *session = session_new(what->folder, options->database, options->set);
 
     g_autoptr(Progress) progress = progress_new(options->timings);
     ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
@@ -201,7 +208,8 @@ run(const char *folder, const Options *options)
     session->jobs = options->jobs;
     session->progress = progress;
     session->results_sql = options->results_sql;
-    bool ok = build(session, options);
+    session_note_guard(session, guard);
+    bool ok = build(session, options, guard);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
     if (options->timings) {
@@ -211,6 +219,15 @@ run(const char *folder, const Options *options)
 
     g_assert(ok || status != EXIT_FINE);
     return status;
+}
+
+static int
+run(const char *folder, const Options *options)
+{
+    const char *out = options->out != NULL ? options->out : "out";
+
+    return session_guard(folder, out, options->database, build_inside,
+                         &(Build){ .folder = folder, .options = options });
 }
 
 int

@@ -64,6 +64,32 @@ session_new(const char *folder, const char *database, char *const *set)
     return session;
 }
 
+int
+session_guard(const char *folder, const char *out, const char *database, GuardedWork *work,
+              void *data)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new(); /* whoever needs them reports that they are missing */
+    const char *assets = session_find_data("assets", arena, quiet);
+    const char *templates = session_find_data("templates", arena, quiet);
+    g_autofree char *kept = database != NULL ? g_path_get_dirname(database) : NULL;
+    const char *readable[] = { folder, assets != NULL ? assets : folder,
+                               templates != NULL ? templates : folder, NULL };
+    const char *writable[] = { kept, NULL };
+
+    return guard_run(&(GuardPlaces){ .out = out, .readable = readable, .writable = writable }, work,
+                     data);
+}
+
+void
+session_note_guard(Session *session, const Guard *guard)
+{
+    if (guard->lacks != NULL) {
+        diag_note(session->diag, (Place){ 0 }, "not-confined",
+                  "this system cannot confine what reads the input: %s", guard->lacks);
+    }
+}
+
 static bool
 open_store(Session *session)
 {

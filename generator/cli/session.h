@@ -4,6 +4,7 @@
 #define CLI_SESSION_H
 
 #include "cli/command.h"
+#include "cli/guard.h"
 #include "document/load.h"
 
 typedef struct {
@@ -25,6 +26,12 @@ typedef struct {
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
 Session *session_new(const char *folder, const char *database, char *const *set);
+/* Runs work that reads the report of `folder` where it reaches nothing else but the
+ * program's own data, the output folder and the database's (each may be NULL). */
+int session_guard(const char *folder, const char *out, const char *database, GuardedWork *work,
+                  void *data);
+/* Notes what the guard could not do on this system. */
+void session_note_guard(Session *session, const Guard *guard);
 /* Path of templates/ or assets/, beside a build in the source tree or in
  * share/accelreport of the prefix that the binary is installed under. */
 const char *session_find_data(const char *name, Arena *arena, Diag *diag);

@@ -1,0 +1,207 @@
+#include "cli/guard.h"
+
+#include "base/confine.h"
+#include "cli/command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib-unix.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t ended_by;
+static volatile pid_t inside;
+
+/* A terminal tells both processes; whoever names one tells the one outside. */
+static void
+pass_on(int number)
+{
+    ended_by = number;
+    if (inside > 0) {
+        (void)kill(inside, number);
+    }
+}
+
+static const int passed_on[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+
+static void
+handle_signals(void (*handler)(int))
+{
+    struct sigaction action = { .sa_handler = handler }, old;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(passed_on); i++) {
+        bool ours = sigaction(passed_on[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN;
+        if (ours) { /* and not those of nohup */
+            (void)sigaction(passed_on[i], &action, NULL);
+        }
+    }
+}
+
+static bool
+read_all(int fd, void *ret, size_t size)
+{
+    size_t got = 0;
+
+    while (got < size) {
+        ssize_t n = read(fd, (char *)ret + got, size - got);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n <= 0) {
+            return false;
+        }
+        got += (size_t)n;
+    }
+    return true;
+}
+
+static int
+ask_outside(void *data)
+{
+    Guard *guard = data;
+    const char question = 'x';
+    int answer = EPIPE;
+
+    if (write(guard->to_outside, &question, 1) != 1) {
+        return errno;
+    }
+    return read_all(guard->from_outside, &answer, sizeof answer) ? answer : EPIPE;
+}
+
+static const char *
+confine(const GuardPlaces *places, const FolderPlace *place)
+{
+    g_autoptr(GPtrArray) writable = g_ptr_array_new();
+
+    for (const char *const *path = places->writable; *path != NULL; path++) {
+        g_ptr_array_add(writable, (void *)(uintptr_t)*path);
+    }
+    if (place != NULL && place->beside != NULL) {
+        g_ptr_array_add(writable, place->beside);
+    }
+    if (place != NULL) {
+        g_ptr_array_add(writable, place->path);
+    }
+    g_ptr_array_add(writable, NULL);
+    return process_confine(&(Confinement){ .readable = places->readable,
+                                           .writable = (const char *const *)writable->pdata });
+}
+
+static void G_GNUC_NORETURN
+work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *data)
+{
+    handle_signals(SIG_DFL);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on sizes is an error of write() */
+    guard->lacks = confine(places, guard->place);
+    exit(work(guard, data));
+}
+
+/* Closes both ends. True when the folders were exchanged. */
+static bool
+serve_inside(FolderPlace *place, int to_inside, int from_inside)
+{
+    bool exchanged = false;
+    char question = 0;
+
+    while (read_all(from_inside, &question, 1)) {
+        bool sane = place != NULL && place->beside != NULL && !place->inside && !exchanged;
+        int answer = sane ? folder_place_exchange(place) : EPERM;
+        exchanged = exchanged || answer == 0;
+        if (write(to_inside, &answer, sizeof answer) != sizeof answer) {
+            break;
+        }
+    }
+    close(from_inside);
+    close(to_inside); /* who still waits for an answer waits no longer */
+    return exchanged;
+}
+
+/* What a process that was ended left, as a clause. */
+static char *
+state_of(const FolderPlace *place, bool exchanged)
+{
+    return place == NULL   ? g_strdup("")
+           : exchanged     ? g_strdup_printf("; %s was written whole before", place->given)
+           : place->inside ? g_strdup_printf("; build %s again", place->given)
+                           : g_strdup_printf("; %s stays as it was", place->given);
+}
+
+static int
+wait_for(pid_t child)
+{
+    int status = 0;
+
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+}
+
+static int
+exit_status(int status, const FolderPlace *place, bool exchanged)
+{
+    if (WIFEXITED(status)) {
+        return WEXITSTATUS(status);
+    }
+    if (ended_by == 0) {
+        g_autofree char *state = state_of(place, exchanged);
+        g_printerr("accelreport: ended by signal %d (%s)%s\n", WTERMSIG(status),
+                   g_strsignal(WTERMSIG(status)), state);
+    }
+    return EXIT_ERRORS;
+}
+
+static int
+guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *data)
+{
+    int questions[2], answers[2];
+    pid_t outside = getpid();
+
+    if (!g_unix_open_pipe(questions, FD_CLOEXEC, NULL) ||
+        !g_unix_open_pipe(answers, FD_CLOEXEC, NULL)) {
+        g_printerr("accelreport: no pipe: %s\n", g_strerror(errno));
+        return EXIT_ERRORS;
+    }
+    (void)fflush(NULL);
+    handle_signals(pass_on);
+    inside = fork();
+    if (inside == 0) {
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != outside) {
+            _exit(EXIT_ERRORS);
+        }
+        close(questions[0]);
+        close(answers[1]);
+        guard->to_outside = questions[1];
+        guard->from_outside = answers[0];
+        work_inside(guard, places, work, data);
+    }
+    close(questions[1]);
+    close(answers[0]);
+    if (inside < 0) {
+        g_printerr("accelreport: no process: %s\n", g_strerror(errno));
+        return EXIT_ERRORS;
+    }
+    (void)signal(SIGPIPE, SIG_IGN);
+    bool exchanged = serve_inside(guard->place, answers[1], questions[0]);
+    return exit_status(wait_for(inside), guard->place, exchanged);
+}
+
+int
+guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
+{
+    g_autoptr(FolderPlace) place = places->out != NULL ? folder_place_open(places->out) : NULL;
+    Guard guard = { .place = place, .exchange = ask_outside };
+    int status = guard_fork(places, &guard, work, data);
+
+    g_clear_pointer(&place, folder_place_close);
+    if (ended_by != 0) { /* as if there were no guard */
+        handle_signals(SIG_DFL);
+        (void)raise(ended_by);
+    }
+    return status;
+}

@@ -1,0 +1,168 @@
+#!/bin/bash
+# Unlucky days: calls of the system that fail one after the other, memory that ends,
+# programs that are killed, disks that are full. Whatever happens, the output folder is
+# the old one or the new one, whole, and the exit status and the messages are true.
+[ -w /dev/shm ] && export TMPDIR=/dev/shm # many builds, each of which waits for its disk
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report old=$SCRATCH/old new=$SCRATCH/new out=$SCRATCH/at/out shim=$SCRATCH/fault.so
+mkdir -p "$report" "$SCRATCH/at"
+"${CC:-gcc}" -O1 -fPIC -shared -o "$shim" tests/tools/fault.c || { echo 'not ok 1 - the shim compiles'; exit 1; }
+export ASAN_OPTIONS=verify_asan_link_order=0:${ASAN_OPTIONS:-}
+
+# Two editions that differ in a page, a page that goes and one that comes.
+edition() {
+    rm -f "$report"/*.md
+    printf 'title: T\nedition: "%s"\ndate: 2026-01-01\npages: [index.md, %s.md]\noutputs: [html]\n' "$1" "$2" > "$report/report.yaml"
+    printf '# One\n\nEdition %s.\n' "$1" > "$report/index.md"
+    printf '# Other\n\nOf %s.\n' "$1" > "$report/$2.md"
+}
+build() { "$PROGRAM" build "$report" -o "$out" --quiet; }
+edition 1 first && "$PROGRAM" build "$report" -o "$old" --quiet
+cp -r "$old" "$new"
+edition 2 second && "$PROGRAM" build "$report" -o "$new" --quiet
+for folder in "$old" "$new"; do echo mine > "$folder/notes.txt"; done
+
+fresh() { rm -rf "$SCRATCH/at" && mkdir "$SCRATCH/at" && cp -r "$old" "$out"; }
+
+# is_whole STATUS: the folder is the new one after 0, else the old one (or the new one, when
+# only the report of it failed); nothing lies around; and messages say what failed.
+is_whole() {
+    state=neither
+    diff -r "$old" "$out" > /dev/null && state=old
+    diff -r "$new" "$out" > /dev/null && state=new
+    case $1:$state in
+    0:new | 1:old) ;;
+    1:new) ! grep -q 'stays as it was\|nothing was written' "$SCRATCH/messages" || return 1 ;;
+    *) echo "status $1, and the folder is $state"; diff -r "$new" "$out"; return 1 ;;
+    esac
+    [ "$1" -eq 0 ] || grep -q 'error: \|accelreport: ' "$SCRATCH/messages" || { echo 'no message'; return 1; }
+    ! grep -q 'runtime error\|AddressSanitizer\|signal 11\|signal 6\|signal 5' "$SCRATCH/messages"
+}
+
+left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out; }
+
+# walk CALL STEPS: fails the first, …, last such call of a build, about STEPS of them.
+walk() {
+    fresh
+    FAULT_CALL=$1 FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build || return 1
+    n=$(cat "$SCRATCH/count") && [ "$n" -gt 0 ] || return 1
+    stride=$((n / $2 + 1)) failed=0
+    for ((i = 1; i <= n; i += stride)); do
+        fresh
+        FAULT_CALL=$1 FAULT_NTH=$i FAULT_ERRNO=${3:-5} LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+        status=$?
+        is_whole $status && [ -z "$(left_over)" ] ||
+            { echo "call $i of $n failed:"; cat "$SCRATCH/messages"; left_over; return 1; }
+        failed=$((failed + (status == 1)))
+    done
+    [ $failed -gt 0 ]
+}
+
+killed() {
+    fresh
+    FAULT_CALL=$1 FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build || return 1
+    n=$(cat "$SCRATCH/count") stride=$((n / $2 + 1))
+    for ((i = 1; i <= n; i += stride)); do
+        fresh
+        (FAULT_CALL=$1 FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build) > /dev/null 2>&1
+        diff -r "$old" "$out" > /dev/null || diff -r "$new" "$out" > /dev/null || { echo "killed at $i of $n"; return 1; }
+    done
+    # and the next build leaves nothing of it
+    build && diff -r "$new" "$out" && [ -z "$(left_over)" ]
+}
+
+steps=8
+[[ $PROGRAM == *asan* ]] && steps=3
+check 'a write that fails leaves the old folder or the new one' walk write $steps 28
+check 'so does a rename, a link, a folder' walk rename 1000
+check 'so does a disk that does not take it' walk sync $steps
+check 'so does a file that cannot be opened' walk open $steps 24
+check 'so does a file that shrinks while it is read' walk read $steps
+[[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
+check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
+
+# The clock has no part in a report.
+no_clock() {
+    fresh && FAULT_CLOCK=0 LD_PRELOAD=$shim build && diff -r "$new" "$out"
+}
+check 'a clock in 1970 changes nothing' no_clock
+
+# A limit on the size of files stands for a full disk; it is one of the process.
+disk_full() {
+    fresh
+    (ulimit -f 2 && build) > "$SCRATCH/messages" 2>&1
+    is_whole $? && grep -q 'File too large' "$SCRATCH/messages"
+}
+check 'a full disk leaves the old folder' disk_full
+
+real_disk_full() {
+    mkdir -p "$SCRATCH/disk" && mount -t tmpfs -o size=1m tmpfs "$SCRATCH/disk" || return 1
+    cp -r "$old" "$SCRATCH/disk/out" && head -c 1m /dev/zero > "$SCRATCH/disk/filler" 2> /dev/null
+    truncate -s -8k "$SCRATCH/disk/filler"
+    out=$SCRATCH/disk/out build > "$SCRATCH/messages" 2>&1
+    status=$?
+    diff -r "$old" "$SCRATCH/disk/out" && [ -z "$(find "$SCRATCH/disk" -name '.*new-*')" ] && same=1
+    umount "$SCRATCH/disk"
+    [ $status -eq 1 ] && [ "${same:-0}" -eq 1 ] && grep -q 'No space left' "$SCRATCH/messages"
+}
+# Without the right to mount there is no small disk; the limit above stays.
+if (unshare -m true) 2> /dev/null; then
+    check 'so does a disk that is really full' real_disk_full
+else
+    NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - so does a disk that is really full # SKIP no right to mount"
+fi
+
+# As somebody who may not do everything.
+as_user() {
+    if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi
+}
+may_not() {
+    chmod 755 "$SCRATCH" "$SCRATCH/at" && fresh && chmod -R a-w "$SCRATCH/at"
+    as_user "$PROGRAM" build "$report" -o "$out" --quiet > "$SCRATCH/messages" 2>&1
+    status=$?
+    chmod -R u+w "$SCRATCH/at"
+    is_whole $status && [ $status -eq 1 ] && grep -q "^$out: error: cannot write: Permission denied" "$SCRATCH/messages"
+}
+check 'an output folder that may not be written stays as it was' may_not
+
+unreadable() {
+    fresh && chmod a-r "$report/second.md"
+    as_user "$PROGRAM" build "$report" -o "$SCRATCH/other" --quiet > "$SCRATCH/messages" 2>&1
+    status=$?
+    chmod a+r "$report/second.md"
+    cat "$SCRATCH/messages"
+    [ $status -eq 1 ] && [ ! -e "$SCRATCH/other" ] && grep -q '^second\.md: error: cannot open .*second\.md: Permission denied' "$SCRATCH/messages"
+}
+check 'a page that may not be read is an error' unreadable
+
+# Inside another folder of one's own: files change one by one, and come back.
+in_place() {
+    fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"
+    for i in 2 6 9; do
+        FAULT_CALL=rename FAULT_NTH=$i FAULT_ERRNO=5 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+        status=$?
+        [ -f "$out/theirs/x" ] && mv "$out/theirs" "$SCRATCH/theirs" && is_whole $status && mv "$SCRATCH/theirs" "$out/theirs" || return 1
+    done
+    build && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" && (cd "$out" && edition 1 first && build) &&
+        diff -r "$old" "$out" && edition 2 second
+}
+check 'where others keep folders, a failure brings the old files back' in_place
+
+# Confinement: what the readers of input cannot do, tried from inside.
+probe() {
+    fresh && FAULT_PROBE=$HOME/probe-of-accelreport LD_PRELOAD=$shim build 2> "$SCRATCH/messages"
+    cat "$SCRATCH/messages"
+    [ ! -e "$HOME/probe-of-accelreport" ] && grep -q '^probe: read 13, write 13, socket 1 1, program 1$' "$SCRATCH/messages"
+}
+if (fresh && build) 2>&1 | grep -q '1 note; '; then
+    NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - input is read where nothing else can be reached # SKIP this kernel cannot"
+else
+    check 'input is read where nothing else can be reached' probe
+fi
+old_kernel() {
+    fresh && FAULT_OLD_KERNEL=1 LD_PRELOAD=$shim build 2> "$SCRATCH/messages" && diff -r "$new" "$out" &&
+        grep -q '1 note; ' "$SCRATCH/messages"
+}
+check 'a system without Landlock builds the same, with a note' old_kernel
+done_testing

@@ -8,6 +8,7 @@
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
+# make check-mutations EVERY=10  each tenth change to a formula of analysis/ fails a test
 # make bench           speed, as ratios against peers on this machine
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
 # make fuzz-all FUZZ_SECONDS=60                  fuzz each of them so long, in turn
@@ -15,6 +16,7 @@
 
 MODE         ?= release
 FUZZ_SECONDS ?= 60
+EVERY        ?= 1
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfbuzz harfbuzz-subset fontconfig \
@@ -130,6 +132,8 @@ check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
 check-wiki: $(PROGRAM)
 	@tests/wiki/run $(PROGRAM)
+check-mutations:
+	@tests/tools/mutate $(EVERY)
 check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache $(BUILD)/tests/unit/test-gfm
 	@tests/realdata/run $(PROGRAM) ../shared
 
@@ -184,6 +188,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
-        check-layers check-realdata check-tests check-tidy check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
+        check-layers check-mutations check-realdata check-tests check-tidy check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

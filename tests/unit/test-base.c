@@ -1,10 +1,8 @@
 #include "base/files.h"
-#include "base/metric.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "base/progress.h"
 #include "base/table.h"
-#include "base/theme.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -118,222 +116,6 @@ near_names_are_found_and_far_ones_not(void)
  * the binary prefixes. Units of one dimension convert by the ratio of their
  * sizes; tokens in, out and both are three dimensions, and so is each thing
  * that is counted. */
-static const struct {
-    const char *unit, *dimension;
-    double size;
-} definitions[] = {
-    { "s", "time", 1 },
-    { "sec", "time", 1 },
-    { "seconds", "time", 1 },
-    { "ms", "time", 1e-3 },
-    { "milliseconds", "time", 1e-3 },
-    { "us", "time", 1e-6 },
-    { "\u00b5s", "time", 1e-6 },
-    { "\u03bcs", "time", 1e-6 },
-    { "microseconds", "time", 1e-6 },
-    { "ns", "time", 1e-9 },
-    { "nanoseconds", "time", 1e-9 },
-    { "min", "time", 60 },
-    { "minute", "time", 60 },
-    { "minutes", "time", 60 },
-    { "h", "time", 3600 },
-    { "hour", "time", 3600 },
-    { "hours", "time", 3600 },
-    { "days", "time", 86400 },
-    { "samples/s", "samples", 1 },
-    { "Samples/s", "samples", 1 },
-    { "samples/sec", "samples", 1 },
-    { "samples/second", "samples", 1 },
-    { "queries/s", "queries", 1 },
-    { "Queries/s", "queries", 1 },
-    { "queries/sec", "queries", 1 },
-    { "queries/second", "queries", 1 },
-    { "requests/s", "requests", 1 },
-    { "req/s", "requests", 1 },
-    { "requests/sec", "requests", 1 },
-    { "requests/second", "requests", 1 },
-    { "requests/min", "requests", 1.0 / 60 },
-    { "tokens/s", "tokens", 1 },
-    { "Tokens/s", "tokens", 1 },
-    { "tok/s", "tokens", 1 },
-    { "tokens/sec", "tokens", 1 },
-    { "tokens/second", "tokens", 1 },
-    { "output tokens/s", "tokens out", 1 },
-    { "output tok/s", "tokens out", 1 },
-    { "output tokens/second", "tokens out", 1 },
-    { "input tokens/s", "tokens in", 1 },
-    { "input tok/s", "tokens in", 1 },
-    { "total tokens/s", "tokens in and out", 1 },
-    { "total tok/s", "tokens in and out", 1 },
-    { "tokens/s/user", "tokens of a user", 1 },
-    { "output tokens/s/user", "tokens of a user", 1 },
-    { "W", "power", 1 },
-    { "Watts", "power", 1 },
-    { "watts", "power", 1 },
-    { "mW", "power", 1e-3 },
-    { "kW", "power", 1e3 },
-    { "MW", "power", 1e6 },
-    { "J", "energy", 1 },
-    { "mJ", "energy", 1e-3 },
-    { "millijoules", "energy", 1e-3 },
-    { "Joules", "energy", 1 },
-    { "joules", "energy", 1 },
-    { "kJ", "energy", 1e3 },
-    { "MJ", "energy", 1e6 },
-    { "GJ", "energy", 1e9 },
-    { "Wh", "energy", 3600 },
-    { "kWh", "energy", 3.6e6 },
-    { "MWh", "energy", 3.6e9 },
-    { "FLOP/s", "floating-point work", 1 },
-    { "GFLOP/s", "floating-point work", 1e9 },
-    { "TFLOP/s", "floating-point work", 1e12 },
-    { "PFLOP/s", "floating-point work", 1e15 },
-    { "OP/s", "integer work", 1 },
-    { "TOP/s", "integer work", 1e12 },
-    { "POP/s", "integer work", 1e15 },
-    { "%", "share", 1 },
-    { "percent", "share", 1 },
-    { "B", "memory", 1 },
-    { "kB", "memory", 1e3 },
-    { "MB", "memory", 1e6 },
-    { "GB", "memory", 1e9 },
-    { "TB", "memory", 1e12 },
-    { "KiB", "memory", 1024 },
-    { "MiB", "memory", 1024.0 * 1024 },
-    { "GiB", "memory", 1024.0 * 1024 * 1024 },
-    { "TiB", "memory", 1024.0 * 1024 * 1024 * 1024 },
-    { "B/s", "bandwidth", 1 },
-    { "MB/s", "bandwidth", 1e6 },
-    { "GB/s", "bandwidth", 1e9 },
-    { "TB/s", "bandwidth", 1e12 },
-    { "MiB/s", "bandwidth", 1024.0 * 1024 },
-    { "GiB/s", "bandwidth", 1024.0 * 1024 * 1024 },
-    { "TiB/s", "bandwidth", 1024.0 * 1024 * 1024 * 1024 },
-    { "Mbit/s", "bandwidth", 1e6 / 8 },
-    { "Gbit/s", "bandwidth", 1e9 / 8 },
-    { "Tbit/s", "bandwidth", 1e12 / 8 },
-};
-
-static int
-find_definition(const char *unit)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(definitions); i++) {
-        if (g_str_equal(definitions[i].unit, unit)) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
-static void
-every_conversion_follows_from_definitions(void)
-{
-    size_t n = 0;
-    const UnitConversion *conversions = metric_conversions(&n);
-
-    for (size_t i = 0; i < n; i++) {
-        int from = find_definition(conversions[i].unit);
-        int to = find_definition(conversions[i].canonical);
-        g_test_message("%s to %s", conversions[i].unit, conversions[i].canonical);
-        g_assert_cmpint(from, >=, 0);
-        g_assert_cmpint(to, >=, 0);
-        g_assert_cmpstr(definitions[from].dimension, ==, definitions[to].dimension);
-        double ratio = definitions[from].size / definitions[to].size;
-        g_assert_cmpfloat_with_epsilon(conversions[i].factor / ratio, 1, 1e-15);
-        for (size_t k = 0; k < i; k++) {
-            g_assert_false(g_str_equal(conversions[i].unit, conversions[k].unit) &&
-                           g_str_equal(conversions[i].canonical, conversions[k].canonical));
-        }
-    }
-}
-
-/* Every metric against every unit, and a unit that nobody knows. */
-static void
-units_convert_only_within_a_quantity(void)
-{
-    size_t n = 0;
-    const char *const *ids = metric_ids(&n);
-
-    for (size_t i = 0; i < n; i++) {
-        const Metric *metric = metric_find(ids[i]);
-        int own = find_definition(metric->unit);
-        double factor = NAN;
-        g_assert_false(metric_convert(metric, "furlongs", &factor));
-        g_assert_true(metric_convert(metric, metric->unit, &factor));
-        g_assert_cmpfloat(factor, ==, 1);
-        for (size_t k = 0; own >= 0 && k < G_N_ELEMENTS(definitions); k++) {
-            bool same = g_str_equal(definitions[k].dimension, definitions[own].dimension);
-            if (metric_convert(metric, definitions[k].unit, &factor)) {
-                g_assert_true(same);
-                g_assert_cmpfloat_with_epsilon(factor * definitions[own].size / definitions[k].size,
-                                               1, 1e-15);
-            }
-        }
-    }
-    g_assert_null(metric_find("speed"));
-}
-
-/* What is measured of one chip or node becomes the system's and the other way,
- * by their numbers; a latency is nobody's share. */
-static void
-shares_convert_by_the_number_of_chips_and_nodes(void)
-{
-    static const struct {
-        const char *metric, *unit;
-        double factor;
-        int chips, nodes;
-    } cases[] = {
-        { "output_tokens_per_second", "output tokens/s", 1, 0, 0 },
-        { "output_tokens_per_second", "output tok/s/chip", 1, 1, 0 },
-        { "output_tokens_per_second", "output tokens/s/GPU", 1, 1, 0 },
-        { "output_tokens_per_second", "output tokens/s/node", 1, 0, 1 },
-        { "output_tokens_per_second_per_chip", "output tokens/s", 1, -1, 0 },
-        { "output_tokens_per_second_per_chip", "output tokens/s/gpu", 1, 0, 0 },
-        { "output_tokens_per_second_per_chip", "output tokens/s/host", 1, -1, 1 },
-        { "power", "kW/node", 1000, 0, 1 },
-    };
-    static const struct {
-        const char *metric, *unit;
-    } refused[] = {
-        { "output_tokens_per_second", "output tokens/s/device" },
-        { "output_tokens_per_second", "total tokens/s/chip" },
-        { "output_tokens_per_second", "/chip" },
-        { "ttft", "ms/chip" },
-        { "model_flops_per_chip", "TFLOP/s/node" },
-        { "memory_bytes", "GB/chip" },
-    };
-    UnitFactor factor;
-    double plain = NAN;
-
-    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const Metric *metric = metric_find(cases[i].metric);
-        g_assert_true(metric_convert_shared(metric, cases[i].unit, &factor));
-        g_assert_cmpfloat(factor.factor, ==, cases[i].factor);
-        g_assert_cmpint(factor.chips, ==, cases[i].chips);
-        g_assert_cmpint(factor.nodes, ==, cases[i].nodes);
-        g_assert_true(metric_convert(metric, cases[i].unit, &plain) ==
-                      (cases[i].chips == 0 && cases[i].nodes == 0));
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
-        g_test_message("%s in %s", refused[i].metric, refused[i].unit);
-        g_assert_false(
-            metric_convert_shared(metric_find(refused[i].metric), refused[i].unit, &factor));
-    }
-}
-
-static void
-every_metric_is_found_by_its_id_once(void)
-{
-    size_t n = 0;
-    const char *const *ids = metric_ids(&n);
-    for (size_t i = 0; i < n; i++) {
-        g_assert_cmpstr(metric_find(ids[i])->id, ==, ids[i]);
-        for (size_t k = 0; k < i; k++) {
-            g_assert_cmpstr(ids[i], !=, ids[k]);
-        }
-    }
-}
-
 static void
 csv_quotes_what_needs_quoting(void)
 {
@@ -516,14 +298,6 @@ messages_are_sorted_counted_and_clean(void)
                     "a.csv: error: bad ?[31m [e] (3 times)\nb.csv:2:3: warning: later [w]\n");
 }
 
-static Theme *
-shipped_theme(Arena *arena, Diag *diag)
-{
-    Theme *theme = theme_load("assets/theme.yaml", NULL, arena, diag);
-    g_assert_nonnull(theme);
-    return theme;
-}
-
 static void
 messages_move_with_their_counts(void)
 {
@@ -540,47 +314,6 @@ messages_move_with_their_counts(void)
     g_assert_cmpint(diag_count(other, DIAG_ERROR), ==, 1);
     diag_print(diag, out);
     g_assert_cmpstr(out->str, ==, "a.csv: error: bad [e] (2 times)\nb.csv: note: odd [n]\n");
-}
-
-static void
-the_theme_gives_colours_and_entities(void)
-{
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) diag = diag_new();
-    const Theme *theme = shipped_theme(arena, diag);
-
-    g_assert_cmpfloat(theme_number(theme, "layout.print.sheet.1"), ==, 297);
-    g_assert_cmpstr(colour_format(arena, theme_colour(theme, "ink", THEME_DARK)), ==, "#e8e6e1");
-    Entity h200 = theme_entity(theme, "H200", FAMILY_OTHER);
-    g_assert_true(h200.known);
-    g_assert_cmpint(h200.family, ==, FAMILY_GPU);
-    g_assert_cmpint(h200.mark, ==, MARK_SQUARE);
-    g_assert_cmpstr(colour_format(arena, theme_entity_colour(theme, h200, THEME_LIGHT)), ==,
-                    "#3d7ca0");
-    Entity other = theme_entity(theme, "Nobody's chip", FAMILY_TPU);
-    g_assert_false(other.known);
-    g_assert_cmpint(other.family, ==, FAMILY_TPU);
-}
-
-static void
-a_theme_of_another_shape_is_refused(void)
-{
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) diag = diag_new();
-    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename(folder, "theme.yaml", NULL);
-
-    file_made(folder, "theme.yaml",
-              "colour: {light: {ink: '#000080'}}\nentity: {Chip: {step: 1}}\n");
-    const Theme *theme = theme_load("assets/theme.yaml", path, arena, diag);
-    g_assert_nonnull(theme);
-    g_assert_cmpstr(theme_text(theme, "colour.light.ink"), ==, "#000080");
-    g_assert_cmpstr(theme_text(theme, "colour.light.paper"), ==, "#ffffff");
-    file_made(folder, "theme.yaml", "colour: {light: {inc: '#000080'}}\n");
-    g_assert_null(theme_load("assets/theme.yaml", path, arena, diag));
-    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 1);
-    g_remove(path);
-    g_rmdir(folder);
 }
 
 static void
@@ -642,10 +375,6 @@ main(int argc, char **argv)
     ADD(only_decimal_numbers_are_read);
     ADD(dates_are_real_days);
     ADD(near_names_are_found_and_far_ones_not);
-    ADD(every_conversion_follows_from_definitions);
-    ADD(units_convert_only_within_a_quantity);
-    ADD(shares_convert_by_the_number_of_chips_and_nodes);
-    ADD(every_metric_is_found_by_its_id_once);
     ADD(csv_quotes_what_needs_quoting);
     ADD(files_are_found_by_glob_in_order);
     ADD(unchanged_files_are_left_alone);
@@ -657,7 +386,5 @@ main(int argc, char **argv)
     ADD(messages_move_with_their_counts);
     ADD(progress_counts_steps_and_adds_up_what_is_booked);
     ADD(nobody_need_watch_progress);
-    ADD(the_theme_gives_colours_and_entities);
-    ADD(a_theme_of_another_shape_is_refused);
     return g_test_run();
 }

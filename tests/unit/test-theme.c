@@ -79,10 +79,57 @@ what_cannot_be_read_is_refused_where_it_is_set(void)
     }
 }
 
+static Theme *
+shipped_theme(Arena *arena, Diag *diag)
+{
+    Theme *theme = theme_load("assets/theme.yaml", NULL, arena, diag);
+    g_assert_nonnull(theme);
+    return theme;
+}
+
+static void
+the_theme_gives_colours_and_entities(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    const Theme *theme = shipped_theme(arena, diag);
+
+    g_assert_cmpfloat(theme_number(theme, "layout.print.sheet.1"), ==, 297);
+    g_assert_cmpstr(colour_format(arena, theme_colour(theme, "ink", THEME_DARK)), ==, "#e8e6e1");
+    Entity h200 = theme_entity(theme, "H200", FAMILY_OTHER);
+    g_assert_true(h200.known);
+    g_assert_cmpint(h200.family, ==, FAMILY_GPU);
+    g_assert_cmpint(h200.mark, ==, MARK_SQUARE);
+    g_assert_cmpstr(colour_format(arena, theme_entity_colour(theme, h200, THEME_LIGHT)), ==,
+                    "#3d7ca0");
+    Entity other = theme_entity(theme, "Nobody's chip", FAMILY_TPU);
+    g_assert_false(other.known);
+    g_assert_cmpint(other.family, ==, FAMILY_TPU);
+}
+
+static void
+a_theme_of_another_shape_is_refused(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *said;
+    const Theme *theme =
+        load("colour: {light: {ink: '#000080'}}\nentity: {Chip: {step: 1}}\n", &said, arena);
+
+    g_assert_nonnull(theme);
+    g_assert_cmpstr(theme_text(theme, "colour.light.ink"), ==, "#000080");
+    g_assert_cmpstr(theme_text(theme, "colour.light.paper"), ==, "#ffffff");
+    g_assert_null(load("colour: {light: {inc: '#000080'}}\n", &said, arena));
+    g_assert_nonnull(strstr(said, ": error: "));
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/theme/the theme gives colours and entities",
+                    the_theme_gives_colours_and_entities);
+    g_test_add_func("/theme/a theme of another shape is refused",
+                    a_theme_of_another_shape_is_refused);
     g_test_add_func("/theme/contrast is that of WCAG", contrast_is_that_of_wcag);
     g_test_add_func("/theme/colours and fonts of a company are taken",
                     colours_and_fonts_of_a_company_are_taken);

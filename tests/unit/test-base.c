@@ -331,9 +331,9 @@ progress_counts_steps_and_adds_up_what_is_booked(void)
     g_assert_cmpuint(state.n_done, ==, 1);
     g_assert_cmpuint(state.n_steps, ==, 2);
     gint64 now = progress_clock(progress);
-    progress_book(progress, "query", "SELECT 1", now - 3 * G_USEC_PER_SEC);
-    progress_book(progress, "query", "SELECT 2", now - 5 * G_USEC_PER_SEC);
-    progress_book(progress, "query", "SELECT 1", now - 4 * G_USEC_PER_SEC);
+    progress_book(progress, "query", "SELECT 1", now - 3 * (gint64)G_USEC_PER_SEC);
+    progress_book(progress, "query", "SELECT 2", now - 5 * (gint64)G_USEC_PER_SEC);
+    progress_book(progress, "query", "SELECT 1", now - 4 * (gint64)G_USEC_PER_SEC);
     progress_stage(progress, "writing", 0);
     progress_stage(progress, NULL, 0);
 

@@ -262,7 +262,8 @@ show_glyphs(SceneContent *content, const Stretch *stretch, const DisplayGlyph *g
             g_string_append_c(out, '<');
             pen -= back;
         }
-        uint16_t code = font_use_code(use, glyphs[i].glyph);
+        uint16_t code = font_use_code(use, glyphs[i].glyph, stretch->run->text + glyphs[i].text,
+                                      glyphs[i].n_bytes);
         for (int shift = 12; shift >= 0; shift -= 4) {
             g_string_append_c(out, digits[code >> shift & 15]);
         }

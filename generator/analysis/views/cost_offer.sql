@@ -72,7 +72,7 @@ FROM (
     SELECT
         o.name, p.path, p.line, p.take, p.text, count(*) AS n, min(o.price_per_chip_hour) AS low,
         max(o.price_per_chip_hour) AS high, median(o.price_per_chip_hour) AS median,
-        group_concat(DISTINCT o.price_source) AS citations, min(o.price_file) AS price_file,
+        replace(group_concat(DISTINCT o.price_source), ',', '; ') AS citations, min(o.price_file) AS price_file,
         min(o.price_line) AS price_line
     FROM cost_offer AS o
     JOIN (SELECT name, path, line, text, coalesce(max(iif("key" = 'take', wanted, NULL)), 'median') AS take

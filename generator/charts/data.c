@@ -138,13 +138,34 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
     }
 }
 
+static Parts
+parts_of(const ChartSpec *spec)
+{
+    return (Parts){ any_detail(spec), any_runs(spec), spec->low.column >= 0 };
+}
+
+int
+data_role_column(const ChartSpec *spec, DataRole role)
+{
+    Parts parts = parts_of(spec);
+    int label = spec->grouped ? 1 : 0, x = label + 1 + (parts.detail ? 1 : 0);
+    int value = x + (spec->kind->has_sizes ? 1 : 0);
+    const int columns[] = {
+        [DATA_GROUP] = spec->grouped ? 0 : -1,        [DATA_LABEL] = label,
+        [DATA_X] = spec->kind->has_sizes ? x : -1,    [DATA_VALUE] = value,
+        [DATA_LOW] = parts.interval ? value + 1 : -1, [DATA_HIGH] = parts.interval ? value + 2 : -1
+    };
+
+    return spec->kind->data != NULL ? -1 : columns[role];
+}
+
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
     if (spec->kind->data != NULL) {
         return spec->kind->data(spec, arena);
     }
-    Parts parts = { any_detail(spec), any_runs(spec), spec->low.column >= 0 };
+    Parts parts = parts_of(spec);
     Columns columns = { .n = 0 };
 
     name_columns(spec, parts, arena, &columns);

@@ -5,7 +5,8 @@
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
  *   2. Add X(<word>) to CHART_KINDS below. That is all: the grammar, unknown
  *      keys, words, data table and layout take it from the object.
- *   3. Write tests/fixtures/kinds/<word>.yaml, from which tests/unit/
+ *   3. Say in vega_lite.yaml what it becomes in Vega-Lite, and write
+ *      tests/fixtures/kinds/<word>.yaml, from which tests/unit/
  *      test-chart-grid.c proves its layout over sizes, names and numbers of
  *      series; add what it looks like to tests/golden/scene, and its channels to
  *      the grammar of spec.h.
@@ -77,7 +78,6 @@ typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, f
 struct ChartKind {
     const char *const *words;    /* of `mark:`, NULL-ended; the first names the kind */
     const char *noun;            /* "Bar chart": begins the alternative text */
-    const char *vega_mark;       /* the mark of Vega-Lite that comes nearest */
     const char *const *keys;     /* more keys of the block, NULL-ended; or NULL */
     const ChannelWish *channels; /* ended by one without key */
     MeasureChannel measure;      /* the channel that title, unit and numbers go by */
@@ -126,6 +126,12 @@ const ChartKind *kind_find(const char *word);
 /* All of them; the names that `mark:` takes, NULL-ended. */
 const ChartKind *const *kinds_all(size_t *n);
 const char *const *kinds_words(Arena *arena, size_t *n);
+
+/* What the columns of common rows hold in the data table. */
+typedef enum { DATA_GROUP, DATA_LABEL, DATA_X, DATA_VALUE, DATA_LOW, DATA_HIGH } DataRole;
+
+/* The column of a role in chart_spec_data(); −1: there is none. */
+int data_role_column(const ChartSpec *spec, DataRole role);
 
 /* ---- What kinds are built with ---- */
 

@@ -469,7 +469,6 @@ static const char *const label_columns[] = { "label", "offer", "accelerator", "s
 const ChartKind kind_bar = {
     .words = (const char *const[]){ "bar", NULL },
     .noun = "Bar chart",
-    .vega_mark = "bar",
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },

@@ -331,7 +331,6 @@ static const Metric total_cost = { .label = "Cumulative cost",
 const ChartKind kind_breakeven = {
     .words = (const char *const[]){ "breakeven", NULL },
     .noun = "Line chart",
-    .vega_mark = "line",
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, NULL },
                                        { "x", CHANNEL_NUMBER, true, times, NULL },
                                        { "option", CHANNEL_ANY, true, options, NULL },

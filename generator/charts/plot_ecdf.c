@@ -454,7 +454,6 @@ static const char *const share_columns[] = { "percentile", "share", NULL };
 const ChartKind kind_ecdf = {
     .words = (const char *const[]){ "ecdf", NULL },
     .noun = "Distribution",
-    .vega_mark = "line",
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
                                        { "y", CHANNEL_NUMBER, false, share_columns, NULL },
                                        { .key = NULL } },

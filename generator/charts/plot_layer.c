@@ -544,7 +544,6 @@ plot_layer(Sketch *sketch, double top)
 const ChartKind kind_layer = {
     .words = (const char *const[]){ "layer", NULL },
     .noun = "Chart",
-    .vega_mark = "point",
     .keys = (const char *const[]){ "layer", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, NULL, axis_keys },

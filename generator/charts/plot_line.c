@@ -216,7 +216,6 @@ static const char *const y_columns[] = { "value", "output_per_chip", NULL };
 const ChartKind kind_line = {
     .words = (const char *const[]){ "line", NULL },
     .noun = "Line chart",
-    .vega_mark = "line",
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, x_columns, axis_keys },
                                        { .key = NULL } },

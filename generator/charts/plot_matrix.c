@@ -248,7 +248,6 @@ static const char *const weights[] = { "weight", NULL };
 const ChartKind kind_matrix = {
     .words = (const char *const[]){ "matrix", NULL },
     .noun = "Decision matrix",
-    .vega_mark = "rect",
     .keys = (const char *const[]){ "scale", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, criteria, NULL },
                                        { "y", CHANNEL_ANY, true, options, NULL },

@@ -319,7 +319,6 @@ static const char *const unit_keys[] = { "unit", NULL };
 const ChartKind kind_roofline = {
     .words = (const char *const[]){ "roofline", NULL },
     .noun = "Roofline",
-    .vega_mark = "line",
     .channels =
         (const ChannelWish[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },
                                { "bandwidth", CHANNEL_NUMBER, true, bandwidth_columns, NULL },

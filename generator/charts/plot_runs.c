@@ -528,7 +528,6 @@ static const char *const label_columns[] = { "label", "accelerator", "system", N
 const ChartKind kind_runs = {
     .words = (const char *const[]){ "runs", NULL },
     .noun = "Strip chart",
-    .vega_mark = "tick",
     .channels =
         (const ChannelWish[]){
             { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },

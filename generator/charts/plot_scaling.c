@@ -264,7 +264,6 @@ static const char *const value_columns[] = { "trainings_per_day", "value", NULL 
 const ChartKind kind_scaling = {
     .words = (const char *const[]){ "scaling", NULL },
     .noun = "Scaling plot",
-    .vega_mark = "line",
     .keys = (const char *const[]){ "scaling", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, NULL },
                                        { "x", CHANNEL_NUMBER, true, size_columns, NULL },

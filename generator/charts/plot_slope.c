@@ -424,7 +424,6 @@ static const char *const side_columns[] = { "round", "date", "scenario", NULL };
 const ChartKind kind_slope = {
     .words = (const char *const[]){ "slope", NULL },
     .noun = "Slope chart",
-    .vega_mark = "line",
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_ANY, true, side_columns, NULL },
                                        { .key = NULL } },

@@ -301,7 +301,6 @@ static const char *const links[] = { "link", "url", NULL };
 const ChartKind kind_support = {
     .words = (const char *const[]){ "support", NULL },
     .noun = "Support matrix",
-    .vega_mark = "rect",
     .keys = (const char *const[]){ "words", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },
                                        { "y", CHANNEL_ANY, true, tools, NULL },

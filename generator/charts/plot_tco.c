@@ -548,7 +548,6 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
     .noun = "Stacked bar chart",
-    .vega_mark = "bar",
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },
                                        { "component", CHANNEL_ANY, true, components, NULL },

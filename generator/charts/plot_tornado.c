@@ -353,7 +353,6 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 const ChartKind kind_tornado = {
     .words = (const char *const[]){ "tornado", NULL },
     .noun = "Tornado chart",
-    .vega_mark = "bar",
     .keys = (const char *const[]){ "base", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, bases, NULL },
                                        { "y", CHANNEL_ANY, true, factors, NULL },

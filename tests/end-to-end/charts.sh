@@ -57,8 +57,9 @@ vega_lite() {
     alone --export-vega-lite > a.json && python3 - <<'PYTHON'
 import json
 spec = json.load(open("a.json"))
-field = spec["encoding"]["x"]["field"]
-assert spec["mark"]["type"] == "bar" and spec["usermeta"]["source"] == "own load test, 2026-11-01"
+layer, = spec["layer"]
+field = layer["encoding"]["x"]["field"]
+assert layer["mark"]["type"] == "bar" and spec["usermeta"]["source"] == "own load test, 2026-11-01"
 assert [row[field.replace("\\", "")] for row in spec["data"]["values"]] == [1234.5, 987, 512], spec
 PYTHON
 }

@@ -188,6 +188,20 @@ refused(const char *said, const GridCase *grid)
     return false;
 }
 
+/* The kind has its template for Vega-Lite, and what comes of it draws something. */
+static void
+check_export(const ChartSpec *spec, Arena *arena, Diag *diag)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    chart_write_vega_lite(spec, out);
+    const Value *root = value_parse_json(out->str, out->len, "vega", arena, diag);
+    const Value *view = value_lookup(root, "spec") != NULL ? value_lookup(root, "spec") : root;
+    g_assert_nonnull(value_lookup(value_lookup(view, "layer")->first, "mark"));
+    g_assert_cmpuint(value_lookup(value_lookup(root, "data"), "values")->n_items, ==,
+                     chart_spec_data(spec, arena)->n_rows);
+}
+
 static void
 check_case(const GridCase *grid)
 {
@@ -216,6 +230,9 @@ check_case(const GridCase *grid)
     }
     g_assert_cmpuint(strlen(chart_spec_alt(spec)), >=, 60);
     g_assert_cmpuint(chart_spec_data(spec, arena)->n_rows, >, 0);
+    if (grid->name == names[0] && grid->size == &sizes[0]) {
+        check_export(spec, arena, diag);
+    }
 }
 
 static void

@@ -82,6 +82,15 @@ while read -r name; do
     check "the figure $name draws" draws "$name"
 done < "$SCRATCH/named"
 
+# Every theme has all classes in each chart: one chart of it tells the colours of all.
+good() {
+    for theme in dark print; do
+        "$PROGRAM" chart "$report" fig-utilisation --theme $theme -o "$SCRATCH/$theme.svg" || return
+    done
+    python3 tests/end-to-end/lib/rubric.py "$SCRATCH/out/charts" "$SCRATCH/dark.svg" "$SCRATCH/print.svg"
+}
+check "each figure passes the rubric that a program can judge, in light, dark and print" good
+
 mkdir -p "$report/templates/figures"
 sed 's/^title:.*/title: The own title/' templates/figures/utilisation.yaml > "$report/templates/figures/utilisation.yaml"
 own_goes_first() {

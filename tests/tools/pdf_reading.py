@@ -49,6 +49,7 @@ class Document:
         self.parents = number_tree(self.tree.get("/ParentTree"))
         self.loose = []   # (page, operator) outside any marked content
         self.marked = []  # (page, mcid)
+        self.nested = []  # (page, tag) of artifacts in elements' content and of such content in artifacts
         self.fonts = {}   # object → (font, codes used)
         self.breaks = []  # (page, text before a line break without a blank, where it ends)
         self.hyphens = []  # (page, where one that is an artifact starts): they divide words
@@ -113,6 +114,9 @@ class Reader:
     def operator(self, operator, operands):
         if operator in ("BMC", "BDC"):
             mcid = operands[1].get("/MCID") if operator == "BDC" and isinstance(operands[1], Dictionary) else None
+            within = [tag == "/Artifact" for tag, number in self.marks if tag == "/Artifact" or number is not None]
+            if (str(operands[0]) == "/Artifact" and False in within) or (mcid is not None and True in within):
+                self.document.nested.append((self.number, str(operands[0])))
             self.marks.append((str(operands[0]), mcid))
             self.last = ""
             if mcid is not None:

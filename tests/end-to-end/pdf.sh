@@ -9,6 +9,7 @@ report() {
     cat > "$SCRATCH/$1/index.md"
     "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --only pdf --quiet --strict
     pdf=$SCRATCH/$1/out/report.pdf
+    [ -f "$pdf" ] && tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null
 }
 
 divided_words_are_whole_for_readers() {
@@ -22,7 +23,6 @@ divided_words_are_whole_for_readers() {
     "$PROGRAM" dump pages "$SCRATCH/divided" | grep -q "\"-\"" || { echo "no word was divided"; return 1; }
     pdftotext "$pdf" - | tr '\n' ' ' | grep -q 'incomprehensibilities' || { echo 'not whole for pdftotext'; return 1; }
     pdfinfo -struct-text "$pdf" | grep -q 'incomprehensibilities' || { echo 'not whole in the structure'; return 1; }
-    tests/tools/check-pdf "$pdf"
 }
 
 attachments_prove_themselves() {
@@ -88,7 +88,6 @@ every_script_reads_in_its_order() {
 	|---|--:|
 	| מעבד (ראשון) | 12.5 |
 	END
-    tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null || return 1
     pdftotext "$pdf" "$SCRATCH/scripts.txt" && pdfinfo -struct-text "$pdf" > "$SCRATCH/scripts.tree" || return 1
     for text in 'המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר.' 'النظام (الثاني) أسرع بمرتين، وَهَذَا لا يكفي.' \
         'המערכת (שלום) stands in' 'हिन्दी में परिणाम की स्थिति और क्षमता।' '中文测试性能。' '日本語のテスト。' \
@@ -100,6 +99,19 @@ every_script_reads_in_its_order() {
     done
 }
 
+# The bytes do not tell how many threads there were.
+threads_change_no_byte() {
+    { printf '# Many\n\n'; for i in $(seq 300); do
+        printf 'Paragraph %s of *some* words that **stand** in lines, with `code` and 1,204.%s.\n\n' "$i" "$i"
+    done; } > "$SCRATCH/many.md"
+    report threads < "$SCRATCH/many.md" || return 1
+    for jobs in 1 2 7; do
+        "$PROGRAM" build "$SCRATCH/threads" -o "$SCRATCH/threads-$jobs" --only pdf --quiet --jobs "$jobs" || return 1
+        cmp "$pdf" "$SCRATCH/threads-$jobs/report.pdf" || return 1
+    done
+}
+
+check 'threads change no byte' threads_change_no_byte
 check 'every script reads in its own order' every_script_reads_in_its_order
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves

@@ -79,6 +79,7 @@ $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
+$(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
 $(PROGRAM) $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)

@@ -20,8 +20,8 @@ xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *c
                         xmlDoc *doc);
 
 /* PNG bytes at `scale` pixels per unit, with pHYs (physical size) and iTXt: Title,
- * Description, Source, Disclaimer. */
-void scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
-                     GByteArray *out);
+ * Description, Source, Disclaimer. A picture of over 64 million pixels is an error. */
+bool scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
+                     GByteArray *out, Diag *diag);
 
 #endif

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 3, PIXELS_MAX = 20000 };
+enum { COMPRESSION_LEVEL = 3, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
 
@@ -179,12 +179,19 @@ encode(const Scene *scene, cairo_surface_t *surface, double scale, GByteArray *o
     append_chunk(out, "IEND", "", 0);
 }
 
-void
+bool
 scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
-                GByteArray *out)
+                GByteArray *out, Diag *diag)
 {
-    int width = (int)CLAMP(ceil(scene->width * scale), 1, PIXELS_MAX);
-    int height = (int)CLAMP(ceil(scene->height * scale), 1, PIXELS_MAX);
+    double wide = MAX(ceil(scene->width * scale), 1), high = MAX(ceil(scene->height * scale), 1);
+
+    if (!(wide <= SIDE_MAX && high <= SIDE_MAX && wide * high <= PIXELS_MAX)) {
+        return diag_error(diag, scene->place, "chart-pixels",
+                          "the chart '%s' would have %.0f × %.0f pixels: at most %d million, and "
+                          "%d a side",
+                          scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
+    }
+    int width = (int)wide, height = (int)high;
     cairo_format_t format = scene->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
     cairo_surface_t *surface = cairo_image_surface_create(format, width, height);
     cairo_t *cr = cairo_create(surface);
@@ -200,4 +207,5 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
     cairo_surface_flush(surface);
     encode(scene, surface, scale, out);
     cairo_surface_destroy(surface);
+    return true;
 }

@@ -72,12 +72,13 @@ draw(Session *session, Chart chart, const Options *options)
         scene_write_svg(scene, session->theme, options->variant, text);
         return write_text(session, options, text);
     }
-    if (g_str_has_suffix(options->out, ".png")) {
-        scene_write_png(scene, session->theme, options->variant, options->scale, bytes);
-    } else if (!chart_pdf_write(scene, session->theme, options->variant, bytes, session->diag)) {
-        return false;
-    }
-    return file_write(options->out, (const char *)bytes->data, bytes->len, NULL, session->diag);
+    bool drawn =
+        g_str_has_suffix(options->out, ".png")
+            ? scene_write_png(scene, session->theme, options->variant, options->scale, bytes,
+                              session->diag)
+            : chart_pdf_write(scene, session->theme, options->variant, bytes, session->diag);
+    return drawn &&
+           file_write(options->out, (const char *)bytes->data, bytes->len, NULL, session->diag);
 }
 
 static bool

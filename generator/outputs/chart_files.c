@@ -30,11 +30,11 @@ write_figure(const Job *job, const ReportFigure *figure)
     ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
     const Scene *scene = chart_layout(figure->spec, theme, size, arena, job->diag);
 
-    if (scene == NULL || !chart_pdf_write(scene, theme, THEME_PRINT, pdf, job->diag)) {
+    if (scene == NULL || !chart_pdf_write(scene, theme, THEME_PRINT, pdf, job->diag) ||
+        !scene_write_png(scene, theme, THEME_LIGHT, png_scale, png, job->diag)) {
         return false;
     }
     scene_write_svg(scene, theme, THEME_LIGHT, svg);
-    scene_write_png(scene, theme, THEME_LIGHT, png_scale, png);
     chart_write_csv(figure->spec, figure->notice, csv);
     return write_bytes(job, figure->id, "svg", svg->str, svg->len) &&
            write_bytes(job, figure->id, "png", (const char *)png->data, png->len) &&

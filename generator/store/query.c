@@ -12,6 +12,7 @@ enum {
     CHECKS_MAX = 3000,
     CELLS_MAX = 40000000,
     VALUE_BYTES_MAX = 64 << 20,
+    MEMORY_MAX = 512 << 20, /* of SQLite, for sorting and the like */
 };
 
 /* What a query may not call: the clock, chance, and what depends on the
@@ -234,6 +235,11 @@ report_step(const Query *query, int code)
                           "condition in it?",
                           STEPS_PER_CHECK / 1000 * CHECKS_MAX / 1000);
     }
+    if (code == SQLITE_NOMEM) {
+        return diag_error(query->diag, query->place, "query-limit",
+                          "the query needs more than %d MiB of memory: sort or group fewer rows",
+                          MEMORY_MAX >> 20);
+    }
     if (code == SQLITE_ROW) {
         return diag_error(query->diag, query->place, "query-limit",
                           "the result is too large (over %d cells)", CELLS_MAX);
@@ -308,6 +314,7 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     gint64 start = progress_clock(store->progress);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
+    sqlite3_hard_heap_limit64(sqlite3_memory_used() + MEMORY_MAX);
     sqlite3_set_authorizer(store->db, authorize, &query);
     sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, &query);
     sqlite3_stmt *statement = query_prepare(&query);
@@ -317,6 +324,7 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     }
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     sqlite3_set_authorizer(store->db, NULL, NULL);
+    sqlite3_hard_heap_limit64(0);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
     progress_book(store->progress, "query", sql, start);
     return table;

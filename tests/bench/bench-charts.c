@@ -118,7 +118,7 @@ png(const Set *set, size_t index)
 {
     g_autoptr(GByteArray) out = g_byte_array_new();
 
-    scene_write_png(set->scenes[index], set->theme, THEME_LIGHT, 2, out);
+    scene_write_png(set->scenes[index], set->theme, THEME_LIGHT, 2, out, NULL);
     return out->len;
 }
 
@@ -217,7 +217,7 @@ all_forms(void *data)
         const Scene *scene = lay_out(half->set, i, arena);
         scene_write_svg(scene, half->set->theme, THEME_LIGHT, svg);
         chart_pdf_write(scene, half->set->theme, THEME_PRINT, bytes, diag);
-        scene_write_png(scene, half->set->theme, THEME_LIGHT, 2, bytes);
+        scene_write_png(scene, half->set->theme, THEME_LIGHT, 2, bytes, NULL);
     }
     return NULL;
 }

@@ -85,6 +85,27 @@ refuses 'an unknown key' "report\.yaml:1:1: error: .*titel.*title"
 fresh
 printf '\n![A picture](missing.png)\n' >> "$SCRATCH/report/index.md"
 refuses 'a picture that is not there' 'index\.md:5:.*: error: .*missing\.png'
+fresh
+printf -- '---\neach: |\n  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10001) SELECT i FROM n\n---\n\nText.\n' > "$SCRATCH/report/more.md"
+sed -i 's/index.md/index.md, more.md/' "$SCRATCH/report/report.yaml"
+refuses 'a page for each of too many rows' 'more\.md:[0-9:]*: error: .*10000 rows at most'
+fresh
+for i in $(seq 1 22); do printf '{{< include %s.md >}}\n' $((i + 1)) > "$SCRATCH/report/$i.md"; done
+printf '\n{{< include 1.md >}}\n' >> "$SCRATCH/report/index.md"
+refuses 'files that include one another without end' 'error: .*over 20 deep'
+fresh
+printf '\n```query heavy\nATTACH DATABASE "x" AS y\n```\n\n{{ heavy.x }}\n' >> "$SCRATCH/report/index.md"
+refuses 'a query that attaches a database' 'index\.md:6:.*: error: .*only read.*query-read-only'
+fresh
+ln -s /etc/passwd "$SCRATCH/report/results/link.csv" && ln -s / "$SCRATCH/report/results/all"
+check 'symbolic links out of the report folder lead nowhere' "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked" --strict
+fresh
+cp "$SCRATCH/report/results/r.csv" "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
+sed -i 's/,12.5,/,fast,/' "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
+refuses 'a file whose name has a line end in it' '^results/a\?b\?\[31m\.csv:2:.*: error: '
+fresh
+truncate -s 20M "$SCRATCH/report/results/r.csv"
+refuses 'a line without an end' 'results/r\.csv:3:.*: error: '
 
 usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
 check 'an unknown option is bad usage' usage build --outptu x

@@ -96,13 +96,33 @@ test_near(void)
     scene_draw(scene, theme, THEME_LIGHT, cr);
     cairo_destroy(cr);
     cairo_surface_flush(drawn);
-    scene_write_png(scene, theme, THEME_LIGHT, 2, bytes);
+    scene_write_png(scene, theme, THEME_LIGHT, 2, bytes, NULL);
     cairo_surface_t *read = decode(bytes);
     Pixels a = pixels_of(drawn), b = pixels_of(read);
     g_assert_cmpint(largest_difference(&a, &b), <=, 8);
     g_assert_cmpuint(pixel_at(&b, 0, 0) & 0xffffff, ==, 0xffffff);
     cairo_surface_destroy(read);
     cairo_surface_destroy(drawn);
+}
+
+static void
+test_a_picture_of_too_many_pixels_is_an_error(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(GString) messages = g_string_new(NULL);
+
+    Scene *scene = many_colours(arena);
+    scene->title = "Wide";
+    scene->width = 8001;
+    scene->height = 8000;
+    g_assert_false(scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 1, bytes, diag));
+    diag_print(diag, messages);
+    g_assert_cmpstr(messages->str, ==,
+                    "case:8:8: error: the chart 'Wide' would have 8001 × 8000 pixels: at most "
+                    "64 million, and 32000 a side [chart-pixels]\n");
+    g_assert_cmpuint(bytes->len, ==, 0);
 }
 
 static void
@@ -113,7 +133,7 @@ test_transparent(void)
 
     Scene *scene = many_colours(arena);
     scene->transparent = true;
-    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 1, bytes);
+    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 1, bytes, NULL);
     cairo_surface_t *read = decode(bytes);
     Pixels pixels = pixels_of(read);
     g_assert_cmpuint(pixel_at(&pixels, 0, 0), ==, 0);
@@ -155,6 +175,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/chart-png/a file's colours are at most 8 of 255 from those drawn", test_near);
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
+    g_test_add_func("/chart-png/a picture of too many pixels is an error",
+                    test_a_picture_of_too_many_pixels_is_an_error);
     g_test_add_func("/chart-png/256 colours are kept exactly", test_palette);
     return g_test_run();
 }

@@ -524,8 +524,8 @@ test_png(void)
     const Scene *scene = grid_scene(&grid, arena, &spec);
     g_autoptr(GByteArray) first = g_byte_array_new(), second = g_byte_array_new();
 
-    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, first);
-    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, second);
+    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, first, NULL);
+    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, second, NULL);
     g_assert_cmpmem(first->data, first->len, second->data, second->len);
     g_assert_true(holds(first, "pHYs"));
     g_assert_true(holds(first, "iTXtTitle"));

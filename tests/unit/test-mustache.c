@@ -155,6 +155,13 @@ test_errors_have_places(Fixture *fixture, const void *data)
     expect_refused(fixture, "{{=<%=}}",
                    "bad.mustache:1:1: error: two delimiters are wanted, as in {{=<% %>=}} "
                    "[template-syntax]\n");
+    g_autoptr(GString) deep = g_string_new(NULL);
+    for (int i = 0; i < 102; i++) {
+        g_string_append(deep, "{{#a}}");
+    }
+    expect_refused(fixture, deep->str,
+                   "bad.mustache:1:601: error: sections nest over 100 levels "
+                   "[template-nesting]\n");
     expect_refused(fixture, "\xff",
                    "bad.mustache: error: a template is UTF-8 text "
                    "[template-text]\n");

@@ -178,6 +178,18 @@ test_an_endless_query_ends(Facts *f, const void *data)
 }
 
 static void
+test_a_query_that_takes_all_memory_ends(Facts *f, const void *data)
+{
+    (void)data;
+    assert_query_fails(f,
+                       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20) "
+                       "SELECT length(b) FROM (SELECT zeroblob(40000000) AS b FROM n ORDER BY b)",
+                       "q.md:10:1: error: the query needs more than 512 MiB of memory: sort or "
+                       "group fewer rows [query-limit]\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT 1"), ==, "1\n");
+}
+
+static void
 test_a_huge_value_is_refused(Facts *f, const void *data)
 {
     (void)data;
@@ -231,6 +243,7 @@ main(int argc, char **argv)
         { "/query/only one SELECT is taken", test_only_one_select_is_taken },
         { "/query/a comment or semicolon may follow", test_a_comment_or_semicolon_may_follow },
         { "/query/an endless query ends", test_an_endless_query_ends },
+        { "/query/a query that takes all memory ends", test_a_query_that_takes_all_memory_ends },
         { "/query/a huge value is refused", test_a_huge_value_is_refused },
         { "/query/relations are listed sorted", test_relations_are_listed_sorted },
     };

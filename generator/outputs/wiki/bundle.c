@@ -53,10 +53,9 @@ chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending
     if (g_str_equal(ending, "svg")) {
         scene_write_svg(scene, theme, THEME_LIGHT, svg);
         g_byte_array_append(out, (const guint8 *)svg->str, (guint)svg->len);
-    } else {
-        scene_write_png(scene, theme, THEME_LIGHT, png_scale, out);
+        return true;
     }
-    return true;
+    return scene_write_png(scene, theme, THEME_LIGHT, png_scale, out, bundle->diag);
 }
 
 static bool

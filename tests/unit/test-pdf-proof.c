@@ -194,7 +194,7 @@ move_figure(Display *display)
 static void
 a_figure_far_from_its_reference_is_a_warning(void)
 {
-    assert_found(move_figure, "page.md:10:1: warning: 'index.fig-1' stands 8 pages of the PDF "
+    assert_found(move_figure, "page.md:10:1: warning: 'index.fig-1' stands 7 pages of the PDF "
                               "from the text that refers to it [page-far]\n");
 }
 

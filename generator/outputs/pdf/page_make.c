@@ -76,7 +76,7 @@ page_add_rule(PageMaker *maker, float x, float y, float width, float height, Col
 static void
 page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
 {
-    float y = print->sheet.bottom - cut->notes_height;
+    float y = print->sheet.bottom + cut->extra - cut->notes_height;
 
     page_add_rule(maker, print->sheet.text_left, y - NOTES_ABOVE + NOTES_RULE, NOTES_RULE_WIDTH,
                   print->rule.section, print->ink);

@@ -7,6 +7,9 @@ static const float SLACK = 0.01F;
  * page, that is left rather than let them fill more than one. */
 enum { MOST_WAITING = 2 };
 static const float BEARABLE_WHITE = 0.13F;
+/* A chapter that ends on a page less full than this tries to do without the page: its
+ * other pages may be so much longer, a line of text. */
+static const float SHORT_END = 0.3F, LINE_LONGER = 14;
 
 /* A figure or table that is looking for its page. */
 typedef struct {
@@ -403,16 +406,128 @@ page_cut(Cutter *cutter, size_t first)
     return cut.end;
 }
 
+/* Cuts the chapter of the cutter's slabs, its pages longer by `extra`. */
+static void
+chapter_cut(Cutter *cutter, float extra)
+{
+    float heights[2] = { cutter->heights[0], cutter->heights[1] };
+
+    cutter->heights[0] += extra;
+    cutter->heights[1] += extra;
+    for (size_t at = 0;
+         at < cutter->slabs->len || cutter->pending->len > 0 || cutter->waiting->len > 0;) {
+        at = page_cut(cutter, at);
+        g_array_index(cutter->cuts, PageCut, cutter->cuts->len - 1).extra = extra;
+    }
+    cutter->heights[0] = heights[0];
+    cutter->heights[1] = heights[1];
+}
+
+/* A slab before its chapter is cut, with what cutting changes in it. */
+typedef struct {
+    Slab *slab;
+    float space;
+    const StructNode *floats;
+} Uncut;
+
+/* Where a chapter starts, to be able to cut it again. */
+typedef struct {
+    const Chapter *chapter;
+    unsigned n_cuts, n_slabs;
+    Uncut *slabs;
+} Restart;
+
+static Restart
+restart_new(const Cutter *cutter)
+{
+    Restart restart = { .chapter = cutter->chapter,
+                        .n_cuts = cutter->cuts->len,
+                        .n_slabs = cutter->slabs->len,
+                        .slabs = g_new(Uncut, cutter->slabs->len) };
+
+    for (unsigned i = 0; i < restart.n_slabs; i++) {
+        Slab *slab = slab_at(cutter->slabs, i);
+        restart.slabs[i] = (Uncut){ slab, slab->space, slab->floats };
+    }
+    return restart;
+}
+
+static void
+restart_apply(Cutter *cutter, const Restart *restart)
+{
+    g_ptr_array_set_size(cutter->slabs, 0);
+    for (unsigned i = 0; i < restart->n_slabs; i++) {
+        Slab *slab = restart->slabs[i].slab;
+        slab->space = restart->slabs[i].space;
+        slab->floats = restart->slabs[i].floats;
+        slab->waited = 0;
+        g_ptr_array_add(cutter->slabs, slab);
+        for (uint32_t n = 0; n < slab->n_notes; n++) {
+            slab->notes[n]->placed = false;
+        }
+    }
+    g_array_set_size(cutter->cuts, restart->n_cuts);
+    cutter->chapter = restart->chapter;
+}
+
+/* Whether the last page of the chapter holds but a few lines: pages a line longer may
+ * do without it. */
+static bool
+ends_short(const Cutter *cutter, unsigned first_cut)
+{
+    const PageCut *last = &g_array_index(cutter->cuts, PageCut, cutter->cuts->len - 1);
+    float used = content_height(cutter, last) + last->notes_height;
+
+    return cutter->cuts->len > first_cut + 1 && !last->wide && used < SHORT_END * cutter->height;
+}
+
+/* Cuts the slabs of one chapter and adds what is left of them to `done`. */
+static void
+chapter_add(Cutter *cutter, GPtrArray *done)
+{
+    Restart restart = restart_new(cutter);
+
+    chapter_cut(cutter, 0);
+    unsigned n_pages = cutter->cuts->len;
+    if (ends_short(cutter, restart.n_cuts)) {
+        restart_apply(cutter, &restart);
+        chapter_cut(cutter, LINE_LONGER);
+        if (cutter->cuts->len >= n_pages) {
+            restart_apply(cutter, &restart);
+            chapter_cut(cutter, 0);
+        }
+    }
+    g_free(restart.slabs);
+    for (unsigned i = restart.n_cuts; i < cutter->cuts->len; i++) {
+        PageCut *cut = &g_array_index(cutter->cuts, PageCut, i);
+        cut->first += done->len;
+        cut->end += done->len;
+    }
+    for (unsigned i = 0; i < cutter->slabs->len; i++) {
+        g_ptr_array_add(done, slab_at(cutter->slabs, i));
+    }
+    g_ptr_array_set_size(cutter->slabs, 0);
+}
+
 const PageCut *
 pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena, size_t *n_cuts)
 {
-    Cutter cutter = { .slabs = slabs, .heights = { height, wide_height }, .arena = arena };
+    g_autoptr(GPtrArray) chapter = g_ptr_array_new(), done = g_ptr_array_new();
+    Cutter cutter = { .slabs = chapter, .heights = { height, wide_height }, .arena = arena };
 
     cutter.cuts = g_array_new(FALSE, FALSE, sizeof(PageCut));
     cutter.pending = g_ptr_array_new();
     cutter.waiting = g_array_new(FALSE, FALSE, sizeof(Float));
-    for (size_t at = 0; at < slabs->len || cutter.pending->len > 0 || cutter.waiting->len > 0;) {
-        at = page_cut(&cutter, at);
+    for (unsigned i = 0; i < slabs->len; i++) {
+        if (slab_at(slabs, i)->new_page && chapter->len > 0) {
+            chapter_add(&cutter, done);
+        }
+        g_ptr_array_add(chapter, slab_at(slabs, i));
+    }
+    chapter_add(&cutter, done);
+    g_ptr_array_set_size(slabs, 0);
+    for (unsigned i = 0; i < done->len; i++) {
+        g_ptr_array_add(slabs, slab_at(done, i));
     }
     *n_cuts = cutter.cuts->len;
     PageCut *cuts = arena_array(arena, PageCut, *n_cuts);

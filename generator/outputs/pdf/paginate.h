@@ -5,7 +5,9 @@
  * one. A figure or short table that does not fit leaves no white behind: what
  * follows it fills the page, and it stands at the top of the next one, figures
  * and tables each in their order, before another chapter starts. Cutting and making are two steps,
- * because the contents must know every page number before their own lines are finished. */
+ * because the contents must know every page number before their own lines are finished.
+ * A chapter whose last page would hold little more than a few lines is cut with pages a line
+ * longer, when that spares the page. */
 #ifndef OUTPUTS_PDF_PAGINATE_H
 #define OUTPUTS_PDF_PAGINATE_H
 
@@ -23,6 +25,7 @@ typedef struct {
     Slab *const *notes;               /* lines of footnotes */
     size_t n_notes;
     float notes_height; /* of these lines */
+    float extra;        /* by which the page is longer than others of the report */
     const Chapter *chapter;
     bool wide; /* the sheet lies on its side */
 } PageCut;

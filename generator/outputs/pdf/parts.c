@@ -111,7 +111,7 @@ part_make(Composer *composer, const Part *part, float top, const char *last, GAr
                              .left = sheet->left,
                              .right = sheet->right,
                              .top = wide ? sheet->top : top,
-                             .bottom = sheet->bottom };
+                             .bottom = sheet->bottom + part->cuts[i].extra };
         page.label = arena_printf(composer->arena, "%u", pages->len + 1);
         page_add_cut(&maker, &part->cuts[i], part->galley->slabs, composer->print,
                      wide ? sheet->top : top);

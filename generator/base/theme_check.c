@@ -5,6 +5,7 @@
 #include "base/number.h"
 
 #include <math.h>
+#include <string.h>
 
 static double
 luminance(Colour colour)
@@ -93,6 +94,39 @@ check_variant(const Check *check, const char *v)
     return fine;
 }
 
+/* Pages of the PDF on which text can be set: 100 mm of text beside the hanging column. */
+static bool
+check_pages(const Check *check)
+{
+    static const double least_width = 100, least_height = 120;
+    const Theme *theme = check->theme;
+    const Value *sheet = theme_value(theme, "layout.print.sheet");
+    const Value *lines = theme_value(theme, "layout.print.lines");
+    double width = theme_number(theme, "layout.print.sheet.0") -
+                   theme_number(theme, "layout.print.margin.left") -
+                   theme_number(theme, "layout.print.margin.right") -
+                   theme_number(theme, "layout.print.hang");
+    double height = theme_number(theme, "layout.print.sheet.1") -
+                    theme_number(theme, "layout.print.margin.top") -
+                    theme_number(theme, "layout.print.margin.bottom");
+    bool fine = true;
+
+    if (width < least_width || height < least_height) {
+        fine = diag_error(check->diag, sheet->place, "theme-pages",
+                          "the margins of 'layout.print' leave %s by %s mm for text, and it needs "
+                          "%s by %s",
+                          number_format(check->arena, width, 0),
+                          number_format(check->arena, height, 0),
+                          number_format(check->arena, least_width, 0),
+                          number_format(check->arena, least_height, 0));
+    }
+    if (strcmp(lines->text, "ragged") != 0 && strcmp(lines->text, "justified") != 0) {
+        fine = diag_error(check->diag, lines->place, "theme-choice",
+                          "'lines' can be: ragged, justified");
+    }
+    return fine;
+}
+
 bool
 theme_check(const Theme *theme, const char *file, Diag *diag)
 {
@@ -100,5 +134,6 @@ theme_check(const Theme *theme, const char *file, Diag *diag)
     Check check = { .theme = theme, .file = file, .arena = arena, .diag = diag };
     bool fine = check_variant(&check, "light");
 
+    fine &= check_pages(&check);
     return check_variant(&check, "dark") && fine;
 }

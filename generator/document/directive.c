@@ -22,6 +22,22 @@ drop_condition(Value *map)
     }
 }
 
+bool
+directive_place(const Loading *loading, const Value *map, xmlNode *element)
+{
+    const Value *place = value_lookup(map, "place");
+
+    if (place == NULL || (place->kind == VALUE_STRING && g_str_equal(place->text, "auto"))) {
+        return true;
+    }
+    if (place->kind != VALUE_STRING || !g_str_equal(place->text, "here")) {
+        return diag_error(loading->diag, place->place, "place-choice",
+                          "'place' can be: auto, here");
+    }
+    tree_set(element, "place", "here");
+    return true;
+}
+
 Value *
 directive_parse(Loading *loading, const xmlNode *directive)
 {

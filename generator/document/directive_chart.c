@@ -8,7 +8,9 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = { "use", "query", "where", "data", "mlperf", "reason" };
+    static const char *const keys[] = {
+        "use", "query", "where", "data", "mlperf", "reason", "place"
+    };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -175,6 +177,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
         tree_set(figure, "number", tree_attribute(directive, "number"));
         tree_set(figure, "chart", id);
         tree_set(figure, "line", tree_attribute(directive, "line"));
+        fine &= directive_place(loading, map, figure);
         fill_figure(loading, figure, scratch, map, entry);
     } else {
         xmlFreeNode(figure);

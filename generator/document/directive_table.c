@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-static const char *const table_keys[] = { "query",  "where",  "title", "subtitle", "columns",
-                                          "notes",  "source", "group", "chip",     "missing",
-                                          "mlperf", "reason", "empty", "cite",     NULL };
+static const char *const table_keys[] = { "query",   "where",   "title",  "subtitle",
+                                          "columns", "notes",   "source", "group",
+                                          "chip",    "missing", "mlperf", "reason",
+                                          "empty",   "cite",    "place",  NULL };
 static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
@@ -280,6 +281,7 @@ table_resolve(Loading *loading, const Page *page, xmlNode *directive)
         return false;
     }
     bool fine = value_check_keys(map, table_keys, "a table", loading->diag);
+    fine &= directive_place(loading, map, table);
     fine &= fill_table(loading, page, directive, table, map);
     return fine && diag_count(loading->diag, DIAG_ERROR) == errors;
 }

@@ -195,6 +195,8 @@ xmlNode *plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads);
 
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);
+/* `place: here` of a figure or table: on paper it stays where it is written. */
+bool directive_place(const Loading *loading, const Value *map, xmlNode *element);
 /* The rows a chart or table asks for by `query` and `where`; NULL after an error.
  * *ret_sql is the query's text, without `where`. */
 const Table *directive_rows(Loading *loading, const xmlNode *directive, const Value *map,

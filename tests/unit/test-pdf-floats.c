@@ -105,6 +105,26 @@ no_page_ends_white_and_no_figure_is_far(void)
     }
 }
 
+/* The same text passes one figure and not the other. */
+static void
+a_figure_stays_here_when_it_must(void)
+{
+    for (int stays = 0; stays < 2; stays++) {
+        g_autoptr(GString) xml = page_open();
+        append_text(xml, "Before", 18);
+        g_string_append_printf(xml,
+                               "<figure id=\"fig-1\" number=\"1\"%s picture=\"tall.png\">"
+                               "<title>Title 1.</title><alt>A tall grey box</alt></figure>",
+                               stays != 0 ? " place=\"here\"" : "");
+        append_text(xml, "After", 9);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t before = page_with(display, "Before.");
+        g_assert_cmpuint(page_with(display, "After."), ==, before + (stays != 0 ? 1 : 0));
+    }
+}
+
 static void
 a_figure_that_waits_stands_before_the_next_chapter(void)
 {
@@ -308,6 +328,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     ADD(no_page_ends_white_and_no_figure_is_far);
+    ADD(a_figure_stays_here_when_it_must);
     ADD(a_figure_that_waits_stands_before_the_next_chapter);
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);
     ADD(a_table_goes_on_below_a_figure_that_waited);

@@ -3,6 +3,7 @@
 #include "outputs/pdf/proof.h"
 #include "tests/pages.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static const char sentence[] =
@@ -415,6 +416,148 @@ headings_follow_one_another(void)
     layout(xml, &pages);
 }
 
+/* ---- Other sheets ---- */
+
+/* Lays out again with a theme of the report's own. */
+static const Display *
+layout_with(Pages *pages, const char *theme)
+{
+    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "accelreport-theme-XXXXXX", NULL);
+    int file = g_mkstemp(path);
+
+    g_assert_cmpint(file, >=, 0);
+    g_assert_true(g_close(file, NULL));
+    g_assert_true(g_file_set_contents(path, theme, -1, NULL));
+    pages->context.theme = theme_load("assets/theme.yaml", path, pages->arena, pages->diag);
+    g_assert_cmpint(g_remove(path), ==, 0);
+    return pages->context.theme != NULL ? pdf_layout(&pages->context, pages->arena, pages->diag)
+                                        : NULL;
+}
+
+static GString *
+page_of_all(void)
+{
+    GString *xml = page_open();
+
+    append_text(xml, 12);
+    append_figure(xml, 1);
+    g_string_append(xml, "<table id=\"tbl\" number=\"1\"><title>Wide.</title><columns>");
+    for (int i = 0; i < 9; i++) {
+        g_string_append_printf(xml, "<column align=\"left\">AHeadThatIsLong%d</column>", i);
+    }
+    g_string_append(xml, "</columns></table></page>");
+    return xml;
+}
+
+static void
+the_theme_says_how_large_the_sheet_is(void)
+{
+    g_autoptr(GString) xml = page_of_all();
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display =
+        layout_with(pages, "layout: {print: {sheet: [215.9, 279.4], margin: {left: 30}}}");
+    bool turned = false;
+
+    g_assert_nonnull(display);
+    display_check_within(display, 25 * 72.0F / 25.4F);
+    for (size_t p = 0; p < display->n_pages; p++) {
+        const DisplayPage *page = &display->pages[p];
+        bool wide = page->width > page->height;
+        turned = turned || wide;
+        g_assert_cmpfloat_with_epsilon(wide ? page->height : page->width, 612, 0.01);
+        g_assert_cmpfloat_with_epsilon(wide ? page->width : page->height, 792, 0.01);
+        g_assert_cmpfloat_with_epsilon(page->left, (wide ? 25 : 30) * 72 / 25.4, 0.01);
+    }
+    g_assert_true(turned);
+}
+
+static void
+a_sheet_without_room_is_an_error(void)
+{
+    g_autoptr(Pages) pages = pages_new("<pages/>");
+    g_autoptr(GString) messages = g_string_new(NULL);
+
+    g_assert_null(layout_with(pages, "layout: {print: {margin: {left: 90}, lines: crooked}}"));
+    diag_print(pages->diag, messages);
+    g_assert_nonnull(strstr(messages->str, "[theme-pages]"));
+    g_assert_nonnull(strstr(messages->str, "'lines' can be: ragged, justified [theme-choice]"));
+}
+
+/* Lines of the paragraph that end where the measure does. */
+static size_t
+count_flush(const Display *display)
+{
+    const DisplayPage *page = &display->pages[display->n_pages - 1];
+    size_t n = 0;
+
+    for (size_t i = 0; i < page->n_items; i++) {
+        const DisplayItem *item = &page->items[i];
+        if (item->kind == DISPLAY_TEXT && item->node != NULL) {
+            float end = item->x + item->width - item->glyphs[item->n_glyphs - 1].advance;
+            n += end > page->right - 0.05F ? 1 : 0;
+        }
+    }
+    return n;
+}
+
+static void
+lines_are_ragged_or_justified(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, 12);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    g_assert_cmpuint(count_flush(pages_layout(pages)), <, 3);
+    const Display *display = layout_with(pages, "layout: {print: {lines: justified}}");
+    g_assert_nonnull(display);
+    display_check(display);
+    g_assert_cmpuint(count_flush(display), >, 15);
+}
+
+static void
+the_title_page_shows_the_logo_of_the_theme(void)
+{
+    g_autoptr(Pages) pages = pages_new("<pages/>");
+    const Display *display = layout_with(pages, "logo: {file: tall.png, height: 10}");
+    size_t n_pictures = 0;
+
+    g_assert_nonnull(display);
+    for (size_t i = 0; i < display->pages[0].n_items; i++) {
+        const DisplayItem *item = &display->pages[0].items[i];
+        if (item->kind == DISPLAY_PICTURE) {
+            n_pictures++;
+            g_assert_cmpfloat_with_epsilon(item->height, 10 * 72 / 25.4, 0.01);
+            g_assert_cmpfloat_with_epsilon(item->x, display->pages[0].left, 0.01);
+        }
+    }
+    g_assert_cmpuint(n_pictures, ==, 1);
+    g_assert_null(layout_with(pages, "logo: {file: missing.png}"));
+}
+
+static void
+a_total_is_not_parted_from_what_it_sums_up(void)
+{
+    for (int n = 20; n < 60; n++) {
+        g_autoptr(GString) xml = page_open();
+        g_autoptr(Pages) pages = NULL;
+        g_string_append(xml, "<table><columns><column align=\"left\">A</column>"
+                             "<column align=\"number\">B</column></columns>");
+        for (int i = 0; i < n; i++) {
+            g_string_append_printf(xml, "<row><cell>row %d.</cell><cell>1</cell></row>", i);
+        }
+        g_string_append(xml, "<row><cell>Total</cell><cell>2</cell></row>"
+                             "<row><cell>later.</cell><cell>3</cell></row>"
+                             "<row><cell><strong>Balance</strong></cell><cell>4</cell></row>"
+                             "<row><cell>last</cell><cell>5</cell></row></table>");
+        const Display *display = layout(xml, &pages);
+        g_autofree char *last = g_strdup_printf("row %d.", n - 1);
+        g_assert_cmpuint(page_with(display, last), ==, page_with(display, "Total"));
+        g_assert_cmpuint(page_with(display, "later."), ==, page_with(display, "Balance"));
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -433,6 +576,11 @@ main(int argc, char **argv)
     g_test_add_func("/proof/right-to-left", text_from_right_to_left_stays_inside);
     g_test_add_func("/proof/unbreakable", what_cannot_be_broken_is_broken);
     g_test_add_func("/proof/headings", headings_follow_one_another);
+    g_test_add_func("/proof/sheet", the_theme_says_how_large_the_sheet_is);
+    g_test_add_func("/proof/no-room", a_sheet_without_room_is_an_error);
+    g_test_add_func("/proof/lines", lines_are_ragged_or_justified);
+    g_test_add_func("/proof/logo", the_title_page_shows_the_logo_of_the_theme);
+    g_test_add_func("/proof/totals", a_total_is_not_parted_from_what_it_sums_up);
     int status = g_test_run();
     fonts_shutdown();
     return status;

@@ -24,6 +24,9 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
     Galley *galley = composer->galley;
 
     paragraph_break(composer->setter, paragraph, box.width, box.balance);
+    if (box.text && composer->print->justified) {
+        paragraph_justify(paragraph, box.width);
+    }
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         const ParagraphLine *line = &paragraph->lines[i];
         float extra = MAX(0, line->height - box.style->ascent);
@@ -50,10 +53,12 @@ paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame
     StructNode *node = struct_add(composer->arena, frame->parent, "P");
     Paragraph *paragraph = inlines_paragraph(composer, element, frame->text, 0, node);
 
-    lines_compose(
-        composer, paragraph,
-        (LineBox){
-            .x = frame->x, .width = frame->width, .space = frame->gap, .style = frame->text });
+    lines_compose(composer, paragraph,
+                  (LineBox){ .x = frame->x,
+                             .width = frame->width,
+                             .space = frame->gap,
+                             .style = frame->text,
+                             .text = true });
     if (slabs->len > 0 && announces(element, composer->arena)) {
         ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = true;
     }

@@ -9,6 +9,8 @@ static const float CLAIM_ABOVE = 14, CLAIM_PAD = 6, CLAIM_BELOW = 11;
 static const float FACT_GAP = 2.5F, LABEL_WIDTH = 57;
 /* Width of the bar, as a share of the left column. */
 static const float BAR_SHARE = 0.857F;
+/* Share of a page up to which a claim stays whole. */
+static const float SHORT_CLAIM = 0.2F;
 
 static const struct {
     const char *verdict, *word, *label;
@@ -147,10 +149,26 @@ data_compose(Composer *composer, const xmlNode *claim, StructNode *body)
     }
 }
 
+/* A claim that takes little of a page is not divided. */
+static bool
+claim_is_short(const Composer *composer, size_t first)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const GPtrArray *slabs = composer->galley->slabs;
+    float height = 0;
+
+    for (size_t i = first; i < slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(slabs, i);
+        height += slab->space + slab->height;
+    }
+    return height < SHORT_CLAIM * (sheet->bottom - sheet->top);
+}
+
 static void
 claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
 {
     StructNode *item = struct_add(composer->arena, list, "LI");
+    size_t first = composer->galley->slabs->len;
 
     verdict_compose(composer, claim, item);
     StructNode *body = struct_add(composer->arena, item, "LBody");
@@ -163,6 +181,9 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
                  body);
     data_compose(composer, claim, body);
     notes_attach(composer, body);
+    if (claim_is_short(composer, first)) {
+        galley_keep(composer->galley, first);
+    }
     composer->galley->after = 0;
     galley_space(composer->galley, CLAIM_BELOW);
 }

@@ -31,6 +31,7 @@ typedef struct {
     Galley *galley;
     Forms *forms;
     Pictures *pictures;
+    PictureBox logo;    /* of the theme; width 0: it has none */
     GHashTable *charts; /* figure id → PictureBox; empty after an error */
     GArray *entries;    /* of Entry, in reading order */
     GArray *spans;      /* of Span: scratch, a stack */
@@ -70,6 +71,8 @@ void table_compose(Composer *composer, const xmlNode *element, const Frame *fram
  * text is set. */
 void figures_open(Composer *composer, const Page *page);
 void figure_compose(Composer *composer, const xmlNode *element, const Frame *frame);
+/* Whether the author keeps the figure or table where it is written. */
+bool element_stays(const xmlNode *element);
 /* False inside of a block for other outputs alone. */
 bool element_is_shown(const xmlNode *node);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
@@ -112,6 +115,7 @@ typedef struct {
     float x, width, space; /* space above the first */
     const TextStyle *style;
     bool balance, keep; /* keep: all with what follows */
+    bool text;          /* running text: justified if the theme wants it */
 } LineBox;
 
 /* Breaks the paragraph and adds a slab for each line; never leaves one line

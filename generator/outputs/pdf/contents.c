@@ -34,6 +34,14 @@ entry_is_strong(const Composer *composer, const Entry *entry)
            (entry->kind == ENTRY_SECTION && composer->report->n_pages < 2 && entry->level == 2);
 }
 
+/* Below a strong entry, which stays with it. */
+static bool
+entry_is_section(const Composer *composer, const Entry *entry)
+{
+    return entry->kind == ENTRY_SECTION && !entry_is_strong(composer, entry) &&
+           entry_is_listed(composer, entry, ENTRY_SECTION);
+}
+
 /* One line of an entry's title, a link all across. */
 static Slab *
 title_line(ContentsMaker *maker, const Paragraph *title, uint32_t index, float x,
@@ -102,6 +110,7 @@ group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNod
     PrintStyle *print = composer->print;
     const TextStyle *grey =
         style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
+    const GPtrArray *slabs = composer->galley->slabs;
     bool first = true;
 
     for (unsigned i = 0; i < composer->entries->len; i++) {
@@ -116,7 +125,11 @@ group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNod
             slab_end(composer->galley, 0)->keep = true;
             maker->list = struct_add(composer->arena, parent, "TOC");
         }
-        entry_compose(maker, entry, !first && entry_is_strong(composer, entry) ? 7.5F : 0);
+        bool strong = entry_is_strong(composer, entry);
+        bool opens = i + 1 < composer->entries->len && strong &&
+                     entry_is_section(composer, &g_array_index(composer->entries, Entry, i + 1));
+        entry_compose(maker, entry, !first && strong ? 7.5F : 0);
+        ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = opens;
         first = false;
     }
 }

@@ -191,6 +191,12 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
 }
 
 bool
+element_stays(const xmlNode *element)
+{
+    return tree_attribute(element, "place") != NULL;
+}
+
+bool
 element_is_shown(const xmlNode *node)
 {
     for (; node != NULL; node = node->parent) {
@@ -269,7 +275,8 @@ figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     caption_compose(composer, element, label, node);
     content_compose(composer, element, node);
     endings_compose(composer, element, node, true);
-    for (unsigned i = first; i < composer->galley->slabs->len && frame->hangs; i++) {
+    bool floats = frame->hangs && !element_stays(element);
+    for (unsigned i = first; i < composer->galley->slabs->len && floats; i++) {
         ((Slab *)g_ptr_array_index(composer->galley->slabs, i))->floats = node;
     }
     notes_attach(composer, frame->parent);

@@ -6,9 +6,10 @@
 #include <string.h>
 
 static const float MM = 72.0F / 25.4F;
-/* Above the decision on the title page; how much less white space than usual
- * the title may have above it to make room for that. */
-static const float BOX_GAP = 24, COVER_SPARE = 57;
+/* Above the decision on the title page; the white space that the title must keep above it
+ * when it makes room for that. */
+static const float BOX_GAP = 24, LEAST_WHITE = 28;
+static const float LOGO_ABOVE = 14;
 
 /* A long title is set smaller, until it leaves room for the rest. */
 static void
@@ -120,6 +121,41 @@ cover_top(Composer *composer, StructNode *parent)
     return slab_end(galley, 30 * MM);
 }
 
+void
+logo_open(Composer *composer)
+{
+    const Value *file = theme_value(composer->theme, "logo.file");
+
+    if (file != NULL && file->text != NULL && *file->text != '\0') {
+        picture_open(composer->pictures, composer->forms, file->text, file->place, &composer->logo);
+    }
+}
+
+/* On the upper part of the white above the title. */
+static void
+cover_logo(Composer *composer, Slab *white)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const PictureBox *logo = &composer->logo;
+    float wanted = (float)theme_number(composer->theme, "logo.height") * MM;
+
+    if (logo->width <= 0) {
+        return;
+    }
+    float scale = MIN(wanted / logo->height, (sheet->right - sheet->left) / logo->width);
+    float height = logo->height * scale;
+    DisplayItem *item = arena_new0(composer->arena, DisplayItem);
+    *item = (DisplayItem){ .kind = logo->kind,
+                           .x = sheet->left,
+                           .y = LOGO_ABOVE,
+                           .width = logo->width * scale,
+                           .height = height,
+                           .index = logo->index };
+    white->items = item;
+    white->n_items = 1;
+    white->height = MAX(white->height, height + 2 * LOGO_ABOVE);
+}
+
 static bool
 has_note_mark(const xmlNode *node)
 {
@@ -168,7 +204,8 @@ cover_decision(Composer *composer, StructNode *parent, Slab *white)
     composer->page = NULL;
     float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
     float missing = MAX(0, BOX_GAP - room);
-    if (missing > COVER_SPARE) {
+    if (missing > white->height - (composer->logo.width > 0 ? white->items->height + 2 * LOGO_ABOVE
+                                                            : LEAST_WHITE)) {
         return;
     }
     white->height -= missing;
@@ -189,6 +226,7 @@ cover_compose(Composer *composer, StructNode *parent)
     StructNode *cover = struct_add(composer->arena, parent, "Sect");
 
     Slab *white = cover_top(composer, cover);
+    cover_logo(composer, white);
     cover_title(composer, report->title != NULL ? report->title : "Report", cover);
     if (report->subtitle != NULL) {
         TextStyle *grey = style_coloured(print, &print->lead, print->ink2);

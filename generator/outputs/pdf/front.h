@@ -8,6 +8,8 @@
 #define COVER_TOP 62.36F
 
 /* The title page. Its slabs count from its own top margin. */
+/* Opens the theme's logo, so that it can be drawn with the charts. */
+void logo_open(Composer *composer);
 void cover_compose(Composer *composer, StructNode *parent);
 
 /* Lines of the contents, without their page numbers. */

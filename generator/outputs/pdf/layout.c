@@ -145,6 +145,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     for (size_t i = 0; i < report->n_pages; i++) {
         figures_open(composer, &report->pages[i]);
     }
+    logo_open(composer);
     if (context->jobs > 1) {
         forms_start(composer->forms);
     }

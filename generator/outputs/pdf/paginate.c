@@ -6,6 +6,8 @@ static const float SLACK = 0.01F;
 /* Pages that waiting figures and tables may fill, and the white space, as a share of the
  * page, that is left rather than let them fill more than one. */
 enum { MOST_WAITING = 2 };
+/* Rows of a table that goes on between a figure and the next page. */
+enum { LEAST_ROWS = 3 };
 static const float BEARABLE_WHITE = 0.13F;
 /* A chapter that ends on a page less full than this tries to do without the page: its
  * other pages may be so much longer, a line of text. */
@@ -387,6 +389,10 @@ page_cut(Cutter *cutter, size_t first)
     if (first < cutter->slabs->len && !barred) {
         cut.end = page_fill(cutter, first, fill);
         cut.end = break_choose(cutter, first, cut.end, cut.n_floats > 0);
+        if (cut.n_floats > 0 && same_table(cutter, first) && same_table(cutter, cut.end) &&
+            cut.end - first < LEAST_ROWS) {
+            cut.end = first;
+        }
     }
     bool has_text = cut.end > first; /* or figures alone */
     if (has_text && same_table(cutter, first)) {

@@ -230,3 +230,25 @@ paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance)
         lines_choose(setter, paragraph, width, balance);
     }
 }
+
+/* Widest stretch of a space, of the size of its text: more would tear holes. */
+static const float MOST_STRETCH = 0.45F;
+
+void
+paragraph_justify(Paragraph *paragraph, float width)
+{
+    for (uint32_t i = 0; i + 1 < paragraph->n_lines && paragraph->whole == NULL; i++) {
+        ParagraphLine *line = &paragraph->lines[i];
+        uint32_t n_spaces = 0;
+        for (uint32_t k = line->first; k + 1 < line->end; k++) {
+            n_spaces += paragraph->pieces[k].space > 0 ? 1 : 0;
+        }
+        const Piece *last = &paragraph->pieces[line->end - 1];
+        float stretch = n_spaces > 0 ? (width - line->width) / (float)n_spaces : 0;
+        bool fits = stretch > 0 && stretch < MOST_STRETCH * last->span->style->size;
+        if (fits && last->after != BREAK_LINE) {
+            line->stretch = stretch;
+            line->width = width;
+        }
+    }
+}

@@ -1,9 +1,9 @@
 /* Paragraphs: spans of styled text, broken into lines.
  *
- * Lines are ragged right. They are chosen for the whole paragraph at once: the
- * breaks whose lines leave the least white space (sum of squares), so that one
- * short line never hides a better division. Nothing is ever wider than the
- * column: a word that is too wide is broken anywhere.
+ * Lines are ragged right, or justified when asked. They are chosen for the whole paragraph at once:
+ * the breaks whose lines leave the least white space (sum of squares), so that one short line never
+ * hides a better division. Nothing is ever wider than the column: a word that is too wide is broken
+ * anywhere.
  *
  * Text of scripts that are not written word by word from left to right goes to
  * Pango whole (paragraph_whole.c). */
@@ -48,7 +48,8 @@ typedef struct WholeParagraph WholeParagraph;
 typedef struct {
     uint32_t first, end; /* pieces, or the line's index when set whole */
     float width;
-    float height; /* of the tallest box in it, 0 without */
+    float height;  /* of the tallest box in it, 0 without */
+    float stretch; /* added to each space between its words */
 } ParagraphLine;
 
 typedef struct {
@@ -74,6 +75,10 @@ Paragraph *paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Plac
 
 /* Breaks into lines of at most `width`. `balance`: even lines, for titles. */
 void paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance);
+
+/* Stretches the spaces of all lines but the last, and those that would get too wide, so
+ * that they end at `width`; for lines broken to it. Text set whole stays ragged. */
+void paragraph_justify(Paragraph *paragraph, float width);
 
 /* Adds line `index` to the galley's open slab, its left edge at x. A line that
  * another follows ends in a space, which keeps words apart in extracted text; the

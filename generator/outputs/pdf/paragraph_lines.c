@@ -17,16 +17,18 @@ typedef struct {
     bool balance;
 } LineChoice;
 
-static const double LINE_COST = 0.02, RAGGED_COST = 0.1;
+static const double LINE_COST = 0.02, RAGGED_COST = 0.1, NARROW_COST = 0.6;
+static const float NARROW = 90; /* pt */
 
+/* A narrow column has ragged lines whatever is done, and shows hyphens all the more. */
 static double
-break_cost(BreakKind kind)
+break_cost(BreakKind kind, bool narrow)
 {
     static const double costs[] = {
         [BREAK_NONE] = 0,       [BREAK_SPACE] = 0,     [BREAK_INSIDE] = 0.03, [BREAK_HYPHEN] = 0.06,
         [BREAK_PATTERN] = 0.03, [BREAK_EMERGENCY] = 2, [BREAK_LINE] = 0,
     };
-    return costs[kind];
+    return kind == BREAK_PATTERN && narrow ? NARROW_COST : costs[kind];
 }
 
 /* Where a line that ends after a piece ends, its hyphen included. */
@@ -49,7 +51,7 @@ line_cost(const LineChoice *choice, uint32_t first, uint32_t last)
         /* A last line of one short word looks lost. */
         return LINE_COST + (white > 0.88 ? 0.05 : 0);
     }
-    return LINE_COST + white * white + break_cost(kind);
+    return LINE_COST + white * white + break_cost(kind, choice->width < NARROW);
 }
 
 /* Splits a piece so that each part is at most `width`: pieces of a word that

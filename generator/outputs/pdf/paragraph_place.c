@@ -215,6 +215,10 @@ paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, floa
             Piece end = *piece;
             end.space = 0; /* nothing follows the paragraph */
             place_piece(&writer, &end, true);
+        } else if (line->stretch > 0 && piece->space > 0 && !last) {
+            Piece stretched = *piece;
+            stretched.space += line->stretch;
+            place_piece(&writer, &stretched, false);
         } else {
             place_piece(&writer, piece, last);
         }

@@ -1,5 +1,7 @@
 #include "outputs/pdf/style.h"
 
+#include <string.h>
+
 static const float MM = 72.0F / 25.4F;
 
 /* Finds the face and its measures in points. */
@@ -134,8 +136,11 @@ sheet_length(const Theme *theme, bool wide, const char *path)
 static void
 sheet_read(const Theme *theme, bool wide, SheetMeasures *sheet)
 {
-    sheet->width = sheet_length(theme, wide, "sheet.0");
-    sheet->height = sheet_length(theme, wide, "sheet.1");
+    float width = theme_millimetres(theme, "layout.print.sheet.0");
+    float height = theme_millimetres(theme, "layout.print.sheet.1");
+
+    sheet->width = wide ? height : width;
+    sheet->height = wide ? width : height;
     sheet->left = sheet_length(theme, wide, "margin.left");
     sheet->right = sheet->width - sheet_length(theme, wide, "margin.right");
     sheet->top = sheet_length(theme, wide, "margin.top");
@@ -182,6 +187,7 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     sheet_read(theme, false, &print->sheet);
     sheet_read(theme, true, &print->wide);
     rules_read(theme, &print->rule);
+    print->justified = strcmp(theme_text(theme, "layout.print.lines"), "justified") == 0;
     colours_read(print);
     print->table.tabular = print->micro.tabular = true;
     print->table.divides = print->micro.divides = true;

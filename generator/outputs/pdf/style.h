@@ -53,6 +53,7 @@ typedef struct {
     SheetMeasures sheet; /* that is being set: upright, or within a column of it … */
     SheetMeasures wide;  /* … or on its side, for tables that need it */
     RuleWeights rule;
+    bool justified; /* running text, not ragged */
     Colour ink, ink2, ink3, line, hair, axis, tint, warning;
     TextStyle micro, table, small, body, title, lead, h2, h1, cover, code;
 } PrintStyle;

@@ -9,7 +9,9 @@ static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
 static const float SHORT_TABLE = 0.6F;
 /* Paper above and below the colour of a cell. */
 static const float FILL_GAP = 0.75F;
+/* Under the head at least so many rows stand, or rows of this height. */
 enum { FIRST_ROWS = 4 };
+static const float FIRST_HEIGHT = 48;
 /* Mean width of columns below which a table is set in parts. */
 static const float READABLE_COLUMN = 34;
 
@@ -121,13 +123,20 @@ group_repeat(const TableLayout *table, const TableRow *row)
     return slab;
 }
 
+static bool
+before_total(const TableLayout *table, size_t index)
+{
+    return index + 1 < table->n_rows && table->rows[index + 1].total;
+}
+
 /* A group's title stays with its first row, the first rows stay together under
- * the head, and the last row with the one before. */
+ * the head, the last row and a total with the one before. */
 static bool
 row_is_kept(const TableLayout *table, size_t index)
 {
-    bool first = index + 1 < FIRST_ROWS && index + 1 < table->n_rows;
-    return table->rows[index].group || first || (index + 2 == table->n_rows && index > 0);
+    bool first = index + 1 < FIRST_ROWS && index + 1 < table->n_rows && table->set < FIRST_HEIGHT;
+    return table->rows[index].group || first || before_total(table, index) ||
+           (index + 2 == table->n_rows && index > 0);
 }
 
 static void
@@ -155,10 +164,12 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
         grid_place_cell(composer, &row->cells[i], row_pad(row));
     }
     height += row_pad(row) + TABLE_PAD;
-    rule_below(table, height, last, row->group ? composer->print->line : composer->print->hair);
+    bool marked = row->group || before_total(table, index);
+    rule_below(table, height, last, marked ? composer->print->line : composer->print->hair);
     Slab *slab = slab_end(composer->galley, height + composer->print->rule.row);
     slab->table = running;
     slab->group = table->group;
+    table->set += slab->height;
     slab->keep = row_is_kept(table, index);
     if (row->group) {
         const Slab *group = group_repeat(table, row);
@@ -236,7 +247,7 @@ rows_compose(TableLayout *table, const char *label, const char *title)
 
 /* A short table stays whole and lets text pass, like a figure. */
 static void
-table_float(Composer *composer, unsigned first, const StructNode *table)
+table_float(Composer *composer, unsigned first, const StructNode *table, bool stays)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     GPtrArray *slabs = composer->galley->slabs;
@@ -250,7 +261,7 @@ table_float(Composer *composer, unsigned first, const StructNode *table)
         return;
     }
     galley_keep(composer->galley, first);
-    for (unsigned i = first; i < slabs->len; i++) {
+    for (unsigned i = first; i < slabs->len && !stays; i++) {
         ((Slab *)g_ptr_array_index(slabs, i))->floats = table;
     }
 }
@@ -420,7 +431,7 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     } else {
         table_set(&table, number, frame);
         if (number != NULL && frame->hangs) {
-            table_float(composer, first, table.node);
+            table_float(composer, first, table.node, element_stays(element));
         }
     }
     galley_space(composer->galley, TABLE_ABOVE);

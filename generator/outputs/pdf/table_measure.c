@@ -5,6 +5,9 @@
 
 /* Columns of numbers take less of the room that is to spare. */
 static const float NUMBER_SHARE = 0.6F;
+/* Share of the width up to which cells stay on one line while others are broken; how much
+ * longer they may be in columns set right. */
+static const float WHOLE_SHARE = 0.15F, RIGHT_WHOLE = 1.6F;
 /* Line height of heads. */
 static const float HEAD_LEAD = 10.5F;
 /* Share of the width that gaps leave to the columns, however many there are,
@@ -182,6 +185,25 @@ cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *elemen
     }
 }
 
+/* A row that is called a total, or whose name alone is in bold. */
+static bool
+is_total(const xmlNode *lead, Arena *arena)
+{
+    static const char *const words[] = { "Total", "Subtotal", "Sum", "All" };
+
+    if (lead == NULL || lead->children == NULL) {
+        return false;
+    }
+    const char *text = tree_text(lead, arena);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        size_t n = strlen(words[i]);
+        if (g_str_has_prefix(text, words[i]) && !g_ascii_isalpha(text[n])) {
+            return true;
+        }
+    }
+    return tree_is(lead->children, "strong") && lead->children->next == NULL;
+}
+
 static void
 row_read(TableLayout *table, TableRow *row)
 {
@@ -199,6 +221,7 @@ row_read(TableLayout *table, TableRow *row)
     row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
     row->bar = family != NULL;
     row->group = titled && row->n_cells == 1 && table->n_columns > 1;
+    row->total = !row->group && is_total(lead, composer->arena);
     for (const xmlNode *cell = lead; cell != NULL && i < row->n_cells; cell = element_next(cell)) {
         size_t end = k + 1 == n_cells ? table->n_all : k + 1;
         if (is_shown(table, k++, end)) {
@@ -332,12 +355,14 @@ widths_stretch(TableLayout *table, float room, float natural)
     }
 }
 
-/* What a column must have: its cells on one line where that can be, else its
- * widest word. */
+/* What a column must have: its cells on one line if they are no longer than `whole`, or
+ * little longer and set right, as values with their ranges are; else its widest word. */
 static float
-column_floor(const TableColumn *column, bool whole)
+column_floor(const TableColumn *column, float whole)
 {
-    return whole ? MAX(column->minimum, column->body) : column->minimum;
+    float most = column->align == GRID_RIGHT ? whole * RIGHT_WHOLE : whole;
+
+    return column->body <= most ? MAX(column->minimum, column->body) : column->minimum;
 }
 
 /* Width at a pressure: long columns get more, but not in proportion, or short
@@ -349,9 +374,9 @@ squeezed_width(const TableColumn *column, float floor, float pressure)
     return MAX(floor, MIN(wanted, pressure * sqrtf(wanted)));
 }
 
-/* Shares the room, by bisection; `whole`: cells stay on one line. */
+/* Shares the room, by bisection; cells up to `whole` stay on one line. */
 static void
-widths_press(TableLayout *table, float room, bool whole)
+widths_press(TableLayout *table, float room, float whole)
 {
     float low = 0, high = room;
 
@@ -369,16 +394,36 @@ widths_press(TableLayout *table, float room, bool whole)
     }
 }
 
-/* Heads wrap first, then the longest cells. */
+static float
+floors_sum(const TableLayout *table, float whole)
+{
+    float sum = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        sum += column_floor(&table->columns[i], whole);
+    }
+    return sum;
+}
+
+/* Heads wrap first, then the longest cells: a name or date of two words stays on its
+ * line while others have sentences to break. */
 static void
 widths_squeeze(TableLayout *table, float room)
 {
-    float floors = 0;
+    float low = 0, high = WHOLE_SHARE * room;
 
-    for (size_t i = 0; i < table->n_columns; i++) {
-        floors += column_floor(&table->columns[i], true);
+    if (floors_sum(table, room) <= room) {
+        high = room;
     }
-    widths_press(table, room, floors <= room);
+    for (int step = 0; step < 24 && floors_sum(table, high) > room; step++) {
+        float whole = (low + high) / 2;
+        if (floors_sum(table, whole) > room) {
+            high = whole;
+        } else {
+            low = whole;
+        }
+    }
+    widths_press(table, room, floors_sum(table, high) > room ? low : high);
 }
 
 /* Not even the widest words fit: what is short keeps its width, numbers first, and the

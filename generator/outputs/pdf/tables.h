@@ -20,6 +20,7 @@ typedef struct {
     Family family;
     bool group;      /* a row group's title, over all columns */
     bool bar;        /* with the family's bar before it */
+    bool total;      /* of the rows above, which it stays with */
     GridCell *cells; /* fewer than columns: the last one spans the rest */
     size_t n_cells;
 } TableRow;
@@ -40,6 +41,7 @@ typedef struct {
     TableRow *rows;
     size_t n_rows;
     TextStyle *head_style, *unit_style, *missing_style;
+    float set;         /* height of the rows so far */
     const Slab *group; /* title of the rows being set, for further pages */
 } TableLayout;
 

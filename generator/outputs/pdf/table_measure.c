@@ -7,7 +7,7 @@
 static const float NUMBER_SHARE = 0.6F;
 /* Share of the width up to which cells stay on one line while others are broken; how much
  * longer they may be in columns set right. */
-static const float WHOLE_SHARE = 0.15F, RIGHT_WHOLE = 1.6F;
+static const float WHOLE_SHARE = 0.15F, RIGHT_WHOLE = 1.8F;
 /* Line height of heads. */
 static const float HEAD_LEAD = 10.5F;
 /* Share of the width that gaps leave to the columns, however many there are,

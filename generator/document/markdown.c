@@ -3,11 +3,13 @@
 #include "document/division.h"
 #include "document/inline.h"
 #include "document/markdown_convert.h"
+#include "document/terms.h"
 
 #include <cmark-gfm-core-extensions.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 100 };
+static const char MEANING[] = ": ";
 
 int
 converter_line(const Converter *converter, cmark_node *node)
@@ -317,6 +319,29 @@ open_extension(Converter *converter, cmark_node *node)
     }
 }
 
+/* A line that starts with ": " below the one line of a term, or below its other meanings. */
+static bool
+starts_meaning(const Converter *converter, cmark_node *node)
+{
+    cmark_node *next = cmark_node_next(node);
+
+    if (cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_PARAGRAPH || next == NULL ||
+        cmark_node_get_type(next) != CMARK_NODE_TEXT ||
+        !g_str_has_prefix(cmark_node_get_literal(next), MEANING)) {
+        return false;
+    }
+    if (element_child(converter->parent, "meaning") != NULL) {
+        return true;
+    }
+    for (cmark_node *at = cmark_node_previous(node); at != NULL; at = cmark_node_previous(at)) {
+        cmark_node_type type = cmark_node_get_type(at);
+        if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void
 enter_inline(Converter *converter, cmark_node *node)
 {
@@ -325,7 +350,14 @@ enter_inline(Converter *converter, cmark_node *node)
         add_text(converter, node, cmark_node_get_literal(node));
         break;
     case CMARK_NODE_SOFTBREAK:
-        add_text(converter, node, "\n");
+        if (starts_meaning(converter, node)) {
+            cmark_node *text = cmark_node_next(node);
+            g_autofree char *rest = g_strdup(cmark_node_get_literal(text) + strlen(MEANING));
+            cmark_node_set_literal(text, rest);
+            converter_add(converter, "meaning", "");
+        } else {
+            add_text(converter, node, "\n");
+        }
         break;
     case CMARK_NODE_LINEBREAK:
         converter_add(converter, "br", "");
@@ -410,6 +442,8 @@ leave(Converter *converter, cmark_node *node)
     converter->parent = tree_is(element, "note") ? converter->root : element->parent;
     if (tree_is(element, "p") && element->children == NULL) {
         tree_remove(element);
+    } else if (tree_is(element, "p")) {
+        terms_take(element);
     }
 }
 

@@ -3,6 +3,7 @@
  * The rows that a query reads (notice_behind) name results by workload and system, and
  * offers by accelerator and seller; the facts of these names know their file and line. */
 #include "document/loading.h"
+#include "document/terms.h"
 
 #include <string.h>
 
@@ -222,21 +223,16 @@ provenance_resolve(Loading *loading, xmlNode *directive)
 static void
 glossary_resolve(Loading *loading, xmlNode *directive)
 {
-    static const char *const heads[] = { "Short form", "Stands for" };
-
     if (loading->terms->len == 0) {
         add_sentence(directive, "No short form is defined.");
         return;
     }
-    xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
-    tree_set_place(table, tree_place(directive), true, loading->arena);
+    xmlNode *terms = terms_new(directive);
+    tree_set_place(terms, tree_place(directive), true, loading->arena);
     for (guint i = 0; i < loading->terms->len; i++) {
         const Term *term = &g_array_index(loading->terms, Term, i);
-        xmlNode *row = tree_add(table, "row");
-        tree_set(tree_add_leaf(row, "cell", term->name), "header", "yes");
-        tree_add_leaf(row, "cell", term->meaning);
+        tree_add_leaf(terms_add(terms, term->name), "meaning", term->meaning);
     }
-    xmlAddPrevSibling(directive, table);
 }
 
 bool

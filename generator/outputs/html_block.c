@@ -128,6 +128,19 @@ append_list(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 }
 
 static void
+append_terms(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *list = markup_element(target, "dl", "terms");
+
+    for (const xmlNode *entry = element_first(node); entry != NULL; entry = element_next(entry)) {
+        for (const xmlNode *at = element_first(entry); at != NULL; at = element_next(at)) {
+            html_inlines(builder, at,
+                         markup_element(list, tree_is(at, "term") ? "dt" : "dd", NULL));
+        }
+    }
+}
+
+static void
 append_quote(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     html_blocks(builder, node, markup_element(target, "blockquote", NULL));
@@ -248,6 +261,7 @@ static const struct {
     { "callout", append_callout }, { "code", append_code },       { "rule", append_rule },
     { "versus", html_versus },     { "decision", html_decision }, { "claims", html_claims },
     { "only", append_only },       { "beside", append_beside },   { "equation", append_equation },
+    { "terms", append_terms },
 };
 
 void

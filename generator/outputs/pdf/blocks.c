@@ -377,7 +377,7 @@ static const BlockKind kinds[] = {
     { "figure", figure_compose },     { "decision", decision_compose },
     { "versus", versus_compose },     { "claims", claims_compose },
     { "only", only_compose },         { "beside", beside_compose },
-    { "equation", equation_compose },
+    { "equation", equation_compose }, { "terms", terms_compose },
 };
 
 void

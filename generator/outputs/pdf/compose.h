@@ -64,6 +64,7 @@ typedef struct {
 /* All element children from `first` on. */
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);
 void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);
+void terms_compose(Composer *composer, const xmlNode *terms, const Frame *frame);
 void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
 void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);

@@ -48,6 +48,26 @@ lower_list(Plain *plain, const xmlNode *node, xmlNode *target)
     }
 }
 
+/* "**Term**: meaning; meaning", an item each. */
+static void
+lower_terms(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *list = tree_add(target, "list");
+
+    tree_set(list, "kind", "bullet");
+    for (const xmlNode *entry = element_first(node); entry != NULL; entry = element_next(entry)) {
+        xmlNode *p = tree_add(tree_add(list, "item"), "p");
+        const xmlNode *term = element_first(entry);
+        const char *mark = ": ";
+        plain_inlines(plain, term, tree_add(p, "strong"));
+        for (const xmlNode *at = element_next(term); at != NULL; at = element_next(at)) {
+            add_words(p, mark);
+            plain_inlines(plain, at, p);
+            mark = g_str_has_suffix(tree_text(at, plain->arena), ".") ? " " : "; ";
+        }
+    }
+}
+
 static void
 lower_box(Plain *plain, const xmlNode *node, xmlNode *target)
 {
@@ -121,7 +141,7 @@ static const struct {
     { "figure", plain_figure },     { "decision", plain_decision },
     { "claims", plain_claims },     { "versus", plain_versus },
     { "only", lower_only },         { "beside", lower_beside },
-    { "equation", lower_equation },
+    { "equation", lower_equation }, { "terms", lower_terms },
 };
 
 void

@@ -1,0 +1,46 @@
+#include "document/terms.h"
+
+xmlNode *
+terms_new(xmlNode *next)
+{
+    xmlNode *terms = xmlNewDocNode(next->doc, NULL, (const xmlChar *)"terms", NULL);
+
+    xmlAddPrevSibling(next, terms);
+    return terms;
+}
+
+xmlNode *
+terms_add(xmlNode *terms, const char *term)
+{
+    xmlNode *entry = tree_add(terms, "entry");
+
+    tree_add_leaf(entry, "term", term);
+    return entry;
+}
+
+void
+terms_take(xmlNode *paragraph)
+{
+    if (element_child(paragraph, "meaning") == NULL) {
+        return;
+    }
+    xmlNode *before = paragraph->prev;
+    xmlNode *terms = before != NULL && tree_is(before, "terms") ? before : terms_new(paragraph);
+    xmlNode *entry = tree_add(terms, "entry");
+
+    if (tree_attribute(terms, "line") == NULL) {
+        tree_set(terms, "line", tree_attribute(paragraph, "line"));
+        terms->_private = paragraph->_private;
+    }
+    xmlNode *part = tree_add(entry, "term");
+    for (xmlNode *at = paragraph->children, *next = NULL; at != NULL; at = next) {
+        next = at->next;
+        xmlUnlinkNode(at);
+        if (tree_is(at, "meaning")) {
+            part = xmlAddChild(entry, at);
+        } else {
+            xmlAddChild(part, at);
+        }
+    }
+    tree_remove(paragraph);
+}

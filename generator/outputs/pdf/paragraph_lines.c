@@ -18,9 +18,9 @@ typedef struct {
 } LineChoice;
 
 static const double LINE_COST = 0.02, RAGGED_COST = 0.1, NARROW_COST = 0.6;
-static const float NARROW = 90; /* pt */
+static const float NARROW = 120; /* pt */
 
-/* A narrow column has ragged lines whatever is done, and shows hyphens all the more. */
+/* A narrow column has ragged lines whatever is done, and shows divided words all the more. */
 static double
 break_cost(BreakKind kind, bool narrow)
 {
@@ -28,7 +28,9 @@ break_cost(BreakKind kind, bool narrow)
         [BREAK_NONE] = 0,       [BREAK_SPACE] = 0,     [BREAK_INSIDE] = 0.03, [BREAK_HYPHEN] = 0.06,
         [BREAK_PATTERN] = 0.03, [BREAK_EMERGENCY] = 2, [BREAK_LINE] = 0,
     };
-    return kind == BREAK_PATTERN && narrow ? NARROW_COST : costs[kind];
+    bool inside = kind == BREAK_PATTERN || kind == BREAK_INSIDE;
+
+    return inside && narrow ? NARROW_COST : costs[kind];
 }
 
 /* Where a line that ends after a piece ends, its hyphen included. */

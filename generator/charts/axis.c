@@ -39,8 +39,8 @@ axis_is_empty(const Axis *axis)
     return axis->low > axis->high;
 }
 
-static Ticks
-clip(Arena *arena, Ticks ticks, double low, double high)
+Ticks
+axis_clip(Arena *arena, Ticks ticks, double low, double high)
 {
     Ticks inside = { .values = arena_array(arena, double, ticks.n + 1), .step = ticks.step };
     double slack = 1e-9 * (high - low);
@@ -100,7 +100,7 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
     if (axis->tight) {
         low = axis->low;
         high = axis->high;
-        ticks = clip(arena, ticks, low, high);
+        ticks = axis_clip(arena, ticks, low, high);
     }
     axis->scale = (Scale){ SCALE_LINEAR, low, high, axis->scale.start, axis->scale.end };
     axis->ticks = ticks;
@@ -145,11 +145,11 @@ fit_log(Axis *axis, int wanted, Arena *arena)
     axis->scale = (Scale){ SCALE_LOG, low, high, axis->scale.start, axis->scale.end };
     axis->ticks.n = 0;
     for (int more = 0; more <= LOG_MORE_MAX && axis->ticks.n < LOG_TICKS_MIN; more++) {
-        axis->ticks = clip(arena, ticks_log(arena, low, high, wanted + more, base), low, high);
+        axis->ticks = axis_clip(arena, ticks_log(arena, low, high, wanted + more, base), low, high);
     }
     if (axis->ticks.n < 2) { /* less than an octave or a decade */
-        axis->ticks =
-            clip(arena, ticks_linear(arena, low, high, (TickWish){ .wanted = wanted }), low, high);
+        axis->ticks = axis_clip(
+            arena, ticks_linear(arena, low, high, (TickWish){ .wanted = wanted }), low, high);
     }
     if (axis->ticks.n == 0) {
         axis->ticks.values = arena_array(arena, double, 1);

@@ -51,6 +51,9 @@ void axis_fit(Axis *axis, int wanted, Arena *arena);
 /* Where a value stands. Not clipped. */
 double axis_position(const Axis *axis, double value);
 
+/* The ticks that lie within. */
+Ticks axis_clip(Arena *arena, Ticks ticks, double low, double high);
+
 /* How many decades a logarithmic axis spans, after axis_fit(). */
 double axis_decades(const Axis *axis);
 

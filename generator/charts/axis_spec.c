@@ -2,6 +2,8 @@
 
 #include "charts/kind.h"
 
+#include "base/number.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -24,20 +26,52 @@ read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
     return true;
 }
 
+/* Two numbers, the smaller first; above zero on a logarithmic scale. */
+static bool
+read_domain(const Value *scale, AxisWish *wish, Diag *diag)
+{
+    const Value *list = value_lookup(scale, "domain");
+
+    if (list == NULL || list->kind == VALUE_NULL) {
+        return true;
+    }
+    const Value *low = list->kind == VALUE_LIST ? list->first : NULL;
+    const Value *high = low != NULL ? low->next : NULL;
+    bool two = high != NULL && list->n_items == 2 && low->kind == VALUE_NUMBER &&
+               high->kind == VALUE_NUMBER && isfinite(low->number) && isfinite(high->number);
+    if (!two || !(low->number < high->number)) {
+        return diag_error(diag, list->place, "chart-domain",
+                          "'domain' is where the axis begins and ends, the smaller first: "
+                          "domain: [0, 200]");
+    }
+    if (wish->type >= SCALE_WISH_LOG && low->number <= 0) {
+        return diag_error(diag, low->place, "chart-domain",
+                          "a log scale begins above zero, not at %s", low->text);
+    }
+    if (wish->has_zero && wish->zero && (low->number > 0 || high->number < 0)) {
+        return diag_error(diag, list->place, "chart-domain",
+                          "'zero: true' and a 'domain' without zero exclude each other");
+    }
+    wish->low = low->number;
+    wish->high = high->number;
+    return true;
+}
+
 static bool
 read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
 {
-    static const char *const keys[] = { "type", "zero", NULL };
+    static const char *const keys[] = { "type", "zero", "domain", NULL };
     const Value *map =
         channel->value != NULL && channel->value->kind == VALUE_MAP ? channel->value : NULL;
     const Value *scale = value_lookup(map, "scale");
 
+    *wish = (AxisWish){ .value = scale, .low = NAN, .high = NAN };
     if (scale == NULL || scale->kind != VALUE_MAP) {
         return scale == NULL || read_type(map, "scale", wish, diag);
     }
     wish->has_zero = value_lookup(scale, "zero") != NULL;
     return value_check_keys(scale, keys, "'scale'", diag) && read_type(scale, "type", wish, diag) &&
-           value_read_bool(scale, "zero", &wish->zero, diag);
+           value_read_bool(scale, "zero", &wish->zero, diag) && read_domain(scale, wish, diag);
 }
 
 /* A unit that only the block can know: x of most kinds is no measure. */
@@ -53,12 +87,76 @@ read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
 bool
 axis_wishes(ChartSpec *spec, Diag *diag)
 {
-    PlaneWish *wish = arena_new0(spec->arena, PlaneWish);
-
-    spec->own = wish;
-    return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &wish->x, diag) &&
-           read_wish(&spec->y, &wish->y, diag);
+    return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &spec->scale_x, diag) &&
+           read_wish(&spec->y, &spec->scale_y, diag);
 }
+
+/* ---- Domains ---- */
+
+void
+axis_apply(Axis *axis, const AxisWish *wish)
+{
+    if (isnan(wish->low) || axis_is_empty(axis)) {
+        return;
+    }
+    axis->from_zero = false;
+    axis->tight = axis->tight || (axis->low >= wish->low && axis->high <= wish->high);
+    axis_take(axis, wish->low);
+    axis_take(axis, wish->high);
+}
+
+bool
+axis_refuse_log(const AxisWish *wish, const char *why, Diag *diag)
+{
+    return wish->type < SCALE_WISH_LOG ||
+           diag_error(diag, wish->value->place, "chart-choice", "%s", why);
+}
+
+bool
+axis_need_zero(const AxisWish *wish, const char *why, Diag *diag)
+{
+    return isnan(wish->low) || (wish->low <= 0 && wish->high >= 0) ||
+           diag_error(diag, value_lookup(wish->value, "domain")->place, "chart-domain", "%s", why);
+}
+
+/* Ends of what the rows show along an axis: of their values or of their x. */
+static void
+reach_of_rows(const ChartSpec *spec, bool values, double *low, double *high)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        const double ends[] = { values ? row->value : row->x, values ? row->low : NAN,
+                                values ? row->high : NAN };
+        for (size_t k = 0; k < G_N_ELEMENTS(ends) && row->missing == NULL; k++) {
+            *low = ends[k] < *low ? ends[k] : *low;
+            *high = ends[k] > *high ? ends[k] : *high;
+        }
+    }
+}
+
+void
+axis_note_domains(const ChartSpec *spec, GString *out)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
+        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        double low = wish->low, high = wish->high;
+        if (isnan(low)) {
+            continue;
+        }
+        reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
+        if (low < wish->low || high > wish->high) {
+            g_string_append_printf(out,
+                                   " The %s axis is longer than the %s to %s asked for: values "
+                                   "lie beyond.",
+                                   axis == 0 ? "horizontal" : "vertical",
+                                   number_format_auto(spec->arena, wish->low),
+                                   number_format_auto(spec->arena, wish->high));
+        }
+    }
+}
+
+/* ---- Kinds of axes ---- */
 
 static AxisKind
 kind_of_wish(ScaleWish type)
@@ -73,13 +171,13 @@ kind_of_wish(ScaleWish type)
 AxisKind
 axis_kind_of_y(const ChartSpec *spec)
 {
-    return kind_of_wish(((const PlaneWish *)spec->own)->y.type);
+    return kind_of_wish(spec->scale_y.type);
 }
 
 AxisKind
 axis_kind_of_measure(const ChartSpec *spec)
 {
-    ScaleWish wish = ((const PlaneWish *)spec->own)->x.type;
+    ScaleWish wish = spec->scale_x.type;
     double low = INFINITY, high = 0;
 
     if (wish != SCALE_WISH_AUTO) {
@@ -102,7 +200,7 @@ axis_kind_of_measure(const ChartSpec *spec)
 AxisKind
 axis_kind_of_x(const ChartSpec *spec)
 {
-    ScaleWish wish = ((const PlaneWish *)spec->own)->x.type;
+    ScaleWish wish = spec->scale_x.type;
     double low = INFINITY, high = 0;
     bool powers = true;
 

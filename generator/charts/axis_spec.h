@@ -1,28 +1,27 @@
 /* What a block says of an axis: x: {scale: log2}, y: {scale: {type: log, zero:
- * false}}; and what is chosen where it says nothing. */
+ * false, domain: [10, 1000]}}; and what is chosen where it says nothing. */
 #ifndef CHARTS_AXIS_SPEC_H
 #define CHARTS_AXIS_SPEC_H
 
 #include "charts/axis.h"
 #include "charts/spec.h"
 
-typedef enum { SCALE_WISH_AUTO, SCALE_WISH_LINEAR, SCALE_WISH_LOG, SCALE_WISH_LOG2 } ScaleWish;
-
-typedef struct {
-    ScaleWish type;
-    bool zero, has_zero;
-} AxisWish;
-
-/* Of both axes: what kinds with a plane keep in spec->own. */
-typedef struct {
-    AxisWish x, y;
-} PlaneWish;
-
 /* The keys of a channel that axis_wishes() reads, for ChannelWish. */
 extern const char *const axis_keys[];
 
-/* Reads `scale` of x and y into a new PlaneWish. */
+/* Reads `scale` of x and y, where the kind's channels have it. */
 bool axis_wishes(ChartSpec *spec, Diag *diag);
+
+/* Begins and ends the axis where the block says; after all that lies on it is taken. */
+void axis_apply(Axis *axis, const AxisWish *wish);
+
+/* A logarithmic scale, or one that need not hold zero, is an error: `why` follows. */
+bool axis_refuse_log(const AxisWish *wish, const char *why, Diag *diag);
+/* A domain without zero is an error. */
+bool axis_need_zero(const AxisWish *wish, const char *why, Diag *diag);
+
+/* What the note says of values beyond a domain. */
+void axis_note_domains(const ChartSpec *spec, GString *out);
 
 /* The kind of x axis: as wished; else octaves when all values are powers of two
  * (chips, batch, concurrency), decades when they span two, else linear. */

@@ -138,10 +138,6 @@ layers_bind(ChartSpec *spec, Diag *diag)
     Layers *own = arena_new0(spec->arena, Layers);
     bool ok = true;
 
-    if (!axis_wishes(spec, diag)) {
-        return false;
-    }
-    own->wish = *(const PlaneWish *)spec->own;
     spec->own = own;
     if (list == NULL || list->kind != VALUE_LIST || list->n_items == 0) {
         return diag_error(diag, list != NULL ? list->place : spec->place, "chart-incomplete",

@@ -33,7 +33,6 @@ typedef struct {
 } Layer;
 
 typedef struct {
-    PlaneWish wish; /* first: what axis_spec.h reads */
     Layer *layers;
     size_t n_layers;
 } Layers;

@@ -1,5 +1,6 @@
 #include "charts/plane.h"
 
+#include "charts/axis_spec.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -259,17 +260,38 @@ draw_caption(Plane *plane)
     return baseline - sketch_lead(look->axis) + 4 * look->unit;
 }
 
+/* Says where the scale of y starts when it makes the largest value look more than
+ * twice as many times the smallest as it is. */
+static void
+say_start(Plane *plane, double least, double most)
+{
+    Axis *y = &plane->y;
+    double start = y->scale.low;
+
+    if (y->kind == AXIS_LINEAR && y->places == NULL && start > 0 &&
+        (most - start) * least > 2 * most * (least - start)) {
+        Arena *arena = plane->sketch->arena;
+        y->words =
+            arena_printf(arena, "%s, axis starts at %s", y->words,
+                         format_ticks(arena, y->number, (double[]){ start }, 1, y->ticks.step)[0]);
+    }
+}
+
 double
 plane_frame(Plane *plane, double top)
 {
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
+    double least = plane->y.low, most = plane->y.high;
 
     refs_take(plane);
-    plane->panel.top = draw_quantity(plane, top);
+    axis_apply(&plane->x, &sketch->spec->scale_x);
+    axis_apply(&plane->y, &sketch->spec->scale_y);
     double height = panel_height(plane);
     int wanted = CLAMP((int)(height / (3.6 * look->axis.size)), 2, 6);
     axis_fit(&plane->y, wanted, sketch->arena);
+    say_start(plane, least, most);
+    plane->panel.top = draw_quantity(plane, top);
     place_panel(plane, height);
     if (plane->square) {
         make_square(plane, height);

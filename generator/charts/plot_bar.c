@@ -1,5 +1,6 @@
 /* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
  * the label beside its bar, or, where there is no room for that, above it. */
+#include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/plot_rows.h"
 #include "charts/refs.h"
@@ -17,6 +18,7 @@ typedef struct {
     double labels;  /* width of the column of labels; 0 when stacked */
     Scale scale;    /* value → x */
     bool has_scale; /* some row has a value */
+    bool dots;      /* marks on a logarithmic scale, which has no zero for bars */
     Ticks ticks;
     double thickness;
 } BarPlot;
@@ -70,6 +72,13 @@ reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
     }
 }
 
+/* How far along the axis a value stands. */
+static double
+part_of_axis(const BarPlot *plot, double value, double low, double high)
+{
+    return plot->dots ? log(value / low) / log(high / low) : (value - low) / (high - low);
+}
+
 /* The length of the axis at which every value, label and tick has its room. */
 static double
 axis_length(const BarPlot *plot, double left, double low, double high)
@@ -78,12 +87,12 @@ axis_length(const BarPlot *plot, double left, double low, double high)
     double room = sketch->right - left, length = room;
 
     for (size_t i = 0; i < plot->n_rows && !plot->stacked; i++) {
-        double from = 0, to = 0;
+        double from = low, to = low;
         if (plot->rows[i]->missing != NULL) {
             continue;
         }
         reach_bar(plot->rows[i], &from, &to);
-        double part = (to - low) / (high - low);
+        double part = part_of_axis(plot, to, low, high);
         double label = value_of(plot, plot->rows[i]).width + 9 * sketch->look.unit;
         length = MIN(length, (room - label) / MAX(part, .001));
     }
@@ -119,34 +128,87 @@ choose_ticks(BarPlot *plot, double low, double high, double length)
     }
 }
 
+/* Where the scale begins and ends, and its ticks. */
+typedef struct {
+    double low, high;
+} Range;
+
+static Range
+linear_range(BarPlot *plot, double length)
+{
+    const ChartSpec *spec = plot->sketch->spec;
+    const AxisWish *wish = &spec->scale_x;
+    Range data = { 0, 0 };
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        if (plot->rows[i]->missing == NULL) {
+            reach(spec, plot->rows[i], &data.low, &data.high);
+        }
+    }
+    if (plot->has_scale) {
+        refs_reach(spec, &data.low, &data.high);
+    }
+    bool held = !isnan(wish->low) && data.low >= wish->low && data.high <= wish->high;
+    if (!isnan(wish->low)) {
+        data = (Range){ MIN(data.low, wish->low), MAX(data.high, wish->high) };
+    }
+    if (data.high - data.low <= 0 || !isfinite(data.high - data.low)) {
+        data.low = MIN(data.low, 0);
+        data.high = isfinite(data.high - data.low) ? data.low + 1 : data.high;
+    }
+    choose_ticks(plot, data.low, data.high, length);
+    if (held) {
+        plot->ticks = axis_clip(plot->sketch->arena, plot->ticks, data.low, data.high);
+        return data;
+    }
+    return (Range){ MIN(data.low, plot->ticks.values[0]),
+                    MAX(data.high, plot->ticks.values[plot->ticks.n - 1]) };
+}
+
+static Range
+log_range(BarPlot *plot, double length)
+{
+    const Sketch *sketch = plot->sketch;
+    Axis axis = axis_new(axis_kind_of_measure(sketch->spec));
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        const ChartRow *row = plot->rows[i];
+        double low = row->value, high = row->value;
+        if (row->missing == NULL) {
+            reach(sketch->spec, row, &low, &high);
+            axis_take(&axis, low);
+            axis_take(&axis, high);
+        }
+    }
+    for (size_t i = 0; i < sketch->spec->n_refs; i++) {
+        axis_take(&axis, sketch->spec->refs[i].x);
+        axis_take(&axis, sketch->spec->refs[i].x_to);
+    }
+    axis_apply(&axis, &sketch->spec->scale_x);
+    axis_take(&axis, axis_is_empty(&axis) ? 1 : axis.low);
+    axis_fit(&axis, CLAMP((int)(length / (6 * sketch->look.axis.size)) + 1, 2, 6), sketch->arena);
+    plot->ticks = axis.ticks;
+    return (Range){ axis.scale.low, axis.scale.high };
+}
+
 static void
 make_scale(BarPlot *plot)
 {
     Sketch *sketch = plot->sketch;
-    double low = 0, high = 0, left = sketch->left + plot->labels;
+    double left = sketch->left + plot->labels, room = .75 * (sketch->right - left);
 
+    plot->dots = sketch->spec->scale_x.type >= SCALE_WISH_LOG;
     for (size_t i = 0; i < plot->n_rows; i++) {
-        if (plot->rows[i]->missing == NULL) {
-            reach(sketch->spec, plot->rows[i], &low, &high);
-            plot->has_scale = true;
-        }
+        plot->has_scale = plot->has_scale || plot->rows[i]->missing == NULL;
     }
-    if (plot->has_scale) {
-        refs_reach(sketch->spec, &low, &high);
-    }
-    if (high - low <= 0 || !isfinite(high - low)) {
-        low = MIN(low, 0);
-        high = isfinite(high - low) ? low + 1 : high;
-    }
-    choose_ticks(plot, low, high, .75 * (sketch->right - left));
-    low = MIN(low, plot->ticks.values[0]);
-    high = MAX(high, plot->ticks.values[plot->ticks.n - 1]);
-    if (low < 0) {
+    Range range = plot->dots ? log_range(plot, room) : linear_range(plot, room);
+    if (range.low < 0) {
         left += end_label(plot, 0) / 2;
     }
     double end = sketch->right - end_label(plot, plot->ticks.n - 1) / 2;
-    double length = MIN(axis_length(plot, left, low, high), end - left);
-    plot->scale = (Scale){ SCALE_LINEAR, low, high, left, left + length };
+    double length = MIN(axis_length(plot, left, range.low, range.high), end - left);
+    plot->scale = (Scale){ plot->dots ? SCALE_LOG : SCALE_LINEAR, range.low, range.high, left,
+                           left + length };
 }
 
 /* ---- One row ---- */
@@ -183,16 +245,27 @@ static void
 draw_bar(BarPlot *plot, const ChartRow *row, double y)
 {
     Sketch *sketch = plot->sketch;
-    double zero = scale_position(&plot->scale, 0), end = scale_position(&plot->scale, row->value);
-    Paint paint = paint_entity(sketch_entity(sketch, row));
+    double end = scale_position(&plot->scale, row->value);
+    double zero = plot->dots ? end : scale_position(&plot->scale, 0);
+    Entity entity = sketch_entity(sketch, row);
     Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
+    bool hollow = spec_is_single(sketch->spec, row);
 
-    sketch_bar(sketch, paint, spec_is_single(sketch->spec, row), box);
+    if (plot->dots && !isnan(row->low)) {
+        Point ends[] = { { scale_position_cut(&plot->scale, row->low, NULL), y },
+                         { scale_position(&plot->scale, row->high), y } };
+        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = paint_entity(entity);
+    }
+    if (plot->dots) {
+        sketch_symbol(sketch, entity.mark, paint_entity(entity), hollow, (Point){ end, y });
+    } else {
+        sketch_bar(sketch, paint_entity(entity), hollow, box);
+    }
     if (spec_shows_runs(sketch->spec, row)) {
         draw_runs(plot, row, y);
     }
-    if (!isnan(row->low)) {
-        draw_whisker(sketch, scale_position(&plot->scale, row->low),
+    if (!isnan(row->low) && !plot->dots) {
+        draw_whisker(sketch, scale_position_cut(&plot->scale, row->low, NULL),
                      scale_position(&plot->scale, row->high), y, plot->thickness / 4);
     }
 }
@@ -203,7 +276,7 @@ draw_value(BarPlot *plot, const ChartRow *row, double y)
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
     BarValue value = value_of(plot, row);
-    double low = 0, high = 0;
+    double low = plot->scale.low, high = MAX(plot->scale.low, 0);
 
     reach_bar(row, &low, &high);
     double x = scale_position(&plot->scale, high) + 8 * look->unit;
@@ -217,7 +290,7 @@ static void
 draw_under(BarPlot *plot, double top, double bottom)
 {
     Sketch *sketch = plot->sketch;
-    double zero = scale_position(&plot->scale, 0);
+    double zero = plot->dots ? plot->scale.start : scale_position(&plot->scale, 0);
 
     refs_shade(sketch, &plot->scale, top, bottom);
     sketch_group(sketch, GROUP_GRID, NULL);
@@ -226,7 +299,8 @@ draw_under(BarPlot *plot, double top, double bottom)
         sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
     }
     refs_draw(sketch, &plot->scale, top, bottom);
-    sketch_segment(sketch, LINE_ZERO, (Point){ zero, top }, (Point){ zero, bottom });
+    sketch_segment(sketch, plot->dots ? LINE_BASE : LINE_ZERO, (Point){ zero, top },
+                   (Point){ zero, bottom });
 }
 
 static double
@@ -311,8 +385,9 @@ axis_caption(const Sketch *sketch)
     static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
                                               [BETTER_HIGHER] = ", higher is better",
                                               [BETTER_NEITHER] = "" };
-    return arena_printf(sketch->arena, "%s%s", sketch->number.unit,
-                        directions[sketch->spec->x.better]);
+    const char *scale = sketch->spec->scale_x.type >= SCALE_WISH_LOG ? ", log scale" : "";
+    return arena_printf(sketch->arena, "%s%s%s", sketch->number.unit,
+                        directions[sketch->spec->x.better], scale);
 }
 
 static double
@@ -443,13 +518,41 @@ name_bars(ChartSpec *spec)
             row->detail = chip;
         }
     }
+    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+        axis_drop_values(spec);
+    }
+}
+
+static bool
+bind_bars(ChartSpec *spec, Diag *diag)
+{
+    const AxisWish *wish = &spec->scale_x;
+
+    if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
+        return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
+                          "bars begin at zero: draw 'mark: runs', 'mark: ratio' or a log scale "
+                          "where zero is far away");
+    }
+    return wish->type >= SCALE_WISH_LOG ||
+           axis_need_zero(wish, "bars begin at zero: the domain must hold it", diag);
 }
 
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
+    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+        g_string_append(out, ", log scale");
+    }
     words_direction(spec, out);
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+        g_string_append(out, " Marks, not bars: a log scale has no zero for a bar to begin at.");
+    }
 }
 
 static void
@@ -469,7 +572,7 @@ static const char *const label_columns[] = { "label", "offer", "accelerator", "s
 const ChartKind kind_bar = {
     .words = (const char *const[]){ "bar", NULL },
     .noun = "Bar chart",
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,
@@ -481,6 +584,8 @@ const ChartKind kind_bar = {
     .runs_mark = "Ticks under a bar",
     .single_mark = "Hollow bar",
     .name = name_bars,
+    .bind = bind_bars,
+    .note = write_note,
     .subtitle = write_subtitle,
     .describe = describe_bars,
     .plot = plot_bar,

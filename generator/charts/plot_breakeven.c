@@ -78,7 +78,7 @@ make_axes(BreakEvenPlot *plot)
     plane->x = axis_new(AXIS_LINEAR);
     plane->y = axis_new(AXIS_LINEAR);
     plane->y.number = plane->sketch->number;
-    plane->y.from_zero = true;
+    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.tight = true;
     plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -321,6 +321,16 @@ number(const ChartSpec *spec, Arena *arena)
     return own_amounts(&spec->y, largest, arena);
 }
 
+/* Costs add up: on a log scale neither a line nor a crossing is what it seems. */
+static bool
+bind_breakeven(ChartSpec *spec, Diag *diag)
+{
+    static const char why[] = "costs over time stand on linear scales";
+    bool x = axis_refuse_log(&spec->scale_x, why, diag);
+
+    return axis_refuse_log(&spec->scale_y, why, diag) && x;
+}
+
 static const char *const times[] = { "month", "months", "t", "year", "years", NULL };
 static const char *const totals[] = { "total", "cost", "cumulative", "value", NULL };
 static const char *const options[] = { "option", "label", NULL };
@@ -331,8 +341,8 @@ static const Metric total_cost = { .label = "Cumulative cost",
 const ChartKind kind_breakeven = {
     .words = (const char *const[]){ "breakeven", NULL },
     .noun = "Line chart",
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, NULL },
-                                       { "x", CHANNEL_NUMBER, true, times, NULL },
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
+                                       { "x", CHANNEL_NUMBER, true, times, axis_keys },
                                        { "option", CHANNEL_ANY, true, options, NULL },
                                        { 0 } },
     .measure = MEASURE_Y,
@@ -344,6 +354,7 @@ const ChartKind kind_breakeven = {
     .runs_mark = "",
     .single_mark = "",
     .name = breakeven_name,
+    .bind = bind_breakeven,
     .check = breakeven_check,
     .number = number,
     .subtitle = breakeven_subtitle,

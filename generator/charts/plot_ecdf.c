@@ -27,6 +27,17 @@ typedef struct {
 
 /* ---- Drawing ---- */
 
+/* Of values above zero: decades, unless the block says otherwise. */
+static AxisKind
+kind_of_x(const ChartSpec *spec)
+{
+    static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LOG,
+                                      [SCALE_WISH_LINEAR] = AXIS_LINEAR,
+                                      [SCALE_WISH_LOG] = AXIS_LOG,
+                                      [SCALE_WISH_LOG2] = AXIS_OCTAVES };
+    return kinds[spec->scale_x.type];
+}
+
 static void
 make_axes(EcdfPlot *plot)
 {
@@ -38,7 +49,8 @@ make_axes(EcdfPlot *plot)
     for (size_t i = 0; i < spec->n_rows; i++) {
         positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
     }
-    plane->x = axis_new(positive ? AXIS_LOG : AXIS_LINEAR);
+    plane->x = axis_new(positive ? kind_of_x(spec) : AXIS_LINEAR);
+    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
     plane->y = axis_new(AXIS_TAIL);
     plane->x.number = plane->sketch->number;
     plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
@@ -275,6 +287,9 @@ name_curves(ChartSpec *spec)
     size_t *counts = arena_array(spec->arena, size_t, spec->n_rows + 1);
 
     series_name_rows(spec);
+    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+        axis_drop_values(spec);
+    }
     for (size_t i = 0; i < spec->n_rows && !curves_have_shares(spec); i++) {
         bool again = i > 0 && g_str_equal(spec->rows[i].name, spec->rows[i - 1].name);
         counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows[i].name);
@@ -454,7 +469,7 @@ static const char *const share_columns[] = { "percentile", "share", NULL };
 const ChartKind kind_ecdf = {
     .words = (const char *const[]){ "ecdf", NULL },
     .noun = "Distribution",
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, NULL },
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_NUMBER, false, share_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

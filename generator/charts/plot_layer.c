@@ -151,7 +151,7 @@ make_axes(LayerPlot *plot)
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
-    const AxisWish *wish = &plot->layers->wish.y;
+    const AxisWish *wish = &spec->scale_y;
     bool from_zero = has(plot, LAYER_BAR) || has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
     double largest = 0;
 

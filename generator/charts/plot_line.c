@@ -28,7 +28,6 @@ static void
 make_axes(SeriesPlot *plot)
 {
     const ChartSpec *spec = plot->spec;
-    const PlaneWish *wish = spec->own;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
 
@@ -36,9 +35,9 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(axis_kind_of_y(spec));
     plane->x.number = number_of_x(spec, arena);
     plane->y.number = plane->sketch->number;
-    plane->y.from_zero = !wish->y.has_zero || wish->y.zero;
+    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.tight = true;
-    plane->x.from_zero = wish->x.has_zero && wish->x.zero;
+    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
     plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
     plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
     series_plot_take_rows(plot);
@@ -154,7 +153,6 @@ lines_overlap(const ChartSeries *a, const ChartSeries *b)
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
-    const PlaneWish *wish = spec->own;
     size_t n = 0;
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
@@ -162,7 +160,7 @@ write_note(const ChartSpec *spec, GString *out)
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
         g_string_append(out, " The band is the gap between the two lines.");
     }
-    if (wish->y.has_zero && !wish->y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
+    if (spec->scale_y.has_zero && !spec->scale_y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
         g_string_append(out, " The vertical axis need not start at zero.");
     }
 }
@@ -229,7 +227,6 @@ const ChartKind kind_line = {
     .runs_mark = "Ticks at a mark",
     .single_mark = "Hollow mark",
     .name = name_rows,
-    .bind = axis_wishes,
     .check = check_line,
     .subtitle = write_subtitle,
     .note = write_note,

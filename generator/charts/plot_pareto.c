@@ -88,7 +88,6 @@ static void
 make_axes(ParetoPlot *plot)
 {
     const ChartSpec *spec = plot->base.spec;
-    const PlaneWish *wish = spec->own;
     Plane *plane = &plot->base.plane;
     Arena *arena = plane->sketch->arena;
 
@@ -96,8 +95,8 @@ make_axes(ParetoPlot *plot)
     plane->y = axis_new(axis_kind_of_y(spec));
     plane->x.number = axis_number(&spec->x, largest_x(spec), false, arena);
     plane->y.number = plane->sketch->number;
-    plane->x.from_zero = !wish->x.has_zero || wish->x.zero;
-    plane->y.from_zero = !wish->y.has_zero || wish->y.zero;
+    plane->x.from_zero = !spec->scale_x.has_zero || spec->scale_x.zero;
+    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
     plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -295,7 +294,7 @@ check_comparable(const ChartSpec *spec, Diag *diag)
 static bool
 bind_pareto(ChartSpec *spec, Diag *diag)
 {
-    bool ok = axis_wishes(spec, diag);
+    bool ok = true;
 
     for (int axis = 0; axis < 2; axis++) {
         const Channel *channel = axis == 0 ? &spec->x : &spec->y;
@@ -315,7 +314,7 @@ bind_pareto(ChartSpec *spec, Diag *diag)
 static void
 choose_scale(ChartSpec *spec)
 {
-    PlaneWish *wish = spec->own;
+    AxisWish *wish = &spec->scale_y;
     bool positive = true;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -324,8 +323,8 @@ choose_scale(ChartSpec *spec)
     for (size_t i = 0; i < spec->n_refs; i++) {
         positive = positive && !(spec->refs[i].y <= 0);
     }
-    if (wish->y.type == SCALE_WISH_AUTO && positive && !(wish->y.has_zero && wish->y.zero)) {
-        wish->y.type = SCALE_WISH_LOG;
+    if (wish->type == SCALE_WISH_AUTO && positive && !(wish->has_zero && wish->zero)) {
+        wish->type = SCALE_WISH_LOG;
     }
 }
 

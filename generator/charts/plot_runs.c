@@ -330,7 +330,7 @@ bind_runs(ChartSpec *spec, Diag *diag)
                           "strips of runs are sorted by their median, or by the data: write sort: "
                           "data");
     }
-    return axis_wishes(spec, diag);
+    return true;
 }
 
 /* A strip is a label; under a heading where `facet` gives one. */

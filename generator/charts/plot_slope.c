@@ -81,7 +81,6 @@ widest_label(const SlopePlot *plot, size_t side)
 static AxisKind
 kind_of_axis(const ChartSpec *spec)
 {
-    const PlaneWish *wish = spec->own;
     double low = INFINITY, high = 0;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -90,8 +89,8 @@ kind_of_axis(const ChartSpec *spec)
             high = MAX(high, spec->rows[i].value);
         }
     }
-    bool log = low > 0 && (wish->y.type == SCALE_WISH_LOG ||
-                           (wish->y.type == SCALE_WISH_AUTO && high > span_of_log * low));
+    bool log = low > 0 && (spec->scale_y.type == SCALE_WISH_LOG ||
+                           (spec->scale_y.type == SCALE_WISH_AUTO && high > span_of_log * low));
     return log ? AXIS_LOG : AXIS_LINEAR;
 }
 
@@ -132,6 +131,7 @@ make_axis(SlopePlot *plot)
     }
     if (!axis_is_empty(&plot->plane.y)) {
         refs_take(&plot->plane);
+        axis_apply(&plot->plane.y, &plot->sketch->spec->scale_y);
         axis_fit(&plot->plane.y, 4, plot->sketch->arena);
     }
 }
@@ -361,7 +361,7 @@ bind_slope(ChartSpec *spec, Diag *diag)
                           "the items of a slope chart lie where their values are: it takes no "
                           "'sort' but data");
     }
-    return axis_wishes(spec, diag);
+    return true;
 }
 
 static bool

@@ -11,10 +11,11 @@
  *                  also {of, over}: what is divided by what (default TPU, GPU)
  *   color, series, detail, facet, family   field, or {field, title}; of lines and
  *                  points color also {highlight: [names]}: the others stand in grey
- *   x, y           of lines and points also {scale: linear | log | log2}, or
- *                  {scale: {type, zero: true | false}}; x {unit}; what is measured
- *                  also {format: ".1f"}: decimals of its values, for which else the
- *                  width of their interval decides (charts/format.h)
+ *   x, y           of an axis also {scale: linear | log | log2}, or {scale: {type,
+ *                  zero: true | false, domain: [0, 200]}}: a domain is shown whole, and
+ *                  data beyond it widen it; x {unit}; what is measured also
+ *                  {format: ".1f"}: decimals of its values, for which else the width of
+ *                  their interval decides (charts/format.h)
  *   error          {lo, hi, meaning, n}; n: a field or a list of two
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
@@ -82,6 +83,16 @@ typedef struct {
     bool exact;   /* the block asks for the decimals */
 } Channel;
 
+typedef enum { SCALE_WISH_AUTO, SCALE_WISH_LINEAR, SCALE_WISH_LOG, SCALE_WISH_LOG2 } ScaleWish;
+
+/* What the block says of an axis: x: {scale: …} (charts/axis_spec.h). */
+typedef struct {
+    const Value *value; /* NULL: nothing */
+    double low, high;   /* domain: the axis shows this at least; NaN: what the data need */
+    ScaleWish type;
+    bool zero, has_zero;
+} AxisWish;
+
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
 
 /* A row that the chart is about, in the order of the table. */
@@ -120,8 +131,9 @@ struct ChartSpec {
     Channel x, y, color, series, detail, facet, family;
     Channel low, high, n[2], runs, missing;
     Channel *own_channels; /* of the kind's wishes, in their order */
-    size_t n_counts;       /* of n: 0, 1 or 2 */
-    const char *meaning;   /* of the interval; NULL: no interval */
+    AxisWish scale_x, scale_y;
+    size_t n_counts;     /* of n: 0, 1 or 2 */
+    const char *meaning; /* of the interval; NULL: no interval */
     RunsShow runs_show;
     const char *of, *over; /* ratio */
     const char *scaling;   /* "strong", "weak" or NULL */

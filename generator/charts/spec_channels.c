@@ -1,6 +1,7 @@
 /* Channels: which column each part of the chart shows, and what its quantity
  * is called. Left-out channels fall back on the columns of the product's own
  * relations (generator/analysis/views). */
+#include "charts/axis_spec.h"
 #include "charts/kind.h"
 
 #include "base/names.h"
@@ -216,7 +217,7 @@ bind_wishes(ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < n; i++) {
         ok = bind_wish(spec, &wishes[i], diag) && ok;
     }
-    return ok && (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
+    return ok && axis_wishes(spec, diag) && (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
 }
 
 /* error.lo and error.hi, or <column>_low and <column>_high of the product. */

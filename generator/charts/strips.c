@@ -1,5 +1,6 @@
 #include "charts/strips.h"
 
+#include "charts/axis_spec.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -118,6 +119,9 @@ strips_fit(Strips *strips, const StripText *texts, size_t n_texts)
     for (size_t i = 0; i < sketch->spec->n_refs && draws_references(strips); i++) {
         axis_take(&strips->axis, sketch->spec->refs[i].x);
         axis_take(&strips->axis, sketch->spec->refs[i].x_to);
+    }
+    if (strips->references) {
+        axis_apply(&strips->axis, &sketch->spec->scale_x);
     }
     fit_axis(strips);
     strips->under = sketch->scene->n_marks;

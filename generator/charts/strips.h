@@ -18,7 +18,7 @@ typedef struct {
     Sketch *sketch;
     Axis axis;       /* with its data, before strips_fit() */
     double strip;    /* height of the marks of one strip, units */
-    bool references; /* draws those of the block */
+    bool references; /* draws those of the block, on its scale */
     double margin;   /* at both ends of the axis, for what stands beside marks; or 0 */
     /* by strips_fit() */
     double labels; /* width of the column of labels */

@@ -2,6 +2,7 @@
  *
  * The alternative text has three levels (Lundgard & Satyanarayan 2021): what
  * the chart is built of, its extremes and counts, what its pattern is. */
+#include "charts/axis_spec.h"
 #include "charts/kind.h"
 
 #include "base/number.h"
@@ -136,6 +137,7 @@ make_note(const ChartSpec *spec)
     }
     append_marks(spec, out);
     append_counts(spec, out);
+    axis_note_domains(spec, out);
     append_left(spec, out);
     const char *text = out->str + (out->str[0] == ' ');
     return text[0] != '\0' ? arena_strdup(spec->arena, text) : NULL;

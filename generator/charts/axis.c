@@ -182,6 +182,19 @@ fit_tail(Axis *axis, Arena *arena)
     axis->ticks = tail_ticks(arena, MAX(axis->high, .5));
 }
 
+/* ---- Times ---- */
+
+static void
+fit_time(Axis *axis, int wanted, Arena *arena)
+{
+    static const double day = 86400;
+    bool one = axis->high <= axis->low;
+    double low = one ? axis->low - day : axis->low, high = one ? axis->high + day : axis->high;
+
+    axis->scale = (Scale){ SCALE_LINEAR, low, high, axis->scale.start, axis->scale.end };
+    axis->ticks = times_ticks(arena, low, high, wanted, &axis->labels);
+}
+
 /* ---- All ---- */
 
 static void
@@ -242,6 +255,9 @@ axis_fit(Axis *axis, int wanted, Arena *arena)
     case AXIS_TAIL:
         fit_tail(axis, arena);
         break;
+    case AXIS_TIME:
+        fit_time(axis, wanted, arena);
+        return;
     }
     write_labels(axis, arena);
 }

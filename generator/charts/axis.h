@@ -11,7 +11,8 @@ typedef enum {
     AXIS_LOG,     /* decades */
     AXIS_OCTAVES, /* logarithmic, powers of two only: counts that double */
     AXIS_RATIO,   /* logarithmic and symmetric about 1 */
-    AXIS_TAIL     /* shares below 1, each further nine one step (distribution.h) */
+    AXIS_TAIL,    /* shares below 1, each further nine one step (distribution.h) */
+    AXIS_TIME     /* linear, with round times (times.h) */
 } AxisKind;
 
 typedef struct {
@@ -24,6 +25,7 @@ typedef struct {
     const double *places; /* linear: the only ticks, with their names; NULL: round ones */
     const char *const *names;
     size_t n_places;
+    bool named; /* the places are names: none is left out */
     NumberStyle number;
     const char *words; /* what it shows, with unit and scale */
 

@@ -2,8 +2,6 @@
 
 #include "charts/kind.h"
 
-#include "base/number.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -26,35 +24,47 @@ read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
     return true;
 }
 
-/* Two numbers, the smaller first; above zero on a logarithmic scale. */
+/* Two places, the smaller first; above zero on a logarithmic scale. */
 static bool
-read_domain(const Value *scale, AxisWish *wish, Diag *diag)
+read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *diag)
 {
     const Value *list = value_lookup(scale, "domain");
+    double low = NAN, high = NAN;
 
     if (list == NULL || list->kind == VALUE_NULL) {
         return true;
     }
-    const Value *low = list->kind == VALUE_LIST ? list->first : NULL;
-    const Value *high = low != NULL ? low->next : NULL;
-    bool two = high != NULL && list->n_items == 2 && low->kind == VALUE_NUMBER &&
-               high->kind == VALUE_NUMBER && isfinite(low->number) && isfinite(high->number);
-    if (!two || !(low->number < high->number)) {
+    bool two = list->kind == VALUE_LIST && list->n_items == 2;
+    if (two && (!spec_read_place(channel, list->first, &low, diag) ||
+                !spec_read_place(channel, list->last, &high, diag))) {
+        return false;
+    }
+    if (!(low < high) || !isfinite(high - low)) {
         return diag_error(diag, list->place, "chart-domain",
                           "'domain' is where the axis begins and ends, the smaller first: "
                           "domain: [0, 200]");
     }
-    if (wish->type >= SCALE_WISH_LOG && low->number <= 0) {
-        return diag_error(diag, low->place, "chart-domain",
-                          "a log scale begins above zero, not at %s", low->text);
+    if (wish->type >= SCALE_WISH_LOG && low <= 0) {
+        return diag_error(diag, list->first->place, "chart-domain",
+                          "a log scale begins above zero, not at %s", list->first->text);
     }
-    if (wish->has_zero && wish->zero && (low->number > 0 || high->number < 0)) {
+    if (wish->has_zero && wish->zero && (low > 0 || high < 0)) {
         return diag_error(diag, list->place, "chart-domain",
                           "'zero: true' and a 'domain' without zero exclude each other");
     }
-    wish->low = low->number;
-    wish->high = high->number;
+    wish->low = low;
+    wish->high = high;
     return true;
+}
+
+/* Times and names have no logarithm and no zero. */
+static bool
+check_places(const Channel *channel, const AxisWish *wish, Diag *diag)
+{
+    return channel->type <= FIELD_QUANTITATIVE ||
+           (wish->type <= SCALE_WISH_LINEAR && !wish->has_zero) ||
+           diag_error(diag, wish->value->place, "chart-choice",
+                      "an axis of dates or names takes no 'scale' but a domain");
 }
 
 static bool
@@ -71,7 +81,8 @@ read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
     }
     wish->has_zero = value_lookup(scale, "zero") != NULL;
     return value_check_keys(scale, keys, "'scale'", diag) && read_type(scale, "type", wish, diag) &&
-           value_read_bool(scale, "zero", &wish->zero, diag) && read_domain(scale, wish, diag);
+           value_read_bool(scale, "zero", &wish->zero, diag) &&
+           read_domain(channel, scale, wish, diag);
 }
 
 /* A unit that only the block can know: x of most kinds is no measure. */
@@ -88,7 +99,8 @@ bool
 axis_wishes(ChartSpec *spec, Diag *diag)
 {
     return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &spec->scale_x, diag) &&
-           read_wish(&spec->y, &spec->scale_y, diag);
+           read_wish(&spec->y, &spec->scale_y, diag) &&
+           check_places(&spec->x, &spec->scale_x, diag);
 }
 
 /* ---- Domains ---- */
@@ -119,17 +131,26 @@ axis_need_zero(const AxisWish *wish, const char *why, Diag *diag)
            diag_error(diag, value_lookup(wish->value, "domain")->place, "chart-domain", "%s", why);
 }
 
+static void
+widen(double value, double *low, double *high)
+{
+    *low = value < *low ? value : *low;
+    *high = value > *high ? value : *high;
+}
+
 /* Ends of what the rows show along an axis: of their values or of their x. */
 static void
 reach_of_rows(const ChartSpec *spec, bool values, double *low, double *high)
 {
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
-        const double ends[] = { values ? row->value : row->x, values ? row->low : NAN,
-                                values ? row->high : NAN };
-        for (size_t k = 0; k < G_N_ELEMENTS(ends) && row->missing == NULL; k++) {
-            *low = ends[k] < *low ? ends[k] : *low;
-            *high = ends[k] > *high ? ends[k] : *high;
+        if (row->missing != NULL) {
+            continue;
+        }
+        widen(values ? row->value : row->x, low, high);
+        if (values) {
+            widen(row->low, low, high);
+            widen(row->high, low, high);
         }
     }
 }
@@ -146,14 +167,37 @@ axis_note_domains(const ChartSpec *spec, GString *out)
         }
         reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
         if (low < wish->low || high > wish->high) {
-            g_string_append_printf(out,
-                                   " The %s axis is longer than the %s to %s asked for: values "
-                                   "lie beyond.",
-                                   axis == 0 ? "horizontal" : "vertical",
-                                   number_format_auto(spec->arena, wish->low),
-                                   number_format_auto(spec->arena, wish->high));
+            NumberStyle number = axis_number(channel, 0, false, spec->arena);
+            g_string_append_printf(
+                out, " The %s axis is longer than the %s to %s asked for: values lie beyond.",
+                axis == 0 ? "horizontal" : "vertical", format_value(spec->arena, number, wish->low),
+                format_value(spec->arena, number, wish->high));
         }
     }
+}
+
+/* ---- Places ---- */
+
+Axis
+axis_new_x(const ChartSpec *spec, NumberStyle number)
+{
+    Axis axis = axis_new(axis_kind_of_x(spec));
+
+    axis.number = number;
+    axis.words = axis_words(&spec->x, number, axis.kind, spec->arena);
+    if (spec->x.type >= FIELD_NOMINAL) {
+        double *places = arena_array(spec->arena, double, spec->x.n_names + 1);
+        for (size_t i = 0; i < spec->x.n_names; i++) {
+            places[i] = (double)i;
+        }
+        axis.places = places;
+        axis.names = spec->x.names;
+        axis.n_places = spec->x.n_names;
+        axis.named = true;
+        axis_take(&axis, -.5);
+        axis_take(&axis, (double)spec->x.n_names - .5);
+    }
+    return axis;
 }
 
 /* ---- Kinds of axes ---- */
@@ -204,7 +248,10 @@ axis_kind_of_x(const ChartSpec *spec)
     double low = INFINITY, high = 0;
     bool powers = true;
 
-    if (wish != SCALE_WISH_AUTO) {
+    if (spec->x.type == FIELD_TEMPORAL) {
+        return AXIS_TIME;
+    }
+    if (wish != SCALE_WISH_AUTO || spec->x.type >= FIELD_NOMINAL) {
         return kind_of_wish(wish);
     }
     for (size_t i = 0; i < spec->n_rows; i++) {
@@ -267,11 +314,10 @@ axis_drop_values(ChartSpec *spec)
 const char *
 axis_scale_words(AxisKind kind)
 {
-    static const char *const words[] = { [AXIS_LINEAR] = "",
-                                         [AXIS_LOG] = "log scale",
-                                         [AXIS_OCTAVES] = "log₂ scale",
-                                         [AXIS_RATIO] = "log scale",
-                                         [AXIS_TAIL] = "" };
+    static const char *const words[] = {
+        [AXIS_LINEAR] = "",         [AXIS_LOG] = "log scale", [AXIS_OCTAVES] = "log₂ scale",
+        [AXIS_RATIO] = "log scale", [AXIS_TAIL] = "",         [AXIS_TIME] = ""
+    };
     return words[kind];
 }
 
@@ -298,6 +344,9 @@ axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
 
     style.largest = largest;
     style.exact = exact;
+    style.grain = channel->grain;
+    style.names = channel->names;
+    style.n_names = channel->n_names;
     style.mixed = mixed;
     return style;
 }

@@ -27,6 +27,9 @@ void axis_note_domains(const ChartSpec *spec, GString *out);
  * (chips, batch, concurrency), decades when they span two, else linear. */
 AxisKind axis_kind_of_x(const ChartSpec *spec);
 
+/* A new axis for x of this kind; names have their places on it. */
+Axis axis_new_x(const ChartSpec *spec, NumberStyle number);
+
 /* The kind of y axis: as wished; else linear. */
 AxisKind axis_kind_of_y(const ChartSpec *spec);
 

@@ -120,7 +120,9 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
         *cell++ = cell_text(row->detail);
     }
     if (spec->kind->has_sizes) {
-        *cell++ = number_or_null(row->x);
+        bool number = spec->x.type <= FIELD_QUANTITATIVE;
+        *cell++ =
+            number ? number_or_null(row->x) : cell_text(spec_cell_text(spec, &spec->x, row->row));
     }
     *cell++ = number_or_null(row->value);
     if (parts.interval) {

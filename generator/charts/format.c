@@ -165,9 +165,21 @@ decimals_of_number(NumberStyle style, double shown)
     return size >= 1000 ? 0 : CLAMP(decimals_for(size, 3), 0, DECIMALS_MAX);
 }
 
+static const char *
+format_place(Arena *arena, NumberStyle style, double value)
+{
+    if (style.names == NULL) {
+        return time_format(arena, value, style.grain);
+    }
+    return value >= 0 && value < (double)style.n_names ? style.names[(size_t)value] : "";
+}
+
 char *
 format_value(Arena *arena, NumberStyle style, double value)
 {
+    if (style.names != NULL || style.grain != TIME_NONE) {
+        return arena_strdup(arena, format_place(arena, style, value));
+    }
     double shown = value / style.divisor;
 
     if (!isfinite(shown)) {

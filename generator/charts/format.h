@@ -12,17 +12,20 @@
 #ifndef CHARTS_FORMAT_H
 #define CHARTS_FORMAT_H
 
-#include "base/arena.h"
+#include "charts/times.h"
 
 typedef struct {
-    double divisor;     /* values are divided by it before they are written */
-    const char *suffix; /* after each number: "", "k", "m", "bn" …; never NULL */
-    const char *unit;   /* the unit as it is to be shown: "TFLOP/s" for FLOP/s; may be NULL */
-    const char *money;  /* the sign before amounts: "$"; NULL: no money */
-    double largest;     /* of the values */
-    int decimals;       /* −1: three significant digits */
-    bool exact;         /* the author asked for the decimals: they hold for every value */
-    bool mixed;         /* not all values are whole: 5 among them is 5.00 */
+    double divisor;           /* values are divided by it before they are written */
+    const char *suffix;       /* after each number: "", "k", "m", "bn" …; never NULL */
+    const char *unit;         /* the unit as it is to be shown: "TFLOP/s" for FLOP/s; may be NULL */
+    const char *money;        /* the sign before amounts: "$"; NULL: no money */
+    double largest;           /* of the values */
+    int decimals;             /* −1: three significant digits */
+    bool exact;               /* the author asked for the decimals: they hold for every value */
+    bool mixed;               /* not all values are whole: 5 among them is 5.00 */
+    TimeGrain grain;          /* of times (charts/times.h); TIME_NONE: numbers */
+    const char *const *names; /* values are indices of these; NULL: numbers */
+    size_t n_names;
 } NumberStyle;
 
 /* The style for values of `unit` (may be NULL) of which the largest is

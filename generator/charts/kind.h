@@ -55,6 +55,7 @@
 typedef enum {
     CHANNEL_ANY,    /* text or number, shown as a text */
     CHANNEL_NUMBER, /* text in it is an error */
+    CHANNEL_PLACE,  /* a number, a date or a name: a place on an axis */
     CHANNEL_MEASURE /* a number that needs unit and direction, from the block or the metric */
 } ChannelType;
 

@@ -84,7 +84,8 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
     static const char *const keys[] = { "mark", "x", "y", "label", NULL };
 
     if (!value_check_keys(map, keys, "a rule", diag) ||
-        !value_read_number(map, "x", &layer->rule_x, diag) ||
+        (value_lookup(map, "x") != NULL &&
+         !spec_read_place(&spec->x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
         !value_read_number(map, "y", &layer->rule_y, diag) ||
         !spec_read_text(spec, map, "label", &layer->label, diag)) {
         return false;

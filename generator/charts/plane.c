@@ -85,25 +85,85 @@ widest_label(const Plane *plane, const Axis *axis)
     return widest;
 }
 
+/* One line of a label under the axis; 0: the label has no such line. */
+static double
+line_width(const Plane *plane, const Axis *axis, size_t tick, size_t line)
+{
+    g_auto(GStrv) lines = g_strsplit(axis->labels[tick], "\n", 2);
+
+    return line < g_strv_length(lines)
+               ? sketch_width(plane->sketch, plane->sketch->look.axis, lines[line])
+               : 0;
+}
+
 static double
 label_width(const Plane *plane, const Axis *axis, size_t tick)
 {
-    return sketch_width(plane->sketch, plane->sketch->look.axis, axis->labels[tick]);
+    return MAX(line_width(plane, axis, tick, 0), line_width(plane, axis, tick, 1));
+}
+
+/* ---- Names as places ---- */
+
+/* Each name in the width of its place, in three lines at most. Where that does not
+ * do, numbers stand under the axis and the names beside them below the chart. */
+static void
+wrap_names(Plane *plane)
+{
+    enum { LINES_MOST = 3 };
+    Sketch *sketch = plane->sketch;
+    const Axis *x = &plane->x;
+    double pitch = fabs(axis_position(x, 1) - axis_position(x, 0));
+    double room = pitch - .5 * sketch->look.axis.size;
+    Lines *names = arena_array(sketch->arena, Lines, x->ticks.n + 1);
+
+    plane->names = names;
+    for (size_t i = 0; i < x->ticks.n && plane->names != NULL; i++) {
+        names[i] = sketch_wrap(sketch, sketch->look.axis, x->labels[i], MAX(room, 1));
+        plane->name_lines = MAX(plane->name_lines, names[i].n);
+        if (names[i].n > LINES_MOST || names[i].width > room) {
+            plane->names = NULL;
+        }
+    }
+}
+
+static void
+number_names(Plane *plane)
+{
+    Arena *arena = plane->sketch->arena;
+    const char **labels = arena_array(arena, const char *, plane->x.ticks.n + 1);
+    g_autoptr(GString) key = g_string_new(NULL);
+
+    for (size_t i = 0; i < plane->x.ticks.n; i++) {
+        labels[i] = arena_printf(arena, "%zu", i + 1);
+        g_string_append_printf(key, "%s%s\xc2\xa0%s", i > 0 ? " · " : "", labels[i],
+                               plane->x.labels[i]);
+    }
+    g_ptr_array_add(plane->aside, arena_strdup(arena, key->str));
+    plane->x.labels = labels;
+    plane->name_lines = 1;
+}
+
+static bool
+line_fits(const Plane *plane, const Axis *axis, size_t line)
+{
+    double gap = .9 * plane->sketch->look.axis.size, end = -INFINITY;
+
+    for (size_t i = 0; i < axis->ticks.n; i++) {
+        double half = line_width(plane, axis, i, line) / 2;
+        double at = axis_position(axis, axis->ticks.values[i]);
+        if (half > 0 && at - half < end + gap) {
+            return false;
+        }
+        end = half > 0 ? at + half : end;
+    }
+    return true;
 }
 
 /* Whether the labels under the axis keep three quarters of an em apart. */
 static bool
 labels_fit(const Plane *plane, const Axis *axis)
 {
-    for (size_t i = 1; i < axis->ticks.n; i++) {
-        double gap = axis_position(axis, axis->ticks.values[i]) -
-                     axis_position(axis, axis->ticks.values[i - 1]);
-        double half = (label_width(plane, axis, i) + label_width(plane, axis, i - 1)) / 2;
-        if (gap < half + .9 * plane->sketch->look.axis.size) {
-            return false;
-        }
-    }
-    return true;
+    return line_fits(plane, axis, 0) && line_fits(plane, axis, 1);
 }
 
 /* As many ticks as have room for their labels. */
@@ -121,12 +181,43 @@ fit_x(Plane *plane)
         axis_fit(&plane->x, n, sketch->arena);
         plane->x.scale.start = plane->panel.left;
         plane->x.scale.end = plane->panel.right;
-        if (labels_fit(plane, &plane->x)) {
+        if (plane->x.named || labels_fit(plane, &plane->x)) {
             return;
         }
     }
     while (plane->x.ticks.n > 2 && !labels_fit(plane, &plane->x)) {
         axis_thin(&plane->x, plane->x.ticks.n - 1);
+    }
+}
+
+static void
+fit_names(Plane *plane)
+{
+    wrap_names(plane);
+    if (plane->names == NULL) {
+        number_names(plane);
+    }
+    while (plane->names == NULL && plane->x.ticks.n > 2 && !labels_fit(plane, &plane->x)) {
+        axis_thin(&plane->x, plane->x.ticks.n - 1);
+    }
+}
+
+/* Times have their date on a second line, where it changes. */
+static void
+split_times(Plane *plane)
+{
+    Arena *arena = plane->sketch->arena;
+    size_t n = plane->x.ticks.n;
+
+    plane->names = arena_array(arena, Lines, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        g_auto(GStrv) parts = g_strsplit(plane->x.labels[i], "\n", 2);
+        const char **items = arena_array(arena, const char *, 2);
+        for (size_t k = 0; parts[k] != NULL; k++) {
+            items[k] = arena_strdup(arena, parts[k]);
+        }
+        plane->names[i] = (Lines){ .items = items, .n = g_strv_length(parts) };
+        plane->name_lines = MAX(plane->name_lines, plane->names[i].n);
     }
 }
 
@@ -140,9 +231,17 @@ place_panel(Plane *plane, double height)
     double labels = widest_label(plane, &plane->y) * 1.05 + 8 * look->unit;
 
     plane->panel.left = sketch->left + labels;
+    if (plane->x.named) { /* half a place is left there already */
+        double pitch = (sketch->right - plane->panel.left) / (double)plane->x.n_places;
+        plane->gutter = MAX(plane->gutter - pitch / 2, 0);
+    }
     plane->panel.right = sketch->right - plane->gutter;
     plane->panel.bottom = plane->panel.top + height;
     fit_x(plane);
+    if (plane->x.named) {
+        fit_names(plane);
+        return;
+    }
     size_t last = plane->x.ticks.n - 1;
     double over = axis_position(&plane->x, plane->x.ticks.values[last]) +
                   label_width(plane, &plane->x, last) / 2 - sketch->right;
@@ -152,6 +251,9 @@ place_panel(Plane *plane, double height)
         plane->panel.right -= MAX(over, 0);
         plane->panel.left += MAX(under, 0);
         fit_x(plane);
+    }
+    if (plane->x.kind == AXIS_TIME) {
+        split_times(plane);
     }
 }
 
@@ -238,7 +340,11 @@ draw_labels(Plane *plane)
         double at = axis_position(&plane->x, plane->x.ticks.values[i]);
         sketch_segment(sketch, LINE_TICK, (Point){ at, plane->panel.bottom },
                        (Point){ at, plane->panel.bottom + 4 * look->unit });
-        sketch_text(sketch, look->axis, grey, ANCHOR_MIDDLE, at, baseline, plane->x.labels[i]);
+        if (plane->names != NULL) {
+            sketch_lines(sketch, look->axis, grey, ANCHOR_MIDDLE, at, baseline, plane->names[i]);
+        } else {
+            sketch_text(sketch, look->axis, grey, ANCHOR_MIDDLE, at, baseline, plane->x.labels[i]);
+        }
     }
     bool zero = plane->y.kind == AXIS_LINEAR && plane->y.scale.low == 0;
     sketch_segment(sketch, zero ? LINE_ZERO : LINE_BASE,
@@ -251,7 +357,8 @@ draw_caption(Plane *plane)
 {
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
-    double baseline = plane->panel.bottom + 7 * look->unit + 2.4 * look->axis.size;
+    double more = (double)(MAX(plane->name_lines, (size_t)1) - 1) * sketch_lead(look->axis);
+    double baseline = plane->panel.bottom + 7 * look->unit + 2.4 * look->axis.size + more;
     Lines lines = sketch_wrap(sketch, look->axis, plane->x.words, sketch->right - sketch->left);
     double right = MAX(plane->panel.right, sketch->left + lines.width);
 

@@ -30,7 +30,9 @@ typedef struct {
 
     /* by plane_frame() */
     Box panel;
-    Box words; /* of the quantity, over the panel */
+    Box words;         /* of the quantity, over the panel */
+    Lines *names;      /* under their places; NULL: numbers, or names that found no room */
+    size_t name_lines; /* the most of a name */
 
     GArray *markers, *lines, *texts; /* PointMarker, PointLine, Box: what lies on it */
     GPtrArray *aside;                /* words of references that found no place */

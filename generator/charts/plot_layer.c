@@ -145,6 +145,17 @@ name_places(LayerPlot *plot, Axis *axis, bool of_y)
     axis->n_places = kept;
 }
 
+static NumberStyle
+number_of_x(const ChartSpec *spec, Arena *arena)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    }
+    return axis_number(&spec->x, largest, false, arena);
+}
+
 static void
 make_axes(LayerPlot *plot)
 {
@@ -153,9 +164,8 @@ make_axes(LayerPlot *plot)
     Arena *arena = plane->sketch->arena;
     const AxisWish *wish = &spec->scale_y;
     bool from_zero = has(plot, LAYER_BAR) || has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
-    double largest = 0;
 
-    plane->x = axis_new(axis_kind_of_x(spec));
+    plane->x = axis_new_x(spec, number_of_x(spec, arena));
     plane->y = axis_new(axis_kind_of_y(spec));
     plane->y.from_zero = from_zero && !has(plot, LAYER_CELL);
     plane->x.tight = true;
@@ -167,17 +177,42 @@ make_axes(LayerPlot *plot)
         bool whole = isnan(spec->rows[i].x) || spec->rows[i].x == rint(spec->rows[i].x);
         plane->x.whole = (i == 0 || plane->x.whole) && whole;
     }
-    if ((has(plot, LAYER_BAR) || has(plot, LAYER_CELL)) && plane->x.kind == AXIS_LINEAR) {
+    bool wide = has(plot, LAYER_BAR) || has(plot, LAYER_CELL);
+    if (wide && plane->x.kind == AXIS_LINEAR && !plane->x.named) {
         name_places(plot, &plane->x, false);
     }
     if (has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
         name_places(plot, &plane->y, true);
     }
-    largest = MAX(fabs(plane->x.low), fabs(plane->x.high));
-    plane->x.number = axis_number(&spec->x, largest, false, arena);
     plane->y.number = plane->sketch->number;
-    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
     plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+}
+
+/* Half the width of a place on x, in units. */
+static double
+half_place(const LayerPlot *plot, double x)
+{
+    const Axis *axis = &plot->plane.x;
+    double to = axis->kind == AXIS_LINEAR ? x + plot->pitch : x * 1.5;
+
+    return fabs(axis_position(axis, to) - axis_position(axis, x)) / 2;
+}
+
+static double
+bar_width(const LayerPlot *plot, double x)
+{
+    return MIN(1.6 * half_place(plot, x) / (double)plot->n_series,
+               44 * plot->plane.sketch->look.unit);
+}
+
+/* Bars of several series stand side by side: how far this one's middle stands from
+ * the middle of the place. */
+static double
+bar_shift(const LayerPlot *plot, double x, size_t owner)
+{
+    return has(plot, LAYER_BAR)
+               ? ((double)owner + .5 - (double)plot->n_series / 2) * bar_width(plot, x)
+               : 0;
 }
 
 /* ---- Marks of one series ---- */
@@ -259,6 +294,7 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
     Paint paint = paint_of_series(plot, series);
     Point at = plane_point(plane, row->x, y_of(layer, row));
 
+    at.x += bar_shift(plot, row->x, owner);
     if (!isnan(row->low) && layer->y == NULL && series->lit) {
         Point ends[] = { { at.x, scale_position_cut(&plane->y.scale, row->low, NULL) },
                          { at.x, scale_position_cut(&plane->y.scale, row->high, NULL) } };
@@ -268,38 +304,18 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
                  series->lit && spec_is_single(plot->spec, row), at, owner);
 }
 
-/* Half the width of a place on x, in units. */
-static double
-half_place(const LayerPlot *plot, double x)
-{
-    const Axis *axis = &plot->plane.x;
-    double to = axis->kind == AXIS_LINEAR ? x + plot->pitch : x * 1.5;
-
-    return fabs(axis_position(axis, to) - axis_position(axis, x)) / 2;
-}
-
-static double
-bar_width(const LayerPlot *plot, double x)
-{
-    return MIN(1.6 * half_place(plot, x) / (double)plot->n_series,
-               44 * plot->plane.sketch->look.unit);
-}
-
-/* Bars of several series stand side by side. */
 static void
 draw_bar(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
 {
     Plane *plane = &plot->plane;
     double width = bar_width(plot, row->x);
-    double left =
-        axis_position(&plane->x, row->x) + ((double)owner - (double)plot->n_series / 2) * width;
+    double left = axis_position(&plane->x, row->x) + bar_shift(plot, row->x, owner) - width / 2;
     double end = axis_position(&plane->y, y_of(layer, row)), zero = axis_position(&plane->y, 0);
     Box box = { left, MIN(zero, end), left + width * .92, MAX(zero, end) };
 
     sketch_bar(plane->sketch, paint_of_series(plot, &plot->series[owner]),
                spec_is_single(plot->spec, row), box);
-    plane_keep_line(plane, (Point){ (box.left + box.right) / 2, zero },
-                    (Point){ (box.left + box.right) / 2, end }, owner);
+    g_array_append_val(plane->texts, box); /* no text may lie on it */
 }
 
 /* ---- Cells ---- */
@@ -343,6 +359,17 @@ draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
 
 /* ---- Texts ---- */
 
+static size_t
+owner_of(const LayerPlot *plot, const ChartRow *row)
+{
+    size_t owner = 0;
+
+    while (owner + 1 < plot->n_series && !g_str_equal(plot->series[owner].name, row->name)) {
+        owner++;
+    }
+    return owner;
+}
+
 /* Returns how many found no place; they stay in the data table. */
 static size_t
 draw_texts(LayerPlot *plot, const Layer *layer)
@@ -359,9 +386,11 @@ draw_texts(LayerPlot *plot, const Layer *layer)
         const ChartRow *row = &plot->spec->rows[i];
         const char *text = spec_cell_text(plot->spec, &channel, row->row);
         if (row->missing == NULL && text != NULL && !isnan(y_of(layer, row))) {
+            Point at = plane_point(plane, row->x, y_of(layer, row));
+            at.x += bar_shift(plot, row->x, owner_of(plot, row));
             words[n_labels] = text;
             labels[n_labels++] =
-                (PointLabel){ .at = plane_point(plane, row->x, y_of(layer, row)),
+                (PointLabel){ .at = at,
                               .width = sketch_width(sketch, look->detail, text) * 1.04,
                               .height = look->detail.size,
                               .owner = SIZE_MAX };
@@ -465,10 +494,7 @@ place_names(LayerPlot *plot, PlaneName *names, size_t n_names)
         const ChartRow *last = series->rows[series->n_rows - 1];
         const ChartRow *before = series->rows[series->n_rows > 1 ? series->n_rows - 2 : 0];
         names[i].end = plane_point(&plot->plane, last->x, last->value);
-        if (has(plot, LAYER_BAR)) {
-            names[i].end.x += ((double)names[i].owner + .5 - (double)plot->n_series / 2) *
-                              bar_width(plot, last->x);
-        }
+        names[i].end.x += bar_shift(plot, last->x, names[i].owner);
         names[i].before = axis_position(&plot->plane.y, before->value);
     }
 }
@@ -478,12 +504,18 @@ draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
     const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    NumberStyle number = number_of_x(spec, sketch->arena);
     size_t n = 0;
 
     for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        if (spec->rows[i].missing != NULL) {
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", spec->rows[i].name,
-                                      spec->rows[i].missing);
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL) {
+            const char *x = isnan(row->x)
+                                ? ""
+                                : arena_printf(sketch->arena, ", %s",
+                                               format_value(sketch->arena, number, row->x));
+            lines[n++] =
+                arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, x, row->missing);
         }
     }
     return plane_draw_missing(sketch, lines, n, y);
@@ -525,7 +557,7 @@ plot_layer(Sketch *sketch, double top)
     if (plot.n_series == 0) {
         return draw_missing(sketch, top);
     }
-    plot.pitch = smallest_pitch(&plot);
+    plot.pitch = sketch->spec->x.type >= FIELD_NOMINAL ? 1 : smallest_pitch(&plot);
     plot.row_pitch = has(&plot, LAYER_CELL) ? smallest_row_pitch(sketch->spec) : 1;
     plane_init(&plot.plane, sketch);
     make_axes(&plot);
@@ -546,7 +578,7 @@ const ChartKind kind_layer = {
     .noun = "Chart",
     .keys = (const char *const[]){ "layer", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
-                                       { "x", CHANNEL_NUMBER, true, NULL, axis_keys },
+                                       { "x", CHANNEL_PLACE, true, NULL, axis_keys },
                                        { 0 } },
     .measure = MEASURE_Y,
     .has_sizes = true,

@@ -31,14 +31,12 @@ make_axes(SeriesPlot *plot)
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
 
-    plane->x = axis_new(axis_kind_of_x(spec));
+    plane->x = axis_new_x(spec, number_of_x(spec, arena));
     plane->y = axis_new(axis_kind_of_y(spec));
-    plane->x.number = number_of_x(spec, arena);
     plane->y.number = plane->sketch->number;
     plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.tight = true;
     plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
-    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
     plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
     series_plot_take_rows(plot);
 }
@@ -215,7 +213,7 @@ const ChartKind kind_line = {
     .words = (const char *const[]){ "line", NULL },
     .noun = "Line chart",
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
-                                       { "x", CHANNEL_NUMBER, true, x_columns, axis_keys },
+                                       { "x", CHANNEL_PLACE, true, x_columns, axis_keys },
                                        { .key = NULL } },
     .measure = MEASURE_Y,
     .has_sizes = true,

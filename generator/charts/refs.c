@@ -8,6 +8,22 @@
 
 /* ---- Reading ---- */
 
+/* Two places that are no numbers, the first of them first. */
+static bool
+read_places(const Channel *channel, const Value *value, double *from, double *to, Diag *diag)
+{
+    if (value->kind != VALUE_LIST) {
+        return spec_read_place(channel, value, from, diag);
+    }
+    if (value->n_items != 2) {
+        return diag_error(diag, value->place, "wrong-type", "a band is a list of two places");
+    }
+    return spec_read_place(channel, value->first, from, diag) &&
+           spec_read_place(channel, value->last, to, diag) &&
+           (*from < *to || diag_error(diag, value->place, "wrong-type",
+                                      "a band is a list of two places, the first of them first"));
+}
+
 /* Two numbers, the smaller first. */
 static bool
 read_band(const Value *list, double *from, double *to, Diag *diag)
@@ -26,10 +42,14 @@ read_band(const Value *list, double *from, double *to, Diag *diag)
 }
 
 static bool
-read_place(const Value *map, const char *key, double *from, double *to, Diag *diag)
+read_place(const Channel *channel, const Value *map, const char *key, double *from, double *to,
+           Diag *diag)
 {
     const Value *value = value_lookup(map, key);
 
+    if (value != NULL && channel->type > FIELD_QUANTITATIVE) {
+        return read_places(channel, value, from, to, diag);
+    }
     return value != NULL && value->kind == VALUE_LIST ? read_band(value, from, to, diag)
                                                       : value_read_number(map, key, from, diag);
 }
@@ -70,8 +90,12 @@ read_reference(const ChartSpec *spec, const Value *map, ChartReference *ret, Dia
         return diag_error(diag, map->place, "chart-incomplete", "a reference line needs its '%s'",
                           list);
     }
-    bool ok = read_place(map, "x", &ret->x, &ret->x_to, diag) &&
-              read_place(map, "y", &ret->y, &ret->y_to, diag) &&
+    if (value_lookup(map, "slope") != NULL && spec->x.type > FIELD_QUANTITATIVE) {
+        return diag_error(diag, map->place, "chart-choice",
+                          "a slope needs numbers on the horizontal axis");
+    }
+    bool ok = read_place(&spec->x, map, "x", &ret->x, &ret->x_to, diag) &&
+              read_place(&spec->y, map, "y", &ret->y, &ret->y_to, diag) &&
               value_read_number(map, "slope", &ret->slope, diag) &&
               spec_read_text(spec, map, "label", &ret->label, diag);
     return ok && (ret->slope != 0 || diag_error(diag, map->place, "chart-choice",

@@ -211,11 +211,11 @@ parse_parts(ChartSpec *spec, Diag *diag)
     bool ok = parse_words(spec, diag);
 
     g_assert(spec->kind != NULL);
-    ok = refs_parse(spec, diag) && ok;
     ok = parse_labels(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
-    return spec_bind_channels(spec, diag) && ok;
+    ok = spec_bind_channels(spec, diag) && ok;
+    return refs_parse(spec, diag) && ok;
 }
 
 ChartSpec *

@@ -11,6 +11,9 @@
  *                  also {of, over}: what is divided by what (default TPU, GPU)
  *   color, series, detail, facet, family   field, or {field, title}; of lines and
  *                  points color also {highlight: [names]}: the others stand in grey
+ *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
+ *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
+ *                  of the rows); left out, the cells say it
  *   x, y           of an axis also {scale: linear | log | log2}, or {scale: {type,
  *                  zero: true | false, domain: [0, 200]}}: a domain is shown whole, and
  *                  data beyond it widen it; x {unit}; what is measured also
@@ -23,8 +26,9 @@
  *   missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
  *   refs           [{x, label}]: reference lines along the axis of values (of slope charts
- *                  {y}); of charts with two axes also {y} and {slope}, the line y = slope ·
- *                  x. A list of two, {x: [30, 60]}, is a band
+ *                  {y}), x a number, a date or a name as the axis has them; of charts
+ *                  with two axes also {y} and {slope}, the line y = slope · x. A list of
+ *                  two, {x: [30, 60]}, is a band
  *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
@@ -35,41 +39,43 @@
  *
  * Kinds whose rows make up other shapes, and their own channels:
  *
- *   line           x: number, y: measure, series or color; a line breaks at a row without value
- *   pareto         x, y: measures that know what is better, detail: the knob (concurrency).
- *                  Columns of pareto and serving_point; one suite, load and precision only
- *   roofline       y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL:
- *                  none. Columns of roofline; one precision only
- *   ecdf           x: a measured value, y: the share or percentile it stands for; without
- *                  y the rows are single values, 20 of a series at least
- *   runs           x: value or runs, y: label, facet. Columns of run_value and score. Below
- *                  them difference, difference_low, difference_high (or ratio…) against;
- *                  error: {meaning}. Strips beyond labels.max are one box of medians
- *   dumbbell       x: measure, y: item, color: the two to compare
- *   slope          y: measure, x: the two columns (round), color or series: the item
- *   tco            x: amount, y: option, component; NULL: not known. Columns of
- *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
- *   support        x: place, y: tool, status: native, partial, experimental, none or
- *                  unknown (also NULL, or no row); detail: version, date, link;
- *                  words: what each status is called
- *   matrix         x: criterion, y: option, score, weight; scale: [1, 5]. A criterion that
- *                  is not scored for every option counts in no total
- *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
- *                  high_input, input_unit; base: the one value of x, or a number.
- *                  Columns of sensitivity
- *   layer          x, y: numbers, color or series; layer: a list of {mark: point | line |
- *                  step | area | bar | cell | text | rule}, drawn in its order; each may
- *                  have y (another column), an area y2, a cell value, a text text; a
- *                  rule has a number x or y, and label
+ *   line           x: number, date or name, y: measure, series or color; a line breaks at a row
+ * without value pareto         x, y: measures that know what is better, detail: the knob
+ * (concurrency). Columns of pareto and serving_point; one suite, load and precision only roofline
+ * y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL: none. Columns of
+ * roofline; one precision only ecdf           x: a measured value, y: the share or percentile it
+ * stands for; without y the rows are single values, 20 of a series at least runs           x: value
+ * or runs, y: label, facet. Columns of run_value and score. Below them difference, difference_low,
+ * difference_high (or ratio…) against; error: {meaning}. Strips beyond labels.max are one box of
+ * medians dumbbell       x: measure, y: item, color: the two to compare slope          y: measure,
+ * x: the two columns (round), color or series: the item tco            x: amount, y: option,
+ * component; NULL: not known. Columns of total_cost. Up to 5 parts and 12 options are drawn; sort:
+ * data support        x: place, y: tool, status: native, partial, experimental, none or unknown
+ * (also NULL, or no row); detail: version, date, link; words: what each status is called matrix x:
+ * criterion, y: option, score, weight; scale: [1, 5]. A criterion that is not scored for every
+ * option counts in no total tornado        x: base output, y: input, low, high: output at its ends;
+ * low_input, high_input, input_unit; base: the one value of x, or a number. Columns of sensitivity
+ *   layer          x: number, date or name, y: number, color or series; layer: a list of {mark:
+ * point | line | step | area | bar | cell | text | rule}, drawn in its order; each may have y
+ * (another column), an area y2, a cell value, a text text; a rule has a number x or y, and label
  *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 
 #include "base/metric.h"
 #include "charts/chart.h"
+#include "charts/times.h"
 
 /* What `mark:` names: charts/kind.h. */
 typedef struct ChartKind ChartKind;
+
+typedef enum {
+    FIELD_AUTO,
+    FIELD_QUANTITATIVE,
+    FIELD_TEMPORAL,
+    FIELD_NOMINAL,
+    FIELD_ORDINAL
+} FieldType;
 
 /* A channel: a column of the table, and how its quantity is called. */
 typedef struct {
@@ -79,8 +85,12 @@ typedef struct {
     const char *unit;   /* "minutes"; NULL: none */
     Better better;
     bool has_better;
-    int decimals; /* −1: three significant digits */
-    bool exact;   /* the block asks for the decimals */
+    int decimals;             /* −1: three significant digits */
+    bool exact;               /* the block asks for the decimals */
+    FieldType type;           /* of a place on an axis (spec_places.c) */
+    TimeGrain grain;          /* temporal */
+    const char *const *names; /* nominal: its numbers are indices of these */
+    size_t n_names;
 } Channel;
 
 typedef enum { SCALE_WISH_AUTO, SCALE_WISH_LINEAR, SCALE_WISH_LOG, SCALE_WISH_LOG2 } ScaleWish;
@@ -173,10 +183,17 @@ bool spec_read_text(const ChartSpec *spec, const Value *map, const char *key, co
 /* The text of a cell; numbers in their shortest form; NULL for NULL. */
 const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row);
 
-/* The number of a cell; NaN for NULL and for what is not finite. A text is an
- * error. */
+/* The number of a cell; NaN for NULL and for what is not finite; seconds of a time,
+ * the index of a name. Another text is an error. */
 bool spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret,
                       Diag *diag);
+
+/* Finds out what the channel's cells are: `type`, or numbers, else dates, else names. */
+bool spec_bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *diag);
+/* The number of a text of such a channel; false: it has none. */
+bool spec_place_of_text(const Channel *channel, const char *text, double *ret);
+/* A place that the block names: a number, a date or a name. */
+bool spec_read_place(const Channel *channel, const Value *value, double *ret, Diag *diag);
 
 /* GPU, TPU or other, from the text "gpu" or "tpu" in any case. */
 Family spec_family(const char *text);

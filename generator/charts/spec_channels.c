@@ -186,6 +186,10 @@ bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
     if (channel->column < 0) {
         return !wish->required || require(spec, channel, wish->key, diag);
     }
+    if (wish->type != CHANNEL_ANY &&
+        !spec_bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag)) {
+        return false;
+    }
     const char *name = spec->table->columns[channel->column];
     const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
     if (means != NULL && g_strv_contains(wish->columns, name)) {
@@ -217,7 +221,8 @@ bind_wishes(ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < n; i++) {
         ok = bind_wish(spec, &wishes[i], diag) && ok;
     }
-    return ok && axis_wishes(spec, diag) && (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
+    return ok && axis_wishes(spec, diag) &&
+           (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
 }
 
 /* error.lo and error.hi, or <column>_low and <column>_high of the product. */

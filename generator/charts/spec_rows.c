@@ -41,6 +41,13 @@ spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, doub
         return true;
     }
     const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+    if (channel->type >= FIELD_NOMINAL) {
+        const char *name = spec_cell_text(spec, channel, row);
+        return name == NULL || spec_place_of_text(channel, name, ret);
+    }
+    if (cell->kind == CELL_TEXT && channel->type == FIELD_TEMPORAL) {
+        return spec_place_of_text(channel, cell->text, ret);
+    }
     if (cell->kind == CELL_TEXT) {
         return diag_error(diag, channel_place(spec, channel), "chart-type",
                           "column '%s' must hold numbers; row %zu holds '%s'",

@@ -1,8 +1,9 @@
 /* The proof of layout, over every kind that is registered: kinds × {1, 2, 40
  * series, some missing, none there} × {half column, full width, slide of 16:9} ×
  * {short, 80 characters, Chinese and Japanese, right-to-left}. A new kind needs
- * tests/fixtures/kinds/<word>.yaml: its chart, the rows of one series (texts hold
- * {name} and {long}), the columns that vary and those that can be missing. */
+ * tests/fixtures/kinds/<word>.yaml, a way of drawing one <word>-<way>.yaml: its chart, the rows of
+ * one series (texts hold {name} and {long}), the columns that vary and those that can be missing.
+ */
 #include "base/table_input.h"
 #include "charts/kind.h"
 #include "charts/render.h"
@@ -249,12 +250,11 @@ check_sizes(GridCase grid)
 }
 
 static void
-test_kind(gconstpointer data)
+check_fixture(const ChartKind *kind, const char *name)
 {
-    const ChartKind *kind = data;
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
-    const char *path = arena_printf(arena, "tests/fixtures/kinds/%s.yaml", kind->words[0]);
+    const char *path = arena_printf(arena, "tests/fixtures/kinds/%s.yaml", name);
     Bytes bytes = { 0 };
 
     g_assert_true(file_read(path, 1 << 20, (Place){ 0 }, arena, &bytes, diag));
@@ -264,6 +264,25 @@ test_kind(gconstpointer data)
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         check_sizes((GridCase){ .kind = kind, .fixture = fixture, .name = names[i] });
     }
+}
+
+static void
+test_kind(gconstpointer data)
+{
+    const ChartKind *kind = data;
+    check_fixture(kind, kind->words[0]);
+}
+
+/* More fixtures, named <word>-<what they show>. */
+static const char *const variants[] = { "line-dates", "line-names", "layer-columns" };
+
+static void
+test_variant(gconstpointer data)
+{
+    const char *name = data;
+    g_autofree char *word = g_strndup(name, strcspn(name, "-"));
+
+    check_fixture(kind_find(word), name);
 }
 
 /* ---- The judge itself ---- */
@@ -354,6 +373,11 @@ main(int argc, char **argv)
                             "its series, size and names",
                             kinds[i]->words[0]);
         g_test_add_data_func(path, kinds[i], test_kind);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(variants); i++) {
+        g_autofree char *path =
+            g_strdup_printf("/chart-grid/no text of %s touches another or leaves", variants[i]);
+        g_test_add_data_func(path, variants[i], test_variant);
     }
     g_test_add_func("/chart-grid/a text on a mark of another row or series is an error that names "
                     "both",

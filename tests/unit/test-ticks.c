@@ -1,6 +1,7 @@
 #include "charts/dodge.h"
 #include "charts/scale.h"
 #include "charts/ticks.h"
+#include "charts/times.h"
 
 #include "base/number.h"
 
@@ -219,6 +220,102 @@ test_dodge_no_room(void)
     g_assert_cmpfloat(items[1].y, ==, 17);
 }
 
+/* Those of d3-scale's own tests (scaleTime, ticks(4)), with weeks from Monday on. */
+static void
+test_times(void)
+{
+    static const struct {
+        const char *low, *high, *labels;
+    } cases[] = {
+        { "2011-01-01T12:00:00", "2011-01-01T12:00:04",
+          "12:00:00\n1 Jan 2011|12:00:01|12:00:02|12:00:03|12:00:04" },
+        { "2011-01-01T12:00:00", "2011-01-01T12:00:50",
+          "12:00:00\n1 Jan 2011|12:00:15|12:00:30|12:00:45" },
+        { "2011-01-01T12:00:27", "2011-01-01T12:04:12", "12:01\n1 Jan 2011|12:02|12:03|12:04" },
+        { "2011-01-01T12:03:27", "2011-01-01T12:21:12", "12:05\n1 Jan 2011|12:10|12:15|12:20" },
+        { "2011-01-01T12:08:27", "2011-01-01T13:04:12", "12:15\n1 Jan 2011|12:30|12:45|13:00" },
+        { "2011-01-01T12:28:27", "2011-01-01T16:34:12", "13:00\n1 Jan 2011|14:00|15:00|16:00" },
+        { "2011-01-01T14:28:27", "2011-01-02T01:34:12",
+          "15:00\n1 Jan 2011|18:00|21:00|00:00\n2 Jan" },
+        { "2011-01-01T16:28:27", "2011-01-02T14:34:12",
+          "18:00\n1 Jan 2011|00:00\n2 Jan|06:00|12:00" },
+        { "2011-01-01T16:28:27", "2011-01-03T21:34:12",
+          "00:00\n2 Jan 2011|12:00|00:00\n3 Jan|12:00" },
+        { "2011-01-01T16:28:27", "2011-01-05T21:34:12", "2 Jan\n2011|3 Jan|4 Jan|5 Jan" },
+        { "2011-01-02T16:28:27", "2011-01-09T21:34:12", "3 Jan\n2011|5 Jan|7 Jan|9 Jan" },
+        { "2011-01-01T16:28:27", "2011-01-23T21:34:12", "3 Jan\n2011|10 Jan|17 Jan" },
+        { "2011-01-18", "2011-05-02", "Feb\n2011|Mar|Apr|May" },
+        { "2010-12-18", "2011-11-02", "Jan\n2011|Apr|Jul|Oct" },
+        { "2010-12-18", "2014-03-02", "2011|2012|2013|2014" },
+        { "2024-01-20", "2024-01-28", "21 Jan\n2024|23 Jan|25 Jan|27 Jan" },
+        { "2026-10-05", "2027-02-10", "Nov\n2026|Dec|Jan\n2027|Feb" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const char *const *labels = NULL;
+        double low = 0, high = 0;
+        TimeGrain grain = TIME_NONE;
+        g_assert_true(time_parse(cases[i].low, &low, &grain));
+        g_assert_true(time_parse(cases[i].high, &high, &grain));
+        Ticks ticks = times_ticks(arena, low, high, 4, &labels);
+        g_autoptr(GString) line = g_string_new(NULL);
+        for (size_t k = 0; k < ticks.n; k++) {
+            g_assert_cmpfloat(ticks.values[k], >=, low);
+            g_assert_cmpfloat(ticks.values[k], <=, high);
+            g_string_append_printf(line, "%s%s", k > 0 ? "|" : "", labels[k]);
+        }
+        g_assert_cmpstr(line->str, ==, cases[i].labels);
+    }
+}
+
+/* As date -u -d … +%s has them. */
+static void
+test_time_texts(void)
+{
+    static const struct {
+        const char *text;
+        double seconds;
+        TimeGrain grain;
+    } cases[] = {
+        { "1970-01-01", 0, TIME_DAY },
+        { "2026-11", 1793491200, TIME_MONTH },
+        { "2026-11-20", 1795132800, TIME_DAY },
+        { "2000-02-29 23:59", 951868740, TIME_MINUTE },
+        { "1969-12-31T23:59:59", -1, TIME_SECOND },
+        { "0001-01-01", -62135596800, TIME_DAY },
+        { "9999-12-31", 253402214400, TIME_DAY },
+    };
+    static const char *const wrong[] = { "2026",
+                                         "2026-13",
+                                         "2026-02-29",
+                                         "2026-11-20T",
+                                         "2026-11-20T24:00",
+                                         "2026-11-20T1:00",
+                                         "2026-11-20 1-3",
+                                         "2026-11T10:00",
+                                         "20 Nov 2026",
+                                         "",
+                                         "2026-11-20T12:60",
+                                         "2026-11-20T12:00+1" };
+    g_autoptr(Arena) arena = arena_new();
+    double seconds = 0;
+    TimeGrain grain = TIME_NONE;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_true(time_parse(cases[i].text, &seconds, &grain));
+        g_assert_cmpfloat(seconds, ==, cases[i].seconds);
+        g_assert_cmpint(grain, ==, cases[i].grain);
+        g_autofree char *plain = g_strdelimit(g_strdup(cases[i].text), "T", ' ');
+        g_assert_cmpstr(time_format(arena, seconds, grain), ==, plain);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
+        g_assert_false(time_parse(wrong[i], &seconds, &grain));
+    }
+    g_assert_true(time_parse("2026-11-20T14:30:05Z", &seconds, &grain));
+    g_assert_cmpstr(time_format(arena, seconds, grain), ==, "2026-11-20 14:30:05");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -233,5 +330,8 @@ main(int argc, char **argv)
     g_test_add_func("/dodge/labels move by the least squares", test_dodge);
     g_test_add_func("/dodge/labels keep order, gap and bounds", test_dodge_anywhere);
     g_test_add_func("/dodge/labels that do not fit are refused", test_dodge_no_room);
+    g_test_add_func("/ticks/round times are those of d3, with weeks from Monday on", test_times);
+    g_test_add_func("/ticks/times are read as ISO 8601 has them, and nothing else is",
+                    test_time_texts);
     return g_test_run();
 }

@@ -22,7 +22,9 @@ days_of(int year, int month, int day)
     int y = month <= 2 ? year - 1 : year, era = (int)floor(y / 400.0), of_era = y - era * 400;
     int of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
 
-    return era * 146097.0 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+    int leaps = of_era / 4 - of_era / 100;
+
+    return era * 146097.0 + of_era * 365 + leaps + of_year - 719468;
 }
 
 static double
@@ -124,19 +126,19 @@ time_format(Arena *arena, double seconds, TimeGrain grain)
 typedef enum { STEP_CLOCK, STEP_DAY, STEP_TWO_DAYS, STEP_WEEK, STEP_MONTH, STEP_YEAR } StepKind;
 
 static const struct {
-    StepKind kind;
     double length; /* s; of months and years the mean that d3 takes */
+    StepKind kind;
     int months;
 } steps[] = {
-    { STEP_CLOCK, 1, 0 },          { STEP_CLOCK, 5, 0 },
-    { STEP_CLOCK, 15, 0 },         { STEP_CLOCK, 30, 0 },
-    { STEP_CLOCK, 60, 0 },         { STEP_CLOCK, 300, 0 },
-    { STEP_CLOCK, 900, 0 },        { STEP_CLOCK, 1800, 0 },
-    { STEP_CLOCK, 3600, 0 },       { STEP_CLOCK, 3 * 3600.0, 0 },
-    { STEP_CLOCK, 6 * 3600.0, 0 }, { STEP_CLOCK, 12 * 3600.0, 0 },
-    { STEP_DAY, DAY, 0 },          { STEP_TWO_DAYS, 2.0 * DAY, 0 },
-    { STEP_WEEK, 7.0 * DAY, 0 },   { STEP_MONTH, 30.0 * DAY, 1 },
-    { STEP_MONTH, 90.0 * DAY, 3 }, { STEP_YEAR, 365.0 * DAY, 0 },
+    { 1, STEP_CLOCK, 0 },          { 5, STEP_CLOCK, 0 },
+    { 15, STEP_CLOCK, 0 },         { 30, STEP_CLOCK, 0 },
+    { 60, STEP_CLOCK, 0 },         { 300, STEP_CLOCK, 0 },
+    { 900, STEP_CLOCK, 0 },        { 1800, STEP_CLOCK, 0 },
+    { 3600, STEP_CLOCK, 0 },       { 3 * 3600.0, STEP_CLOCK, 0 },
+    { 6 * 3600.0, STEP_CLOCK, 0 }, { 12 * 3600.0, STEP_CLOCK, 0 },
+    { DAY, STEP_DAY, 0 },          { 2.0 * DAY, STEP_TWO_DAYS, 0 },
+    { 7.0 * DAY, STEP_WEEK, 0 },   { 30.0 * DAY, STEP_MONTH, 1 },
+    { 90.0 * DAY, STEP_MONTH, 3 }, { 365.0 * DAY, STEP_YEAR, 0 },
 };
 
 static size_t
@@ -167,7 +169,10 @@ add_tick(Ticks *ticks, double value, double low, double high)
 static void
 add_two_days(Ticks *ticks, double low, double high)
 {
-    for (double at = ceil(low / DAY) * DAY; at <= high && ticks->n < TICKS_MAX; at += DAY) {
+    int first = (int)ceil(low / DAY), last = (int)floor(high / DAY);
+
+    for (int day = first; day <= last && ticks->n < TICKS_MAX; day++) {
+        double at = (double)day * DAY;
         if (moment_of(at).day % 2 == 1 && moment_of(at + DAY).day != 1) {
             add_tick(ticks, at, low, high);
         }
@@ -177,10 +182,10 @@ add_two_days(Ticks *ticks, double low, double high)
 static void
 add_even(Ticks *ticks, double low, double high, double step, double first)
 {
-    double from = ceil((low - first) / step), to = floor((high - first) / step);
+    double from = ceil((low - first) / step);
 
-    for (double i = from; i <= to && i < from + TICKS_MAX; i++) {
-        add_tick(ticks, first + i * step, low, high);
+    for (int i = 0; i < TICKS_MAX && first + (from + i) * step <= high; i++) {
+        add_tick(ticks, first + (from + i) * step, low, high);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The table behind a chart: what the picture shows, and the reasons of what it
  * does not. */
 #include "charts/kind.h"
+#include "charts/panels.h"
 
 #include <math.h>
 #include <string.h>
@@ -164,6 +165,9 @@ data_role_column(const ChartSpec *spec, DataRole role)
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
+    if (spec->kind->data != NULL && panels_stand(spec)) {
+        return panels_data(spec, arena);
+    }
     if (spec->kind->data != NULL) {
         return spec->kind->data(spec, arena);
     }

@@ -73,6 +73,9 @@ typedef struct {
 
 typedef enum { MEASURE_X, MEASURE_Y, MEASURE_NONE } MeasureChannel;
 
+/* What `facet` makes of the chart: nothing, headings over its rows, or panels. */
+typedef enum { FACET_NONE, FACET_HEADINGS, FACET_PANELS } FacetUse;
+
 /* How single runs are drawn. */
 typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, for an interval */
 
@@ -95,6 +98,7 @@ struct ChartKind {
     unsigned references;          /* REFS_…: what it draws of spec->refs (refs.h); 0: none */
     bool single_without_interval; /* a row without interval counts as one without repeats */
     RunsDrawn runs;
+    FacetUse facet;
     const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
     const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */

@@ -154,7 +154,7 @@ layers_bind(ChartSpec *spec, Diag *diag)
 bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const unused[] = { "facet", "detail", "runs", "sort", NULL };
+    static const char *const unused[] = { "detail", "runs", "sort", NULL };
     const Layers *own = spec->own;
     bool log = axis_kind_of_y(spec) != AXIS_LINEAR;
 

@@ -1,6 +1,7 @@
 #include "charts/plane.h"
 
 #include "charts/axis_spec.h"
+#include "charts/panels.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -66,6 +67,9 @@ panel_height(const Plane *plane)
     const Sketch *sketch = plane->sketch;
     double unit = sketch->look.unit;
 
+    if (sketch->panels != NULL) {
+        return panels_height(sketch->panels);
+    }
     if (sketch->height > 0) {
         return MAX(sketch->height - 76 * unit, 60 * unit);
     }
@@ -221,6 +225,36 @@ split_times(Plane *plane)
     }
 }
 
+static void
+fit_labels_x(Plane *plane)
+{
+    fit_x(plane);
+    if (plane->x.named) {
+        fit_names(plane);
+    } else if (plane->x.kind == AXIS_TIME) {
+        split_times(plane);
+    }
+}
+
+/* One of several panels: its edges are given, and labels reach out beyond them. */
+static void
+place_in_panels(Plane *plane, double labels)
+{
+    Panels *panels = plane->sketch->panels;
+    Box *panel = &plane->panel;
+
+    panels_place(panels, plane->sketch, panel);
+    fit_labels_x(plane);
+    const Ticks *ticks = &plane->x.ticks;
+    size_t last = ticks->n - 1;
+    double first_half = plane->x.named ? 0 : label_width(plane, &plane->x, 0) / 2;
+    double last_half = plane->x.named ? 0 : label_width(plane, &plane->x, last) / 2;
+    double under = panel->left - axis_position(&plane->x, ticks->values[0]) + first_half;
+    double over = axis_position(&plane->x, ticks->values[last]) + last_half - panel->right;
+    panels_measure(panels, labels, MAX(under, 0), MAX(over, 0), (double)plane->name_lines);
+    panels_take_words(panels, plane->x.words, plane->y.words);
+}
+
 /* The panel's edges: left of it the labels of y, right of it the gutter, at
  * least half of the label under each corner. */
 static void
@@ -230,18 +264,22 @@ place_panel(Plane *plane, double height)
     const Look *look = &sketch->look;
     double labels = widest_label(plane, &plane->y) * 1.05 + 8 * look->unit;
 
+    plane->panel.bottom = plane->panel.top + height;
+    if (sketch->panels != NULL) {
+        place_in_panels(plane, labels);
+        return;
+    }
     plane->panel.left = sketch->left + labels;
     if (plane->x.named) { /* half a place is left there already */
         double pitch = (sketch->right - plane->panel.left) / (double)plane->x.n_places;
         plane->gutter = MAX(plane->gutter - pitch / 2, 0);
     }
     plane->panel.right = sketch->right - plane->gutter;
-    plane->panel.bottom = plane->panel.top + height;
-    fit_x(plane);
     if (plane->x.named) {
-        fit_names(plane);
+        fit_labels_x(plane);
         return;
     }
+    fit_x(plane);
     size_t last = plane->x.ticks.n - 1;
     double over = axis_position(&plane->x, plane->x.ticks.values[last]) +
                   label_width(plane, &plane->x, last) / 2 - sketch->right;
@@ -272,8 +310,12 @@ static void
 make_square(Plane *plane, double wanted)
 {
     double needed = square_height(plane), room = plane->sketch->right - plane->sketch->left;
-    double height = plane->sketch->height > 0 ? wanted : aspect_square * room;
+    bool given = plane->sketch->height > 0 || plane->sketch->panels != NULL;
+    double height = given ? wanted : aspect_square * room;
 
+    if (plane->sketch->panels != NULL) {
+        panels_want_height(plane->sketch->panels, needed);
+    }
     if (needed > height) {
         double left = plane->panel.left;
         plane->panel.right = left + (plane->panel.right - left) * height / needed;
@@ -331,7 +373,9 @@ draw_labels(Plane *plane)
     double baseline = plane->panel.bottom + 7 * look->unit + look->axis.size;
 
     sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < plane->y.ticks.n; i++) {
+    bool shows_x = sketch->panels == NULL || panels_shows_x(sketch->panels);
+    bool shows_y = sketch->panels == NULL || panels_shows_y(sketch->panels);
+    for (size_t i = 0; i < plane->y.ticks.n && shows_y; i++) {
         double at = axis_position(&plane->y, plane->y.ticks.values[i]);
         sketch_text(sketch, look->axis, grey, ANCHOR_END, plane->panel.left - 8 * look->unit,
                     at + .35 * look->axis.size, plane->y.labels[i]);
@@ -340,6 +384,9 @@ draw_labels(Plane *plane)
         double at = axis_position(&plane->x, plane->x.ticks.values[i]);
         sketch_segment(sketch, LINE_TICK, (Point){ at, plane->panel.bottom },
                        (Point){ at, plane->panel.bottom + 4 * look->unit });
+        if (!shows_x) {
+            continue;
+        }
         if (plane->names != NULL) {
             sketch_lines(sketch, look->axis, grey, ANCHOR_MIDDLE, at, baseline, plane->names[i]);
         } else {
@@ -394,11 +441,15 @@ plane_frame(Plane *plane, double top)
     refs_take(plane);
     axis_apply(&plane->x, &sketch->spec->scale_x);
     axis_apply(&plane->y, &sketch->spec->scale_y);
+    if (sketch->panels != NULL) {
+        panels_share(sketch->panels, &plane->x, &plane->y);
+    }
     double height = panel_height(plane);
     int wanted = CLAMP((int)(height / (3.6 * look->axis.size)), 2, 6);
     axis_fit(&plane->y, wanted, sketch->arena);
     say_start(plane, least, most);
-    plane->panel.top = draw_quantity(plane, top);
+    plane->words = (Box){ sketch->left, top, sketch->left, top };
+    plane->panel.top = sketch->panels != NULL ? top : draw_quantity(plane, top);
     place_panel(plane, height);
     if (plane->square) {
         make_square(plane, height);
@@ -410,7 +461,7 @@ plane_frame(Plane *plane, double top)
     refs_draw_bands(plane);
     draw_grid(plane);
     draw_labels(plane);
-    return draw_caption(plane);
+    return sketch->panels != NULL ? plane->panel.bottom : draw_caption(plane);
 }
 
 /* ---- What lies on it ---- */

@@ -2,6 +2,7 @@
 #include "charts/plane.h"
 
 #include "charts/end_labels.h"
+#include "charts/panels.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -35,7 +36,7 @@ plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names)
     double most = part * (sketch->right - sketch->left), widest = 0;
     double away = 2.4 * sketch->look.radius + 10 * sketch->look.unit;
 
-    for (size_t i = 0; i < n_names; i++) {
+    for (size_t i = 0; i < n_names && sketch->panels == NULL; i++) {
         double width = name_width(sketch, &names[i]) * 1.04 + away;
         if (width <= most) {
             widest = MAX(widest, width);
@@ -313,6 +314,18 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     return y;
 }
 
+/* The legend of all panels says the names. */
+static void
+name_in_panels(const Plane *plane, const PlaneName *names, size_t n_names)
+{
+    Panels *panels = plane->sketch->panels;
+
+    panels_take_names(panels, names, n_names);
+    for (guint i = 0; i < plane->aside->len; i++) {
+        panels_take_line(panels, plane->aside->pdata[i], false);
+    }
+}
+
 double
 plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
 {
@@ -327,6 +340,10 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
     }
     refs_draw_lines(plane);
     sketch_group(sketch, GROUP_LABELS, NULL);
+    if (sketch->panels != NULL) {
+        name_in_panels(plane, names, n_names);
+        return y;
+    }
     place_column(plane, names, n_names, labels);
     place_beside(plane, labels, n_names);
     place_at_starts(plane, names, labels, n_names);
@@ -347,6 +364,12 @@ plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, dou
     const Look *look = &sketch->look;
     size_t n_drawn = MIN(n_lines, sketch->spec->max_rows);
 
+    if (sketch->panels != NULL) {
+        for (size_t i = 0; i < n_lines; i++) {
+            panels_take_line(sketch->panels, lines[i], true);
+        }
+        return y;
+    }
     sketch_group(sketch, GROUP_ROWS, NULL);
     y += n_lines > 0 ? 3 * look->unit : 0;
     for (size_t i = 0; i < n_drawn + (n_drawn < n_lines); i++) {

@@ -588,5 +588,6 @@ const ChartKind kind_bar = {
     .note = write_note,
     .subtitle = write_subtitle,
     .describe = describe_bars,
+    .facet = FACET_HEADINGS,
     .plot = plot_bar,
 };

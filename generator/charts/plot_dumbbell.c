@@ -2,6 +2,7 @@
  * lacks one of the two keeps its row, with the reason. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/legend.h"
 #include "charts/pairs.h"
 #include "charts/refs.h"
 #include "charts/strips.h"
@@ -31,28 +32,13 @@ value_words(const Sketch *sketch, double value)
 static double
 draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
 {
-    Sketch *sketch = plot->sketch;
-    const Look *look = &sketch->look;
-    double x = sketch->left, y = top + look->series.size + 2 * look->unit;
+    LegendEntry entries[PAIR_SIDES];
+    size_t n = 0;
 
-    for (size_t side = 0; side < PAIR_SIDES && firsts[side] != NULL; side++) {
-        Entity entity = sketch_entity(sketch, firsts[side]);
-        double indent = 3.2 * look->radius, room = sketch->right - x - indent;
-        sketch_group(sketch, GROUP_LABELS, plot->series[side]);
-        Lines lines = sketch_wrap(sketch, look->series, plot->series[side],
-                                  sketch->right - sketch->left - indent);
-        if (lines.width > room || lines.n > 1) {
-            y += x > sketch->left ? sketch_lead(look->series) : 0;
-            x = sketch->left;
-        }
-        sketch_symbol(sketch, entity.mark, paint_entity(entity), false,
-                      (Point){ x + look->radius, y - .36 * look->series.size });
-        double next = sketch_lines(sketch, look->series, paint_family(entity.family), ANCHOR_START,
-                                   x + indent, y, lines);
-        y = next - sketch_lead(look->series);
-        x = lines.n > 1 ? sketch->right : x + indent + lines.width + 22 * look->unit;
+    for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]) };
     }
-    return y + 8 * look->unit;
+    return legend_draw(plot->sketch, entries, n, top);
 }
 
 static void
@@ -334,5 +320,6 @@ const ChartKind kind_dumbbell = {
     .describe = describe,
     .data = pairs_table,
     .references = REFS_X,
+    .facet = FACET_HEADINGS,
     .plot = plot_dumbbell,
 };

@@ -27,6 +27,13 @@ typedef struct {
 
 /* ---- Drawing ---- */
 
+/* A panel has no room for rows: there the lines stand, most of them in grey. */
+static bool
+stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
+{
+    return spec->panels.name == NULL && spec->facet.column < 0 && percentile_rows_stand(curves, n);
+}
+
 /* Of values above zero: decades, unless the block says otherwise. */
 static AxisKind
 kind_of_x(const ChartSpec *spec)
@@ -218,7 +225,7 @@ plot_ecdf(Sketch *sketch, double top)
     if (plot.n_curves == 0) {
         return draw_missing(sketch, top);
     }
-    if (percentile_rows_stand(plot.curves, plot.n_curves)) {
+    if (stands_in_rows(spec, plot.curves, plot.n_curves)) {
         return draw_missing(sketch, percentile_rows_draw(sketch, plot.curves, plot.n_curves, top));
     }
     plane_init(&plot.plane, sketch);
@@ -322,7 +329,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
     const Curve *curves = curves_collect(spec, &n);
 
     words_measure(spec, out);
-    g_string_append(out, percentile_rows_stand(curves, n)
+    g_string_append(out, stands_in_rows(spec, curves, n)
                              ? ": percentiles, the better tail first"
                              : ": share at or below, with each further nine one step up");
     if (spec->x.better == BETTER_LOWER) {
@@ -345,7 +352,7 @@ write_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, fewest = SIZE_MAX, most = 0, beyond = 0, grey = 0;
     const Curve *curves = curves_collect(spec, &n);
-    bool rows = percentile_rows_stand(curves, n);
+    bool rows = stands_in_rows(spec, curves, n);
 
     for (size_t i = 0; i < n; i++) {
         fewest = MIN(fewest, curves[i].n);
@@ -483,5 +490,6 @@ const ChartKind kind_ecdf = {
     .note = write_note,
     .describe = describe,
     .data = make_data,
+    .facet = FACET_PANELS,
     .plot = plot_ecdf,
 };

@@ -593,5 +593,6 @@ const ChartKind kind_layer = {
     .subtitle = layers_subtitle,
     .note = layers_note,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
+    .facet = FACET_PANELS,
     .plot = plot_layer,
 };

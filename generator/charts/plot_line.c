@@ -229,5 +229,6 @@ const ChartKind kind_line = {
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,
+    .facet = FACET_PANELS,
     .plot = plot_line,
 };

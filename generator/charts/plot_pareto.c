@@ -275,6 +275,9 @@ check_comparable(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; fixed_columns[i] != NULL; i++) {
         Channel channel = { .column = table_column(spec->table, fixed_columns[i]) };
         const char *first = NULL;
+        if (channel.column == spec->facet.column) { /* each panel has one of them */
+            continue;
+        }
         for (size_t row = 0; row < spec->table->n_rows && channel.column >= 0; row++) {
             const char *text = spec_cell_text(spec, &channel, row);
             if (first == NULL) {
@@ -472,5 +475,6 @@ const ChartKind kind_pareto = {
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,
+    .facet = FACET_PANELS,
     .plot = plot_pareto,
 };

@@ -550,5 +550,6 @@ const ChartKind kind_runs = {
     .describe = describe,
     .data = make_data,
     .references = REFS_X,
+    .facet = FACET_HEADINGS,
     .plot = plot_runs,
 };

@@ -283,5 +283,6 @@ const ChartKind kind_scaling = {
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,
+    .facet = FACET_PANELS,
     .plot = plot_scaling,
 };

@@ -18,6 +18,8 @@ typedef struct {
     double ideal_dash, ideal_gap;
 } Look;
 
+struct Panels; /* panels.h */
+
 typedef struct {
     Scene *scene;
     const ChartSpec *spec;
@@ -26,10 +28,11 @@ typedef struct {
     Arena *arena;
     ChartLayout layout;
     Look look;
-    double left, right; /* of what may be drawn on */
-    double height;      /* wanted; 0: the kind's own */
-    NumberStyle number; /* of the measured quantity */
-    GroupRole group;    /* of the marks added next */
+    double left, right;    /* of what may be drawn on */
+    double height;         /* wanted; 0: the kind's own */
+    NumberStyle number;    /* of the measured quantity */
+    struct Panels *panels; /* whose panel is drawn; NULL: the chart is one */
+    GroupRole group;       /* of the marks added next */
     const char *group_name;
     const Datum *datum;
 } Sketch;

@@ -19,11 +19,12 @@
  *                  data beyond it widen it; x {unit}; what is measured also
  *                  {format: ".1f"}: decimals of its values, for which else the width of
  *                  their interval decides (charts/format.h)
- *   error          {lo, hi, meaning, n}; n: a field or a list of two
- *   runs           field, or {field, show: auto | always | never}: a text column with
- *                  the values of single runs, separated by blanks or commas or as a
- *                  JSON array: SELECT group_concat(value, ' ') AS runs …
- *   missing        field, or {field, show}: why a value is missing
+ *   facet          of lines, scaling, distributions, Pareto charts and layers: a panel for each of
+ * its values; {columns: auto or 1 to 12, scales: shared | free | free_x | free_y, sort: [names]}.
+ * Of bars, runs and dumbbells: headings error          {lo, hi, meaning, n}; n: a field or a list
+ * of two runs           field, or {field, show: auto | always | never}: a text column with the
+ * values of single runs, separated by blanks or commas or as a JSON array: SELECT
+ * group_concat(value, ' ') AS runs … missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
  *   refs           [{x, label}]: reference lines along the axis of values (of slope charts
  *                  {y}), x a number, a date or a name as the axis has them; of charts
@@ -103,6 +104,14 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
+/* What the block says of its panels: facet: {columns: …} (charts/panels.h). */
+typedef struct {
+    size_t columns; /* 0: as many as make the panels widest */
+    bool free_x, free_y;
+    const Value *order; /* names, or NULL */
+    const char *name;   /* of the panel that this is the chart of; NULL: a whole chart */
+} PanelsWish;
+
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
 
 /* A row that the chart is about, in the order of the table. */
@@ -142,6 +151,7 @@ struct ChartSpec {
     Channel low, high, n[2], runs, missing;
     Channel *own_channels; /* of the kind's wishes, in their order */
     AxisWish scale_x, scale_y;
+    PanelsWish panels;
     size_t n_counts;     /* of n: 0, 1 or 2 */
     const char *meaning; /* of the interval; NULL: no interval */
     RunsShow runs_show;

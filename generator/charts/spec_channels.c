@@ -3,6 +3,7 @@
  * relations (generator/analysis/views). */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/panels.h"
 
 #include "base/names.h"
 
@@ -101,10 +102,13 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
 {
     static const char *const keys[] = { "field", "title", "type", NULL };
     static const char *const lit_keys[] = { "field", "title", "type", "highlight", NULL };
+    static const char *const panel_keys[] = { "field",  "title", "type", "columns",
+                                              "scales", "sort",  NULL };
     bool lit = spec->kind->highlights && g_str_equal(key, "color");
+    bool panels = spec->kind->facet == FACET_PANELS && g_str_equal(key, "facet");
 
     *ret = no_channel;
-    if (!read_channel(spec, key, lit ? lit_keys : keys, ret, diag)) {
+    if (!read_channel(spec, key, panels ? panel_keys : lit ? lit_keys : keys, ret, diag)) {
         return false;
     }
     if (ret->column < 0) {
@@ -422,7 +426,7 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
     ok = read_simple(spec, "color", chips, &spec->color, diag) && ok;
     ok = read_simple(spec, "series", none, &spec->series, diag) && ok;
     ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->detail, diag) && ok;
-    ok = read_simple(spec, "facet", none, &spec->facet, diag) && ok;
+    ok = read_simple(spec, "facet", none, &spec->facet, diag) && panels_bind(spec, diag) && ok;
     ok = read_simple(spec, "family", families, &spec->family, diag) && ok;
     ok = bind_runs(spec, diag) && ok;
     ok = bind_missing(spec, diag) && ok;

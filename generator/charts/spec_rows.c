@@ -1,5 +1,6 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
 #include "charts/kind.h"
+#include "charts/panels.h"
 
 #include "base/names.h"
 #include "base/number.h"
@@ -215,6 +216,7 @@ read_rows(ChartSpec *spec, Diag *diag)
     }
     if (ok) {
         spec->kind->name(spec);
+        panels_name_rows(spec);
     }
     return ok && check_intervals(spec, diag);
 }
@@ -225,7 +227,8 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
     const ChartKind *kind = spec->kind;
     bool ok = kind->read != NULL ? kind->read(spec, diag) : read_rows(spec, diag);
 
-    return ok && (kind->check == NULL || kind->check(spec, diag)) && check_sort(spec, diag);
+    return ok && (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
+           check_sort(spec, diag);
 }
 
 bool

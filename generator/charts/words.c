@@ -4,6 +4,7 @@
  * the chart is built of, its extremes and counts, what its pattern is. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/panels.h"
 
 #include "base/number.h"
 
@@ -49,6 +50,10 @@ make_subtitle(const ChartSpec *spec)
     g_autoptr(GString) out = g_string_new(NULL);
 
     spec->kind->subtitle(spec, out);
+    if (panels_stand(spec)) {
+        g_string_append_printf(out, "; a panel for each %s",
+                               sketch_inside(spec->arena, spec->facet.title));
+    }
     return arena_strdup(spec->arena, out->str);
 }
 
@@ -131,14 +136,20 @@ static const char *
 make_note(const ChartSpec *spec)
 {
     g_autoptr(GString) out = g_string_new(spec->own_note);
+    size_t own = out->len;
 
-    if (spec->kind->note != NULL) {
+    if (panels_stand(spec)) {
+        panels_note(spec, out);
+    } else if (spec->kind->note != NULL) {
         spec->kind->note(spec, out);
     }
     append_marks(spec, out);
     append_counts(spec, out);
     axis_note_domains(spec, out);
     append_left(spec, out);
+    if (out->len > own && own > 0 && strchr(".!?:;", out->str[own - 1]) == NULL) {
+        g_string_insert_c(out, (gssize)own, '.');
+    }
     const char *text = out->str + (out->str[0] == ' ');
     return text[0] != '\0' ? arena_strdup(spec->arena, text) : NULL;
 }
@@ -255,7 +266,9 @@ make_alt(const ChartSpec *spec)
 
     g_string_append_printf(made, " of %s; %zu row%s.", sketch_inside(spec->arena, spec->subtitle),
                            n_rows, n_rows == 1 ? "" : "s");
-    if (spec->kind->describe != NULL) {
+    if (panels_stand(spec)) {
+        panels_describe(spec, made);
+    } else if (spec->kind->describe != NULL) {
         spec->kind->describe(spec, made);
     } else {
         words_extremes(spec, made, &lowest, &highest);

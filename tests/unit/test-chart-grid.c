@@ -274,7 +274,8 @@ test_kind(gconstpointer data)
 }
 
 /* More fixtures, named <word>-<what they show>. */
-static const char *const variants[] = { "line-dates", "line-names", "layer-columns" };
+static const char *const variants[] = { "line-dates",  "line-names",     "layer-columns",
+                                        "line-panels", "scaling-panels", "layer-panels" };
 
 static void
 test_variant(gconstpointer data)

@@ -1,0 +1,16 @@
+/* A legend: names with their marks in a row above the plot, wrapped where it is too
+ * long, in the order of the marks. */
+#ifndef CHARTS_LEGEND_H
+#define CHARTS_LEGEND_H
+
+#include "charts/sketch.h"
+
+typedef struct {
+    const char *name;
+    Entity entity;
+} LegendEntry;
+
+/* From `top` down; returns where the plot may begin: at `top` without entries. */
+double legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double top);
+
+#endif

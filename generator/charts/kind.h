@@ -73,6 +73,9 @@ typedef struct {
 
 typedef enum { MEASURE_X, MEASURE_Y, MEASURE_NONE } MeasureChannel;
 
+/* Which of `labels` the kind draws, beside max. */
+enum { LABELS_SERIES = 1, LABELS_VALUES = 2, LABELS_POINTS = 4 };
+
 /* What `facet` makes of the chart: nothing, headings over its rows, or panels. */
 typedef enum { FACET_NONE, FACET_HEADINGS, FACET_PANELS } FacetUse;
 
@@ -91,6 +94,7 @@ struct ChartKind {
     bool has_sizes;               /* x is a number > 0: the row's x */
     bool any_sizes;               /* x may be 0 or less, too */
     bool highlights;              /* color takes a list of names: {highlight: […]} */
+    bool highlights_rows;         /* the same, of rows: the others stand in grey */
     bool positive;                /* values of 0 or less have no place: missing */
     bool ratios;                  /* values are ratios: three digits and × */
     bool best_first;              /* sorted by what is better; else the largest first */
@@ -99,6 +103,7 @@ struct ChartKind {
     bool single_without_interval; /* a row without interval counts as one without repeats */
     RunsDrawn runs;
     FacetUse facet;
+    unsigned labels;                                     /* LABELS_… */
     const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
     const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */

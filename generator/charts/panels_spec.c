@@ -194,27 +194,34 @@ panels_specs(const ChartSpec *spec, size_t *ret_n)
 /* ---- Words ---- */
 
 /* What holds of every panel is said once. */
+static void
+append_notes(ChartSpec *const panels[], size_t n, GString *out)
+{
+    g_autoptr(GString) each = g_string_new(NULL), first = g_string_new(NULL);
+    bool same = true;
+
+    for (size_t i = 0; i < n; i++) {
+        g_autoptr(GString) note = g_string_new(NULL);
+        panels[i]->kind->note(panels[i], note);
+        if (i == 0) {
+            g_string_assign(first, note->str);
+        }
+        same = same && g_string_equal(first, note);
+        if (note->len > 0) {
+            g_string_append_printf(each, " %s:%s", panels[i]->panels.name, note->str);
+        }
+    }
+    g_string_append(out, same ? first->str : each->str);
+}
+
 void
 panels_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, n_all = names_in_order(spec).n;
     ChartSpec **panels = panels_specs(spec, &n);
-    const char **notes = arena_array(spec->arena, const char *, n + 1);
-    bool same = true;
 
-    for (size_t i = 0; i < n; i++) {
-        g_autoptr(GString) note = g_string_new(NULL);
-        if (spec->kind->note != NULL) {
-            spec->kind->note(panels[i], note);
-        }
-        notes[i] = arena_strdup(spec->arena, note->str);
-        same = same && g_str_equal(notes[i], notes[0]);
-    }
-    for (size_t i = 0; i < (same ? MIN(n, (size_t)1) : n); i++) {
-        if (notes[i][0] != '\0' && !same) {
-            g_string_append_printf(out, " %s:", panels[i]->panels.name);
-        }
-        g_string_append(out, notes[i]);
+    if (spec->kind->note != NULL) {
+        append_notes(panels, n, out);
     }
     if (spec->panels.free_x || spec->panels.free_y) {
         const char *which = !spec->panels.free_y   ? "horizontal axes"

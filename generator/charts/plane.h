@@ -41,6 +41,22 @@ typedef struct {
 /* Both axes must have been given their data. */
 void plane_init(Plane *plane, Sketch *sketch);
 
+/* The legend of the names, above the plot, where the block asks for one; returns
+ * where the plot begins. */
+double plane_legend(Sketch *sketch, const PlaneName *names, size_t n_names, double top);
+
+/* A value to be written at its mark. */
+typedef struct {
+    Point at;
+    const char *text;
+    const char *series;
+    size_t owner;
+    bool above; /* stands best over its mark */
+} PlaneValue;
+
+/* Writes the values in places that are free; how many found none is said from `y` down. */
+double plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, double y);
+
 /* The width that names need beside the panel: of those that are not too long. */
 double plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names);
 

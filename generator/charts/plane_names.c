@@ -36,7 +36,9 @@ plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names)
     double most = part * (sketch->right - sketch->left), widest = 0;
     double away = 2.4 * sketch->look.radius + 10 * sketch->look.unit;
 
-    for (size_t i = 0; i < n_names && sketch->panels == NULL; i++) {
+    bool legend = sketch->panels != NULL || sketch->spec->labels.series == SERIES_LEGEND;
+
+    for (size_t i = 0; i < n_names && !legend; i++) {
         double width = name_width(sketch, &names[i]) * 1.04 + away;
         if (width <= most) {
             widest = MAX(widest, width);
@@ -344,6 +346,7 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
         name_in_panels(plane, names, n_names);
         return y;
     }
+    n_names = sketch->spec->labels.series == SERIES_LEGEND ? 0 : n_names;
     place_column(plane, names, n_names, labels);
     place_beside(plane, labels, n_names);
     place_at_starts(plane, names, labels, n_names);

@@ -5,6 +5,7 @@
 #include "charts/plot_rows.h"
 #include "charts/refs.h"
 #include "charts/scale.h"
+#include "charts/series.h"
 #include "charts/ticks.h"
 
 #include <math.h>
@@ -37,6 +38,9 @@ value_of(const BarPlot *plot, const ChartRow *row)
     const char *count = spec_count_text(sketch->spec, row, sketch->arena);
     BarValue value = { .n_runs = 1 };
 
+    if (sketch->spec->labels.values == VALUES_NONE) {
+        return (BarValue){ 0 };
+    }
     value.runs[0] =
         (TextRun){ format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high),
                    sketch->look.value.weight, paint_of(PAINT_INK) };
@@ -254,12 +258,12 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
     if (plot->dots && !isnan(row->low)) {
         Point ends[] = { { scale_position_cut(&plot->scale, row->low, NULL), y },
                          { scale_position(&plot->scale, row->high), y } };
-        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = paint_entity(entity);
+        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = series_paint(sketch, row);
     }
     if (plot->dots) {
-        sketch_symbol(sketch, entity.mark, paint_entity(entity), hollow, (Point){ end, y });
+        sketch_symbol(sketch, entity.mark, series_paint(sketch, row), hollow, (Point){ end, y });
     } else {
-        sketch_bar(sketch, paint_entity(entity), hollow, box);
+        sketch_bar(sketch, series_paint(sketch, row), hollow, box);
     }
     if (spec_shows_runs(sketch->spec, row)) {
         draw_runs(plot, row, y);
@@ -588,6 +592,8 @@ const ChartKind kind_bar = {
     .note = write_note,
     .subtitle = write_subtitle,
     .describe = describe_bars,
+    .highlights_rows = true,
     .facet = FACET_HEADINGS,
+    .labels = LABELS_VALUES,
     .plot = plot_bar,
 };

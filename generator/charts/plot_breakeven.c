@@ -292,7 +292,7 @@ plot_breakeven(Sketch *sketch, double top)
     make_axes(&plot);
     PlaneName *names = make_names(&plot);
     plot.plane.gutter = plane_gutter(sketch, names, plot.n_series);
-    double y = plane_frame(&plot.plane, top);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, names, plot.n_series, top));
     place_ends(&plot, names);
     for (size_t i = 0; i < plot.n_series; i++) {
         sketch_group(sketch, GROUP_SERIES, plot.series[i].name);
@@ -361,5 +361,6 @@ const ChartKind kind_breakeven = {
     .note = breakeven_note,
     .describe = breakeven_describe,
     .references = REFS_X | REFS_Y,
+    .labels = LABELS_SERIES,
     .plot = plot_breakeven,
 };

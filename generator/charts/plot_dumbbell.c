@@ -5,6 +5,7 @@
 #include "charts/legend.h"
 #include "charts/pairs.h"
 #include "charts/refs.h"
+#include "charts/series.h"
 #include "charts/strips.h"
 
 #include "base/number.h"
@@ -23,9 +24,9 @@ typedef struct {
 /* ---- Drawing ---- */
 
 static const char *
-value_words(const Sketch *sketch, double value)
+value_words(const Sketch *sketch, const ChartRow *row)
 {
-    return format_value(sketch->arena, sketch->number, value);
+    return format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high);
 }
 
 /* Series names with their marks, above the strips. */
@@ -50,7 +51,7 @@ draw_value(Sketch *sketch, const ChartRow *row, double x, double y, Anchor ancho
 
     sketch_text(sketch, style, paint_of(PAINT_INK), anchor,
                 anchor == ANCHOR_END ? x - gap : x + gap, y + .355 * style.size,
-                value_words(sketch, row->value))
+                value_words(sketch, row))
         ->as.text.halo = true;
 }
 
@@ -80,8 +81,8 @@ draw_item(DumbbellPlot *plot, const Pair *item, double y)
         size_t other = 1 - side;
         bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
         sketch_row(sketch, row);
-        sketch_symbol(sketch, entity.mark, paint_entity(entity), spec_is_single(sketch->spec, row),
-                      (Point){ x[side], y });
+        sketch_symbol(sketch, entity.mark, series_paint(sketch, row),
+                      spec_is_single(sketch->spec, row), (Point){ x[side], y });
         draw_value(sketch, row, x[side], y, left ? ANCHOR_END : ANCHOR_START);
         sketch_row(sketch, NULL);
     }
@@ -116,10 +117,10 @@ make_room(DumbbellPlot *plot, const Pair *items, size_t n)
     for (size_t i = 0; i < n; i++) {
         for (size_t side = 0; side < PAIR_SIDES; side++) {
             if (pair_has(&items[i], side)) {
-                double value = items[i].rows[side]->value;
+                const ChartRow *row = items[i].rows[side];
                 widest = MAX(widest,
-                             sketch_width(sketch, sketch->look.detail, value_words(sketch, value)));
-                axis_take(&plot->strips.axis, value);
+                             sketch_width(sketch, sketch->look.detail, value_words(sketch, row)));
+                axis_take(&plot->strips.axis, row->value);
             }
         }
     }
@@ -321,5 +322,6 @@ const ChartKind kind_dumbbell = {
     .data = pairs_table,
     .references = REFS_X,
     .facet = FACET_HEADINGS,
+    .highlights_rows = true,
     .plot = plot_dumbbell,
 };

@@ -233,7 +233,7 @@ plot_ecdf(Sketch *sketch, double top)
     PlaneName *names = make_names(&plot, &n_names);
     plane_fit_names(sketch, names, n_names);
     plot.plane.gutter = plane_gutter(sketch, names, n_names) / 2;
-    double y = plane_frame(&plot.plane, top);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, names, n_names, top));
     for (size_t i = 0; i < plot.n_curves; i++) {
         draw_curve(&plot, &plot.curves[i], i);
     }
@@ -491,5 +491,6 @@ const ChartKind kind_ecdf = {
     .describe = describe,
     .data = make_data,
     .facet = FACET_PANELS,
+    .labels = LABELS_SERIES,
     .plot = plot_ecdf,
 };

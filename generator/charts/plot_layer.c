@@ -1,218 +1,17 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
-#include "charts/layers.h"
-#include "charts/plane.h"
+#include "charts/layer_plot.h"
 #include "charts/refs.h"
-#include "charts/series.h"
 #include "charts/shade.h"
 
 #include "base/number.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-typedef struct {
-    Plane plane;
-    const ChartSpec *spec;
-    const Layers *layers;
-    ChartSeries *series;
-    size_t n_series;
-    double pitch, row_pitch; /* the smallest distance of two places on x, of two cells on y */
-} LayerPlot;
-
-static double
-y_of(const Layer *layer, const ChartRow *row)
-{
-    return layer->y != NULL ? layer->y[row->row] : row->value;
-}
-
-static bool
-has(const LayerPlot *plot, LayerMark mark)
-{
-    for (size_t i = 0; i < plot->layers->n_layers; i++) {
-        if (plot->layers->layers[i].mark == mark) {
-            return true;
-        }
-    }
-    return false;
-}
 
 static Paint
 paint_of_series(const LayerPlot *plot, const ChartSeries *series)
 {
     return series->lit ? paint_entity(sketch_entity(plot->plane.sketch, series->rows[0]))
                        : paint_of(PAINT_CONTEXT);
-}
-
-/* ---- Scales ---- */
-
-static double
-smallest_pitch(const LayerPlot *plot)
-{
-    double pitch = INFINITY;
-
-    for (size_t i = 0; i < plot->n_series; i++) {
-        for (size_t k = 1; k < plot->series[i].n_rows; k++) {
-            double step = plot->series[i].rows[k]->x - plot->series[i].rows[k - 1]->x;
-            pitch = step > 0 ? MIN(pitch, step) : pitch;
-        }
-    }
-    return isfinite(pitch) ? pitch : 1;
-}
-
-static double
-smallest_row_pitch(const ChartSpec *spec)
-{
-    double pitch = INFINITY;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        for (size_t k = 0; k < i; k++) {
-            double step = fabs(spec->rows[i].value - spec->rows[k].value);
-            pitch = step > 0 ? MIN(pitch, step) : pitch;
-        }
-    }
-    return isfinite(pitch) ? pitch : 1;
-}
-
-/* What a row of a layer reaches. */
-static void
-take_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, double half)
-{
-    Plane *plane = &plot->plane;
-
-    axis_take(&plane->x, row->x - half);
-    axis_take(&plane->x, row->x + half);
-    double tall = layer->mark == LAYER_CELL ? plot->row_pitch / 2 : 0;
-    axis_take(&plane->y, y_of(layer, row) - tall);
-    axis_take(&plane->y, y_of(layer, row) + tall);
-    if (layer->y2 != NULL) {
-        axis_take(&plane->y, layer->y2[row->row]);
-    }
-    if (layer->mark == LAYER_POINT) {
-        axis_take(&plane->y, row->low);
-        axis_take(&plane->y, row->high);
-    }
-}
-
-static void
-take_layer(LayerPlot *plot, const Layer *layer)
-{
-    bool wide = layer->mark == LAYER_BAR || layer->mark == LAYER_CELL;
-    double half = wide && plot->plane.x.kind == AXIS_LINEAR ? plot->pitch / 2 : 0;
-
-    axis_take(&plot->plane.x, layer->rule_x);
-    axis_take(&plot->plane.y, layer->rule_y);
-    for (size_t i = 0; i < plot->spec->n_rows && layer->mark != LAYER_RULE; i++) {
-        if (plot->spec->rows[i].missing == NULL) {
-            take_row(plot, layer, &plot->spec->rows[i], half);
-        }
-    }
-}
-
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-/* Bars and cells stand at places of their own: these are the ticks. */
-static void
-name_places(LayerPlot *plot, Axis *axis, bool of_y)
-{
-    const ChartSpec *spec = plot->spec;
-    Arena *arena = plot->plane.sketch->arena;
-    double *places = arena_array(arena, double, spec->n_rows + 1);
-    const char **names = arena_array(arena, const char *, spec->n_rows + 1);
-    size_t n = 0, kept = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL) {
-            places[n++] = of_y ? spec->rows[i].value : spec->rows[i].x;
-        }
-    }
-    qsort(places, n, sizeof *places, compare_numbers);
-    for (size_t i = 0; i < n; i++) {
-        if (kept == 0 || places[i] != places[kept - 1]) {
-            g_autoptr(GString) name = g_string_new(NULL);
-            number_append_exact(name, places[i]);
-            names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str) /* a year */
-                                                : number_format_auto(arena, places[i]);
-            places[kept++] = places[i];
-        }
-    }
-    axis->places = places;
-    axis->names = names;
-    axis->n_places = kept;
-}
-
-static NumberStyle
-number_of_x(const ChartSpec *spec, Arena *arena)
-{
-    double largest = 0;
-
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
-    }
-    return axis_number(&spec->x, largest, false, arena);
-}
-
-static void
-make_axes(LayerPlot *plot)
-{
-    const ChartSpec *spec = plot->spec;
-    Plane *plane = &plot->plane;
-    Arena *arena = plane->sketch->arena;
-    const AxisWish *wish = &spec->scale_y;
-    bool from_zero = has(plot, LAYER_BAR) || has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
-
-    plane->x = axis_new_x(spec, number_of_x(spec, arena));
-    plane->y = axis_new(axis_kind_of_y(spec));
-    plane->y.from_zero = from_zero && !has(plot, LAYER_CELL);
-    plane->x.tight = true;
-    plane->x.whole = plane->y.whole = has(plot, LAYER_CELL);
-    for (size_t i = 0; i < plot->layers->n_layers; i++) {
-        take_layer(plot, &plot->layers->layers[i]);
-    }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        bool whole = isnan(spec->rows[i].x) || spec->rows[i].x == rint(spec->rows[i].x);
-        plane->x.whole = (i == 0 || plane->x.whole) && whole;
-    }
-    bool wide = has(plot, LAYER_BAR) || has(plot, LAYER_CELL);
-    if (wide && plane->x.kind == AXIS_LINEAR && !plane->x.named) {
-        name_places(plot, &plane->x, false);
-    }
-    if (has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
-        name_places(plot, &plane->y, true);
-    }
-    plane->y.number = plane->sketch->number;
-    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
-}
-
-/* Half the width of a place on x, in units. */
-static double
-half_place(const LayerPlot *plot, double x)
-{
-    const Axis *axis = &plot->plane.x;
-    double to = axis->kind == AXIS_LINEAR ? x + plot->pitch : x * 1.5;
-
-    return fabs(axis_position(axis, to) - axis_position(axis, x)) / 2;
-}
-
-static double
-bar_width(const LayerPlot *plot, double x)
-{
-    return MIN(1.6 * half_place(plot, x) / (double)plot->n_series,
-               44 * plot->plane.sketch->look.unit);
-}
-
-/* Bars of several series stand side by side: how far this one's middle stands from
- * the middle of the place. */
-static double
-bar_shift(const LayerPlot *plot, double x, size_t owner)
-{
-    return has(plot, LAYER_BAR)
-               ? ((double)owner + .5 - (double)plot->n_series / 2) * bar_width(plot, x)
-               : 0;
 }
 
 /* ---- Marks of one series ---- */
@@ -227,7 +26,7 @@ stretch(const LayerPlot *plot, const Layer *layer, const ChartSeries *series, si
 
     g_array_set_size(points, 0);
     for (; i < series->n_rows && (i == first || !series->broken[i]); i++) {
-        double y = y_of(layer, series->rows[i]);
+        double y = layer_y(layer, series->rows[i]);
         if (isnan(y)) {
             return i + 1;
         }
@@ -292,9 +91,9 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
     const ChartSeries *series = &plot->series[owner];
     Entity entity = sketch_entity(plane->sketch, row);
     Paint paint = paint_of_series(plot, series);
-    Point at = plane_point(plane, row->x, y_of(layer, row));
+    Point at = plane_point(plane, row->x, layer_y(layer, row));
 
-    at.x += bar_shift(plot, row->x, owner);
+    at.x += layer_bar_shift(plot, row->x, owner);
     if (!isnan(row->low) && layer->y == NULL && series->lit) {
         Point ends[] = { { at.x, scale_position_cut(&plane->y.scale, row->low, NULL) },
                          { at.x, scale_position_cut(&plane->y.scale, row->high, NULL) } };
@@ -308,9 +107,10 @@ static void
 draw_bar(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
 {
     Plane *plane = &plot->plane;
-    double width = bar_width(plot, row->x);
-    double left = axis_position(&plane->x, row->x) + bar_shift(plot, row->x, owner) - width / 2;
-    double end = axis_position(&plane->y, y_of(layer, row)), zero = axis_position(&plane->y, 0);
+    double width = layer_bar_width(plot, row->x);
+    double left =
+        axis_position(&plane->x, row->x) + layer_bar_shift(plot, row->x, owner) - width / 2;
+    double end = axis_position(&plane->y, layer_y(layer, row)), zero = axis_position(&plane->y, 0);
     Box box = { left, MIN(zero, end), left + width * .92, MAX(zero, end) };
 
     sketch_bar(plane->sketch, paint_of_series(plot, &plot->series[owner]),
@@ -337,10 +137,11 @@ static void
 draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
 {
     Sketch *sketch = plot->plane.sketch;
-    double value = layer->value[row->row], half = half_place(plot, row->x), gap = sketch->look.unit;
-    Point at = plane_point(&plot->plane, row->x, y_of(layer, row));
+    double value = layer->value[row->row], half = layer_half_place(plot, row->x),
+           gap = sketch->look.unit;
+    Point at = plane_point(&plot->plane, row->x, layer_y(layer, row));
     double tall =
-        fabs(plane_point(&plot->plane, row->x, y_of(layer, row) + plot->row_pitch).y - at.y) / 2;
+        fabs(plane_point(&plot->plane, row->x, layer_y(layer, row) + plot->row_pitch).y - at.y) / 2;
     Box box = { at.x - half + gap, at.y - tall + gap, at.x + half - gap, at.y + tall - gap };
 
     if (isnan(value)) {
@@ -385,9 +186,9 @@ draw_texts(LayerPlot *plot, const Layer *layer)
     for (size_t i = 0; i < n; i++) {
         const ChartRow *row = &plot->spec->rows[i];
         const char *text = spec_cell_text(plot->spec, &channel, row->row);
-        if (row->missing == NULL && text != NULL && !isnan(y_of(layer, row))) {
-            Point at = plane_point(plane, row->x, y_of(layer, row));
-            at.x += bar_shift(plot, row->x, owner_of(plot, row));
+        if (row->missing == NULL && text != NULL && !isnan(layer_y(layer, row))) {
+            Point at = plane_point(plane, row->x, layer_y(layer, row));
+            at.x += layer_bar_shift(plot, row->x, owner_of(plot, row));
             words[n_labels] = text;
             labels[n_labels++] =
                 (PointLabel){ .at = at,
@@ -449,7 +250,7 @@ draw_series(LayerPlot *plot, const Layer *layer, size_t owner)
         return;
     }
     for (size_t i = 0; i < series->n_rows; i++) {
-        if (!isnan(y_of(layer, series->rows[i]))) {
+        if (!isnan(layer_y(layer, series->rows[i]))) {
             draw_row(plot, layer, series->rows[i], owner);
         }
     }
@@ -474,7 +275,7 @@ make_names(LayerPlot *plot, size_t *n_names)
     PlaneName *names = arena_array(plot->plane.sketch->arena, PlaneName, plot->n_series + 1);
     bool named = plot->spec->color.column >= 0 || plot->spec->series.column >= 0;
 
-    for (size_t i = 0; i < plot->n_series && named && !has(plot, LAYER_CELL); i++) {
+    for (size_t i = 0; i < plot->n_series && named && !layer_has(plot, LAYER_CELL); i++) {
         const ChartSeries *series = &plot->series[i];
         if (series->lit) {
             names[(*n_names)++] =
@@ -494,7 +295,7 @@ place_names(LayerPlot *plot, PlaneName *names, size_t n_names)
         const ChartRow *last = series->rows[series->n_rows - 1];
         const ChartRow *before = series->rows[series->n_rows > 1 ? series->n_rows - 2 : 0];
         names[i].end = plane_point(&plot->plane, last->x, last->value);
-        names[i].end.x += bar_shift(plot, last->x, names[i].owner);
+        names[i].end.x += layer_bar_shift(plot, last->x, names[i].owner);
         names[i].before = axis_position(&plot->plane.y, before->value);
     }
 }
@@ -504,7 +305,7 @@ draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
     const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
-    NumberStyle number = number_of_x(spec, sketch->arena);
+    NumberStyle number = layer_number_of_x(spec, sketch->arena);
     size_t n = 0;
 
     for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
@@ -547,6 +348,33 @@ draw_words(LayerPlot *plot, double y)
     return left > 0 ? plane_draw_missing(plot->plane.sketch, &words, 1, y) : y;
 }
 
+/* The values of the rows, over their own bars where there are some. */
+static double
+draw_values(LayerPlot *plot, double y)
+{
+    Plane *plane = &plot->plane;
+    const Sketch *sketch = plane->sketch;
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < plot->spec->n_rows && plot->spec->labels.values == VALUES_ALL; i++) {
+        const ChartRow *row = &plot->spec->rows[i];
+        size_t owner = owner_of(plot, row);
+        if (row->missing != NULL || isnan(row->x) || !plot->series[owner].lit) {
+            continue;
+        }
+        values[n] = (PlaneValue){
+            .at = plane_point(plane, row->x, row->value),
+            .text = format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high),
+            .series = row->name,
+            .owner = owner,
+            .above = layer_has(plot, LAYER_BAR),
+        };
+        values[n++].at.x += layer_bar_shift(plot, row->x, owner);
+    }
+    return plane_draw_values(plane, values, n, y);
+}
+
 static double
 plot_layer(Sketch *sketch, double top)
 {
@@ -557,20 +385,20 @@ plot_layer(Sketch *sketch, double top)
     if (plot.n_series == 0) {
         return draw_missing(sketch, top);
     }
-    plot.pitch = sketch->spec->x.type >= FIELD_NOMINAL ? 1 : smallest_pitch(&plot);
-    plot.row_pitch = has(&plot, LAYER_CELL) ? smallest_row_pitch(sketch->spec) : 1;
+    plot.pitch = sketch->spec->x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
+    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(sketch->spec) : 1;
     plane_init(&plot.plane, sketch);
-    make_axes(&plot);
+    layer_make_axes(&plot);
     PlaneName *names = make_names(&plot, &n_names);
     plot.plane.gutter = plane_gutter(sketch, names, n_names);
-    double y = plane_frame(&plot.plane, top);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, names, n_names, top));
     place_names(&plot, names, n_names);
     for (size_t i = 0; i < plot.layers->n_layers; i++) {
         draw_layer(&plot, &plot.layers->layers[i]);
     }
     draw_rules(&plot);
     y = plane_draw_names(&plot.plane, names, n_names, y);
-    return draw_missing(sketch, draw_words(&plot, y));
+    return draw_missing(sketch, draw_values(&plot, draw_words(&plot, y)));
 }
 
 const ChartKind kind_layer = {
@@ -594,5 +422,6 @@ const ChartKind kind_layer = {
     .note = layers_note,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .facet = FACET_PANELS,
+    .labels = LABELS_SERIES | LABELS_VALUES,
     .plot = plot_layer,
 };

@@ -64,7 +64,9 @@ make_readings(SeriesPlot *plot)
     Sketch *sketch = plot->plane.sketch;
     Arena *arena = sketch->arena;
 
-    for (size_t i = 0; i < plot->n_names && plot->n_names <= READINGS_MAX; i++) {
+    bool read = plot->spec->labels.values == VALUES_AUTO && plot->n_names <= READINGS_MAX;
+
+    for (size_t i = 0; i < plot->n_names && read; i++) {
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         const ChartRow *last = series->rows[series->n_rows - 1];
         plot->names[i].reading =
@@ -94,11 +96,12 @@ plot_line(Sketch *sketch, double top)
     make_readings(&plot);
     plane_fit_names(sketch, plot.names, plot.n_names);
     plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
-    double y = plane_frame(&plot.plane, top);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, plot.names, plot.n_names, top));
     series_plot_end_names(&plot);
     draw_band(&plot);
     series_plot_draw(&plot);
     y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
+    y = series_plot_values(&plot, y);
     return series_draw_missing(sketch, missing_where, y);
 }
 
@@ -230,5 +233,6 @@ const ChartKind kind_line = {
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,
+    .labels = LABELS_SERIES | LABELS_VALUES,
     .plot = plot_line,
 };

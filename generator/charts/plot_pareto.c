@@ -193,37 +193,65 @@ place_ends(ParetoPlot *plot)
 
 /* ---- Knobs ---- */
 
-/* At both ends of each front that is named; those without a place are listed under
- * the axis, a line for each front. */
+static void
+add_knob(const ParetoPlot *plot, size_t owner, const ChartRow *row, KnobLabel *knobs, size_t *n)
+{
+    if (row->detail != NULL) {
+        knobs[(*n)++] = (KnobLabel){ .text = row->detail,
+                                     .series = plot->fronts[owner].series->name,
+                                     .at = plane_point(&plot->base.plane, row->x, row->value),
+                                     .owner = owner };
+    }
+}
+
+/* The points of a line that bear their knob, by `labels: {points: …}`. */
+static void
+add_knobs(const ParetoPlot *plot, size_t owner, KnobLabel *knobs, size_t *n)
+{
+    const Front *front = &plot->fronts[owner];
+    PointKnobs which = plot->base.spec->labels.points;
+    size_t n_front = front->frontier.n_front;
+
+    if (!front->series->lit || which == POINTS_NONE) {
+        return;
+    }
+    for (size_t i = 0; i < front->series->n_rows && which == POINTS_ALL; i++) {
+        add_knob(plot, owner, front->series->rows[i], knobs, n);
+    }
+    for (size_t i = 0; i < n_front && which != POINTS_ALL; i++) {
+        if (which == POINTS_FRONTIER || i == 0 || i == n_front - 1) {
+            add_knob(plot, owner, front_row(front, i), knobs, n);
+        }
+    }
+}
+
+/* Knobs without a place are listed under the axis: the ends in a line for each front,
+ * where more are asked for their number. */
 static double
 draw_knobs(ParetoPlot *plot, double y)
 {
     Arena *arena = plot->base.plane.sketch->arena;
-    KnobLabel *knobs = arena_array(arena, KnobLabel, 2 * plot->base.n_series + 1);
-    const char **lines = arena_array(arena, const char *, plot->base.n_series + 1);
-    size_t n = 0, n_lines = 0;
+    KnobLabel *knobs = arena_array(arena, KnobLabel, plot->base.spec->n_rows + 1);
+    const char **lines = arena_array(arena, const char *, plot->base.n_series + 2);
+    size_t n = 0, n_lines = 0, left = 0;
+    bool ends = plot->base.spec->labels.points == POINTS_ENDS;
 
     for (size_t i = 0; i < plot->base.n_series; i++) {
-        const Front *front = &plot->fronts[i];
-        size_t last = front->frontier.n_front - 1;
-        for (size_t end = 0; end <= last && front->series->lit; end += MAX(last, (size_t)1)) {
-            const ChartRow *row = front_row(front, end);
-            if (row->detail != NULL) {
-                knobs[n++] = (KnobLabel){ .text = row->detail,
-                                          .series = front->series->name,
-                                          .at = plane_point(&plot->base.plane, row->x, row->value),
-                                          .owner = i };
-            }
-        }
+        add_knobs(plot, i, knobs, &n);
     }
     knob_labels_draw(&plot->base.plane, knobs, n);
     for (size_t i = 0; i < n; i++) {
         size_t owner = knobs[i].owner;
         bool again = i > 0 && knobs[i - 1].owner == owner && !knobs[i - 1].placed;
         const char *reading = reading_of(plot->base.spec, &plot->fronts[owner], arena);
-        if (!knobs[i].placed && !again && reading != NULL) {
+        left += !knobs[i].placed;
+        if (ends && !knobs[i].placed && !again && reading != NULL) {
             lines[n_lines++] = arena_printf(arena, "%s: %s", knobs[i].series, reading);
         }
+    }
+    if (!ends && left > 0) {
+        lines[n_lines++] = arena_printf(arena, "+ %zu point%s unlabelled, see the data table", left,
+                                        left == 1 ? "" : "s");
     }
     return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
@@ -249,7 +277,7 @@ plot_pareto(Sketch *sketch, double top)
     plot.fronts = fronts_of(base->spec, base->series, base->n_series, sketch->arena);
     make_axes(&plot);
     base->plane.gutter = plane_gutter(sketch, base->names, base->n_names);
-    double y = plane_frame(&base->plane, top);
+    double y = plane_frame(&base->plane, plane_legend(sketch, base->names, base->n_names, top));
     const size_t *order = series_plot_order(base);
     for (size_t i = 0; i < base->n_series; i++) {
         draw_front(&plot, &plot.fronts[order[i]], order[i]);
@@ -381,7 +409,8 @@ shows_knobs(const ChartSpec *spec, const Front *fronts, size_t n)
 {
     bool any = false;
 
-    for (size_t i = 0; i < n && spec->detail.title != NULL; i++) {
+    for (size_t i = 0; i < n && spec->detail.title != NULL && spec->labels.points != POINTS_NONE;
+         i++) {
         any = any || (fronts[i].series->lit && (front_row(&fronts[i], 0)->detail != NULL));
     }
     return any;
@@ -399,7 +428,10 @@ write_note(const ChartSpec *spec, GString *out)
         grey += !fronts[i].series->lit;
     }
     if (shows_knobs(spec, fronts, n)) {
-        g_string_append_printf(out, " At the ends of a front: %s.",
+        static const char *const where[] = { [POINTS_ENDS] = "At the ends of a front",
+                                             [POINTS_FRONTIER] = "At the points of a front",
+                                             [POINTS_ALL] = "At the points" };
+        g_string_append_printf(out, " %s: %s.", where[spec->labels.points],
                                sketch_inside(spec->arena, spec->detail.title));
     }
     if (dominated > 0) {
@@ -476,5 +508,6 @@ const ChartKind kind_pareto = {
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,
+    .labels = LABELS_SERIES | LABELS_POINTS,
     .plot = plot_pareto,
 };

@@ -7,6 +7,7 @@
 #include "charts/kind.h"
 #include "charts/refs.h"
 #include "charts/rest_box.h"
+#include "charts/series.h"
 #include "charts/strips.h"
 
 #include "base/number.h"
@@ -191,7 +192,6 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
 {
     const Look *look = &sketch->look;
     const ChartRow *row = strip->row;
-    Entity entity = sketch_entity(sketch, row);
     double x = axis_position(axis, strip->median), half = .6 * STRIP_HEIGHT * look->unit;
     double width = 3 * look->unit, range = 3.5 * look->unit;
 
@@ -204,9 +204,9 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     if (strip->n_values > 1) {
         Box box = { axis_position(axis, strip->values[0]), middle - range / 2,
                     axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };
-        sketch_bar(sketch, paint_entity(entity), false, box);
+        sketch_bar(sketch, series_paint(sketch, row), false, box);
     }
-    sketch_bar(sketch, paint_entity(entity), false,
+    sketch_bar(sketch, series_paint(sketch, row), false,
                (Box){ x - width, middle - half, x + width, middle + half });
     draw_ticks(sketch, axis, strip, middle);
 }
@@ -551,5 +551,6 @@ const ChartKind kind_runs = {
     .data = make_data,
     .references = REFS_X,
     .facet = FACET_HEADINGS,
+    .highlights_rows = true,
     .plot = plot_runs,
 };

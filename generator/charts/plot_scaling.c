@@ -142,7 +142,7 @@ make_readings(SeriesPlot *plot)
     Sketch *sketch = plot->plane.sketch;
     bool brief = sketch->layout == CHART_NARROW;
 
-    for (size_t i = 0; i < plot->n_names; i++) {
+    for (size_t i = 0; i < plot->n_names && plot->spec->labels.values != VALUES_NONE; i++) {
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         double part = efficiency(plot->spec, series);
         const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
@@ -169,10 +169,11 @@ plot_scaling(Sketch *sketch, double top)
     make_readings(&plot);
     plane_fit_names(sketch, plot.names, plot.n_names);
     plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
-    double y = plane_frame(&plot.plane, top);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, plot.names, plot.n_names, top));
     series_plot_end_names(&plot);
     draw_marks(&plot);
     y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
+    y = series_plot_values(&plot, y);
     return series_draw_missing(sketch, missing_where, y);
 }
 
@@ -194,6 +195,14 @@ bind_scaling(ChartSpec *spec, Diag *diag)
         return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
                           "chart-unit",
                           "a scaling chart must know whether higher or lower is better");
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
+        bool log2 = wish->type == SCALE_WISH_AUTO || wish->type == SCALE_WISH_LOG2;
+        if (!log2 || wish->has_zero || wish->low <= 0) {
+            return diag_error(diag, wish->value->place, "chart-choice",
+                              "scaling stands on log₂ scales, which begin above zero");
+        }
     }
     return spec_read_choice(spec->value, "scaling", ways, &spec->scaling, diag);
 }
@@ -265,8 +274,8 @@ const ChartKind kind_scaling = {
     .words = (const char *const[]){ "scaling", NULL },
     .noun = "Scaling plot",
     .keys = (const char *const[]){ "scaling", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, NULL },
-                                       { "x", CHANNEL_NUMBER, true, size_columns, NULL },
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
+                                       { "x", CHANNEL_NUMBER, true, size_columns, axis_keys },
                                        { .key = NULL } },
     .measure = MEASURE_Y,
     .has_sizes = true,
@@ -284,5 +293,6 @@ const ChartKind kind_scaling = {
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,
+    .labels = LABELS_SERIES | LABELS_VALUES,
     .plot = plot_scaling,
 };

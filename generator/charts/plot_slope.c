@@ -31,7 +31,10 @@ typedef struct {
 static const char *
 value_words(const SlopePlot *plot, const Pair *item, size_t side)
 {
-    return format_value(plot->sketch->arena, plot->sketch->number, item->rows[side]->value);
+    const ChartRow *row = item->rows[side];
+
+    return format_estimate(plot->sketch->arena, plot->sketch->number, row->value, row->low,
+                           row->high);
 }
 
 static const char *
@@ -175,16 +178,24 @@ draw_item(SlopePlot *plot, size_t i)
         }
     }
     if (pair_has(item, 0) && pair_has(item, 1)) {
-        plane_path(&plot->plane, LINE_SERIES, ends, PAIR_SIDES, i)->paint = paint_entity(entity);
+        plane_path(&plot->plane, LINE_SERIES, ends, PAIR_SIDES, i)->paint =
+            series_paint(sketch, item->any);
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (pair_has(item, side)) {
             sketch_row(sketch, item->rows[side]);
-            sketch_symbol(sketch, entity.mark, paint_entity(entity),
+            sketch_symbol(sketch, entity.mark, series_paint(sketch, item->any),
                           spec_is_single(sketch->spec, item->rows[side]), ends[side]);
             sketch_row(sketch, NULL);
         }
     }
+}
+
+static Paint
+paint_of_name(const Sketch *sketch, const ChartRow *row)
+{
+    return series_is_lit(sketch->spec, row) ? paint_family(sketch_entity(sketch, row).family)
+                                            : paint_of(PAINT_INK_2);
 }
 
 static void
@@ -194,7 +205,6 @@ draw_label(SlopePlot *plot, size_t i, size_t side, const EndLabel *label, bool a
     const Look *look = &sketch->look;
     double out = side == 0 ? -1 : 1, gap = 2.2 * look->radius + (away ? 10 * look->unit : 0);
     double x = plot->x[side] + out * gap;
-    Entity entity = sketch_entity(sketch, plot->items[i].any);
 
     sketch_group(sketch, GROUP_LABELS, plot->items[i].any->label);
     if (end_label_moved(label)) {
@@ -205,7 +215,7 @@ draw_label(SlopePlot *plot, size_t i, size_t side, const EndLabel *label, bool a
                            { x - out * 2, label->y } };
         sketch_path(sketch, LINE_LEADER, points, G_N_ELEMENTS(points));
     }
-    sketch_text(sketch, look->series, paint_family(entity.family),
+    sketch_text(sketch, look->series, paint_of_name(sketch, plot->items[i].any),
                 side == 0 ? ANCHOR_END : ANCHOR_START, x, label->y + .35 * look->series.size,
                 label_of(plot, i, side));
 }
@@ -252,12 +262,11 @@ draw_key(SlopePlot *plot, double y)
     const Look *look = &sketch->look;
 
     for (size_t i = 0; i < plot->n && plot->numbered; i++) {
-        Entity entity = sketch_entity(sketch, plot->items[i].any);
         const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", name_of(plot, i),
                                          plot->items[i].any->label);
         sketch_group(sketch, GROUP_LABELS, plot->items[i].any->label);
-        y = sketch_lines(sketch, look->series, paint_family(entity.family), ANCHOR_START,
-                         sketch->left, y + look->series.size + 5 * look->unit,
+        y = sketch_lines(sketch, look->series, paint_of_name(sketch, plot->items[i].any),
+                         ANCHOR_START, sketch->left, y + look->series.size + 5 * look->unit,
                          sketch_wrap(sketch, look->series, words, sketch->right - sketch->left)) -
             sketch_lead(look->series);
     }
@@ -438,5 +447,6 @@ const ChartKind kind_slope = {
     .note = write_note,
     .describe = describe,
     .data = pairs_table,
+    .highlights_rows = true,
     .plot = plot_slope,
 };

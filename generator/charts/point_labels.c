@@ -132,7 +132,8 @@ place(const PointField *field, PointLabel *labels, size_t n_labels, size_t self)
         if (!allowed(field, &box)) {
             continue;
         }
-        double cost = (double)side + (ring > 0 ? cost_ring : 0) +
+        bool over = best.above && sides[side].dx == 0 && sides[side].dy < 0;
+        double cost = (over ? -1 : (double)side) + (ring > 0 ? cost_ring : 0) +
                       cost_of_field(field, &best, &box) +
                       cost_of_labels(labels, n_labels, self, &box, ring > 0);
         if (cost < least) {

@@ -17,6 +17,7 @@ typedef struct {
     Point at;
     double width, height; /* of the label's block */
     size_t owner;         /* the series of the point */
+    bool above;           /* stands best over its point, as over a bar */
     /* the answer */
     Box box;
     Anchor anchor;

@@ -86,11 +86,25 @@ series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
 
     for (; item != NULL; item = item == list ? NULL : item->next) {
         if (item->kind == VALUE_STRING &&
-            (g_str_equal(item->text, row->name) || g_str_equal(item->text, row->series))) {
+            (g_strcmp0(item->text, row->name) == 0 || g_strcmp0(item->text, row->series) == 0 ||
+             g_strcmp0(item->text, row->label) == 0)) {
             return true;
         }
     }
     return false;
+}
+
+bool
+series_is_lit(const ChartSpec *spec, const ChartRow *row)
+{
+    return highlight_of(spec) == NULL || series_is_highlighted(spec, row);
+}
+
+Paint
+series_paint(const Sketch *sketch, const ChartRow *row)
+{
+    return series_is_lit(sketch->spec, row) ? paint_entity(sketch_entity(sketch, row))
+                                            : paint_of(PAINT_CONTEXT);
 }
 
 /* The best last value of a family among those not yet lit. */
@@ -225,11 +239,12 @@ collect_names(const ChartSpec *spec, const char **names)
     size_t n = 0;
 
     for (size_t i = 0; i < spec->n_rows; i++) {
-        if (g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name)) {
-            names[n++] = spec->rows[i].name;
-        }
-        if (g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].series)) {
-            names[n++] = spec->rows[i].series;
+        const ChartRow *row = &spec->rows[i];
+        const char *own[] = { row->name, row->series, row->label };
+        for (size_t k = 0; k < G_N_ELEMENTS(own); k++) {
+            if (own[k] != NULL && g_hash_table_add(seen, (char *)(uintptr_t)own[k])) {
+                names[n++] = own[k];
+            }
         }
     }
     return n;
@@ -247,16 +262,17 @@ series_check_highlight(const ChartSpec *spec, Diag *diag)
     if (!value_read_texts(spec->color.value, "highlight", spec->arena, &list, diag)) {
         return false;
     }
-    const char **names = arena_array(spec->arena, const char *, 2 * spec->n_rows + 1);
+    const char **names = arena_array(spec->arena, const char *, 3 * spec->n_rows + 1);
     size_t n = collect_names(spec, names);
     for (const Value *item = list->first; item != NULL; item = item->next) {
         if (g_strv_contains(names, item->text)) {
             continue;
         }
         const char *near = names_nearest(item->text, names, n);
-        ok = diag_error(diag, item->place, "chart-highlight", "no line is called '%s'%s%s%s",
-                        item->text, near != NULL ? "; did you mean '" : "",
-                        near != NULL ? near : "", near != NULL ? "'?" : "");
+        ok = diag_error(diag, item->place, "chart-highlight", "no %s is called '%s'%s%s%s",
+                        spec->kind->has_sizes ? "line" : "row", item->text,
+                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                        near != NULL ? "'?" : "");
     }
     return ok;
 }

@@ -32,6 +32,11 @@ size_t series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *re
 /* Whether the block highlights the row, by the name of its line or of its chip. */
 bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);
 
+/* In charts of rows: whether the row is highlighted, or none is; and its paint, grey
+ * beside those that are. */
+bool series_is_lit(const ChartSpec *spec, const ChartRow *row);
+Paint series_paint(const Sketch *sketch, const ChartRow *row);
+
 /* color.highlight: the names; they must be among the rows'. */
 bool series_check_highlight(const ChartSpec *spec, Diag *diag);
 

@@ -215,6 +215,32 @@ series_plot_end_names(SeriesPlot *plot)
     }
 }
 
+double
+series_plot_values(SeriesPlot *plot, double y)
+{
+    const Sketch *sketch = plot->plane.sketch;
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    size_t n = 0;
+
+    if (plot->spec->labels.values != VALUES_ALL) {
+        return y;
+    }
+    for (size_t i = 0; i < plot->n_series; i++) {
+        const ChartSeries *series = &plot->series[i];
+        for (size_t k = 0; k < series->n_rows && series->lit; k++) {
+            const ChartRow *row = series->rows[k];
+            values[n++] = (PlaneValue){
+                .at = plane_point(&plot->plane, row->x, row->value),
+                .text =
+                    format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high),
+                .series = series->name,
+                .owner = i,
+            };
+        }
+    }
+    return plane_draw_values(&plot->plane, values, n, y);
+}
+
 /* ---- Words ---- */
 
 void

@@ -38,6 +38,9 @@ size_t *series_plot_order(const SeriesPlot *plot);
 /* The better row at the largest x; and, when it is not the only x, at the one before. */
 const ChartRow *series_last(const ChartSeries *series, const ChartRow **ret_before);
 
+/* The value at each mark of the lit ones, where the block asks for it; after the names. */
+double series_plot_values(SeriesPlot *plot, double y);
+
 /* The ends of the lines become the ends of their names, when the panel is known. */
 void series_plot_end_names(SeriesPlot *plot);
 

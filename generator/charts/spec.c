@@ -1,12 +1,13 @@
 #include "charts/kind.h"
 #include "charts/refs.h"
+#include "charts/spec_labels.h"
 
 #include "base/length.h"
 #include "base/names.h"
 
 #include <string.h>
 
-enum { ROWS_MAX_DEFAULT = 24, TABLE_ROWS_MAX = 5000 };
+enum { TABLE_ROWS_MAX = 5000 };
 
 /* Keys that every chart has, beside those of its kind. */
 static const char *const common_keys[] = { "chart",    "id",       "mark",  "kind",   "title",
@@ -129,28 +130,6 @@ parse_words(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-static bool
-parse_labels(ChartSpec *spec, Diag *diag)
-{
-    static const char *const keys[] = { "max", NULL };
-    const Value *labels = value_lookup(spec->value, "labels");
-    double most = ROWS_MAX_DEFAULT;
-
-    spec->max_rows = ROWS_MAX_DEFAULT;
-    if (labels == NULL || labels->kind == VALUE_NULL) {
-        return true;
-    }
-    if (!value_check_keys(labels, keys, "'labels'", diag) ||
-        !value_read_number(labels, "max", &most, diag)) {
-        return false;
-    }
-    if (!(most >= 1 && most <= 1000)) {
-        return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
-    }
-    spec->max_rows = (size_t)most;
-    return true;
-}
-
 /* full, half or a length. */
 static bool
 parse_width(ChartSpec *spec, const Value *width, Diag *diag)
@@ -211,7 +190,7 @@ parse_parts(ChartSpec *spec, Diag *diag)
     bool ok = parse_words(spec, diag);
 
     g_assert(spec->kind != NULL);
-    ok = parse_labels(spec, diag) && ok;
+    ok = labels_parse(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
     ok = spec_bind_channels(spec, diag) && ok;

@@ -9,8 +9,9 @@
  *   title          required; source: required; note, alt: text; subtitle: auto or text
  *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
  *                  also {of, over}: what is divided by what (default TPU, GPU)
- *   color, series, detail, facet, family   field, or {field, title}; of lines and
- *                  points color also {highlight: [names]}: the others stand in grey
+ *   color, series, detail, facet, family   field, or {field, title}; of lines, points,
+ *                  bars, runs and pairs color also {highlight: [names]}: the others stand
+ *                  in grey
  *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
  *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
  *                  of the rows); left out, the cells say it
@@ -30,7 +31,6 @@
  *                  {y}), x a number, a date or a name as the axis has them; of charts
  *                  with two axes also {y} and {slope}, the line y = slope · x. A list of
  *                  two, {x: [30, 60]}, is a band
- *   labels         {max}: rows at most; the rest is counted and left to the table
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
  *                  wider than the page's column on a page; aspect: height by width
@@ -104,6 +104,17 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
+/* labels: {series, values, points}. */
+typedef enum { SERIES_DIRECT, SERIES_LEGEND } SeriesLabels;
+typedef enum { VALUES_AUTO, VALUES_ALL, VALUES_NONE } ValueLabels;
+typedef enum { POINTS_ENDS, POINTS_FRONTIER, POINTS_ALL, POINTS_NONE } PointKnobs;
+
+typedef struct {
+    SeriesLabels series;
+    ValueLabels values;
+    PointKnobs points;
+} LabelsWish;
+
 /* What the block says of its panels: facet: {columns: …} (charts/panels.h). */
 typedef struct {
     size_t columns; /* 0: as many as make the panels widest */
@@ -152,6 +163,7 @@ struct ChartSpec {
     Channel *own_channels; /* of the kind's wishes, in their order */
     AxisWish scale_x, scale_y;
     PanelsWish panels;
+    LabelsWish labels;
     size_t n_counts;     /* of n: 0, 1 or 2 */
     const char *meaning; /* of the interval; NULL: no interval */
     RunsShow runs_show;

@@ -104,7 +104,7 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
     static const char *const lit_keys[] = { "field", "title", "type", "highlight", NULL };
     static const char *const panel_keys[] = { "field",  "title", "type", "columns",
                                               "scales", "sort",  NULL };
-    bool lit = spec->kind->highlights && g_str_equal(key, "color");
+    bool lit = (spec->kind->highlights || spec->kind->highlights_rows) && g_str_equal(key, "color");
     bool panels = spec->kind->facet == FACET_PANELS && g_str_equal(key, "facet");
 
     *ret = no_channel;

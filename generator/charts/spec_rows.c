@@ -1,6 +1,7 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
 #include "charts/kind.h"
 #include "charts/panels.h"
+#include "charts/series.h"
 
 #include "base/names.h"
 #include "base/number.h"
@@ -228,7 +229,7 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
     bool ok = kind->read != NULL ? kind->read(spec, diag) : read_rows(spec, diag);
 
     return ok && (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
-           check_sort(spec, diag);
+           (!kind->highlights_rows || series_check_highlight(spec, diag)) && check_sort(spec, diag);
 }
 
 bool

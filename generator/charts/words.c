@@ -5,6 +5,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/panels.h"
+#include "charts/series.h"
 
 #include "base/number.h"
 
@@ -115,6 +116,19 @@ append_marks(const ChartSpec *spec, GString *out)
 }
 
 static void
+append_grey(const ChartSpec *spec, GString *out)
+{
+    bool grey = false;
+
+    for (size_t i = 0; i < spec->n_rows && spec->kind->highlights_rows; i++) {
+        grey = grey || (spec->rows[i].missing == NULL && !series_is_lit(spec, &spec->rows[i]));
+    }
+    if (grey) {
+        g_string_append(out, " Grey: all that is not highlighted.");
+    }
+}
+
+static void
 append_left(const ChartSpec *spec, GString *out)
 {
     size_t n_rows = spec->table->n_rows;
@@ -144,6 +158,7 @@ make_note(const ChartSpec *spec)
         spec->kind->note(spec, out);
     }
     append_marks(spec, out);
+    append_grey(spec, out);
     append_counts(spec, out);
     axis_note_domains(spec, out);
     append_left(spec, out);

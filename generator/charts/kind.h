@@ -104,6 +104,7 @@ struct ChartKind {
     RunsDrawn runs;
     FacetUse facet;
     unsigned labels;                                     /* LABELS_… */
+    bool banks;                                          /* size: {aspect: bank} has a meaning */
     const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
     const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */

@@ -119,6 +119,10 @@ panels_check(const ChartSpec *spec, Diag *diag)
     if (!panels_stand(spec)) {
         return true;
     }
+    if (spec->bank) {
+        return diag_error(diag, spec->place, "chart-choice",
+                          "'aspect: bank' is for one panel, not for several of one height");
+    }
     OwnNames all = names_of_rows(spec);
     all.items[all.n] = NULL;
     for (const Value *item = order != NULL ? order->first : NULL; item != NULL; item = item->next) {

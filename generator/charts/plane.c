@@ -456,6 +456,11 @@ plane_frame(Plane *plane, double top)
     }
     plane->y.scale.start = plane->panel.bottom;
     plane->y.scale.end = plane->panel.top;
+    if (sketch->spec->bank && sketch->height <= 0) {
+        plane->panel.bottom =
+            plane->panel.top + plane_bank(plane) * (plane->panel.right - plane->panel.left);
+        plane->y.scale.start = plane->panel.bottom;
+    }
     axis_thin(&plane->y,
               (size_t)((plane->panel.bottom - plane->panel.top) / (1.8 * look->axis.size)));
     refs_draw_bands(plane);

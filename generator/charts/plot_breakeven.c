@@ -362,5 +362,6 @@ const ChartKind kind_breakeven = {
     .describe = breakeven_describe,
     .references = REFS_X | REFS_Y,
     .labels = LABELS_SERIES,
+    .banks = true,
     .plot = plot_breakeven,
 };

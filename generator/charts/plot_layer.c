@@ -423,5 +423,6 @@ const ChartKind kind_layer = {
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
+    .banks = true,
     .plot = plot_layer,
 };

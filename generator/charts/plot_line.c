@@ -234,5 +234,6 @@ const ChartKind kind_line = {
     .describe = describe,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
+    .banks = true,
     .plot = plot_line,
 };

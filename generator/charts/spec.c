@@ -165,9 +165,16 @@ parse_size(ChartSpec *spec, Diag *diag)
     if (aspect == NULL || (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "auto"))) {
         return true;
     }
+    if (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "bank")) {
+        spec->bank = true;
+        return spec->kind->banks ||
+               diag_error(diag, aspect->place, "chart-choice",
+                          "a %s chart has no lines whose slopes could be banked",
+                          spec->kind->words[0]);
+    }
     if (aspect->kind != VALUE_NUMBER || !(aspect->number >= .2 && aspect->number <= 4)) {
         return diag_error(diag, aspect->place, "chart-choice",
-                          "'aspect' is height by width: auto, or 0.2 to 4");
+                          "'aspect' is height by width: auto, bank, or 0.2 to 4");
     }
     spec->aspect = aspect->number;
     return true;

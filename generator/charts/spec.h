@@ -33,7 +33,8 @@
  *                  two, {x: [30, 60]}, is a band
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
- *                  wider than the page's column on a page; aspect: height by width
+ *                  wider than the page's column on a page; aspect: height by width,
+ *                  or bank, of lines: as their slopes are told apart best
  *
  * Channels that are left out take the product's own columns (score, ratio,
  * scaling, cost_to_train) where the table has them.
@@ -177,6 +178,7 @@ struct ChartSpec {
     bool half;
     double width;  /* px; 0: full or half */
     double aspect; /* height by width; 0: the kind's own */
+    bool bank;     /* the height follows from the lines' slopes (banking.h) */
 
     ChartRow *rows;
     size_t n_rows;

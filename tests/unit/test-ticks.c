@@ -1,3 +1,4 @@
+#include "charts/banking.h"
 #include "charts/dodge.h"
 #include "charts/scale.h"
 #include "charts/ticks.h"
@@ -316,6 +317,35 @@ test_time_texts(void)
     g_assert_cmpstr(time_format(arena, seconds, grain), ==, "2026-11-20 14:30:05");
 }
 
+/* Cleveland's example: one and five periods of a sine, and a straight line. */
+static void
+test_banking(void)
+{
+    static const struct {
+        int periods;
+        double arc_length, median_slope;
+    } cases[] = { { 0, 1, 1 }, { 1, .488, .450 }, { 5, .098, .090 } };
+    enum { STEPS = 2000 };
+    BankSegment segments[STEPS];
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        double before = 0;
+        for (int k = 1; k <= STEPS; k++) {
+            double part = k / (double)STEPS, turn = 2 * G_PI * cases[i].periods;
+            double height = cases[i].periods == 0 ? part : sin(turn * part) / 2;
+            segments[k - 1] = (BankSegment){ 1.0 / STEPS, height - before };
+            before = height;
+        }
+        g_assert_cmpfloat_with_epsilon(banking_arc_length(segments, STEPS), cases[i].arc_length,
+                                       5e-4);
+        g_assert_cmpfloat_with_epsilon(banking_median_slope(segments, STEPS), cases[i].median_slope,
+                                       5e-4);
+    }
+    g_assert_cmpfloat(banking_arc_length(NULL, 0), ==, 1);
+    g_assert_cmpfloat(banking_arc_length(&(BankSegment){ 1, 0 }, 1), ==, 1);
+    g_assert_cmpfloat(banking_median_slope(&(BankSegment){ 0, 1 }, 1), ==, 1);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -333,5 +363,6 @@ main(int argc, char **argv)
     g_test_add_func("/ticks/round times are those of d3, with weeks from Monday on", test_times);
     g_test_add_func("/ticks/times are read as ISO 8601 has them, and nothing else is",
                     test_time_texts);
+    g_test_add_func("/ticks/lines are banked as Cleveland and Talbot have it", test_banking);
     return g_test_run();
 }

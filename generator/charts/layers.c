@@ -95,24 +95,11 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
                       "a rule stands at one number: write x: … or y: …");
 }
 
+/* What a mark needs beside its height. */
 static bool
-read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
+read_parts(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 {
-    static const char *const keys[] = { "mark", "y", "y2", "value", "text", NULL };
-
-    *layer = (Layer){ .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
-    if (map->kind != VALUE_MAP) {
-        return diag_error(diag, map->place, "wrong-type", "a layer is a map: {mark: point, …}");
-    }
-    if (!read_mark(map, layer, diag)) {
-        return false;
-    }
-    if (layer->mark == LAYER_RULE) {
-        return read_rule(spec, map, layer, diag);
-    }
-    if (!value_check_keys(map, keys, "a layer", diag) ||
-        !read_numbers(spec, map, "y", &layer->y, diag) ||
-        !read_numbers(spec, map, "y2", &layer->y2, diag) ||
+    if (!read_numbers(spec, map, "y2", &layer->y2, diag) ||
         !read_numbers(spec, map, "value", &layer->value, diag) ||
         !read_field(spec, map, "text", &layer->text, diag)) {
         return false;
@@ -130,7 +117,37 @@ read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
                       "a layer of cells needs the column that shades them: value: …");
 }
 
+static bool
+read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
+{
+    static const char *const keys[] = { "mark", "y", "y2", "value", "text", NULL };
+
+    *layer = (Layer){ .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    if (map->kind != VALUE_MAP) {
+        return diag_error(diag, map->place, "wrong-type", "a layer is a map: {mark: point, …}");
+    }
+    if (!read_mark(map, layer, diag)) {
+        return false;
+    }
+    if (layer->mark == LAYER_RULE) {
+        return read_rule(spec, map, layer, diag);
+    }
+    return value_check_keys(map, keys, "a layer", diag) &&
+           read_numbers(spec, map, "y", &layer->y, diag) && read_parts(spec, map, layer, diag);
+}
+
 /* ---- The kind ---- */
+
+/* mark: point, with y2, value and text in the block itself: a chart of one layer. */
+static bool
+read_alone(const ChartSpec *spec, const char *word, Layer *layer, Diag *diag)
+{
+    *layer = (Layer){ .place = spec->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    while (!g_str_equal(mark_names[layer->mark], word)) {
+        layer->mark++;
+    }
+    return read_parts(spec, spec->value, layer, diag);
+}
 
 bool
 layers_bind(ChartSpec *spec, Diag *diag)
@@ -140,6 +157,13 @@ layers_bind(ChartSpec *spec, Diag *diag)
     bool ok = true;
 
     spec->own = own;
+    const Value *mark = value_lookup(spec->value, "mark");
+    mark = mark != NULL ? mark : value_lookup(spec->value, "kind");
+    if (list == NULL && !g_str_equal(mark->text, "layer")) {
+        own->layers = arena_array(spec->arena, Layer, 1);
+        own->n_layers = 1;
+        return read_alone(spec, mark->text, &own->layers[0], diag);
+    }
     if (list == NULL || list->kind != VALUE_LIST || list->n_items == 0) {
         return diag_error(diag, list != NULL ? list->place : spec->place, "chart-incomplete",
                           "'layer' is a list of marks: layer: [{mark: point}, …]");

@@ -402,9 +402,9 @@ plot_layer(Sketch *sketch, double top)
 }
 
 const ChartKind kind_layer = {
-    .words = (const char *const[]){ "layer", NULL },
+    .words = (const char *const[]){ "layer", "point", "step", "area", "cell", "text", NULL },
     .noun = "Chart",
-    .keys = (const char *const[]){ "layer", NULL },
+    .keys = (const char *const[]){ "layer", "y2", "value", "text", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
                                        { "x", CHANNEL_PLACE, true, NULL, axis_keys },
                                        { 0 } },

@@ -9,9 +9,9 @@
  *   title          required; source: required; note, alt: text; subtitle: auto or text
  *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
  *                  also {of, over}: what is divided by what (default TPU, GPU)
- *   color, series, detail, facet, family   field, or {field, title}; of lines, points,
- *                  bars, runs and pairs color also {highlight: [names]}: the others stand
- *                  in grey
+ *   color, series, detail, facet, family   field, or {field, title}; of lines,
+ *                  points, bars, runs and pairs color also {highlight: [names]}: the others
+ *                  stand in grey
  *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
  *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
  *                  of the rows); left out, the cells say it
@@ -20,17 +20,23 @@
  *                  data beyond it widen it; x {unit}; what is measured also
  *                  {format: ".1f"}: decimals of its values, for which else the width of
  *                  their interval decides (charts/format.h)
- *   facet          of lines, scaling, distributions, Pareto charts and layers: a panel for each of
- * its values; {columns: auto or 1 to 12, scales: shared | free | free_x | free_y, sort: [names]}.
- * Of bars, runs and dumbbells: headings error          {lo, hi, meaning, n}; n: a field or a list
- * of two runs           field, or {field, show: auto | always | never}: a text column with the
- * values of single runs, separated by blanks or commas or as a JSON array: SELECT
- * group_concat(value, ' ') AS runs … missing        field, or {field, show}: why a value is missing
+ *   facet          of lines, scaling, distributions, Pareto charts and layers: a panel for
+ *                  each of its values; {columns: auto or 1 to 12, scales: shared | free |
+ *                  free_x | free_y, sort: [names]}. Of bars, runs and dumbbells: headings
+ *   error          {lo, hi, meaning, n}; n: a field or a list of two
+ *   runs           field, or {field, show: auto | always | never}: a text column with
+ *                  the values of single runs, separated by blanks or commas or as a
+ *                  JSON array: SELECT group_concat(value, ' ') AS runs …
+ *   missing        field, or {field, show}: why a value is missing
  *   sort           data, x, -x, y, -y, a field, -field, or a list of labels
  *   refs           [{x, label}]: reference lines along the axis of values (of slope charts
  *                  {y}), x a number, a date or a name as the axis has them; of charts
  *                  with two axes also {y} and {slope}, the line y = slope · x. A list of
  *                  two, {x: [30, 60]}, is a band
+ *   labels         {max}: rows at most; the rest is counted and left to the table.
+ *                  series: direct (names at the lines' ends) or legend (above the plot);
+ *                  values: auto, all (at each mark) or none; points, of a Pareto chart:
+ *                  which of its points bear their knob: ends, frontier, all or none
  *   scaling        strong or weak
  *   size           {width, aspect}: width full, half or a length (640px, 160mm), never
  *                  wider than the page's column on a page; aspect: height by width,
@@ -41,25 +47,35 @@
  *
  * Kinds whose rows make up other shapes, and their own channels:
  *
- *   line           x: number, date or name, y: measure, series or color; a line breaks at a row
- * without value pareto         x, y: measures that know what is better, detail: the knob
- * (concurrency). Columns of pareto and serving_point; one suite, load and precision only roofline
- * y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL: none. Columns of
- * roofline; one precision only ecdf           x: a measured value, y: the share or percentile it
- * stands for; without y the rows are single values, 20 of a series at least runs           x: value
- * or runs, y: label, facet. Columns of run_value and score. Below them difference, difference_low,
- * difference_high (or ratio…) against; error: {meaning}. Strips beyond labels.max are one box of
- * medians dumbbell       x: measure, y: item, color: the two to compare slope          y: measure,
- * x: the two columns (round), color or series: the item tco            x: amount, y: option,
- * component; NULL: not known. Columns of total_cost. Up to 5 parts and 12 options are drawn; sort:
- * data support        x: place, y: tool, status: native, partial, experimental, none or unknown
- * (also NULL, or no row); detail: version, date, link; words: what each status is called matrix x:
- * criterion, y: option, score, weight; scale: [1, 5]. A criterion that is not scored for every
- * option counts in no total tornado        x: base output, y: input, low, high: output at its ends;
- * low_input, high_input, input_unit; base: the one value of x, or a number. Columns of sensitivity
- *   layer          x: number, date or name, y: number, color or series; layer: a list of {mark:
- * point | line | step | area | bar | cell | text | rule}, drawn in its order; each may have y
- * (another column), an area y2, a cell value, a text text; a rule has a number x or y, and label
+ *   line           x: number, date or name, y: measure, series or color; a line breaks at
+ *                  a row without value
+ *   pareto         x, y: measures that know what is better, detail: the knob (concurrency).
+ *                  Columns of pareto and serving_point; one suite, load and precision only
+ *   roofline       y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL:
+ *                  none. Columns of roofline; one precision only
+ *   ecdf           x: a measured value, y: the share or percentile it stands for; without
+ *                  y the rows are single values, 20 of a series at least
+ *   runs           x: value or runs, y: label, facet. Columns of run_value and score. Below
+ *                  them difference, difference_low, difference_high (or ratio…) against;
+ *                  error: {meaning}. Strips beyond labels.max are one box of medians
+ *   dumbbell       x: measure, y: item, color: the two to compare
+ *   slope          y: measure, x: the two columns (round), color or series: the item
+ *   tco            x: amount, y: option, component; NULL: not known. Columns of
+ *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
+ *   support        x: place, y: tool, status: native, partial, experimental, none or
+ *                  unknown (also NULL, or no row); detail: version, date, link;
+ *                  words: what each status is called
+ *   matrix         x: criterion, y: option, score, weight; scale: [1, 5]. A criterion that
+ *                  is not scored for every option counts in no total
+ *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
+ *                  high_input, input_unit; base: the one value of x, or a number.
+ *                  Columns of sensitivity
+ *   layer          x: number, date or name, y: number, color or series; layer: a list of
+ *                  {mark: point | line | step | area | bar | cell | text | rule}, drawn in
+ *                  its order; each may have y (another column), an area y2, a cell value, a
+ *                  text text; a rule has a place x or y, and label. mark: point, step, area,
+ *                  cell or text alone is a chart of this one layer, with y2, value and text
+ *                  in the block itself
  *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
@@ -135,7 +151,7 @@ typedef struct {
     const char *group;  /* heading it stands under; NULL: none */
     const char *detail; /* second line of the label; NULL: none */
     Family family;      /* as the data say; FAMILY_OTHER when they do not */
-    double x, value;    /* x: of kinds with sizes */
+    double x, value;    /* x: scaling only */
     double low, high;   /* NaN: none */
     double n[2];        /* runs behind it; NaN: not known */
     const double *runs;

@@ -151,7 +151,7 @@ typedef struct {
     const char *group;  /* heading it stands under; NULL: none */
     const char *detail; /* second line of the label; NULL: none */
     Family family;      /* as the data say; FAMILY_OTHER when they do not */
-    double x, value;    /* x: scaling only */
+    double x, value;    /* x: of kinds with sizes */
     double low, high;   /* NaN: none */
     double n[2];        /* runs behind it; NaN: not known */
     const double *runs;

@@ -41,6 +41,10 @@ typedef struct {
     bool transparent; /* no paper behind the marks, in SVG and PNG files */
 } ChartSize;
 
+/* The JSON Schema of a chart block: a map whose `oneOf` has an alternative for each
+ * kind, with its keys and channels. */
+Value *chart_schema(Arena *arena);
+
 /* A chart's data as a CSV file: each row with the chart's source and, when there is
  * one, the notice that must go wherever the figures go. */
 void chart_write_csv(const ChartSpec *spec, const char *notice, GString *out);

@@ -2,6 +2,7 @@
  * table is told from that very table. */
 #include "base/metric.h"
 #include "base/value.h"
+#include "charts/chart.h"
 #include "cli/command.h"
 #include "document/load.h"
 #include "sources/readers.h"
@@ -335,26 +336,39 @@ support_schema(Arena *arena)
     return schema;
 }
 
+/* The block of ::: chart, and the file of chart --spec. */
+static Value *
+chart_file_schema(Arena *arena)
+{
+    Value *schema = new_schema("Chart block of accelreport", arena);
+
+    for (Value *member = chart_schema(arena)->first, *next = NULL; member != NULL; member = next) {
+        next = member->next;
+        member->next = NULL;
+        value_append(schema, member);
+    }
+    return schema;
+}
+
 int
 command_schema(int argc, char **argv)
 {
     static const struct {
         const char *name;
         Value *(*build)(Arena *arena);
-    } schemas[] = { { "results", results_schema },
-                    { "prices", prices_schema },
-                    { "report", report_schema },
-                    { "accelerators", accelerators_schema },
-                    { "support", support_schema } };
+    } schemas[] = { { "results", results_schema }, { "prices", prices_schema },
+                    { "report", report_schema },   { "accelerators", accelerators_schema },
+                    { "support", support_schema }, { "chart", chart_file_schema } };
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
-    if (!command_parse(
-            entries, "results|prices|report|accelerators|support",
-            "Prints the JSON Schema (draft 2020-12) of the results table, the price "
-            "table, report.yaml, accelerators.yaml or support.yaml. Tables are checked as JSON, "
-            "an array of rows.",
-            &argc, &argv, &status)) {
+    if (!command_parse(entries, "results|prices|report|accelerators|support|chart",
+                       "Prints the JSON Schema (draft 2020-12) of the results table, the price "
+                       "table, report.yaml, accelerators.yaml, support.yaml or a chart block. "
+                       "Tables are checked "
+                       "as JSON, "
+                       "an array of rows.",
+                       &argc, &argv, &status)) {
         return status;
     }
     for (size_t i = 0; argc == 2 && i < G_N_ELEMENTS(schemas); i++) {
@@ -365,5 +379,6 @@ command_schema(int argc, char **argv)
             return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
         }
     }
-    return command_usage("schema takes one of results, prices, report, accelerators, support");
+    return command_usage("schema takes one of results, prices, report, accelerators, support, "
+                         "chart");
 }

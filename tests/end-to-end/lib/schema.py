@@ -74,6 +74,22 @@ def check_shipped():
         sys.exit(f"not checked: {wanted - seen}")
 
 
+def check_charts():
+    """The schema takes what the grammar's own cases draw, and refuses keys and words that they refuse."""
+    against = validator("chart")
+    refused = ("error-unknown-key", "error-mark", "error-labels", "error-panels-kind", "error-panels", "error-bank",
+               "error-no-source", "error-size")
+    for path in sorted(glob.glob("tests/golden/scene/*.in")):
+        name = path.split("/")[-1][:-3]
+        chart = yaml.load(open(path, encoding="utf-8"), Loader)["chart"]
+        errors = list(against.iter_errors(chart))
+        if not name.startswith("error-") and errors:
+            best = jsonschema.exceptions.best_match(errors)
+            sys.exit(f"{path}: {best.json_path}: {best.message}")
+        if name in refused and not errors:
+            sys.exit(f"{path}: the schema takes what the program refuses")
+
+
 ROWS = {
     "results": {"suite": "Own", "round": "1", "submitter": "Us", "system": "box", "accelerator": "H100", "accelerators": 8,
                 "workload": "chat", "phase": "inference", "scenario": "", "run": "1", "metric": "ttft", "value": 1.5,
@@ -123,6 +139,7 @@ def check_agreement(name):
 
 
 check_shipped()
+check_charts()
 check_agreement("results")
 check_agreement("prices")
 check_agreement("support")

@@ -22,7 +22,7 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
     if (!spec_read_choice(map, key, words, &word, diag)) {
         return false;
     }
-    while (!g_str_equal(words[*ret], word)) {
+    while (word != NULL && !g_str_equal(words[*ret], word)) {
         (*ret)++;
     }
     return true;

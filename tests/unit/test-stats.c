@@ -294,6 +294,9 @@ test_t_is_not_defined_everywhere(void)
     g_assert_true(isnan(student_upper_tail(NAN, 3)));
     g_assert_cmpfloat(student_upper_tail(1e300, 3), ==, 0);
     g_assert_cmpfloat(student_upper_tail(-1e300, 3), ==, 1);
+    /* One degree of freedom: Cauchy's ½ - atan(t)/π; two: ½ - t / 2√(2 + t²). */
+    assert_near(student_upper_tail(-2, 1), 0.5 + atan(2) / G_PI, 1e-12);
+    assert_near(student_upper_tail(-2, 2), 0.5 + 2 / (2 * sqrt(6)), 1e-12);
     g_assert_cmpfloat(student_upper_tail(0, 3), ==, 0.5);
 }
 

@@ -111,6 +111,32 @@ command_status(const Diag *diag, bool strict)
     return failed ? EXIT_ERRORS : EXIT_FINE;
 }
 
+/* Where the manual has the rules behind the messages: once for all of a topic, which is
+ * the first word of a code. */
+static void
+append_topics(GString *out, const DiagMessage *messages, size_t n)
+{
+    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GString) topics = g_string_new(NULL);
+
+    for (size_t i = 0; i < n; i++) {
+        char *topic = g_strndup(messages[i].code, strcspn(messages[i].code, "-"));
+        bool counts = messages[i].level != DIAG_NOTE && !g_hash_table_contains(known, topic);
+        if (counts) {
+            g_string_append_printf(topics, "%s%s", topics->len > 0 ? ", " : "", topic);
+        }
+        if (counts) {
+            g_hash_table_add(known, topic);
+        } else {
+            g_free(topic);
+        }
+    }
+    if (topics->len > 0) {
+        g_string_append_printf(out, "accelreport: rules of %s: man accelreport, DIAGNOSTICS\n",
+                               topics->str);
+    }
+}
+
 int
 command_finish(Diag *diag, const char *folder, bool strict, bool notes)
 {
@@ -128,6 +154,9 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
     if (!notes && n_notes > 0) {
         g_string_append_printf(out, "accelreport: %d note%s; 'accelreport check' prints %s\n",
                                n_notes, n_notes == 1 ? "" : "s", n_notes == 1 ? "it" : "them");
+    }
+    if (folder != NULL) {
+        append_topics(out, messages, n);
     }
     (void)fputs(out->str, stderr);
     return command_status(diag, strict);

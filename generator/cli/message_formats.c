@@ -134,6 +134,10 @@ append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
         if (g_hash_table_add(known, (void *)(uintptr_t)messages[i].code)) {
             Value *rule = value_append(rules, value_new_map(arena));
             value_set_text(arena, rule, "id", messages[i].code);
+            Value *help = value_set(rule, "help", value_new_map(arena));
+            value_set_text(arena, help, "text",
+                           arena_printf(arena, "accelreport(1), DIAGNOSTICS, %.*s",
+                                        (int)strcspn(messages[i].code, "-"), messages[i].code));
         }
         add_result(results, &messages[i], folder, arena);
     }

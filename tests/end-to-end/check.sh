@@ -22,6 +22,7 @@ two words.md:3:1: warning: nothing uses query 'never' [query-unused]
 two words.md:7:1: error: there is no query 'nothing' [query-unknown]
     7 | {{ nothing.here }}, 100 %
       | ^
+accelreport: rules of ref, link, query: man accelreport, DIAGNOSTICS
 TEXT
 }
 json() {
@@ -68,7 +69,34 @@ warnings_only() {
         status 0 "$SCRATCH/warned" && status 1 --strict "$SCRATCH/warned" && status 1 "$SCRATCH/warned" --strict --format sarif
 }
 
+# What people read, byte by byte.
+text_as_agreed() {
+    mkdir -p "$SCRATCH/agreed/results" && cd "$SCRATCH/agreed" || return 1
+    printf 'titel: T\ndate: 2026-01-01\npages: [index.md]\ndata: [results/*]\n' > report.yaml
+    printf '# One\n\n{{< include part.md >}}\n\n{{< include part.md >}}\n\n```chart fig-x\nquery: SELECT submitter, value FROM scoer\nmark: bra\n```\n' > index.md
+    printf 'See [there](nowhere.md).\n' > part.md
+    cat > results/r.csv <<'CSV'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own tests,2026,Us,box,H100,8,resnet,training,,1,time_to_train,fast,min,2026-01-01,our log,no
+CSV
+    sed 's/fast/12/; s/H100/H1O0/' results/r.csv > results/s.csv
+    "$PROGRAM" check . 2> messages > /dev/null; status=$?
+    cd "$OLDPWD" && diff -u tests/golden/messages/check.out "$SCRATCH/agreed/messages" && [ $status -eq 1 ]
+}
+# The first word of each code in the sources is in the manual's list.
+topics() {
+    python3 - <<'PY'
+import glob, re, sys
+call = re.compile(r'\b(?:diag_(?:error|warning|note)|unknown_report)\((?:[^;"]*?),\s*"([a-z0-9]+)[a-z0-9-]*",')
+used = {word for path in glob.glob("generator/**/*.c", recursive=True) for word in call.findall(open(path, encoding="utf-8").read())}
+manual = open("assets/accelreport.1", encoding="utf-8").read().split(".Sh DIAGNOSTICS")[1]
+listed = {word for line in re.findall(r"^\.It Cm (.*)", manual, re.M) for word in line.split(" , ")}
+sys.exit(f"not in the manual: {used - listed}" if used - listed or len(used) < 50 else 0)
+PY
+}
 check 'all problems in one run, with line and caret' text_of_messages
+check 'the text of messages' text_as_agreed
+check 'the manual says where the rule behind each code stands' topics
 check 'messages as JSON' json
 check 'messages as SARIF 2.1.0' sarif
 check 'messages as annotations of GitHub' github

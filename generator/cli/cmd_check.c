@@ -19,13 +19,20 @@ check_charts(Session *session)
     }
 }
 
+typedef struct {
+    const char *folder, *format;
+    bool strict;
+} Check;
+
 static int
-run(const char *folder, const char *format, bool strict)
+check_inside(Guard *guard, void *data)
 {
-    Session *session = session_new(folder, NULL, NULL);
+    const Check *check = data;
+    Session *session = session_new(check->folder, NULL, NULL);
 
     session->with_notes = true;
-    session->format = g_str_equal(format, "text") ? NULL : format;
+    session->format = g_str_equal(check->format, "text") ? NULL : check->format;
+    session_note_guard(session, guard);
     session_load_report(session);
     check_charts(session);
     if (session->report != NULL) {
@@ -40,7 +47,14 @@ run(const char *folder, const char *format, bool strict)
                             session->report->n_tables, diag_count(session->diag, DIAG_WARNING));
         command_print(line, strlen(line));
     }
-    return session_finish(session, strict);
+    return session_finish(session, check->strict);
+}
+
+static int
+run(const char *folder, const char *format, bool strict)
+{
+    return session_guard(folder, NULL, NULL, check_inside,
+                         &(Check){ .folder = folder, .format = format, .strict = strict });
 }
 
 int

@@ -101,8 +101,13 @@ every_script_reads_in_its_order() {
 
 # The bytes do not tell how many threads there were.
 threads_change_no_byte() {
-    { printf '# Many\n\n'; for i in $(seq 300); do
+    { printf '# Many\n\n[^n]: A note.\n\n'; for i in $(seq 320); do
         printf 'Paragraph %s of *some* words that **stand** in lines, with `code` and 1,204.%s.\n\n' "$i" "$i"
+        case $i in
+            80 | 300) printf 'A note[^n] and a [link](https://example.org/) are in it.\n\n' ;;
+            *70) printf 'The word שלום is left to Pango.\n\n' ;;
+            *40) printf '## Heading %s\n\n- item\n\n  of two paragraphs\n\n' "$i" ;;
+        esac
     done; } > "$SCRATCH/many.md"
     report threads < "$SCRATCH/many.md" || return 1
     for jobs in 1 2 7; do

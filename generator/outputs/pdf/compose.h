@@ -18,6 +18,8 @@ typedef struct {
     const char *number, *title, *destination;
 } Entry;
 
+struct Ahead;
+
 typedef struct {
     const OutputContext *context;
     const Report *report;
@@ -31,17 +33,18 @@ typedef struct {
     Galley *galley;
     Forms *forms;
     Pictures *pictures;
-    PictureBox logo;    /* of the theme; width 0: it has none */
-    GHashTable *charts; /* figure id → PictureBox; empty after an error */
-    GArray *entries;    /* of Entry, in reading order */
-    GArray *spans;      /* of Span: scratch, a stack */
-    const Page *page;   /* being composed; NULL outside of pages */
-    GHashTable *notes;  /* of the page: id → Footnote */
-    GPtrArray *called;  /* of Footnote: marked since notes_attach() */
-    Place place;        /* of the block being composed */
-    int heading_level;  /* of the last heading; none may skip one */
-    bool apart;         /* what is set stands without the report around it: references
-                         * within the report are text alone */
+    PictureBox logo;     /* of the theme; width 0: it has none */
+    GHashTable *charts;  /* figure id → PictureBox; empty after an error */
+    GArray *entries;     /* of Entry, in reading order */
+    GArray *spans;       /* of Span: scratch, a stack */
+    const Page *page;    /* being composed; NULL outside of pages */
+    GHashTable *notes;   /* of the page: id → Footnote */
+    GPtrArray *called;   /* of Footnote: marked since notes_attach() */
+    struct Ahead *ahead; /* paragraphs that other threads set, or NULL */
+    Place place;         /* of the block being composed */
+    int heading_level;   /* of the last heading; none may skip one */
+    bool apart;          /* what is set stands without the report around it: references
+                          * within the report are text alone */
 } Composer;
 
 /* What sets `report`; belongs to the arena. */

@@ -87,6 +87,32 @@ authors_join(const Report *report, Arena *arena)
     return arena_strdup(arena, text->str);
 }
 
+/* Numbers the fonts as pages first use them: which thread opened them when, and those
+ * opened in vain, is not to be seen. */
+static void
+fonts_number(Display *display, Arena *arena)
+{
+    DisplayFont **fonts = arena_array(arena, DisplayFont *, display->n_fonts);
+    bool *seen = arena_array(arena, bool, display->n_fonts);
+    size_t n = 0;
+
+    for (size_t p = 0; p < display->n_pages; p++) {
+        const DisplayPage *page = &display->pages[p];
+        for (size_t i = 0; i < page->n_items; i++) {
+            const DisplayFont *font = page->items[i].font;
+            if (page->items[i].kind == DISPLAY_TEXT && !seen[font->index]) {
+                seen[font->index] = true;
+                fonts[n++] = display->fonts[font->index];
+            }
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        fonts[i]->index = (int)i;
+    }
+    display->fonts = fonts;
+    display->n_fonts = n;
+}
+
 Display *
 composer_display(Composer *composer, StructNode *document, GArray *pages)
 {
@@ -103,6 +129,7 @@ composer_display(Composer *composer, StructNode *document, GArray *pages)
     display->pages = arena_array(arena, DisplayPage, pages->len);
     memcpy(display->pages, pages->data, sizeof(DisplayPage) * pages->len);
     display->fonts = shaper_fonts(composer->shaper, &display->n_fonts);
+    fonts_number(display, arena);
     display->pictures = pictures_list(composer->pictures, &display->n_pictures);
     display->root = document;
     display->outline = outline_make(composer);

@@ -80,6 +80,17 @@ slab_end(Galley *galley, float height)
     return slab;
 }
 
+void
+galley_adopt(Galley *galley, Slab *slab)
+{
+    g_assert(!galley->open);
+    slab->space = MAX(slab->own, galley->after);
+    slab->file = galley->place.file;
+    slab->line = galley->place.line;
+    galley->after = 0;
+    g_ptr_array_add(galley->slabs, slab);
+}
+
 DisplayItem *
 slab_add_item(Galley *galley)
 {

@@ -82,6 +82,9 @@ void slab_begin(Galley *galley, float space);
 /* Ends it; valid until the arena goes. Flags may be changed afterwards. */
 Slab *slab_end(Galley *galley, float height);
 
+/* A slab that another galley made, as if it had been made here. */
+void galley_adopt(Galley *galley, Slab *slab);
+
 DisplayItem *slab_add_item(Galley *galley);
 /* A filled rectangle. */
 void slab_add_rule(Galley *galley, float x, float y, float width, float height, Colour colour);

@@ -44,6 +44,7 @@ struct Hyphens {
     GThread *thread; /* that reads the patterns, else NULL */
     HyphenDict *dictionary;
     bool opened;
+    GMutex lock; /* of the opening: paragraphs are set in several threads */
 };
 
 static const Patterns *
@@ -100,6 +101,7 @@ hyphens_clear(void *data)
     Hyphens *hyphens = data;
 
     hyphens_rest(hyphens);
+    g_mutex_clear(&hyphens->lock);
     g_free(hyphens->path);
 }
 
@@ -113,6 +115,7 @@ hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
         return hyphens;
     }
     hyphens->path = g_build_filename("/usr/share/hyphen", hyphens->patterns->file, NULL);
+    g_mutex_init(&hyphens->lock);
     arena_defer(arena, hyphens_clear, hyphens);
     if (!g_file_test(hyphens->path, G_FILE_TEST_EXISTS)) {
         diag_error(diag, (Place){ .file = "report.yaml" }, "hyphens-missing",
@@ -211,7 +214,9 @@ hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, 
     if (hyphens->patterns == NULL || !word_find(hyphens, text, n_bytes, &start, &end)) {
         return 0;
     }
+    g_mutex_lock(&hyphens->lock);
     dictionary_open(hyphens);
+    g_mutex_unlock(&hyphens->lock);
     if (word_divide(hyphens, text + start, end - start, &answer)) {
         const char *at = text + start;
         long letters = g_utf8_strlen(at, (gssize)(end - start));

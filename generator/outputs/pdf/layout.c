@@ -1,5 +1,6 @@
 #include "outputs/pdf/layout.h"
 
+#include "outputs/pdf/ahead.h"
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
@@ -42,7 +43,10 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     Frame frame = {
         .x = x, .width = width, .text = &print->body, .parent = section, .gap = 5, .hangs = true
     };
+    composer->ahead = ahead_start(composer, root->children, &frame);
     blocks_compose(composer, root->children, &frame);
+    ahead_finish(composer->ahead, composer);
+    composer->ahead = NULL;
     g_hash_table_destroy(composer->notes);
     composer->notes = NULL;
     composer->page = NULL;

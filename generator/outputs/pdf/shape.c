@@ -247,6 +247,24 @@ shaper_typeface(Shaper *shaper, FaceKey key)
     return index;
 }
 
+const DisplayFont *
+shaper_face_font(Shaper *shaper, FaceKey key)
+{
+    return &shaper->typefaces[shaper_typeface(shaper, key)].font->public;
+}
+
+bool
+shaper_face_of(const Shaper *shaper, const DisplayFont *font, FaceKey *ret_key)
+{
+    for (int i = 0; i < shaper->n_typefaces; i++) {
+        if (&shaper->typefaces[i].font->public == font) {
+            *ret_key = shaper->typefaces[i].key;
+            return true;
+        }
+    }
+    return false;
+}
+
 void
 shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,
                float *ret_space)

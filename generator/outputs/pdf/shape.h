@@ -60,6 +60,11 @@ typedef struct {
 /* Number of a face. */
 int shaper_typeface(Shaper *shaper, FaceKey key);
 
+/* The first font of a face; it is opened if it was not. */
+const DisplayFont *shaper_face_font(Shaper *shaper, FaceKey key);
+/* The face whose first font it is; false for fonts of the fallback. */
+bool shaper_face_of(const Shaper *shaper, const DisplayFont *font, FaceKey *ret_key);
+
 /* Height above and depth below the baseline, and the width of a space, in em. */
 void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,
                     float *ret_space);

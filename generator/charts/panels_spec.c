@@ -258,7 +258,7 @@ panels_describe(const ChartSpec *spec, GString *out)
     }
 }
 
-/* The tables of all panels, one below the other. */
+/* The tables of all panels, one below the other, the panel in the last column. */
 const Table *
 panels_data(const ChartSpec *spec, Arena *arena)
 {
@@ -270,18 +270,18 @@ panels_data(const ChartSpec *spec, Arena *arena)
         const Table *own = spec->kind->data(panels[i], arena);
         if (all == NULL) {
             const char **names = arena_array(arena, const char *, own->n_columns + 1);
-            names[0] = spec->facet.title;
             for (size_t k = 0; k < own->n_columns; k++) {
-                names[k + 1] = own->columns[k];
+                names[k] = own->columns[k];
             }
+            names[own->n_columns] = spec->facet.title;
             all = table_new(arena, names, own->n_columns + 1);
         }
         for (size_t row = 0; row < own->n_rows; row++) {
             Cell *cells = table_add_row(all);
-            cells[0] = cell_text(panels[i]->panels.name);
             for (size_t k = 0; k < own->n_columns; k++) {
-                cells[k + 1] = *table_cell(own, row, k);
+                cells[k] = *table_cell(own, row, k);
             }
+            cells[own->n_columns] = cell_text(panels[i]->panels.name);
         }
     }
     return all;

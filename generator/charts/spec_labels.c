@@ -22,8 +22,8 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
     if (!spec_read_choice(map, key, words, &word, diag)) {
         return false;
     }
-    while (word != NULL && !g_str_equal(words[*ret], word)) {
-        (*ret)++;
+    for (int i = 0; words[i] != NULL; i++) {
+        *ret = g_strcmp0(words[i], word) == 0 ? i : *ret;
     }
     return true;
 }

@@ -124,6 +124,17 @@ fill_expression(const Export *export, const char *text)
 
 static Value *fill(const Export *export, const Value *template);
 
+static const char *
+type_of_field(const Export *export, const char *field, bool number)
+{
+    bool time = g_str_equal(field, "x") && export->spec->x.type == FIELD_TEMPORAL;
+
+    if (number) {
+        return "quantitative";
+    }
+    return time ? "temporal" : "nominal";
+}
+
 /* A channel of a column, with what the template adds; NULL: it falls away. */
 static Value *
 fill_channel(const Export *export, const Value *template)
@@ -142,7 +153,7 @@ fill_channel(const Export *export, const Value *template)
         bool number = kind_of_column(export, column) == CELL_NUMBER;
         bool low = g_str_equal(field->text, "low"); /* on the axis of values */
         int titled = low ? data_role_column(export->spec, DATA_VALUE) : column;
-        value_set_text(export->arena, channel, "type", number ? "quantitative" : "nominal");
+        value_set_text(export->arena, channel, "type", type_of_field(export, field->text, number));
         value_set_text(export->arena, channel, "title", export->data->columns[titled]);
     }
     for (const Value *at = template->first; at != NULL; at = at->next) {

@@ -170,7 +170,8 @@ rows_operand(Reader *reader)
         return UNKNOWN;
     }
     reader->at++;
-    const Table *table = query_result(reader->loading, query, reader->place);
+    /* whether there is a row can be a comparison of its own */
+    const Table *table = query_compared(reader->loading, query, reader->place);
     reader->fine &= table != NULL;
     return table != NULL ? (Operand){ NULL, (double)table->n_rows } : UNKNOWN;
 }

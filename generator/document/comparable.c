@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { PAIRS_MAX = 20000 };
+enum { PAIRS_MAX = 20000, IDS_MAX = 8 };
 
 typedef struct {
     Loading *loading;
@@ -157,11 +157,11 @@ take_differences(Check *check, const Table *table)
 
 /* Columns named result_id: one for each time that the query reads `score`. */
 static size_t
-find_ids(const Table *table, size_t ret[2])
+find_ids(const Table *table, size_t ret[IDS_MAX])
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < table->n_columns && n < 2; i++) {
+    for (size_t i = 0; i < table->n_columns && n < IDS_MAX; i++) {
         const char *name = table->columns[i];
         if (g_str_equal(name, "result_id") || g_str_has_prefix(name, "result_id:")) {
             ret[n++] = i;
@@ -170,25 +170,33 @@ find_ids(const Table *table, size_t ret[2])
     return n;
 }
 
-/* "(1, 2), (3, 4)": each pair of different results once. NULL for none. */
+static void
+list_pair(GString *list, GHashTable *seen, const Cell *a, const Cell *b)
+{
+    if (a->kind != CELL_NUMBER || b->kind != CELL_NUMBER || a->number == b->number) {
+        return;
+    }
+    char *pair = g_strdup_printf("(%ld, %ld)", (long)a->number, (long)b->number);
+    if (!g_hash_table_contains(seen, pair)) {
+        g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", pair);
+    }
+    g_hash_table_add(seen, pair);
+}
+
+/* "(1, 2), (3, 4)": each pair of different results in one row once. NULL for none. */
 static char *
-list_pairs(const Table *table, const size_t columns[2])
+list_pairs(const Table *table, const size_t columns[], size_t n_columns)
 {
     GString *list = g_string_new(NULL);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
     for (size_t row = 0; row < table->n_rows && g_hash_table_size(seen) < PAIRS_MAX; row++) {
-        const Cell *a = table_cell(table, row, columns[0]);
-        const Cell *b = table_cell(table, row, columns[1]);
-        if (a->kind != CELL_NUMBER || b->kind != CELL_NUMBER || a->number == b->number) {
-            continue;
+        for (size_t i = 0; i < n_columns; i++) {
+            for (size_t j = i + 1; j < n_columns; j++) {
+                list_pair(list, seen, table_cell(table, row, columns[i]),
+                          table_cell(table, row, columns[j]));
+            }
         }
-        char *pair = g_strdup_printf("(%ld, %ld)", (long)a->number, (long)b->number);
-        const char *comma = list->len > 0 ? ", " : "";
-        if (!g_hash_table_contains(seen, pair)) {
-            g_string_append_printf(list, "%s%s", comma, pair);
-        }
-        g_hash_table_add(seen, pair);
     }
     return g_string_free(list, list->len == 0);
 }
@@ -217,13 +225,14 @@ judge_pairs(Check *check, const Table *verdicts)
 static bool
 check_pairs(Check *check, const Table *table)
 {
-    size_t columns[2];
+    size_t columns[IDS_MAX];
+    size_t n = find_ids(table, columns);
     Loading *loading = check->loading;
 
-    if (find_ids(table, columns) < 2) {
+    if (n < 2) {
         return true;
     }
-    g_autofree char *pairs = list_pairs(table, columns);
+    g_autofree char *pairs = list_pairs(table, columns, n);
     if (pairs == NULL) {
         return true;
     }
@@ -272,7 +281,7 @@ state(const Check *check, const char *words, Notice *notice)
 static bool
 check_together(Check *check, const Table *details, Notice *notice)
 {
-    size_t columns[2];
+    size_t columns[IDS_MAX];
     const char *words = NULL;
 
     if (find_ids(details, columns) < 2 &&
@@ -315,15 +324,15 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
 }
 
 bool
-comparable_check_value(Loading *loading, const Table *details, Place place)
+comparable_check_value(Loading *loading, const Table *ids, Place place)
 {
     Check check = { .loading = loading, .place = place };
 
-    if (details == NULL) {
+    if (ids == NULL) {
         return true;
     }
     check.said = g_ptr_array_new_with_free_func(g_free);
-    bool fine = check_pairs(&check, details);
+    bool fine = check_pairs(&check, ids);
     g_ptr_array_unref(check.said);
     return fine;
 }

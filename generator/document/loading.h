@@ -154,6 +154,8 @@ const Table *query_result(Loading *loading, const char *name, Place place);
 const Table *query_compared(Loading *loading, const char *name, Place place);
 /* The text of a named query; NULL after an error. */
 const char *query_sql(Loading *loading, const char *name, Place place);
+/* A guess that may fail: NULL then, and nothing is reported. */
+Table *query_try(Loading *loading, const char *sql);
 /* Runs any query; NULL after an error. */
 Table *query_run(Loading *loading, const char *sql, Place place);
 /* Fills in a pending <value>. */
@@ -227,8 +229,10 @@ extern const char mlperf_trademark[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);
-/* The results that a query reads, with all columns; NULL: it cannot be told. */
-const Table *notice_details(Loading *loading, const char *sql);
+/* behind.c: the results that a query reads, with all columns; NULL: it cannot be told.
+ * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
+ * query may set against another: of its joins, at any depth, and of its subqueries. */
+const Table *behind_values(Loading *loading, const char *sql, const Table **ret_ids);
 /* The rows that a directive's query reads, with their own columns; *ret_sql gives them.
  * NULL when it cannot be told. */
 const Table *notice_behind(Loading *loading, const Value *map, const char *sql,
@@ -238,9 +242,9 @@ const Table *notice_behind(Loading *loading, const Value *map, const char *sql,
  * that names it. What must be said beside them is added to the notice. */
 bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map,
                       const Table *rows, const char *sql, Notice *notice);
-/* The same for a query whose values stand in the text, with its details: what it
- * joins, pair by pair. */
-bool comparable_check_value(Loading *loading, const Table *details, Place place);
+/* The same for a query whose values stand in the text, with the results that they set
+ * against each other (behind.c), pair by pair. */
+bool comparable_check_value(Loading *loading, const Table *ids, Place place);
 /* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
 void mlperf_name_lint(Loading *loading, const xmlNode *text);
 /* A benchmark by the name that MLCommons gives it; others as they are. */

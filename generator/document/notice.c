@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "document/loading.h"
 #include "document/rows.h"
+#include "document/sql_text.h"
 
 #include <string.h>
 
@@ -23,65 +24,11 @@ static const char unreviewed[] =
     "methodologies and/or workload implementations that are inconsistent with the MLPerf "
     "specification for verified results.";
 
-/* One word, or other character, of SQL; what is in quotes or a comment is one. */
-typedef struct {
-    const char *start;
-    size_t size;
-    int depth; /* of parentheses */
-} Token;
-
-static size_t
-token_size(const char *at)
-{
-    size_t n = 0;
-
-    if (*at == '\'' || *at == '"' || *at == '`') {
-        const char *close = strchr(at + 1, *at);
-        return close != NULL ? (size_t)(close - at) + 1 : strlen(at);
-    }
-    if (at[0] == '-' && at[1] == '-') {
-        return strcspn(at, "\n");
-    }
-    if (at[0] == '/' && at[1] == '*') {
-        const char *close = strstr(at + 2, "*/");
-        return close != NULL ? (size_t)(close - at) + 2 : strlen(at);
-    }
-    while (g_ascii_isalnum(at[n]) || at[n] == '_') {
-        n++;
-    }
-    return MAX(n, 1);
-}
-
-static bool
-next_token(Token *token, const char *sql)
-{
-    const char *at = token->start == NULL ? sql : token->start + token->size;
-
-    if (token->start != NULL && *token->start == '(') {
-        token->depth++;
-    }
-    at += strspn(at, " \t\r\n");
-    token->start = at;
-    token->size = *at != '\0' ? token_size(at) : 0;
-    if (*at == ')') {
-        token->depth--;
-    }
-    return *at != '\0';
-}
-
-static bool
-token_is(const Token *token, const char *word)
-{
-    return strlen(word) == token->size && g_ascii_strncasecmp(token->start, word, token->size) == 0;
-}
-
-/* A guess that may fail: nothing is reported then. */
+/* A guess that may fail; only rows that name their suite answer it. */
 static const Table *
 try_query(Loading *loading, const char *sql, const char **ret_sql)
 {
-    g_autoptr(Diag) doubts = diag_new();
-    const Table *table =
-        store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->arena, doubts);
+    const Table *table = query_try(loading, sql);
 
     if (table == NULL || table_column(table, "suite") < 0) {
         return NULL;
@@ -115,48 +62,15 @@ reads_results(Loading *loading, const char *sql)
 {
     bool relation = false;
 
-    for (Token token = { 0 }; next_token(&token, sql);) {
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
         g_autofree char *word = g_strndup(token.start, token.size);
         if (relation && holds_results(loading, word)) {
             return true;
         }
-        relation = token_is(&token, "from") || token_is(&token, "join") ||
-                   (relation && token_is(&token, "("));
+        relation = sql_token_is(&token, "from") || sql_token_is(&token, "join") ||
+                   (relation && sql_token_is(&token, "("));
     }
     return false;
-}
-
-/* "SELECT a, b FROM x WHERE c ORDER BY d" → "SELECT * FROM x WHERE c". NULL for
- * a compound query. */
-static const char *
-companion_sql(Arena *arena, const char *sql)
-{
-    const char *select = NULL, *from = NULL, *end = NULL;
-
-    for (Token token = { 0 }; next_token(&token, sql);) {
-        if (token.depth != 0) {
-            continue;
-        }
-        if (token_is(&token, "select") && select != NULL) {
-            return NULL;
-        }
-        if (token_is(&token, "select")) {
-            select = token.start;
-        } else if (token_is(&token, "from") && select != NULL && from == NULL) {
-            from = token.start;
-        } else if (from != NULL && end == NULL &&
-                   (token_is(&token, "group") || token_is(&token, "order") ||
-                    token_is(&token, "having") || token_is(&token, "limit") ||
-                    token_is(&token, "window") || token_is(&token, ";"))) {
-            end = token.start;
-        }
-    }
-    if (from == NULL) {
-        return NULL;
-    }
-    end = end != NULL ? end : sql + strlen(sql);
-    return arena_printf(arena, "%.*sSELECT * %.*s", (int)(select - sql), sql, (int)(end - from),
-                        from);
 }
 
 /* The query that the author names or writes in `mlperf:`; NULL after an error. */
@@ -184,7 +98,7 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
              const char **ret_sql)
 {
     const Value *where = value_lookup(map, "where");
-    const char *companion = companion_sql(loading->arena, sql);
+    const char *companion = sql_companion(loading->arena, sql);
     const Table *table = NULL;
 
     if (companion != NULL && where != NULL && where->text != NULL) {
@@ -207,18 +121,10 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
 }
 
 const Table *
-notice_details(Loading *loading, const char *sql)
-{
-    const char *companion = companion_sql(loading->arena, sql);
-
-    return companion != NULL ? try_query(loading, companion, &companion) : NULL;
-}
-
-const Table *
 notice_behind(Loading *loading, const Value *map, const char *sql, const char **ret_sql)
 {
     const Value *where = value_lookup(map, "where");
-    const char *companion = companion_sql(loading->arena, sql);
+    const char *companion = sql_companion(loading->arena, sql);
     const Table *table = NULL;
 
     if (companion != NULL && where != NULL && where->text != NULL) {

@@ -89,6 +89,14 @@ query_run(Loading *loading, const char *sql, Place place)
     return store_query_row(loading->store, sql, loading->row, place, loading->arena, loading->diag);
 }
 
+Table *
+query_try(Loading *loading, const char *sql)
+{
+    g_autoptr(Diag) doubts = diag_new();
+
+    return store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->arena, doubts);
+}
+
 const Table *
 query_result(Loading *loading, const char *name, Place place)
 {
@@ -254,10 +262,11 @@ value_query(Loading *loading, const char *name, Place place)
     if (query == NULL || query->judged) {
         return query;
     }
-    const Table *details = notice_details(loading, query->sql);
+    const Table *ids = NULL;
+    const Table *details = behind_values(loading, query->sql, &ids);
     query->judged = true;
     query->unverified = reads_unverified(details);
-    return comparable_check_value(loading, details, query->place) ? query : NULL;
+    return comparable_check_value(loading, ids, query->place) ? query : NULL;
 }
 
 const Table *

@@ -1,5 +1,6 @@
 /* Loading the small report of tests/fixtures/report. */
 #include "document/load.h"
+#include "document/sql_text.h"
 #include "document/tree.h"
 
 #include <glib/gstdio.h>
@@ -261,6 +262,37 @@ test_leading_abbreviation(void)
     g_assert_cmpint(g_remove(report) + g_remove(page) + g_rmdir(folder), ==, 0);
 }
 
+/* What a query reads is asked for where a row of its parts still stands for a row. */
+static void
+test_widening(void)
+{
+    static const char *const cases[][2] = {
+        { "WITH a AS (SELECT v FROM t WHERE x = 1) SELECT v FROM a",
+          "WITH a AS (SELECT v , * FROM t WHERE x = 1) SELECT v FROM a" },
+        { "SELECT v FROM (SELECT max(v) AS v FROM t GROUP BY w) JOIN (SELECT 1 AS u)",
+          "SELECT v FROM (SELECT max(v) AS v , * FROM t GROUP BY w) JOIN (SELECT 1 AS u)" },
+        /* one row for none, for many, and for the members of a union: as they are */
+        { "WITH a AS (SELECT count(*) FROM t) SELECT * FROM a",
+          "WITH a AS (SELECT count(*) FROM t) SELECT * FROM a" },
+        { "WITH a AS (SELECT DISTINCT v FROM t) SELECT * FROM a",
+          "WITH a AS (SELECT DISTINCT v FROM t) SELECT * FROM a" },
+        { "WITH a AS (SELECT v FROM t UNION SELECT v FROM u) SELECT * FROM a",
+          "WITH a AS (SELECT v FROM t UNION SELECT v FROM u) SELECT * FROM a" },
+        { "SELECT v FROM t WHERE w IN (SELECT w FROM u) ) AS ((",
+          "SELECT v FROM t WHERE w IN (SELECT w FROM u) ) AS ((" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(sql_widen(arena, cases[i][0]), ==, cases[i][1]);
+    }
+    const char *const *scalars =
+        sql_scalars(arena, "WITH a AS (SELECT 1) SELECT 1 IN (SELECT w FROM u), (SELECT count(*) "
+                           "FROM t), f((SELECT max(v) FROM t)) FROM a");
+    g_assert_cmpstr(scalars[0], ==, "WITH a AS (SELECT 1) SELECT max(v) , * FROM t LIMIT 1");
+    g_assert_null(scalars[1]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -285,6 +317,7 @@ main(int argc, char **argv)
         g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
     }
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
+    g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
     int status = g_test_run();
     xmlCleanupParser();
     return status;

@@ -1,0 +1,234 @@
+#include "document/sql_text.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = 32, MAX_SCALARS = 6 };
+
+static size_t
+token_size(const char *at)
+{
+    size_t n = 0;
+
+    if (*at == '\'' || *at == '"' || *at == '`') {
+        const char *close = strchr(at + 1, *at);
+        return close != NULL ? (size_t)(close - at) + 1 : strlen(at);
+    }
+    if (at[0] == '-' && at[1] == '-') {
+        return strcspn(at, "\n");
+    }
+    if (at[0] == '/' && at[1] == '*') {
+        const char *close = strstr(at + 2, "*/");
+        return close != NULL ? (size_t)(close - at) + 2 : strlen(at);
+    }
+    while (g_ascii_isalnum(at[n]) || at[n] == '_') {
+        n++;
+    }
+    return MAX(n, 1);
+}
+
+bool
+sql_token_next(SqlToken *token, const char *sql)
+{
+    const char *at = token->start == NULL ? sql : token->start + token->size;
+
+    if (token->start != NULL && *token->start == '(') {
+        token->depth++;
+    }
+    at += strspn(at, " \t\r\n");
+    token->start = at;
+    token->size = *at != '\0' ? token_size(at) : 0;
+    if (*at == ')') {
+        token->depth--;
+    }
+    return *at != '\0';
+}
+
+bool
+sql_token_is(const SqlToken *token, const char *word)
+{
+    return strlen(word) == token->size && g_ascii_strncasecmp(token->start, word, token->size) == 0;
+}
+
+static bool
+token_is_any(const SqlToken *token, const char *const words[])
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        if (sql_token_is(token, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+sql_companion(Arena *arena, const char *sql)
+{
+    static const char *const ends[] = { "group", "order", "having", "limit", "window", ";", NULL };
+    const char *select = NULL, *from = NULL, *end = NULL;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        if (token.depth != 0) {
+            continue;
+        }
+        if (sql_token_is(&token, "select") && select != NULL) {
+            return NULL;
+        }
+        if (sql_token_is(&token, "select")) {
+            select = token.start;
+        } else if (sql_token_is(&token, "from") && select != NULL && from == NULL) {
+            from = token.start;
+        } else if (from != NULL && end == NULL && token_is_any(&token, ends)) {
+            end = token.start;
+        }
+    }
+    if (from == NULL) {
+        return NULL;
+    }
+    end = end != NULL ? end : sql + strlen(sql);
+    return arena_printf(arena, "%.*sSELECT * %.*s", (int)(select - sql), sql, (int)(end - from),
+                        from);
+}
+
+/* ---- More columns ---- */
+
+/* A SELECT in parentheses. */
+typedef struct {
+    bool counts;        /* it is one of those that are widened */
+    const char *select; /* behind the word */
+    const char *from;   /* the word; NULL: not yet */
+    bool distinct, compound, aggregated, grouped;
+} Core;
+
+/* Those whose single row is that of no row. */
+static const char *const aggregates[] = { "count", "sum",          "total", "avg",    "min",
+                                          "max",   "group_concat", "mean",  "median", NULL };
+static const char *const compounds[] = { "union", "intersect", "except", NULL };
+
+static void
+core_take(Core *core, const SqlToken *token)
+{
+    if (sql_token_is(token, "select") && core->select == NULL) {
+        core->select = token->start + token->size;
+    } else if (sql_token_is(token, "from") && core->from == NULL) {
+        core->from = token->start;
+    } else if (sql_token_is(token, "group")) {
+        core->grouped = true;
+    } else if (sql_token_is(token, "distinct") && core->from == NULL) {
+        core->distinct = true;
+    } else if (token_is_any(token, aggregates) && core->from == NULL) {
+        core->aggregated = true;
+    } else if (token_is_any(token, compounds)) {
+        core->compound = true;
+    }
+}
+
+static bool
+core_is_wide(const Core *core)
+{
+    return core->counts && core->select != NULL && core->from != NULL && !core->distinct &&
+           !core->compound && (!core->aggregated || core->grouped);
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+    const char *left = *(const char *const *)a, *right = *(const char *const *)b;
+
+    return (left > right) - (left < right);
+}
+
+const char *
+sql_widen(Arena *arena, const char *sql)
+{
+    static const char *const openers[] = { "as", "materialized", "from", "join", NULL };
+    Core cores[MAX_DEPTH] = { 0 };
+    g_autoptr(GPtrArray) places = g_ptr_array_new(); /* of FROM */
+    bool opens = false;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        bool inside = token.depth > 0 && token.depth < MAX_DEPTH;
+        if (sql_token_is(&token, "(") && token.depth >= 0 && token.depth + 1 < MAX_DEPTH) {
+            cores[token.depth + 1] = (Core){ .counts = opens };
+        } else if (sql_token_is(&token, ")") && token.depth >= 0 && token.depth + 1 < MAX_DEPTH &&
+                   core_is_wide(&cores[token.depth + 1])) {
+            g_ptr_array_add(places, (gpointer)(uintptr_t)cores[token.depth + 1].from);
+        } else if (inside) {
+            core_take(&cores[token.depth], &token);
+        }
+        opens = token_is_any(&token, openers);
+    }
+    g_ptr_array_sort(places, compare_places);
+    g_autoptr(GString) out = g_string_new(NULL);
+    const char *at = sql;
+    for (guint i = 0; i < places->len; i++) {
+        const char *place = g_ptr_array_index(places, i);
+        g_string_append_len(out, at, place - at);
+        g_string_append(out, ", * ");
+        at = place;
+    }
+    g_string_append(out, at);
+    return arena_strdup(arena, out->str);
+}
+
+/* `text` between its parentheses, with all columns of what it reads; NULL when it
+ * counts, or reads nothing. */
+static const char *
+widen_scalar(Arena *arena, const char *with, size_t with_size, const char *text, size_t size)
+{
+    g_autofree char *sql = g_strndup(text, size);
+    Core core = { .counts = true };
+    bool counting = false, limited = false;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        if (token.depth == 0) {
+            core_take(&core, &token);
+            counting = counting || sql_token_is(&token, "count");
+            limited = limited || sql_token_is(&token, "limit");
+        }
+    }
+    if (counting || core.from == NULL || core.compound) {
+        return NULL;
+    }
+    return arena_printf(arena, "%.*s%.*s, * %s%s", (int)with_size, with, (int)(core.from - sql),
+                        sql, core.from, limited ? "" : " LIMIT 1");
+}
+
+/* A subquery that stands for a value; not one of IN or EXISTS. */
+typedef struct {
+    const char *open; /* its first word; NULL: none is open */
+    int depth;        /* of that word */
+} Scalar;
+
+const char *const *
+sql_scalars(Arena *arena, const char *sql)
+{
+    static const char *const sets[] = { "in", "exists", NULL };
+    const char **list = arena_array(arena, const char *, MAX_SCALARS + 1);
+    const char *select = NULL;
+    Scalar scalar = { 0 };
+    bool set = false, opens = false; /* the words before */
+    size_t n = 0;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        bool starts = sql_token_is(&token, "select");
+        if (token.depth == 0 && select != NULL && sql_token_is(&token, "from")) {
+            break;
+        }
+        if (starts && token.depth == 0) {
+            select = token.start;
+        } else if (starts && select != NULL && opens && !set && scalar.open == NULL) {
+            scalar = (Scalar){ token.start, token.depth };
+        } else if (scalar.open != NULL && token.depth < scalar.depth) {
+            const char *wide = widen_scalar(arena, sql, (size_t)(select - sql), scalar.open,
+                                            (size_t)(token.start - scalar.open));
+            if (wide != NULL && n < MAX_SCALARS) {
+                list[n++] = wide;
+            }
+            scalar.open = NULL;
+        }
+        opens = sql_token_is(&token, "(");
+        set = opens ? set : token_is_any(&token, sets);
+    }
+    list[n] = NULL;
+    return list;
+}

@@ -233,10 +233,6 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */
 const Table *behind_values(Loading *loading, const char *sql, const Table **ret_ids);
-/* The rows that a directive's query reads, with their own columns; *ret_sql gives them.
- * NULL when it cannot be told. */
-const Table *notice_behind(Loading *loading, const Value *map, const char *sql,
-                           const char **ret_sql);
 /* comparable.c: whether the results behind a chart or table may stand together,
  * by the rules of analysis/rules.yaml; a pair that a rule keeps apart is an error
  * that names it. What must be said beside them is added to the notice. */

@@ -120,22 +120,6 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
     return rows;
 }
 
-const Table *
-notice_behind(Loading *loading, const Value *map, const char *sql, const char **ret_sql)
-{
-    const Value *where = value_lookup(map, "where");
-    const char *companion = sql_companion(loading->arena, sql);
-    const Table *table = NULL;
-
-    if (companion != NULL && where != NULL && where->text != NULL) {
-        table = try_query(
-            loading,
-            arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", companion, where->text),
-            ret_sql);
-    }
-    return table == NULL && companion != NULL ? try_query(loading, companion, ret_sql) : table;
-}
-
 static const char *
 text_at(const Table *table, size_t row, const char *column)
 {

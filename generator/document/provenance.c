@@ -1,8 +1,10 @@
 /* ```provenance: which lines of which files stand behind each figure and table.
  *
- * The rows that a query reads (notice_behind) name results by workload and system, and
- * offers by accelerator and seller; the facts of these names know their file and line. */
+ * The rows that a query reads, asked for with all their columns, name results by workload and
+ * system, and offers by accelerator and seller; the facts of these names know their file and line.
+ */
 #include "document/loading.h"
+#include "document/sql_text.h"
 #include "document/terms.h"
 
 #include <string.h>
@@ -12,12 +14,16 @@ typedef struct {
     const char *column, *fact;
 } Key;
 
-static const Key result_keys[] = {
+static const Key workload_keys[] = {
     { "workload", "w.name" },
     { "suite", "w.suite" },
     { "round", "w.round" },
     { "scenario", "w.scenario" },
     { "concurrency", "w.concurrency" },
+};
+/* Pairs of results name each system with one of these before it. */
+static const char *const sides[] = { "", "tpu_", "gpu_" };
+static const Key system_keys[] = {
     { "submitter", "s.submitter" },
     { "system", "s.name" },
     { "accelerator_id", "s.accelerator_id" },
@@ -44,48 +50,105 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
     g_array_append_val(loading->evidence, evidence);
 }
 
-/* "w.name IS d.workload AND …" over the columns that the rows have. */
-static char *
-join_on(const Table *rows, const Key *keys, size_t n_keys)
+static bool
+has(const Table *rows, const char *side, const char *column)
 {
-    GString *on = g_string_new("1");
+    g_autofree char *name = g_strconcat(side, column, NULL);
 
-    for (size_t i = 0; i < n_keys; i++) {
-        if (table_column(rows, keys[i].column) >= 0) {
-            g_string_append_printf(on, " AND %s IS d.%s", keys[i].fact, keys[i].column);
-        }
-    }
-    return g_string_free(on, FALSE);
+    return table_column(rows, name) >= 0;
 }
 
-/* file, sha256, line: each once, in order. NULL when the facts cannot be told. */
+/* " AND w.name IS d.workload …" over the columns that the rows have. */
+static void
+append_on(GString *on, const Table *rows, const char *side, const Key *keys, size_t n_keys)
+{
+    for (size_t i = 0; i < n_keys; i++) {
+        if (has(rows, side, keys[i].column)) {
+            g_string_append_printf(on, " AND %s IS d.%s%s", keys[i].fact, side, keys[i].column);
+        }
+    }
+}
+
+static void
+append_results(GString *facts, const Table *rows, const char *side)
+{
+    bool named = has(rows, side, "system") || (*side == '\0' && has(rows, "", "accelerator_id"));
+
+    if (!named || !has(rows, "", "workload")) {
+        return;
+    }
+    g_string_append(facts, " UNION SELECT o.source_id, o.line FROM d JOIN workload AS w JOIN "
+                           "system AS s ON 1");
+    append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
+    append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
+    g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id JOIN "
+                           "observation AS o ON o.run_id = r.id");
+}
+
+/* What the rows have columns of: results, offers, figures of chips, tools, assumptions. */
+static void
+append_facts(GString *facts, const Table *rows)
+{
+    bool chip = has(rows, "", "accelerator_id"), work = has(rows, "", "workload");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        append_results(facts, rows, sides[i]);
+    }
+    if (chip && has(rows, "", "term")) {
+        g_string_append(facts, " UNION SELECT p.source_id, p.line FROM d JOIN price AS p ON 1");
+        append_on(facts, rows, "", price_keys, G_N_ELEMENTS(price_keys));
+    } else if (chip && !work) {
+        g_string_append(facts, " UNION SELECT f.source_id, f.line FROM d JOIN accelerator_figure "
+                               "AS f ON f.accelerator_id IS d.accelerator_id");
+    }
+    if (has(rows, "", "tool")) {
+        g_string_append(facts, " UNION SELECT u.source_id, u.line FROM d JOIN support AS u ON "
+                               "u.tool IS d.tool");
+    }
+}
+
+/* All columns of what the query reads, with its `where:` where that can be said of it. */
+static const Table *
+rows_behind(Loading *loading, const Evidence *evidence, const char **ret_sql)
+{
+    Arena *arena = loading->arena;
+    const Value *where = value_lookup(evidence->map, "where");
+    const char *asked[] = { sql_companion(arena, sql_widen(arena, evidence->sql)),
+                            sql_companion(arena, evidence->sql) };
+    bool narrowed = where != NULL && where->text != NULL;
+
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(asked); i++) {
+        const char *sql = asked[i % 2];
+        if (sql != NULL && i < 2 && narrowed) {
+            sql = arena_printf(arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text);
+        }
+        const Table *rows = sql != NULL ? query_try(loading, sql) : NULL;
+        if (rows != NULL) {
+            *ret_sql = sql;
+            return rows;
+        }
+    }
+    return NULL;
+}
+
+/* path, sha256, line: each once, in order. NULL when the facts cannot be told. */
 static const Table *
 lines_behind(Loading *loading, const Evidence *evidence)
 {
     const char *sql = NULL;
-    const Table *rows = notice_behind(loading, evidence->map, evidence->sql, &sql);
-    g_autoptr(GString) facts = g_string_new(NULL);
+    const Table *rows = rows_behind(loading, evidence, &sql);
+    g_autoptr(GString) facts = g_string_new("SELECT NULL AS source_id, NULL AS line WHERE 0");
 
     if (rows == NULL) {
         return NULL;
     }
-    g_autofree char *results = join_on(rows, result_keys, G_N_ELEMENTS(result_keys));
-    g_autofree char *prices = join_on(rows, price_keys, G_N_ELEMENTS(price_keys));
-    bool named = table_column(rows, "system") >= 0 || table_column(rows, "accelerator_id") >= 0;
-    if (table_column(rows, "workload") >= 0 && named) {
-        g_string_append_printf(facts,
-                               "SELECT o.source_id, o.line FROM d JOIN workload AS w JOIN system "
-                               "AS s ON %s JOIN run AS r ON r.system_id = s.id AND r.workload_id "
-                               "= w.id JOIN observation AS o ON o.run_id = r.id",
-                               results);
+    if (has(rows, "", "scenario") && has(rows, "", "option")) { /* of the cost model */
+        return query_run(loading,
+                         "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB "
+                         "'*cost_*' AND path IS NOT NULL ORDER BY path, line",
+                         (Place){ 0 });
     }
-    if (table_column(rows, "provider") >= 0 && table_column(rows, "accelerator_id") >= 0) {
-        g_string_append_printf(facts, "%sSELECT p.source_id, p.line FROM d JOIN price AS p ON %s",
-                               facts->len > 0 ? " UNION " : "", prices);
-    }
-    if (facts->len == 0) {
-        return NULL;
-    }
+    append_facts(facts, rows);
     return query_run(loading,
                      arena_printf(loading->arena,
                                   "WITH d AS (SELECT DISTINCT * FROM (%s\n)), hit AS (%s) SELECT "

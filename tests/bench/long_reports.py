@@ -9,7 +9,7 @@ make_report = importlib.util.module_from_spec(importlib.util.spec_from_loader("m
 loader.exec_module(make_report)
 Random, WORDS, MARKDOWN = make_report.Random, make_report.WORDS, make_report.MARKDOWN
 
-SECTIONS_A_PAGE = 0.6  # as they come out on A4
+SECTIONS_A_PAGE = 0.395  # as they come out on A4
 ROWS = 3000
 
 

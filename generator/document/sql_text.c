@@ -93,9 +93,9 @@ sql_companion(Arena *arena, const char *sql)
 
 /* A SELECT in parentheses. */
 typedef struct {
-    bool counts;        /* it is one of those that are widened */
     const char *select; /* behind the word */
     const char *from;   /* the word; NULL: not yet */
+    bool counts;        /* it is one of those that are widened */
     bool distinct, compound, aggregated, grouped;
 } Core;
 
@@ -193,42 +193,62 @@ widen_scalar(Arena *arena, const char *with, size_t with_size, const char *text,
                         sql, core.from, limited ? "" : " LIMIT 1");
 }
 
-/* A subquery that stands for a value; not one of IN or EXISTS. */
+/* Walks over the columns of a query. */
 typedef struct {
-    const char *open; /* its first word; NULL: none is open */
-    int depth;        /* of that word */
-} Scalar;
+    Arena *arena;
+    const char *sql, *select; /* the main query's word; NULL: not yet */
+    const char *open;         /* of a subquery that stands for a value; NULL: none is open */
+    int depth;                /* of that */
+    bool set, opens;          /* the words before: IN or EXISTS, a parenthesis */
+    const char **list;
+    size_t n;
+} Columns;
+
+static void
+scalar_close(Columns *columns, const char *end)
+{
+    const char *wide =
+        widen_scalar(columns->arena, columns->sql, (size_t)(columns->select - columns->sql),
+                     columns->open, (size_t)(end - columns->open));
+
+    if (wide != NULL && columns->n < MAX_SCALARS) {
+        columns->list[columns->n++] = wide;
+    }
+    columns->open = NULL;
+}
+
+static void
+columns_take(Columns *columns, const SqlToken *token)
+{
+    static const char *const sets[] = { "in", "exists", NULL };
+    bool starts = sql_token_is(token, "select");
+    bool stands_for_value = columns->opens && !columns->set && columns->open == NULL;
+
+    if (starts && token->depth == 0) {
+        columns->select = token->start;
+    } else if (starts && columns->select != NULL && stands_for_value) {
+        columns->open = token->start;
+        columns->depth = token->depth;
+    } else if (columns->open != NULL && token->depth < columns->depth) {
+        scalar_close(columns, token->start);
+    }
+    columns->opens = sql_token_is(token, "(");
+    columns->set = columns->opens ? columns->set : token_is_any(token, sets);
+}
 
 const char *const *
 sql_scalars(Arena *arena, const char *sql)
 {
-    static const char *const sets[] = { "in", "exists", NULL };
-    const char **list = arena_array(arena, const char *, MAX_SCALARS + 1);
-    const char *select = NULL;
-    Scalar scalar = { 0 };
-    bool set = false, opens = false; /* the words before */
-    size_t n = 0;
+    Columns columns = { .arena = arena,
+                        .sql = sql,
+                        .list = arena_array(arena, const char *, MAX_SCALARS + 1) };
 
     for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
-        bool starts = sql_token_is(&token, "select");
-        if (token.depth == 0 && select != NULL && sql_token_is(&token, "from")) {
+        if (token.depth == 0 && columns.select != NULL && sql_token_is(&token, "from")) {
             break;
         }
-        if (starts && token.depth == 0) {
-            select = token.start;
-        } else if (starts && select != NULL && opens && !set && scalar.open == NULL) {
-            scalar = (Scalar){ token.start, token.depth };
-        } else if (scalar.open != NULL && token.depth < scalar.depth) {
-            const char *wide = widen_scalar(arena, sql, (size_t)(select - sql), scalar.open,
-                                            (size_t)(token.start - scalar.open));
-            if (wide != NULL && n < MAX_SCALARS) {
-                list[n++] = wide;
-            }
-            scalar.open = NULL;
-        }
-        opens = sql_token_is(&token, "(");
-        set = opens ? set : token_is_any(&token, sets);
+        columns_take(&columns, &token);
     }
-    list[n] = NULL;
-    return list;
+    columns.list[columns.n] = NULL;
+    return columns.list;
 }

@@ -57,6 +57,8 @@ static const KeyForm report_forms[] = {
     { "html", "elements of HTML that pages may use", TEXTS },
     { "deck", "figures that the slides of --only deck show, in their order; all by default",
       TEXTS },
+    { "address", "where the site will stand, for link previews",
+      "{\"type\": \"string\", \"pattern\": \"^https?://\"}" },
 };
 
 static Value *

@@ -77,6 +77,7 @@ typedef struct {
     size_t n_authors;
     const char *classification; /* "internal"; may be NULL */
     const char *description;
+    const char *address; /* "https://example.org/report/"; NULL: not said */
 
     Page *pages;
     size_t n_pages;

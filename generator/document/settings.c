@@ -11,7 +11,7 @@
 const char *const report_keys[] = {
     "title",          "subtitle",    "edition", "date", "language",   "authors",
     "classification", "description", "pages",   "data", "parameters", "currencies",
-    "outputs",        "citations",   "html",    "deck", NULL,
+    "outputs",        "citations",   "html",    "deck", "address",    NULL,
 };
 
 /* What --set may replace besides parameters. */
@@ -248,6 +248,26 @@ read_citation_style(Loading *loading)
                       "citations are written by 'label' or 'author-date', not '%s'", style);
 }
 
+/* Where the site will stand, with a slash at its end: link previews name their picture so. */
+static bool
+read_address(Loading *loading)
+{
+    const char *address = NULL;
+
+    if (!value_read_text(loading->settings, "address", &address, loading->diag) ||
+        address == NULL) {
+        return address == NULL;
+    }
+    if (!g_str_has_prefix(address, "https://") && !g_str_has_prefix(address, "http://")) {
+        return diag_error(loading->diag, value_lookup(loading->settings, "address")->place,
+                          "report-address",
+                          "'%s' is no address of a site: https://example.org/report/", address);
+    }
+    const char *end = g_str_has_suffix(address, "/") ? "" : "/";
+    loading->report->address = arena_printf(loading->arena, "%s%s", address, end);
+    return true;
+}
+
 static bool
 check_date(Loading *loading)
 {
@@ -287,6 +307,7 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= check_date(loading);
     fine &= read_citation_style(loading);
     fine &= read_html(loading);
+    fine &= read_address(loading);
     if (report->title == NULL && known) { /* a misspelt key has been reported */
         fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",
                           "the report needs a title");

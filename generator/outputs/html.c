@@ -229,6 +229,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
             g_ptr_array_add(files, jobs[i].files->pdata[f]);
         }
     }
+    html_logo_add_files(site->context, files);
     ok = copy_files(site->context, files, check, folder, diag) && ok;
     add_other_files(site->context, check, arena);
     ok = ok && link_check_finish(check, diag);
@@ -253,7 +254,8 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
         .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
         .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
-    if (site->templates == NULL || !fonts_init(context->theme, diag)) {
+    if (site->templates == NULL || !fonts_init(context->theme, diag) ||
+        !html_logo_check(context, diag)) {
         return false;
     }
     xmlInitParser(); /* once, before threads build trees */

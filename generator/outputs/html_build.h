@@ -127,6 +127,12 @@ typedef struct {
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,
                           GString *out, Diag *diag);
 
+/* The company's mark: false after saying what is wrong with it; the files to copy; the
+ * list "logo" of a template, `inside` with the files themselves for addresses. */
+bool html_logo_check(const OutputContext *context, Diag *diag);
+void html_logo_add_files(const OutputContext *context, GPtrArray *paths);
+void html_logo_set(const OutputContext *context, Value *map, bool inside, Arena *arena, Diag *diag);
+
 /* A bibliography entry as HTML in the arena. */
 const char *html_citation(const Citation *citation, xmlDoc *doc, Arena *arena);
 

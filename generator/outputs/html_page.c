@@ -112,6 +112,42 @@ set_report(const Report *report, Value *map, Arena *arena)
     value_set_text(arena, map, "home", html_page_link(arena, report->pages[0].id));
 }
 
+static const xmlNode *
+first_chart(const Page *page)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *node = element_first(root);
+
+    while (node != NULL && !(tree_is(node, "figure") && tree_attribute(node, "chart") != NULL)) {
+        node = element_walk(node, root);
+    }
+    return node;
+}
+
+/* What a link to the page shows elsewhere: its first chart, else that of the report's
+ * first page. Previews follow whole addresses only, so the report must say its own. */
+static void
+set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Arena *arena)
+{
+    const Report *report = site->context->report;
+    const xmlNode *chart = skeleton->page != NULL ? first_chart(skeleton->page) : NULL;
+
+    if (report->address == NULL) {
+        return;
+    }
+    value_set_text(
+        arena, map, "address",
+        arena_printf(arena, "%s%s", report->address, html_page_link(arena, skeleton->id)));
+    chart = chart != NULL ? chart : first_chart(&report->pages[0]);
+    if (chart != NULL && site->context->with_charts) {
+        Value *preview = value_set(map, "preview", value_new_map(arena));
+        value_set_text(arena, preview, "address",
+                       arena_printf(arena, "%scharts/%s.png", report->address,
+                                    tree_attribute(chart, "chart")));
+        value_set_text(arena, preview, "alt", tree_text(element_child(chart, "alt"), arena));
+    }
+}
+
 bool
 html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena, GString *out,
                      Diag *diag)
@@ -120,6 +156,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     Value *map = value_new_map(arena);
 
     set_report(report, map, arena);
+    html_logo_set(site->context, map, false, arena, diag);
     value_set_text(arena, map, "language",
                    skeleton->language != NULL ? skeleton->language : report->language);
     value_set_text(arena, map, "title", skeleton->title);
@@ -146,6 +183,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
         }
     }
     set_navigation(site, skeleton, map, arena);
+    set_preview(site, skeleton, map, arena);
     if (skeleton->page != NULL) {
         value_set_text(arena, map, "number", arena_printf(arena, "%d", skeleton->page->number));
         value_set_text(arena, map, "nav", skeleton->page->nav);

@@ -192,6 +192,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
         return false;
     }
     set_report(context->report, map, arena);
+    html_logo_set(context, map, true, arena, diag);
     for (size_t i = 0; i < n_parts; i++) {
         Value *item = value_append(pages, value_new_map(arena));
         value_set_text(arena, item, "href", inside_id(arena, parts[i].id, "site:top"));

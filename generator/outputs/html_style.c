@@ -219,6 +219,9 @@ append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *ar
     }
     append_ramp(out, theme, variant, "heat", "seq", arena);
     append_ramp(out, theme, variant, "neutral", "part", arena);
+    g_string_append_printf(out, "  --on-light: %s;\n  --on-dark: %s;\n",
+                           variant == THEME_DARK ? "none" : "block",
+                           variant == THEME_DARK ? "block" : "none");
 }
 
 /* Below the theme's break points, a few tokens change. */

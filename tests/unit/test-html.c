@@ -318,6 +318,69 @@ test_chart(Fixture *fixture, const void *data)
     g_assert_nonnull(strstr(page, "<a href=\"charts/fig-bars.svg\">SVG</a>"));
 }
 
+static void
+test_preview(Fixture *fixture, const void *data)
+{
+    (void)data;
+    add_chart(fixture);
+    fixture->context.with_charts = true;
+    const char *page = read_text(fixture, build_site(fixture, "out"), "cost.html");
+    g_assert_null(strstr(page, "og:image"));
+    fixture->report->address = "https://example.org/a&b/";
+    const char *site = build_site(fixture, "with");
+    page = read_text(fixture, site, "cost.html");
+    html_check(page);
+    g_assert_nonnull(strstr(
+        page, "<meta property=\"og:url\" content=\"https://example.org/a&amp;b/cost.html\">"));
+    g_assert_nonnull(strstr(page, "<meta property=\"og:image\" content="
+                                  "\"https://example.org/a&amp;b/charts/fig-bars.png\">"));
+    g_assert_nonnull(strstr(page, "<meta property=\"og:image:alt\" content=\"two\">"));
+    /* neither the page nor the first one has a chart */
+    g_assert_null(strstr(read_text(fixture, site, "training.html"), "og:image"));
+}
+
+static void
+use_theme(Fixture *fixture, const char *own)
+{
+    write_file(fixture->folder, "theme.yaml", own);
+    fixture->context.theme = theme_load(
+        "assets/theme.yaml", arena_printf(fixture->arena, "%s/theme.yaml", fixture->folder),
+        fixture->arena, fixture->diag);
+    g_assert_nonnull(fixture->context.theme);
+}
+
+static void
+test_logo(Fixture *fixture, const void *data)
+{
+    (void)data;
+    write_file(fixture->folder, "our mark.svg", "<svg/>");
+    write_file(fixture->folder, "night.svg", "<svg />");
+    use_theme(fixture, "logo: {file: our mark.svg, dark: night.svg, alt: <Us> & \"co\"}\n");
+    const char *site = build_site(fixture, "out"), *page = read_text(fixture, site, "cost.html");
+    html_check(page);
+    g_assert_nonnull(strstr(page, "<img class=\"logo on-light\" src=\"files/our%20mark.svg\" "
+                                  "alt=\"&lt;Us&gt; &amp; &quot;co&quot;\">"));
+    g_assert_nonnull(strstr(page, "<img class=\"logo on-dark\" src=\"files/night.svg\""));
+    g_assert_cmpstr(read_text(fixture, site, "files/our mark.svg"), ==, "<svg/>");
+    g_assert_cmpstr(read_text(fixture, site, "files/night.svg"), ==, "<svg />");
+}
+
+static void
+test_logo_outside(Fixture *fixture, const void *data)
+{
+    (void)data;
+    use_theme(fixture, "logo: {file: ../mark.svg, alt: Us}\n");
+    expect_failure(fixture, "'../mark.svg' is no file inside the report folder [theme-logo]");
+}
+
+static void
+test_logo_unnamed(Fixture *fixture, const void *data)
+{
+    (void)data;
+    use_theme(fixture, "logo: {file: b.png}\n");
+    expect_failure(fixture, "a logo needs 'file:', and 'alt:' for those who do not see it");
+}
+
 /* Whoever overrides a template finds it described. */
 static void
 test_templates_are_described(Fixture *fixture, const void *data)
@@ -434,6 +497,10 @@ main(int argc, char **argv)
         { "/html/a linked file that is gone is an error", test_missing_file },
         { "/html/blocks nested without end are refused", test_deep_nesting },
         { "/html/a chart stands in the page twice, for wide and narrow windows", test_chart },
+        { "/html/links to a report that says its address show a chart", test_preview },
+        { "/html/a company's mark stands in the head", test_logo },
+        { "/html/a mark outside the report is refused", test_logo_outside },
+        { "/html/a mark without words for it is refused", test_logo_unnamed },
         { "/html/every template is described", test_templates_are_described },
         { "/html/the style sheet is made of the theme", test_style },
         { "/html/text stands out from its paper, by day and by night", test_contrast },

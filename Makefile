@@ -4,7 +4,7 @@
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
 # make check-asan      the tests under AddressSanitizer and UBSan
 # make check-browser   load every page in Chromium (installs it and its npm packages)
-# make check-wiki      import the bundle into Debian's MediaWiki, twice (installs it)
+# make check-wiki      import the bundles into Debian's MediaWiki, twice, and DokuWiki (installs them)
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
@@ -133,6 +133,7 @@ check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
 check-wiki: $(PROGRAM)
 	@tests/wiki/run $(PROGRAM)
+	@tests/wiki/dokuwiki $(PROGRAM)
 check-mutations:
 	@tests/tools/mutate $(EVERY)
 check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache $(BUILD)/tests/unit/test-gfm

@@ -80,17 +80,19 @@ logo_address(const OutputContext *context, const char *path, bool inside, Arena 
 void
 html_logo_set(const OutputContext *context, Value *map, bool inside, Arena *arena, Diag *diag)
 {
+    const Value *alt = logo_value(context, "logo.alt");
     bool both = logo_value(context, files[1]) != NULL;
-
-    if (logo_value(context, files[0]) == NULL) {
-        return;
-    }
     Value *pictures = value_set(map, "logo", value_new_list(arena));
-    for (size_t i = 0; i < (both ? G_N_ELEMENTS(files) : 1); i++) {
+
+    for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+        const Value *file = logo_value(context, files[i]);
+        if (file == NULL || alt == NULL) {
+            continue;
+        }
         Value *picture = value_append(pictures, value_new_map(arena));
-        const char *path = logo_value(context, files[i])->text;
+        const char *path = file->text;
         value_set_text(arena, picture, "address", logo_address(context, path, inside, arena, diag));
-        value_set_text(arena, picture, "alt", logo_value(context, "logo.alt")->text);
+        value_set_text(arena, picture, "alt", alt->text);
         value_set_text(arena, picture, "look", both ? looks[i] : NULL);
     }
 }

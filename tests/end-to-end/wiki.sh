@@ -5,6 +5,7 @@
 
 wikis=markdown,mediawiki,confluence,dokuwiki
 cp -r content "$SCRATCH/report"
+echo 'Settings are [in a file](report.yaml).' >> "$SCRATCH/report/method.md"
 build() {
     "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/out" --quiet --only "html,charts,$wikis"
 }
@@ -14,10 +15,30 @@ check 'bundles hold together and say what the site says' python3 tests/end-to-en
 charts() {
     for chart in "$SCRATCH"/out/charts/*.png; do
         cmp "$chart" "$SCRATCH/out/wiki/confluence/attachments/$(basename "$chart")" || return 1
-        test -s "$SCRATCH/out/wiki/markdown/images/$(basename "$chart" .png).svg" || return 1
+        svg=$(basename "$chart" .png).svg
+        cmp "$SCRATCH/out/charts/$svg" "$SCRATCH/out/wiki/markdown/images/$svg" &&
+            cmp "$SCRATCH/out/charts/$svg" "$SCRATCH/out/wiki/confluence/attachments/$svg" &&
+            cmp "$SCRATCH/out/charts/$svg" "$SCRATCH/out/wiki/dokuwiki/media/gpu-and-tpu-accelerators-compared/$svg" || return 1
     done
 }
 check 'every chart has its twin in the bundles' charts
+
+linked() {
+    for file in markdown/images/file-report.yaml confluence/attachments/file-report.yaml \
+        dokuwiki/media/gpu-and-tpu-accelerators-compared/file-report.yaml; do
+        cmp "$SCRATCH/report/report.yaml" "$SCRATCH/out/wiki/$file" || return 1
+    done
+    cmp "$SCRATCH/report/report.yaml" "$SCRATCH"/out/wiki/mediawiki/images/*-file-report-*.yaml
+}
+check 'a file that a page links to is in the bundles' linked
+
+confluence() {
+    for page in "$SCRATCH"/out/wiki/confluence/*.xml; do
+        { echo '<body xmlns:ac="urn:ac" xmlns:ri="urn:ri">'; cat "$page"; echo '</body>'; } > "$SCRATCH/page.xml"
+        xmllint --noout --relaxng tests/confluence.rng "$SCRATCH/page.xml" || return 1
+    done
+}
+check 'every Confluence page is valid by the schema of its format' confluence
 
 cp -r "$SCRATCH/out" "$SCRATCH/first"
 again() { build && diff -r "$SCRATCH/first" "$SCRATCH/out"; }

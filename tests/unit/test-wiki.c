@@ -2,6 +2,7 @@
 #include "outputs/output.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
+#include "tests/report_fixture.h"
 
 #include <glib/gstdio.h>
 #include <libxml/parser.h>
@@ -124,7 +125,28 @@ places_are_named_as_the_wikis_name_them(void)
                     "figure_3_cost_at_google_s");
     g_assert_cmpstr(wiki_dokuwiki_slug("1 How", arena), ==, "how");
     g_assert_cmpstr(wiki_dokuwiki_slug("Claim T4: Mixed", arena), ==, "claim_t4mixed");
+    g_assert_cmpstr(wiki_dokuwiki_slug("It is partial; of 5", arena), ==, "it_is_partialof_5");
     g_assert_null(wiki_dokuwiki_slug("Größe", arena));
+}
+
+static void
+two_files_of_one_name_are_refused(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    Page page = { .id = "index", .path = "index.md", .title = "T", .nav = "T", .number = 1 };
+    Report report = { .title = "T", .folder = ".", .language = "en", .pages = &page, .n_pages = 1 };
+    OutputContext context = { .report = &report };
+
+    page.tree = page_fixture("<page id='index' number='1' title='T' lang='en'><p>"
+                             "<link href='a/b.csv'>one</link> <link href='a/b.csv'>again</link>"
+                             "<link href='a-b.csv'>two</link></p></page>",
+                             arena);
+    g_assert_null(plain_report(&context, arena, diag));
+    diag_print(diag, said);
+    assert_has(said->str, "a-b.csv: error: a wiki would know this file and 'a/b.csv' by one name, "
+                          "file-a-b.csv [wiki-name]");
 }
 
 int
@@ -133,6 +155,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
 #define ADD(test) g_test_add_func("/wiki/" #test, test)
     ADD(a_revision_carries_mediawikis_hash);
+    g_test_add_func("/wiki/two_files_of_one_name_are_refused", two_files_of_one_name_are_refused);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_page_changed_under_the_same_date_is_later);
     ADD(a_file_that_cannot_be_read_is_none);

@@ -30,7 +30,7 @@ class Page(HTMLParser):
             faults.append(f"a link to {attributes['href']}")
         if tag == "img" and not attributes.get("src", "").startswith("/"):
             faults.append(f"a picture from {attributes.get('src')}")
-        if "error" in words or (options.whole and "new" in words):
+        if "error" in words or (options.whole and {"new", "wikilink2"} & set(words)):
             faults.append(f"{tag} of class {words}")
 
     def handle_data(self, data):
@@ -42,7 +42,7 @@ with open(options.file, encoding="utf-8") as file:
     page.feed(file.read())
 page.close()
 if options.whole:
-    faults.extend(f"'{mark}' in the text" for mark in ("[[", "]]", "{|", "|}", "'''", "<span", "<br") if mark in page.text)
+    faults.extend(f"'{mark}' in the text" for mark in ("[[", "]]", "{|", "|}", "'''", "{{", "}}", "%%", "<span", "<br", "<sup") if mark in page.text)
 if options.holds and options.holds not in page.text:
     faults.append("the text is not there")
 print("\n".join(faults[:10]))

@@ -21,7 +21,16 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     const char *place; /* "wiki/markdown" */
+    bool lower_names;  /* of files: the wiki knows no others */
 } Bundle;
+
+static const char *
+arena_lower(Arena *arena, const char *text)
+{
+    g_autofree char *lower = g_utf8_strdown(text, -1);
+
+    return arena_strdup(arena, lower);
+}
 
 static bool
 bundle_write(const Bundle *bundle, const char *path, const char *data, size_t size)
@@ -77,9 +86,10 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     return true;
 }
 
-/* `before`: what comes before each name. */
+/* `before`: what comes before each name. Charts with the ending "svg" are twins of those
+ * with "png", and of nothing else there are two. */
 static bool
-write_images(const Bundle *bundle, const char *before, const char *ending)
+write_images(const Bundle *bundle, const char *before, const char *ending, bool twins)
 {
     bool ok = true;
 
@@ -87,6 +97,10 @@ write_images(const Bundle *bundle, const char *before, const char *ending)
         const PlainImage *image = &bundle->report->images[i];
         const char *name = plain_image_name(image, ending, bundle->arena);
         g_autoptr(GByteArray) bytes = g_byte_array_new();
+        if (twins && image->chart == NULL) {
+            continue;
+        }
+        name = bundle->lower_names ? arena_lower(bundle->arena, name) : name;
         ok = image_bytes(bundle, image, ending, bytes) &&
              bundle_write(bundle, arena_printf(bundle->arena, "%s%s", before, name),
                           (const char *)bytes->data, bytes->len) &&
@@ -98,17 +112,20 @@ write_images(const Bundle *bundle, const char *before, const char *ending)
 /* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a
  * changed one needs another. */
 static bool
-write_named_images(const Bundle *bundle, GHashTable *names)
+write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTable *names)
 {
     Arena *arena = bundle->arena;
     bool ok = true;
 
     for (size_t i = 0; i < bundle->report->n_images; i++) {
         const PlainImage *image = &bundle->report->images[i];
-        const char *name = plain_image_name(image, "png", arena);
+        const char *name = plain_image_name(image, ending, arena);
         const char *dot = strrchr(name, '.');
         g_autoptr(GByteArray) bytes = g_byte_array_new();
-        if (!image_bytes(bundle, image, "png", bytes)) {
+        if (twins && image->chart == NULL) {
+            continue;
+        }
+        if (!image_bytes(bundle, image, ending, bytes)) {
             ok = false;
             continue;
         }
@@ -158,6 +175,7 @@ write_pages(const Bundle *bundle, WikiWriter *writer,
     for (size_t i = 0; i < bundle->report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         const char *id = bundle->report->pages[i].id;
+        id = bundle->lower_names ? arena_lower(bundle->arena, id) : id;
         writer->page = &bundle->report->pages[i];
         append(writer, out);
         ok = bundle_write(bundle, arena_printf(bundle->arena, "%s%s%s", before, id, after),
@@ -181,7 +199,7 @@ wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *di
     WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
     writer.anchors = wiki_anchors(bundle.report, wiki_markdown_slug, arena);
     return write_pages(&bundle, &writer, wiki_markdown_page, "", ".md") &&
-           write_images(&bundle, "images/", "svg") && bundle_finish(&bundle);
+           write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle);
 }
 
 bool
@@ -195,10 +213,12 @@ wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *di
     }
     WikiWriter writer = { .dialect = &wiki_dokuwiki, .report = bundle.report, .arena = arena };
     writer.anchors = wiki_anchors(bundle.report, wiki_dokuwiki_slug, arena);
+    bundle.lower_names = true;
     const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
     const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
     return write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt") &&
-           write_images(&bundle, media, "png") && bundle_finish(&bundle);
+           write_images(&bundle, media, "png", false) &&
+           write_images(&bundle, media, "svg", true) && bundle_finish(&bundle);
 }
 
 bool
@@ -214,7 +234,8 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
     }
     WikiWriter writer = { .dialect = &wiki_mediawiki, .report = bundle.report, .arena = arena };
     writer.images = names;
-    if (!write_named_images(&bundle, names)) {
+    if (!write_named_images(&bundle, "png", false, names) ||
+        !write_named_images(&bundle, "svg", true, names)) {
         return false;
     }
     const char *before = output_text_before(folder, "wiki/mediawiki/pages.xml", arena);
@@ -231,24 +252,34 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
 }
 
 static void
+append_attachment(const Bundle *bundle, const char *name, GHashTable *seen, Value *list)
+{
+    Arena *arena = bundle->arena;
+    const char *path = arena_printf(arena, "%s/attachments/%s", bundle->place, name);
+    Bytes bytes;
+
+    if (g_hash_table_add(seen, (char *)(uintptr_t)name) &&
+        output_find(bundle->folder, path, &bytes)) {
+        Value *entry = value_append(list, value_new_map(arena));
+        value_set_text(arena, entry, "file", arena_printf(arena, "attachments/%s", name));
+        value_set_text(arena, entry, "sha256", bytes_sha256(arena, bytes));
+    }
+}
+
+static void
 append_attachments(const Bundle *bundle, const PlainPage *page, Value *list)
 {
     const xmlNode *root = xmlDocGetRootElement(page->tree);
-    Arena *arena = bundle->arena;
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
-        Bytes bytes;
-        if (!tree_is(node, "image")) {
-            continue;
+        if (tree_is(node, "image") || tree_is(node, "file")) {
+            append_attachment(bundle, plain_node_image_name(node, "png", bundle->arena), seen,
+                              list);
         }
-        const char *name = plain_node_image_name(node, "png", arena);
-        const char *path = arena_printf(arena, "%s/attachments/%s", bundle->place, name);
-        if (g_hash_table_add(seen, (char *)(uintptr_t)name) &&
-            output_find(bundle->folder, path, &bytes)) {
-            Value *entry = value_append(list, value_new_map(arena));
-            value_set_text(arena, entry, "file", arena_printf(arena, "attachments/%s", name));
-            value_set_text(arena, entry, "sha256", bytes_sha256(arena, bytes));
+        if (tree_is(node, "image") && tree_attribute(node, "chart") != NULL) {
+            append_attachment(bundle, plain_node_image_name(node, "svg", bundle->arena), seen,
+                              list);
         }
     }
 }
@@ -293,7 +324,8 @@ wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *
         ok = bundle_write(&bundle, arena_printf(arena, "%s.xml", page->id), out->str, out->len) &&
              ok;
     }
-    ok = write_images(&bundle, "attachments/", "png") && ok;
+    ok = write_images(&bundle, "attachments/", "png", false) &&
+         write_images(&bundle, "attachments/", "svg", true) && ok;
     append_confluence_list(&bundle, list);
     return ok && bundle_write(&bundle, "pages.json", list->str, list->len) &&
            bundle_finish(&bundle);

@@ -67,6 +67,27 @@ append_image(const Confluence *writer, const xmlNode *node, xmlNode *target)
              plain_node_image_name(node, "png", writer->arena));
 }
 
+static xmlNode *
+add_file_link(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    xmlNode *link = tree_add(target, "ac:link");
+
+    tree_set(tree_add(link, "ri:attachment"), "ri:filename",
+             plain_node_image_name(node, "svg", writer->arena));
+    return tree_add(link, "ac:link-body");
+}
+
+/* The PNG, which every version shows, and a link to its SVG. */
+static void
+append_image_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
+{
+    append_image(writer, node, tree_add(target, "p"));
+    if (tree_attribute(node, "chart") != NULL) {
+        tree_add_text(add_file_link(writer, node, tree_add(target, "p")), wiki_twin_words,
+                      strlen(wiki_twin_words));
+    }
+}
+
 static void
 append_element(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
@@ -94,6 +115,8 @@ append_element(const Confluence *writer, const xmlNode *node, xmlNode *target)
         add_anchor(target, tree_attribute(node, "id"));
     } else if (tree_is(node, "image")) {
         append_image(writer, node, target);
+    } else if (tree_is(node, "file")) {
+        append_inlines(writer, node, add_file_link(writer, node, target));
     }
 }
 
@@ -225,7 +248,7 @@ append_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
     } else if (tree_is(node, "rule")) {
         tree_add(target, "hr");
     } else if (tree_is(node, "image")) {
-        append_image(writer, node, tree_add(target, "p"));
+        append_image_block(writer, node, target);
     } else if (tree_is(node, "table")) {
         append_table(writer, node, target);
     }

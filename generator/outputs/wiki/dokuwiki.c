@@ -120,10 +120,21 @@ append_anchor(const WikiWriter *writer, const char *id, GString *out)
 static void
 append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
-    g_autofree char *name = g_ascii_strdown(plain_node_image_name(image, "png", writer->arena), -1);
+    g_autofree char *name = g_utf8_strdown(plain_node_image_name(image, "png", writer->arena), -1);
 
     g_string_append_printf(out, "{{:%s:%s?900|%s}}", writer->report->name, name,
                            bare_words(tree_attribute(image, "alt"), "[]{}|", writer->arena));
+}
+
+static void
+append_file(const WikiWriter *writer, const char *name, const char *label, const char *words,
+            GString *out)
+{
+    g_autofree char *own = g_utf8_strdown(name, -1);
+
+    (void)label;
+    g_string_append_printf(out, "{{:%s:%s|%s}}", writer->report->name, own,
+                           bare_words(words, "[]{}|", writer->arena));
 }
 
 const WikiDialect wiki_dokuwiki = {
@@ -140,6 +151,7 @@ const WikiDialect wiki_dokuwiki = {
     .note_mark = append_note_mark,
     .anchor = append_anchor,
     .image = append_image,
+    .file = append_file,
 };
 
 /* As DokuWiki's sectionID() makes it of a heading in ASCII. */
@@ -155,7 +167,7 @@ wiki_dokuwiki_slug(const char *text, Arena *arena)
         bool after_gap = out->len > 0 && strchr("_-:", out->str[out->len - 1]) != NULL;
         if (g_ascii_isalnum(*p)) {
             g_string_append_c(out, g_ascii_tolower(*p));
-        } else if (*p == ':') { /* takes the separators around it away */
+        } else if (*p == ':' || *p == ';') { /* takes the separators around it away */
             while (out->len > 0 && strchr("_-.", out->str[out->len - 1]) != NULL) {
                 g_string_truncate(out, out->len - 1);
             }
@@ -316,6 +328,7 @@ append_block(WikiWriter *writer, const xmlNode *node, GString *out)
     } else if (tree_is(node, "image")) {
         append_image(writer, node, out);
         g_string_append(out, "\n\n");
+        wiki_append_twin(writer, node, out);
     } else if (tree_is(node, "table")) {
         append_table(writer, node, out);
     }

@@ -154,6 +154,17 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
     g_string_append_c(out, ')');
 }
 
+static void
+append_file(const WikiWriter *writer, const char *name, const char *label, const char *words,
+            GString *out)
+{
+    (void)writer;
+    (void)words;
+    g_string_append_printf(out, "[%s](images/", label);
+    append_address(name, out);
+    g_string_append_c(out, ')');
+}
+
 const WikiDialect wiki_markdown = {
     .text = append_text,
     .code = append_code,
@@ -168,6 +179,7 @@ const WikiDialect wiki_markdown = {
     .note_mark = append_note_mark,
     .anchor = append_anchor,
     .image = append_image,
+    .file = append_file,
 };
 
 /* As GitHub makes it: small letters, hyphens for blanks, no punctuation. */

@@ -131,6 +131,16 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
     g_string_append(out, "]]");
 }
 
+static void
+append_file(const WikiWriter *writer, const char *name, const char *label, const char *words,
+            GString *out)
+{
+    const char *own = writer->images != NULL ? g_hash_table_lookup(writer->images, name) : NULL;
+
+    (void)words;
+    g_string_append_printf(out, "[[Media:%s|%s]]", own != NULL ? own : name, label);
+}
+
 const WikiDialect wiki_mediawiki = {
     .text = append_text,
     .code = append_code,
@@ -145,6 +155,7 @@ const WikiDialect wiki_mediawiki = {
     .note_mark = append_note_mark,
     .anchor = append_anchor,
     .image = append_image,
+    .file = append_file,
 };
 
 /* ---- Blocks ---- */
@@ -296,6 +307,7 @@ append_block(WikiWriter *writer, const xmlNode *node, GString *out)
     } else if (tree_is(node, "image")) {
         append_image(writer, node, out);
         g_string_append(out, "\n\n");
+        wiki_append_twin(writer, node, out);
     } else if (tree_is(node, "table")) {
         append_table(writer, node, out);
     }

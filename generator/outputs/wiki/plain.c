@@ -365,11 +365,11 @@ report_name(const char *title, Arena *arena)
 }
 
 static const char *
-file_name(const char *path, Arena *arena)
+file_name(const char *path, bool linked, Arena *arena)
 {
-    char *name = arena_strdup(arena, path);
+    char *name = arena_printf(arena, "%s%s", linked ? "file-" : "", path);
 
-    g_strdelimit(name, "/\\ :|<>[]{}#?*\"", '-');
+    g_strdelimit(name, "/\\ :|<>[]{}#?*\"%", '-');
     return name;
 }
 
@@ -377,7 +377,7 @@ const char *
 plain_image_name(const PlainImage *image, const char *ending, Arena *arena)
 {
     return image->chart != NULL ? arena_printf(arena, "%s.%s", image->chart->id, ending)
-                                : file_name(image->file, arena);
+                                : file_name(image->file, image->linked, arena);
 }
 
 const char *
@@ -386,23 +386,31 @@ plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
     const char *chart = tree_attribute(node, "chart");
 
     return chart != NULL ? arena_printf(arena, "%s.%s", chart, ending)
-                         : file_name(tree_attribute(node, "file"), arena);
+                         : file_name(tree_attribute(node, "file"), tree_is(node, "file"), arena);
 }
 
-/* Each image once. */
-static void
-set_images(PlainReport *report, const GPtrArray *images, Arena *arena)
+/* Each image once; two of one name cannot lie in one folder. */
+static bool
+set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *diag)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    bool ok = true;
 
     report->images = arena_array(arena, PlainImage, images->len + 1);
     for (guint i = 0; i < images->len; i++) {
         const PlainImage *image = images->pdata[i];
         char *name = (char *)(uintptr_t)plain_image_name(image, "png", arena);
-        if (g_hash_table_add(seen, name)) {
+        const PlainImage *other = g_hash_table_lookup(seen, name);
+        if (other == NULL) {
             report->images[report->n_images++] = *image;
+            g_hash_table_insert(seen, name, (void *)(uintptr_t)image);
+        } else if (g_strcmp0(other->file, image->file) != 0) {
+            ok = diag_error(diag, (Place){ .file = g_intern_string(image->file) }, "wiki-name",
+                            "a wiki would know this file and '%s' by one name, %s", other->file,
+                            name);
         }
     }
+    return ok;
 }
 
 const PlainReport *
@@ -428,6 +436,5 @@ plain_report(const OutputContext *context, Arena *arena, Diag *diag)
         lower_page(&plain, &out->pages[i]);
         ok = ok && !plain.failed;
     }
-    set_images(out, images, arena);
-    return ok ? out : NULL;
+    return set_images(out, images, arena, diag) && ok ? out : NULL;
 }

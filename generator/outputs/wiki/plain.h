@@ -10,6 +10,7 @@
  *            alt) · table of columns/column (align) and row/cell (header)
  *   inlines  text · em · strong · del · code · sup · sub · br · link (href) ·
  *            ref (page, target) · noteref (note, number) · anchor (id) · image
+ *            · file (file: one of the report that the text links to)
  */
 #ifndef OUTPUTS_WIKI_PLAIN_H
 #define OUTPUTS_WIKI_PLAIN_H
@@ -27,6 +28,7 @@ typedef struct {
 typedef struct {
     const ReportFigure *chart; /* or */
     const char *file;          /* a picture, relative to the report folder */
+    bool linked;               /* no picture: a file that pages link to */
 } PlainImage;
 
 typedef struct {
@@ -41,10 +43,10 @@ typedef struct {
 /* In the arena. NULL after an error. */
 const PlainReport *plain_report(const OutputContext *context, Arena *arena, Diag *diag);
 
-/* The name of an image's file: "fig-a.png", "img-photo.jpg"; `ending` is that
- * of charts. In the arena. */
+/* The name of an image's or linked file: "fig-a.png", "pictures-photo.jpg",
+ * "file-results-a.csv"; `ending` is that of charts. In the arena. */
 const char *plain_image_name(const PlainImage *image, const char *ending, Arena *arena);
-/* The same of an `image` node. */
+/* The same of an `image` or `file` node. */
 const char *plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena);
 
 /* While a page is made plain. For plain*.c. */
@@ -65,6 +67,8 @@ void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);
 /* An image node for a chart's id or a picture's path; the other is NULL. */
 void plain_image(Plain *plain, const char *chart, const char *file, const char *alt,
                  xmlNode *target);
+/* Notes that the bundle holds that file; false after reporting that it may not. */
+bool plain_keep_file(Plain *plain, const char *file, bool linked);
 void plain_table(Plain *plain, const xmlNode *table, xmlNode *target);
 void plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target);
 void plain_block(Plain *plain, const xmlNode *node, xmlNode *target);

@@ -61,11 +61,15 @@ lower_link(Plain *plain, const xmlNode *node, xmlNode *target)
             return;
         }
     }
-    /* a file of the report: no wiki has a place for it, so it is named */
-    plain_inlines(plain, node, target);
-    tree_add_text(target, " (", 2);
-    tree_add_text(tree_add(target, "code"), href, strlen(href));
-    tree_add_text(target, ")", 1);
+    if (plain->in_link || !plain_keep_file(plain, href, true)) {
+        plain_inlines(plain, node, target);
+        return;
+    }
+    xmlNode *file = tree_add(target, "file");
+    tree_set(file, "file", href);
+    plain->in_link = true;
+    plain_inlines(plain, node, file);
+    plain->in_link = false;
 }
 
 static void
@@ -104,25 +108,37 @@ lower_picture(Plain *plain, const xmlNode *node, xmlNode *target)
     plain_image(plain, NULL, tree_attribute(node, "src"), tree_attribute(node, "alt"), target);
 }
 
+bool
+plain_keep_file(Plain *plain, const char *file, bool linked)
+{
+    PlainImage *image = arena_new0(plain->arena, PlainImage);
+
+    if (path_inside(plain->arena, plain->context->report->folder, file) == NULL) {
+        plain->failed = true;
+        return diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
+                          "'%s' is no file inside the report folder", file);
+    }
+    *image = (PlainImage){ .file = arena_strdup(plain->arena, file), .linked = linked };
+    g_ptr_array_add(plain->images, image);
+    return true;
+}
+
 void
 plain_image(Plain *plain, const char *chart, const char *file, const char *alt, xmlNode *target)
 {
     const Report *report = plain->context->report;
-    PlainImage *image = arena_new0(plain->arena, PlainImage);
     xmlNode *node = tree_add(target, "image");
 
-    image->file = file != NULL ? arena_strdup(plain->arena, file) : NULL;
+    if (file != NULL) {
+        plain_keep_file(plain, file, false);
+    }
     for (size_t i = 0; chart != NULL && i < report->n_figures; i++) {
         if (g_str_equal(report->figures[i].id, chart)) {
+            PlainImage *image = arena_new0(plain->arena, PlainImage);
             image->chart = &report->figures[i];
+            g_ptr_array_add(plain->images, image);
         }
     }
-    if (file != NULL && path_inside(plain->arena, report->folder, file) == NULL) {
-        plain->failed = true;
-        diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
-                   "'%s' is no file inside the report folder", file);
-    }
-    g_ptr_array_add(plain->images, image);
     tree_set(node, "chart", chart);
     tree_set(node, "file", file);
     tree_set(node, "alt", alt != NULL ? alt : "");

@@ -70,6 +70,16 @@ append_link(const WikiWriter *writer, const xmlNode *node, GString *out)
                           tree_text(node, writer->arena), out);
 }
 
+static void
+append_file(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    g_autoptr(GString) label = g_string_new(NULL);
+
+    append_inlines(writer, node, label);
+    writer->dialect->file(writer, plain_node_image_name(node, "svg", writer->arena), label->str,
+                          tree_text(node, writer->arena), out);
+}
+
 static bool
 append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
@@ -113,6 +123,8 @@ append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
         d->anchor(writer, tree_attribute(node, "id"), out);
     } else if (tree_is(node, "image")) {
         d->image(writer, node, out);
+    } else if (tree_is(node, "file")) {
+        append_file(writer, node, out);
     }
 }
 
@@ -127,6 +139,18 @@ append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out)
         } else {
             append_element(writer, node, out);
         }
+    }
+}
+
+const char wiki_twin_words[] = "This chart as SVG";
+
+void
+wiki_append_twin(const WikiWriter *writer, const xmlNode *image, GString *out)
+{
+    if (tree_attribute(image, "chart") != NULL) {
+        writer->dialect->file(writer, plain_node_image_name(image, "svg", writer->arena),
+                              wiki_twin_words, wiki_twin_words, out);
+        g_string_append(out, "\n\n");
     }
 }
 

@@ -37,7 +37,13 @@ struct WikiDialect {
     void (*note_mark)(const WikiWriter *writer, const char *number, GString *out);
     void (*anchor)(const WikiWriter *writer, const char *id, GString *out);
     void (*image)(const WikiWriter *writer, const xmlNode *image, GString *out);
+    /* A link to a file of the bundle, by its name there. */
+    void (*file)(const WikiWriter *writer, const char *name, const char *label, const char *words,
+                 GString *out);
 };
+
+/* For wikis that show the PNG of a chart: appends a link to the SVG beside it. */
+void wiki_append_twin(const WikiWriter *writer, const xmlNode *image, GString *out);
 
 /* One line, in the arena. */
 const char *wiki_line(const WikiWriter *writer, const xmlNode *source);
@@ -53,6 +59,9 @@ typedef const char *WikiSlug(const char *text, Arena *arena);
 /* Fills `anchors`: headings and captions by their text, other ids by the
  * heading above them. */
 GHashTable *wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena);
+
+/* What a link to a chart's SVG says. */
+extern const char wiki_twin_words[];
 
 /* Appends words for a callout's kind: "Note.". */
 const char *wiki_callout_word(const char *kind);

@@ -60,9 +60,9 @@ def check_mediawiki():
     for page in pages:
         text = page.find("m:revision/m:text", name).text
         for target in re.findall(r"\[\[(.*?)[|\]]", text):
-            if target.startswith("File:"):
-                if not os.path.exists(os.path.join(folder, "images", target[5:])):
-                    faults.append(f"mediawiki: no image {target}")
+            if target.startswith(("File:", "Media:")):
+                if not os.path.exists(os.path.join(folder, "images", target.partition(":")[2])):
+                    faults.append(f"mediawiki: no file {target}")
             elif target.split("#")[0] not in titles | {""}:
                 faults.append(f"mediawiki: no page {target}")
 
@@ -84,6 +84,19 @@ def check_confluence():
             with open(os.path.join(folder, item["file"]), "rb") as file:
                 if hashlib.sha256(file.read()).hexdigest() != item["sha256"]:
                     faults.append(f"confluence/{item['file']}: not the bytes that the list names")
+
+
+def check_dokuwiki():
+    folder = os.path.join(wiki, "dokuwiki")
+    for place, _, names in os.walk(os.path.join(folder, "pages")):
+        for name in names:
+            text = re.sub(r"<(code|file)\b.*?</\1>|%%.*?%%|^==.*?$", "", read(place, name), flags=re.S | re.M)
+            for target in re.findall(r"\{\{([^|?}]*)", text):
+                if not os.path.exists(os.path.join(folder, "media", *target.strip(":").split(":"))):
+                    faults.append(f"dokuwiki/{name}: no file {target}")
+            for target in re.findall(r"\[\[:([^#|\]]*)", text):
+                if not os.path.exists(os.path.join(folder, "pages", *target.split(":")) + ".txt"):
+                    faults.append(f"dokuwiki/{name}: no page {target}")
 
 
 def words(text):
@@ -112,6 +125,7 @@ def check_same_as_site():
 check_markdown()
 check_mediawiki()
 check_confluence()
+check_dokuwiki()
 if "--alone" not in sys.argv:
     check_same_as_site()
 print("\n".join(fault[:300] for fault in faults[:30]))

@@ -1,0 +1,16 @@
+# Sourced by the tests of wikis: a scratch folder, and steps that say how they went.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+say() { # what, command …
+    what=$1
+    shift
+    if "$@" > "$scratch/said" 2>&1; then
+        echo "ok      $what"
+    else
+        echo "FAILED  $what"
+        tail -20 "$scratch/said"
+        failed=1
+    fi
+}

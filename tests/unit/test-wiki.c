@@ -155,7 +155,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
 #define ADD(test) g_test_add_func("/wiki/" #test, test)
     ADD(a_revision_carries_mediawikis_hash);
-    g_test_add_func("/wiki/two_files_of_one_name_are_refused", two_files_of_one_name_are_refused);
+    ADD(two_files_of_one_name_are_refused);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_page_changed_under_the_same_date_is_later);
     ADD(a_file_that_cannot_be_read_is_none);

@@ -266,8 +266,9 @@ page_id(Arena *arena, const char *path)
     return g_ascii_isalpha(*id) || *id == '_' ? id : NULL;
 }
 
+/* `seen`: ids and paths of the pages so far → their paths. */
 static bool
-add_page(Loading *loading, const char *path, Place place)
+add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
 {
     Report *report = loading->report;
     const char *id = page_id(loading->arena, path);
@@ -281,16 +282,16 @@ add_page(Loading *loading, const char *path, Place place)
     if (report->n_pages == 0) {
         id = "index"; /* the report opens with its first page */
     }
-    for (size_t i = 0; i < report->n_pages; i++) {
-        if (g_str_equal(report->pages[i].path, path)) {
-            return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
-        }
-        if (g_str_equal(report->pages[i].id, id)) {
-            return diag_error(loading->diag, place, "page-name",
-                              "%s and %s would both become %s.html", report->pages[i].path, path,
-                              id);
-        }
+    if (g_hash_table_contains(seen, path)) {
+        return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
     }
+    const char *other = g_hash_table_lookup(seen, id);
+    if (other != NULL) {
+        return diag_error(loading->diag, place, "page-name", "%s and %s would both become %s.html",
+                          other, path, id);
+    }
+    g_hash_table_insert(seen, (char *)(uintptr_t)id, (char *)(uintptr_t)path);
+    g_hash_table_insert(seen, (char *)(uintptr_t)path, (char *)(uintptr_t)path);
     report->pages[report->n_pages] =
         (Page){ .id = id, .path = path, .number = (int)report->n_pages + 1, .title = id };
     report->n_pages++;
@@ -315,12 +316,13 @@ report_missing_page(Loading *loading, const char *path, Place place)
 static bool
 list_given(Loading *loading, const Value *pages)
 {
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     bool fine = true;
 
     loading->report->pages = arena_array(loading->arena, Page, pages->n_items);
     for (const Value *at = pages->first; at != NULL; at = at->next) {
         bool found = page_builtin(at->text).data != NULL || loading_has(loading, at->text);
-        fine &= found ? add_page(loading, at->text, at->place)
+        fine &= found ? add_page(loading, at->text, at->place, seen)
                       : report_missing_page(loading, at->text, at->place);
     }
     return fine;
@@ -331,6 +333,7 @@ static bool
 list_found(Loading *loading)
 {
     static const char *const glob = "*.md";
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
     bool fine = true;
     const char *const *files = folder_find(loading->report->folder, &glob, 1, (Place){ 0 },
@@ -342,12 +345,12 @@ list_found(Loading *loading)
     loading->report->pages = arena_array(loading->arena, Page, n + 1);
     for (size_t i = 0; i < n; i++) {
         if (g_str_equal(files[i], "index.md")) {
-            fine &= add_page(loading, files[i], (Place){ .file = files[i] });
+            fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen);
         }
     }
     for (size_t i = 0; i < n; i++) {
         if (!g_str_equal(files[i], "index.md") && !g_str_equal(files[i], "README.md")) {
-            fine &= add_page(loading, files[i], (Place){ .file = files[i] });
+            fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen);
         }
     }
     return fine;

@@ -51,9 +51,7 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
         return false;
     }
     prose->html = loading->html;
-    if (loading_prose(loading, (Place){ .file = path }) == NULL) {
-        g_ptr_array_add(loading->proses, prose);
-    }
+    loading_keep_prose(loading, prose);
     bool fine = markdown_append(holder, prose, loading->diag);
     rename_notes(loading, holder);
     g_ptr_array_add(files, (void *)(uintptr_t)path);

@@ -19,7 +19,8 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->matrices = g_ptr_array_new();
     loading->by_id = g_hash_table_new(g_str_hash, g_str_equal);
     loading->id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    loading->proses = g_ptr_array_new();
+    loading->proses = g_hash_table_new(g_str_hash, g_str_equal);
+    loading->inputs_by = g_hash_table_new(g_str_hash, g_str_equal);
     loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
     loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
     loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
@@ -41,7 +42,8 @@ loading_free(Loading *loading)
     g_ptr_array_unref(loading->matrices);
     g_hash_table_unref(loading->by_id);
     g_hash_table_unref(loading->id_counts);
-    g_ptr_array_unref(loading->proses);
+    g_hash_table_unref(loading->proses);
+    g_hash_table_unref(loading->inputs_by);
     g_array_unref(loading->figures);
     g_array_unref(loading->tables);
     g_array_unref(loading->citations);
@@ -54,14 +56,12 @@ loading_free(Loading *loading)
 static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
+    if (g_hash_table_contains(loading->inputs_by, path)) {
+        return;
+    }
     ReportInput input = { .path = arena_strdup(loading->arena, path),
                           .sha256 = bytes_sha256(loading->arena, bytes) };
-
-    for (guint i = 0; i < loading->inputs->len; i++) {
-        if (g_str_equal(g_array_index(loading->inputs, ReportInput, i).path, path)) {
-            return;
-        }
-    }
+    g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)input.path);
     g_array_append_val(loading->inputs, input);
 }
 
@@ -84,13 +84,15 @@ loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
 const Prose *
 loading_prose(const Loading *loading, Place place)
 {
-    for (guint i = 0; i < loading->proses->len; i++) {
-        const Prose *prose = g_ptr_array_index(loading->proses, i);
-        if (g_strcmp0(prose->file, place.file) == 0) {
-            return prose;
-        }
+    return place.file != NULL ? g_hash_table_lookup(loading->proses, place.file) : NULL;
+}
+
+void
+loading_keep_prose(Loading *loading, Prose *prose)
+{
+    if (!g_hash_table_contains(loading->proses, prose->file)) {
+        g_hash_table_insert(loading->proses, (char *)(uintptr_t)prose->file, prose);
     }
-    return NULL;
 }
 
 const char *

@@ -55,7 +55,8 @@ typedef struct {
     GPtrArray *anchors;    /* Anchor, in document order */
     GHashTable *by_id;     /* "page#id" and "#id" → Anchor */
     GHashTable *id_counts; /* stem → next number to try */
-    GPtrArray *proses;     /* Prose of each page, as a whole file */
+    GHashTable *proses;    /* file → Prose: each page, as a whole file */
+    GHashTable *inputs_by; /* paths of `inputs` */
     GArray *figures;       /* ReportFigure */
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
@@ -79,6 +80,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 /* Reads a file of the report folder and lists it among the inputs. `path` is
  * relative; the text is NUL-terminated. */
 bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
+/* Keeps the text of a page or included file, by its path: the first of each. */
+void loading_keep_prose(Loading *loading, Prose *prose);
 /* The page that a place is on, as text; NULL for another file. */
 const Prose *loading_prose(const Loading *loading, Place place);
 /* A path written in `file`, relative to the report folder; NULL when it leaves it. */

@@ -1,4 +1,5 @@
 /* A page's text: front matter, then Markdown. */
+#include "base/number.h"
 #include "document/inline.h"
 #include "document/loading.h"
 #include "document/markdown.h"
@@ -98,11 +99,26 @@ append_expected(Loading *loading, xmlNode *root, const Value *map)
     return true;
 }
 
+/* Of the page's text, when it is not that of the report. */
+static bool
+read_date(Loading *loading, xmlNode *root, const Value *map)
+{
+    const char *date = NULL;
+
+    if (!value_read_text(map, "date", &date, loading->diag) || date == NULL) {
+        return date == NULL;
+    }
+    tree_set(root, "date", date);
+    return date_is_valid(date) ||
+           diag_error(loading->diag, value_lookup(map, "date")->place, "page-date",
+                      "'%s' is no date; write YYYY-MM-DD", date);
+}
+
 /* `size` is front_matter_size(). */
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    static const char *const keys[] = { "title", "nav",  "kicker", "standfirst",
+    static const char *const keys[] = { "title", "nav",  "date",   "kicker", "standfirst",
                                         "if",    "each", "expect", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
@@ -121,6 +137,7 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "title", &title, loading->diag);
     fine &= value_read_text(map, "nav", &page->nav, loading->diag);
     fine &= value_read_text(map, "kicker", &kicker, loading->diag);
+    fine &= read_date(loading, root, map);
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
     fine &= value_read_text(map, "if", &condition, loading->diag);
     if (title != NULL) {
@@ -207,7 +224,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
         return false;
     }
     whole->html = loading->html;
-    g_ptr_array_add(loading->proses, whole);
+    loading_keep_prose(loading, whole);
     warn_unused_notes(loading, whole);
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);

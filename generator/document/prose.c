@@ -41,6 +41,9 @@ check_characters(const Prose *prose, Diag *diag)
         size_t stop = line + 1 < prose->n_lines ? prose->line_starts[line + 1] : prose->size;
         for (size_t at = prose->line_starts[line]; at < stop; at++) {
             unsigned char c = (unsigned char)prose->text[at];
+            if (c >= 0x20 && c != 0x7f) {
+                continue;
+            }
             if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f) {
                 return diag_error(diag, place_of_offset(prose, line, at), "text-control",
                                   "control character 0x%02x in the text", c);
@@ -76,14 +79,13 @@ prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *aren
     size_t n = 1, next = 1;
     size_t *starts = NULL;
 
-    for (size_t i = 0; i < size; i++) {
-        n += text[i] == '\n';
+    const char *end = text + size;
+    for (const char *at = text; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++) {
+        n++;
     }
     starts = arena_array(arena, size_t, n);
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] == '\n') {
-            starts[next++] = i + 1;
-        }
+    for (const char *at = text; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++) {
+        starts[next++] = (size_t)(at - text) + 1;
     }
     *prose = (Prose){ .file = start.file,
                       .text = text,

@@ -36,16 +36,36 @@ character_set_free(CharacterSet *set)
     g_free(set);
 }
 
+/* Threads add at once; nearly always the character is there. */
+static void
+set_add(CharacterSet *set, gunichar c)
+{
+    guint64 bit = G_GUINT64_CONSTANT(1) << (c & 63);
+
+    if (c < CHARACTERS_MAX && (__atomic_load_n(&set->bits[c >> 6], __ATOMIC_RELAXED) & bit) == 0) {
+        __atomic_or_fetch(&set->bits[c >> 6], bit, __ATOMIC_RELAXED);
+    }
+}
+
 void
 character_set_add(CharacterSet *set, const char *text, size_t size)
 {
+    bool ascii[128] = { false };
+
     for (const char *p = text, *end = text + size; p < end;) {
         guchar byte = (guchar)*p;
-        gunichar c = byte < 0x80 ? byte : g_utf8_get_char(p);
-        if (c < CHARACTERS_MAX) {
-            set->bits[c >> 6] |= G_GUINT64_CONSTANT(1) << (c & 63);
+        if (byte < sizeof ascii) {
+            ascii[byte] = true;
+            p++;
+            continue;
         }
-        p += byte < 0x80 ? 1 : g_utf8_next_char(p) - p;
+        set_add(set, g_utf8_get_char(p));
+        p = g_utf8_next_char(p);
+    }
+    for (gunichar c = 0; c < sizeof ascii; c++) {
+        if (ascii[c]) {
+            set_add(set, c);
+        }
     }
 }
 

@@ -12,7 +12,7 @@ typedef struct CharacterSet CharacterSet;
 CharacterSet *character_set_new(void);
 void character_set_free(CharacterSet *set); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CharacterSet, character_set_free)
-/* Adds every character of a UTF-8 text. */
+/* Adds every character of a UTF-8 text. Safe in several threads. */
 void character_set_add(CharacterSet *set, const char *text, size_t size);
 
 typedef struct {

@@ -1,6 +1,7 @@
 /* The HTML site: pages side by side in one folder, one style sheet, own fonts.
- * Pages are independent of each other, so threads share nothing but what is
- * read; everything is handed to the folder in a fixed order afterwards. */
+ * Pages are independent of each other; each is handed to the folder, and forgotten,
+ * as soon as it is written. What threads then share, the folder, the characters and
+ * the links, comes out the same in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "charts/fonts.h"
@@ -18,10 +19,17 @@ typedef struct {
     const char *path;
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files;
-    GString *html;
-    Diag *diag;
+    GString *search; /* its entry, for search.js */
     bool ok;
 } PageJob;
+
+/* What the pages are handed to. */
+typedef struct {
+    OutputFolder *folder;
+    CharacterSet *characters;
+    LinkCheck *check;
+    Diag *diag;
+} PageTargets;
 
 typedef struct {
     const WebFont *font;
@@ -33,12 +41,22 @@ static void
 run_page(void *item, void *data)
 {
     PageJob *job = item;
+    const PageTargets *targets = data;
+    g_autoptr(GString) html = g_string_new(NULL);
 
-    (void)data;
     progress_step(job->site->context->progress);
     job->ok = job->page != NULL
-                  ? html_page_render(job->site, job->page, job->files, job->html, job->diag)
-                  : job->render(job->site, job->html, job->diag);
+                  ? html_page_render(job->site, job->page, job->files, html, targets->diag)
+                  : job->render(job->site, html, targets->diag);
+    if (!job->ok) {
+        return;
+    }
+    job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
+    character_set_add(targets->characters, html->str, html->len);
+    link_check_add_page(targets->check, job->path, html->str);
+    if (job->page != NULL) {
+        html_search_append(job->site->context->report, job->page, job->search);
+    }
 }
 
 static void
@@ -133,7 +151,7 @@ write_fonts(const OutputContext *context, const CharacterSet *characters, Output
 
 /* Every page of the report, then those that the site adds. */
 static PageJob *
-page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
+page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 {
     const Report *report = site->context->report;
     PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 3);
@@ -157,8 +175,7 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs, Diag *diag)
     }
     for (size_t i = 0; i < n; i++) {
         jobs[i].site = site;
-        jobs[i].diag = diag;
-        jobs[i].html = g_string_new(NULL);
+        jobs[i].search = g_string_new(NULL);
         jobs[i].files = g_ptr_array_new_with_free_func(g_free);
     }
     *n_jobs = n;
@@ -190,20 +207,31 @@ add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
     }
 }
 
-/* The script as it is, and what it searches. */
 static bool
-write_scripts(const OutputContext *context, OutputFolder *folder, Diag *diag)
+write_search(const PageJob *jobs, size_t n, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(GString) search = g_string_new("var reportSearch = [");
+
+    for (size_t i = 0; i < n; i++) {
+        if (jobs[i].page != NULL) {
+            g_string_append(search, i > 0 ? ",\n" : "\n");
+            g_string_append_len(search, jobs[i].search->str, (gssize)jobs[i].search->len);
+        }
+    }
+    g_string_append(search, "\n];\n");
+    return output_write(folder, "search.js", search->str, search->len, diag);
+}
+
+static bool
+write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) search = g_string_new(NULL);
     /* messages outlive this function */
     const char *path = g_intern_string(arena_printf(arena, "%s/site.js", context->assets));
     Bytes script;
 
-    html_search_render(context->report, search);
     return file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag) &&
-           output_write(folder, "site.js", script.data, script.size, diag) &&
-           output_write(folder, "search.js", search->str, search->len, diag);
+           output_write(folder, "site.js", script.data, script.size, diag);
 }
 
 static bool
@@ -212,19 +240,14 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GPtrArray) files = g_ptr_array_new();
     size_t n = 0;
-    PageJob *jobs = page_jobs(site, arena, &n, diag);
+    PageJob *jobs = page_jobs(site, arena, &n);
     g_autoptr(LinkCheck) check = link_check_new();
+    PageTargets targets = { folder, characters, check, diag };
     bool ok = true;
 
-    jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, NULL);
+    jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);
     for (size_t i = 0; i < n; i++) {
         ok = jobs[i].ok && ok;
-        if (jobs[i].ok) {
-            ok = output_write(folder, jobs[i].path, jobs[i].html->str, jobs[i].html->len, diag) &&
-                 ok;
-            character_set_add(characters, jobs[i].html->str, jobs[i].html->len);
-            link_check_add_page(check, jobs[i].path, jobs[i].html->str);
-        }
         for (guint f = 0; f < jobs[i].files->len; f++) {
             g_ptr_array_add(files, jobs[i].files->pdata[f]);
         }
@@ -232,9 +255,9 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     html_logo_add_files(site->context, files);
     ok = copy_files(site->context, files, check, folder, diag) && ok;
     add_other_files(site->context, check, arena);
-    ok = ok && link_check_finish(check, diag);
+    ok = ok && link_check_finish(check, diag) && write_search(jobs, n, folder, diag);
     for (size_t i = 0; i < n; i++) {
-        g_string_free(jobs[i].html, TRUE);
+        g_string_free(jobs[i].search, TRUE);
         g_ptr_array_unref(jobs[i].files);
     }
     return ok;
@@ -278,6 +301,6 @@ html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
         return false;
     }
     character_set_add(characters, style->str, style->len); /* signs that it prints itself */
-    return write_pages(&site, characters, folder, diag) && write_scripts(context, folder, diag) &&
+    return write_pages(&site, characters, folder, diag) && write_script(context, folder, diag) &&
            write_fonts(context, characters, folder, diag);
 }

@@ -108,8 +108,8 @@ bool html_sources_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_pages_render(const HtmlSite *site, GString *out, Diag *diag);
 
-/* What the script of the site searches, as search.js. */
-void html_search_render(const Report *report, GString *out);
+/* What the script of the site searches: an entry of the list in search.js. */
+void html_search_append(const Report *report, const Page *page, GString *out);
 
 /* The skeleton around a page's body. */
 typedef struct {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 struct LinkCheck {
+    GMutex lock;
     GHashTable *files;   /* path in the site */
     GHashTable *anchors; /* "page.html#id" */
     GPtrArray *links;    /* of Link */
@@ -15,6 +16,7 @@ struct LinkCheck {
 
 typedef struct {
     const char *page, *href;
+    guint index; /* links of one page are added one after the other */
 } Link;
 
 LinkCheck *
@@ -26,6 +28,7 @@ link_check_new(void)
     check->anchors = g_hash_table_new(g_str_hash, g_str_equal);
     check->links = g_ptr_array_new_with_free_func(g_free);
     check->texts = g_string_chunk_new(4096);
+    g_mutex_init(&check->lock);
     return check;
 }
 
@@ -39,6 +42,7 @@ link_check_free(LinkCheck *check)
     g_hash_table_unref(check->anchors);
     g_ptr_array_unref(check->links);
     g_string_chunk_free(check->texts);
+    g_mutex_clear(&check->lock);
     g_free(check);
 }
 
@@ -91,7 +95,7 @@ take_attribute(LinkCheck *check, const char *page, const char *name, const char 
         g_hash_table_add(check->anchors, g_string_chunk_insert(check->texts, key));
     } else if (leads && !leaves_site(value)) {
         Link *link = g_new(Link, 1);
-        *link = (Link){ page, g_string_chunk_insert_const(check->texts, value) };
+        *link = (Link){ page, g_string_chunk_insert_const(check->texts, value), check->links->len };
         g_ptr_array_add(check->links, link);
     }
     return *end != '\0' ? end + 1 : end;
@@ -101,8 +105,8 @@ take_attribute(LinkCheck *check, const char *page, const char *name, const char 
 void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
+    g_mutex_lock(&check->lock);
     const char *page = g_string_chunk_insert_const(check->texts, path);
-
     link_check_add_file(check, path);
     for (const char *at = strchr(html, '<'); at != NULL; at = strchr(at, '<')) {
         const char *name = at;
@@ -113,6 +117,7 @@ link_check_add_page(LinkCheck *check, const char *path, const char *html)
             at = *at == '"' ? take_attribute(check, page, name, at) : at + 1;
         }
     }
+    g_mutex_unlock(&check->lock);
 }
 
 static bool
@@ -141,11 +146,22 @@ check_link(const LinkCheck *check, const Link *link, Diag *diag)
                       "the page links to '%s', a place that is not there", link->href);
 }
 
+/* By page, and in the order of the page, whichever thread came first. */
+static int
+compare_links(const void *a, const void *b)
+{
+    const Link *left = *(Link *const *)a, *right = *(Link *const *)b;
+    int pages = strcmp(left->page, right->page);
+
+    return pages != 0 ? pages : (left->index > right->index) - (left->index < right->index);
+}
+
 bool
 link_check_finish(const LinkCheck *check, Diag *diag)
 {
     bool fine = true;
 
+    g_ptr_array_sort(check->links, compare_links);
     for (guint i = 0; i < check->links->len; i++) {
         fine &= check_link(check, check->links->pdata[i], diag);
     }

@@ -19,13 +19,18 @@ append_page(Arena *arena, Value *pages, const char *href, const char *title, boo
 
 enum { NAV_AROUND = 6 };
 
-static bool
-is_near(const Report *report, const Page *page, size_t i)
+/* The navigation of a large site holds the first page and those around the one at hand:
+ * which one comes after `i`. */
+static size_t
+next_near(const Report *report, const Page *page, size_t i)
 {
     size_t here = page != NULL ? (size_t)(page - report->pages) : 0;
+    size_t first = here > NAV_AROUND ? here - NAV_AROUND : 0;
 
-    return report->n_pages <= HTML_NAV_PAGES || i == 0 ||
-           (i + NAV_AROUND >= here && i <= here + NAV_AROUND);
+    if (report->n_pages <= HTML_NAV_PAGES) {
+        return i + 1;
+    }
+    return i >= here + NAV_AROUND ? report->n_pages : MAX(i + 1, first);
 }
 
 static void
@@ -36,11 +41,8 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
     Value *pages = value_set(map, "pages", value_new_list(arena));
     Value *extra = value_set(map, "extra", value_new_list(arena));
 
-    for (size_t i = 0; i < report->n_pages; i++) {
+    for (size_t i = 0; i < report->n_pages; i = next_near(report, skeleton->page, i)) {
         const Page *page = &report->pages[i];
-        if (!is_near(report, skeleton->page, i)) {
-            continue;
-        }
         Value *item = append_page(arena, pages, html_page_link(arena, page->id), page->nav,
                                   strcmp(page->id, skeleton->id) == 0);
         value_set_text(arena, item, "number", arena_printf(arena, "%d", page->number));
@@ -184,6 +186,10 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     }
     set_navigation(site, skeleton, map, arena);
     set_preview(site, skeleton, map, arena);
+    if (skeleton->page != NULL) {
+        value_set_text(arena, map, "revised",
+                       tree_attribute(xmlDocGetRootElement(skeleton->page->tree), "date"));
+    }
     if (skeleton->page != NULL) {
         value_set_text(arena, map, "number", arena_printf(arena, "%d", skeleton->page->number));
         value_set_text(arena, map, "nav", skeleton->page->nav);

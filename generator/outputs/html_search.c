@@ -3,25 +3,40 @@
  *     reportSearch = [[address, title, [[anchor, heading, text], …]], …];
  *
  * A part is a section of a page, from its heading to the next; the first one of a
- * page has no heading. */
+ * page has no heading. In a site of thousands of pages only the beginning of each can
+ * be searched, besides titles and headings, so that a browser can still hold it all. */
 #include "outputs/html_build.h"
 
 #include <string.h>
+
+enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
 
 /* As a JavaScript string that nothing can end: JSON's escapes, and those of what
  * would close a script or a line. */
 static void
 append_string(GString *out, const char *text)
 {
+    static const char special[] =
+        "\"\\<>&\x7f\xe2" /* first byte of line separators */
+        "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
+        "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
+
     g_string_append_c(out, '"');
-    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f ||
-            c == 0x2028 || c == 0x2029) {
+    while (*text != '\0') {
+        size_t plain = strcspn(text, special);
+        g_string_append_len(out, text, (gssize)plain);
+        text += plain;
+        if (*text == '\0') {
+            break;
+        }
+        gunichar c = g_utf8_get_char(text);
+        const char *next = g_utf8_next_char(text);
+        if (c < 0x80 || c == 0x2028 || c == 0x2029) {
             g_string_append_printf(out, "\\u%04x", (unsigned)c);
         } else {
-            g_string_append_unichar(out, c);
+            g_string_append_len(out, text, next - text);
         }
+        text = next;
     }
     g_string_append_c(out, '"');
 }
@@ -29,25 +44,43 @@ append_string(GString *out, const char *text)
 typedef struct {
     GString *out;
     GString *text; /* of the part, words with one blank between */
+    size_t room;   /* bytes of text that the page may still have */
     bool any;      /* a part of the page stands already */
 } SearchPage;
 
 static void
 append_words(SearchPage *page, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        bool blank = g_ascii_isspace(*text);
-        if (!blank) {
-            g_string_append_c(page->text, *text);
-        } else if (page->text->len > 0 && page->text->str[page->text->len - 1] != ' ') {
-            g_string_append_c(page->text, ' ');
+    while (*text != '\0' && page->text->len < page->room) {
+        size_t n = strcspn(text, " \t\n\v\f\r");
+        g_string_append_len(page->text, text, (gssize)n);
+        text += n;
+        if (*text != '\0') {
+            text += strspn(text, " \t\n\v\f\r");
+            if (page->text->len > 0 && page->text->str[page->text->len - 1] != ' ') {
+                g_string_append_c(page->text, ' ');
+            }
         }
+    }
+}
+
+/* Up to a whole word. */
+static void
+cut_text(SearchPage *page)
+{
+    GString *text = page->text;
+
+    if (text->len > page->room) {
+        const char *end = g_strrstr_len(text->str, (gssize)page->room, " ");
+        g_string_truncate(text, end != NULL ? (gsize)(end - text->str) : 0);
     }
 }
 
 static void
 end_part(SearchPage *page)
 {
+    cut_text(page);
+    page->room -= page->text->len;
     append_string(page->out, g_strchomp(page->text->str));
     g_string_append_c(page->out, ']');
     g_string_truncate(page->text, 0);
@@ -84,12 +117,13 @@ is_left_out(const xmlNode *node)
     return tree_is(node, "alt") || (tree_is(node, "only") && !tree_is_for(node, "html"));
 }
 
-static void
-append_page(GString *out, const Page *source, Arena *arena)
+void
+html_search_append(const Report *report, const Page *source, GString *out)
 {
     const xmlNode *root = xmlDocGetRootElement(source->tree);
+    g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) text = g_string_new(NULL);
-    SearchPage page = { .out = out, .text = text };
+    SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };
 
     g_string_append_c(out, '[');
     append_string(out, html_page_link(arena, source->id));
@@ -110,16 +144,4 @@ append_page(GString *out, const Page *source, Arena *arena)
     }
     end_part(&page);
     g_string_append(out, "]]");
-}
-
-void
-html_search_render(const Report *report, GString *out)
-{
-    g_string_append(out, "var reportSearch = [");
-    for (size_t i = 0; i < report->n_pages; i++) {
-        g_autoptr(Arena) arena = arena_new();
-        g_string_append(out, i > 0 ? ",\n" : "\n");
-        append_page(out, &report->pages[i], arena);
-    }
-    g_string_append(out, "\n];\n");
 }

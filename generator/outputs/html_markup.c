@@ -125,10 +125,6 @@ is_svg(const xmlNode *node)
     return false;
 }
 
-#define CONTROLS \
-    "\x01\x02\x03\x04\x05\x06\x07\x08\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18" \
-    "\x19\x1a\x1b\x1c\x1d\x1e\x1f\x7f"
-
 static void
 append_attributes(const xmlNode *node, GString *out)
 {
@@ -141,7 +137,7 @@ append_attributes(const xmlNode *node, GString *out)
         g_string_append(out, TEXT(a->name));
         if (a->children != NULL) {
             g_string_append(out, "=\"");
-            escape_append(out, TEXT(a->children->content), "&<>\"" CONTROLS);
+            escape_append(out, TEXT(a->children->content), "&<>\"" ESCAPE_CONTROLS);
             g_string_append_c(out, '"');
         }
     }
@@ -183,7 +179,7 @@ append_node_start(const xmlNode *node, GString *out)
     if (node->type == XML_ELEMENT_NODE) {
         append_start(node, out);
     } else if (node->type == XML_TEXT_NODE) {
-        escape_append(out, TEXT(node->content), "&<>" CONTROLS);
+        escape_append(out, TEXT(node->content), "&<>" ESCAPE_CONTROLS);
     } else if (node->type == XML_PI_NODE && node->content != NULL) {
         g_string_append(out, TEXT(node->content));
     }

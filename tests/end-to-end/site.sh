@@ -34,6 +34,15 @@ python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile
 check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
 
+# Each hostile text in each place of a report, found again as text in the site, report.html, chart
+# SVG and every wiki.
+python3 tests/end-to-end/lib/hostile_table.py write "$SCRATCH/table"
+table() {
+    build table --only html,single,charts,markdown,mediawiki,confluence,dokuwiki > "$SCRATCH/said" 2>&1 || tail -5 "$SCRATCH/said"
+    python3 tests/end-to-end/lib/hostile_table.py check "$SCRATCH/table-out"
+}
+check 'each hostile text in each place comes out as text in every output' table
+
 grown() { # folder, pages
     mkdir -p "$SCRATCH/$1"
     printf 'title: Many pages\n' > "$SCRATCH/$1/report.yaml"

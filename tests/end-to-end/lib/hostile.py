@@ -40,7 +40,8 @@ head = ("suite,round,submitter,system,accelerator,accelerators,workload,phase,sc
 rows = "".join(",".join([cell(EVIL), "r", cell(EVIL + RTL), cell(LONG if i else EVIL), "H100", "8", cell(EVIL), "training", "",
                          str(i), "time_to_train", str(50 + i), "min", "2026-11-02", "evil", "no"]) + "\n" for i in range(3))
 write("results/evil.csv", head + rows)
-write("second.md", f"---\ntitle: {quoted(EVIL.replace("{{", "\\\\{{"))}\nnav: {quoted(LONG)}\nkicker: {quoted(EVIL)}\nstandfirst: {quoted('`' + EVIL.replace('{', '(') + '`')}\n---\n\nText.\n")
+title = quoted(EVIL.replace("{{", "\\{{"))  # titles hold values
+write("second.md", f"---\ntitle: {title}\nnav: {quoted(LONG)}\nkicker: {quoted(EVIL)}\nstandfirst: {quoted('`' + EVIL.replace('{', '(') + '`')}\n---\n\nText.\n")
 text = EVIL.replace("{{", "\\{{")
 write("index.md", f"""# {text}
 

@@ -109,7 +109,7 @@ bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_pages_render(const HtmlSite *site, GString *out, Diag *diag);
 
 /* What the script of the site searches: an entry of the list in search.js. */
-void html_search_append(const Report *report, const Page *page, GString *out);
+void html_search_append(const Report *report, const Page *source, GString *out);
 
 /* The skeleton around a page's body. */
 typedef struct {

@@ -22,6 +22,7 @@ static const char *const group_classes[] = {
 
 typedef struct {
     const Scene *scene;
+    const SvgFile *file; /* NULL: within a page */
     xmlNode *root, *group, *datum;
     const SceneMark *last; /* whose group and datum are open */
     GString *scratch;
@@ -127,8 +128,28 @@ svg_text_class(Paint paint)
 
 /* ---- Marks ---- */
 
+/* Where a stretch begins or ends that is not at the start: offices lose their way in
+ * anchored texts of several stretches, so in a file each has its own place. */
+static double
+place_of_run(const SceneMark *mark, size_t index)
+{
+    static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
+    double x = mark->as.text.x - parts[mark->as.text.anchor] * mark->as.text.width;
+
+    for (size_t i = 0; i < index; i++) {
+        x += mark->as.text.widths[i];
+    }
+    return x + (mark->as.text.anchor == ANCHOR_END ? mark->as.text.widths[index] : 0);
+}
+
+static bool
+places_runs(const Writer *writer, const SceneMark *mark)
+{
+    return writer->file != NULL && mark->as.text.n_runs > 1 && mark->as.text.anchor != ANCHOR_START;
+}
+
 static void
-add_text_runs(xmlNode *node, const SceneMark *mark)
+add_text_runs(const Writer *writer, xmlNode *node, const SceneMark *mark)
 {
     const TextRun *first = &mark->as.text.runs[0];
 
@@ -139,12 +160,16 @@ add_text_runs(xmlNode *node, const SceneMark *mark)
             continue;
         }
         xmlNode *span = add_node(node, "tspan");
+        if (places_runs(writer, mark)) {
+            set_number(writer, span, "x", place_of_run(mark, i));
+        }
         if (run->weight != first->weight) {
             g_autofree char *weight = g_strdup_printf("%d", run->weight);
             set_text(span, "font-weight", weight);
         }
         if (!g_str_equal(svg_text_class(run->paint), svg_text_class(first->paint))) {
             set_text(span, "class", svg_text_class(run->paint));
+            svg_set_text_colour(writer->file, span, run->paint);
         }
         add_content(span, run->text);
     }
@@ -160,17 +185,22 @@ add_text(const Writer *writer, xmlNode *parent, const SceneMark *mark)
         svg_text_class(first->paint), mark->as.text.tabular ? " num" : "",
         mark->as.text.halo ? " halo" : "", mark->as.text.display ? " display" : "", NULL);
 
-    set_number(writer, node, "x", mark->as.text.x);
+    bool placed = places_runs(writer, mark);
+    Anchor anchor =
+        placed && mark->as.text.anchor == ANCHOR_MIDDLE ? ANCHOR_START : mark->as.text.anchor;
+
+    set_number(writer, node, "x", placed ? place_of_run(mark, 0) : mark->as.text.x);
     set_number(writer, node, "y", mark->as.text.y);
     set_text(node, "class", class_name);
+    svg_set_text_colour(writer->file, node, first->paint);
     set_number(writer, node, "font-size", mark->as.text.size);
-    if (anchors[mark->as.text.anchor] != NULL) {
-        set_text(node, "text-anchor", anchors[mark->as.text.anchor]);
+    if (anchors[anchor] != NULL) {
+        set_text(node, "text-anchor", anchors[anchor]);
     }
     if (first->weight != 400) {
         set_number(writer, node, "font-weight", first->weight);
     }
-    add_text_runs(node, mark);
+    add_text_runs(writer, node, mark);
 }
 
 static void
@@ -191,7 +221,9 @@ add_line(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     xmlNode *node = add_node(parent, "path");
     bool coloured = role == LINE_SERIES || role == LINE_INTERVAL;
 
-    if (role != LINE_GRID) { /* its group says it */
+    if (role == LINE_GRID && writer->file != NULL) {
+        set_text(node, "class", SVG_HAIR_CLASS);
+    } else if (role != LINE_GRID) { /* its group says it */
         g_autofree char *class_name =
             coloured ? g_strconcat(line_classes[role], " ", svg_mark_class(mark->paint), NULL)
                      : g_strdup(line_classes[role]);
@@ -204,6 +236,7 @@ add_line(const Writer *writer, xmlNode *parent, const SceneMark *mark)
         append_coordinate(writer->scratch, mark->as.line.gap);
         set_text(node, "stroke-dasharray", writer->scratch->str);
     }
+    svg_set_look(writer->file, node, mark);
     g_string_truncate(writer->scratch, 0);
     append_points(writer->scratch, mark->as.line.points, mark->as.line.n_points);
     set_text(node, "d", writer->scratch->str);
@@ -225,6 +258,7 @@ add_symbol(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     if (mark->as.symbol.shape == MARK_DOT) {
         xmlNode *circle = add_node(parent, "circle");
         set_shape_class(circle, mark);
+        svg_set_look(writer->file, circle, mark);
         set_number(writer, circle, "cx", x);
         set_number(writer, circle, "cy", y);
         set_number(writer, circle, "r", mark->as.symbol.radius);
@@ -234,6 +268,7 @@ add_symbol(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     size_t n = scene_symbol_corners(mark, corners);
     xmlNode *path = add_node(parent, "path");
     set_shape_class(path, mark);
+    svg_set_look(writer->file, path, mark);
     g_string_truncate(writer->scratch, 0);
     append_points(writer->scratch, corners, n);
     g_string_append_c(writer->scratch, 'Z');
@@ -254,6 +289,7 @@ add_bar(const Writer *writer, xmlNode *parent, const SceneMark *mark)
     } else {
         set_shape_class(node, mark);
     }
+    svg_set_look(writer->file, node, mark);
     set_number(writer, node, "x", mark->as.bar.x + inset);
     set_number(writer, node, "y", mark->as.bar.y + inset);
     set_number(writer, node, "width", MAX(mark->as.bar.width - 2 * inset, 0));
@@ -268,6 +304,7 @@ add_area(const Writer *writer, xmlNode *parent, const SceneMark *mark)
         g_strconcat(mark->as.area.full ? "mark " : "area ", svg_mark_class(mark->paint), NULL);
 
     set_text(node, "class", class_name);
+    svg_set_look(writer->file, node, mark);
     g_string_truncate(writer->scratch, 0);
     append_points(writer->scratch, mark->as.area.points, mark->as.area.n_points);
     g_string_append_c(writer->scratch, 'Z');
@@ -395,22 +432,24 @@ add_names(const Writer *writer, const char *id_prefix)
 }
 
 xmlNode *
-svg_build(const Scene *scene, const char *id_prefix, const char *css_class, const char *style,
+svg_build(const Scene *scene, const char *id_prefix, const char *css_class, const SvgFile *file,
           xmlDoc *doc)
 {
     g_autoptr(GString) scratch = g_string_new(NULL);
     xmlNode *svg = xmlNewDocNode(doc, NULL, (const xmlChar *)"svg", NULL);
-    Writer writer = { .scene = scene, .root = svg, .scratch = scratch };
+    Writer writer = { .scene = scene, .file = file, .root = svg, .scratch = scratch };
 
     xmlSetNs(svg, xmlNewNs(svg, (const xmlChar *)svg_namespace, NULL));
     set_root(&writer, id_prefix, css_class);
     add_names(&writer, id_prefix);
-    if (style != NULL) {
-        add_content(add_node(svg, "style"), style);
+    if (file != NULL) {
+        set_text(svg, "font-family", file->families);
+        add_content(add_node(svg, "style"), file->style);
     }
-    if (style != NULL && !scene->transparent) {
+    if (file != NULL && !scene->transparent) {
         xmlNode *paper = add_node(svg, "rect");
         set_text(paper, "class", "paper");
+        svg_set_text_colour(file, paper, (Paint){ .kind = PAINT_PAPER });
         set_number(&writer, paper, "width", scene->width);
         set_number(&writer, paper, "height", scene->height);
     }

@@ -128,8 +128,7 @@ colour_rules(const Sheet *sheet)
         { ".t1", "fill", "ink" },
         { ".t2", "fill", "ink-2" },
         { ".halo", "stroke", "paper" },
-        { ".grid path", "stroke", "hair" },
-        { ".sep,#ID .rule", "stroke", "hair" },
+        { ".hair,#ID .faint,#ID .sep,#ID .rule", "stroke", "hair" },
         { ".base,#ID .tick", "stroke", "axis" },
         { ".zero", "stroke", "ink" },
         { ".whisker,#ID .run", "stroke", "ink" },
@@ -162,13 +161,13 @@ colour_rules(const Sheet *sheet)
 }
 
 static void
-append_families(const Sheet *sheet)
+append_families(const Sheet *sheet, GString *out)
 {
     const Value *families = theme_value(sheet->theme, "font.text");
 
     for (const Value *name = families->first; name != NULL; name = name->next) {
         bool generic = g_str_equal(name->text, "sans-serif");
-        g_string_append_printf(sheet->css, "%s%s%s%s", name == families->first ? "" : ",",
+        g_string_append_printf(out, "%s%s%s%s", name == families->first ? "" : ",",
                                generic ? "" : "'", name->text, generic ? "" : "'");
     }
 }
@@ -201,10 +200,8 @@ line_rule(const Sheet *sheet, const SceneMark *mark)
         g_string_append_c(dash, ' ');
         number_append_exact(dash, rint(mark->as.line.gap * 100) / 100);
     }
-    const char *class_name = role == LINE_GRID    ? "grid path"
-                             : role == LINE_FAINT ? "grid .faint"
-                                                  : line_classes[role];
-    append_width(sheet, class_name, mark->as.line.width, dash->str);
+    append_width(sheet, role == LINE_GRID ? SVG_HAIR_CLASS : line_classes[role],
+                 mark->as.line.width, dash->str);
 }
 
 static void
@@ -253,11 +250,10 @@ static void
 append_sheet(Sheet *sheet, const Scene *scene)
 {
     g_string_append_printf(sheet->css, "#%s{font-family:", sheet->id);
-    append_families(sheet);
+    append_families(sheet, sheet->css);
     g_string_append(sheet->css, ";font-feature-settings:'calt' 0}\n");
     rule(sheet, ".num", "font-variant-numeric", "tabular-nums lining-nums");
     rule(sheet, ".num", "font-feature-settings", "'calt' 0,'tnum' 1,'lnum' 1");
-    rule(sheet, "path", "fill", "none");
     width_rules(sheet, scene);
     colour_rules(sheet);
     if (sheet->variant == THEME_LIGHT) {
@@ -270,6 +266,94 @@ append_sheet(Sheet *sheet, const Scene *scene)
                            "@media (forced-colors:active){#%s text{fill:CanvasText;stroke:none}}\n",
                            sheet->id);
 }
+
+/* ---- Attributes ---- */
+
+static void
+set_attribute(xmlNode *node, const char *name, const char *value)
+{
+    xmlNewNsProp(node, NULL, (const xmlChar *)name, (const xmlChar *)value);
+}
+
+static void
+set_colour(xmlNode *node, const char *name, Colour colour)
+{
+    char text[sizeof "#rrggbb"];
+
+    g_snprintf(text, sizeof text, "#%02x%02x%02x", (unsigned)lround(colour.red * 255),
+               (unsigned)lround(colour.green * 255), (unsigned)lround(colour.blue * 255));
+    set_attribute(node, name, text);
+}
+
+static void
+set_length(xmlNode *node, const char *name, double length, double second)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    number_append_exact(text, rint(length * 100) / 100);
+    if (second > 0) {
+        g_string_append_c(text, ' ');
+        number_append_exact(text, rint(second * 100) / 100);
+    }
+    set_attribute(node, name, text->str);
+}
+
+static void
+set_stroke(xmlNode *node, Colour colour, double width)
+{
+    set_colour(node, "stroke", colour);
+    set_length(node, "stroke-width", width, 0);
+}
+
+void
+svg_set_text_colour(const SvgFile *file, xmlNode *node, Paint paint)
+{
+    if (file != NULL) {
+        set_colour(node, "fill", paint_colour(file->theme, paint, file->variant));
+    }
+}
+
+static void
+set_inside(const SvgFile *file, xmlNode *node, const SceneMark *mark)
+{
+    bool bar = mark->kind == SCENE_BAR;
+    Colour own = paint_colour(file->theme, mark->paint, file->variant);
+    double stroke = bar ? mark->as.bar.stroke : mark->as.symbol.stroke;
+
+    if (mark->hollow) {
+        set_colour(node, "fill", theme_colour(file->theme, "paper", file->variant));
+        set_stroke(node, own, stroke);
+        return;
+    }
+    set_colour(node, "fill", own);
+    if (bar && mark->as.bar.outlined) {
+        set_stroke(node, theme_colour(file->theme, "axis", file->variant), stroke);
+    }
+}
+
+void
+svg_set_look(const SvgFile *file, xmlNode *node, const SceneMark *mark)
+{
+    if (file == NULL || mark->kind == SCENE_TEXT) {
+        return;
+    }
+    if (mark->kind == SCENE_LINE) {
+        set_attribute(node, "fill", "none");
+        set_stroke(node, scene_mark_colour(file->theme, mark, file->variant), mark->as.line.width);
+        if (mark->as.line.dash > 0 && mark->as.line.role != LINE_SERIES) {
+            set_length(node, "stroke-dasharray", mark->as.line.dash, mark->as.line.gap);
+        }
+    } else if (mark->kind == SCENE_AREA) {
+        set_colour(node, "fill", paint_colour(file->theme, mark->paint, file->variant));
+        if (!mark->as.area.full) {
+            set_length(node, "fill-opacity", theme_number(file->theme, "chart.area"), 0);
+        }
+    } else {
+        set_inside(file, node, mark);
+    }
+}
+
+/* ---- The file ---- */
 
 /* Ids hold what CSS and XML names can hold, whatever the chart is called. */
 static char *
@@ -287,7 +371,7 @@ void
 scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GString *out)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) css = g_string_new("\n");
+    g_autoptr(GString) css = g_string_new("\n"), families = g_string_new(NULL);
     g_autofree char *id = file_id(scene);
     Sheet sheet = {
         .css = css, .arena = arena, .theme = theme, .variant = variant, .id = id, .scene = scene
@@ -297,7 +381,9 @@ scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GS
     int size = 0;
 
     append_sheet(&sheet, scene);
-    xmlDocSetRootElement(doc, svg_build(scene, id, NULL, css->str, doc));
+    append_families(&sheet, families);
+    SvgFile file = { css->str, families->str, theme, variant };
+    xmlDocSetRootElement(doc, svg_build(scene, id, NULL, &file, doc));
     xmlDocDumpMemoryEnc(doc, &text, &size, "UTF-8");
     g_string_append_len(out, (const char *)text, size);
     xmlFree(text);

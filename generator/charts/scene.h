@@ -107,6 +107,7 @@ typedef struct {
             double x, y, size, width; /* width as measured */
             Anchor anchor;
             const TextRun *runs;
+            const double *widths; /* of the runs, as measured */
             size_t n_runs;
             bool halo, tabular, display;
         } text;

@@ -153,14 +153,19 @@ sketch_runs(Sketch *sketch, TextStyle style, Anchor anchor, double x, double y, 
 {
     SceneMark *mark = add_mark(sketch, SCENE_TEXT, runs[0].paint);
     TextRun *copy = arena_array(sketch->arena, TextRun, n_runs);
+    double *widths = arena_array(sketch->arena, double, n_runs);
 
     memcpy(copy, runs, n_runs * sizeof *runs);
+    for (size_t i = 0; i < n_runs; i++) {
+        widths[i] = sketch_runs_width(sketch, style, &runs[i], 1);
+        mark->as.text.width += widths[i];
+    }
     mark->as.text.x = x;
     mark->as.text.y = y;
     mark->as.text.size = style.size;
-    mark->as.text.width = sketch_runs_width(sketch, style, runs, n_runs);
     mark->as.text.anchor = anchor;
     mark->as.text.runs = copy;
+    mark->as.text.widths = widths;
     mark->as.text.n_runs = n_runs;
     mark->as.text.tabular = style.tabular;
     mark->as.text.display = style.display;

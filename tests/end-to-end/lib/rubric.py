@@ -112,7 +112,7 @@ def judge_colours(root, rules):
         fill = rules.get(".mark." + name, {}).get("fill")
         if re.fullmatch(r"[got][1-4]|gpu|tpu|even", name) and fill and contrast(fill, paper) < 3:
             yield f"11: marks of class {name} are too pale"
-    grid = rules.get(".grid path", {}).get("stroke")
+    grid = rules.get(".hair", {}).get("stroke")
     if grid and contrast(grid, paper) > 2:
         yield "11: the grid is as strong as marks"
 
@@ -152,6 +152,9 @@ def judge_structure(path, root, texts):
     ids = [e.get("id") for e in root.iter() if e.get("id")]
     if len(ids) != len(set(ids)) or any(root.get("id") not in i for i in ids):
         yield "19: ids are not the chart's own"
+    shapes = [e for tag in ("text", "rect", "circle", "path") for e in root.iter(SVG + tag)]
+    if any(e.get("fill") is None for e in shapes):
+        yield "20: an element has its colour by a rule only, which offices do not know"
     if os.path.getsize(path) > 150000:
         yield "20: more than 150 kB"
     pdf = subprocess.run(["pdftotext", "-raw", path[:-3] + "pdf", "-"], capture_output=True, check=True).stdout.decode()

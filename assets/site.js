@@ -1,5 +1,5 @@
 /* What a page can do more when scripts run: search, sort and filter tables, copy
- * links, and remember whether to be dark or like paper. Without it every page is
+ * links, light up lines of charts by their names, and remember whether to be dark or like paper. Without it every page is
  * complete; it fetches nothing but search.js, which lies beside it, and writes
  * text as text, never as markup. */
 "use strict";
@@ -217,6 +217,22 @@
     });
   }
 
+  /* ---- Charts ---- */
+  /* Under the pointer, a line's name does as the line itself: the others step back. */
+  function startCharts() {
+    for (const chart of document.querySelectorAll("svg.chart")) {
+      const named = [...chart.querySelectorAll("g[data-series]")];
+      const light = (name) => {
+        for (const group of named) group.classList.toggle("back", Boolean(name) && group.dataset.series !== name);
+      };
+      chart.addEventListener("pointerover", (event) => {
+        const group = event.target.closest("g[data-series]");
+        light(group && group.dataset.series);
+      });
+      chart.addEventListener("pointerleave", () => light(null));
+    }
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
     const tools = document.getElementById("site:tools");
     if (tools) tools.hidden = false;
@@ -224,5 +240,6 @@
     startLinks();
     startTables();
     startSearch();
+    startCharts();
   });
 })();

@@ -102,6 +102,21 @@ await check("a filter leaves the rows that hold all words, and says how many", a
   return texts.length > 0 && texts.length <= all && texts.every((text) => text.toLowerCase().includes(word)) && none === 0;
 });
 
+await check("the name of a line under the pointer lights up its line, and the others step back", async () => {
+  for (const name of readdirSync(site).filter((file) => file.endsWith(".html"))) {
+    const page = await open(name);
+    const label = page.locator("svg.chart.wide-only g.labels[data-series] text").first();
+    if (await label.count() === 0) continue;
+    await label.hover();
+    const state = () => page.evaluate(() => [...document.querySelectorAll("svg.chart.wide-only g[data-series]")].filter(
+      (group) => group.closest("svg").querySelector(".back") !== null).map((group) => group.classList.contains("back")));
+    const lit = await state();
+    await page.mouse.move(0, 0);
+    return lit.includes(true) && lit.includes(false) && (await state()).length === 0;
+  }
+  return false;
+});
+
 await check("dark and paper are remembered on the next page", async () => {
   const page = await open("index.html", { colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -553,74 +553,6 @@ test_pdf(void)
     g_assert_false(holds(first, "Date"));
 }
 
-/* ---- Colour ---- */
-
-static double
-linear(double part)
-{
-    return part <= .04045 ? part / 12.92 : pow((part + .055) / 1.055, 2.4);
-}
-
-static double
-luminance(Colour colour)
-{
-    return .2126 * linear(colour.red) + .7152 * linear(colour.green) + .0722 * linear(colour.blue);
-}
-
-/* WCAG 2.2; #767676 on white is 4.54. */
-static double
-contrast(Colour a, Colour b)
-{
-    double high = MAX(luminance(a), luminance(b)), low = MIN(luminance(a), luminance(b));
-    return (high + .05) / (low + .05);
-}
-
-static void
-test_contrast(void)
-{
-    const Theme *theme = chart_case_theme();
-    Colour grey;
-
-    g_assert_true(colour_parse("#767676", &grey));
-    g_assert_cmpfloat_with_epsilon(contrast(grey, (Colour){ 1, 1, 1 }), 4.54, .005);
-    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
-        Colour paper = theme_colour(theme, "paper", (ThemeVariant)variant);
-        for (int family = FAMILY_GPU; family <= FAMILY_TPU; family++) {
-            for (int step = 1; step <= 4; step++) {
-                Entity entity = { .family = (Family)family, .step = step };
-                Colour colour = theme_entity_colour(theme, entity, (ThemeVariant)variant);
-                g_assert_cmpfloat(contrast(colour, paper), >=, 3);
-            }
-            Colour text = theme_family_colour(theme, (Family)family, (ThemeVariant)variant);
-            g_assert_cmpfloat(contrast(text, paper), >=, 4.5);
-        }
-        g_assert_cmpfloat(contrast(theme_colour(theme, "ink-2", (ThemeVariant)variant), paper), >=,
-                          4.5);
-    }
-}
-
-/* Texts on shades take the lighter or the darker colour by the shade's luminance:
- * the two contrasts are equal at sqrt(1.05 * .05) - .05. */
-static void
-test_shades(void)
-{
-    static const char *const ramps[] = { "heat", "neutral" };
-    const double middle = sqrt(1.05 * .05) - .05;
-
-    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
-        for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
-            for (int step = 1; step <= 5; step++) {
-                Colour fill =
-                    theme_ramp_colour(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
-                Colour text =
-                    theme_ramp_text(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
-                g_assert_cmpfloat(contrast(fill, text), >=, 4.5);
-                g_assert_true((luminance(text) > .5) == (luminance(fill) < middle));
-            }
-        }
-    }
-}
-
 int
 main(int argc, char **argv)
 {
@@ -641,7 +573,5 @@ main(int argc, char **argv)
                     test_svg_in_page);
     g_test_add_func("/charts/a PNG is the same twice and says what it shows", test_png);
     g_test_add_func("/charts/a PDF is the same twice and holds no date", test_pdf);
-    g_test_add_func("/charts/colours stand out from the paper", test_contrast);
-    g_test_add_func("/charts/texts stand out from the shade they are on", test_shades);
     return g_test_run();
 }

@@ -292,6 +292,72 @@ test_ramps(void)
     }
 }
 
+/* ---- Contrast ---- */
+
+static double
+luminance(Colour colour)
+{
+    return .2126 * linear(colour.red) + .7152 * linear(colour.green) + .0722 * linear(colour.blue);
+}
+
+/* WCAG 2.2; #767676 on white is 4.54. */
+static double
+contrast(Colour a, Colour b)
+{
+    double high = MAX(luminance(a), luminance(b)), low = MIN(luminance(a), luminance(b));
+    return (high + .05) / (low + .05);
+}
+
+static void
+test_contrast(void)
+{
+    const Theme *theme = chart_case_theme();
+    Colour grey;
+
+    g_assert_true(colour_parse("#767676", &grey));
+    g_assert_cmpfloat_with_epsilon(contrast(grey, (Colour){ 1, 1, 1 }), 4.54, .005);
+    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
+        Colour paper = theme_colour(theme, "paper", (ThemeVariant)variant);
+        for (int family = FAMILY_GPU; family <= FAMILY_TPU; family++) {
+            for (int step = 1; step <= 4; step++) {
+                Entity entity = { .family = (Family)family, .step = step };
+                Colour colour = theme_entity_colour(theme, entity, (ThemeVariant)variant);
+                g_assert_cmpfloat(contrast(colour, paper), >=, 3);
+            }
+            Colour text = theme_family_colour(theme, (Family)family, (ThemeVariant)variant);
+            g_assert_cmpfloat(contrast(text, paper), >=, 4.5);
+        }
+        g_assert_cmpfloat(contrast(theme_colour(theme, "ink-2", (ThemeVariant)variant), paper), >=,
+                          4.5);
+        g_assert_cmpfloat(contrast(theme_colour(theme, "axis", (ThemeVariant)variant), paper), >=,
+                          3);
+        g_assert_cmpfloat(contrast(theme_colour(theme, "hair", (ThemeVariant)variant), paper), <,
+                          2); /* the last thing one sees */
+    }
+}
+
+/* Texts on shades take the lighter or the darker colour by the shade's luminance:
+ * the two contrasts are equal at sqrt(1.05 * .05) - .05. */
+static void
+test_shades(void)
+{
+    static const char *const ramps[] = { "heat", "neutral" };
+    const double middle = sqrt(1.05 * .05) - .05;
+
+    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
+        for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
+            for (int step = 1; step <= 5; step++) {
+                Colour fill =
+                    theme_ramp_colour(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
+                Colour text =
+                    theme_ramp_text(chart_case_theme(), ramps[i], step, (ThemeVariant)variant);
+                g_assert_cmpfloat(contrast(fill, text), >=, 4.5);
+                g_assert_true((luminance(text) > .5) == (luminance(fill) < middle));
+            }
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -303,6 +369,9 @@ main(int argc, char **argv)
     g_test_add_func("/colour/generations keep their order in grey print", test_grey);
     g_test_add_func("/colour/no two members of a family have one shade and mark",
                     test_second_channel);
+    g_test_add_func("/colour/colours stand out from the paper, the grid least of all",
+                    test_contrast);
+    g_test_add_func("/colour/texts stand out from the shade they are on", test_shades);
     g_test_add_func("/colour/neighbours of a ramp are apart for every vision", test_ramps);
     return g_test_run();
 }

@@ -481,10 +481,13 @@ restart_apply(Cutter *cutter, const Restart *restart)
 static bool
 ends_short(const Cutter *cutter, unsigned first_cut)
 {
+    if (cutter->cuts->len <= first_cut + 1) {
+        return false;
+    }
     const PageCut *last = &g_array_index(cutter->cuts, PageCut, cutter->cuts->len - 1);
     float used = content_height(cutter, last) + last->notes_height;
 
-    return cutter->cuts->len > first_cut + 1 && !last->wide && used < SHORT_END * cutter->height;
+    return !last->wide && used < SHORT_END * cutter->height;
 }
 
 /* Cuts the slabs of one chapter and adds what is left of them to `done`. */

@@ -151,10 +151,10 @@ check 'where others keep folders, a failure brings the old files back' in_place
 
 # Confinement: what the readers of input cannot do, tried from inside.
 probe() {
-    fresh && FAULT_PROBE=$HOME/probe-of-accelreport LD_PRELOAD=$shim build 2> "$SCRATCH/messages"
-    FAULT_PROBE=$HOME/probe-of-accelreport LD_PRELOAD=$shim "$PROGRAM" check "$report" 2>> "$SCRATCH/messages"
+    fresh && FAULT_PROBE=$SCRATCH/probe LD_PRELOAD=$shim build 2> "$SCRATCH/messages"
+    FAULT_PROBE=$SCRATCH/probe LD_PRELOAD=$shim "$PROGRAM" check "$report" 2>> "$SCRATCH/messages"
     cat "$SCRATCH/messages"
-    [ ! -e "$HOME/probe-of-accelreport" ] && [ "$(grep -c '^probe: ' "$SCRATCH/messages")" -eq 2 ] && ! grep -q 'probe: .* 0' "$SCRATCH/messages" && grep -q '^probe: read 13, write 13, socket 1 1, program 13\?$' "$SCRATCH/messages"
+    [ ! -e "$SCRATCH/probe" ] && [ "$(grep -c '^probe: ' "$SCRATCH/messages")" -eq 2 ] && ! grep -q 'probe: .* 0' "$SCRATCH/messages" && grep -q '^probe: read 13, write 13, socket 1 1, program 13\?$' "$SCRATCH/messages"
 }
 if (fresh && build) 2>&1 | grep -q '1 note; '; then
     NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - input is read where nothing else can be reached # SKIP this kernel cannot"

@@ -154,6 +154,15 @@ const WikiDialect wiki_dokuwiki = {
     .file = append_file,
 };
 
+/* Takes characters of the set away from the end. */
+static void
+trim_end(GString *out, const char *set)
+{
+    while (out->len > 0 && strchr(set, out->str[out->len - 1]) != NULL) {
+        g_string_truncate(out, out->len - 1);
+    }
+}
+
 /* As DokuWiki's sectionID() makes it of a heading in ASCII. */
 const char *
 wiki_dokuwiki_slug(const char *text, Arena *arena)
@@ -168,20 +177,16 @@ wiki_dokuwiki_slug(const char *text, Arena *arena)
         if (g_ascii_isalnum(*p)) {
             g_string_append_c(out, g_ascii_tolower(*p));
         } else if (*p == ':' || *p == ';') { /* takes the separators around it away */
-            while (out->len > 0 && strchr("_-.", out->str[out->len - 1]) != NULL) {
-                g_string_truncate(out, out->len - 1);
-            }
+            trim_end(out, "_-.");
             g_string_append_c(out, ':');
         } else if (*p != '.' && !after_gap) {
             g_string_append_c(out, *p == '-' ? '-' : '_');
         }
     }
     g_string_replace(out, ":", "", 0);
-    size_t lead = strspn(out->str, "0123456789_-"), end = out->len;
-    while (end > lead && strchr("_-", out->str[end - 1]) != NULL) {
-        end--;
-    }
-    return end > lead ? arena_printf(arena, "%.*s", (int)(end - lead), out->str + lead) : NULL;
+    trim_end(out, "_-");
+    const char *slug = out->str + strspn(out->str, "0123456789_-");
+    return *slug != '\0' ? arena_strdup(arena, slug) : NULL;
 }
 
 /* ---- Blocks ---- */

@@ -162,6 +162,29 @@ data_role_column(const ChartSpec *spec, DataRole role)
     return spec->kind->data != NULL ? -1 : columns[role];
 }
 
+static bool
+is_taken(const Columns *columns, size_t column)
+{
+    for (size_t i = 0; i < column; i++) {
+        if (g_str_equal(columns->names[i], columns->names[column])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A panel may be named as the axis is; no two columns are. */
+static void
+tell_apart(Columns *columns, Arena *arena)
+{
+    for (size_t i = 1; i < columns->n; i++) {
+        const char *name = columns->names[i];
+        for (int n = 2; is_taken(columns, i); n++) {
+            columns->names[i] = arena_printf(arena, "%s (%d)", name, n);
+        }
+    }
+}
+
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
@@ -175,6 +198,7 @@ chart_spec_data(const ChartSpec *spec, Arena *arena)
     Columns columns = { .n = 0 };
 
     name_columns(spec, parts, arena, &columns);
+    tell_apart(&columns, arena);
     Table *table = table_new(arena, columns.names, columns.n);
     for (size_t i = 0; i < spec->n_rows; i++) {
         fill_cells(spec, parts, &spec->rows[i], table_add_row(table));

@@ -1,5 +1,7 @@
 #include "base/files.h"
 
+#include "base/trace.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -35,6 +37,7 @@ file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret,
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (fd < 0) {
+        file_trace_kind(path);
         return diag_error(diag, place, "file-open", "cannot open %s: %s", path, g_strerror(errno));
     }
     if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
@@ -56,7 +59,29 @@ file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret,
                           error != 0 ? g_strerror(error) : "it changed while being read");
     }
     *ret = (Bytes){ .data = data, .size = size };
+    file_trace_read(path, *ret);
     return true;
+}
+
+bool
+file_is_there(const char *path)
+{
+    file_trace_kind(path);
+    return g_file_test(path, G_FILE_TEST_IS_REGULAR);
+}
+
+bool
+path_is_there(const char *path)
+{
+    file_trace_kind(path);
+    return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+bool
+folder_is_there(const char *path)
+{
+    file_trace_kind(path);
+    return g_file_test(path, G_FILE_TEST_IS_DIR);
 }
 
 bool
@@ -237,6 +262,7 @@ folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *
     g_autoptr(GPtrArray) found = g_ptr_array_new();
 
     if (dir == NULL) {
+        file_trace_kind(path);
         diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
                    error->message);
         return NULL;
@@ -244,7 +270,9 @@ folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *
     for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
         g_ptr_array_add(found, arena_strdup(arena, name));
     }
-    return sorted_names(found, arena, n_names);
+    const char *const *names = sorted_names(found, arena, n_names);
+    file_trace_listed(path, names, *n_names);
+    return names;
 }
 
 /* `*` and `?` stay within a folder, `**` and a following slash cross folders. */
@@ -302,6 +330,7 @@ find_entry(Finder *finder, const char *relative, int depth)
     g_autofree char *path = g_build_filename(finder->root, relative, NULL);
     struct stat status;
 
+    file_trace_kind(path);
     if (lstat(path, &status) != 0) {
         return true; /* gone meanwhile */
     }

@@ -48,6 +48,11 @@ bytes_forget(Bytes *bytes, const char *upto)
     }
 }
 
+/* Whether there is a regular file, or a folder, of that name; links are followed. */
+bool file_is_there(const char *path);
+bool folder_is_there(const char *path);
+bool path_is_there(const char *path); /* of whatever kind */
+
 /* Writes `size` bytes to `path`, making folders as needed: beside it, synced,
  * then renamed. A file that already holds these bytes is left alone, its time
  * too; *ret_changed (may be NULL) says which it was. */

@@ -1,6 +1,7 @@
 /* Large files are mapped instead of read: their pages come from the system's own
  * cache and are given back behind a reader that goes forward. */
 #include "base/files.h"
+#include "base/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -53,6 +54,7 @@ file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, 
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (fd < 0) {
+        file_trace_kind(path);
         return diag_error(diag, place, "file-open", "cannot open %s: %s", path, g_strerror(errno));
     }
     bool large = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
@@ -65,6 +67,7 @@ file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, 
     Mapping *mapping = g_new(Mapping, 1);
     *mapping = (Mapping){ .start = start, .size = mapped };
     arena_defer(arena, mapping_free, mapping);
+    file_trace_opened(path);
     (void)madvise(start, (size_t)status.st_size, MADV_SEQUENTIAL);
     *ret = (Bytes){ .data = start, .size = (size_t)status.st_size, .mapped = true };
     return true;

@@ -96,6 +96,15 @@ check_shape(const Value *shipped, const Value *own, Diag *diag)
     return ok;
 }
 
+void
+theme_pack(const Theme *theme, GString *out)
+{
+    value_append_json(theme->shipped, out);
+    if (theme->overrides != NULL) {
+        value_append_json(theme->overrides, out);
+    }
+}
+
 Theme *
 theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
 {

@@ -18,6 +18,9 @@ typedef enum { THEME_LIGHT, THEME_DARK, THEME_PRINT } ThemeVariant;
  * shape whose values win. Belongs to the arena. */
 Theme *theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag);
 
+/* All of it, as what a key is made of (base/memo.h). */
+void theme_pack(const Theme *theme, GString *out);
+
 const Value *theme_value(const Theme *theme, const char *path); /* NULL when absent */
 
 /* A path that the program needs and the theme lacks stops the program: the

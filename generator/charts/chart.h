@@ -18,6 +18,9 @@ typedef struct Scene Scene;
  * keeps pointers into `value` and `table`. */
 ChartSpec *chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag);
 
+/* All that the chart is made of, as what a key is made of (base/memo.h). */
+void chart_spec_pack(const ChartSpec *spec, GString *out);
+
 const char *chart_spec_id(const ChartSpec *spec);
 const char *chart_spec_title(const ChartSpec *spec);
 const char *chart_spec_subtitle(

@@ -58,7 +58,7 @@ figure_read(const Value *use, const char *figures, Arena *arena, Diag *diag)
     const char *path = arena_printf(arena, "%s/%s", figures, name);
     Bytes bytes = { 0 };
 
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+    if (!file_is_there(path)) {
         report_unknown(use, figures, arena, diag);
         return NULL;
     }

@@ -1,11 +1,15 @@
 #include "charts/fonts.h"
 
+#include "base/trace.h"
+
 #include "charts/measure.h"
 
 #include <fontconfig/fontconfig.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static FcConfig *configuration;
+static char *fonts_are; /* fonts_identity() */
 
 static void
 map_free(void *map)
@@ -88,6 +92,40 @@ configuration_new(const Theme *theme)
     return config;
 }
 
+static void
+append_identity(GString *out, const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) == 0) {
+        g_string_append_printf(out, "%s %ju %ju\n", path, (uintmax_t)status.st_size,
+                               (uintmax_t)status.st_mtim.tv_sec);
+    }
+}
+
+/* For a build that asks later whether all is as it was. */
+static void
+trace_fonts(FcConfig *config, GString *identity)
+{
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+    FcStrList *folders = FcConfigGetFontDirs(config);
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new();
+    FcChar8 *path = NULL;
+
+    while ((path = FcStrListNext(folders)) != NULL) {
+        size_t n = 0;
+        folder_list((const char *)path, (Place){ 0 }, arena, &n, quiet);
+    }
+    FcStrListDone(folders);
+    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+        if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &path) == FcResultMatch) {
+            file_trace_opened((const char *)path);
+            append_identity(identity, (const char *)path);
+        }
+    }
+}
+
 static bool
 has_family(FcConfig *config, const char *family)
 {
@@ -114,6 +152,9 @@ fonts_init(const Theme *theme, Diag *diag)
         return true;
     }
     FcConfig *config = configuration_new(theme);
+    GString *identity = g_string_new(NULL);
+    trace_fonts(config, identity);
+    fonts_are = g_string_free(identity, FALSE);
     for (size_t i = 0; i < G_N_ELEMENTS(role_paths); i++) {
         const Value *families = theme_value(theme, role_paths[i]);
         g_assert(families != NULL && families->first != NULL);
@@ -127,6 +168,7 @@ fonts_init(const Theme *theme, Diag *diag)
     }
     if (!complete) {
         FcConfigDestroy(config);
+        g_clear_pointer(&fonts_are, g_free);
         return false;
     }
     /* Pango takes the current configuration; pango_fc_font_map_set_config()
@@ -134,6 +176,12 @@ fonts_init(const Theme *theme, Diag *diag)
     FcConfigSetCurrent(config);
     configuration = config;
     return true;
+}
+
+const char *
+fonts_identity(void)
+{
+    return fonts_are;
 }
 
 void
@@ -145,6 +193,7 @@ fonts_shutdown(void)
     if (configuration != NULL) {
         FcConfigDestroy(configuration);
         configuration = NULL;
+        g_clear_pointer(&fonts_are, g_free);
     }
     /* Neither FcFini() nor cairo_debug_reset_static_data(): Pango's own font
      * thread may still hold the configuration or a font, and both then stop the

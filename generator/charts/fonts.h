@@ -21,6 +21,9 @@ typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
  * Debian package. A second call does nothing. */
 bool fonts_init(const Theme *theme, Diag *diag);
 
+/* Which fonts these are: their files, sizes and times. Valid until fonts_shutdown(). */
+const char *fonts_identity(void);
+
 /* Releases everything, so that leak checkers see a clean exit. Other threads
  * that drew must have ended. */
 void fonts_shutdown(void);

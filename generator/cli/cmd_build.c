@@ -1,17 +1,20 @@
 #include "analysis/analysis.h"
 #include "base/names.h"
+#include "cli/current.h"
 #include "cli/guard.h"
 #include "cli/progress_line.h"
 #include "cli/session.h"
 #include "outputs/output.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     char *out, *only, *pages, *fragment, *database, *results_sql;
     char **set;
     int jobs;
-    gboolean strict, quiet, timings;
+    gboolean strict, quiet, timings, no_cache;
 } Options;
 
 /* data/ has every readable relation but the pairs of results, which are made of
@@ -31,10 +34,11 @@ collect_data(Session *session, OutputContext *context)
     if (!context->with_data && !store_has_facts(session->store)) {
         return true; /* the PDF attaches facts alone: nothing need be derived */
     }
-    if (!store_prepare(session->store, session->diag)) {
+    const char *const *names =
+        store_all_relations(session->store, session->arena, &n, session->diag);
+    if (names == NULL) {
         return false;
     }
-    const char *const *names = store_relations(session->store, session->arena, &n);
     OutputData *data = arena_array(session->arena, OutputData, n + 1);
 
     for (size_t i = 0; i < n; i++) {
@@ -128,9 +132,20 @@ select_pages(OutputContext *context, const Session *session, char *const *wanted
     return ok;
 }
 
-static void
-print_counts(const char *out, const OutputCounts *counts)
+static const char *
+out_folder(const Options *options)
 {
+    return options->out != NULL ? options->out : "out";
+}
+
+static void
+print_counts(const Options *options, const OutputCounts *counts)
+{
+    const char *out = out_folder(options);
+
+    if (options->quiet) {
+        return;
+    }
     g_autofree char *line = g_strdup_printf(
         "%zu files in %s: %zu written, %zu as they were, %zu removed\n", counts->n_files, out,
         counts->n_written, counts->n_files - counts->n_written, counts->n_removed);
@@ -143,6 +158,16 @@ static const char *
 wanted_outputs(const Options *options)
 {
     return options->fragment != NULL ? "single" : options->only;
+}
+
+/* Keeps what this build came to, so that the same again need do nothing. */
+static void
+keep(Session *session, const OutputFolder *folder, const OutputCounts *counts)
+{
+    if (session->memo != NULL) {
+        build_keep(session->memo, session->build, session->trace, folder, counts->n_files,
+                   session->diag);
+    }
 }
 
 static bool
@@ -165,6 +190,7 @@ build(Session *session, const Options *options, Guard *guard)
         return false;
     }
     context.progress = session->progress;
+    context.memo = session->memo;
     context.report = session->report;
     context.theme = session->theme;
     context.templates = session->templates;
@@ -183,17 +209,64 @@ build(Session *session, const Options *options, Guard *guard)
     if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }
-    progress_stage(session->progress, NULL, 0);
-    if (!options->quiet) {
-        print_counts(guard->place->given, &counts);
-    }
+    print_counts(options, &counts);
+    keep(session, folder, &counts);
     return true;
+}
+
+/* Everything that a build depends on and that is no file. */
+static MemoKey
+build_key(const Memo *memo, const char *folder, const Options *options)
+{
+    g_autofree char *here = g_get_current_dir();
+    const char *const texts[] = {
+        here, folder, out_folder(options), options->only, options->pages, options->fragment,
+    };
+    MemoHash *hash = memo_hash_new(memo, "build");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        memo_hash_text(hash, texts[i]);
+    }
+    for (char **set = options->set; set != NULL && *set != NULL; set++) {
+        memo_hash_text(hash, *set);
+    }
+    memo_hash_text(hash, options->strict ? "strict" : NULL);
+    return memo_hash_end(hash);
 }
 
 typedef struct {
     const char *folder;
     const Options *options;
+    const char *program; /* program_identity() */
+    const char *cache;   /* file of the memo; NULL: none */
 } Build;
+
+/* A database that is kept has to be filled, whatever was built before. */
+static void
+open_memo(Session *session, const Build *build)
+{
+    if (build->options->database == NULL) {
+        session->memo = memo_open(build->cache, build->program);
+        session->build = build_key(session->memo, build->folder, build->options);
+    }
+}
+
+static bool
+build_or_stay(Session *session, const Options *options, Guard *guard)
+{
+    OutputCounts counts = { 0 };
+
+    if (session->memo != NULL &&
+        build_is_current(session->memo, session->build, session->diag, &counts.n_files)) {
+        print_counts(options, &counts);
+        return true;
+    }
+    session_note_guard(session, guard);
+    session->trace = session->memo != NULL ? file_trace_start() : NULL;
+    bool ok = build(session, options, guard);
+    file_trace_stop(g_steal_pointer(&session->trace));
+    return ok;
+}
 
 static int
 build_inside(Guard *guard, void *data)
@@ -201,15 +274,16 @@ build_inside(Guard *guard, void *data)
     const Build *what = data;
     const Options *options = what->options;
     Session *session = session_new(what->folder, options->database, options->set);
-
     g_autoptr(Progress) progress = progress_new(options->timings);
     ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
 
     session->jobs = options->jobs;
     session->progress = progress;
     session->results_sql = options->results_sql;
-    session_note_guard(session, guard);
-    bool ok = build(session, options, guard);
+    open_memo(session, what);
+    bool ok = build_or_stay(session, options, guard);
+    progress_stage(progress, "keeping what was made", 0);
+    memo_close(session->memo, ok);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
     if (options->timings) {
@@ -221,13 +295,35 @@ build_inside(Guard *guard, void *data)
     return status;
 }
 
+/* What reads the input may write to this file beside OUT, and make none. */
+static const char *
+make_cache(const Options *options, Arena *arena)
+{
+    if (options->no_cache || options->database != NULL) {
+        return NULL;
+    }
+    const char *path = memo_path(out_folder(options), arena);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+
+    if (fd < 0) {
+        return NULL;
+    }
+    close(fd);
+    return path;
+}
+
 static int
 run(const char *folder, const Options *options)
 {
-    const char *out = options->out != NULL ? options->out : "out";
+    g_autoptr(Arena) arena = arena_new();
+    Build build = { .folder = folder,
+                    .options = options,
+                    .program = program_identity(arena),
+                    .cache = make_cache(options, arena) };
 
-    return session_guard(folder, out, options->database, build_inside,
-                         &(Build){ .folder = folder, .options = options });
+    return session_guard(folder, out_folder(options),
+                         &(SessionFiles){ .database = options->database, .cache = build.cache },
+                         build_inside, &build);
 }
 
 int
@@ -252,6 +348,8 @@ command_build(int argc, char **argv)
           "Read results from another program's --database with this SELECT", "SQL" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
           "Threads, also to read files (default: all processors)", "N" },
+        { "no-cache", 0, 0, G_OPTION_ARG_NONE, &options.no_cache,
+          "Make everything anew, and keep nothing beside OUT", NULL },
         { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },

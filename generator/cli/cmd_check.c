@@ -53,7 +53,7 @@ check_inside(Guard *guard, void *data)
 static int
 run(const char *folder, const char *format, bool strict)
 {
-    return session_guard(folder, NULL, NULL, check_inside,
+    return session_guard(folder, NULL, &(SessionFiles){ 0 }, check_inside,
                          &(Check){ .folder = folder, .format = format, .strict = strict });
 }
 

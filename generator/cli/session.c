@@ -65,17 +65,25 @@ session_new(const char *folder, const char *database, char *const *set)
 }
 
 int
-session_guard(const char *folder, const char *out, const char *database, GuardedWork *work,
+session_guard(const char *folder, const char *out, const SessionFiles *files, GuardedWork *work,
               void *data)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) quiet = diag_new(); /* whoever needs them reports that they are missing */
     const char *assets = session_find_data("assets", arena, quiet);
     const char *templates = session_find_data("templates", arena, quiet);
-    g_autofree char *kept = database != NULL ? g_path_get_dirname(database) : NULL;
+    g_autofree char *kept = files->database != NULL ? g_path_get_dirname(files->database) : NULL;
     const char *readable[] = { folder, assets != NULL ? assets : folder,
                                templates != NULL ? templates : folder, NULL };
-    const char *writable[] = { kept, NULL };
+    const char *writable[3] = { NULL };
+    size_t n = 0;
+
+    if (kept != NULL) {
+        writable[n++] = kept;
+    }
+    if (files->cache != NULL) {
+        writable[n] = files->cache;
+    }
 
     return guard_run(&(GuardPlaces){ .out = out, .readable = readable, .writable = writable }, work,
                      data);
@@ -101,6 +109,7 @@ open_store(Session *session)
     }
     store_limit_threads(session->store, session->jobs);
     store_watch(session->store, session->progress);
+    store_keep_in(session->store, session->memo);
     if (session->results_sql != NULL && !store_import_select(session->store, session->database,
                                                              session->results_sql, session->diag)) {
         g_clear_pointer(&session->store, store_close); /* there is nothing to ask */
@@ -122,8 +131,7 @@ load_theme(Session *session)
     const char *shipped = arena_printf(arena, "%s/theme.yaml", session->assets);
     const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
 
-    session->theme = theme_load(shipped, g_file_test(own, G_FILE_TEST_EXISTS) ? own : NULL, arena,
-                                session->diag);
+    session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, session->diag);
     return session->theme != NULL && fonts_init(session->theme, session->diag);
 }
 

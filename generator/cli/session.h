@@ -3,6 +3,8 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
+#include "base/memo.h"
+#include "base/trace.h"
 #include "cli/command.h"
 #include "cli/guard.h"
 #include "document/load.h"
@@ -20,15 +22,23 @@ typedef struct {
     const char *templates, *assets; /* the program's own data */
     int jobs;                       /* threads to read files in; 0: one a processor */
     Progress *progress;             /* borrowed; NULL: nobody watches */
+    Memo *memo;                     /* of a build; NULL: none */
+    MemoKey build;                  /* of the whole build */
+    FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
 } Session;
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
 Session *session_new(const char *folder, const char *database, char *const *set);
+typedef struct {
+    const char *database; /* it and its folder; or NULL */
+    const char *cache;    /* this file alone, which is there; or NULL */
+} SessionFiles;
+
 /* Runs work that reads the report of `folder` where it reaches nothing else but the
- * program's own data, the output folder and the database's (each may be NULL). */
-int session_guard(const char *folder, const char *out, const char *database, GuardedWork *work,
+ * program's own data, the output folder (may be NULL) and these files. */
+int session_guard(const char *folder, const char *out, const SessionFiles *files, GuardedWork *work,
                   void *data);
 /* Notes what the guard could not do on this system. */
 void session_note_guard(Session *session, const Guard *guard);

@@ -1,5 +1,6 @@
 /* What the folder holds: which files are data, which are pages. */
 #include "analysis/analysis.h"
+#include "base/trace.h"
 #include "document/loading.h"
 #include "document/unknown.h"
 
@@ -193,6 +194,22 @@ set_date(Loading *loading)
     return store_set_parameters(loading->store, parameters, loading->diag);
 }
 
+/* The data are what was read so far, and what the command line and report.yaml set. */
+static void
+settle(Loading *loading)
+{
+    g_autoptr(GString) inputs = g_string_new(NULL);
+
+    if (loading->data_broken || !file_trace_inputs(inputs)) {
+        return;
+    }
+    value_append_json(loading->settings, inputs);
+    if (loading->report->parameters != NULL) {
+        value_append_json(loading->report->parameters, inputs);
+    }
+    store_settle(loading->store, inputs->str, inputs->len);
+}
+
 bool
 data_import(Loading *loading)
 {
@@ -213,6 +230,7 @@ data_import(Loading *loading)
     fine &= loading->bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
     store_prepare_with(store, analysis_install);
+    settle(loading);
     return fine;
 }
 

@@ -111,5 +111,5 @@ loading_has(const Loading *loading, const char *path)
 {
     const char *full = path_inside(loading->arena, loading->report->folder, path);
 
-    return full != NULL && g_file_test(full, G_FILE_TEST_IS_REGULAR);
+    return full != NULL && file_is_there(full);
 }

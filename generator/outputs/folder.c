@@ -1,5 +1,6 @@
 #include "base/files.h"
 #include "base/folder_change.h"
+#include "base/trace.h"
 #include "base/version.h"
 #include "outputs/output.h"
 
@@ -429,4 +430,14 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     g_autofree char *manifest = manifest_text(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
     return ok && change_folder(folder, context->progress, kept, stale, ret, diag);
+}
+
+void
+output_folder_pack(const OutputFolder *folder, GString *out)
+{
+    for (guint i = 0; i < folder->files->len; i++) {
+        const OutputFile *file = folder->files->pdata[i];
+        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
+        file_pack(out, path, file->sha256);
+    }
 }

@@ -88,7 +88,7 @@ load_templates(const OutputContext *context, Arena *arena, Diag *diag)
     if (!templates_add_folder(set, context->templates, diag)) {
         return NULL;
     }
-    if (g_file_test(own, G_FILE_TEST_IS_DIR) && !templates_add_folder(set, own, diag)) {
+    if (folder_is_there(own) && !templates_add_folder(set, own, diag)) {
         return NULL;
     }
     return templates_check(set, diag) ? set : NULL;

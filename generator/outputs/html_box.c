@@ -1,6 +1,7 @@
 #include "outputs/html_build.h"
 
 #include "charts/render.h"
+#include "outputs/figure_key.h"
 
 #include <string.h>
 
@@ -17,26 +18,59 @@ find_figure(const Report *report, const char *id)
     return NULL;
 }
 
-/* One layout of a chart as an inline <svg>, as text. NULL after an error. */
-static const char *
-chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
-{
-    const Theme *theme = builder->site->context->theme;
-    bool narrow = layout == CHART_NARROW;
-    ChartSize size = { .layout = layout };
-    const char *prefix = arena_printf(builder->arena, "%s:%s", figure->id, narrow ? "n" : "w");
-    const Scene *scene = chart_layout(figure->spec, theme, size, builder->arena, builder->diag);
-    g_autoptr(GString) out = g_string_new(NULL);
+typedef struct {
+    const ReportFigure *figure;
+    ChartLayout layout;
+    const char *prefix; /* of its ids */
+} InlineChart;
 
+/* What is drawn is kept, for other pages and for the single file, unless something was
+ * said of it. NULL after an error. */
+static const char *
+draw_inline(PageBuilder *builder, const InlineChart *chart, MemoKey key)
+{
+    const OutputContext *context = builder->site->context;
+    bool narrow = chart->layout == CHART_NARROW;
+    g_autoptr(Diag) said = diag_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Scene *scene = chart_layout(chart->figure->spec, context->theme,
+                                      (ChartSize){ .layout = chart->layout }, builder->arena, said);
+    bool silent = diag_n_reports(said) == 0;
+
+    diag_take(builder->diag, said);
     if (scene == NULL) {
         builder->failed = true;
         return NULL;
     }
     xmlNode *fragment = markup_fragment(builder->doc);
-    xmlAddChild(fragment, scene_svg_node(scene, prefix, narrow ? "chart narrow" : "chart wide-only",
-                                         builder->doc));
+    xmlAddChild(fragment,
+                scene_svg_node(scene, chart->prefix, narrow ? "chart narrow" : "chart wide-only",
+                               builder->doc));
     markup_serialise(fragment, out);
+    if (silent) {
+        memo_keep(context->memo, key, out->str, out->len);
+    }
     return arena_strdup(builder->arena, out->str);
+}
+
+/* One layout of a chart as an inline <svg>, as text. NULL after an error. */
+static const char *
+chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
+{
+    const OutputContext *context = builder->site->context;
+    bool narrow = layout == CHART_NARROW;
+    InlineChart chart = {
+        .figure = figure,
+        .layout = layout,
+        .prefix = arena_printf(builder->arena, "%s:%s", figure->id, narrow ? "n" : "w"),
+    };
+    MemoHash *hash = figure_hash_new(context, figure, "inline chart");
+    Bytes kept;
+
+    memo_hash_text(hash, chart.prefix);
+    MemoKey key = memo_hash_end(hash);
+    return memo_find(context->memo, key, builder->arena, &kept) ? kept.data
+                                                                : draw_inline(builder, &chart, key);
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "outputs/output.h"
 
+#include "base/jobs.h"
+
 #include <string.h>
 
 static const struct {
@@ -44,17 +46,60 @@ output_select(OutputContext *context, const char *name)
     return false;
 }
 
+typedef struct {
+    size_t index; /* in outputs */
+    bool ok;
+} OutputJob;
+
+typedef struct {
+    const OutputContext *context;
+    OutputFolder *folder;
+    Diag *diag;
+} Writing;
+
+static void
+run_output(void *item, void *data)
+{
+    OutputJob *job = item;
+    const Writing *writing = data;
+    gint64 start = progress_clock(writing->context->progress);
+
+    job->ok = outputs[job->index].write(writing->context, writing->folder, writing->diag);
+    progress_book(writing->context->progress, "output", outputs[job->index].name, start);
+}
+
+/* Those of `names` that were selected, at the same time. */
+static bool
+write_together(Writing *writing, const char *const *names, size_t n_names)
+{
+    OutputJob jobs[G_N_ELEMENTS(outputs)];
+    size_t n = 0;
+    bool ok = true;
+
+    for (size_t k = 0; k < n_names; k++) {
+        for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
+            const char *selected = (const char *)writing->context + outputs[i].selected;
+            if (g_str_equal(outputs[i].name, names[k]) && *(const bool *)(const void *)selected) {
+                jobs[n++] = (OutputJob){ .index = i };
+            }
+        }
+    }
+    jobs_run(run_output, jobs, sizeof jobs[0], n, writing->context->jobs, writing);
+    for (size_t i = 0; i < n; i++) {
+        ok = jobs[i].ok && ok;
+    }
+    return ok;
+}
+
+/* What takes longest first; then what takes charts. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    bool ok = true;
+    static const char *const first[] = { "pdf", "charts", "deck", "html", "single", "data" };
+    static const char *const then[] = { "confluence", "mediawiki", "markdown", "dokuwiki" };
+    Writing writing = { context, folder, diag };
 
-    for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
-        if (*(const bool *)(const void *)((const char *)context + outputs[i].selected)) {
-            gint64 start = progress_clock(context->progress);
-            ok = outputs[i].write(context, folder, diag) && ok;
-            progress_book(context->progress, "output", outputs[i].name, start);
-        }
-    }
-    return ok;
+    G_STATIC_ASSERT(G_N_ELEMENTS(first) + G_N_ELEMENTS(then) == G_N_ELEMENTS(outputs));
+    bool ok = write_together(&writing, first, G_N_ELEMENTS(first));
+    return write_together(&writing, then, G_N_ELEMENTS(then)) && ok;
 }

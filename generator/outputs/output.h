@@ -9,6 +9,7 @@
 
 #include "base/files.h"
 #include "base/folder_change.h"
+#include "base/memo.h"
 #include "base/progress.h"
 #include "document/report.h"
 
@@ -27,6 +28,7 @@ typedef struct {
     const char *assets;     /* folder of style sheets and scripts */
     int jobs;               /* threads */
     Progress *progress;     /* NULL: nobody watches */
+    Memo *memo;             /* NULL: nothing is kept */
     const OutputData *data; /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
@@ -81,6 +83,9 @@ typedef struct {
  * as it was. */
 bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                           OutputCounts *ret, Diag *diag);
+
+/* After the commit: each file as file_pack() packs it (base/trace.h). */
+void output_folder_pack(const OutputFolder *folder, GString *out);
 
 /* True for relations that hold what files said, not what follows from it. */
 bool output_is_fact(const char *relation);

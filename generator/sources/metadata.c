@@ -131,7 +131,7 @@ sidecar_path(const SourceFile *file, Arena *arena)
     const char *relative = arena_printf(arena, "%s%s", file->path, sidecar_ending);
     const char *path = file->root != NULL ? path_inside(arena, file->root, relative) : NULL;
 
-    return path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR) ? path : NULL;
+    return path != NULL && file_is_there(path) ? path : NULL;
 }
 
 static const Value *
@@ -250,7 +250,7 @@ sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 
     const char *of = arena_printf(arena, "%.*s", (int)(length - ending), file->path);
     const char *path = path_inside(arena, file->root, of);
-    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+    if (path == NULL || !path_is_there(path)) {
         return diag_error(diag, (Place){ .file = file->path }, "metadata-alone",
                           "there is no file '%s' that this could speak of", of);
     }

@@ -166,7 +166,7 @@ inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag
     const char *summary = path_inside(
         arena, file->root, submission_below(path.runs_folder, "mlperf_log_summary.txt", arena));
 
-    if (summary != NULL && g_file_test(summary, G_FILE_TEST_IS_REGULAR)) {
+    if (summary != NULL && file_is_there(summary)) {
         diag_note(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-detail",
                   "read with mlperf_log_summary.txt beside it, which this log adds digits to");
         return true;

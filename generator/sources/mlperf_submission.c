@@ -254,7 +254,7 @@ submission_read_beside(const SourceFile *file, const char *relative, size_t limi
     const char *path = path_inside(arena, file->root, relative);
 
     *ret_name = NULL;
-    if (path == NULL || !g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+    if (path == NULL || !file_is_there(path)) {
         return true;
     }
     const char *name = g_intern_string(relative);

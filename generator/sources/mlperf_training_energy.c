@@ -168,7 +168,7 @@ training_read_energy(const SourceFile *file, const SubmissionPath *path, double 
     size_t n = 0;
 
     *ret = (TrainingEnergy){ NAN, NAN };
-    if (run[0] == '\0' || full == NULL || !g_file_test(full, G_FILE_TEST_IS_DIR)) {
+    if (run[0] == '\0' || full == NULL || !folder_is_there(full)) {
         return true;
     }
     const char *const *names = folder_find(full, globs, G_N_ELEMENTS(globs),

@@ -132,7 +132,7 @@ has_json_beside(const SourceFile *file, Arena *arena)
                            ? arena_printf(arena, "%.*s.json", (int)length - 4, file->path)
                            : NULL;
     const char *path = json != NULL ? path_inside(arena, file->root, json) : NULL;
-    return path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    return path != NULL && file_is_there(path);
 }
 
 bool

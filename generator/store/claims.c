@@ -30,5 +30,6 @@ store_set_claims(Store *store, const ClaimRecord *claims, size_t n_claims, Diag 
     for (size_t i = 0; good && i < n_claims; i++) {
         good = insert_claim(store, &claims[i], diag);
     }
+    database_pages_changed(store);
     return good;
 }

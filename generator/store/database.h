@@ -71,7 +71,14 @@ struct Store {
     StorePreparation *preparation; /* due before the first query, or NULL */
     int threads;                   /* to read files in; 0: one a processor */
     Progress *progress;            /* borrowed; NULL: nobody watches */
+    Memo *memo;                    /* borrowed; NULL: nothing is kept */
+    bool settled;                  /* `state` stands for all that is in it */
+    MemoKey imported, with_pages;  /* of the data; … and of what pages say */
+    bool derivation_said;          /* its messages were reported; it may not have been done */
 };
+
+/* Claims or decisions have changed: queries that ask for them give something else. */
+void database_pages_changed(Store *store);
 
 /* Runs a script of statements; ?1 of each is bound to `id`. */
 bool database_run(Store *store, const char *script, sqlite3_int64 id, Diag *diag);

@@ -71,5 +71,6 @@ store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_deci
             good = insert_score(store, &decisions[i], k, diag);
         }
     }
+    database_pages_changed(store);
     return good;
 }

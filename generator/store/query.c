@@ -1,6 +1,9 @@
 #include "store/database.h"
 
 #include "store/query_hint.h"
+#include "store/query_memo.h"
+
+#include "base/pack.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -279,19 +282,60 @@ store_prepare_with(Store *store, StorePreparation *preparation)
     store->preparation = preparation;
 }
 
+static MemoKey
+derivation_key(const Store *store)
+{
+    MemoHash *hash = memo_hash_new(store->memo, "derivation");
+
+    memo_hash_bytes(hash, (const char *)store->imported.bytes, sizeof store->imported.bytes);
+    return memo_hash_end(hash);
+}
+
+/* What the derivation of the same data said before, without doing it; false when that
+ * is not known. */
+static bool
+say_derivation(Store *store, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Unpack unpack = { 0 };
+
+    if (store->preparation == NULL || store->derivation_said) {
+        return true;
+    }
+    if (!memo_find(store->memo, derivation_key(store), arena, &unpack.rest)) {
+        return false;
+    }
+    unpack_messages(&unpack, diag);
+    store->derivation_said = !unpack.failed;
+    return store->derivation_said;
+}
+
+static bool
+derive(Store *store, Diag *diag)
+{
+    g_autoptr(Diag) said = diag_new();
+    g_autoptr(GString) packed = g_string_new(NULL);
+    gint64 start = progress_clock(store->progress);
+    bool good = store->preparation(store, said);
+
+    progress_book(store->progress, "derivation", "all", start);
+    if (good && store->settled) {
+        pack_messages(packed, said);
+        memo_keep(store->memo, derivation_key(store), packed->str, packed->len);
+    }
+    if (!store->derivation_said) {
+        diag_take(diag, said);
+    }
+    return good;
+}
+
 bool
 store_prepare(Store *store, Diag *diag)
 {
-    gint64 start = progress_clock(store->progress);
-    bool due = store->preparation != NULL;
-
-    if (due && !store->preparation(store, diag)) {
+    if (store->preparation != NULL && !derive(store, diag)) {
         return false;
     }
     store->preparation = NULL;
-    if (due) {
-        progress_book(store->progress, "derivation", "all", start);
-    }
     return true;
 }
 
@@ -301,31 +345,113 @@ store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag
     return store_query_row(store, sql, NULL, place, arena, diag);
 }
 
-Table *
-store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
-                Diag *diag)
+static Table *
+run_query(const Query *query, Arena *arena)
 {
-    Query query = { .store = store, .sql = sql, .row = row, .place = place, .diag = diag };
+    Store *store = query->store;
     Table *table = NULL;
-
-    if (!store_prepare(store, diag)) {
-        return NULL;
-    }
-    gint64 start = progress_clock(store->progress);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite3_hard_heap_limit64(sqlite3_memory_used() + MEMORY_MAX);
-    sqlite3_set_authorizer(store->db, authorize, &query);
-    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, &query);
-    sqlite3_stmt *statement = query_prepare(&query);
+    sqlite3_set_authorizer(store->db, authorize, (void *)(uintptr_t)query);
+    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
+    sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
-        table = read_rows(&query, statement, arena);
+        table = read_rows(query, statement, arena);
         sqlite3_finalize(statement);
     }
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     sqlite3_set_authorizer(store->db, NULL, NULL);
     sqlite3_hard_heap_limit64(0);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
+    return table;
+}
+
+/* The query's own messages are kept with it. */
+static Table *
+run_and_keep(Query *query, const QueryKeys *keys, Arena *arena)
+{
+    g_autoptr(Diag) said = diag_new();
+    Diag *diag = query->diag;
+
+    query->diag = said;
+    Table *table = run_query(query, arena);
+    query_memo_keep(query->store, keys, table, said);
+    diag_take(diag, said);
+    query->diag = diag;
+    return table;
+}
+
+Table *
+store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
+                Diag *diag)
+{
+    Query query = { .store = store, .sql = sql, .row = row, .place = place, .diag = diag };
+    QueryKeys keys = { 0 };
+    Table *table = NULL;
+
+    if (store->settled) {
+        keys = query_keys(store, sql, row, place);
+        if (say_derivation(store, diag) && query_memo_find(store, &keys, arena, &table, diag)) {
+            return table;
+        }
+    }
+    if (!store_prepare(store, diag)) {
+        return NULL;
+    }
+    gint64 start = progress_clock(store->progress);
+    table = store->settled ? run_and_keep(&query, &keys, arena) : run_query(&query, arena);
     progress_book(store->progress, "query", sql, start);
     return table;
+}
+
+static MemoKey
+relations_key(const Store *store)
+{
+    MemoHash *hash = memo_hash_new(store->memo, "relations");
+
+    memo_hash_bytes(hash, (const char *)store->imported.bytes, sizeof store->imported.bytes);
+    return memo_hash_end(hash);
+}
+
+static const char *const *
+unpack_names(Bytes packed, Arena *arena, size_t *ret_n)
+{
+    Unpack unpack = { .rest = packed };
+    guint64 n = unpack_integer(&unpack);
+
+    if (unpack.failed || n > packed.size) {
+        return NULL;
+    }
+    const char **names = arena_array(arena, const char *, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        names[i] = unpack_text(&unpack);
+    }
+    *ret_n = (size_t)n;
+    return unpack.failed ? NULL : names;
+}
+
+const char *const *
+store_all_relations(Store *store, Arena *arena, size_t *n_relations, Diag *diag)
+{
+    const char *const *names = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    Bytes packed;
+
+    if (store->settled && say_derivation(store, diag) &&
+        memo_find(store->memo, relations_key(store), arena, &packed)) {
+        names = unpack_names(packed, arena, n_relations);
+    }
+    if (names != NULL || !store_prepare(store, diag)) {
+        return names;
+    }
+    names = store_relations(store, arena, n_relations);
+    pack_integer(out, *n_relations);
+    for (size_t i = 0; i < *n_relations; i++) {
+        pack_text(out, names[i]);
+    }
+    if (store->settled) {
+        memo_keep(store->memo, relations_key(store), out->str, out->len);
+    }
+    return names;
 }

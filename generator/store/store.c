@@ -148,6 +148,29 @@ store_threads(const Store *store)
 }
 
 void
+store_keep_in(Store *store, Memo *memo)
+{
+    store->memo = memo;
+}
+
+Memo *
+store_memo(const Store *store)
+{
+    return store != NULL ? store->memo : NULL;
+}
+
+void
+store_settle(Store *store, const char *inputs, size_t size)
+{
+    MemoHash *hash = memo_hash_new(store->memo, "data");
+
+    memo_hash_bytes(hash, inputs, size);
+    store->imported = memo_hash_end(hash);
+    store->settled = store->memo != NULL;
+    database_pages_changed(store);
+}
+
+void
 store_watch(Store *store, Progress *progress)
 {
     store->progress = progress;

@@ -4,6 +4,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "base/memo.h"
 #include "base/progress.h"
 #include "base/table.h"
 #include "base/value.h"
@@ -97,6 +98,13 @@ bool store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n
  * score, cost_to_train … — that pages and users query. */
 bool store_finish(Store *store, Diag *diag);
 
+/* Keeps what queries give, and finds it again for the same query over the same data.
+ * Borrowed; before store_settle() nothing is kept. */
+void store_keep_in(Store *store, Memo *memo);
+Memo *store_memo(const Store *store); /* of no store: NULL */
+/* All is imported that will be, and `inputs` stands for all of it. */
+void store_settle(Store *store, const char *inputs, size_t size);
+
 /* Work to do before the first query, once: most of a report's pages may ask
  * nothing, and then nothing is derived. store_query() does it when it is first
  * called; store_prepare() does it now (for a database that is kept, or before
@@ -125,6 +133,9 @@ bool store_statement_is_complete(const char *sql);
 /* All tables and views that users may read, sorted, for data export and
  * near-name messages. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
+/* The same after store_prepare(), which may not be needed when they were asked for in an
+ * earlier build. NULL after an error. */
+const char *const *store_all_relations(Store *store, Arena *arena, size_t *n_relations, Diag *diag);
 
 /* The declared type of each column of a relation, in order: "INTEGER", "REAL", "TEXT",
  * or "" for a column that a view computes. */

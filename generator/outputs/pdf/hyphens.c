@@ -1,5 +1,7 @@
 #include "outputs/pdf/hyphens.h"
 
+#include "base/trace.h"
+
 #include <hyphen.h>
 #include <malloc.h>
 #include <stdlib.h>
@@ -117,7 +119,8 @@ hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
     hyphens->path = g_build_filename("/usr/share/hyphen", hyphens->patterns->file, NULL);
     g_mutex_init(&hyphens->lock);
     arena_defer(arena, hyphens_clear, hyphens);
-    if (!g_file_test(hyphens->path, G_FILE_TEST_EXISTS)) {
+    file_trace_opened(hyphens->path);
+    if (!file_is_there(hyphens->path)) {
         diag_error(diag, (Place){ .file = "report.yaml" }, "hyphens-missing",
                    "no hyphenation patterns for language '%s'; install the Debian package %s",
                    language, hyphens->patterns->package);

@@ -1,0 +1,56 @@
+#!/bin/bash
+# What builds keep beside out/ never shows in a byte: after random edits, after a build
+# that was killed, with a file that is damaged, with any number of threads.
+. tests/end-to-end/lib/tap.sh
+EDITS=${EDITS:-8} SEED=${SEED:-7}
+report=$SCRATCH/report out=$SCRATCH/out
+cache=$SCRATCH/.out.cache
+
+builds_as_from_nothing() {
+    rm -rf "$SCRATCH/clean" && cp -r "$out" "$SCRATCH/clean" && "$PROGRAM" build "$report" -o "$SCRATCH/clean" --no-cache --only html &&
+        "$PROGRAM" build "$report" -o "$out" --only html && diff -r "$out" "$SCRATCH/clean"
+}
+random_edits() {
+    cp -r "$report" "$SCRATCH/edited" &&
+        python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$SEED" --only html,charts
+}
+nothing_new() {
+    [ -s "$cache" ] && "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
+        ! "$PROGRAM" build "$report" -o "$out" --timings 2>&1 | grep -q ' rendering'
+}
+killed() {
+    for moment in 0.02 0.05 0.1; do
+        echo "Killed after $moment s." >> "$report/index.md"
+        timeout -s KILL "$moment" "$PROGRAM" build "$report" -o "$out" > /dev/null 2>&1
+        builds_as_from_nothing || return 1
+    done
+}
+damaged() {
+    for bytes in 100 5000; do
+        echo "Cut to $bytes bytes." >> "$report/index.md"
+        truncate -s "$bytes" "$cache" && builds_as_from_nothing || return 1
+    done
+    echo 'no database' > "$cache" && builds_as_from_nothing && rm "$cache" && builds_as_from_nothing
+}
+unwritable() {
+    rm -f "$cache" && mkdir "$cache" && builds_as_from_nothing && [ -d "$cache" ] && rmdir "$cache"
+}
+left_out() {
+    rm -f "$cache" && "$PROGRAM" build "$report" -o "$out" --no-cache && [ ! -e "$cache" ]
+}
+threads_do_not_matter() {
+    "$PROGRAM" build "$report" -o "$SCRATCH/one" --no-cache --jobs 1 && "$PROGRAM" build "$report" -o "$SCRATCH/eight" --no-cache --jobs 8 &&
+        diff -r "$SCRATCH/one" "$SCRATCH/eight"
+}
+
+root=$PWD
+"$PROGRAM" new "$report" --kind design-review > /dev/null 2>&1
+"$PROGRAM" build "$report" -o "$out" > /dev/null 2>&1
+check 'a build with nothing new does nothing' nothing_new
+check 'random edits build as from nothing' random_edits
+check 'after a build that was killed, the next one is as from nothing' killed
+check 'a damaged file beside out is made again' damaged
+check 'a file that cannot be written is done without' unwritable
+check '--no-cache keeps nothing' left_out
+check 'one thread and eight write the same bytes' threads_do_not_matter
+done_testing

@@ -1,0 +1,286 @@
+#include "base/memo.h"
+#include "base/pack.h"
+#include "base/trace.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+#include <utime.h>
+
+static char *
+new_folder(void)
+{
+    char *folder = g_dir_make_tmp("memo-XXXXXX", NULL);
+
+    g_assert_nonnull(folder);
+    return folder;
+}
+
+static char *
+file_made(const char *folder, const char *name, const char *text)
+{
+    char *path = g_build_filename(folder, name, NULL);
+
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+    return path;
+}
+
+static MemoKey
+key_of(const Memo *memo, const char *step, const char *input)
+{
+    MemoHash *hash = memo_hash_new(memo, step);
+
+    memo_hash_text(hash, input);
+    return memo_hash_end(hash);
+}
+
+/* The value of a step, or "none". */
+static const char *
+found(Memo *memo, const char *step, const char *input, Arena *arena)
+{
+    Bytes bytes;
+
+    return memo_find(memo, key_of(memo, step, input), arena, &bytes) ? bytes.data : "none";
+}
+
+static void
+keep(Memo *memo, const char *step, const char *input, const char *value)
+{
+    memo_keep(memo, key_of(memo, step, input), value, strlen(value));
+}
+
+static void
+a_value_is_found_by_program_step_and_input(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Memo *memo = memo_open(NULL, "one"), *other = memo_open(NULL, "two");
+
+    keep(memo, "query", "SELECT 1", "1");
+    keep(other, "query", "SELECT 1", "of another program");
+    g_assert_cmpstr(found(memo, "query", "SELECT 1", arena), ==, "1");
+    g_assert_cmpstr(found(memo, "query", "SELECT 2", arena), ==, "none");
+    g_assert_cmpstr(found(memo, "chart", "SELECT 1", arena), ==, "none");
+    g_assert_cmpstr(found(memo, "query", NULL, arena), ==, "none");
+    g_assert_cmpstr(found(other, "query", "SELECT 1", arena), ==, "of another program");
+    memo_close(memo, true);
+    memo_close(other, true);
+}
+
+static void
+inputs_do_not_run_together(void)
+{
+    Memo *memo = memo_open(NULL, "p");
+    const char *const lists[][2] = { { "ab", "c" }, { "a", "bc" }, { "abc", "" }, { "abc", NULL } };
+    MemoKey keys[G_N_ELEMENTS(lists)];
+
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+        MemoHash *hash = memo_hash_new(memo, "s");
+        memo_hash_text(hash, lists[i][0]);
+        memo_hash_text(hash, lists[i][1]);
+        keys[i] = memo_hash_end(hash);
+        for (size_t k = 0; k < i; k++) {
+            g_assert_cmpint(memcmp(&keys[i], &keys[k], sizeof keys[i]), !=, 0);
+        }
+    }
+    memo_close(memo, false);
+}
+
+static void
+a_file_keeps_values_that_are_used(void)
+{
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, ".cache", NULL);
+    g_autoptr(Arena) arena = arena_new();
+    Memo *memo = memo_open(path, "p");
+
+    keep(memo, "s", "used", "yes");
+    keep(memo, "s", "unused", "no");
+    memo_close(memo, true);
+    memo = memo_open(path, "p");
+    keep(memo, "s", "lost", "no");
+    memo_close(memo, false); /* a build with errors */
+    for (int i = 0; i < 5; i++) {
+        memo = memo_open(path, "p");
+        g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
+        keep(memo, "s", "new", "something"); /* else nothing is written */
+        memo_close(memo, true);
+    }
+    memo = memo_open(path, "p");
+    g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
+    g_assert_cmpstr(found(memo, "s", "unused", arena), ==, "none");
+    g_assert_cmpstr(found(memo, "s", "lost", arena), ==, "none");
+    memo_close(memo, true);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+static void
+a_damaged_file_is_made_again(void)
+{
+    g_autofree char *folder = new_folder(), *path = file_made(folder, ".cache", "no database");
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *data = NULL, *big = g_strnfill(100000, 'x');
+    gsize size = 0;
+
+    Memo *memo = memo_open(path, "p");
+    keep(memo, "s", "a", big);
+    memo_close(memo, true);
+    g_assert_true(g_file_get_contents(path, &data, &size, NULL));
+    data[size / 2] = data[size / 2] == 'x' ? 'y' : 'x'; /* within the value */
+    g_assert_true(g_file_set_contents(path, data, (gssize)size, NULL));
+    memo = memo_open(path, "p");
+    g_assert_cmpstr(found(memo, "s", "a", arena), ==, "none");
+    keep(memo, "s", "a", "small");
+    memo_close(memo, true);
+    memo = memo_open(path, "p");
+    g_assert_cmpstr(found(memo, "s", "a", arena), ==, "small");
+    memo_close(memo, true);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+static void
+what_is_packed_can_be_unpacked(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) packed = g_string_new(NULL);
+    static const char *const columns[] = { "name", "value" };
+    Table *table = table_new(arena, columns, 2);
+    Cell *cells = table_add_row(table);
+    cells[0] = cell_text("a\nb");
+    cells[1] = cell_number(-0.1);
+    table_add_row(table);
+
+    pack_table(packed, table);
+    pack_text(packed, NULL);
+    pack_text(packed, "");
+    pack_number(packed, NAN);
+    for (gsize size = 0; size < packed->len; size++) { /* cut anywhere, nothing is read beyond */
+        Unpack cut = { .rest = { .data = packed->str, .size = size } };
+        unpack_table(&cut, arena);
+        unpack_text(&cut);
+        unpack_text(&cut);
+        unpack_number(&cut);
+        g_assert_true(cut.failed);
+    }
+    Unpack unpack = { .rest = { .data = packed->str, .size = packed->len } };
+    const Table *back = unpack_table(&unpack, arena);
+    g_assert_nonnull(back);
+    g_assert_cmpuint(back->n_rows, ==, 2);
+    g_assert_cmpstr(back->columns[1], ==, "value");
+    g_assert_cmpstr(table_cell(back, 0, 0)->text, ==, "a\nb");
+    g_assert_cmpfloat(table_cell(back, 0, 1)->number, ==, -0.1);
+    g_assert_cmpint(table_cell(back, 1, 1)->kind, ==, CELL_NULL);
+    g_assert_null(unpack_text(&unpack));
+    g_assert_cmpstr(unpack_text(&unpack), ==, "");
+    g_assert_true(isnan(unpack_number(&unpack)));
+    g_assert_false(unpack.failed);
+}
+
+static void
+messages_are_reported_again(void)
+{
+    g_autoptr(Diag) diag = diag_new(), again = diag_new();
+    g_autoptr(GString) packed = g_string_new(NULL), before = g_string_new(NULL),
+                       after = g_string_new(NULL);
+
+    diag_warning(diag, (Place){ "a.md", 3, 7 }, "w", "100 %% of %s", "it");
+    diag_warning(diag, (Place){ "a.md", 3, 7 }, "w", "100 %% of %s", "it");
+    diag_note(diag, (Place){ 0 }, "n", "noted");
+    pack_messages(packed, diag);
+    Unpack unpack = { .rest = { .data = packed->str, .size = packed->len } };
+    unpack_messages(&unpack, again);
+    diag_print(diag, before);
+    diag_print(again, after);
+    g_assert_cmpstr(after->str, ==, before->str);
+    g_assert_cmpint(diag_n_reports(again), ==, 3);
+}
+
+/* What a look at a folder with a file, a list and a missing file has noted. */
+static GString *
+looked_at(const char *folder, const char *path)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(FileTrace) trace = file_trace_start();
+    g_autofree char *missing = g_build_filename(folder, "missing", NULL);
+    GString *packed = g_string_new(NULL);
+    size_t n = 0;
+    Bytes bytes;
+
+    g_assert_true(file_read(path, 100, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_false(file_is_there(missing));
+    g_assert_nonnull(folder_list(folder, (Place){ 0 }, arena, &n, diag));
+    file_trace_pack(trace, packed);
+    return packed;
+}
+
+static bool
+holds(const GString *packed)
+{
+    bool hashed = false;
+
+    return file_trace_holds((Bytes){ .data = packed->str, .size = packed->len }, &hashed);
+}
+
+static void
+a_trace_holds_until_something_changes(void)
+{
+    g_autofree char *folder = new_folder(), *path = file_made(folder, "a.txt", "one");
+    GString *packed = looked_at(folder, path);
+
+    g_assert_true(holds(packed));
+    g_assert_cmpint(utime(path, &(struct utimbuf){ 5, 5 }), ==, 0); /* touched */
+    g_assert_true(holds(packed));
+    g_free(file_made(folder, "a.txt", "two")); /* of the same size */
+    g_assert_false(holds(packed));
+    g_free(file_made(folder, "a.txt", "one"));
+    g_assert_true(holds(packed));
+    g_autofree char *other = file_made(folder, "b.txt", "");
+    g_assert_false(holds(packed));
+    g_remove(other);
+    g_assert_true(holds(packed));
+    g_autofree char *missing = file_made(folder, "missing", "");
+    g_assert_false(holds(packed));
+    g_remove(missing);
+    g_remove(path);
+    g_assert_false(holds(packed));
+    g_string_free(packed, TRUE);
+    g_rmdir(folder);
+}
+
+static void
+a_file_that_changes_while_it_is_looked_at_never_holds(void)
+{
+    g_autofree char *folder = new_folder(), *path = file_made(folder, "a.txt", "one");
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) packed = g_string_new(NULL);
+    FileTrace *trace = file_trace_start();
+    Bytes bytes;
+
+    file_read(path, 100, (Place){ 0 }, arena, &bytes, diag);
+    g_free(file_made(folder, "a.txt", "two"));
+    file_read(path, 100, (Place){ 0 }, arena, &bytes, diag);
+    file_trace_pack(trace, packed);
+    file_trace_stop(trace);
+    g_assert_false(holds(packed));
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+#define ADD(test) g_test_add_func("/memo/" #test, test)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(a_value_is_found_by_program_step_and_input);
+    ADD(inputs_do_not_run_together);
+    ADD(a_file_keeps_values_that_are_used);
+    ADD(a_damaged_file_is_made_again);
+    ADD(what_is_packed_can_be_unpacked);
+    ADD(messages_are_reported_again);
+    ADD(a_trace_holds_until_something_changes);
+    ADD(a_file_that_changes_while_it_is_looked_at_never_holds);
+    return g_test_run();
+}

@@ -17,10 +17,10 @@ typedef struct {
     Point at;
     double width, height; /* of the label's block */
     size_t owner;         /* the series of the point */
-    bool above;           /* stands best over its point, as over a bar */
     /* the answer */
     Box box;
     Anchor anchor;
+    bool above; /* asked: stands best over its point, as over a bar */
     bool placed;
     bool leader; /* so far from its point that a line must lead there */
 } PointLabel;

@@ -188,6 +188,7 @@ tell_apart(Columns *columns, Arena *arena)
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
+    spec = spec_copy(spec, arena); /* other threads may ask, too */
     if (spec->kind->data != NULL && panels_stand(spec)) {
         return panels_data(spec, arena);
     }

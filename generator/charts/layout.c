@@ -177,10 +177,8 @@ draw_chart(LayoutTask *task, Arena *arena)
 static const ChartSpec *
 with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
 {
-    ChartSpec *copy = arena_new0(arena, ChartSpec);
+    ChartSpec *copy = spec_copy(spec, arena);
 
-    *copy = *spec;
-    copy->arena = arena;
     copy->max_rows = n_rows;
     if (copy->kind->limit != NULL) {
         copy->kind->limit(copy);
@@ -216,7 +214,9 @@ fit_chart(LayoutTask *task, Arena *arena)
 Scene *
 chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena, Diag *diag)
 {
-    LayoutTask task = { spec, theme, size, layout_width(spec, theme, &size), 0, NULL, 0 };
+    /* What is worked out for the drawing goes into its arena: other threads draw, too. */
+    const ChartSpec *own = spec_copy(spec, arena);
+    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, NULL, 0 };
 
     if (!(task.width >= 120 && task.width <= 10000) ||
         !(size.height >= 0 && size.height <= 10000)) {

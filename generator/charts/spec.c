@@ -231,6 +231,16 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
     return spec;
 }
 
+ChartSpec *
+spec_copy(const ChartSpec *spec, Arena *arena)
+{
+    ChartSpec *copy = arena_new0(arena, ChartSpec);
+
+    *copy = *spec;
+    copy->arena = arena;
+    return copy;
+}
+
 const Channel *
 spec_measure(const ChartSpec *spec)
 {

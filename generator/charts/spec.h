@@ -265,5 +265,8 @@ bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *
 bool spec_bind_channels(ChartSpec *spec, Diag *diag);
 bool spec_bind_rows(ChartSpec *spec, Diag *diag);
 void spec_write_words(ChartSpec *spec);
+/* The same specification with an arena of its own to work things out in, so that
+ * threads can draw one chart at the same time. */
+ChartSpec *spec_copy(const ChartSpec *spec, Arena *arena);
 
 #endif

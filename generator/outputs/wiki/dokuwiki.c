@@ -110,14 +110,6 @@ append_note_mark(const WikiWriter *writer, const char *number, GString *out)
 }
 
 static void
-append_anchor(const WikiWriter *writer, const char *id, GString *out)
-{
-    (void)writer;
-    (void)id;
-    (void)out;
-}
-
-static void
 append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
     g_autofree char *name = g_utf8_strdown(plain_node_image_name(image, "png", writer->arena), -1);
@@ -136,23 +128,6 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_string_append_printf(out, "{{:%s:%s|%s}}", writer->report->name, own,
                            bare_words(words, "[]{}|", writer->arena));
 }
-
-const WikiDialect wiki_dokuwiki = {
-    .text = append_text,
-    .code = append_code,
-    .em = "//",
-    .strong = "**",
-    .del = { "<del>", "</del>" },
-    .sup = { "<sup>", "</sup>" },
-    .sub = { "<sub>", "</sub>" },
-    .line_break = "\\\\ ",
-    .link = append_link,
-    .reference = append_reference,
-    .note_mark = append_note_mark,
-    .anchor = append_anchor,
-    .image = append_image,
-    .file = append_file,
-};
 
 /* Takes characters of the set away from the end. */
 static void
@@ -191,9 +166,6 @@ wiki_dokuwiki_slug(const char *text, Arena *arena)
 
 /* ---- Blocks ---- */
 
-static void append_block(WikiWriter *writer, const xmlNode *node, GString *out);
-static void append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
-
 static const char *
 box_of(const char *checked)
 {
@@ -215,7 +187,7 @@ append_items(WikiWriter *writer, const xmlNode *list, int depth, GString *after,
             } else if (tree_is(b, "list")) {
                 append_items(writer, b, depth + 1, after, deeper);
             } else {
-                append_block(writer, b, after);
+                wiki_append_block(writer, b, after);
             }
         }
         const char *box = box_of(tree_attribute(item, "checked"));
@@ -247,7 +219,7 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
             g_string_append_printf(out, "> %s\n", wiki_line(writer, b));
         } else {
             g_string_append_c(out, '\n');
-            append_block(writer, b, out);
+            wiki_append_block(writer, b, out);
         }
     }
     g_string_append_c(out, '\n');
@@ -255,7 +227,7 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
 
 /* Text that holds both end marks is written line by line. */
 static void
-append_code_block(const WikiWriter *writer, const xmlNode *node, GString *out)
+append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
 {
     const char *text = tree_text(node, writer->arena);
     const char *mark = strstr(text, "</code>") == NULL   ? "code"
@@ -306,7 +278,7 @@ append_table(WikiWriter *writer, const xmlNode *table, GString *out)
 }
 
 static void
-append_heading(const WikiWriter *writer, const char *text, int level, GString *out)
+append_title(const WikiWriter *writer, const char *text, int level, GString *out)
 {
     g_autofree char *marks = g_strnfill((gsize)(7 - CLAMP(level, 1, 5)), '=');
 
@@ -314,40 +286,43 @@ append_heading(const WikiWriter *writer, const char *text, int level, GString *o
 }
 
 static void
-append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    if (tree_is(node, "heading")) {
-        append_heading(writer, tree_text(node, writer->arena), tree_number(node, "level"), out);
-    } else if (tree_is(node, "caption")) {
-        append_heading(writer, tree_text(node, writer->arena), 5, out);
-    } else if (tree_is(node, "p")) {
-        g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
-    } else if (tree_is(node, "list")) {
-        append_list(writer, node, out);
-    } else if (tree_is(node, "quote") || tree_is(node, "callout")) {
-        append_quote(writer, node, out);
-    } else if (tree_is(node, "code")) {
-        append_code_block(writer, node, out);
-    } else if (tree_is(node, "rule")) {
-        g_string_append(out, "----\n\n");
-    } else if (tree_is(node, "image")) {
-        append_image(writer, node, out);
-        g_string_append(out, "\n\n");
-        wiki_append_twin(writer, node, out);
-    } else if (tree_is(node, "table")) {
-        append_table(writer, node, out);
-    }
+    append_title(writer, tree_text(node, writer->arena), tree_number(node, "level"), out);
 }
 
 static void
-append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
+append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
-        append_block(writer, node, out);
-    }
+    append_title(writer, tree_text(node, writer->arena), 5, out);
 }
 
 /* NOLINTEND(misc-no-recursion) */
+
+const WikiDialect wiki_dokuwiki = {
+    .text = append_text,
+    .code = append_code,
+    .em = "//",
+    .strong = "**",
+    .del = { "<del>", "</del>" },
+    .sup = { "<sup>", "</sup>" },
+    .sub = { "<sub>", "</sub>" },
+    .line_break = "\\\\ ",
+    .link = append_link,
+    .reference = append_reference,
+    .note_mark = append_note_mark,
+    .image = append_image,
+    .file = append_file,
+    .heading = append_heading,
+    .caption = append_caption,
+    .list = append_list,
+    .quote = append_quote,
+    .callout = append_quote,
+    .code_block = append_code_block,
+    .table = append_table,
+    .rule = "----",
+    .shows_png = true,
+};
 
 void
 wiki_dokuwiki_page(WikiWriter *writer, GString *out)
@@ -355,13 +330,13 @@ wiki_dokuwiki_page(WikiWriter *writer, GString *out)
     const xmlNode *root = xmlDocGetRootElement(writer->page->tree);
     const xmlNode *notes = element_child(root, "notes");
 
-    append_heading(writer, writer->page->title, 1, out);
-    append_blocks(writer, root, out);
+    append_title(writer, writer->page->title, 1, out);
+    wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
-        append_heading(writer, "Notes", 2, out);
+        append_title(writer, "Notes", 2, out);
         for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
             g_string_append_printf(out, "**%s** ", tree_attribute(n, "number"));
-            append_blocks(writer, n, out);
+            wiki_append_blocks(writer, n, out);
         }
     }
 }

@@ -137,14 +137,6 @@ append_note_mark(const WikiWriter *writer, const char *number, GString *out)
 }
 
 static void
-append_anchor(const WikiWriter *writer, const char *id, GString *out)
-{
-    (void)writer;
-    (void)id;
-    (void)out;
-}
-
-static void
 append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
     g_string_append(out, "![");
@@ -165,23 +157,6 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_string_append_c(out, ')');
 }
 
-const WikiDialect wiki_markdown = {
-    .text = append_text,
-    .code = append_code,
-    .em = "*",
-    .strong = "**",
-    .del = { "~~", "~~" },
-    .sup = { "\\^(", ")" },
-    .sub = { "\\_(", ")" },
-    .line_break = "\\\n",
-    .link = append_link,
-    .reference = append_reference,
-    .note_mark = append_note_mark,
-    .anchor = append_anchor,
-    .image = append_image,
-    .file = append_file,
-};
-
 /* As GitHub makes it: small letters, hyphens for blanks, no punctuation. */
 const char *
 wiki_markdown_slug(const char *text, Arena *arena)
@@ -200,8 +175,6 @@ wiki_markdown_slug(const char *text, Arena *arena)
 }
 
 /* ---- Blocks ---- */
-
-static void append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
 
 /* Lines of `text`, each behind `rest`, the first behind `first`. */
 static void
@@ -232,7 +205,7 @@ append_list(WikiWriter *writer, const xmlNode *list, GString *out)
         if (checked != NULL) {
             g_string_append(inner, g_str_equal(checked, "yes") ? "[x] " : "[ ] ");
         }
-        append_blocks(writer, item, inner);
+        wiki_append_blocks(writer, item, inner);
         const char *mark = ordered ? arena_printf(writer->arena, "%d. ", number++) : "- ";
         g_autofree char *indent = g_strnfill(strlen(mark), ' ');
         if (inner->len == 0) {
@@ -244,13 +217,19 @@ append_list(WikiWriter *writer, const xmlNode *list, GString *out)
 }
 
 static void
-append_quote(WikiWriter *writer, const xmlNode *node, const char *head, GString *out)
+append_quoted(WikiWriter *writer, const xmlNode *node, const char *head, GString *out)
 {
     g_autoptr(GString) inner = g_string_new(head);
 
-    append_blocks(writer, node, inner);
+    wiki_append_blocks(writer, node, inner);
     append_behind(inner->str, "> ", "> ", out);
     g_string_append_c(out, '\n');
+}
+
+static void
+append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    append_quoted(writer, node, "", out);
 }
 
 static void
@@ -258,11 +237,11 @@ append_callout(WikiWriter *writer, const xmlNode *node, GString *out)
 {
     g_autofree char *kind = g_ascii_strup(tree_attribute(node, "kind"), -1);
 
-    append_quote(writer, node, arena_printf(writer->arena, "[!%s]\n", kind), out);
+    append_quoted(writer, node, arena_printf(writer->arena, "[!%s]\n", kind), out);
 }
 
 static void
-append_code_block(const WikiWriter *writer, const xmlNode *node, GString *out)
+append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
 {
     const char *language = tree_attribute(node, "language");
     const char *text = tree_text(node, writer->arena);
@@ -318,7 +297,7 @@ append_table(WikiWriter *writer, const xmlNode *table, GString *out)
 }
 
 static void
-append_heading(WikiWriter *writer, const xmlNode *node, int level, GString *out)
+append_title(WikiWriter *writer, const xmlNode *node, int level, GString *out)
 {
     g_auto(GStrv) lines = g_strsplit(wiki_line(writer, node), "\\\n", -1);
     g_autofree char *line = g_strjoinv(" ", lines);
@@ -328,54 +307,50 @@ append_heading(WikiWriter *writer, const xmlNode *node, int level, GString *out)
 }
 
 static void
-append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    if (tree_is(node, "heading")) {
-        append_heading(writer, node, tree_number(node, "level"), out);
-    } else if (tree_is(node, "caption")) {
-        append_heading(writer, node, 6, out);
-    } else if (tree_is(node, "p")) {
-        g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
-    } else if (tree_is(node, "list")) {
-        append_list(writer, node, out);
-    } else if (tree_is(node, "quote")) {
-        append_quote(writer, node, "", out);
-    } else if (tree_is(node, "callout")) {
-        append_callout(writer, node, out);
-    } else if (tree_is(node, "code")) {
-        append_code_block(writer, node, out);
-    } else if (tree_is(node, "rule")) {
-        g_string_append(out, "---\n\n");
-    } else if (tree_is(node, "image")) {
-        append_image(writer, node, out);
-        g_string_append(out, "\n\n");
-    } else if (tree_is(node, "table")) {
-        append_table(writer, node, out);
-    }
+    append_title(writer, node, tree_number(node, "level"), out);
 }
 
 static void
-append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
+append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    const xmlNode *before = NULL;
-
-    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
-        if (before != NULL && tree_is(before, "list") && tree_is(node, "list")) {
-            g_string_append(out, "---\n\n"); /* else the two were one */
-        }
-        append_block(writer, node, out);
-        before = node;
-    }
+    append_title(writer, node, 6, out);
 }
 
 /* NOLINTEND(misc-no-recursion) */
+
+const WikiDialect wiki_markdown = {
+    .text = append_text,
+    .code = append_code,
+    .em = "*",
+    .strong = "**",
+    .del = { "~~", "~~" },
+    .sup = { "\\^(", ")" },
+    .sub = { "\\_(", ")" },
+    .line_break = "\\\n",
+    .link = append_link,
+    .reference = append_reference,
+    .note_mark = append_note_mark,
+    .image = append_image,
+    .file = append_file,
+    .heading = append_heading,
+    .caption = append_caption,
+    .list = append_list,
+    .quote = append_quote,
+    .callout = append_callout,
+    .code_block = append_code_block,
+    .table = append_table,
+    .rule = "---",
+    .between_lists = "---\n\n",
+};
 
 static void
 append_notes(WikiWriter *writer, const xmlNode *notes, GString *out)
 {
     for (const xmlNode *note = element_first(notes); note != NULL; note = element_next(note)) {
         g_autoptr(GString) inner = g_string_new(NULL);
-        append_blocks(writer, note, inner);
+        wiki_append_blocks(writer, note, inner);
         append_behind(inner->str,
                       arena_printf(writer->arena, "[^%s]: ", tree_attribute(note, "number")),
                       "    ", out);
@@ -392,7 +367,7 @@ wiki_markdown_page(WikiWriter *writer, GString *out)
     g_string_append(out, "# ");
     append_text(writer, wiki_flat_text(writer->page->title, writer->arena), false, out);
     g_string_append(out, "\n\n");
-    append_blocks(writer, root, out);
+    wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
         append_notes(writer, notes, out);
     }

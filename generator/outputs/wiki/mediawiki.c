@@ -141,26 +141,7 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_string_append_printf(out, "[[Media:%s|%s]]", own != NULL ? own : name, label);
 }
 
-const WikiDialect wiki_mediawiki = {
-    .text = append_text,
-    .code = append_code,
-    .em = "''",
-    .strong = "'''",
-    .del = { "<s>", "</s>" },
-    .sup = { "<sup>", "</sup>" },
-    .sub = { "<sub>", "</sub>" },
-    .line_break = "<br />",
-    .link = append_link,
-    .reference = append_reference,
-    .note_mark = append_note_mark,
-    .anchor = append_anchor,
-    .image = append_image,
-    .file = append_file,
-};
-
 /* ---- Blocks ---- */
-
-static void append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
 
 static const char *
 box_of(const char *checked)
@@ -210,7 +191,7 @@ append_list(WikiWriter *writer, const xmlNode *list, GString *out)
     }
     for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
         g_string_append_printf(out, "<li>%s\n", box_of(tree_attribute(item, "checked")));
-        append_blocks(writer, item, out);
+        wiki_append_blocks(writer, item, out);
         g_string_append(out, "</li>\n");
     }
     g_string_append(out, ordered ? "</ol>\n\n" : "</ul>\n\n");
@@ -225,12 +206,12 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
     if (kind != NULL) {
         g_string_append_printf(out, "'''%s'''\n\n", wiki_callout_word(kind));
     }
-    append_blocks(writer, node, out);
+    wiki_append_blocks(writer, node, out);
     g_string_append(out, "</blockquote>\n\n");
 }
 
 static void
-append_code_block(const WikiWriter *writer, const xmlNode *node, GString *out)
+append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
 {
     const char *text = tree_text(node, writer->arena);
 
@@ -287,41 +268,39 @@ append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 }
 
 static void
-append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    if (tree_is(node, "heading")) {
-        append_heading(writer, node, out);
-    } else if (tree_is(node, "caption")) {
-        append_anchor(writer, tree_attribute(node, "id"), out);
-        g_string_append_printf(out, "'''%s'''\n\n", wiki_line(writer, node));
-    } else if (tree_is(node, "p")) {
-        g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
-    } else if (tree_is(node, "list")) {
-        append_list(writer, node, out);
-    } else if (tree_is(node, "quote") || tree_is(node, "callout")) {
-        append_quote(writer, node, out);
-    } else if (tree_is(node, "code")) {
-        append_code_block(writer, node, out);
-    } else if (tree_is(node, "rule")) {
-        g_string_append(out, "----\n\n");
-    } else if (tree_is(node, "image")) {
-        append_image(writer, node, out);
-        g_string_append(out, "\n\n");
-        wiki_append_twin(writer, node, out);
-    } else if (tree_is(node, "table")) {
-        append_table(writer, node, out);
-    }
-}
-
-static void
-append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
-{
-    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
-        append_block(writer, node, out);
-    }
+    append_anchor(writer, tree_attribute(node, "id"), out);
+    g_string_append_printf(out, "'''%s'''\n\n", wiki_line(writer, node));
 }
 
 /* NOLINTEND(misc-no-recursion) */
+
+const WikiDialect wiki_mediawiki = {
+    .text = append_text,
+    .code = append_code,
+    .em = "''",
+    .strong = "'''",
+    .del = { "<s>", "</s>" },
+    .sup = { "<sup>", "</sup>" },
+    .sub = { "<sub>", "</sub>" },
+    .line_break = "<br />",
+    .link = append_link,
+    .reference = append_reference,
+    .note_mark = append_note_mark,
+    .anchor = append_anchor,
+    .image = append_image,
+    .file = append_file,
+    .heading = append_heading,
+    .caption = append_caption,
+    .list = append_list,
+    .quote = append_quote,
+    .callout = append_quote,
+    .code_block = append_code_block,
+    .table = append_table,
+    .rule = "----",
+    .shows_png = true,
+};
 
 void
 wiki_mediawiki_page(WikiWriter *writer, GString *out)
@@ -332,12 +311,12 @@ wiki_mediawiki_page(WikiWriter *writer, GString *out)
     g_string_append(out, "'''");
     append_text(writer, wiki_flat_text(writer->page->title, writer->arena), true, out);
     g_string_append(out, "'''\n\n");
-    append_blocks(writer, root, out);
+    wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
         g_string_append(out, "== Notes ==\n\n<ol>\n");
         for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
             g_string_append_printf(out, "<li id=\"wiki-note-%s\">\n", tree_attribute(n, "number"));
-            append_blocks(writer, n, out);
+            wiki_append_blocks(writer, n, out);
             g_string_append(out, "</li>\n");
         }
         g_string_append(out, "</ol>\n");

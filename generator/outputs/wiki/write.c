@@ -120,7 +120,9 @@ append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
     } else if (tree_is(node, "noteref")) {
         d->note_mark(writer, tree_attribute(node, "number"), out);
     } else if (tree_is(node, "anchor")) {
-        d->anchor(writer, tree_attribute(node, "id"), out);
+        if (d->anchor != NULL) {
+            d->anchor(writer, tree_attribute(node, "id"), out);
+        }
     } else if (tree_is(node, "image")) {
         d->image(writer, node, out);
     } else if (tree_is(node, "file")) {
@@ -144,16 +146,6 @@ append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out)
 
 const char wiki_twin_words[] = "This chart as SVG";
 
-void
-wiki_append_twin(const WikiWriter *writer, const xmlNode *image, GString *out)
-{
-    if (tree_attribute(image, "chart") != NULL) {
-        writer->dialect->file(writer, plain_node_image_name(image, "svg", writer->arena),
-                              wiki_twin_words, wiki_twin_words, out);
-        g_string_append(out, "\n\n");
-    }
-}
-
 const char *
 wiki_line(const WikiWriter *writer, const xmlNode *source)
 {
@@ -161,6 +153,71 @@ wiki_line(const WikiWriter *writer, const xmlNode *source)
 
     append_inlines(writer, source, out);
     return arena_strdup(writer->arena, g_strstrip(out->str));
+}
+
+/* A wiki that shows the PNG of a chart links to the SVG beside it. */
+static void
+append_picture(WikiWriter *writer, const xmlNode *image, GString *out)
+{
+    const WikiDialect *dialect = writer->dialect;
+
+    dialect->image(writer, image, out);
+    g_string_append(out, "\n\n");
+    if (dialect->shows_png && tree_attribute(image, "chart") != NULL) {
+        dialect->file(writer, plain_node_image_name(image, "svg", writer->arena), wiki_twin_words,
+                      wiki_twin_words, out);
+        g_string_append(out, "\n\n");
+    }
+}
+
+static void
+append_paragraph(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    g_string_append_printf(out, "%s\n\n", wiki_line(writer, node));
+}
+
+static void
+append_rule(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    (void)node;
+    g_string_append_printf(out, "%s\n\n", writer->dialect->rule);
+}
+
+void
+wiki_append_block(WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    const WikiDialect *dialect = writer->dialect;
+    const struct {
+        const char *name;
+        WikiBlock *append;
+    } blocks[] = {
+        { "heading", dialect->heading }, { "caption", dialect->caption },
+        { "p", append_paragraph },       { "list", dialect->list },
+        { "quote", dialect->quote },     { "callout", dialect->callout },
+        { "code", dialect->code_block }, { "rule", append_rule },
+        { "image", append_picture },     { "table", dialect->table },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(blocks); i++) {
+        if (tree_is(node, blocks[i].name)) {
+            blocks[i].append(writer, node, out);
+        }
+    }
+}
+
+void
+wiki_append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
+{
+    const char *between = writer->dialect->between_lists;
+    const xmlNode *before = NULL;
+
+    for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
+        if (between != NULL && before != NULL && tree_is(before, "list") && tree_is(node, "list")) {
+            g_string_append(out, between);
+        }
+        wiki_append_block(writer, node, out);
+        before = node;
+    }
 }
 
 bool

@@ -11,7 +11,8 @@
 
 typedef struct WikiDialect WikiDialect;
 
-typedef struct {
+typedef struct WikiWriter WikiWriter;
+struct WikiWriter {
     const WikiDialect *dialect;
     const PlainReport *report;
     const PlainPage *page;
@@ -19,7 +20,9 @@ typedef struct {
     GHashTable *images;  /* name → what the wiki calls the file; NULL: the same */
     Arena *arena;
     bool in_cell; /* of a table: one line, and bars must not end it */
-} WikiWriter;
+};
+
+typedef void WikiBlock(WikiWriter *writer, const xmlNode *node, GString *out);
 
 struct WikiDialect {
     /* Appends a text; `at_start` when a line begins with it. */
@@ -35,15 +38,21 @@ struct WikiDialect {
     void (*reference)(const WikiWriter *writer, const char *page, const char *place,
                       const char *label, const char *words, GString *out);
     void (*note_mark)(const WikiWriter *writer, const char *number, GString *out);
+    /* NULL: places are named by headings alone. */
     void (*anchor)(const WikiWriter *writer, const char *id, GString *out);
     void (*image)(const WikiWriter *writer, const xmlNode *image, GString *out);
     /* A link to a file of the bundle, by its name there. */
     void (*file)(const WikiWriter *writer, const char *name, const char *label, const char *words,
                  GString *out);
+    /* Blocks; wiki_append_block() chooses. */
+    WikiBlock *heading, *caption, *list, *quote, *callout, *code_block, *table;
+    const char *rule;
+    const char *between_lists; /* keeps two lists in a row apart; NULL: they are */
+    bool shows_png;            /* of a chart; a link to the SVG stands below it */
 };
 
-/* For wikis that show the PNG of a chart: appends a link to the SVG beside it. */
-void wiki_append_twin(const WikiWriter *writer, const xmlNode *image, GString *out);
+void wiki_append_block(WikiWriter *writer, const xmlNode *node, GString *out);
+void wiki_append_blocks(WikiWriter *writer, const xmlNode *source, GString *out);
 
 /* One line, in the arena. */
 const char *wiki_line(const WikiWriter *writer, const xmlNode *source);

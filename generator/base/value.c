@@ -210,6 +210,17 @@ value_new_bool(Arena *arena, bool boolean)
 }
 
 Value *
+value_new_texts(Arena *arena, const char *const texts[])
+{
+    Value *list = value_new_list(arena);
+
+    for (size_t i = 0; texts[i] != NULL; i++) {
+        value_append(list, value_new_text(arena, texts[i]));
+    }
+    return list;
+}
+
+Value *
 value_append(Value *list, Value *member)
 {
     g_assert(member->next == NULL);

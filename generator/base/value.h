@@ -79,6 +79,8 @@ bool value_is_empty(const Value *value);
 Value *value_new_map(Arena *arena);
 Value *value_new_list(Arena *arena);
 Value *value_new_text(Arena *arena, const char *text);
+/* A list of texts, which are NULL-terminated. */
+Value *value_new_texts(Arena *arena, const char *const texts[]);
 Value *value_new_number(Arena *arena, double number);
 Value *value_new_bool(Arena *arena, bool boolean);
 /* Adds at the end; `member` must not be in a tree yet. Returns `member`. */

@@ -75,17 +75,6 @@ fragment(const char *json, Arena *arena)
 }
 
 static Value *
-texts(const char *const words[], Arena *arena)
-{
-    Value *list = value_new_list(arena);
-
-    for (size_t i = 0; words[i] != NULL; i++) {
-        value_append(list, value_new_text(arena, words[i]));
-    }
-    return list;
-}
-
-static Value *
 closed_map(Arena *arena, Value **ret_properties)
 {
     Value *map = fragment("{\"type\": \"object\", \"additionalProperties\": false}", arena);
@@ -202,7 +191,7 @@ add_size(const ChartKind *kind, Value *properties, Arena *arena)
     Value *size = NULL, *aspect = value_new_map(arena), *word = value_new_map(arena);
     Value *ways = value_set(aspect, "anyOf", value_new_list(arena));
 
-    value_set(word, "enum", texts(kind->banks ? words : plain, arena));
+    value_set(word, "enum", value_new_texts(arena, kind->banks ? words : plain));
     value_append(ways, word);
     value_append(ways, fragment("{\"type\": \"number\", \"minimum\": 0.2, \"maximum\": 4}", arena));
     value_set(properties, "size", closed_map(arena, &size));
@@ -217,8 +206,8 @@ kind_schema(const ChartKind *kind, Arena *arena)
     Value *mark = value_new_map(arena), *alias = value_new_map(arena);
 
     value_set_text(arena, schema, "title", kind->noun);
-    value_set(mark, "enum", texts(kind->words, arena));
-    value_set(alias, "enum", texts(kind->words, arena));
+    value_set(mark, "enum", value_new_texts(arena, kind->words));
+    value_set(alias, "enum", value_new_texts(arena, kind->words));
     value_set(properties, "mark", mark);
     value_set(properties, "kind", alias);
     for (size_t i = 0; i < G_N_ELEMENTS(common_parts); i++) {

@@ -81,17 +81,6 @@ new_schema(const char *title, Arena *arena)
     return schema;
 }
 
-static Value *
-texts_value(const char *const texts[], Arena *arena)
-{
-    Value *list = value_new_list(arena);
-
-    for (size_t i = 0; texts[i] != NULL; i++) {
-        value_append(list, value_new_text(arena, texts[i]));
-    }
-    return list;
-}
-
 /* A cell may be written as a text, as CSV has it, or as JSON's own number. */
 static Value *
 cell_schema(Form form, bool filled, Arena *arena)
@@ -128,7 +117,7 @@ column_schema(const Column *column, const ColumnForm *form, Arena *arena)
         form->form == FORM_WORD ? value_new_map(arena) : cell_schema(form->form, filled, arena);
 
     if (form->form == FORM_WORD) {
-        Value *words = value_set(schema, "enum", texts_value(form->words, arena));
+        Value *words = value_set(schema, "enum", value_new_texts(arena, form->words));
         if (!filled) {
             value_append(words, value_new_text(arena, ""));
             value_append(words, value_new_text(arena, NULL));
@@ -287,7 +276,7 @@ accelerators_schema(Arena *arena)
         replace_property(figures, accelerator_figures[i],
                          closed_map(accelerator_figure_keys, forms, n, arena));
     }
-    value_set(family, "enum", texts_value(accelerator_families, arena));
+    value_set(family, "enum", value_new_texts(arena, accelerator_families));
     replace_property(one, "family", family);
     replace_property(one, "figures", figures);
     value_set(one, "required", fragment("[\"name\", \"vendor\", \"family\"]", arena));
@@ -321,12 +310,12 @@ support_schema(Arena *arena)
     Value *one = closed_map(support_keys, forms, n, arena);
     Value *tool = closed_map(accelerator_families, NULL, 0, arena);
 
-    value_set(level, "enum", texts_value(support_levels, arena));
+    value_set(level, "enum", value_new_texts(arena, support_levels));
     replace_property(one, "level", level);
     value_set(one, "required", fragment("[\"level\"]", arena));
     Value *list = value_set(either, "anyOf", value_new_list(arena));
     Value *alone = value_append(list, value_new_map(arena));
-    value_set(alone, "enum", texts_value(support_levels, arena));
+    value_set(alone, "enum", value_new_texts(arena, support_levels));
     value_append(list, one);
     for (size_t i = 0; accelerator_families[i] != NULL; i++) {
         replace_property(tool, accelerator_families[i], either);

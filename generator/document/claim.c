@@ -368,17 +368,7 @@ claims_judge(Loading *loading)
 {
     int errors = diag_count(loading->diag, DIAG_ERROR);
 
-    for (size_t i = 0; i < loading->report->n_pages; i++) {
-        const Page *page = &loading->report->pages[i];
-        const xmlNode *root = xmlDocGetRootElement(page->tree);
-        page_enter(loading, page);
-        for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
-            if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), "claim")) {
-                judge_directive(loading, page, at);
-            }
-        }
-    }
-    page_enter(loading, NULL);
+    directives_each(loading, "claim", judge_directive);
     return (loading->store == NULL || store_claims(loading)) &&
            diag_count(loading->diag, DIAG_ERROR) == errors;
 }

@@ -10,10 +10,11 @@ free_footnotes(void *footnotes)
 }
 
 static void
-weigh_directive(Loading *loading, const xmlNode *directive)
+weigh_directive(Loading *loading, const Page *page, const xmlNode *directive)
 {
     Matrix *matrix = arena_new0(loading->arena, Matrix);
 
+    (void)page;
     matrix->loading = loading;
     matrix->directive = directive;
     matrix->footnotes = g_ptr_array_new();
@@ -152,17 +153,7 @@ matrices_weigh(Loading *loading)
 {
     int errors = diag_count(loading->diag, DIAG_ERROR);
 
-    for (size_t i = 0; i < loading->report->n_pages; i++) {
-        const Page *page = &loading->report->pages[i];
-        const xmlNode *root = xmlDocGetRootElement(page->tree);
-        page_enter(loading, page);
-        for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
-            if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), "matrix")) {
-                weigh_directive(loading, at);
-            }
-        }
-    }
-    page_enter(loading, NULL);
+    directives_each(loading, "matrix", weigh_directive);
     return (loading->store == NULL || store_decisions(loading)) &&
            diag_count(loading->diag, DIAG_ERROR) == errors;
 }

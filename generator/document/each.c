@@ -125,6 +125,22 @@ page_enter(Loading *loading, const Page *page)
     loading->row_name = page != NULL ? page->row_name : NULL;
 }
 
+void
+directives_each(Loading *loading, const char *kind, DirectiveWork *work)
+{
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        const Page *page = &loading->report->pages[i];
+        const xmlNode *root = xmlDocGetRootElement(page->tree);
+        page_enter(loading, page);
+        for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+            if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), kind)) {
+                work(loading, page, at);
+            }
+        }
+    }
+    page_enter(loading, NULL);
+}
+
 const char *
 row_id(const Loading *loading, const char *id)
 {

@@ -120,6 +120,9 @@ const Value *page_each(Loading *loading, const Page *page, const char *text, siz
 bool pages_expand(Loading *loading, const Bytes *texts);
 /* Everything from now on is about this page (NULL: about none): its row counts. */
 void page_enter(Loading *loading, const Page *page);
+/* Does something with each directive of a kind, on its page, in the order of the pages. */
+typedef void DirectiveWork(Loading *loading, const Page *page, const xmlNode *directive);
+void directives_each(Loading *loading, const char *kind, DirectiveWork *work);
 /* A name as it stands on the page that is worked on, in the arena. */
 const char *row_id(const Loading *loading, const char *id);
 

@@ -126,6 +126,25 @@ a_figure_stays_here_when_it_must(void)
 }
 
 static void
+a_short_plain_table_is_not_divided(void)
+{
+    for (size_t n = 20; n < 30; n++) {
+        g_autoptr(GString) xml = page_open();
+        append_text(xml, "Before", n);
+        g_string_append(xml, "<table><columns><column>Name</column></columns>");
+        for (int i = 0; i < 8; i++) {
+            g_string_append_printf(xml, "<row><cell>row %d.</cell></row>", i);
+        }
+        g_string_append(xml, "</table>");
+        append_text(xml, "After", 9);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        g_assert_cmpuint(page_with(display, "row 0."), ==, page_with(display, "row 7."));
+    }
+}
+
+static void
 a_figure_that_waits_stands_before_the_next_chapter(void)
 {
     g_autoptr(GString) xml = g_string_new("<pages>");
@@ -329,6 +348,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(no_page_ends_white_and_no_figure_is_far);
     ADD(a_figure_stays_here_when_it_must);
+    ADD(a_short_plain_table_is_not_divided);
     ADD(a_figure_that_waits_stands_before_the_next_chapter);
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);
     ADD(a_table_goes_on_below_a_figure_that_waited);

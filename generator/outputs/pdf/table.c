@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
-/* Share of a page up to which a table is not divided. */
-static const float SHORT_TABLE = 0.6F;
+/* Share of a page up to which a table that may move is not divided, and one that may not. */
+static const float SHORT_TABLE = 0.6F, SHORT_PLAIN = 0.28F;
 /* Paper above and below the colour of a cell. */
 static const float FILL_GAP = 0.75F;
 /* Under the head at least so many rows stand, or rows of this height. */
@@ -245,23 +245,23 @@ rows_compose(TableLayout *table, const char *label, const char *title)
     }
 }
 
-/* A short table stays whole and lets text pass, like a figure. */
+/* A short table stays whole; a numbered one lets text pass, like a figure. */
 static void
-table_float(Composer *composer, unsigned first, const StructNode *table, bool stays)
+table_float(Composer *composer, unsigned first, const StructNode *table, bool moves)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     GPtrArray *slabs = composer->galley->slabs;
-    float height = 0;
+    float height = 0, share = moves ? SHORT_TABLE : SHORT_PLAIN;
 
     for (unsigned i = first; i < slabs->len; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
         height += slab->space + slab->height;
     }
-    if (height > SHORT_TABLE * (sheet->bottom - sheet->top)) {
+    if (height > share * (sheet->bottom - sheet->top)) {
         return;
     }
     galley_keep(composer->galley, first);
-    for (unsigned i = first; i < slabs->len && !stays; i++) {
+    for (unsigned i = first; i < slabs->len && moves; i++) {
         ((Slab *)g_ptr_array_index(slabs, i))->floats = table;
     }
 }
@@ -430,9 +430,8 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
         table_set_wide(&table, number, frame);
     } else {
         table_set(&table, number, frame);
-        if (number != NULL && frame->hangs) {
-            table_float(composer, first, table.node, element_stays(element));
-        }
+        bool numbered = number != NULL && frame->hangs;
+        table_float(composer, first, table.node, numbered && !element_stays(element));
     }
     galley_space(composer->galley, TABLE_ABOVE);
 }

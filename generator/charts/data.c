@@ -67,6 +67,18 @@ label_title(const ChartSpec *spec)
     return chips ? spec->color.title : spec->y.title;
 }
 
+/* A measure that carries intervals may have none in these rows. */
+static bool
+any_interval(const ChartSpec *spec)
+{
+    for (size_t i = 0; spec->low.column >= 0 && i < spec->n_rows; i++) {
+        if (!isnan(spec->rows[i].low) || !isnan(spec->rows[i].high)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Which optional columns there are. */
 typedef struct {
     bool detail, runs, interval;
@@ -144,7 +156,7 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(spec), any_runs(spec), spec->low.column >= 0 };
+    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec) };
 }
 
 int

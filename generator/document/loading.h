@@ -198,6 +198,9 @@ bool directive_is_list(const xmlNode *directive);
 void lists_resolve(Loading *loading);
 /* Keeps what a figure or table rests on, for the list. */
 void evidence_note(Loading *loading, const xmlNode *directive, const Value *map, const char *sql);
+/* lines_behind.c: path, sha256 and line of all facts that the queries of the figure or table
+ * `id` rest on, each once, by path and line. *ret_whole: no query remained without any. */
+const Table *lines_behind(Loading *loading, const char *id, bool *ret_whole);
 /* A table without a number, not yet in the tree; rows are the caller's. */
 xmlNode *plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads);
 

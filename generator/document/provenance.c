@@ -1,41 +1,8 @@
-/* ```provenance: which lines of which files stand behind each figure and table.
- *
- * The rows that a query reads, asked for with all their columns, name results by workload and
- * system, and offers by accelerator and seller; the facts of these names know their file and line.
- */
+/* ```provenance: which lines of which files stand behind each figure and table. */
 #include "document/loading.h"
-#include "document/sql_text.h"
 #include "document/terms.h"
 
 #include <string.h>
-
-/* A column of the rows, and what it is in the facts. */
-typedef struct {
-    const char *column, *fact;
-} Key;
-
-static const Key workload_keys[] = {
-    { "workload", "w.name" },
-    { "suite", "w.suite" },
-    { "round", "w.round" },
-    { "scenario", "w.scenario" },
-    { "concurrency", "w.concurrency" },
-};
-/* Pairs of results name each system with one of these before it. */
-static const char *const sides[] = { "", "tpu_", "gpu_" };
-static const Key system_keys[] = {
-    { "submitter", "s.submitter" },
-    { "system", "s.name" },
-    { "accelerator_id", "s.accelerator_id" },
-    { "accelerators", "s.accelerators" },
-};
-static const Key price_keys[] = {
-    { "accelerator_id", "p.accelerator_id" },
-    { "provider", "p.provider" },
-    { "region", "p.region" },
-    { "term", "p.term" },
-    { "valid_from", "p.valid_from" },
-};
 
 enum { MAX_RANGES = 6, HASH_SHOWN = 12 };
 
@@ -48,114 +15,6 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
                           .row = loading->row };
 
     g_array_append_val(loading->evidence, evidence);
-}
-
-static bool
-has(const Table *rows, const char *side, const char *column)
-{
-    g_autofree char *name = g_strconcat(side, column, NULL);
-
-    return table_column(rows, name) >= 0;
-}
-
-/* " AND w.name IS d.workload …" over the columns that the rows have. */
-static void
-append_on(GString *on, const Table *rows, const char *side, const Key *keys, size_t n_keys)
-{
-    for (size_t i = 0; i < n_keys; i++) {
-        if (has(rows, side, keys[i].column)) {
-            g_string_append_printf(on, " AND %s IS d.%s%s", keys[i].fact, side, keys[i].column);
-        }
-    }
-}
-
-static void
-append_results(GString *facts, const Table *rows, const char *side)
-{
-    bool named = has(rows, side, "system") || (*side == '\0' && has(rows, "", "accelerator_id"));
-
-    if (!named || !has(rows, "", "workload")) {
-        return;
-    }
-    g_string_append(facts, " UNION SELECT o.source_id, o.line FROM d JOIN workload AS w JOIN "
-                           "system AS s ON 1");
-    append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
-    append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
-    g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id JOIN "
-                           "observation AS o ON o.run_id = r.id");
-}
-
-/* What the rows have columns of: results, offers, figures of chips, tools, assumptions. */
-static void
-append_facts(GString *facts, const Table *rows)
-{
-    bool chip = has(rows, "", "accelerator_id"), work = has(rows, "", "workload");
-
-    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
-        append_results(facts, rows, sides[i]);
-    }
-    if (chip && has(rows, "", "term")) {
-        g_string_append(facts, " UNION SELECT p.source_id, p.line FROM d JOIN price AS p ON 1");
-        append_on(facts, rows, "", price_keys, G_N_ELEMENTS(price_keys));
-    } else if (chip && !work) {
-        g_string_append(facts, " UNION SELECT f.source_id, f.line FROM d JOIN accelerator_figure "
-                               "AS f ON f.accelerator_id IS d.accelerator_id");
-    }
-    if (has(rows, "", "tool")) {
-        g_string_append(facts, " UNION SELECT u.source_id, u.line FROM d JOIN support AS u ON "
-                               "u.tool IS d.tool");
-    }
-}
-
-/* All columns of what the query reads, with its `where:` where that can be said of it. */
-static const Table *
-rows_behind(Loading *loading, const Evidence *evidence, const char **ret_sql)
-{
-    Arena *arena = loading->arena;
-    const Value *where = value_lookup(evidence->map, "where");
-    const char *asked[] = { sql_companion(arena, sql_widen(arena, evidence->sql)),
-                            sql_companion(arena, evidence->sql) };
-    bool narrowed = where != NULL && where->text != NULL;
-
-    for (size_t i = 0; i < 2 * G_N_ELEMENTS(asked); i++) {
-        const char *sql = asked[i % 2];
-        if (sql != NULL && i < 2 && narrowed) {
-            sql = arena_printf(arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text);
-        }
-        const Table *rows = sql != NULL ? query_try(loading, sql) : NULL;
-        if (rows != NULL) {
-            *ret_sql = sql;
-            return rows;
-        }
-    }
-    return NULL;
-}
-
-/* path, sha256, line: each once, in order. NULL when the facts cannot be told. */
-static const Table *
-lines_behind(Loading *loading, const Evidence *evidence)
-{
-    const char *sql = NULL;
-    const Table *rows = rows_behind(loading, evidence, &sql);
-    g_autoptr(GString) facts = g_string_new("SELECT NULL AS source_id, NULL AS line WHERE 0");
-
-    if (rows == NULL) {
-        return NULL;
-    }
-    if (has(rows, "", "scenario") && has(rows, "", "option")) { /* of the cost model */
-        return query_run(loading,
-                         "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB "
-                         "'*cost_*' AND path IS NOT NULL ORDER BY path, line",
-                         (Place){ 0 });
-    }
-    append_facts(facts, rows);
-    return query_run(loading,
-                     arena_printf(loading->arena,
-                                  "WITH d AS (SELECT DISTINCT * FROM (%s\n)), hit AS (%s) SELECT "
-                                  "DISTINCT path, sha256, hit.line FROM hit JOIN source ON "
-                                  "source.id = source_id ORDER BY path, hit.line",
-                                  sql, facts->str),
-                     (Place){ 0 });
 }
 
 /* "2–31, 40 and 5 more": lines of one file from row `first` on; returns the row after. */
@@ -219,24 +78,38 @@ add_row(Loading *loading, xmlNode *table, const char *id, const char *const text
 }
 
 static void
-add_evidence(Loading *loading, xmlNode *table, const Evidence *evidence)
+add_lines(Loading *loading, xmlNode *table, const char *id)
 {
-    loading->row = evidence->row;
-    const Table *lines = lines_behind(loading, evidence);
-    loading->row = NULL;
+    bool whole = true;
+    const Table *lines = lines_behind(loading, id, &whole);
 
-    if (lines == NULL || lines->n_rows == 0) {
-        const char *const texts[] = { "cannot be told from its query", "", "" };
-        add_row(loading, table, evidence->id, texts);
-        return;
-    }
     for (size_t row = 0; row < lines->n_rows;) {
         g_autoptr(GString) ranges = g_string_new(NULL);
         g_autofree char *hash = g_strndup(table_cell(lines, row, 1)->text, HASH_SHOWN);
         const char *path = table_cell(lines, row, 0)->text;
         row = append_ranges(lines, row, ranges);
-        add_row(loading, table, evidence->id, (const char *const[]){ path, ranges->str, hash });
+        add_row(loading, table, id, (const char *const[]){ path, ranges->str, hash });
     }
+    if (!whole) {
+        const char *const texts[] = { lines->n_rows > 0 ? "and others, which cannot be told"
+                                                        : "cannot be told from its query",
+                                      "", "" };
+        add_row(loading, table, id, texts);
+    }
+}
+
+/* A matrix asks once for each criterion. */
+static bool
+is_first(const Loading *loading, guint i)
+{
+    const Evidence *evidence = (const Evidence *)loading->evidence->data;
+
+    for (guint k = 0; k < i; k++) {
+        if (g_str_equal(evidence[k].id, evidence[i].id)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 xmlNode *
@@ -276,8 +149,9 @@ provenance_resolve(Loading *loading, xmlNode *directive)
         const Anchor *anchor = anchor_find(loading, NULL, evidence->id);
         bool numbered =
             g_str_has_prefix(evidence->id, "fig-") || g_str_has_prefix(evidence->id, "tbl-");
-        if (numbered && anchor != NULL && page_builtin(anchor->page->path).data == NULL) {
-            add_evidence(loading, table, evidence);
+        if (numbered && is_first(loading, i) && anchor != NULL &&
+            page_builtin(anchor->page->path).data == NULL) {
+            add_lines(loading, table, evidence->id);
         }
     }
     xmlAddPrevSibling(directive, table);

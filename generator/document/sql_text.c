@@ -89,6 +89,53 @@ sql_companion(Arena *arena, const char *sql)
                         from);
 }
 
+/* ---- The parts of a compound query ---- */
+
+static const char *const compounds[] = { "union", "intersect", "except", NULL };
+
+/* The end of the arm that begins at `select`, and in ret_next the SELECT after it, or NULL. */
+static const char *
+arm_end(const char *sql, const char *select, const char **ret_next)
+{
+    static const char *const ends[] = { "order", "limit", ";", NULL };
+    const char *end = NULL;
+
+    *ret_next = NULL;
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        if (token.depth != 0 || token.start <= select) {
+            continue;
+        }
+        if (end == NULL && (token_is_any(&token, compounds) || token_is_any(&token, ends))) {
+            end = token.start;
+        } else if (end != NULL && sql_token_is(&token, "select")) {
+            *ret_next = token.start;
+            return end;
+        }
+    }
+    return end != NULL ? end : sql + strlen(sql);
+}
+
+const char *const *
+sql_arms(Arena *arena, const char *sql)
+{
+    g_autoptr(GPtrArray) arms = g_ptr_array_new();
+    const char *first = NULL;
+
+    for (SqlToken token = { 0 }; first == NULL && sql_token_next(&token, sql);) {
+        first = token.depth == 0 && sql_token_is(&token, "select") ? token.start : NULL;
+    }
+    for (const char *select = first, *next = NULL; select != NULL; select = next) {
+        const char *end = arm_end(sql, select, &next);
+        g_ptr_array_add(arms, (gpointer)arena_printf(arena, "%.*s%.*s", (int)(first - sql), sql,
+                                                     (int)(end - select), select));
+    }
+    const char **ret = arena_array(arena, const char *, arms->len + 1);
+    for (guint i = 0; i < arms->len; i++) {
+        ret[i] = arms->pdata[i];
+    }
+    return ret;
+}
+
 /* ---- More columns ---- */
 
 /* A SELECT in parentheses. */
@@ -102,7 +149,6 @@ typedef struct {
 /* Those whose single row is that of no row. */
 static const char *const aggregates[] = { "count", "sum",          "total", "avg",    "min",
                                           "max",   "group_concat", "mean",  "median", NULL };
-static const char *const compounds[] = { "union", "intersect", "except", NULL };
 
 static void
 core_take(Core *core, const SqlToken *token)

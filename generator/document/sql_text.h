@@ -23,6 +23,10 @@ bool sql_token_is(const SqlToken *token, const char *word);
  * a compound query, and without FROM. */
 const char *sql_companion(Arena *arena, const char *sql);
 
+/* The SELECTs that UNION, INTERSECT and EXCEPT join, each a query under the WITH of the
+ * whole; one for a query that is not compound. NULL-terminated. */
+const char *const *sql_arms(Arena *arena, const char *sql);
+
 /* The query with all columns of what they read added to the SELECTs of its WITH and
  * FROM, where one row still stands for one row or one group. The outer query's names
  * mean what they meant. */

@@ -71,6 +71,28 @@ list_names(const GPtrArray *names)
     return g_string_free(out, FALSE);
 }
 
+/* A column of that name that another part of the query reads. */
+static char *
+elsewhere(Store *store, const char *sql, const char *column)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const char *const *relations = store_relations(store, arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+        if (query_mentions(sql, relations[i])) {
+            sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_COLUMNS);
+            bind_text(select, 1, relations[i]);
+            add_names(select, names);
+        }
+        if (g_ptr_array_find_with_equal_func(names, column, g_str_equal, NULL)) {
+            return g_strdup_printf("; %s has it, what is read at this place has not", relations[i]);
+        }
+    }
+    return g_strdup("");
+}
+
 char *
 query_hint(Store *store, const char *sql, const char *message)
 {
@@ -93,6 +115,9 @@ query_hint(Store *store, const char *sql, const char *message)
         add_names(database_statement(store, STATEMENT_SELECT_FUNCTIONS), names);
     }
     const char *nearest = names_nearest(unknown, (const char *const *)names->pdata, names->len);
+    if (nearest != NULL && g_str_equal(nearest, unknown)) {
+        return elsewhere(store, sql, unknown);
+    }
     if (nearest != NULL) {
         return g_strdup_printf("; did you mean '%s'?", nearest);
     }

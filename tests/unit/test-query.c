@@ -63,6 +63,16 @@ test_an_unknown_column_gets_the_nearest(Facts *f, const void *data)
 }
 
 static void
+test_a_column_of_another_relation_is_said_to_be_there(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT accelerator FROM score UNION ALL SELECT accelerator FROM offer",
+                       "q.md:10:48: error: no such column: accelerator; score has it, what is read "
+                       "at this place has not [query]\n");
+}
+
+static void
 test_the_message_names_the_line_of_the_query(Facts *f, const void *data)
 {
     (void)data;
@@ -231,6 +241,8 @@ main(int argc, char **argv)
         { "/query/text is always UTF-8", test_text_is_always_utf8 },
         { "/query/no rows keep the columns", test_no_rows_keep_the_columns },
         { "/query/an unknown column gets the nearest", test_an_unknown_column_gets_the_nearest },
+        { "/query/a column of another relation is said to be there",
+          test_a_column_of_another_relation_is_said_to_be_there },
         { "/query/the message names the line of the query",
           test_the_message_names_the_line_of_the_query },
         { "/query/an unknown relation gets the nearest",

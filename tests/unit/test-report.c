@@ -293,6 +293,22 @@ test_widening(void)
     g_assert_null(scalars[1]);
 }
 
+static void
+test_arms(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *const *arms = sql_arms(
+        arena, "WITH a AS (SELECT 1 UNION SELECT 2) SELECT v FROM a UNION ALL SELECT w FROM b "
+               "EXCEPT SELECT 'union' ORDER BY 1");
+
+    g_assert_cmpstr(arms[0], ==, "WITH a AS (SELECT 1 UNION SELECT 2) SELECT v FROM a ");
+    g_assert_cmpstr(arms[1], ==, "WITH a AS (SELECT 1 UNION SELECT 2) SELECT w FROM b ");
+    g_assert_cmpstr(arms[2], ==, "WITH a AS (SELECT 1 UNION SELECT 2) SELECT 'union' ");
+    g_assert_null(arms[3]);
+    g_assert_cmpstr(sql_arms(arena, "SELECT v FROM t")[0], ==, "SELECT v FROM t");
+    g_assert_null(sql_arms(arena, "VALUES (1)")[0]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -318,6 +334,7 @@ main(int argc, char **argv)
     }
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
+    g_test_add_func("/report/a-compound-query-is-told-in-its-arms", test_arms);
     int status = g_test_run();
     xmlCleanupParser();
     return status;

@@ -176,6 +176,7 @@ helper_run(void *data)
         Task *task = &ahead->tasks[i];
         if (task_claim(task)) {
             bool made = task_set(task, &helper->own, &ahead->frame);
+            setter_rest(helper->own.setter);
             g_mutex_lock(&ahead->lock);
             g_atomic_int_set(&task->state, made ? TASK_MADE : TASK_LEFT);
             g_cond_broadcast(&ahead->made);

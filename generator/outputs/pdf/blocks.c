@@ -42,9 +42,15 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
 
 /* "These are the reasons:" stays with the reasons. */
 static bool
-announces(const xmlNode *paragraph, Arena *arena)
+announces(const xmlNode *paragraph)
 {
-    return paragraph->next != NULL && g_str_has_suffix(tree_text(paragraph, arena), ":");
+    const xmlNode *last = paragraph->last;
+
+    while (last != NULL && last->type == XML_ELEMENT_NODE) {
+        last = last->last;
+    }
+    return paragraph->next != NULL && last != NULL && last->content != NULL &&
+           g_str_has_suffix((const char *)last->content, ":");
 }
 
 static void
@@ -64,7 +70,7 @@ paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame
                                  .style = frame->text,
                                  .text = true });
     }
-    if (slabs->len > 0 && announces(element, composer->arena)) {
+    if (slabs->len > 0 && announces(element)) {
         ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = true;
     }
     galley_space(composer->galley, frame->gap);
@@ -386,17 +392,23 @@ static const BlockKind kinds[] = {
 };
 
 void
+block_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (tree_is(element, kinds[i].name)) {
+            composer->place.line = attribute_number(element, "line", composer->place.line);
+            composer->galley->place = composer->place;
+            kinds[i].compose(composer, element, frame);
+            break;
+        }
+    }
+}
+
+void
 blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame)
 {
     for (const xmlNode *element = first; element != NULL; element = element->next) {
-        for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-            if (tree_is(element, kinds[i].name)) {
-                composer->place.line = attribute_number(element, "line", composer->place.line);
-                composer->galley->place = composer->place;
-                kinds[i].compose(composer, element, frame);
-                break;
-            }
-        }
+        block_compose(composer, element, frame);
     }
 }
 

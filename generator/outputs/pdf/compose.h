@@ -64,6 +64,7 @@ typedef struct {
     bool hangs; /* x is the text column: heads may hang, figures take the full measure */
 } Frame;
 
+void block_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* All element children from `first` on. */
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);
 void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);

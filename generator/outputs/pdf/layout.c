@@ -44,7 +44,10 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
         .x = x, .width = width, .text = &print->body, .parent = section, .gap = 5, .hangs = true
     };
     composer->ahead = ahead_start(composer, root->children, &frame);
-    blocks_compose(composer, root->children, &frame);
+    for (const xmlNode *block = root->children; block != NULL; block = block->next) {
+        block_compose(composer, block, &frame);
+        setter_rest(composer->setter);
+    }
     ahead_finish(composer->ahead, composer);
     composer->ahead = NULL;
     g_hash_table_destroy(composer->notes);

@@ -12,6 +12,7 @@ setter_clear(void *data)
     g_array_free(setter->candidates, TRUE);
     g_array_free(setter->starts, TRUE);
     g_string_free(setter->text, TRUE);
+    arena_free(setter->scratch);
 }
 
 Setter *
@@ -21,6 +22,7 @@ setter_new(Shaper *shaper, Arena *arena)
 
     setter->shaper = shaper;
     setter->arena = arena;
+    setter->scratch = arena_new();
     setter->pieces = g_array_new(FALSE, TRUE, sizeof(Piece));
     setter->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
     setter->candidates = g_array_new(FALSE, FALSE, sizeof(LineCandidate));
@@ -28,6 +30,12 @@ setter_new(Shaper *shaper, Arena *arena)
     setter->text = g_string_new(NULL);
     arena_defer(arena, setter_clear, setter);
     return setter;
+}
+
+void
+setter_rest(Setter *setter)
+{
+    arena_reset(setter->scratch);
 }
 
 Shaper *
@@ -193,8 +201,8 @@ measure(Paragraph *paragraph)
 Paragraph *
 paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
 {
-    Paragraph *paragraph = arena_new0(setter->arena, Paragraph);
-    Span *copy = arena_array(setter->arena, Span, n_spans);
+    Paragraph *paragraph = arena_new0(setter->scratch, Paragraph);
+    Span *copy = arena_array(setter->scratch, Span, n_spans);
     bool complex = shaper_right_to_left(setter->shaper);
 
     if (n_spans > 0) {
@@ -213,7 +221,7 @@ paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
         append_span(setter, &copy[i], place);
     }
     paragraph->n_pieces = setter->pieces->len;
-    paragraph->pieces = arena_array(setter->arena, Piece, paragraph->n_pieces);
+    paragraph->pieces = arena_array(setter->scratch, Piece, paragraph->n_pieces);
     if (paragraph->n_pieces > 0) {
         memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
     }

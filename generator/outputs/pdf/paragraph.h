@@ -70,8 +70,12 @@ typedef struct Setter Setter;
 Setter *setter_new(Shaper *shaper, Arena *arena);
 Shaper *setter_shaper(const Setter *setter);
 
-/* Shapes the spans. They are copied, their texts not. */
+/* Shapes the spans. They are copied, their texts not. The paragraph is there until
+ * setter_rest(). */
 Paragraph *paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place);
+
+/* Forgets all paragraphs; what was placed of them stays. */
+void setter_rest(Setter *setter);
 
 /* Breaks into lines of at most `width`. `balance`: even lines, for titles. */
 void paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance);

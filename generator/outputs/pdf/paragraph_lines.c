@@ -116,7 +116,7 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
         part = 0;
     }
     paragraph->n_pieces = setter->pieces->len;
-    paragraph->pieces = arena_array(setter->arena, Piece, paragraph->n_pieces);
+    paragraph->pieces = arena_array(setter->scratch, Piece, paragraph->n_pieces);
     memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
 }
 
@@ -172,7 +172,7 @@ lines_keep(Setter *setter, Paragraph *paragraph, const float *starts)
     for (int c = (int)setter->candidates->len - 1; c >= 0; c = all[c].previous) {
         n++;
     }
-    paragraph->lines = arena_array(setter->arena, ParagraphLine, n);
+    paragraph->lines = arena_array(setter->scratch, ParagraphLine, n);
     paragraph->n_lines = n;
     for (int c = (int)setter->candidates->len - 1; c >= 0; c = all[c].previous) {
         ParagraphLine *line = &paragraph->lines[--n];

@@ -27,6 +27,7 @@ typedef struct {
 struct Setter {
     Shaper *shaper;
     Arena *arena;
+    Arena *scratch; /* paragraphs until setter_rest() */
     GArray *pieces; /* of Piece */
     GArray *glyphs; /* of DisplayGlyph: the run being made */
     GString *text;

@@ -85,7 +85,7 @@ layout_width(PangoLayout *layout)
 WholeParagraph *
 whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_spans, Place place)
 {
-    WholeParagraph *whole = arena_new0(setter->arena, WholeParagraph);
+    WholeParagraph *whole = arena_new0(setter->scratch, WholeParagraph);
     PangoAttrList *list = pango_attr_list_new();
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -93,8 +93,8 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     whole->spans = spans;
     whole->n_spans = n_spans;
     whole->place = place;
-    whole->starts = arena_array(setter->arena, size_t, n_spans);
-    arena_defer(setter->arena, whole_clear, whole);
+    whole->starts = arena_array(setter->scratch, size_t, n_spans);
+    arena_defer(setter->scratch, whole_clear, whole);
     for (size_t i = 0; i < n_spans; i++) {
         whole->starts[i] = text->len;
         if (spans[i].line_break) {
@@ -128,7 +128,7 @@ whole_break(Setter *setter, Paragraph *paragraph, float width)
 
     pango_layout_set_width(layout, units(width));
     paragraph->n_lines = (uint32_t)pango_layout_get_line_count(layout);
-    paragraph->lines = arena_array(setter->arena, ParagraphLine, paragraph->n_lines);
+    paragraph->lines = arena_array(setter->scratch, ParagraphLine, paragraph->n_lines);
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         PangoRectangle extents = { 0 };
         pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, (int)i), NULL,

@@ -27,9 +27,8 @@ style_copy(PrintStyle *print, const TextStyle *base)
     TextStyle *copy = arena_new0(print->arena, TextStyle);
 
     *copy = *base;
-    for (size_t i = 0; i < TRAIT_COMBINATIONS; i++) {
-        copy->variants[i] = NULL;
-    }
+    copy->traits = 0;
+    copy->variant = copy->next_variant = NULL;
     return copy;
 }
 
@@ -56,9 +55,10 @@ style_with(PrintStyle *print, TextStyle *base, unsigned traits)
     if (traits == 0) {
         return base;
     }
-    g_assert(traits < TRAIT_COMBINATIONS);
-    if (base->variants[traits] != NULL) {
-        return base->variants[traits];
+    for (const TextStyle *known = base->variant; known != NULL; known = known->next_variant) {
+        if (known->traits == traits) {
+            return known;
+        }
     }
     TextStyle *style = style_copy(print, base);
     if ((traits & TRAIT_STRONG) != 0) {
@@ -84,7 +84,9 @@ style_with(PrintStyle *print, TextStyle *base, unsigned traits)
         style->colour = print->ink2;
     }
     style_derive(print, style);
-    base->variants[traits] = style;
+    style->traits = traits;
+    style->next_variant = base->variant;
+    base->variant = style;
     return style;
 }
 

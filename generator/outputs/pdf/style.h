@@ -14,7 +14,6 @@ typedef enum {
     TRAIT_STRUCK = 16,
     TRAIT_MUTED = 32,
     TRAIT_LOWERED = 64,
-    TRAIT_COMBINATIONS = 128,
 } Trait;
 
 typedef struct TextStyle TextStyle;
@@ -29,9 +28,11 @@ struct TextStyle {
     Colour colour;
     /* derived */
     int typeface;
-    float ascent, descent;                   /* pt, of the face */
-    float space;                             /* pt, with tracking */
-    TextStyle *variants[TRAIT_COMBINATIONS]; /* made when first asked for */
+    float ascent, descent;   /* pt, of the face */
+    float space;             /* pt, with tracking */
+    unsigned traits;         /* of a variant */
+    TextStyle *variant;      /* the first of those made so far … */
+    TextStyle *next_variant; /* … and the one after this */
 };
 
 typedef struct {

@@ -94,20 +94,52 @@ pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated)
     pdf_object_close(file);
 }
 
+/* A thread's tools: they are large, and made ready for each stream. */
+typedef struct {
+    struct libdeflate_compressor *compressor;
+    GByteArray *room;
+} Deflater;
+
+static void
+deflater_free(void *data)
+{
+    Deflater *deflater = data;
+
+    libdeflate_free_compressor(deflater->compressor);
+    g_byte_array_unref(deflater->room);
+    g_free(deflater);
+}
+
+static GPrivate deflaters = G_PRIVATE_INIT(deflater_free);
+
+static Deflater *
+deflater_own(void)
+{
+    Deflater *deflater = g_private_get(&deflaters);
+
+    if (deflater == NULL) {
+        deflater = g_new(Deflater, 1);
+        deflater->compressor = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
+        g_assert(deflater->compressor != NULL);
+        deflater->room = g_byte_array_new();
+        g_private_set(&deflaters, deflater);
+    }
+    return deflater;
+}
+
 GByteArray *
 pdf_deflate(const void *data, size_t size)
 {
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
-    GByteArray *packed = g_byte_array_new();
+    const Deflater *deflater = deflater_own();
+    size_t most = libdeflate_zlib_compress_bound(deflater->compressor, size);
 
-    g_assert(compressor != NULL);
-    g_byte_array_set_size(packed, (guint)libdeflate_zlib_compress_bound(compressor, size));
+    if (most > deflater->room->len) {
+        g_byte_array_set_size(deflater->room, (guint)most);
+    }
     size_t packed_size =
-        libdeflate_zlib_compress(compressor, data, size, packed->data, packed->len);
+        libdeflate_zlib_compress(deflater->compressor, data, size, deflater->room->data, most);
     g_assert(packed_size > 0);
-    g_byte_array_set_size(packed, (guint)packed_size);
-    libdeflate_free_compressor(compressor);
-    return packed;
+    return g_byte_array_new_take(g_memdup2(deflater->room->data, packed_size), packed_size);
 }
 
 static void
@@ -308,45 +340,41 @@ pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
     }
     write_packs(file, packs, first_pack, out);
     write_xref(file, catalog, info, out);
+    g_private_replace(&deflaters, NULL);
 }
 
 typedef struct {
     void (*run)(void *context, size_t task);
     void *context;
     size_t n_tasks;
-    gint next; /* atomic */
+    gsize next; /* atomic */
 } TaskList;
 
-static void
-tasks_work(gpointer data, gpointer user_data)
+static void *
+tasks_work(void *data)
 {
-    TaskList *list = user_data;
+    TaskList *list = data;
+    size_t task = 0;
 
-    (void)data;
-    for (;;) {
-        size_t task = (size_t)g_atomic_int_add(&list->next, 1);
-        if (task >= list->n_tasks) {
-            return;
-        }
+    while ((task = (size_t)g_atomic_pointer_add(&list->next, 1)) < list->n_tasks) {
         list->run(list->context, task);
     }
+    return NULL;
 }
 
 void
 tasks_run(void (*run)(void *context, size_t task), void *context, size_t n_tasks, int jobs)
 {
     TaskList list = { .run = run, .context = context, .n_tasks = n_tasks };
-    int n_helpers = (int)MIN((size_t)MAX(jobs, 1), MAX(n_tasks, 1)) - 1;
-    GThreadPool *pool = NULL;
+    size_t n_helpers = MIN((size_t)MAX(jobs, 1), MAX(n_tasks, 1)) - 1;
+    GThread **helpers = g_new(GThread *, n_helpers + 1);
 
-    if (n_helpers > 0) {
-        pool = g_thread_pool_new(tasks_work, &list, n_helpers, FALSE, NULL);
+    for (size_t i = 0; i < n_helpers; i++) {
+        helpers[i] = g_thread_new("tasks", tasks_work, &list);
     }
-    for (int i = 0; i < n_helpers && pool != NULL; i++) {
-        g_thread_pool_push(pool, GINT_TO_POINTER(i + 1), NULL);
+    tasks_work(&list); /* this thread works, too */
+    for (size_t i = 0; i < n_helpers; i++) {
+        g_thread_join(helpers[i]); /* its deflater goes with it */
     }
-    tasks_work(NULL, &list); /* this thread works, too */
-    if (pool != NULL) {
-        g_thread_pool_free(pool, FALSE, TRUE);
-    }
+    g_free(helpers);
 }

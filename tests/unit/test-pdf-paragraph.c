@@ -113,6 +113,18 @@ a_word_too_wide_is_broken_anywhere(Desk *desk, G_GNUC_UNUSED const void *data)
 }
 
 static void
+no_hyphen_stands_out_of_a_narrow_column(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    for (float width = 12; width < 90; width += 0.5F) {
+        const Paragraph *paragraph =
+            set(desk, "udampfschifffahrt represen\u00adtation interchangeabilities", width);
+        for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+            g_assert_cmpfloat(paragraph->lines[i].width, <, width + 0.1F);
+        }
+    }
+}
+
+static void
 a_column_narrower_than_a_letter_ends(Desk *desk, G_GNUC_UNUSED const void *data)
 {
     g_assert_cmpuint(set(desk, "Wide", 1)->n_lines, ==, 4);
@@ -515,6 +527,7 @@ main(int argc, char **argv)
     ADD(what_was_placed_outlives_its_paragraph);
     ADD(lines_fit_and_keep_every_word);
     ADD(a_word_too_wide_is_broken_anywhere);
+    ADD(no_hyphen_stands_out_of_a_narrow_column);
     ADD(a_column_narrower_than_a_letter_ends);
     ADD(white_space_collapses);
     ADD(a_soft_hyphen_shows_only_where_a_line_ends);

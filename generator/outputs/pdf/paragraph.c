@@ -190,7 +190,7 @@ measure(Paragraph *paragraph)
         line += piece->width;
         part += piece->width;
         paragraph->natural = MAX(paragraph->natural, line);
-        paragraph->minimum = MAX(paragraph->minimum, part);
+        paragraph->minimum = MAX(paragraph->minimum, part + piece->hyphen);
         if (piece->after != BREAK_NONE && piece->after != BREAK_PATTERN) {
             part = 0; /* a column is not made narrower than its words */
         }

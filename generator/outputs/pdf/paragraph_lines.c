@@ -86,6 +86,10 @@ split_piece(Setter *setter, const Piece *piece, float width)
     part.space = piece->space;
     part.hyphen = piece->hyphen;
     part.after = piece->after;
+    if (used + part.hyphen > width) { /* broken without a hyphen, which has no room */
+        part.hyphen = 0;
+        part.after = BREAK_EMERGENCY;
+    }
     g_array_append_val(setter->pieces, part);
 }
 
@@ -104,7 +108,7 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
         }
         for (; first <= i; first++) {
             Piece *piece = &paragraph->pieces[first];
-            if (part <= width) {
+            if (part + paragraph->pieces[i].hyphen <= width) {
                 g_array_append_val(setter->pieces, *piece);
                 continue;
             }

@@ -9,7 +9,7 @@
 /* White space, from the specimen pages. */
 static const float HEADING_ABOVE = 20, HEADING_BELOW = 7, PARAGRAPH_GAP = 5, BLOCK_GAP = 10;
 static const float CODE_PAD = 8, CODE_INDENT = 15;
-static const float LIST_INDENT = 15, QUOTE_INDENT = 14, NOTE_INDENT = 10;
+static const float LIST_INDENT = 15, QUOTE_INDENT = 14, NOTE_INDENT = 10, NOTE_GAP = 3;
 
 /* Without keeping, a paragraph of up to three lines stays whole, a longer one
  * leaves at least two lines on either page. */
@@ -150,8 +150,8 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
     notes_attach(composer, frame->parent);
 }
 
-/* Bullet, number or check box; returns its width. */
-static float
+/* Bullet, number or check box. */
+static void
 item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
           const Frame *frame)
 {
@@ -161,8 +161,8 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
 
     if (checked == NULL) {
         const char *bullet = frame->depth % 2 == 0 ? "• " : "– ";
-        return text_place(composer, number != NULL ? number : bullet, style, label, frame->x,
-                          baseline);
+        text_place(composer, number != NULL ? number : bullet, style, label, frame->x, baseline);
+        return;
     }
     bool done = strcmp(checked, "yes") == 0;
     float size = style->size * 0.8F;
@@ -176,12 +176,24 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
                           .width = size,
                           .height = size,
                           .path = mark_check_box(composer->arena, size, done) };
-    return size;
+}
+
+/* Room of the widest number of a list, so that all its texts stand below one another. */
+static float
+list_indent(Composer *composer, const TextStyle *style, int last)
+{
+    g_autofree char *widest = g_strdup_printf("%d. ", last);
+
+    for (char *c = widest; *c != '\0'; c++) {
+        *c = g_ascii_isdigit(*c) ? '8' : *c;
+    }
+    float width = text_paragraph(composer, widest, style, NULL)->natural;
+    return MAX(LIST_INDENT, width + style->space + 3);
 }
 
 static void
 item_compose(Composer *composer, const xmlNode *item, const char *number, StructNode *list,
-             const Frame *frame)
+             const Frame *frame, float indent)
 {
     StructNode *node = struct_add(composer->arena, list, "LI");
     StructNode *label = struct_add(composer->arena, node, "Lbl");
@@ -192,8 +204,7 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     inner.hangs = false;
     inner.depth++;
     slab_begin(galley, frame->gap);
-    float width = item_mark(composer, item, number, label, frame);
-    float indent = MAX(LIST_INDENT, width + 3);
+    item_mark(composer, item, number, label, frame);
     slab_end(galley, 0)->keep = true;
     unsigned mark = galley->slabs->len;
     inner.x += indent;
@@ -217,16 +228,18 @@ list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
 
     node->list_numbering = ordered ? "Decimal" : "Disc";
     inner.gap = tree_attribute(list, "tight") != NULL ? 2 : PARAGRAPH_GAP;
+    int last = number + (int)xmlChildElementCount((xmlNode *)(uintptr_t)list) - 1;
+    float indent = ordered ? list_indent(composer, frame->text, last) : LIST_INDENT;
     for (const xmlNode *item = list->children; item != NULL; item = item->next) {
         if (item->type == XML_ELEMENT_NODE) {
             const char *text = ordered ? arena_printf(composer->arena, "%d. ", number++) : NULL;
             if (inner.width > 5 * LIST_INDENT) {
-                item_compose(composer, item, text, node, &inner);
+                item_compose(composer, item, text, node, &inner, indent);
             } else { /* nested too deep to indent any more */
                 Frame flat = inner;
                 flat.x -= LIST_INDENT;
                 flat.width += LIST_INDENT;
-                item_compose(composer, item, text, node, &flat);
+                item_compose(composer, item, text, node, &flat, indent);
             }
         }
     }
@@ -422,9 +435,7 @@ note_compose(Composer *composer, const xmlNode *element)
     Galley *outer = composer->galley;
     TextStyle *style = style_coloured(print, &print->micro, print->ink2);
     float x = print->sheet.text_left;
-    Frame frame = {
-        .x = x + NOTE_INDENT, .width = print->sheet.right - x - NOTE_INDENT, .text = style, .gap = 1
-    };
+    Frame frame = { .text = style, .gap = 1 };
 
     note->id = destination_name(arena, composer->page->id, id);
     note->node = struct_new(arena, "Note");
@@ -433,9 +444,12 @@ note_compose(Composer *composer, const xmlNode *element)
     composer->galley = galley_new(arena);
     slab_begin(composer->galley, 1);
     slab_add_target(composer->galley, note->id, 0);
-    text_place(composer, tree_attribute(element, "number"), style,
-               struct_add(arena, note->node, "Lbl"), x, style_baseline(style));
-    slab_end(composer->galley, 0);
+    float number = text_place(composer, tree_attribute(element, "number"), style,
+                              struct_add(arena, note->node, "Lbl"), x, style_baseline(style));
+    slab_end(composer->galley, 0)->keep = true;
+    float indent = MAX(NOTE_INDENT, number + NOTE_GAP);
+    frame.x = x + indent;
+    frame.width = print->sheet.right - frame.x;
     blocks_compose(composer, element->children, &frame);
     note->n_slabs = composer->galley->slabs->len;
     Slab **slabs = arena_array(arena, Slab *, note->n_slabs);

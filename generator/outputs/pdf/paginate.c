@@ -307,6 +307,31 @@ notes_queue(Cutter *cutter, const Slab *slab)
     }
 }
 
+/* How many of the pending lines of footnotes fit into `room`; one must be taken if
+ * `must`, or there would be no end. */
+static size_t
+notes_fit(const Cutter *cutter, float room, bool must)
+{
+    float used = 0;
+    size_t n = 0, kept = 0;
+
+    for (; n < cutter->pending->len; n++) {
+        const Slab *line = slab_at(cutter->pending, n);
+        used += line->space + line->height;
+        if (used > room && !(must && n == 0)) {
+            break;
+        }
+        kept = line->keep ? kept : n + 1;
+    }
+    if (n == cutter->pending->len || kept > 0) {
+        return n == cutter->pending->len ? n : kept;
+    }
+    while (n > 1 && slab_at(cutter->pending, n - 1)->height <= 0) {
+        n--; /* the mark of an item goes where its text goes */
+    }
+    return n;
+}
+
 /* Queues the footnotes that the page calls, then takes what fits. */
 static void
 notes_take(Cutter *cutter, PageCut *cut)
@@ -318,20 +343,11 @@ notes_take(Cutter *cutter, PageCut *cut)
         notes_queue(cutter, slab_at(cutter->slabs, i));
     }
     float room = cutter->height - content_height(cutter, cut) - NOTES_ABOVE + SLACK;
-    size_t n = 0;
-    while (n < cutter->pending->len) {
-        const Slab *line = slab_at(cutter->pending, n);
-        /* A page without text must take something, or there would be no end. */
-        bool must = cut->first == cut->end && cut->n_floats == 0 && n == 0;
-        if (cut->notes_height + line->space + line->height > room && !must) {
-            break;
-        }
-        cut->notes_height += line->space + line->height;
-        n++;
-    }
+    size_t n = notes_fit(cutter, room, cut->first == cut->end && cut->n_floats == 0);
     Slab **taken = arena_array(cutter->arena, Slab *, n);
     for (size_t i = 0; i < n; i++) {
         taken[i] = slab_at(cutter->pending, i);
+        cut->notes_height += taken[i]->space + taken[i]->height;
     }
     cut->notes = taken;
     cut->n_notes = n;

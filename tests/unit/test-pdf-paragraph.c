@@ -115,7 +115,8 @@ a_word_too_wide_is_broken_anywhere(Desk *desk, G_GNUC_UNUSED const void *data)
 static void
 no_hyphen_stands_out_of_a_narrow_column(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    for (float width = 12; width < 90; width += 0.5F) {
+    for (int halves = 24; halves < 180; halves++) {
+        float width = (float)halves / 2;
         const Paragraph *paragraph =
             set(desk, "udampfschifffahrt represen\u00adtation interchangeabilities", width);
         for (uint32_t i = 0; i < paragraph->n_lines; i++) {

@@ -1,5 +1,6 @@
 #include "analysis/sql_functions.h"
 
+#include "analysis/benchmark_name.h"
 #include "analysis/sql_aggregate.h"
 #include "analysis/student.h"
 #include "base/number.h"
@@ -200,6 +201,21 @@ call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **argumen
     }
 }
 
+/* benchmark_name(suite, workload): other suites' workloads stay as they are. */
+static void
+call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    const char *suite = (const char *)sqlite3_value_text(arguments[0]);
+    const char *workload = (const char *)sqlite3_value_text(arguments[1]);
+
+    (void)n_arguments;
+    if (suite != NULL && workload != NULL && g_str_has_prefix(suite, "MLPerf ")) {
+        sqlite3_result_text(context, benchmark_name(workload), -1, SQLITE_TRANSIENT);
+    } else {
+        sqlite3_result_value(context, arguments[1]);
+    }
+}
+
 /* What is no date, and NULL, stays as it is. */
 static void
 call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
@@ -275,6 +291,8 @@ sql_functions_register(sqlite3 *db)
            sql_intervals_register(db) &&
            sqlite3_create_function(db, "in_words", 1, flags, NULL, call_in_words, NULL, NULL) ==
                SQLITE_OK &&
+           sqlite3_create_function(db, "benchmark_name", 2, flags, NULL, call_benchmark_name, NULL,
+                                   NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "date_in_words", 1, flags, NULL, call_date_in_words, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "days_between", 2, flags, NULL, call_days_between, NULL,

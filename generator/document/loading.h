@@ -252,8 +252,6 @@ bool comparable_check(Loading *loading, const xmlNode *directive, const Value *m
 bool comparable_check_value(Loading *loading, const Table *ids, Place place);
 /* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
 void mlperf_name_lint(Loading *loading, const xmlNode *text);
-/* A benchmark by the name that MLCommons gives it; others as they are. */
-const char *mlperf_benchmark_name(const char *id);
 /* Puts ® behind the first use of the name in a page's own text. */
 void mlperf_name_mark(const Loading *loading, const Page *page);
 

@@ -6,6 +6,7 @@
  * A chart's query rarely keeps these columns. What it read is found by asking
  * its own FROM and WHERE for all columns instead of the ones it selects. Where
  * that cannot be done, the author gives a query in `mlperf:`. */
+#include "analysis/benchmark_name.h"
 #include "base/number.h"
 #include "document/loading.h"
 #include "document/rows.h"
@@ -230,7 +231,7 @@ add_row(Group *group, const Table *table, size_t row)
 {
     const char *workload = text_at(table, row, "workload");
 
-    add_once(group->benchmarks, workload != NULL ? mlperf_benchmark_name(workload) : NULL);
+    add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
     add_once(group->scenarios, text_at(table, row, "scenario"));
     for (size_t i = 0; i < table->n_columns; i++) {
         const char *name = table->columns[i];

@@ -187,28 +187,78 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
     return copy;
 }
 
+/* The estimate of fit_chart() errs on the safe side, as what stands above and below
+ * the rows does not shrink with them: one row more for as long as there is room. */
+static Scene *
+fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, Arena *arena)
+{
+    LayoutTask best = *task;
+    size_t all = MIN(whole->max_rows, whole->table->n_rows);
+    Scene *fuller = scene;
+
+    while (fuller->height - task->size.height < .05) {
+        scene = fuller;
+        best = *task;
+        if (++rows >= all) {
+            break;
+        }
+        task->spec = with_rows(whole, rows, arena);
+        fuller = draw_chart(task, arena);
+        fuller->shortened = true;
+    }
+    *task = best;
+    return scene;
+}
+
 /* A wanted height is kept by a lower plot, then by fewer rows or names; what is
- * left out stands in the note. NULL: not even one row fits. */
+ * left out stands in the note. Higher than wanted: not even one row fits. */
 static Scene *
 fit_chart(LayoutTask *task, Arena *arena)
 {
+    const ChartSpec *whole = task->spec;
     Scene *scene = draw_chart(task, arena);
     double wanted = task->size.height, over = scene->height - wanted;
-    size_t rows = MIN(task->spec->max_rows, task->spec->table->n_rows);
+    size_t rows = MIN(whole->max_rows, whole->table->n_rows);
 
     if (wanted <= 0 || over < .05) {
         return scene;
     }
     task->plot = MAX(task->plot - over, .22 * wanted);
     scene = draw_chart(task, arena);
+    if (scene->height - wanted < .05) {
+        return scene;
+    }
     while (scene->height - wanted >= .05 && rows > 1) {
         size_t fewer = (size_t)((double)rows * wanted / scene->height);
         rows = CLAMP(fewer, (size_t)1, rows - 1);
-        task->spec = with_rows(task->spec, rows, arena);
+        task->spec = with_rows(whole, rows, arena);
         scene = draw_chart(task, arena);
         scene->shortened = true;
     }
-    return scene;
+    return fill_chart(task, whole, scene, rows, arena);
+}
+
+/* Note and source stand at the bottom of a picture that is higher than its plot. */
+static void
+move_foot(const Scene *scene, double by)
+{
+    bool below = false; /* the rule above the note has been met */
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        SceneMark *mark = &scene->marks[i];
+        bool line = mark->kind == SCENE_LINE;
+        below = below || (line && mark->as.line.role == LINE_RULE);
+        if (below && mark->kind == SCENE_TEXT) {
+            mark->as.text.y += by;
+        } else if (below && line) {
+            Point *points = arena_array(scene->arena, Point, mark->as.line.n_points);
+            for (size_t k = 0; k < mark->as.line.n_points; k++) {
+                points[k] = mark->as.line.points[k];
+                points[k].y += by;
+            }
+            mark->as.line.points = points;
+        }
+    }
 }
 
 Scene *
@@ -234,7 +284,10 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
                    spec->id, scene->height, size.height);
         return NULL;
     }
-    scene->height = MAX(scene->height, size.height);
+    if (size.height > scene->height) {
+        move_foot(scene, size.height - scene->height);
+        scene->height = size.height;
+    }
     scene_drop_halos(scene);
     if (task.unknown != NULL) {
         char character[8] = { 0 };

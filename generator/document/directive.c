@@ -103,6 +103,21 @@ directive_rows(Loading *loading, const xmlNode *directive, const Value *map, con
 }
 
 xmlNode *
+directive_inline(Loading *loading, const Page *page, xmlNode *parent, const char *name,
+                 const char *text, Place place)
+{
+    xmlNode *node = tree_add(parent, name);
+
+    tree_set_place(node, place, false, loading->arena);
+    /* What cannot be resolved is reported and stands as it is. */
+    if (markdown_append_inline(node, text, place, loading_prose(loading, place), loading->arena,
+                               loading->diag)) {
+        resolve_tree(loading, page, node);
+    }
+    return node;
+}
+
+xmlNode *
 directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,
                const Value *map, const char *key)
 {
@@ -111,13 +126,5 @@ directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *
     if (!value_read_text(map, key, &text, loading->diag) || text == NULL) {
         return NULL;
     }
-    Place place = value_lookup(map, key)->place;
-    xmlNode *node = tree_add(parent, name);
-    tree_set_place(node, place, false, loading->arena);
-    /* What cannot be resolved is reported and stands as it is. */
-    if (markdown_append_inline(node, text, place, loading_prose(loading, place), loading->arena,
-                               loading->diag)) {
-        resolve_tree(loading, page, node);
-    }
-    return node;
+    return directive_inline(loading, page, parent, name, text, value_lookup(map, key)->place);
 }

@@ -2,6 +2,8 @@
 #include "document/loading.h"
 #include "document/rows.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 /* Keys that the report reads itself; the others are the chart's. */
@@ -42,12 +44,39 @@ plain_text(Loading *loading, const xmlNode *node)
     return arena_strdup(loading->arena, out->str);
 }
 
+/* A copy with its {{ values }} filled in: a text that is one value and nothing else is a
+ * number where the value is one. */
+static Value *
+filled(Loading *loading, const Page *page, xmlNode *scratch, const Value *value)
+{
+    Value *copy = arena_new0(loading->arena, Value);
+
+    *copy = *value;
+    copy->next = copy->first = copy->last = NULL;
+    copy->n_items = 0;
+    for (const Value *at = value->first; at != NULL; at = at->next) {
+        value_append(copy, filled(loading, page, scratch, at));
+    }
+    if (value->kind != VALUE_STRING || strstr(value->text, "{{") == NULL) {
+        return copy;
+    }
+    const xmlNode *node =
+        directive_inline(loading, page, scratch, "filled", value->text, value->place);
+    const xmlNode *only = node->children;
+    copy->text = plain_text(loading, node);
+    if (tree_is(only, "value") && only->next == NULL &&
+        number_parse(tree_attribute(only, "raw"), &copy->number)) {
+        copy->kind = VALUE_NUMBER;
+    }
+    return copy;
+}
+
 /* A copy of the block's map for the chart: own keys left out, the texts that
  * may hold inline syntax replaced by their plain form, the id added. */
 static Value *
 spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *map, const char *id)
 {
-    static const char *const texts[] = { "title", "subtitle", "note", "source", "alt" };
+    static const char *const texts[] = { "title", "subtitle", "note", "source", "alt", NULL };
     Arena *arena = loading->arena;
     Value *out = value_new_map(arena);
 
@@ -58,17 +87,14 @@ spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *ma
         if (is_own_key(at->key)) {
             continue;
         }
-        Value *copy = arena_new0(arena, Value);
-        *copy = *at;
-        copy->next = NULL;
-        for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-            if (!g_str_equal(at->key, texts[i]) || at->kind != VALUE_STRING) {
-                continue;
-            }
-            const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
-            copy->text = node != NULL ? plain_text(loading, node) : at->text;
+        if (at->kind != VALUE_STRING || !g_strv_contains(texts, at->key)) {
+            value_append(out, filled(loading, page, scratch, at));
+            continue;
         }
-        value_set(out, at->key, copy);
+        const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
+        const char *text = node != NULL ? plain_text(loading, node) : at->text;
+        value_set_text(arena, out, at->key, text)->place = at->place;
+        out->last->key_place = at->key_place;
     }
     return out;
 }

@@ -220,8 +220,10 @@ const Table *chart_rows(Loading *loading, const xmlNode *directive, const Value 
                         const char **ret_sql);
 /* The footnote of the matrix that `data: {matrix: …}` names; NULL: none. */
 const char *chart_matrix_notice(const Loading *loading, const Value *map);
-/* Adds element `name` with the inline Markdown of map[key], resolved, and
- * returns it; NULL when the map has none, or after an error. */
+/* Adds element `name` with the inline Markdown of the text, resolved, and returns it. */
+xmlNode *directive_inline(Loading *loading, const Page *page, xmlNode *parent, const char *name,
+                          const char *text, Place place);
+/* The same of map[key]; NULL when the map has none, or after an error. */
 xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,
                         const Value *map, const char *key);
 /* notice.c: what MLPerf's rules ask for where its results are shown. */

@@ -80,6 +80,27 @@ refuses() { # STATUS PATTERN OPTION…
     test $? = "$status" && grep -q "$pattern" <<< "$said"
 }
 
+# A reference line stands at the value of a parameter, and moves with it.
+line_of_parameter() {
+    mkdir -p limit && printf 'title: T\npages: [index.md]\nparameters:\n  slo: {value: 300, unit: ms}\n' > limit/report.yaml
+    cat > limit/index.md <<'MARKDOWN'
+# Limit
+
+```chart fig-limit
+mark: bar
+data: {values: [{chip: H100, wait: 450}, {chip: Trillium, wait: 600}]}
+title: Who waits
+x: {field: wait, unit: ms, better: lower}
+y: chip
+refs: [{x: "{{ param.slo }}", label: "limit {{ param.slo | 0 }}"}]
+source: own load test
+```
+MARKDOWN
+    "$PROGRAM" chart limit fig-limit -o 300.svg && grep -q '>limit 300<' 300.svg && sed -i s/300/500/ limit/report.yaml &&
+        "$PROGRAM" chart limit fig-limit -o 500.svg && grep -q '>limit 500<' 500.svg &&
+        sed 's/limit 500/limit 300/g' 500.svg > moved.svg && ! cmp -s moved.svg 300.svg
+}
+
 check "an SVG file is as wide as millimetres say" size_of_svg
 check "a PDF file is as wide as millimetres say" size_of_pdf
 check "a PDF file's texts can be read, also Chinese" fonts_of_pdf
@@ -91,6 +112,7 @@ check "a slide of 16:9 is exactly that" slide
 check "without title and paper there is neither" plain
 check "a specification for Vega-Lite holds the same values" vega_lite
 check "a figure of the catalogue takes a file's rows" catalogue
+check "a reference line stands at the value of a parameter" line_of_parameter
 check "files are the same bytes in any zone, locale and home" twice
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96

@@ -10,6 +10,7 @@
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
 # make check-mutations EVERY=10  each tenth change to a formula of analysis/ fails a test
 # make bench           speed, as ratios against peers on this machine
+# make bench-scale     what a report over a history of MLPerf costs as it grows to 1 GiB of logs
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
 # make fuzz-all FUZZ_SECONDS=60                  fuzz each of them so long, in turn
 # make bless           rewrite the golden outputs (then read the diff)
@@ -144,6 +145,8 @@ bench: $(PROGRAM) $(BENCHES:%.c=$(BUILD)/%)
 	@$(BUILD)/tests/bench/bench-store
 	@$(BUILD)/tests/bench/bench-store 1000000 runs
 	@$(BUILD)/tests/bench/bench-statistics
+bench-scale: $(PROGRAM)
+	@tests/bench/scale $(PROGRAM)
 bless: $(TESTS)
 	BLESS=1 ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(filter %-golden %/test-golden-%,$(TESTS))
 format:
@@ -189,7 +192,7 @@ check-clean: deb
 clean:
 	rm -rf build
 
-.PHONY: FORCE all bench bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
+.PHONY: FORCE all bench bench-scale bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
         check-layers check-mutations check-realdata check-tests check-tidy check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

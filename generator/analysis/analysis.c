@@ -10,9 +10,9 @@
 extern const char embed_analysis_drop_sql[];
 extern const char embed_analysis_views_mlperf_rule_sql[];
 extern const char embed_analysis_views_mlperf_headline_sql[];
+extern const char embed_analysis_views_failed_metric_sql[];
 extern const char embed_analysis_views_run_metric_sql[];
 extern const char embed_analysis_views_training_time_sql[];
-extern const char embed_analysis_views_mlperf_run_sql[];
 extern const char embed_analysis_views_energy_sql[];
 extern const char embed_analysis_views_published_figure_sql[];
 extern const char embed_analysis_views_run_value_sql[];
@@ -83,9 +83,9 @@ static const char *const scripts[] = {
     embed_analysis_drop_sql,
     embed_analysis_views_mlperf_rule_sql,
     embed_analysis_views_mlperf_headline_sql,
+    embed_analysis_views_failed_metric_sql,
     embed_analysis_views_run_metric_sql,
     embed_analysis_views_training_time_sql,
-    embed_analysis_views_mlperf_run_sql,
     embed_analysis_views_energy_sql,
     embed_analysis_views_published_figure_sql,
     embed_analysis_views_run_value_sql,

@@ -60,5 +60,6 @@ DROP VIEW IF EXISTS energy;
 DROP VIEW IF EXISTS mlperf_run;
 DROP TABLE IF EXISTS training_time;
 DROP VIEW IF EXISTS run_metric;
+DROP TABLE IF EXISTS failed_metric;
 DROP VIEW IF EXISTS mlperf_headline;
 DROP VIEW IF EXISTS mlperf_rule;

@@ -11,6 +11,7 @@
 CREATE UNIQUE INDEX score_id ON score (result_id);
 CREATE INDEX score_phase ON score (phase, result_id);
 CREATE INDEX score_workload ON score (workload, metric);
+CREATE INDEX score_system ON score (system);
 CREATE INDEX score_run ON score (workload_id, system_id, metric);
 CREATE VIEW result_pair AS
 SELECT

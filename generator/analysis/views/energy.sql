@@ -13,7 +13,7 @@ WITH kept AS (
          WHERE o.run_id = v.run_id AND m.name = 'energy') AS joules,
         (SELECT o.value FROM observation AS o JOIN metric AS m ON m.id = o.metric_id
          WHERE o.run_id = v.run_id AND m.name = 'power') AS watts
-    FROM mlperf_run AS v
+    FROM training_time AS v
     WHERE v.dropped IS NULL
 )
 SELECT

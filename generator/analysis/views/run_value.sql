@@ -7,11 +7,13 @@
 --   result_id of the row of score that the run belongs to
 CREATE VIEW run_value AS
 WITH judged AS (
-    SELECT run_id, metric_id, value, coalesce(scaling_factor, 1) AS factor, failed, source_id,
-        line, dropped
-    FROM mlperf_run
+    -- columns of one kind in both, or SQLite asks for all runs where one system is wanted
+    SELECT run_id, metric_id, value, CAST(coalesce(scaling_factor, 1) AS REAL) AS factor,
+        CAST(failed AS INTEGER) AS failed, source_id, line, CAST(dropped AS TEXT) AS dropped
+    FROM training_time
     UNION ALL
-    SELECT run_id, metric_id, value, 1, failed, source_id, line, iif(failed, 'failed', NULL)
+    SELECT run_id, metric_id, value, CAST(1 AS REAL), CAST(failed AS INTEGER), source_id, line,
+        CAST(iif(failed, 'failed', NULL) AS TEXT)
     FROM run_metric
     WHERE workload_id NOT IN (SELECT id FROM workload WHERE suite = 'MLPerf Training')
         OR metric_id NOT IN (SELECT id FROM metric WHERE name = 'time_to_train')

@@ -129,6 +129,7 @@ resolve_pages(Loading *loading)
         page_enter(loading, &report->pages[i]);
         fine &=
             resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
+        arena_reset(loading->trial);
         mlperf_name_mark(loading, &report->pages[i]);
         abbreviations_mark(loading, &report->pages[i]);
         progress_step(store_progress(loading->store));

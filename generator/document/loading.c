@@ -11,6 +11,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->report->folder = arena_strdup(arena, folder);
     loading->store = store;
     loading->arena = arena;
+    loading->trial = arena_new();
     loading->diag = diag;
     loading->settings = value_new_map(arena);
     loading->queries = g_ptr_array_new();
@@ -36,6 +37,7 @@ loading_free(Loading *loading)
     if (loading == NULL) {
         return;
     }
+    arena_free(loading->trial);
     g_ptr_array_unref(loading->queries);
     g_ptr_array_unref(loading->anchors);
     g_ptr_array_unref(loading->claims);

@@ -45,6 +45,7 @@ typedef struct {
     Report *report;
     Store *store; /* NULL: no data at all, so that every query fails */
     Arena *arena;
+    Arena *trial; /* of what query_try() gives: until its directive, or page, is resolved */
     Diag *diag;
     const Value *settings; /* report.yaml, or an empty map */
     const char *templates; /* folder of the shipped templates; NULL: none */
@@ -160,7 +161,7 @@ const Table *query_result(Loading *loading, const char *name, Place place);
 const Table *query_compared(Loading *loading, const char *name, Place place);
 /* The text of a named query; NULL after an error. */
 const char *query_sql(Loading *loading, const char *name, Place place);
-/* A guess that may fail: NULL then, and nothing is reported. */
+/* A guess that may fail: NULL then, and nothing is reported. Lives in `trial`. */
 Table *query_try(Loading *loading, const char *sql);
 /* Runs any query; NULL after an error. */
 Table *query_run(Loading *loading, const char *sql, Place place);
@@ -231,7 +232,8 @@ typedef struct {
     const char *text;                    /* the footnote; NULL when no row is MLPerf's */
     bool any_unverified, all_unverified; /* of the results behind the rows */
     bool mixed;           /* some results are MLPerf's and some are not: they may not be compared */
-    const Table *details; /* the results behind the rows, with all columns; NULL: none */
+    const Table *details; /* the results behind the rows, with all columns, until the directive
+                           * is resolved; NULL: none */
     const char *details_sql; /* the query that gives them; NULL: it is not known */
 } Notice;
 

@@ -94,7 +94,7 @@ query_try(Loading *loading, const char *sql)
 {
     g_autoptr(Diag) doubts = diag_new();
 
-    return store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->arena, doubts);
+    return store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->trial, doubts);
 }
 
 const Table *

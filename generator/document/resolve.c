@@ -325,6 +325,7 @@ resolve_tree(Loading *loading, const Page *page, xmlNode *root)
         if (tree_is(at, "directive")) {
             next = tree_skip(at, root);
             fine &= resolve_directive(loading, page, at);
+            arena_reset(loading->trial);
             tree_remove(at);
             continue;
         }

@@ -485,33 +485,11 @@ enter(Converter *converter, cmark_node *node)
     }
 }
 
-/* The parser's tree of masked text; the caller frees it. */
-static cmark_node *
-parse(const Prose *prose)
-{
-    static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
-    size_t size = 0;
-    char *text = division_mask(prose->arena, inline_mask(prose), prose->size, &size);
-
-    cmark_gfm_core_extensions_ensure_registered();
-    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES);
-    for (size_t i = 0; i < G_N_ELEMENTS(extensions); i++) {
-        cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
-        g_assert(extension != NULL);
-        cmark_parser_attach_syntax_extension(parser, extension);
-    }
-    cmark_parser_feed(parser, text, size);
-    cmark_node *root = cmark_parser_finish(parser);
-    cmark_parser_free(parser);
-    cmark_consolidate_text_nodes(root);
-    return root;
-}
-
-bool
-markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
+/* Turns the parser's tree into ours, and frees it. */
+static bool
+append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 {
     int errors = diag_count(diag, DIAG_ERROR);
-    cmark_node *root = parse(prose);
     g_autoptr(GString) text = g_string_new(NULL);
     Converter converter = { .prose = prose,
                             .iter = cmark_iter_new(root),
@@ -540,6 +518,12 @@ markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
 }
 
 bool
+markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
+{
+    return append_parsed(parent, prose, markdown_parse(prose), diag);
+}
+
+bool
 markdown_append_inline(xmlNode *parent, const char *text, Place place, const Prose *around,
                        Arena *arena, Diag *diag)
 {
@@ -549,12 +533,13 @@ markdown_append_inline(xmlNode *parent, const char *text, Place place, const Pro
 
     prose.around = around;
     prose.html = around != NULL ? around->html : NULL;
-    fine = fine && markdown_append(holder, &prose, diag);
+    fine = fine && append_parsed(holder, &prose, markdown_parse_paragraph(&prose), diag);
     xmlNode *first = holder->children;
 
     if (fine && first != NULL) {
         fine = tree_is(first, "p") && first->next == NULL;
         if (fine) {
+            markdown_drop_start(first);
             tree_move_children(first, parent);
         } else {
             diag_error(diag, place, "text-inline", "must be one paragraph of plain text");

@@ -1,4 +1,4 @@
-/* The walk over cmark's nodes, shared by markdown.c and markdown_html.c. */
+/* The walk over cmark's nodes, shared by markdown.c, markdown_parse.c and markdown_html.c. */
 #ifndef DOCUMENT_MARKDOWN_CONVERT_H
 #define DOCUMENT_MARKDOWN_CONVERT_H
 
@@ -20,6 +20,13 @@ typedef struct {
     bool too_deep; /* reported */
     Diag *diag;
 } Converter;
+
+/* markdown_parse.c: the parser's tree of masked text; the caller frees it. */
+cmark_node *markdown_parse(const Prose *prose);
+/* The same of a text without blocks, in which "> 50 %", "1. Place" and "<script>" are words;
+ * markdown_drop_start() takes off what was put before it. */
+cmark_node *markdown_parse_paragraph(const Prose *prose);
+void markdown_drop_start(xmlNode *paragraph);
 
 /* Where a node starts in its file. */
 int converter_line(const Converter *converter, cmark_node *node);

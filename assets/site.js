@@ -122,7 +122,8 @@
       }
       count.textContent = words.length ? shown + " of " + all + " rows" : "";
     });
-    region.before(box);
+    const cue = region.previousElementSibling;
+    (cue && cue.matches(".cue") ? cue : region).before(box);
   }
   function startTables() {
     document.querySelectorAll("main .scroll > table:not(.heat)").forEach((table, index) => {

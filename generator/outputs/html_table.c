@@ -47,8 +47,8 @@ append_head(TableWriter *writer)
         const xmlNode *column = writer->columns->pdata[i];
         const char *unit = tree_attribute(column, "unit");
         bool empty = column->children == NULL;
-        const char *css =
-            join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column), NULL);
+        const char *css = join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column),
+                                       html_cell_is_long(column) ? "long" : NULL);
         /* a head without words is no head */
         xmlNode *cell = markup_element(row, empty ? "td" : "th", css);
         if (!empty) {
@@ -107,6 +107,9 @@ cell_class(const xmlNode *cell, const char *align)
     if (tree_attribute(cell, "missing") != NULL) {
         return "na";
     }
+    if (html_cell_is_long(cell)) {
+        return "long";
+    }
     /* numbers keep to one line anyway */
     return g_strcmp0(align, "n") != 0 && is_short(cell) ? "nb" : NULL;
 }
@@ -147,20 +150,6 @@ append_row(TableWriter *writer, const xmlNode *source)
     }
 }
 
-/* Narrower than this, a table of so many columns scrolls instead of squeezing
- * its words; the style sheet knows the three widths. */
-static const char *
-cue_class(size_t n_columns)
-{
-    if (n_columns >= 7) {
-        return "cue at-48";
-    }
-    if (n_columns >= 5) {
-        return "cue at-40";
-    }
-    return n_columns == 4 ? "cue at-30" : NULL;
-}
-
 static GPtrArray *
 table_columns(const xmlNode *table)
 {
@@ -173,6 +162,14 @@ table_columns(const xmlNode *table)
     return columns;
 }
 
+static bool
+is_wide_table(const xmlNode *node)
+{
+    g_autoptr(GPtrArray) columns = table_columns(node);
+
+    return tree_attribute(node, "id") != NULL && columns->len >= WIDE_COLUMNS;
+}
+
 void
 html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
                   const char *label, xmlNode *target)
@@ -181,10 +178,11 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     TableWriter writer = { .builder = builder, .columns = columns };
     const char *name = labelled_by != NULL ? "aria-labelledby" : "aria-label";
     const char *value = labelled_by != NULL ? labelled_by : label;
-    const char *cue = cue_class(columns->len);
+    int least = html_table_least_width(table, is_wide_table(table), builder->arena);
 
-    if (cue != NULL) {
-        xmlNode *line = markup_element(target, "p", cue);
+    if (least > 0) {
+        xmlNode *line =
+            markup_element(target, "p", arena_printf(builder->arena, "cue at-%d", least));
         markup_attribute(line, "aria-hidden", "true");
         markup_text(line, "Scroll sideways for more columns →");
     }
@@ -231,14 +229,6 @@ append_plain(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     const char *label = html_landmark_label(builder, column_names(builder, node));
 
     html_table_region(builder, node, NULL, label, box);
-}
-
-static bool
-is_wide_table(const xmlNode *node)
-{
-    g_autoptr(GPtrArray) columns = table_columns(node);
-
-    return tree_attribute(node, "id") != NULL && columns->len >= WIDE_COLUMNS;
 }
 
 bool

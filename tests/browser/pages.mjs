@@ -1,6 +1,6 @@
 // Loads every page of a site from file://, with script on and off; nothing may be fetched from
 // elsewhere, nothing may fail, no policy may be hurt. With script on, wide and narrow, light and
-// dark: axe finds no barrier, and no page scrolls sideways. Speaks TAP.
+// dark: axe finds no barrier, and no page scrolls sideways; nor does a table without saying so. Speaks TAP.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = resolve(process.argv[2]);
 const pages = readdirSync(site).filter((name) => name.endsWith(".html")).sort();
-const looks = [[1440, "light"], [1440, "dark"], [320, "dark"], [320, "light"]];
+const looks = [[1440, "light"], [1440, "dark"], [768, "light", "no axe"], [320, "dark"], [320, "light"]];
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   rules: { "target-size": { enabled: true } }, // off unless asked for
@@ -67,15 +67,27 @@ async function checkStyle(page, problems) {
   for (const name of lacking) problems.push(`${name} is without effect`);
 }
 
-async function checkLook({ page, take }, name, [width, colorScheme]) {
+/* A table says that it scrolls sideways when it does, and only then. */
+async function checkCues(page, problems) {
+  const wrong = await page.evaluate(() => [...document.querySelectorAll("main .scroll")].filter((region) => region.checkVisibility())
+    .map((region) => {
+      const cue = region.previousElementSibling?.matches(".cue") ? region.previousElementSibling : null;
+      const says = cue !== null && cue.checkVisibility(), does = region.scrollWidth > region.clientWidth;
+      return says === does ? "" : `${region.getAttribute("aria-label") ?? region.parentNode.id} ${does ? "scrolls and does not say so" : "says that it scrolls"}`;
+    }).filter(Boolean));
+  problems.push(...wrong);
+}
+
+async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]) {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const violations = await page.evaluate(async (options) => (await globalThis.axe.run(document, options)).violations
+  const violations = axe !== "axe" ? [] : await page.evaluate(async (options) => (await globalThis.axe.run(document, options)).violations
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), rules);
   const problems = [...take(), ...violations];
+  await checkCues(page, problems);
   if (overflow > 0) problems.push(`the page is ${overflow} px wider than the window`);
-  report(problems, `${name}, ${width} px, ${colorScheme}: axe and no sideways scrolling`);
+  report(problems, `${name}, ${width} px, ${colorScheme}: ${axe}, no sideways scrolling`);
 }
 
 /* Pages from the queue, in one window with script and one without. */

@@ -1,0 +1,151 @@
+#include "outputs/html_build.h"
+
+#include <string.h>
+
+/* Widths in rem, from how the style sheet sets a table in the theme's text at 14 px: what a
+ * character of Inter takes on average, what stands between two columns, a bar, a score's cell. */
+static const double CHARACTER = 0.45, BETWEEN = 1, BAR = 7.1, SCORE = 4.75;
+/* A cell of words is comfortable when so many of them stand on a line. */
+enum { LINE_SHORT = 16, LINE_WORDS = 18, LINE_MANY = 26, MANY = 60 };
+
+/* The style sheet knows these. A wide screen has 42 in its column of text and 60 with the margin:
+ * there a table gives up comfort, down to what it needs, before it scrolls. */
+static const int widths[] = { 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80 };
+enum { NARROWEST = 18, TEXT_COLUMN = 40, BOTH_COLUMNS = 56 };
+/* So much less than the narrowest screen that a guess of widths is safe. */
+enum { SURELY_NARROW = 15 };
+
+typedef struct {
+    size_t all, word; /* characters of the text, of its longest word */
+    bool bar;
+} Extent;
+
+typedef struct {
+    double comfort, need;
+    bool number; /* its cells never break */
+} Width;
+
+static void
+extend_text(Extent *extent, size_t *run, const char *text)
+{
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        extent->all++;
+        *run = g_unichar_isspace(g_utf8_get_char(at)) ? 0 : *run + 1;
+        extent->word = MAX(extent->word, *run);
+    }
+}
+
+static Extent
+extent_of(const xmlNode *cell)
+{
+    Extent extent = { 0 };
+    size_t run = 0;
+
+    for (const xmlNode *at = cell; at != NULL; at = tree_next(at, cell)) {
+        if (at->type == XML_TEXT_NODE) {
+            extend_text(&extent, &run, (const char *)at->content);
+        }
+        extent.bar = extent.bar || tree_is(at, "sparkbar");
+    }
+    return extent;
+}
+
+bool
+html_cell_is_long(const xmlNode *cell)
+{
+    return extent_of(cell).word > LINE_MANY;
+}
+
+static void
+width_take(Width *width, size_t comfort, size_t need, double bar)
+{
+    width->comfort = MAX(width->comfort, (double)comfort * CHARACTER + bar);
+    width->need = MAX(width->need, (double)need * CHARACTER + bar);
+}
+
+/* A short cell stays on its line, a longer one breaks between words, the longest words within. */
+static void
+take_cell(Width *width, const xmlNode *cell)
+{
+    Extent extent = extent_of(cell);
+    bool is_short = extent.all <= LINE_SHORT || width->number;
+    size_t line = extent.all > MANY ? LINE_MANY : LINE_WORDS;
+    size_t longest = MIN(extent.word, LINE_MANY);
+
+    width_take(width, is_short ? extent.all : MAX(line, longest), is_short ? extent.all : longest,
+               extent.bar ? BAR : 0);
+}
+
+/* A head breaks between its words; the unit stands below it, smaller. */
+static void
+take_head(Width *width, const xmlNode *column)
+{
+    const char *unit = tree_attribute(column, "unit");
+    Extent words = extent_of(column);
+    size_t run = 0;
+
+    if (unit != NULL) {
+        extend_text(&words, &run, unit);
+    }
+    size_t longest = MIN(words.word, LINE_MANY);
+    width_take(width, longest, longest, 0);
+    const char *align = tree_attribute(column, "align");
+    width->number = strcmp(align, "number") == 0 || strcmp(align, "right") == 0;
+}
+
+static void
+take_row(const xmlNode *row, Width *columns, size_t n)
+{
+    size_t i = 0;
+
+    if (element_next(element_first(row)) == NULL && n > 1) {
+        return; /* the head of a group, over all columns */
+    }
+    for (const xmlNode *cell = element_first(row); cell != NULL && i < n;
+         cell = element_next(cell), i++) {
+        take_cell(&columns[i], cell);
+    }
+}
+
+static int
+width_for(double sum)
+{
+    size_t i = 0;
+
+    while (widths[i] < sum && i + 1 < G_N_ELEMENTS(widths)) {
+        i++;
+    }
+    return widths[i];
+}
+
+int
+html_table_least_width(const xmlNode *table, bool wide, Arena *arena)
+{
+    const xmlNode *heads = element_child(table, "columns");
+    double score = tree_attribute(table, "look") != NULL ? SCORE : 0;
+    double comfort = 0, need = 0;
+    size_t n = 0;
+
+    for (const xmlNode *c = element_first(heads); c != NULL; c = element_next(c)) {
+        n++;
+    }
+    Width *columns = arena_array(arena, Width, n + 1);
+    n = 0;
+    for (const xmlNode *c = element_first(heads); c != NULL; c = element_next(c)) {
+        take_head(&columns[n++], c);
+    }
+    for (const xmlNode *row = element_first(table); row != NULL; row = element_next(row)) {
+        if (tree_is(row, "row")) {
+            take_row(row, columns, n);
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        double least = i > 0 ? score : 0, gap = i > 0 ? BETWEEN : 0;
+        comfort += MAX(columns[i].comfort, least) + gap;
+        need += MAX(columns[i].need, least) + gap;
+    }
+    if (comfort <= NARROWEST && need <= SURELY_NARROW) {
+        return 0;
+    }
+    return width_for(MAX(MIN(comfort, wide ? BOTH_COLUMNS : TEXT_COLUMN), need));
+}

@@ -228,7 +228,13 @@ append_beside(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     xmlNode *box = markup_element(target, "div", "beside");
 
     for (const xmlNode *part = element_first(node); part != NULL; part = element_next(part)) {
-        html_blocks(builder, part, markup_element(box, "div", tree_attribute(part, "family")));
+        const char *family = tree_attribute(part, "family");
+        xmlNode *column = markup_element(box, "div", family);
+        if (family != NULL) { /* its colour alone would not say it */
+            g_autofree char *word = g_ascii_strup(family, -1);
+            markup_text(markup_element(column, "p", "label"), word);
+        }
+        html_blocks(builder, part, column);
     }
 }
 

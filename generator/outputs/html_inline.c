@@ -291,17 +291,56 @@ hyphened_name(const char *at)
     return n <= LONGEST_NAME ? n : 0;
 }
 
+static size_t
+digits(const char *at)
+{
+    return strspn(at, "0123456789");
+}
+
+/* The length of a date such as 2026-11-03 or 2026-11 that begins here; 0 when none does. */
+static size_t
+hyphened_date(const char *at)
+{
+    size_t n = 4 + 1 + 2;
+
+    if (digits(at) != 4 || at[4] != '-' || digits(at + 5) != 2) {
+        return 0;
+    }
+    if (at[n] == '-' && g_ascii_isalnum(at[n + 1])) {
+        n += 1 + 2;
+        if (digits(at + n - 2) != 2) {
+            return 0;
+        }
+    }
+    return g_ascii_isalnum(at[n]) ? 0 : n;
+}
+
+/* The start of what should not break at this hyphen, and its length; 0 for none. */
+static size_t
+whole_around(const char *rest, const char *hyphen, const char **start)
+{
+    const char *name = hyphen;
+
+    while (name > rest && g_ascii_isalpha(name[-1])) {
+        name--;
+    }
+    *start = name;
+    if (name == hyphen && hyphen - rest >= 4 &&
+        (hyphen - rest == 4 || !g_ascii_isalnum(hyphen[-5]))) {
+        *start = hyphen - 4;
+        return hyphened_date(*start);
+    }
+    return hyphened_name(name);
+}
+
 void
 html_append_text(xmlNode *target, const char *text)
 {
     const char *rest = text;
 
     for (const char *hyphen = text; (hyphen = strchr(hyphen, '-')) != NULL; hyphen++) {
-        const char *name = hyphen;
-        while (name > rest && g_ascii_isalpha(name[-1])) {
-            name--;
-        }
-        size_t n = hyphened_name(name);
+        const char *name = NULL;
+        size_t n = whole_around(rest, hyphen, &name);
         if (n == 0) {
             continue;
         }

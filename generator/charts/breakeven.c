@@ -343,8 +343,6 @@ check_twice(const ChartSpec *spec, Diag *diag)
 bool
 breakeven_check(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const unused[] = { "series", "facet", "detail", "runs", "sort", NULL };
 
-    return own_refuse(spec, unused, diag) && series_check_count(spec, BREAKEVEN_LINES_MAX, diag) &&
-           check_twice(spec, diag);
+    return series_check_count(spec, BREAKEVEN_LINES_MAX, diag) && check_twice(spec, diag);
 }

@@ -2,6 +2,7 @@
  * for each, with its channels and keys. */
 #include "charts/kind.h"
 #include "charts/refs.h"
+#include "charts/support.h"
 
 #include <string.h>
 
@@ -61,7 +62,33 @@ static const KeySchema common_parts[] = {
     { "missing",
       FIELD_OR("\"field\": " WORD ", \"title\": " WORD ", \"show\": {\"type\": \"boolean\"}") },
     { "sort", WORDS },
-    { "encoding", "{\"type\": \"object\"}" },
+};
+
+/* A layer of one mark: a rule stands at a place, all others have columns. */
+#define RULE \
+    MAP("\"mark\": {\"const\": \"rule\"}, \"x\": " PLACE ", \"y\": {\"type\": \"number\"}, " \
+        "\"label\": " WORD)
+#define MARKED(marks) \
+    "{\"type\": \"object\", \"additionalProperties\": false, \"required\": [\"mark\"], " \
+    "\"properties\": {\"mark\": {\"enum\": [" marks "]}, \"y\": " WORD ", \"y2\": " WORD \
+    ", \"value\": " WORD ", \"text\": " WORD "}}"
+#define AXES \
+    "{\"anyOf\": [{\"enum\": [\"x\", \"y\"]}, {\"type\": \"array\", \"items\": {\"enum\": " \
+    "[\"x\", \"y\"]}}]}"
+
+/* Keys that one kind has. */
+static const KeySchema kind_parts[] = {
+    { "layer", "{\"type\": \"array\", \"minItems\": 1, \"items\": {\"anyOf\": [" RULE ", " MARKED(
+                   "\"point\", \"line\", \"step\", \"area\", \"bar\", \"cell\", \"text\"") "]}}" },
+    { "y2", WORD },
+    { "value", WORD },
+    { "text", WORD },
+    { "scaling", "{\"enum\": [\"strong\", \"weak\", null]}" },
+    { "base", "{\"type\": [\"number\", \"null\"]}" },
+    { "scale", "{\"anyOf\": [{\"type\": \"null\"}, {\"type\": \"array\", \"items\": {\"type\": "
+               "\"number\"}, \"minItems\": 2, \"maxItems\": 2}]}" },
+    { "frontier",
+      "{\"anyOf\": [{\"type\": \"null\"}, " MAP("\"max\": " AXES ", \"min\": " AXES) "]}" },
 };
 
 static Value *
@@ -118,6 +145,12 @@ channel_schema(bool measure, const char *const *more, Arena *arena)
     return either;
 }
 
+static bool
+refuses(const ChartKind *kind, const char *key)
+{
+    return kind->unused != NULL && g_strv_contains(kind->unused, key);
+}
+
 static void
 add_channels(const ChartKind *kind, Value *properties, Arena *arena)
 {
@@ -129,10 +162,16 @@ add_channels(const ChartKind *kind, Value *properties, Arena *arena)
     for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
         value_set(properties, wish->key,
                   channel_schema(wish->type == CHANNEL_MEASURE, wish->keys, arena));
+        if (spec_other_key(wish->key) != NULL) {
+            value_set(properties, spec_other_key(wish->key),
+                      channel_schema(false, wish->keys, arena));
+        }
     }
-    value_set(properties, "color", channel_schema(false, lights ? lit : NULL, arena));
+    if (!refuses(kind, "color")) {
+        value_set(properties, "color", channel_schema(false, lights ? lit : NULL, arena));
+    }
     for (size_t i = 0; others[i] != NULL; i++) {
-        if (value_lookup(properties, others[i]) == NULL) {
+        if (value_lookup(properties, others[i]) == NULL && !refuses(kind, others[i])) {
             value_set(properties, others[i], channel_schema(false, NULL, arena));
         }
     }
@@ -147,20 +186,22 @@ add_labels(const ChartKind *kind, Value *properties, Arena *arena)
 {
     static const struct {
         unsigned use;
-        const char *key, *schema;
-    } keys[] = { { LABELS_SERIES, "series", "{\"enum\": [\"direct\", \"legend\"]}" },
-                 { LABELS_VALUES, "values", "{\"enum\": [\"auto\", \"all\", \"none\"]}" },
+        const char *key, *schema, *only;
+    } keys[] = { { LABELS_SERIES, "series", "{\"enum\": [\"direct\", \"legend\", \"none\"]}",
+                   "{\"const\": \"direct\"}" },
+                 { LABELS_VALUES, "values", "{\"enum\": [\"auto\", \"all\", \"none\"]}",
+                   "{\"const\": \"auto\"}" },
                  { LABELS_POINTS, "points",
-                   "{\"enum\": [\"ends\", \"frontier\", \"all\", \"none\"]}" } };
+                   "{\"enum\": [\"ends\", \"frontier\", \"all\", \"none\"]}",
+                   "{\"const\": \"ends\"}" } };
     Value *labels = NULL;
 
     value_set(properties, "labels", closed_map(arena, &labels));
     value_set(labels, "max",
               fragment("{\"type\": \"number\", \"minimum\": 1, \"maximum\": 1000}", arena));
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
-        if ((kind->labels & keys[i].use) != 0) {
-            value_set(labels, keys[i].key, fragment(keys[i].schema, arena));
-        }
+        bool chosen = (kind->labels & keys[i].use) != 0;
+        value_set(labels, keys[i].key, fragment(chosen ? keys[i].schema : keys[i].only, arena));
     }
 }
 
@@ -199,6 +240,32 @@ add_size(const ChartKind *kind, Value *properties, Arena *arena)
     value_set(size, "aspect", aspect);
 }
 
+/* What each status of support is called. */
+static Value *
+words_schema(Arena *arena)
+{
+    Value *words = NULL, *map = closed_map(arena, &words);
+
+    for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
+        value_set(words, support_statuses[i], fragment(WORD, arena));
+    }
+    return map;
+}
+
+static Value *
+own_part(const char *key, Arena *arena)
+{
+    if (g_str_equal(key, "words")) {
+        return words_schema(arena);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(kind_parts); i++) {
+        if (g_str_equal(kind_parts[i].key, key)) {
+            return fragment(kind_parts[i].schema, arena);
+        }
+    }
+    g_assert_not_reached();
+}
+
 static Value *
 kind_schema(const ChartKind *kind, Arena *arena)
 {
@@ -211,14 +278,19 @@ kind_schema(const ChartKind *kind, Arena *arena)
     value_set(properties, "mark", mark);
     value_set(properties, "kind", alias);
     for (size_t i = 0; i < G_N_ELEMENTS(common_parts); i++) {
-        value_set(properties, common_parts[i].key, fragment(common_parts[i].schema, arena));
+        if (!refuses(kind, common_parts[i].key)) {
+            value_set(properties, common_parts[i].key, fragment(common_parts[i].schema, arena));
+        }
     }
     add_channels(kind, properties, arena);
+    Value *encoding = NULL;
+    value_set(properties, "encoding", closed_map(arena, &encoding));
+    add_channels(kind, encoding, arena);
     add_labels(kind, properties, arena);
     add_size(kind, properties, arena);
     add_references(kind, properties, arena);
     for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
-        value_set(properties, kind->keys[i], value_new_map(arena));
+        value_set(properties, kind->keys[i], own_part(kind->keys[i], arena));
     }
     value_set(schema, "required", fragment("[\"title\", \"source\"]", arena));
     value_set(schema, "anyOf",

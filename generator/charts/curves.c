@@ -88,7 +88,8 @@ curves_collect(const ChartSpec *spec, size_t *ret_n)
         n++;
     }
     for (size_t i = 0; i < n; i++) {
-        curves[i].lit = n <= SERIES_NAMED_MAX || series_is_highlighted(spec, curves[i].row);
+        curves[i].lit = n <= SERIES_NAMED_MAX ? series_is_lit(spec, curves[i].row)
+                                              : series_is_highlighted(spec, curves[i].row);
     }
     *ret_n = n;
     return curves;

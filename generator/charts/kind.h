@@ -83,9 +83,10 @@ typedef enum { FACET_NONE, FACET_HEADINGS, FACET_PANELS } FacetUse;
 typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, for an interval */
 
 struct ChartKind {
-    const char *const *words;    /* of `mark:`, NULL-ended; the first names the kind */
-    const char *noun;            /* "Bar chart": begins the alternative text */
-    const char *const *keys;     /* more keys of the block, NULL-ended; or NULL */
+    const char *const *words;  /* of `mark:`, NULL-ended; the first names the kind */
+    const char *noun;          /* "Bar chart": begins the alternative text */
+    const char *const *keys;   /* more keys of the block, NULL-ended; or NULL */
+    const char *const *unused; /* keys of every chart that this one refuses, NULL-ended; or NULL */
     const ChannelWish *channels; /* ended by one without key */
     MeasureChannel measure;      /* the channel that title, unit and numbers go by */
     const Metric *means;         /* label and direction of its `columns`; or NULL */

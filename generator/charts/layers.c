@@ -178,7 +178,6 @@ layers_bind(ChartSpec *spec, Diag *diag)
 bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const unused[] = { "detail", "runs", "sort", NULL };
     const Layers *own = spec->own;
     bool log = axis_kind_of_y(spec) != AXIS_LINEAR;
 
@@ -191,7 +190,7 @@ layers_check(const ChartSpec *spec, Diag *diag)
                               mark_names[mark]);
         }
     }
-    return own_refuse(spec, unused, diag) && series_check_highlight(spec, diag);
+    return series_check_highlight(spec, diag);
 }
 
 void

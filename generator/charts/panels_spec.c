@@ -113,9 +113,6 @@ panels_check(const ChartSpec *spec, Diag *diag)
     const Value *order = spec->panels.order;
     bool ok = true;
 
-    if (spec->kind->facet == FACET_NONE) {
-        return own_refuse(spec, (const char *const[]){ "facet", NULL }, diag);
-    }
     if (!panels_stand(spec)) {
         return true;
     }

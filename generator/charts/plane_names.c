@@ -36,7 +36,7 @@ plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names)
     double most = part * (sketch->right - sketch->left), widest = 0;
     double away = 2.4 * sketch->look.radius + 10 * sketch->look.unit;
 
-    bool legend = sketch->panels != NULL || sketch->spec->labels.series == SERIES_LEGEND;
+    bool legend = sketch->panels != NULL || sketch->spec->labels.series != SERIES_DIRECT;
 
     for (size_t i = 0; i < n_names && !legend; i++) {
         double width = name_width(sketch, &names[i]) * 1.04 + away;
@@ -286,7 +286,8 @@ names_downwards(Arena *arena, const PlaneName *names, size_t n_names)
 }
 
 static double
-draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t n_names, double y)
+draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t n_names,
+         size_t n_left, double y)
 {
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
@@ -306,10 +307,10 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
         }
     }
     sketch_group(sketch, GROUP_LABELS, NULL);
-    if (left > shown) {
+    if (left + n_left > shown) {
         y += look->axis.size + 6 * look->unit;
-        const char *words =
-            arena_printf(sketch->arena, "+ %zu unlabelled, see the data table", left - shown);
+        const char *words = arena_printf(sketch->arena, "+ %zu unlabelled, see the data table",
+                                         left + n_left - shown);
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                     words);
     }
@@ -322,18 +323,46 @@ name_in_panels(const Plane *plane, const PlaneName *names, size_t n_names)
 {
     Panels *panels = plane->sketch->panels;
 
-    panels_take_names(panels, names, n_names);
+    if (plane->sketch->spec->labels.series != SERIES_NONE) {
+        panels_take_names(panels, names, n_names);
+    }
     for (guint i = 0; i < plane->aside->len; i++) {
         panels_take_line(panels, plane->aside->pdata[i], false);
     }
+}
+
+/* At most `labels: {max: …}` of them, the highlighted first. */
+static const PlaneName *
+choose_names(const Sketch *sketch, const PlaneName *names, size_t *n_names)
+{
+    PlaneName *chosen = arena_array(sketch->arena, PlaneName, *n_names + 1);
+    size_t most = sketch->spec->labels.most, n = 0;
+
+    if (most == 0 || *n_names <= most) {
+        return names;
+    }
+    for (int lit = 1; lit >= 0; lit--) {
+        for (size_t i = 0; i < *n_names && n < most; i++) {
+            if (names[i].highlighted == (lit == 1)) {
+                chosen[n++] = names[i];
+            }
+        }
+    }
+    *n_names = n;
+    return chosen;
 }
 
 double
 plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
 {
     Sketch *sketch = plane->sketch;
+    size_t n_all = n_names;
     PointLabel *labels = arena_array(sketch->arena, PointLabel, n_names + 1);
 
+    if (sketch->panels == NULL) {
+        n_names = n_all = sketch->spec->labels.series != SERIES_DIRECT ? 0 : n_names;
+        names = choose_names(sketch, names, &n_names);
+    }
     for (size_t i = 0; i < n_names; i++) {
         labels[i] = (PointLabel){ .at = names[i].end,
                                   .width = name_width(sketch, &names[i]),
@@ -346,7 +375,6 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
         name_in_panels(plane, names, n_names);
         return y;
     }
-    n_names = sketch->spec->labels.series == SERIES_LEGEND ? 0 : n_names;
     place_column(plane, names, n_names, labels);
     place_beside(plane, labels, n_names);
     place_at_starts(plane, names, labels, n_names);
@@ -355,7 +383,7 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
             draw_name(plane, &names[i], &labels[i]);
         }
     }
-    y = draw_key(plane, names, labels, n_names, y);
+    y = draw_key(plane, names, labels, n_names, n_all - n_names, y);
     return plane_draw_missing(sketch, (const char *const *)(void *)plane->aside->pdata,
                               plane->aside->len, y) -
            4 * sketch->look.unit;

@@ -1,6 +1,7 @@
 /* Legends of a plane and values at its marks. */
 #include "charts/legend.h"
 #include "charts/plane.h"
+#include "charts/spec_labels.h"
 
 double
 plane_legend(Sketch *sketch, const PlaneName *names, size_t n_names, double top)
@@ -22,9 +23,15 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
     PointLabel *labels = arena_array(sketch->arena, PointLabel, n_values + 1);
+    const PlaneValue **shown = arena_array(sketch->arena, const PlaneValue *, n_values + 1);
+    size_t n = 0;
 
     for (size_t i = 0; i < n_values; i++) {
-        labels[i] =
+        if (!labels_keep(sketch->spec, i, n_values)) {
+            continue;
+        }
+        shown[n] = &values[i];
+        labels[n++] =
             (PointLabel){ .at = values[i].at,
                           .width = sketch_width(sketch, look->detail, values[i].text) * 1.04,
                           .height = look->detail.size,
@@ -32,8 +39,8 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
                           .above = values[i].above };
     }
     PointField field = plane_field(plane);
-    size_t left = point_labels_place(&field, labels, n_values);
-    for (size_t i = 0; i < n_values; i++) {
+    size_t left = point_labels_place(&field, labels, n) + n_values - n;
+    for (size_t i = 0; i < n; i++) {
         const Box *box = &labels[i].box;
         if (!labels[i].placed) {
             continue;
@@ -41,12 +48,12 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
         double x = labels[i].anchor == ANCHOR_START ? box->left
                    : labels[i].anchor == ANCHOR_END ? box->right
                                                     : (box->left + box->right) / 2;
-        sketch_group(sketch, GROUP_LABELS, values[i].series);
+        sketch_group(sketch, GROUP_LABELS, shown[i]->series);
         if (labels[i].leader) {
             sketch_segment(sketch, LINE_LEADER, labels[i].at, point_label_edge(box, labels[i].at));
         }
         sketch_text(sketch, look->detail, paint_of(PAINT_INK), labels[i].anchor, x,
-                    box->top + .78 * look->detail.size, values[i].text)
+                    box->top + .78 * look->detail.size, shown[i]->text)
             ->as.text.halo = true;
         g_array_append_val(plane->texts, *box);
     }

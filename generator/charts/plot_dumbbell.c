@@ -307,6 +307,7 @@ static const char *const label_columns[] = { "label", "workload", "offer", NULL 
 const ChartKind kind_dumbbell = {
     .words = (const char *const[]){ "dumbbell", NULL },
     .noun = "Dumbbell chart",
+    .unused = (const char *const[]){ "series", "detail", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },

@@ -476,6 +476,7 @@ static const char *const share_columns[] = { "percentile", "share", NULL };
 const ChartKind kind_ecdf = {
     .words = (const char *const[]){ "ecdf", NULL },
     .noun = "Distribution",
+    .unused = (const char *const[]){ "detail", "sort", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_NUMBER, false, share_columns, NULL },
                                        { .key = NULL } },

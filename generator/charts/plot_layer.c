@@ -405,6 +405,7 @@ const ChartKind kind_layer = {
     .words = (const char *const[]){ "layer", "point", "step", "area", "cell", "text", NULL },
     .noun = "Chart",
     .keys = (const char *const[]){ "layer", "y2", "value", "text", NULL },
+    .unused = (const char *const[]){ "detail", "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
                                        { "x", CHANNEL_PLACE, true, NULL, axis_keys },
                                        { 0 } },

@@ -215,6 +215,7 @@ static const char *const y_columns[] = { "value", "output_per_chip", NULL };
 const ChartKind kind_line = {
     .words = (const char *const[]){ "line", NULL },
     .noun = "Line chart",
+    .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_PLACE, true, x_columns, axis_keys },
                                        { .key = NULL } },

@@ -491,6 +491,8 @@ static const char *const y_columns[] = { "throughput", "output_per_chip", NULL }
 const ChartKind kind_pareto = {
     .words = (const char *const[]){ "pareto", NULL },
     .noun = "Pareto chart",
+    .keys = (const char *const[]){ "frontier", NULL },
+    .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_MEASURE, true, x_columns, axis_keys },
                                        { .key = NULL } },

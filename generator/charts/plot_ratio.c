@@ -523,6 +523,7 @@ static const char *const side_keys[] = { "of", "over", NULL };
 const ChartKind kind_ratio = {
     .words = (const char *const[]){ "ratio", NULL },
     .noun = "Dot plot",
+    .unused = (const char *const[]){ "series", "facet", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, side_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },

@@ -200,8 +200,13 @@ draw_points(RooflinePlot *plot)
         Point at = plane_point(plane, point->intensity, point->achieved);
         sketch_group(plane->sketch, GROUP_SERIES, row->name);
         sketch_row(plane->sketch, row);
-        plane_symbol(plane, entity.mark, paint_entity(entity), false, at, owner);
+        bool lit = plot->roofs[owner].lit;
+        plane_symbol(plane, entity.mark, lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT),
+                     false, at, owner);
         sketch_row(plane->sketch, NULL);
+        if (!lit) {
+            continue;
+        }
         const char *part = number_format(arena, 100 * roofline_part(spec, row), 0);
         const char *what = row->detail != NULL ? row->detail : "achieved";
         add_name(plot, (PlaneName){ .name = row->name,
@@ -319,6 +324,7 @@ static const char *const unit_keys[] = { "unit", NULL };
 const ChartKind kind_roofline = {
     .words = (const char *const[]){ "roofline", NULL },
     .noun = "Roofline",
+    .unused = (const char *const[]){ "facet", "sort", NULL },
     .channels =
         (const ChannelWish[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },
                                { "bandwidth", CHANNEL_NUMBER, true, bandwidth_columns, NULL },

@@ -528,6 +528,7 @@ static const char *const label_columns[] = { "label", "accelerator", "system", N
 const ChartKind kind_runs = {
     .words = (const char *const[]){ "runs", NULL },
     .noun = "Strip chart",
+    .unused = (const char *const[]){ "series", NULL },
     .channels =
         (const ChannelWish[]){
             { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },

@@ -80,7 +80,10 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(AXIS_OCTAVES);
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
-    plane->x.words = arena_printf(arena, "%s, both axes log₂", sketch_inside(arena, spec->x.title));
+    plane->x.words = arena_printf(
+        arena, "%s, both axes log₂",
+        sketch_inside(arena, axis_words(&spec->x, axis_number(&spec->x, 0, false, arena),
+                                        AXIS_LINEAR, arena)));
     plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
@@ -274,6 +277,7 @@ const ChartKind kind_scaling = {
     .words = (const char *const[]){ "scaling", NULL },
     .noun = "Scaling plot",
     .keys = (const char *const[]){ "scaling", NULL },
+    .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, size_columns, axis_keys },
                                        { .key = NULL } },

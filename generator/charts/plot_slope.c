@@ -433,6 +433,7 @@ static const char *const side_columns[] = { "round", "date", "scenario", NULL };
 const ChartKind kind_slope = {
     .words = (const char *const[]){ "slope", NULL },
     .noun = "Slope chart",
+    .unused = (const char *const[]){ "detail", "facet", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_ANY, true, side_columns, NULL },
                                        { .key = NULL } },

@@ -548,6 +548,7 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
     .noun = "Stacked bar chart",
+    .unused = (const char *const[]){ "color", "series", "facet", "family", "error", "runs", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },
                                        { "component", CHANNEL_ANY, true, components, NULL },

@@ -354,6 +354,8 @@ const ChartKind kind_tornado = {
     .words = (const char *const[]){ "tornado", NULL },
     .noun = "Tornado chart",
     .keys = (const char *const[]){ "base", NULL },
+    .unused = (const char *const[]){ "color", "series", "detail", "facet", "family", "error",
+                                     "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, bases, NULL },
                                        { "y", CHANNEL_ANY, true, factors, NULL },
                                        { "low", CHANNEL_NUMBER, true, lows, NULL },

@@ -350,7 +350,9 @@ sketch_show(Sketch *sketch, Datum datum)
 Entity
 sketch_entity(const Sketch *sketch, const ChartRow *row)
 {
-    return theme_entity(sketch->theme, row->series, row->family);
+    return theme_entity(sketch->theme, row->series,
+                        row->family == FAMILY_OTHER ? sketch_family(sketch, row->series)
+                                                    : row->family);
 }
 
 const char *

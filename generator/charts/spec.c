@@ -27,6 +27,9 @@ check_keys(const ChartSpec *spec, Diag *diag)
     }
     for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+        if (spec_other_key(wish->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+        }
     }
     for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)kind->keys[i]);
@@ -200,6 +203,7 @@ parse_parts(ChartSpec *spec, Diag *diag)
     ok = labels_parse(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
+    ok = spec_read_front(spec, diag) && ok;
     ok = spec_bind_channels(spec, diag) && ok;
     return refs_parse(spec, diag) && ok;
 }

@@ -33,8 +33,9 @@
  *                  {y}), x a number, a date or a name as the axis has them; of charts
  *                  with two axes also {y} and {slope}, the line y = slope · x. A list of
  *                  two, {x: [30, 60]}, is a band
- *   labels         {max}: rows at most; the rest is counted and left to the table.
- *                  series: direct (names at the lines' ends) or legend (above the plot);
+ *   labels         {max}: rows at most, on a plane names and values or knobs; the rest is
+ *                  counted and left to the table.
+ *                  series: direct (names at the lines' ends), legend (above the plot) or none;
  *                  values: auto, all (at each mark) or none; points, of a Pareto chart:
  *                  which of its points bear their knob: ends, frontier, all or none
  *   scaling        strong or weak
@@ -49,7 +50,8 @@
  *
  *   line           x: number, date or name, y: measure, series or color; a line breaks at
  *                  a row without value
- *   pareto         x, y: measures that know what is better, detail: the knob (concurrency).
+ *   pareto         x, y: measures that know what is better, or frontier: {max: [x, y], min:
+ *                  …} says it; detail: the knob (concurrency).
  *                  Columns of pareto and serving_point; one suite, load and precision only
  *   roofline       y: peak of a chip, bandwidth, x: intensity and achieved of a result; NULL:
  *                  none. Columns of roofline; one precision only
@@ -65,13 +67,11 @@
  *   support        x: place, y: tool, status: native, partial, experimental, none or
  *                  unknown (also NULL, or no row); detail: version, date, link;
  *                  words: what each status is called
- *   matrix         x: criterion, y: option, score, weight; scale: [1, 5]. A criterion that
- *                  is not scored for every option counts in no total
- *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
- *                  high_input, input_unit; base: the one value of x, or a number.
- *                  Columns of sensitivity
- *   layer          x: number, date or name, y: number, color or series; layer: a list of
- *                  {mark: point | line | step | area | bar | cell | text | rule}, drawn in
+ *   matrix         x: criterion, y: option, score, weight (or weights); scale: [1, 5]. A criterion
+ * that is not scored for every option counts in no total tornado        x: base output, y: input,
+ * low, high: output at its ends; low_input, high_input, input_unit; base: the one value of x, or a
+ * number. Columns of sensitivity layer          x: number, date or name, y: number, color or
+ * series; layer: a list of {mark: point | line | step | area | bar | cell | text | rule}, drawn in
  *                  its order; each may have y (another column), an area y2, a cell value, a
  *                  text text; a rule has a place x or y, and label. mark: point, step, area,
  *                  cell or text alone is a chart of this one layer, with y2, value and text
@@ -121,8 +121,14 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
+/* frontier: {max, min}: what it says of one axis. */
+typedef struct {
+    const Value *value; /* NULL: nothing */
+    Better better;
+} FrontWish;
+
 /* labels: {series, values, points}. */
-typedef enum { SERIES_DIRECT, SERIES_LEGEND } SeriesLabels;
+typedef enum { SERIES_DIRECT, SERIES_LEGEND, SERIES_NONE } SeriesLabels;
 typedef enum { VALUES_AUTO, VALUES_ALL, VALUES_NONE } ValueLabels;
 typedef enum { POINTS_ENDS, POINTS_FRONTIER, POINTS_ALL, POINTS_NONE } PointKnobs;
 
@@ -130,6 +136,7 @@ typedef struct {
     SeriesLabels series;
     ValueLabels values;
     PointKnobs points;
+    size_t most; /* names, and values or knobs, on a plane; 0: as many as have room */
 } LabelsWish;
 
 /* What the block says of its panels: facet: {columns: …} (charts/panels.h). */
@@ -181,6 +188,7 @@ struct ChartSpec {
     AxisWish scale_x, scale_y;
     PanelsWish panels;
     LabelsWish labels;
+    FrontWish front[2];  /* of x and y (front_spec.c) */
     size_t n_counts;     /* of n: 0, 1 or 2 */
     const char *meaning; /* of the interval; NULL: no interval */
     RunsShow runs_show;
@@ -211,6 +219,9 @@ const Channel *spec_measure(const ChartSpec *spec);
 /* A channel of the kind's own wishes, by its key; its column is −1 when the
  * chart has none. */
 const Channel *spec_channel(const ChartSpec *spec, const char *key);
+
+/* Another word for the key of a channel ("weights" for "weight"), or NULL. */
+const char *spec_other_key(const char *key);
 
 /* A text as it can be drawn: valid UTF-8, control characters and line ends as
  * blanks, marks that turn the direction of writing dropped. */
@@ -259,6 +270,13 @@ const char *spec_title_of_field(const ChartSpec *spec, int column);
 
 /* Title, unit and direction of a bound channel (`key`, for messages). */
 bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
+
+/* frontier: reads it; and what it says of a channel, for spec_complete_measure(). */
+bool spec_read_front(ChartSpec *spec, Diag *diag);
+bool spec_apply_front(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
+
+/* Channels whose cells are names: `type` may say so, and nothing else. */
+bool spec_check_names(const ChartSpec *spec, const Channel *channel, Diag *diag);
 
 /* Steps of chart_spec_parse(): keys and channels (spec_channels.c), rows
  * (spec_rows.c), subtitle, note and alternative text (words.c). */

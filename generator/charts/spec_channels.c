@@ -10,6 +10,12 @@
 #include <math.h>
 #include <string.h>
 
+const char *
+spec_other_key(const char *key)
+{
+    return g_str_equal(key, "weight") ? "weights" : NULL;
+}
+
 static const Channel no_channel = { .column = -1, .decimals = -1 };
 
 static bool
@@ -60,7 +66,9 @@ find_channel(const ChartSpec *spec, const char *key)
 {
     const Value *own = value_lookup(spec->value, key);
 
-    return own != NULL ? own : value_lookup(value_lookup(spec->value, "encoding"), key);
+    own = own != NULL ? own : value_lookup(value_lookup(spec->value, "encoding"), key);
+    const char *other = spec_other_key(key);
+    return own == NULL && other != NULL ? find_channel(spec, other) : own;
 }
 
 /* Reads `field`, or a map with it, into `ret`; false after an error. A channel
@@ -109,6 +117,9 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
 
     *ret = no_channel;
     if (!read_channel(spec, key, panels ? panel_keys : lit ? lit_keys : keys, ret, diag)) {
+        return false;
+    }
+    if (!spec_check_names(spec, ret, diag)) {
         return false;
     }
     if (ret->column < 0) {
@@ -174,28 +185,33 @@ require(const ChartSpec *spec, const Channel *channel, const char *key, Diag *di
                       "chart-incomplete", "the chart has no '%s': write %s: {field: …}", key, key);
 }
 
+/* A channel that has two keys is given by one of them. */
 static bool
-bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
+check_once(const ChartSpec *spec, const char *key, Diag *diag)
 {
-    Channel *channel = wished_channel(spec, wish);
-    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+    const char *other = spec_other_key(key);
+    const Value *second = other != NULL ? find_channel(spec, other) : NULL;
 
-    *channel = no_channel;
-    if (!read_channel(spec, wish->key, keys_of_wish(wish, keys), channel, diag)) {
-        return false;
-    }
-    if (channel->column < 0 && wish->columns != NULL) {
-        channel->column = first_column(spec, wish->columns);
-    }
-    if (channel->column < 0) {
-        return !wish->required || require(spec, channel, wish->key, diag);
-    }
-    if (wish->type != CHANNEL_ANY &&
-        !spec_bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag)) {
-        return false;
-    }
+    return second == NULL || find_channel(spec, key) == second ||
+           diag_error(diag, second->key_place, "chart-choice",
+                      "'%s' and '%s' mean the same: write one of them", key, other);
+}
+
+static bool
+bind_type(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+{
+    return wish->type == CHANNEL_ANY
+               ? spec_check_names(spec, channel, diag)
+               : spec_bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag);
+}
+
+/* Title, unit and direction. */
+static bool
+complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+{
     const char *name = spec->table->columns[channel->column];
     const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
+
     if (means != NULL && g_strv_contains(wish->columns, name)) {
         channel->title = channel->title != NULL ? channel->title : means->label;
         channel->better = means->better;
@@ -208,6 +224,26 @@ bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
         channel->title = spec_title_of_field(spec, channel->column);
     }
     return true;
+}
+
+static bool
+bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
+{
+    Channel *channel = wished_channel(spec, wish);
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    *channel = no_channel;
+    if (!check_once(spec, wish->key, diag) ||
+        !read_channel(spec, wish->key, keys_of_wish(wish, keys), channel, diag)) {
+        return false;
+    }
+    if (channel->column < 0 && wish->columns != NULL) {
+        channel->column = first_column(spec, wish->columns);
+    }
+    if (channel->column < 0) {
+        return !wish->required || require(spec, channel, wish->key, diag);
+    }
+    return bind_type(spec, wish, channel, diag) && complete(spec, wish, channel, diag);
 }
 
 static bool
@@ -403,6 +439,9 @@ check_encoding(const ChartSpec *spec, Diag *diag)
 
     for (const ChannelWish *wish = spec->kind->channels; wish->key != NULL; wish++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+        if (spec_other_key(wish->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+        }
     }
     for (size_t i = 0; i < G_N_ELEMENTS(common); i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)common[i]);

@@ -6,4 +6,7 @@
 
 bool labels_parse(ChartSpec *spec, Diag *diag);
 
+/* Whether the label of this index among n is written: `max` of them are, spread evenly. */
+bool labels_keep(const ChartSpec *spec, size_t index, size_t n);
+
 #endif

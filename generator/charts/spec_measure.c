@@ -212,6 +212,9 @@ spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, 
     if (channel->title == NULL) {
         channel->title = spec_title_of_field(spec, channel->column);
     }
+    if (!spec_apply_front(spec, channel, key, diag)) {
+        return false;
+    }
     if (channel->unit == NULL || !channel->has_better) {
         return diag_error(diag, place, "chart-unit",
                           "'%s' needs a unit and what is better: column '%s' is no known metric; "

@@ -1,7 +1,7 @@
 /* What the cells of a channel are: numbers, times or names. Times and names are
  * made numbers, so that they can stand on an axis: seconds, and indices in the
  * order in which the rows bring the names up. */
-#include "charts/spec.h"
+#include "charts/kind.h"
 
 #include "base/names.h"
 
@@ -28,6 +28,20 @@ read_type(Channel *channel, Diag *diag)
         channel->type++;
     }
     return true;
+}
+
+bool
+spec_check_names(const ChartSpec *spec, const Channel *channel, Diag *diag)
+{
+    Channel typed = { .value = channel->value };
+
+    if (!read_type(&typed, diag)) {
+        return false;
+    }
+    return typed.type == FIELD_AUTO || typed.type >= FIELD_NOMINAL ||
+           diag_error(diag, value_lookup(channel->value, "type")->place, "chart-type",
+                      "a %s chart takes each value here as a name: 'type' is nominal or ordinal",
+                      spec->kind->words[0]);
 }
 
 static const Cell *

@@ -1,5 +1,6 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
 #include "charts/kind.h"
+#include "charts/own.h"
 #include "charts/panels.h"
 #include "charts/series.h"
 
@@ -228,8 +229,13 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
     const ChartKind *kind = spec->kind;
     bool ok = kind->read != NULL ? kind->read(spec, diag) : read_rows(spec, diag);
 
-    return ok && (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
-           (!kind->highlights_rows || series_check_highlight(spec, diag)) && check_sort(spec, diag);
+    if (!ok) {
+        return false;
+    }
+    ok = kind->unused == NULL || own_refuse(spec, kind->unused, diag);
+    return (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
+           (!kind->highlights_rows || series_check_highlight(spec, diag)) &&
+           check_sort(spec, diag) && ok;
 }
 
 bool

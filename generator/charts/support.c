@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-static const char *const statuses[] = { [SUPPORT_UNKNOWN] = "unknown",
-                                        [SUPPORT_NATIVE] = "native",
-                                        [SUPPORT_PARTIAL] = "partial",
-                                        [SUPPORT_EXPERIMENTAL] = "experimental",
-                                        [SUPPORT_NONE] = "none" };
+const char *const support_statuses[N_SUPPORT_STATUSES] = { [SUPPORT_UNKNOWN] = "unknown",
+                                                           [SUPPORT_NATIVE] = "native",
+                                                           [SUPPORT_PARTIAL] = "partial",
+                                                           [SUPPORT_EXPERIMENTAL] = "experimental",
+                                                           [SUPPORT_NONE] = "none" };
 
 const SupportCell *
 support_cell(const Support *support, size_t tool, size_t place)
@@ -28,8 +28,8 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     const char *text = spec_cell_text(spec, channel, row);
 
     *ret = SUPPORT_UNKNOWN;
-    for (size_t i = 0; text != NULL && i < G_N_ELEMENTS(statuses); i++) {
-        if (g_ascii_strcasecmp(text, statuses[i]) == 0) {
+    for (size_t i = 0; text != NULL && i < G_N_ELEMENTS(support_statuses); i++) {
+        if (g_ascii_strcasecmp(text, support_statuses[i]) == 0) {
             *ret = (SupportStatus)i;
             return true;
         }
@@ -37,7 +37,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     if (text == NULL || text[0] == '\0') {
         return true;
     }
-    const char *near = names_nearest(text, statuses, G_N_ELEMENTS(statuses));
+    const char *near = names_nearest(text, support_statuses, G_N_ELEMENTS(support_statuses));
     return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                       "chart-choice",
                       "row %zu has the status '%s'%s%s%s: it can be: native, partial, "
@@ -86,15 +86,15 @@ read_words(const ChartSpec *spec, Support *support, Diag *diag)
     bool ok = true;
 
     for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
-        keys[i] = statuses[i];
-        support->words[i] = i == SUPPORT_UNKNOWN ? "not known" : statuses[i];
+        keys[i] = support_statuses[i];
+        support->words[i] = i == SUPPORT_UNKNOWN ? "not known" : support_statuses[i];
     }
     if (words == NULL || words->kind == VALUE_NULL) {
         return true;
     }
     ok = value_check_keys(words, keys, "'words'", diag);
     for (size_t i = 0; ok && i < N_SUPPORT_STATUSES; i++) {
-        ok = value_read_text(words, statuses[i], &support->words[i], diag);
+        ok = value_read_text(words, support_statuses[i], &support->words[i], diag);
     }
     return ok;
 }
@@ -128,15 +128,6 @@ support_read(ChartSpec *spec, Diag *diag)
         ok = read_cell(spec, support, i, tool, place, diag) && ok;
     }
     return ok;
-}
-
-bool
-support_check(const ChartSpec *spec, Diag *diag)
-{
-    static const char *const unused[] = {
-        "color", "series", "facet", "error", "runs", "sort", NULL
-    };
-    return own_refuse(spec, unused, diag);
 }
 
 /* ---- Words ---- */

@@ -15,6 +15,9 @@ typedef enum {
 
 enum { N_SUPPORT_STATUSES = SUPPORT_NONE + 1 };
 
+/* What the cells of `status` say. */
+extern const char *const support_statuses[N_SUPPORT_STATUSES];
+
 typedef struct {
     SupportStatus status;
     size_t row; /* of the table; SIZE_MAX: none */
@@ -31,7 +34,6 @@ typedef struct {
 const SupportCell *support_cell(const Support *support, size_t tool, size_t place);
 
 bool support_read(ChartSpec *spec, Diag *diag);
-bool support_check(const ChartSpec *spec, Diag *diag);
 void support_subtitle(const ChartSpec *spec, GString *out);
 void support_note(const ChartSpec *spec, GString *out);
 void support_describe(const ChartSpec *spec, GString *out);

@@ -143,9 +143,7 @@ check_twice(const ChartSpec *spec, Diag *diag)
 bool
 tco_check(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const unused[] = { "color", "series", "facet", "family",
-                                          "error", "runs",   NULL };
-    bool ok = own_refuse(spec, unused, diag);
+    bool ok = true;
 
     if (spec->order != NULL || (spec->sort != NULL && !g_str_equal(spec->sort, "data"))) {
         ok = diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",

@@ -113,8 +113,6 @@ tornado_limit(ChartSpec *spec)
 bool
 tornado_check(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const unused[] = { "color", "series", "detail", "facet", "family",
-                                          "error", "runs",   "sort",   NULL };
     const Tornado *tornado = spec->own;
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
@@ -127,7 +125,7 @@ tornado_check(const ChartSpec *spec, Diag *diag)
                               label);
         }
     }
-    return own_refuse(spec, unused, diag);
+    return true;
 }
 
 bool

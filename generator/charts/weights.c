@@ -147,14 +147,6 @@ weights_read(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-bool
-weights_check(const ChartSpec *spec, Diag *diag)
-{
-    static const char *const unused[] = { "color", "series", "detail", "facet", "family",
-                                          "error", "runs",   "sort",   NULL };
-    return own_refuse(spec, unused, diag);
-}
-
 /* ---- Words ---- */
 
 int

@@ -13,7 +13,6 @@ typedef struct {
 } Weights;
 
 bool weights_read(ChartSpec *spec, Diag *diag);
-bool weights_check(const ChartSpec *spec, Diag *diag);
 void weights_subtitle(const ChartSpec *spec, GString *out);
 void weights_note(const ChartSpec *spec, GString *out);
 void weights_describe(const ChartSpec *spec, GString *out);

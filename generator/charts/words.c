@@ -128,6 +128,20 @@ append_grey(const ChartSpec *spec, GString *out)
     }
 }
 
+/* `labels: {series: none}` */
+static void
+append_unnamed(const ChartSpec *spec, GString *out)
+{
+    bool several = false;
+
+    for (size_t i = 1; i < spec->n_rows && spec->labels.series == SERIES_NONE; i++) {
+        several = several || g_strcmp0(spec->rows[0].name, spec->rows[i].name) != 0;
+    }
+    if (several) {
+        g_string_append(out, " The names of the lines stand in the data table.");
+    }
+}
+
 static void
 append_left(const ChartSpec *spec, GString *out)
 {
@@ -159,6 +173,7 @@ make_note(const ChartSpec *spec)
     }
     append_marks(spec, out);
     append_grey(spec, out);
+    append_unnamed(spec, out);
     append_counts(spec, out);
     axis_note_domains(spec, out);
     append_left(spec, out);

@@ -24,7 +24,7 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->arena = arena;
     composer->diag = diag;
     const char *language = report->language != NULL ? report->language : "en";
-    composer->hyphens = hyphens_new(language, context->jobs > 1, arena, diag);
+    composer->hyphens = hyphens_new(language, arena, diag);
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);

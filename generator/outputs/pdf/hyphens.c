@@ -1,9 +1,9 @@
 #include "outputs/pdf/hyphens.h"
 
 #include "base/trace.h"
+#include "outputs/pdf/hyphen_patterns.h"
 
 #include <hyphen.h>
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,10 +43,10 @@ enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
 struct Hyphens {
     const Patterns *patterns; /* NULL: words stay whole */
     char *path;
-    GThread *thread; /* that reads the patterns, else NULL */
-    HyphenDict *dictionary;
-    bool opened;
     GMutex lock; /* of the opening: paragraphs are set in several threads */
+    bool opened;
+    HyphenPatterns *plain;  /* NULL: the language needs libhyphen … */
+    HyphenDict *dictionary; /* … and so do words of several parts; NULL: not yet */
 };
 
 static const Patterns *
@@ -62,38 +62,39 @@ patterns_find(const char *language)
     return NULL;
 }
 
-static void *
-patterns_read(void *path)
+/* Once, for all threads. */
+static const HyphenPatterns *
+plain_open(Hyphens *hyphens)
 {
-    return hnj_hyphen_load(path);
-}
+    char *text = NULL;
+    gsize size = 0;
 
-static void
-dictionary_open(Hyphens *hyphens)
-{
-    if (hyphens->opened) {
-        return;
+    g_mutex_lock(&hyphens->lock);
+    if (!hyphens->opened && g_file_get_contents(hyphens->path, &text, &size, NULL)) {
+        hyphens->plain = hyphen_patterns_read(text, size);
+        g_free(text);
     }
     hyphens->opened = true;
-    if (hyphens->thread != NULL) {
-        hyphens->dictionary = g_thread_join(hyphens->thread);
-        hyphens->thread = NULL;
-    } else if (hyphens->patterns != NULL) {
-        hyphens->dictionary = patterns_read(hyphens->path);
+    g_mutex_unlock(&hyphens->lock);
+    return hyphens->plain;
+}
+
+static HyphenDict *
+dictionary_open(Hyphens *hyphens)
+{
+    g_mutex_lock(&hyphens->lock);
+    if (hyphens->dictionary == NULL) {
+        hyphens->dictionary = hnj_hyphen_load(hyphens->path);
     }
+    g_mutex_unlock(&hyphens->lock);
+    return hyphens->dictionary;
 }
 
 void
 hyphens_rest(Hyphens *hyphens)
 {
-    if (hyphens->thread != NULL) {
-        dictionary_open(hyphens);
-    }
-    if (hyphens->dictionary != NULL) {
-        hnj_hyphen_free(hyphens->dictionary);
-        hyphens->dictionary = NULL;
-        malloc_trim(0); /* a thread read them: its memory is of no use to others */
-    }
+    g_clear_pointer(&hyphens->plain, hyphen_patterns_free);
+    g_clear_pointer(&hyphens->dictionary, hnj_hyphen_free);
     hyphens->opened = false;
 }
 
@@ -108,7 +109,7 @@ hyphens_clear(void *data)
 }
 
 Hyphens *
-hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
+hyphens_new(const char *language, Arena *arena, Diag *diag)
 {
     Hyphens *hyphens = arena_new0(arena, Hyphens);
 
@@ -125,8 +126,6 @@ hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag)
                    "no hyphenation patterns for language '%s'; install the Debian package %s",
                    language, hyphens->patterns->package);
         hyphens->patterns = NULL;
-    } else if (ahead) {
-        hyphens->thread = g_thread_new("patterns", patterns_read, hyphens->path);
     }
     return hyphens;
 }
@@ -164,35 +163,70 @@ word_find(const Hyphens *hyphens, const char *text, size_t n_bytes, size_t *ret_
     return end - start >= LEAST_BYTES && end - start <= MOST_BYTES;
 }
 
-/* The word as the patterns spell it: their files are in several encodings. */
-static char *
-word_encode(const HyphenDict *dictionary, const char *text, size_t n_bytes)
-{
-    char *word = g_utf8_strdown(text, (gssize)n_bytes);
-
-    if (dictionary->utf8 == 0) {
-        char *encoded = g_convert(word, -1, dictionary->cset, "UTF-8", NULL, NULL, NULL);
-        g_free(word);
-        word = encoded;
-    }
-    return word;
-}
-
-/* libhyphen's answer: one mark a character. */
+/* Small letters: libhyphen's marks are by letter of these. */
 typedef struct {
-    char marks[MOST_BYTES + 5];
-    char **replaced; /* by character, where the spelling would change */
+    char marks[MOST_BYTES + 5]; /* odd: the word may be divided behind this letter */
+    char **replaced;            /* by letter, where the spelling would change */
     int *positions, *cuts;
 } Answer;
+
+/* Where the first apostrophe stands; at the end without one. */
+static size_t
+apostrophe_find(const char *word)
+{
+    const char *plain = strchr(word, '\''), *curved = strstr(word, "\xE2\x80\x99");
+    const char *first = plain == NULL || (curved != NULL && curved < plain) ? curved : plain;
+
+    return first != NULL ? (size_t)(first - word) : strlen(word);
+}
+
+/* Leaves what stands behind an apostrophe whole, which is short: "model's". False: more
+ * needs to be known. */
+static bool
+plain_divide(const HyphenPatterns *patterns, const char *word, Answer *ret)
+{
+    size_t size = apostrophe_find(word), letter = 0;
+    char levels[MOST_BYTES + 2];
+
+    if (patterns == NULL || g_utf8_strlen(word + size, -1) > LEAST_LETTERS) {
+        return false;
+    }
+    long letters = g_utf8_strlen(word, (gssize)size);
+    hyphen_patterns_mark(patterns, word, size, levels);
+    memset(ret->marks, '0', sizeof ret->marks);
+    for (const char *at = word; at < word + size; at = g_utf8_next_char(at)) {
+        size_t last = (size_t)(g_utf8_next_char(at) - word) - 1;
+        if ((long)letter + LEAST_LETTERS < letters) {
+            ret->marks[letter] = levels[last];
+        }
+        letter++;
+    }
+    return true;
+}
+
+/* The word as libhyphen's patterns spell it: their files are in several encodings. */
+static char *
+word_encode(const HyphenDict *dictionary, const char *word)
+{
+    return dictionary->utf8 != 0 ? g_strdup(word)
+                                 : g_convert(word, -1, dictionary->cset, "UTF-8", NULL, NULL, NULL);
+}
 
 static bool
 word_divide(Hyphens *hyphens, const char *text, size_t n_bytes, Answer *ret)
 {
-    HyphenDict *dictionary = hyphens->dictionary;
-    g_autofree char *word = dictionary != NULL ? word_encode(dictionary, text, n_bytes) : NULL;
+    g_autofree char *word = g_utf8_strdown(text, (gssize)n_bytes);
 
-    return word != NULL && strlen(word) <= MOST_BYTES &&
-           hnj_hyphen_hyphenate2(dictionary, word, (int)strlen(word), ret->marks, NULL,
+    if (strlen(word) > MOST_BYTES) {
+        return false;
+    }
+    if (plain_divide(plain_open(hyphens), word, ret)) {
+        return true;
+    }
+    HyphenDict *dictionary = dictionary_open(hyphens);
+    g_autofree char *encoded = dictionary != NULL ? word_encode(dictionary, word) : NULL;
+    return encoded != NULL && strlen(encoded) <= MOST_BYTES &&
+           hnj_hyphen_hyphenate2(dictionary, encoded, (int)strlen(encoded), ret->marks, NULL,
                                  &ret->replaced, &ret->positions, &ret->cuts) == 0;
 }
 
@@ -217,9 +251,6 @@ hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, 
     if (hyphens->patterns == NULL || !word_find(hyphens, text, n_bytes, &start, &end)) {
         return 0;
     }
-    g_mutex_lock(&hyphens->lock);
-    dictionary_open(hyphens);
-    g_mutex_unlock(&hyphens->lock);
     if (word_divide(hyphens, text + start, end - start, &answer)) {
         const char *at = text + start;
         long letters = g_utf8_strlen(at, (gssize)(end - start));

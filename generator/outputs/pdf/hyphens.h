@@ -13,9 +13,8 @@
 typedef struct Hyphens Hyphens;
 
 /* For a BCP 47 tag ("en", "en-GB", "de"). Patterns are read when the first word
- * is asked for; `ahead` starts reading them in a thread at once. Missing
- * patterns are an error that names the Debian package. */
-Hyphens *hyphens_new(const char *language, bool ahead, Arena *arena, Diag *diag);
+ * is asked for. Missing patterns are an error that names the Debian package. */
+Hyphens *hyphens_new(const char *language, Arena *arena, Diag *diag);
 
 /* Offsets in bytes, rising, before which `text` (n_bytes of UTF-8) may be
  * divided: only words of small letters (in German, of one capital at most), with

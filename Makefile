@@ -43,7 +43,9 @@ else
 
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) 2> /dev/null))
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
-LDLIBS     := $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
+# What most symbols of all libraries are found in comes first: the loader asks one after the other.
+LDLIBS     := -Wl,--push-state,--no-as-needed -l:libstdc++.so.6 -lc -lglib-2.0 -Wl,--pop-state \
+              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common

@@ -326,40 +326,6 @@ a_footnote_stands_on_the_page_of_its_mark(void)
     }
 }
 
-/* display_check() sees a number that lies on its text, and a mark without its item. */
-static void
-a_footnote_holds_lists_and_any_number(void)
-{
-    for (size_t n = 60; n < 80; n++) {
-        g_autoptr(GString) xml = page_open();
-        g_string_append(xml, "<p>Marked.<noteref note=\"fn1\" number=\"10888\"/></p>"
-                             "<notes><note id=\"fn1\" number=\"10888\">");
-        append_paragraph(xml, n);
-        g_string_append(xml, "<list kind=\"bullet\"><item><p>first</p></item>"
-                             "<item><p>second</p></item></list></note></notes></page>");
-        g_autoptr(Pages) pages = pages_new(xml->str);
-        const Display *display = pages_layout(pages);
-        size_t mark = 0, item = 0;
-        display_find(display, "•", &mark);
-        display_find(display, "first", &item);
-        g_assert_cmpuint(mark, ==, item);
-    }
-}
-
-static void
-items_of_a_list_are_indented_alike(void)
-{
-    g_autoptr(GString) xml = page_open();
-    g_string_append(xml,
-                    "<list kind=\"ordered\" tight=\"yes\" start=\"98\"><item><p>short</p></item>"
-                    "<item><p>second</p></item><item><p>longer</p></item></list></page>");
-    g_autoptr(Pages) pages = pages_new(xml->str);
-    const Display *display = pages_layout(pages);
-    float x = display_find(display, "short", NULL)->x;
-
-    g_assert_cmpfloat(x, ==, display_find(display, "longer", NULL)->x);
-}
-
 static void
 a_long_footnote_goes_on_overleaf(void)
 {
@@ -566,8 +532,6 @@ main(int argc, char **argv)
     ADD(wide_tables_stay_inside_the_page);
     ADD(a_table_of_too_many_columns_is_set_in_parts);
     ADD(a_footnote_stands_on_the_page_of_its_mark);
-    ADD(a_footnote_holds_lists_and_any_number);
-    ADD(items_of_a_list_are_indented_alike);
     ADD(a_long_footnote_goes_on_overleaf);
     ADD(text_passes_a_figure_that_does_not_fit);
     ADD(the_contents_name_the_right_pages);

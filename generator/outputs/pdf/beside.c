@@ -84,7 +84,7 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArr
     SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
     float y = 0;
 
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     sheet->left = sheet->text_left = frame->x; /* figures and tables keep to the column */
     sheet->right = frame->x + frame->width;
     /* A figure's own rule is enough. */

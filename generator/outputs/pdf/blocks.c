@@ -31,7 +31,8 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         const ParagraphLine *line = &paragraph->lines[i];
         float extra = MAX(0, line->height - box.style->ascent);
-        float x = paragraph->right_to_left ? box.x + box.width - line->width : box.x;
+        bool far = paragraph->right_to_left && !galley_turns(galley);
+        float x = far ? box.x + box.width - line->width : box.x;
         slab_begin(galley, i == 0 ? box.space : 0);
         paragraph_place(composer->setter, paragraph, i, x, style_baseline(box.style) + extra,
                         galley);
@@ -171,7 +172,7 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
     *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
                           .node = label,
                           .colour = style->colour,
-                          .x = frame->x,
+                          .x = galley_across(composer->galley, frame->x, size),
                           .y = baseline - size * 0.92F,
                           .width = size,
                           .height = size,
@@ -337,6 +338,9 @@ code_line_compose(Composer *composer, const char *text, StructNode *node, const 
     paragraph_break(composer->setter, paragraph, fits ? width : width - CODE_INDENT, false);
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         float x = frame->x + CODE_PAD + (i > 0 ? CODE_INDENT : 0);
+        if (galley_turns(galley)) { /* code is read from left to right */
+            x = 2 * frame->x + frame->width - x - paragraph->lines[i].width;
+        }
         slab_begin(galley, 0);
         slab_add_rule(galley, frame->x, 0, frame->width, style->lead, composer->print->tint);
         paragraph_place(composer->setter, paragraph, i, x, style_baseline(style), galley);
@@ -441,7 +445,7 @@ note_compose(Composer *composer, const xmlNode *element)
     note->node = struct_new(arena, "Note");
     note->node->id = note->id;
     frame.parent = note->node;
-    composer->galley = galley_new(arena);
+    composer->galley = galley_start(composer);
     slab_begin(composer->galley, 1);
     slab_add_target(composer->galley, note->id, 0);
     float number = text_place(composer, tree_attribute(element, "number"), style,

@@ -69,7 +69,7 @@ verdict_compose(Composer *composer, const xmlNode *claim, StructNode *item)
     slab_begin(galley, 0);
     *slab_add_item(galley) = (DisplayItem){ .kind = DISPLAY_SHAPE,
                                             .colour = colour,
-                                            .x = sheet->left,
+                                            .x = galley_across(galley, sheet->left, size),
                                             .y = baseline - size * 0.85F,
                                             .width = size,
                                             .height = size,

@@ -50,6 +50,8 @@ typedef struct {
 /* What sets `report`; belongs to the arena. */
 Composer *composer_new(const OutputContext *context, const Report *report, Arena *arena,
                        Diag *diag);
+/* A galley for what it sets. */
+Galley *galley_start(const Composer *composer);
 /* The display list of all that was set, but for attachments and forms; `pages` (of
  * DisplayPage) are copied. */
 Display *composer_display(Composer *composer, StructNode *document, GArray *pages);

@@ -38,6 +38,15 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     return composer;
 }
 
+Galley *
+galley_start(const Composer *composer)
+{
+    Galley *galley = galley_new(composer->arena);
+
+    galley->axis = &composer->print->sheet.axis;
+    return galley;
+}
+
 static void
 outline_append(OutlineEntry *parent, OutlineEntry *entry)
 {

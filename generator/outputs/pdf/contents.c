@@ -52,17 +52,19 @@ title_line(ContentsMaker *maker, const Paragraph *title, uint32_t index, float x
     const TextStyle *style = &composer->print->body;
     float top = index == 0 ? LINE_PAD : 0;
     bool last = index + 1 == title->n_lines;
+    float width = sheet->right - sheet->text_left;
 
     slab_begin(composer->galley, 0);
     paragraph_place(composer->setter, title, index, x, top + style_baseline(style),
                     composer->galley);
-    slab_add_link(composer->galley, (DisplayLink){ .x = sheet->text_left,
-                                                   .y = top,
-                                                   .width = sheet->right - sheet->text_left,
-                                                   .height = style->lead,
-                                                   .destination = entry->destination,
-                                                   .contents = entry->title,
-                                                   .node = maker->link });
+    slab_add_link(composer->galley,
+                  (DisplayLink){ .x = galley_across(composer->galley, sheet->text_left, width),
+                                 .y = top,
+                                 .width = width,
+                                 .height = style->lead,
+                                 .destination = entry->destination,
+                                 .contents = entry->title,
+                                 .node = maker->link });
     Slab *slab = slab_end(composer->galley, top + style->lead + (last ? LINE_PAD : 0));
     slab->keep = !last;
     return slab;
@@ -183,16 +185,17 @@ leader_place(Composer *composer, float end, float baseline, size_t n_dots)
         text[i] = '.';
     }
     float width = (float)n_dots * LEADER_STEP;
-    *slab_add_item(composer->galley) = (DisplayItem){ .kind = DISPLAY_TEXT,
-                                                      .colour = print->axis,
-                                                      .x = end - width,
-                                                      .y = baseline,
-                                                      .width = width,
-                                                      .font = dot->pieces[0].font,
-                                                      .size = LEADER_SIZE,
-                                                      .text = text,
-                                                      .glyphs = glyphs,
-                                                      .n_glyphs = n_dots };
+    *slab_add_item(composer->galley) =
+        (DisplayItem){ .kind = DISPLAY_TEXT,
+                       .colour = print->axis,
+                       .x = galley_across(composer->galley, end - width, width),
+                       .y = baseline,
+                       .width = width,
+                       .font = dot->pieces[0].font,
+                       .size = LEADER_SIZE,
+                       .text = text,
+                       .glyphs = glyphs,
+                       .n_glyphs = n_dots };
 }
 
 void

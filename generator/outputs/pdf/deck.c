@@ -210,7 +210,7 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
     const Report *report = composer->report;
     Arena *arena = composer->arena;
     TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
-    Galley *outer = composer->galley, *foot = composer->galley = galley_new(arena);
+    Galley *outer = composer->galley, *foot = composer->galley = galley_start(composer);
     float left = print->sheet.left, right = print->sheet.right;
 
     for (const xmlNode *child = element_first(element); child != NULL;
@@ -313,7 +313,7 @@ slide_picture(Composer *composer, const ReportFigure *figure, const xmlNode *ele
     DisplayItem *item = slab_add_item(composer->galley);
     *item = (DisplayItem){ .kind = box.kind,
                            .node = node,
-                           .x = sheet->left,
+                           .x = galley_across(composer->galley, sheet->left, box.width * scale),
                            .width = box.width * scale,
                            .height = box.height * scale,
                            .index = box.index };
@@ -368,7 +368,7 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     const SheetMeasures *sheet = &composer->print->sheet;
     composer->apart = true;
     document->lang = report->language;
-    composer->galley = galley_new(arena);
+    composer->galley = galley_start(composer);
     title_slide(composer, struct_add(arena, document, "Sect"));
     for (size_t i = 0; i < report->n_figures; i++) {
         figure_slide(composer, &report->figures[i], document);

@@ -247,12 +247,13 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     float widest = sheet->right - sheet->left, highest = (sheet->bottom - sheet->top) * 0.66F;
     float scale = MIN(1, MIN(widest / box.width, highest / box.height));
     bool narrow = box.width * scale <= sheet->right - sheet->text_left;
+    float x = narrow ? sheet->text_left : sheet->left, width = box.width * scale;
     slab_begin(galley, CHART_ABOVE);
     DisplayItem *item = slab_add_item(galley);
     *item = (DisplayItem){ .kind = box.kind,
                            .node = node,
-                           .x = narrow ? sheet->text_left : sheet->left,
-                           .width = box.width * scale,
+                           .x = galley_across(galley, x, width),
+                           .width = width,
                            .height = box.height * scale,
                            .index = box.index };
     slab_end(galley, box.height * scale);

@@ -94,7 +94,7 @@ cover_top(Composer *composer, StructNode *parent)
     float left = print->sheet.left, width = print->sheet.right - left;
     GridCell cells[2] = {
         { .x = left, .width = width / 2 - 6 },
-        { .x = left + width / 2 + 6, .width = width / 2 - 6, .align = GRID_RIGHT }
+        { .x = left + width / 2 + 6, .width = width / 2 - 6, .align = GRID_END }
     };
 
     if (report->classification != NULL) {
@@ -146,7 +146,7 @@ cover_logo(Composer *composer, Slab *white)
     float height = logo->height * scale;
     DisplayItem *item = arena_new0(composer->arena, DisplayItem);
     *item = (DisplayItem){ .kind = logo->kind,
-                           .x = sheet->left,
+                           .x = galley_across(composer->galley, sheet->left, logo->width * scale),
                            .y = LOGO_ABOVE,
                            .width = logo->width * scale,
                            .height = height,
@@ -197,7 +197,7 @@ cover_decision(Composer *composer, StructNode *parent, Slab *white)
     }
     composer->page = &report->pages[0];
     composer->place = (Place){ .file = composer->page->path };
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     decision_compose_brief(composer, decision, node);
     Galley *box = composer->galley;
     composer->galley = cover;

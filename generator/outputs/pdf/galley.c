@@ -91,6 +91,18 @@ galley_adopt(Galley *galley, Slab *slab)
     g_ptr_array_add(galley->slabs, slab);
 }
 
+bool
+galley_turns(const Galley *galley)
+{
+    return galley->axis != NULL && *galley->axis > 0;
+}
+
+float
+galley_across(const Galley *galley, float x, float width)
+{
+    return galley_turns(galley) ? *galley->axis - x - width : x;
+}
+
 DisplayItem *
 slab_add_item(Galley *galley)
 {
@@ -105,7 +117,7 @@ slab_add_rule(Galley *galley, float x, float y, float width, float height, Colou
     DisplayItem *item = slab_add_item(galley);
 
     item->kind = DISPLAY_RULE;
-    item->x = x;
+    item->x = galley_across(galley, x, width);
     item->y = y;
     item->width = width;
     item->height = height;

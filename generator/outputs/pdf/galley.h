@@ -5,7 +5,11 @@
  * from the slab's top. Everything a page break needs to know is on the slab:
  * the white space above it (dropped at the top of a page), whether it must stay
  * with the next one, the footnotes its text calls, the table head to repeat,
- * and whether what follows may pass it to fill a page that it does not fit on. */
+ * and whether what follows may pass it to fill a page that it does not fit on.
+ *
+ * Blocks reckon across the sheet from the side where reading starts. In a report that is
+ * read from right to left the galley turns their places over, each line of text, rule and
+ * picture as a whole, so that nothing else needs to know of it. */
 #ifndef OUTPUTS_PDF_GALLEY_H
 #define OUTPUTS_PDF_GALLEY_H
 
@@ -64,9 +68,10 @@ struct Slab {
 
 typedef struct {
     Arena *arena;
-    GPtrArray *slabs; /* of Slab */
-    float after;      /* space the last block wants below it */
-    Place place;      /* of the block being set */
+    GPtrArray *slabs;  /* of Slab */
+    float after;       /* space the last block wants below it */
+    const float *axis; /* of the sheet being set: SheetMeasures.axis; NULL: nothing is turned */
+    Place place;       /* of the block being set */
     /* the slab being made */
     bool open;
     Slab draft;
@@ -82,12 +87,19 @@ void slab_begin(Galley *galley, float space);
 /* Ends it; valid until the arena goes. Flags may be changed afterwards. */
 Slab *slab_end(Galley *galley, float height);
 
+/* Whether places are turned over, and the left edge of what is `width` wide and starts at
+ * `x` from the side where reading starts (and the other way round). */
+bool galley_turns(const Galley *galley);
+float galley_across(const Galley *galley, float x, float width);
+
 /* A slab that another galley made, as if it had been made here. */
 void galley_adopt(Galley *galley, Slab *slab);
 
+/* Its x is where it stands on the sheet. */
 DisplayItem *slab_add_item(Galley *galley);
 /* A filled rectangle. */
 void slab_add_rule(Galley *galley, float x, float y, float width, float height, Colour colour);
+/* Its x is where it stands on the sheet. */
 void slab_add_link(Galley *galley, DisplayLink link);
 void slab_add_target(Galley *galley, const char *name, float y);
 void slab_add_note(Galley *galley, Footnote *note);

@@ -62,16 +62,20 @@ place_line(Composer *composer, const GridCell *cell, uint32_t part, uint32_t lin
     const Paragraph *text = cell->parts[part];
     const TextStyle *style = cell->styles[part];
     float height = line_height(cell, part, line), x = cell->x;
+    bool turns = galley_turns(composer->galley);
     float spare = cell->width - cell->inset - text->lines[line].width;
 
     switch (cell->align) {
     case GRID_LEFT:
-        x += text->right_to_left ? spare : 0;
+        x += text->right_to_left && !turns ? spare : 0;
         break;
     case GRID_CENTRE:
         x += spare / 2;
         break;
     case GRID_RIGHT:
+        x += turns ? cell->inset : spare;
+        break;
+    case GRID_END:
         x += spare;
         break;
     }

@@ -7,7 +7,9 @@
 
 enum { GRID_PARTS = 3 };
 
-typedef enum { GRID_LEFT, GRID_CENTRE, GRID_RIGHT } GridAlign;
+/* LEFT is the side where reading starts and END the other one; RIGHT, for numbers, is
+ * the right of every sheet, for figures run from left to right in all scripts. */
+typedef enum { GRID_LEFT, GRID_CENTRE, GRID_RIGHT, GRID_END } GridAlign;
 
 typedef struct {
     float x, width;

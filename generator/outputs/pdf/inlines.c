@@ -408,6 +408,9 @@ text_place(Composer *composer, const char *text, const TextStyle *style, StructN
     if (paragraph->n_lines == 0) {
         return 0;
     }
+    if (paragraph->foreign && g_str_has_suffix(text, " ")) {
+        x -= style->space; /* the blank it ends in is no part of the place */
+    }
     paragraph_place(composer->setter, paragraph, 0, x, baseline, composer->galley);
     return paragraph->lines[0].width;
 }

@@ -90,7 +90,7 @@ contents_make(Composer *composer, StructNode *section, const Part *body, size_t 
     ContentsLine *lines = NULL;
     size_t n_lines = 0;
 
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     contents_compose(composer, section, &lines, &n_lines);
     Part part = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
     for (size_t i = 0; i < n_lines; i++) {
@@ -117,7 +117,7 @@ index_begin(Composer *composer, const Part *body, StructNode *document)
     IndexMaker maker = { .index = body->n_cuts >= INDEX_FROM ? index_find(composer, body) : NULL };
 
     if (maker.index != NULL) {
-        maker.galley = composer->galley = galley_new(composer->arena);
+        maker.galley = composer->galley = galley_start(composer);
         maker.section = chapter_compose(composer, document,
                                         (ChapterHead){ "Index", "Index", NULL, "index-of-names" });
     }
@@ -156,11 +156,11 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     if (context->jobs > 1) {
         forms_start(composer->forms);
     }
-    composer->galley = galley_new(arena);
+    composer->galley = galley_start(composer);
     cover_compose(composer, document);
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
     const StructNode *front = document->last;
-    Part body = { .galley = composer->galley = galley_new(arena) };
+    Part body = { .galley = composer->galley = galley_start(composer) };
     for (size_t i = 0; i < report->n_pages; i++) {
         page_compose(composer, &report->pages[i], document);
     }

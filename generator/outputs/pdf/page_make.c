@@ -78,8 +78,10 @@ page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
 {
     float y = print->sheet.bottom + cut->extra - cut->notes_height;
 
-    page_add_rule(maker, print->sheet.text_left, y - NOTES_ABOVE + NOTES_RULE, NOTES_RULE_WIDTH,
-                  print->rule.section, print->ink);
+    float left = print->sheet.text_left, axis = print->sheet.axis;
+    float x = axis > 0 ? axis - left - NOTES_RULE_WIDTH : left;
+    page_add_rule(maker, x, y - NOTES_ABOVE + NOTES_RULE, NOTES_RULE_WIDTH, print->rule.section,
+                  print->ink);
     for (size_t i = 0; i < cut->n_notes; i++) {
         y += cut->notes[i]->space;
         page_add_slab(maker, cut->notes[i], y);

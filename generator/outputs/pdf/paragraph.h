@@ -61,7 +61,8 @@ typedef struct {
     float minimum;         /* width of the widest part without a break */
     WholeParagraph *whole; /* set by Pango, else NULL */
     bool keeps_end;        /* the blank it ends in is set: other text follows on its line */
-    bool right_to_left;
+    bool right_to_left;    /* stands at the right */
+    bool foreign;          /* and yet its text runs from left to right */
 } Paragraph;
 
 /* What makes paragraphs: scratch space over one shaper. */

@@ -41,8 +41,9 @@ strike(const RunWriter *writer, const DisplayGlyph *glyphs, const char *text, si
 
     width -= g_str_has_suffix(text, " ") ? glyphs[n_glyphs - 1].advance : 0;
 
-    slab_add_rule(writer->galley, writer->run_x, writer->baseline - style->size * 0.29F, width,
-                  style->size * 0.06F, style->colour);
+    slab_add_rule(writer->galley, galley_across(writer->galley, writer->run_x, width),
+                  writer->baseline - style->size * 0.29F, width, style->size * 0.06F,
+                  style->colour);
 }
 
 void
@@ -200,6 +201,7 @@ void
 paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x, float baseline,
                 Galley *galley)
 {
+    x = galley_across(galley, x, paragraph->lines[index].width);
     if (paragraph->whole != NULL) {
         whole_place(setter, paragraph, index, x, baseline, galley);
         return;

@@ -82,6 +82,25 @@ layout_width(PangoLayout *layout)
     return (float)extents.width / PANGO_SCALE + 0.01F;
 }
 
+/* Whether text has letters, and none of a script from right to left: in a report that is,
+ * "1 January (UTC)" would be thrown about. */
+static bool
+reads_from_left(const char *text)
+{
+    bool letters = false;
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        if (g_unichar_isalpha(c)) {
+            if (script_right_to_left(g_unichar_get_script(c))) {
+                return false;
+            }
+            letters = true;
+        }
+    }
+    return letters;
+}
+
 WholeParagraph *
 whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_spans, Place place)
 {
@@ -94,6 +113,7 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     whole->n_spans = n_spans;
     whole->place = place;
     whole->starts = arena_array(setter->scratch, size_t, n_spans);
+    bool verbatim = n_spans > 0 && spans[0].verbatim;
     arena_defer(setter->scratch, whole_clear, whole);
     for (size_t i = 0; i < n_spans; i++) {
         whole->starts[i] = text->len;
@@ -106,7 +126,8 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
         }
         span_attributes(setter, list, &spans[i], whole->starts[i], text->len);
     }
-    pango_layout_set_auto_dir(whole->layout, !shaper_right_to_left(setter->shaper));
+    bool turned = shaper_right_to_left(setter->shaper);
+    pango_layout_set_auto_dir(whole->layout, turned ? reads_from_left(text->str) : !verbatim);
     pango_layout_set_attributes(whole->layout, list);
     pango_layout_set_text(whole->layout, text->str, (int)text->len);
     pango_attr_list_unref(list);
@@ -116,8 +137,10 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     paragraph->minimum = MIN(paragraph->natural, layout_width(whole->layout));
     pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_width(whole->layout, -1);
-    paragraph->right_to_left =
+    bool backwards =
         pango_layout_get_line_readonly(whole->layout, 0)->resolved_dir == PANGO_DIRECTION_RTL;
+    paragraph->right_to_left = turned || backwards;
+    paragraph->foreign = turned && !backwards;
     return whole;
 }
 

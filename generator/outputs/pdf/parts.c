@@ -85,11 +85,14 @@ running_foot(Composer *composer, PageMaker *maker, const char *label, const char
 
     strong->tabular = true;
     slab_begin(composer->galley, 0);
-    float used = text_place_right(composer, arena_printf(composer->arena, "of %s", last), grey,
-                                  NULL, sheet->right, style_baseline(grey));
-    used += grey->space;
-    used += text_place_right(composer, label, style_weighted(print, strong, 600), NULL,
-                             sheet->right - used, style_baseline(grey));
+    const char *all = arena_printf(composer->arena, "of %s", last);
+    const TextStyle *bold = style_weighted(print, strong, 600);
+    bool turns = galley_turns(composer->galley); /* "3 of 6" is read from left to right */
+    float baseline = style_baseline(grey), right = sheet->right, used = grey->space;
+    used +=
+        text_place_right(composer, turns ? label : all, turns ? bold : grey, NULL, right, baseline);
+    used += text_place_right(composer, turns ? all : label, turns ? grey : bold, NULL, right - used,
+                             baseline);
     head_place(composer, foot_text(composer), grey, sheet->right - sheet->left - used - HEAD_GAP,
                false);
     page_add_slab(maker, slab_end(composer->galley, 0), sheet->foot_bottom - grey->lead);
@@ -102,7 +105,7 @@ part_make(Composer *composer, const Part *part, float top, const char *last, GAr
     PageMaker maker;
 
     page_maker_init(&maker);
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     for (size_t i = 0; i < part->n_cuts; i++) {
         bool wide = part->cuts[i].wide;
         *sheet = wide ? composer->print->wide : upright;

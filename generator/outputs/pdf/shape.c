@@ -91,6 +91,13 @@ shaper_clear(void *data)
     g_object_unref(shaper->context);
 }
 
+bool
+script_right_to_left(GUnicodeScript script)
+{
+    hb_tag_t tag = g_unicode_script_to_iso15924(script);
+    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
+}
+
 /* By the script that the language is mostly written in. */
 static bool
 is_right_to_left(const char *language)
@@ -102,8 +109,7 @@ is_right_to_left(const char *language)
     if (scripts == NULL || n_scripts == 0) {
         return false;
     }
-    hb_tag_t tag = g_unicode_script_to_iso15924((GUnicodeScript)scripts[0]);
-    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
+    return script_right_to_left((GUnicodeScript)scripts[0]);
 }
 
 Shaper *

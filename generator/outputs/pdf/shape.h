@@ -82,6 +82,7 @@ const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(const Shaper *shaper);
 /* Is the report's language written from right to left? */
+bool script_right_to_left(GUnicodeScript script);
 bool shaper_right_to_left(const Shaper *shaper);
 /* The display's font for a face of Pango's. */
 const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);

@@ -178,6 +178,12 @@ colours_read(PrintStyle *print)
     colour_parse(theme_text(theme, "verdict.contradicted.light"), &print->warning);
 }
 
+static void
+sheet_turn(const PrintStyle *print, SheetMeasures *sheet)
+{
+    sheet->axis = shaper_right_to_left(print->shaper) ? sheet->left + sheet->right : 0;
+}
+
 PrintStyle *
 print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
 {
@@ -188,6 +194,8 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     print->arena = arena;
     sheet_read(theme, false, &print->sheet);
     sheet_read(theme, true, &print->wide);
+    sheet_turn(print, &print->sheet);
+    sheet_turn(print, &print->wide);
     rules_read(theme, &print->rule);
     print->justified = strcmp(theme_text(theme, "layout.print.lines"), "justified") == 0;
     colours_read(print);
@@ -222,6 +230,7 @@ print_style_use_deck(PrintStyle *print)
     sheet->right = sheet->width - (float)theme_number(theme, "layout.deck.pad_pt.right");
     sheet->top = (float)theme_number(theme, "layout.deck.pad_pt.top");
     sheet->bottom = sheet->height - (float)theme_number(theme, "layout.deck.pad_pt.bottom");
+    sheet_turn(print, sheet);
     style_read(print, "deck.micro", &print->micro);
     style_read(print, "deck.body", &print->body);
     style_read(print, "deck.h1", &print->h1);

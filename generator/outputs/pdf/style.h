@@ -41,6 +41,7 @@ typedef struct {
     float text_left;     /* of the text column; ends at `right` */
     float top, bottom;   /* edges of the page's body */
     float head_top, foot_bottom;
+    float axis; /* read from right to left: left + right, else 0 */
 } SheetMeasures;
 
 typedef struct {

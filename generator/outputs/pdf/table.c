@@ -107,7 +107,7 @@ group_repeat(const TableLayout *table, const TableRow *row)
     const char *text = arena_printf(composer->arena, "%s, continued", title);
     TextStyle *plain = &composer->print->table;
 
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     cell.n_parts = 0;
     const TextStyle *strong = style_with(composer->print, plain, TRAIT_STRONG);
     grid_add_part(&cell, text_paragraph(composer, text, strong, NULL), strong);
@@ -189,7 +189,7 @@ running_new(TableLayout *table, const char *label, const char *title)
     const TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
     float y = 0;
 
-    composer->galley = galley_new(composer->arena);
+    composer->galley = galley_start(composer);
     slab_begin(composer->galley, 0);
     if (label != NULL) {
         slab_add_rule(composer->galley, table->x, 0, table->width, print->rule.object, print->ink);

@@ -1,0 +1,106 @@
+/* Blocks of the PDF's pages: lists, footnotes, pictures, and the side they start from. */
+#include "tests/pages.h"
+
+#include <string.h>
+
+static GString *
+page_open(void)
+{
+    return g_string_new("<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">");
+}
+
+static void
+append_paragraph(GString *xml, size_t n_sentences)
+{
+    g_string_append(xml, "<p>");
+    for (size_t i = 0; i < n_sentences; i++) {
+        g_string_append(xml,
+                        "Spread matters here, for ten runs vary by a sixth around their mean. ");
+    }
+    g_string_append(xml, "</p>");
+}
+
+/* display_check() sees a number that lies on its text, and a mark without its item. */
+static void
+a_footnote_holds_lists_and_any_number(void)
+{
+    for (size_t n = 60; n < 80; n++) {
+        g_autoptr(GString) xml = page_open();
+        g_string_append(xml, "<p>Marked.<noteref note=\"fn1\" number=\"10888\"/></p>"
+                             "<notes><note id=\"fn1\" number=\"10888\">");
+        append_paragraph(xml, n);
+        g_string_append(xml, "<list kind=\"bullet\"><item><p>first</p></item>"
+                             "<item><p>second</p></item></list></note></notes></page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t mark = 0, item = 0;
+        display_find(display, "•", &mark);
+        display_find(display, "first", &item);
+        g_assert_cmpuint(mark, ==, item);
+    }
+}
+
+static void
+items_of_a_list_are_indented_alike(void)
+{
+    g_autoptr(GString) xml = page_open();
+    g_string_append(xml,
+                    "<list kind=\"ordered\" tight=\"yes\" start=\"98\"><item><p>short</p></item>"
+                    "<item><p>second</p></item><item><p>longer</p></item></list></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    float x = display_find(display, "short", NULL)->x;
+
+    g_assert_cmpfloat(x, ==, display_find(display, "longer", NULL)->x);
+}
+
+static float
+right_edge(const DisplayItem *item)
+{
+    g_assert_nonnull(item);
+    return item->x + item->width;
+}
+
+/* Hebrew words in the order of the page, numbers and code from left to right. */
+static void
+a_report_from_right_to_left_is_turned_over(void)
+{
+    g_autoptr(GString) xml = page_open();
+    g_string_append(
+        xml, "<p>שלום עולם</p><list kind=\"bullet\"><item><p>פריט</p></item></list>"
+             "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
+             "<row><cell>ראשון</cell><cell>12.75</cell></row><row><cell>שני</cell>"
+             "<cell>8.5</cell></row></table><code>call(1);</code><p>1 January (UTC)</p></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.language = "he";
+    const Display *display = pages_layout(pages);
+    const DisplayItem *text = display_find(display, "שלום", NULL);
+    const DisplayItem *first = display_find(display, "ראשון", NULL);
+    const DisplayItem *value = display_find(display, "12.75", NULL);
+    const DisplayItem *shorter = display_find(display, "8.5", NULL);
+    const DisplayItem *code = display_find(display, "call(1);", NULL);
+    float right = right_edge(text);
+
+    g_assert_cmpfloat(right_edge(display_find(display, "•", NULL)), >,
+                      right_edge(display_find(display, "פריט", NULL)));
+    g_assert_cmpfloat(first->x, >, value->x);
+    g_assert_cmpfloat(right_edge(first), >, right - 1);
+    g_assert_cmpfloat(right_edge(value), >, right_edge(shorter) + 3); /* a digit less */
+    g_assert_cmpfloat(right_edge(code), <, right - 150);
+    g_assert_cmpfloat_with_epsilon(right_edge(display_find(display, "1 January (UTC)", NULL)),
+                                   right, 0.5);
+}
+
+#define ADD(name) g_test_add_func("/pdf-blocks/" #name, name)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(a_footnote_holds_lists_and_any_number);
+    ADD(items_of_a_list_are_indented_alike);
+    ADD(a_report_from_right_to_left_is_turned_over);
+    int status = g_test_run();
+    fonts_shutdown();
+    return status;
+}

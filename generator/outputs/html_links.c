@@ -1,23 +1,36 @@
 /* Links of the finished site: every one that leads to a page, a place or a file of
- * the site must find it. Links to other hosts are never followed. */
+ * the site must find it. Links to other hosts are never followed.
+ *
+ * A site has millions of them, and few different ones: each text is kept once, and a
+ * page has the numbers of its own. */
 #include "outputs/html_links.h"
 
-#include "document/unknown.h"
-
+#include <stdlib.h>
 #include <string.h>
+
+typedef struct {
+    const char *path;
+    guint32 *ids, *links; /* numbers of texts; the ids ascending */
+    guint n_ids, n_links;
+} LinkPage;
 
 struct LinkCheck {
     GMutex lock;
     GHashTable *files;   /* path in the site */
-    GHashTable *anchors; /* "page.html#id" */
-    GPtrArray *links;    /* of Link */
-    GStringChunk *texts;
+    GHashTable *numbers; /* text → its number, from 1 */
+    GPtrArray *texts;    /* by number - 1 */
+    GArray *pages;       /* of LinkPage */
+    GStringChunk *kept;
 };
 
-typedef struct {
-    const char *page, *href;
-    guint index; /* links of one page are added one after the other */
-} Link;
+static void
+page_clear(void *item)
+{
+    LinkPage *page = item;
+
+    g_free(page->ids);
+    g_free(page->links);
+}
 
 LinkCheck *
 link_check_new(void)
@@ -25,9 +38,11 @@ link_check_new(void)
     LinkCheck *check = g_new0(LinkCheck, 1);
 
     check->files = g_hash_table_new(g_str_hash, g_str_equal);
-    check->anchors = g_hash_table_new(g_str_hash, g_str_equal);
-    check->links = g_ptr_array_new_with_free_func(g_free);
-    check->texts = g_string_chunk_new(4096);
+    check->numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    check->texts = g_ptr_array_new();
+    check->pages = g_array_new(FALSE, FALSE, sizeof(LinkPage));
+    check->kept = g_string_chunk_new(4096);
+    g_array_set_clear_func(check->pages, page_clear);
     g_mutex_init(&check->lock);
     return check;
 }
@@ -39,131 +54,249 @@ link_check_free(LinkCheck *check)
         return;
     }
     g_hash_table_unref(check->files);
-    g_hash_table_unref(check->anchors);
-    g_ptr_array_unref(check->links);
-    g_string_chunk_free(check->texts);
+    g_hash_table_unref(check->numbers);
+    g_ptr_array_unref(check->texts);
+    g_array_unref(check->pages);
+    g_string_chunk_free(check->kept);
     g_mutex_clear(&check->lock);
     g_free(check);
+}
+
+static const char *
+add_file(LinkCheck *check, const char *path)
+{
+    const char *known = g_hash_table_lookup(check->files, path);
+
+    if (known == NULL) {
+        known = g_string_chunk_insert(check->kept, path);
+        g_hash_table_add(check->files, (char *)(uintptr_t)known);
+    }
+    return known;
 }
 
 void
 link_check_add_file(LinkCheck *check, const char *path)
 {
-    g_hash_table_add(check->files, g_string_chunk_insert_const(check->texts, path));
+    g_mutex_lock(&check->lock);
+    add_file(check, path);
+    g_mutex_unlock(&check->lock);
 }
 
-/* The value from after `="` up to the quotation mark, its references undone: those
- * that the site itself writes. */
-static char *
-take_value(const char *start, const char **ret_end)
+/* Appends a value, its references undone: those that the site itself writes. */
+static void
+append_value(GString *out, const char *value, size_t size)
 {
-    static const char *const references[][2] = {
-        { "&lt;", "<" }, { "&gt;", ">" }, { "&quot;", "\"" }, { "&#39;", "'" }, { "&amp;", "&" }
+    static const struct {
+        const char *name;
+        char sign;
+    } references[] = {
+        { "&lt;", '<' }, { "&gt;", '>' }, { "&quot;", '"' }, { "&#39;", '\'' }, { "&amp;", '&' }
     };
-    const char *end = strchr(start, '"');
-    char *value = end != NULL ? g_strndup(start, (gsize)(end - start)) : g_strdup(start);
+    const char *end = value + size;
 
-    *ret_end = end != NULL ? end : start + strlen(start);
-    for (size_t i = 0; i < G_N_ELEMENTS(references) && strchr(value, '&') != NULL; i++) {
-        g_auto(GStrv) parts = g_strsplit(value, references[i][0], -1);
-        g_free(value);
-        value = g_strjoinv(references[i][1], parts);
+    for (const char *sign; (sign = memchr(value, '&', (size_t)(end - value))) != NULL;) {
+        size_t i = 0;
+        while (i < G_N_ELEMENTS(references) && !g_str_has_prefix(sign, references[i].name)) {
+            i++;
+        }
+        bool known = i < G_N_ELEMENTS(references);
+        g_string_append_len(out, value, sign - value);
+        g_string_append_c(out, known ? references[i].sign : '&');
+        value = sign + (known ? strlen(references[i].name) : 1);
     }
-    return value;
+    g_string_append_len(out, value, end - value);
 }
 
 static bool
 leaves_site(const char *href)
 {
-    size_t n = strspn(href, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-");
+    size_t n = 0;
 
+    while (g_ascii_isalnum(href[n]) || href[n] == '+' || href[n] == '.' || href[n] == '-') {
+        n++;
+    }
     return (n > 0 && href[n] == ':') || g_str_has_prefix(href, "//");
 }
 
-/* The attribute's value is kept when it names or leads to a place. Returns what comes
- * after it. */
-static const char *
-take_attribute(LinkCheck *check, const char *page, const char *name, const char *quote)
+static bool
+is_named(const char *start, const char *quote, const char *name)
 {
-    const char *end = NULL;
-    g_autofree char *value = take_value(quote + 1, &end);
-    bool is_id = g_str_has_prefix(name, "id=");
-    bool leads = g_str_has_prefix(name, "href=") || g_str_has_prefix(name, "src=");
+    size_t n = strlen(name);
 
-    if (is_id) {
-        g_autofree char *key = g_strdup_printf("%s#%s", page, value);
-        g_hash_table_add(check->anchors, g_string_chunk_insert(check->texts, key));
-    } else if (leads && !leaves_site(value)) {
-        Link *link = g_new(Link, 1);
-        *link = (Link){ page, g_string_chunk_insert_const(check->texts, value), check->links->len };
-        g_ptr_array_add(check->links, link);
+    return (size_t)(quote - start) > n && memcmp(quote - n, name, n) == 0;
+}
+
+enum { FOUND_ID = 'i', FOUND_LINK = 'l' };
+
+/* Appends the attribute before the quotation mark, when it names or leads to a place:
+ * kind, value, NUL. */
+static void
+take_attribute(const char *start, const char *quote, const char *end, GString *found)
+{
+    bool is_id = is_named(start, quote, " id=");
+
+    if (!is_id && !is_named(start, quote, " href=") && !is_named(start, quote, " src=")) {
+        return;
     }
-    return *end != '\0' ? end + 1 : end;
+    gsize before = found->len;
+    g_string_append_c(found, is_id ? FOUND_ID : FOUND_LINK);
+    append_value(found, quote + 1, (size_t)(end - quote - 1));
+    if (!is_id && leaves_site(found->str + before + 1)) {
+        g_string_truncate(found, before);
+    } else {
+        g_string_append_c(found, '\0');
+    }
 }
 
 /* Text holds no bare '<', so each one opens a tag; a value may hold any '>'. */
+static void
+find_all(const char *html, GString *found)
+{
+    for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(tag, '<')) {
+        const char *at = tag;
+        while (*at != '\0' && *at != '>') {
+            if (*at++ != '"') {
+                continue;
+            }
+            const char *end = strchr(at, '"');
+            end = end != NULL ? end : at + strlen(at);
+            take_attribute(tag, at - 1, end, found);
+            at = *end != '\0' ? end + 1 : end;
+        }
+        tag = at;
+    }
+}
+
+static guint32
+number_of(LinkCheck *check, const char *text)
+{
+    guint32 number = GPOINTER_TO_UINT(g_hash_table_lookup(check->numbers, text));
+
+    if (number == 0) {
+        char *kept = g_string_chunk_insert(check->kept, text);
+        g_ptr_array_add(check->texts, kept);
+        number = check->texts->len;
+        g_hash_table_insert(check->numbers, kept, GUINT_TO_POINTER(number));
+    }
+    return number;
+}
+
+static int
+compare_numbers(const void *a, const void *b)
+{
+    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
+
+    return (left > right) - (left < right);
+}
+
 void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
+    g_autoptr(GString) found = g_string_sized_new(2048);
+    guint n = 0;
+
+    find_all(html, found);
+    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
+        n++;
+    }
+    g_autofree guint32 *ids = g_new(guint32, n + 1), *links = g_new(guint32, n + 1);
+    LinkPage page = { 0 };
     g_mutex_lock(&check->lock);
-    const char *page = g_string_chunk_insert_const(check->texts, path);
-    link_check_add_file(check, path);
-    for (const char *at = strchr(html, '<'); at != NULL; at = strchr(at, '<')) {
-        const char *name = at;
-        while (*at != '\0' && *at != '>') {
-            if (*at == ' ') {
-                name = at + 1;
-            }
-            at = *at == '"' ? take_attribute(check, page, name, at) : at + 1;
+    page.path = add_file(check, path);
+    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
+        if (*at == FOUND_ID) {
+            ids[page.n_ids++] = number_of(check, at + 1);
+        } else {
+            links[page.n_links++] = number_of(check, at + 1);
         }
     }
+    qsort(ids, page.n_ids, sizeof ids[0], compare_numbers);
+    page.ids = g_memdup2(ids, page.n_ids * sizeof ids[0]);
+    page.links = g_memdup2(links, page.n_links * sizeof links[0]);
+    g_array_append_val(check->pages, page);
     g_mutex_unlock(&check->lock);
 }
 
-static bool
-check_link(const LinkCheck *check, const Link *link, Diag *diag)
+/* ---- Checking ---- */
+
+/* What a text leads to, whatever page it stands on. */
+typedef struct {
+    bool known;
+    bool broken;          /* there is no such file */
+    const LinkPage *page; /* NULL: the page itself, or no page */
+    bool anywhere;        /* no place, or in a file that has none */
+    guint32 id;           /* 0: no page has a place of that name */
+} Target;
+
+static const LinkPage *
+page_at(const GHashTable *by_path, const char *path)
 {
-    g_autofree char *href = g_strdup(link->href);
+    return g_hash_table_lookup((GHashTable *)(uintptr_t)by_path, path);
+}
+
+static Target
+find_target(const LinkCheck *check, const GHashTable *by_path, const char *text)
+{
+    g_autofree char *href = g_strdup(text);
     char *fragment = strchr(href, '#');
-    Place place = { .file = g_intern_string(link->page) };
 
     if (fragment != NULL) {
         *fragment++ = '\0';
     }
     g_autofree char *path = g_uri_unescape_string(href, NULL);
     g_autofree char *id = fragment != NULL ? g_uri_unescape_string(fragment, NULL) : NULL;
-    const char *file = path != NULL && *path != '\0' ? path : link->page;
-    if (path == NULL || !g_hash_table_contains(check->files, file)) {
-        return diag_error(diag, place, "link-broken",
-                          "the page links to '%s', which the site lacks", link->href);
+    bool inside = path != NULL && *path == '\0';
+    Target target = { .known = true };
+
+    target.broken = path == NULL || (!inside && !g_hash_table_contains(check->files, path));
+    target.anywhere =
+        id == NULL || *id == '\0' || (!inside && path != NULL && !g_str_has_suffix(path, ".html"));
+    target.page = inside || target.broken ? NULL : page_at(by_path, path);
+    target.id = target.anywhere ? 0 : GPOINTER_TO_UINT(g_hash_table_lookup(check->numbers, id));
+    if (!inside && target.page == NULL) {
+        target.id = 0; /* a file beside the pages, which nobody looked into */
     }
-    if (id == NULL || *id == '\0' || !g_str_has_suffix(file, ".html")) {
-        return true;
-    }
-    g_autofree char *key = g_strdup_printf("%s#%s", file, id);
-    return g_hash_table_contains(check->anchors, key) ||
-           diag_error(diag, place, "link-broken",
-                      "the page links to '%s', a place that is not there", link->href);
+    return target;
 }
 
-/* By page, and in the order of the page, whichever thread came first. */
-static int
-compare_links(const void *a, const void *b)
+static bool
+check_link(const LinkPage *from, const Target *target, const char *href, Diag *diag)
 {
-    const Link *left = *(Link *const *)a, *right = *(Link *const *)b;
-    int pages = strcmp(left->page, right->page);
+    const LinkPage *page = target->page != NULL ? target->page : from;
+    Place place = { .file = from->path };
 
-    return pages != 0 ? pages : (left->index > right->index) - (left->index < right->index);
+    if (target->broken) {
+        return diag_error(diag, place, "link-broken",
+                          "the page links to '%s', which the site lacks", href);
+    }
+    return target->anywhere ||
+           (target->id != 0 && bsearch(&target->id, page->ids, page->n_ids, sizeof page->ids[0],
+                                       compare_numbers) != NULL) ||
+           diag_error(diag, place, "link-broken",
+                      "the page links to '%s', a place that is not there", href);
 }
 
 bool
 link_check_finish(const LinkCheck *check, Diag *diag)
 {
+    g_autoptr(GHashTable) by_path = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autofree Target *targets = g_new0(Target, check->texts->len + 1);
     bool fine = true;
 
-    g_ptr_array_sort(check->links, compare_links);
-    for (guint i = 0; i < check->links->len; i++) {
-        fine &= check_link(check, check->links->pdata[i], diag);
+    for (guint i = 0; i < check->pages->len; i++) {
+        LinkPage *page = &g_array_index(check->pages, LinkPage, i);
+        g_hash_table_insert(by_path, (char *)(uintptr_t)page->path, page);
+    }
+    for (guint i = 0; i < check->pages->len; i++) {
+        const LinkPage *page = &g_array_index(check->pages, LinkPage, i);
+        for (guint k = 0; k < page->n_links; k++) {
+            const char *href = check->texts->pdata[page->links[k] - 1];
+            Target *target = &targets[page->links[k]];
+            if (!target->known) {
+                *target = find_target(check, by_path, href);
+            }
+            fine = check_link(page, target, href, diag) && fine;
+        }
     }
     return fine;
 }

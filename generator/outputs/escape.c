@@ -1,35 +1,54 @@
 #include "outputs/escape.h"
 
-#include <string.h>
+#define BIT(c) (G_GUINT64_CONSTANT(1) << ((c)&63))
+
+/* A bit for each byte below 0x40 that is special: control characters, also the end of
+ * the text, and signs. Above there is only 0x7f. */
+static const guint64 controls = 0xffffffff & ~(BIT('\t') | BIT('\n'));
+
+static guint64
+special_bits(EscapeKind kind)
+{
+    guint64 bits = controls | BIT('&') | BIT('<') | BIT('>');
+
+    bits |= kind != ESCAPE_TEXT ? BIT('"') : 0;
+    return kind == ESCAPE_TEMPLATE ? bits | BIT('\'') : bits;
+}
+
+static const char *
+reference_of(char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return "\xef\xbf\xbd";
+    }
+}
 
 void
-escape_append(GString *out, const char *text, const char *special)
+escape_append(GString *out, const char *text, EscapeKind kind)
 {
+    const guint64 bits = special_bits(kind);
+
     for (;;) {
-        size_t n = strcspn(text, special);
-        g_string_append_len(out, text, (gssize)n);
-        switch (text[n]) {
-        case '\0':
-            return;
-        case '&':
-            g_string_append(out, "&amp;");
-            break;
-        case '<':
-            g_string_append(out, "&lt;");
-            break;
-        case '>':
-            g_string_append(out, "&gt;");
-            break;
-        case '"':
-            g_string_append(out, "&quot;");
-            break;
-        case '\'':
-            g_string_append(out, "&#39;");
-            break;
-        default:
-            g_string_append(out, "\xef\xbf\xbd");
-            break;
+        const char *start = text;
+        for (unsigned char c = (unsigned char)*text;
+             c >= 0x40 ? c != 0x7f : (bits >> c & 1) == 0;) {
+            c = (unsigned char)*++text;
         }
-        text += n + 1;
+        g_string_append_len(out, start, text - start);
+        if (*text == '\0') {
+            return;
+        }
+        g_string_append(out, reference_of(*text++));
     }
 }

@@ -47,25 +47,69 @@ set_add(CharacterSet *set, gunichar c)
     }
 }
 
+enum { FIRST_PRINTED = ' ', END_ASCII = 0x80, SEARCHED_MAX = 16 };
+
+/* The printed ones of ASCII that are not in the set. */
+static size_t
+find_missing(const CharacterSet *set, char *ret)
+{
+    size_t n = 0;
+
+    for (unsigned c = FIRST_PRINTED; c < END_ASCII; c++) {
+        if ((__atomic_load_n(&set->bits[c >> 6], __ATOMIC_RELAXED) >> (c & 63) & 1) == 0) {
+            ret[n++] = (char)c;
+        }
+    }
+    return n;
+}
+
+static void
+add_ascii(CharacterSet *set, const char *text, size_t size)
+{
+    char missing[END_ASCII];
+    bool seen[256] = { false };
+    size_t n = find_missing(set, missing);
+
+    if (n <= SEARCHED_MAX) { /* after some pages */
+        for (size_t i = 0; i < n; i++) {
+            seen[(guchar)missing[i]] = memchr(text, missing[i], size) != NULL;
+        }
+    } else {
+        for (size_t i = 0; i < size; i++) {
+            seen[(guchar)text[i]] = true;
+        }
+    }
+    for (gunichar c = FIRST_PRINTED; c < END_ASCII; c++) {
+        if (seen[c]) {
+            set_add(set, c);
+        }
+    }
+}
+
+/* The first byte of a character beyond ASCII; `end` when there is none. */
+static const char *
+find_beyond(const char *at, const char *end)
+{
+    for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
+        memcpy(&eight, at, sizeof eight);
+        if ((eight & G_GUINT64_CONSTANT(0x8080808080808080)) != 0) {
+            break;
+        }
+    }
+    while (at < end && (guchar)*at < END_ASCII) {
+        at++;
+    }
+    return at;
+}
+
 void
 character_set_add(CharacterSet *set, const char *text, size_t size)
 {
-    bool ascii[128] = { false };
+    const char *end = text + size;
 
-    for (const char *p = text, *end = text + size; p < end;) {
-        guchar byte = (guchar)*p;
-        if (byte < sizeof ascii) {
-            ascii[byte] = true;
-            p++;
-            continue;
-        }
-        set_add(set, g_utf8_get_char(p));
-        p = g_utf8_next_char(p);
-    }
-    for (gunichar c = 0; c < sizeof ascii; c++) {
-        if (ascii[c]) {
-            set_add(set, c);
-        }
+    add_ascii(set, text, size);
+    for (const char *at = text; (at = find_beyond(at, end)) < end; at = g_utf8_next_char(at)) {
+        set_add(set, g_utf8_get_char(at));
     }
 }
 

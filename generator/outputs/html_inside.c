@@ -79,7 +79,7 @@ append_file(Inside *inside, const char *name, const char *value, GString *out)
     g_string_append_c(out, '"');
     if (g_str_equal(name, "href")) { /* browsers open no data: address as a page */
         g_string_append(out, " download=\"");
-        escape_append(out, base, "&<>\"" ESCAPE_CONTROLS);
+        escape_append(out, base, ESCAPE_ATTRIBUTE);
         g_string_append_c(out, '"');
     }
 }
@@ -126,7 +126,7 @@ append_page_title(const Inside *inside, const char *name, const char *value, GSt
     }
     if (g_str_equal(name, "aria-label")) {
         g_string_append(out, ", ");
-        escape_append(out, inside->title, "&<>\"" ESCAPE_CONTROLS);
+        escape_append(out, inside->title, ESCAPE_ATTRIBUTE);
     } else if (g_str_equal(name, "aria-labelledby") && g_str_has_prefix(value, "site:")) {
         g_string_append_printf(out, " %s.site:title", inside->page);
     }

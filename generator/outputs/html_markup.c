@@ -137,7 +137,7 @@ append_attributes(const xmlNode *node, GString *out)
         g_string_append(out, TEXT(a->name));
         if (a->children != NULL) {
             g_string_append(out, "=\"");
-            escape_append(out, TEXT(a->children->content), "&<>\"" ESCAPE_CONTROLS);
+            escape_append(out, TEXT(a->children->content), ESCAPE_ATTRIBUTE);
             g_string_append_c(out, '"');
         }
     }
@@ -179,7 +179,7 @@ append_node_start(const xmlNode *node, GString *out)
     if (node->type == XML_ELEMENT_NODE) {
         append_start(node, out);
     } else if (node->type == XML_TEXT_NODE) {
-        escape_append(out, TEXT(node->content), "&<>" ESCAPE_CONTROLS);
+        escape_append(out, TEXT(node->content), ESCAPE_TEXT);
     } else if (node->type == XML_PI_NODE && node->content != NULL) {
         g_string_append(out, TEXT(node->content));
     }

@@ -11,21 +11,26 @@
 
 enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
 
-/* As a JavaScript string that nothing can end: JSON's escapes, and those of what
- * would close a script or a line. */
+/* Bytes that may not stand in a string: JSON's, those of what would close a script, and
+ * the first one of line separators. */
+static bool
+is_special(unsigned char c)
+{
+    return c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f ||
+           c == 0xe2;
+}
+
+/* As a JavaScript string that nothing can end. */
 static void
 append_string(GString *out, const char *text)
 {
-    static const char special[] =
-        "\"\\<>&\x7f\xe2" /* first byte of line separators */
-        "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
-        "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
-
     g_string_append_c(out, '"');
     while (*text != '\0') {
-        size_t plain = strcspn(text, special);
-        g_string_append_len(out, text, (gssize)plain);
-        text += plain;
+        const char *start = text;
+        while (!is_special((unsigned char)*text)) {
+            text++;
+        }
+        g_string_append_len(out, start, text - start);
         if (*text == '\0') {
             break;
         }
@@ -48,18 +53,29 @@ typedef struct {
     bool any;      /* a part of the page stands already */
 } SearchPage;
 
+static bool
+is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 static void
 append_words(SearchPage *page, const char *text)
 {
     while (*text != '\0' && page->text->len < page->room) {
-        size_t n = strcspn(text, " \t\n\v\f\r");
-        g_string_append_len(page->text, text, (gssize)n);
-        text += n;
-        if (*text != '\0') {
-            text += strspn(text, " \t\n\v\f\r");
-            if (page->text->len > 0 && page->text->str[page->text->len - 1] != ' ') {
-                g_string_append_c(page->text, ' ');
-            }
+        const char *start = text;
+        while (*text != '\0' && !is_blank(*text)) {
+            text++;
+        }
+        g_string_append_len(page->text, start, text - start);
+        if (*text == '\0') {
+            return;
+        }
+        while (is_blank(*text)) {
+            text++;
+        }
+        if (page->text->len > 0 && page->text->str[page->text->len - 1] != ' ') {
+            g_string_append_c(page->text, ' ');
         }
     }
 }

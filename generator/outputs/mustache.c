@@ -190,7 +190,7 @@ append_value(GString *out, const Value *value, bool raw)
     } else if (raw) {
         g_string_append(out, value->text);
     } else {
-        escape_append(out, value->text, "&<>\"'" ESCAPE_CONTROLS);
+        escape_append(out, value->text, ESCAPE_TEMPLATE);
     }
 }
 

@@ -10,6 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* glibc shows it to _GNU_SOURCE alone. */
+int syncfs(int fd);
+
 enum { FOLDER_DEPTH_MAX = 64 };
 
 static bool
@@ -147,24 +150,50 @@ int
 file_create(const char *path, const char *data, size_t size)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    int error = fd < 0 ? errno : finish_file(fd, data, size);
+    int error = 0;
 
-    if (fd >= 0 && error != 0) {
+    if (fd < 0) {
+        return errno;
+    }
+    errno = 0;
+    if (!write_all(fd, data, size)) {
+        error = errno != 0 ? errno : EIO;
+    }
+    error = close(fd) != 0 && error == 0 ? errno : error;
+    if (error != 0) {
         g_unlink(path);
     }
     return error;
 }
 
-int
-folder_sync(const char *path)
+static int
+sync_path(const char *path, int flags, int (*sync)(int fd))
 {
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int error = fd < 0 || fsync(fd) != 0 ? errno : 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | flags);
+    int error = fd < 0 || sync(fd) != 0 ? errno : 0;
 
     if (fd >= 0) {
         close(fd);
     }
-    return error == EINVAL ? 0 : error; /* a file system whose folders need no such thing */
+    return error == EINVAL ? 0 : error; /* a file system that needs no such thing */
+}
+
+int
+file_sync(const char *path)
+{
+    return sync_path(path, O_NOFOLLOW | O_NONBLOCK, fdatasync);
+}
+
+int
+folder_sync(const char *path)
+{
+    return sync_path(path, O_DIRECTORY, fsync);
+}
+
+int
+file_system_sync(const char *path)
+{
+    return sync_path(path, O_DIRECTORY, syncfs);
 }
 
 bool

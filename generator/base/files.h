@@ -67,10 +67,13 @@ void file_discard(const char *beside);
 
 /* True when the file holds just these bytes. */
 bool file_holds(const char *path, const char *data, size_t size);
-/* Makes a new file and waits until the disk has it; 0 or errno, and then there is none. */
+/* Makes a new file, which the disk may not have yet; 0 or errno, and then there is none. */
 int file_create(const char *path, const char *data, size_t size);
-/* Waits until the disk has a folder's names; 0 or errno. */
+/* Waits until the disk has a file's bytes, a folder's names, or all that was written to
+ * the file system that holds a folder; 0 or errno. */
+int file_sync(const char *path);
 int folder_sync(const char *path);
+int file_system_sync(const char *path);
 
 /* Names in a folder (not "." or ".."), sorted by bytes. NULL-terminated; in
  * the arena. A folder that cannot be read is an error at `place`. */
@@ -88,8 +91,10 @@ const char *const *folder_find(const char *path, const char *const *globs, size_
 /* True when the path matches a glob of folder_find(). */
 bool path_matches(const char *path, const char *glob);
 
-/* Lower-case hexadecimal SHA-256, in the arena. */
+/* Lower-case hexadecimal SHA-256, in the arena or where there is room for it. */
 const char *bytes_sha256(Arena *arena, Bytes bytes);
+enum { SHA256_TEXT_SIZE = 65 };
+void bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE]);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

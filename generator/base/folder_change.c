@@ -22,11 +22,16 @@ struct FolderChange {
     FolderExchange *exchange;
     void *data;
     bool existed;        /* the old folder */
+    GMutex lock;         /* of the rest */
     GPtrArray *written;  /* paths, relative */
     GHashTable *staged;  /* the same, to look them up */
     GHashTable *removed; /* paths of files that go */
     GHashTable *folders; /* of all paths that were told, "." for the folder itself */
+    GHashTable *made;    /* those that stand in the new folder */
 };
+
+/* More new files than this reach the disk together with all that others write there. */
+enum { SYNCED_ALONE_MAX = 64 };
 
 static int
 exchange_here(void *data)
@@ -53,7 +58,10 @@ folder_change_new(FolderPlace *place, FolderExchange *exchange, void *data)
     change->staged = paths_new();
     change->removed = paths_new();
     change->folders = paths_new();
+    change->made = paths_new();
+    g_mutex_init(&change->lock);
     g_hash_table_add(change->folders, g_strdup("."));
+    g_hash_table_add(change->made, g_strdup("."));
     return change;
 }
 
@@ -65,6 +73,8 @@ folder_change_free(FolderChange *change)
         g_hash_table_unref(change->staged);
         g_hash_table_unref(change->removed);
         g_hash_table_unref(change->folders);
+        g_hash_table_unref(change->made);
+        g_mutex_clear(&change->lock);
         g_free(change);
     }
 }
@@ -96,11 +106,11 @@ folder_change_remove(FolderChange *change, const char *relative)
     g_hash_table_add(change->removed, g_strdup(relative));
 }
 
-/* `relative`: NULL for the folder itself. */
-static bool
-cannot_write(const FolderChange *change, const char *relative, int error, Diag *diag)
+bool
+folder_change_report(const FolderChange *change, const char *relative, int error, Diag *diag)
 {
-    g_autofree char *path = g_build_filename(change->place->given, relative, NULL);
+    bool any = change->place->beside != NULL;
+    g_autofree char *path = g_build_filename(change->place->given, any ? relative : NULL, NULL);
 
     return diag_error(diag, (Place){ .file = path }, "file-write", "cannot write: %s",
                       g_strerror(error));
@@ -115,32 +125,70 @@ make_folders(const char *path)
     return g_mkdir_with_parents(folder, 0777) == 0 ? 0 : errno;
 }
 
-bool
-folder_change_write(FolderChange *change, const char *relative, const char *data, size_t size,
-                    bool *ret_changed, Diag *diag)
+/* The folders above a new file, once for each. 0 or errno. */
+static int
+make_new_folders(FolderChange *change, const char *relative, const char *staged)
 {
-    g_autofree char *path = old_path(change, relative);
+    char *folder = g_path_get_dirname(relative);
 
+    g_mutex_lock(&change->lock);
     folder_change_keep(change, relative);
-    *ret_changed = !file_holds(path, data, size);
-    if (!*ret_changed) {
-        return true;
+    int error = g_hash_table_contains(change->made, folder) ? 0 : make_folders(staged);
+    if (error == 0) {
+        g_hash_table_add(change->made, g_steal_pointer(&folder));
     }
-    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        return cannot_write(change, relative, EISDIR, diag);
-    }
-    if (change->place->beside == NULL) {
-        return cannot_write(change, NULL, change->place->error, diag);
-    }
+    g_mutex_unlock(&change->lock);
+    g_free(folder);
+    return error;
+}
+
+/* Errors are told by the caller. 0 or errno. */
+static int
+stage(FolderChange *change, const char *relative, const char *data, size_t size)
+{
     g_autofree char *staged = new_path(change, relative);
-    int error = make_folders(staged);
+    int error = make_new_folders(change, relative, staged);
+
     error = error == 0 ? file_create(staged, data, size) : error;
-    if (error != 0) {
-        return cannot_write(change, relative, error, diag);
+    if (error == 0) {
+        g_mutex_lock(&change->lock);
+        g_ptr_array_add(change->written, g_strdup(relative));
+        g_hash_table_add(change->staged, g_strdup(relative));
+        g_mutex_unlock(&change->lock);
     }
-    g_ptr_array_add(change->written, g_strdup(relative));
-    g_hash_table_add(change->staged, g_strdup(relative));
-    return true;
+    return error;
+}
+
+int
+folder_change_write(FolderChange *change, const char *relative, const char *data, size_t size,
+                    bool *ret_changed)
+{
+    g_autofree char *path = change->existed ? old_path(change, relative) : NULL;
+
+    *ret_changed = path == NULL || !file_holds(path, data, size);
+    if (!*ret_changed) {
+        g_mutex_lock(&change->lock);
+        folder_change_keep(change, relative);
+        g_mutex_unlock(&change->lock);
+        return 0;
+    }
+    if (path != NULL && g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        return EISDIR;
+    }
+    return change->place->beside != NULL ? stage(change, relative, data, size)
+                                         : change->place->error;
+}
+
+char *
+folder_change_read(FolderChange *change, const char *relative, size_t *ret_size)
+{
+    char *data = NULL;
+
+    g_mutex_lock(&change->lock);
+    bool staged = g_hash_table_contains(change->staged, relative);
+    g_mutex_unlock(&change->lock);
+    g_autofree char *path = staged ? new_path(change, relative) : old_path(change, relative);
+    return g_file_get_contents(path, &data, ret_size, NULL) ? data : NULL;
 }
 
 static bool link_folder(const FolderChange *change, const char *relative, int depth);
@@ -228,6 +276,22 @@ clear_old(const FolderChange *change, const char *relative, int depth)
     if (dir != NULL) {
         g_dir_close(dir);
     }
+}
+
+/* Waits until the disk has the new files' bytes. 0 or errno. */
+static int
+sync_files(const FolderChange *change)
+{
+    int error = 0;
+
+    if (change->written->len > SYNCED_ALONE_MAX) {
+        return file_system_sync(change->place->beside);
+    }
+    for (guint i = 0; error == 0 && i < change->written->len; i++) {
+        g_autofree char *path = new_path(change, change->written->pdata[i]);
+        error = file_sync(path);
+    }
+    return error;
 }
 
 /* 0, errno, or -1: not here; nothing has changed then. */
@@ -322,7 +386,7 @@ move_all(const FolderChange *change, Diag *diag)
     error = error == 0 ? sync_folders(change, change->place->path) : error;
     if (error != 0) {
         move_back(change, moves);
-        return cannot_write(change, failed, error, diag);
+        return folder_change_report(change, failed, error, diag);
     }
     GHashTableIter at;
     void *relative = NULL;
@@ -341,11 +405,12 @@ folder_change_commit(FolderChange *change, Diag *diag)
         return true;
     }
     if (change->place->beside == NULL) {
-        return cannot_write(change, NULL, change->place->error, diag);
+        return folder_change_report(change, NULL, change->place->error, diag);
     }
-    int error = exchange(change);
+    int error = sync_files(change);
+    error = error == 0 ? exchange(change) : error;
     if (error > 0) {
-        return cannot_write(change, NULL, error, diag);
+        return folder_change_report(change, NULL, error, diag);
     }
     return error == 0 || move_all(change, diag);
 }

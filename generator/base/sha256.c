@@ -7,19 +7,28 @@
 
 enum { CHUNK = 1 << 20 };
 
-const char *
-bytes_sha256(Arena *arena, Bytes bytes)
+void
+bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE])
 {
     struct sha256_ctx context;
     uint8_t digest[SHA256_DIGEST_SIZE];
-    char *text = arena_alloc(arena, BASE16_ENCODE_LENGTH(SHA256_DIGEST_SIZE) + 1);
 
+    G_STATIC_ASSERT(SHA256_TEXT_SIZE == BASE16_ENCODE_LENGTH(SHA256_DIGEST_SIZE) + 1);
     sha256_init(&context);
     for (size_t done = 0; done < bytes.size; done += MIN(CHUNK, bytes.size - done)) {
         sha256_update(&context, MIN(CHUNK, bytes.size - done), (const uint8_t *)bytes.data + done);
         bytes_forget(&bytes, bytes.data + done);
     }
     sha256_digest(&context, sizeof digest, digest);
-    base16_encode_update(text, sizeof digest, digest);
+    base16_encode_update(ret, sizeof digest, digest);
+    ret[SHA256_TEXT_SIZE - 1] = '\0';
+}
+
+const char *
+bytes_sha256(Arena *arena, Bytes bytes)
+{
+    char *text = arena_alloc(arena, SHA256_TEXT_SIZE);
+
+    bytes_write_sha256(bytes, text);
     return text;
 }

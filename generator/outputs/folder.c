@@ -12,19 +12,23 @@ static const char manifest_name[] = "manifest.json";
 enum { MANIFEST_SIZE_MAX = 64 << 20 };
 
 typedef struct {
-    char *path, *data;
+    char *path;
+    char *data; /* NULL: it is in the new folder */
     size_t size;
-    char *sha256;
+    char sha256[SHA256_TEXT_SIZE];
 } OutputFile;
 
 struct OutputFolder {
     FolderPlace *own; /* opened here, or NULL */
     FolderPlace *place;
-    FolderExchange *exchange;
-    void *exchange_data;
+    FolderChange *change;
     const char *path;
     GMutex lock;
-    GPtrArray *files; /* of OutputFile */
+    GPtrArray *files;    /* of OutputFile */
+    GHashTable *by_path; /* the same */
+    size_t n_written;
+    char *failed; /* path of the file that could not be written; NULL: none */
+    int error;    /* errno */
 };
 
 static void
@@ -33,7 +37,6 @@ file_free(void *item)
     OutputFile *file = item;
     g_free(file->path);
     g_free(file->data);
-    g_free(file->sha256);
     g_free(file);
 }
 
@@ -44,10 +47,10 @@ output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
 
     folder->place = place;
     folder->path = place->given;
-    folder->exchange = exchange;
-    folder->exchange_data = data;
+    folder->change = folder_change_new(place, exchange, data);
     g_mutex_init(&folder->lock);
     folder->files = g_ptr_array_new_with_free_func(file_free);
+    folder->by_path = g_hash_table_new(g_str_hash, g_str_equal);
     return folder;
 }
 
@@ -65,26 +68,55 @@ void
 output_folder_free(OutputFolder *folder)
 {
     if (folder != NULL) {
+        g_hash_table_unref(folder->by_path);
         g_ptr_array_unref(folder->files);
+        folder_change_free(folder->change);
+        g_free(folder->failed);
         g_mutex_clear(&folder->lock);
         folder_place_close(folder->own);
         g_free(folder);
     }
 }
 
+/* What goes wrong is told when the folder is committed: the outputs have other things
+ * to say until then. */
+static void
+stage(OutputFolder *folder, const OutputFile *file, const char *data)
+{
+    bool changed = false;
+
+    g_mutex_lock(&folder->lock);
+    bool failed = folder->failed != NULL;
+    g_mutex_unlock(&folder->lock);
+    if (failed) {
+        return;
+    }
+    int error = folder_change_write(folder->change, file->path, data, file->size, &changed);
+    g_mutex_lock(&folder->lock);
+    folder->n_written += error == 0 && changed ? 1 : 0;
+    if (error != 0 && folder->failed == NULL) {
+        folder->failed = g_strdup(file->path);
+        folder->error = error;
+    }
+    g_mutex_unlock(&folder->lock);
+}
+
 bool
 output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
 {
     OutputFile *file = g_new0(OutputFile, 1);
-    g_autoptr(Arena) arena = arena_new();
 
     (void)diag;
     file->path = g_strdup(path);
-    file->data = g_memdup2(data, size);
     file->size = size;
-    file->sha256 = g_strdup(bytes_sha256(arena, (Bytes){ .data = file->data, .size = size }));
+    bytes_write_sha256((Bytes){ .data = data, .size = size }, file->sha256);
+    if (folder->place->beside == NULL) {
+        file->data = g_memdup2(data, size);
+    }
+    stage(folder, file, data);
     g_mutex_lock(&folder->lock);
     g_ptr_array_add(folder->files, file);
+    g_hash_table_insert(folder->by_path, file->path, file);
     g_mutex_unlock(&folder->lock);
     return true;
 }
@@ -122,20 +154,35 @@ member_text(const Value *map, const char *key)
 }
 
 bool
-output_find(OutputFolder *folder, const char *path, Bytes *ret)
+output_find(OutputFolder *folder, const char *path, GByteArray *out)
 {
-    bool found = false;
+    gsize size = 0;
 
     g_mutex_lock(&folder->lock);
-    for (guint i = 0; !found && i < folder->files->len; i++) {
-        const OutputFile *file = folder->files->pdata[i];
-        found = g_str_equal(file->path, path);
-        if (found) {
-            *ret = (Bytes){ .data = file->data, .size = file->size };
-        }
-    }
+    const OutputFile *file = g_hash_table_lookup(folder->by_path, path);
     g_mutex_unlock(&folder->lock);
-    return found;
+    if (file == NULL) {
+        return false;
+    }
+    if (file->data != NULL) {
+        g_byte_array_append(out, (const guint8 *)file->data, (guint)file->size);
+        return true;
+    }
+    g_autofree char *data = folder_change_read(folder->change, path, &size);
+    if (data == NULL || size != file->size) {
+        return false;
+    }
+    g_byte_array_append(out, (const guint8 *)data, (guint)size);
+    return true;
+}
+
+const char *
+output_sha256(OutputFolder *folder, const char *path)
+{
+    g_mutex_lock(&folder->lock);
+    const OutputFile *file = g_hash_table_lookup(folder->by_path, path);
+    g_mutex_unlock(&folder->lock);
+    return file != NULL ? file->sha256 : NULL;
 }
 
 /* A file in the way that no build of ours has written stops the build: it may
@@ -150,9 +197,12 @@ check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable
     if (g_hash_table_contains(ours, file->path) || !g_file_test(path, G_FILE_TEST_EXISTS)) {
         return true;
     }
-    if (g_file_get_contents(path, &old, &size, NULL) && size == file->size &&
-        memcmp(old, file->data, size) == 0) {
-        return true;
+    if (g_file_get_contents(path, &old, &size, NULL) && size == file->size) {
+        char sha256[SHA256_TEXT_SIZE];
+        bytes_write_sha256((Bytes){ .data = old, .size = size }, sha256);
+        if (g_str_equal(sha256, file->sha256)) {
+            return true;
+        }
     }
     return diag_error(diag, (Place){ .file = path }, "output-foreign",
                       "this file is in the way and was not written by accelreport; move it, or "
@@ -327,26 +377,9 @@ manifest_text(const OutputFolder *folder, const OutputContext *context, const Va
     return g_strdup(out->str);
 }
 
-static bool
-write_all(OutputFolder *folder, FolderChange *change, OutputCounts *counts, Progress *progress,
-          Diag *diag)
-{
-    for (guint i = 0; i < folder->files->len; i++) {
-        const OutputFile *file = folder->files->pdata[i];
-        bool changed = false;
-        if (!folder_change_write(change, file->path, file->data, file->size, &changed, diag)) {
-            return false;
-        }
-        counts->n_written += changed ? 1 : 0;
-        progress_step(progress);
-    }
-    return true;
-}
-
 /* Only a file that still holds what we wrote is removed. */
 static void
-remove_stale(const OutputFolder *folder, FolderChange *change, const Value *stale,
-             OutputCounts *counts, Diag *diag)
+remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *counts, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
 
@@ -360,11 +393,11 @@ remove_stale(const OutputFolder *folder, FolderChange *change, const Value *stal
             continue;
         }
         if (!g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), entry->key)) {
-            folder_change_keep(change, inside + 2);
+            folder_change_keep(folder->change, inside + 2);
             diag_note(diag, (Place){ .file = path }, "output-changed",
                       "no longer part of the report, but changed since it was written: left alone");
         } else {
-            folder_change_remove(change, inside + 2);
+            folder_change_remove(folder->change, inside + 2);
             counts->n_removed++;
         }
     }
@@ -387,19 +420,19 @@ split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value
 }
 
 static bool
-change_folder(OutputFolder *folder, Progress *progress, const Value *kept, const Value *stale,
-              OutputCounts *ret, Diag *diag)
+change_folder(OutputFolder *folder, const Value *kept, const Value *stale, OutputCounts *ret,
+              Diag *diag)
 {
-    g_autoptr(FolderChange) change =
-        folder_change_new(folder->place, folder->exchange, folder->exchange_data);
-    OutputCounts counts = { .n_files = folder->files->len };
+    OutputCounts counts = { .n_files = folder->files->len, .n_written = folder->n_written };
 
     for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
-        folder_change_keep(change, entry->text);
+        folder_change_keep(folder->change, entry->text);
     }
-    remove_stale(folder, change, stale, &counts, diag);
-    if (!write_all(folder, change, &counts, progress, diag) ||
-        !folder_change_commit(change, diag)) {
+    remove_stale(folder, stale, &counts, diag);
+    if (folder->failed != NULL) {
+        return folder_change_report(folder->change, folder->failed, folder->error, diag);
+    }
+    if (!folder_change_commit(folder->change, diag)) {
         return false;
     }
     *ret = counts;
@@ -429,7 +462,7 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     split_old(old, made, only_some, kept, stale, arena);
     g_autofree char *manifest = manifest_text(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
-    return ok && change_folder(folder, context->progress, kept, stale, ret, diag);
+    return ok && change_folder(folder, kept, stale, ret, diag);
 }
 
 void

@@ -5,6 +5,8 @@
  * page has the numbers of its own. */
 #include "outputs/html_links.h"
 
+#include "base/arena.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,26 +195,21 @@ void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
     g_autoptr(GString) found = g_string_sized_new(2048);
-    guint n = 0;
+    g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(guint32));
 
     find_all(html, found);
-    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
-        n++;
-    }
-    g_autofree guint32 *ids = g_new(guint32, n + 1), *links = g_new(guint32, n + 1);
-    LinkPage page = { 0 };
     g_mutex_lock(&check->lock);
-    page.path = add_file(check, path);
+    LinkPage page = { .path = add_file(check, path) };
     for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
-        if (*at == FOUND_ID) {
-            ids[page.n_ids++] = number_of(check, at + 1);
-        } else {
-            links[page.n_links++] = number_of(check, at + 1);
-        }
+        guint32 number = number_of(check, at + 1);
+        g_array_append_val(*at == FOUND_ID ? ids : links, number);
     }
-    qsort(ids, page.n_ids, sizeof ids[0], compare_numbers);
-    page.ids = g_memdup2(ids, page.n_ids * sizeof ids[0]);
-    page.links = g_memdup2(links, page.n_links * sizeof links[0]);
+    g_array_sort(ids, compare_numbers);
+    page.n_ids = ids->len;
+    page.n_links = links->len;
+    page.ids = g_memdup2(ids->data, ids->len * sizeof(guint32));
+    page.links = g_memdup2(links->data, links->len * sizeof(guint32));
     g_array_append_val(check->pages, page);
     g_mutex_unlock(&check->lock);
 }
@@ -280,7 +277,8 @@ bool
 link_check_finish(const LinkCheck *check, Diag *diag)
 {
     g_autoptr(GHashTable) by_path = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autofree Target *targets = g_new0(Target, check->texts->len + 1);
+    g_autoptr(Arena) arena = arena_new();
+    Target *targets = arena_array(arena, Target, check->texts->len + 1);
     bool fine = true;
 
     for (guint i = 0; i < check->pages->len; i++) {

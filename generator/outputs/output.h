@@ -1,9 +1,10 @@
 /* The outputs: each takes a resolved Report and gives its files to a folder. The
  * table in output.c is the list; adding one never touches the document.
  *
- * A folder collects all files in memory; output_folder_commit() then writes
- * those that changed, all or none, removes files of the build before that are
- * no longer made, and leaves every file that is not ours untouched. */
+ * A folder writes those that changed beside the old ones, where nobody sees them;
+ * output_folder_commit() then puts all or none in their places, removes files of the
+ * build before that are no longer made, and leaves every file that is not ours
+ * untouched. */
 #ifndef OUTPUTS_OUTPUT_H
 #define OUTPUTS_OUTPUT_H
 
@@ -59,13 +60,14 @@ OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, voi
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 
-/* Takes a copy of a file for `path`, relative to the output folder. Each path
- * once. Safe to call from several threads. */
+/* Takes a file for `path`, relative to the output folder. Each path once. Safe to call
+ * from several threads. What cannot be written is told by the commit. */
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
 
-/* A file that this build has handed over; false when there is none (yet). */
-bool output_find(OutputFolder *folder, const char *path, Bytes *ret);
+/* Appends a file that this build has handed over; false when there is none (yet). */
+bool output_find(OutputFolder *folder, const char *path, GByteArray *out);
+const char *output_sha256(OutputFolder *folder, const char *path); /* of it; or NULL */
 /* What the build before wrote there, in the arena; NULL when nothing, or when
  * somebody changed it since. */
 const char *output_text_before(const OutputFolder *folder, const char *path, Arena *arena);

@@ -48,11 +48,9 @@ chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending
     const Theme *theme = bundle->context->theme;
     ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
     g_autoptr(GString) svg = g_string_new(NULL);
-    Bytes made = { 0 };
 
     if (output_find(bundle->folder, arena_printf(bundle->arena, "charts/%s.%s", figure->id, ending),
-                    &made)) {
-        g_byte_array_append(out, (const guint8 *)made.data, (guint)made.size);
+                    out)) {
         return true;
     }
     const Scene *scene = chart_layout(figure->spec, theme, size, bundle->arena, bundle->diag);
@@ -256,13 +254,12 @@ append_attachment(const Bundle *bundle, const char *name, GHashTable *seen, Valu
 {
     Arena *arena = bundle->arena;
     const char *path = arena_printf(arena, "%s/attachments/%s", bundle->place, name);
-    Bytes bytes;
+    const char *sha256 = output_sha256(bundle->folder, path);
 
-    if (g_hash_table_add(seen, (char *)(uintptr_t)name) &&
-        output_find(bundle->folder, path, &bytes)) {
+    if (g_hash_table_add(seen, (char *)(uintptr_t)name) && sha256 != NULL) {
         Value *entry = value_append(list, value_new_map(arena));
         value_set_text(arena, entry, "file", arena_printf(arena, "attachments/%s", name));
-        value_set_text(arena, entry, "sha256", bytes_sha256(arena, bytes));
+        value_set_text(arena, entry, "sha256", sha256);
     }
 }
 

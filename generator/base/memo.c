@@ -18,9 +18,9 @@ typedef struct {
 
 struct Memo {
     GMutex lock;
-    char *program;
-    GHashTable *values; /* by key; of this build */
-    sqlite3 *db;        /* NULL: no file, or none that can be used */
+    uint8_t program[SHA256_DIGEST_SIZE]; /* its hash */
+    GHashTable *values;                  /* by key; of this build */
+    sqlite3 *db;                         /* NULL: no file, or none that can be used */
     sqlite3_stmt *find;
 };
 
@@ -73,7 +73,9 @@ memo_hash_new(const Memo *memo, const char *step)
     MemoHash *hash = g_new0(MemoHash, 1);
 
     sha256_init(&hash->context);
-    memo_hash_text(hash, memo != NULL ? memo->program : NULL);
+    if (memo != NULL) {
+        sha256_update(&hash->context, sizeof memo->program, memo->program);
+    }
     memo_hash_text(hash, step);
     return hash;
 }
@@ -167,13 +169,24 @@ open_or_empty(const char *path)
     return db;
 }
 
+/* Once: its description is long, and in each key. */
+static void
+hash_program(Memo *memo, const char *program)
+{
+    struct sha256_ctx context;
+
+    sha256_init(&context);
+    sha256_update(&context, strlen(program), (const uint8_t *)program);
+    sha256_digest(&context, sizeof memo->program, memo->program);
+}
+
 Memo *
 memo_open(const char *path, const char *program)
 {
     Memo *memo = g_new0(Memo, 1);
 
     g_mutex_init(&memo->lock);
-    memo->program = g_strdup(program);
+    hash_program(memo, program);
     memo->values = g_hash_table_new_full(key_hash, key_equal, NULL, value_free);
     memo->db = path != NULL ? open_or_empty(path) : NULL;
     if (memo->db != NULL &&
@@ -342,6 +355,5 @@ memo_close(Memo *memo, bool keep)
     sqlite3_close(memo->db);
     g_hash_table_unref(memo->values);
     g_mutex_clear(&memo->lock);
-    g_free(memo->program);
     g_free(memo);
 }

@@ -185,6 +185,16 @@ cross_output(const double *values, void *context)
     return is_possible(pair, crossing.at) ? crossing.at : NAN;
 }
 
+static bool
+is_read(size_t parameter, void *context)
+{
+    const Pair *pair = context;
+    const CostModel *model = pair->model;
+
+    return cost_model_reads(model, pair->first.scenario, pair->first.option, parameter) ||
+           cost_model_reads(model, pair->second.scenario, pair->second.option, parameter);
+}
+
 static const char *
 offer_label(const Pair *pair, Offer offer)
 {
@@ -267,7 +277,7 @@ fill_pair(Pair *pair, const BreakEvenPoint *point, Fill *fill, const double *val
     const CostModel *model = pair->model;
     Crossing crossing = cross(pair, values);
     double at = is_possible(pair, crossing.at) ? crossing.at : NAN;
-    CostRange range = cost_range(model, cross_output, pair, pair->arena);
+    CostRange range = cost_range(model, cross_output, is_read, pair, pair->arena);
 
     break_even_fill_point(model, point, fill);
     fill_number(fill, at);
@@ -336,11 +346,14 @@ break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena)
 
 /* The ends of one parameter's range, where they move the break-even. */
 static void
-fill_ends(Pair *pair, const BreakEvenPoint *point, size_t parameter, double *values, Fill *fill)
+fill_ends(Pair *pair, const BreakEvenPoint *point, double at, size_t parameter, double *values,
+          Fill *fill)
 {
     const CostParameter *ranged = &pair->model->parameters[parameter];
-    double at = cross_output(values, pair);
 
+    if (!is_read(parameter, pair)) {
+        return;
+    }
     values[parameter] = ranged->low;
     double at_low = cross_output(values, pair);
     values[parameter] = ranged->high;
@@ -373,9 +386,10 @@ break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena)
 
     for (size_t i = 0; any && i < n; i++) {
         pair_set(&pair, &points[i]);
+        double at = cross_output(values, &pair);
         for (size_t p = 0; p < model->n_parameters; p++) {
             if (ranged[p]) {
-                fill_ends(&pair, &points[i], p, values, &fill);
+                fill_ends(&pair, &points[i], at, p, values, &fill);
             }
         }
     }

@@ -33,6 +33,14 @@ spent(const double *values, void *context)
     return cost_model_outlay(at->model, at->inputs, at->option, at->sheet);
 }
 
+static bool
+is_read(size_t parameter, void *context)
+{
+    const Spent *at = context;
+
+    return cost_model_reads(at->model, at->scenario, at->option, parameter);
+}
+
 static void
 fill_option(Spent *at, const double *values, Arena *arena, Fill *fill)
 {
@@ -42,7 +50,7 @@ fill_option(Spent *at, const double *values, Arena *arena, Fill *fill)
     double horizon = at->inputs[at->horizon];
     for (int month = 0; month <= count_months(horizon); month++) {
         at->end = fmin(month / 12.0, horizon);
-        CostRange range = cost_range(model, spent, at, arena);
+        CostRange range = cost_range(model, spent, is_read, at, arena);
         fill_text(fill, model->scenarios[at->scenario]);
         fill_text(fill, model->options[at->option]);
         fill_number(fill, 12 * at->end);

@@ -5,6 +5,8 @@
 
 static const char *const option_names[N_COST_OPTIONS] = { "rent", "reserve", "own" };
 
+enum { LINES_MAX = 64 };
+
 typedef struct {
     sqlite3 *db;
     Arena *arena;
@@ -84,24 +86,71 @@ resolve(const CostModel *model, const CostLine *line, const char *name)
             line->component, name);
 }
 
-/* An input beyond the last bit shares it. */
 static guint64
-input_bit(size_t input)
+line_bit(size_t line)
 {
-    return (guint64)1 << MIN(input, (size_t)63);
+    return (guint64)1 << line;
 }
 
-static guint64
-inputs_of(const CostModel *model, const CostLine *line)
+/* The line depends on inputs, by itself or through earlier lines. */
+static void
+note_needs(CostModel *model, size_t index)
 {
-    guint64 inputs = 0;
+    const CostLine *line = &model->lines[index];
 
     for (size_t k = 0; k < line->formula->n_names; k++) {
         const CostReference *reference = &line->references[k];
-        inputs |= reference->is_line ? model->lines[reference->index].inputs
-                                     : input_bit(reference->index);
+        for (size_t input = 0; input < model->n_inputs; input++) {
+            bool needed = reference->is_line
+                              ? (model->needing[input] & line_bit(reference->index)) != 0
+                              : reference->index == input;
+            model->needing[input] |= needed ? line_bit(index) : 0;
+        }
     }
-    return inputs;
+}
+
+static void
+find_sheet(CostModel *model, size_t option, Arena *arena)
+{
+    CostOption *sheet = &model->sheets[option];
+
+    sheet->parts = arena_array(arena, size_t, model->n_lines + 1);
+    for (size_t i = 0; i < model->n_lines; i++) {
+        const CostLine *line = &model->lines[i];
+        if (line->owner == option || line->owner == N_COST_OPTIONS) {
+            sheet->needed |= line_bit(i);
+            if (line->adds) {
+                sheet->parts[sheet->n_parts++] = i;
+            }
+        }
+    }
+}
+
+static void
+find_needs(Reader *reader)
+{
+    CostModel *model = reader->model;
+
+    g_assert(model->n_lines <= LINES_MAX);
+    model->needing = arena_array(reader->arena, guint64, model->n_inputs + 1);
+    for (size_t i = 0; i < model->n_lines; i++) {
+        note_needs(model, i);
+    }
+    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+        find_sheet(model, option, reader->arena);
+    }
+}
+
+static const size_t *
+places_of(const Reader *reader, const CostLine *line)
+{
+    size_t *where = arena_array(reader->arena, size_t, line->formula->n_names + 1);
+
+    for (size_t k = 0; k < line->formula->n_names; k++) {
+        const CostReference *reference = &line->references[k];
+        where[k] = (reference->is_line ? reader->model->n_inputs : 0) + reference->index;
+    }
+    return where;
 }
 
 static void
@@ -126,7 +175,7 @@ add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
         references[i] = resolve(reader->model, &line, line.formula->names[i]);
     }
     line.references = references;
-    line.inputs = inputs_of(reader->model, &line);
+    line.where = places_of(reader, &line);
     line.adds = g_str_equal(line.part, "component");
     line.resale = g_str_equal(line.component, "residual_value");
     while (line.owner < N_COST_OPTIONS && !g_str_equal(line.option, option_names[line.owner])) {
@@ -154,6 +203,7 @@ read_lines(Reader *reader)
     model->n_lines = lines->len;
     model->lines = arena_array(reader->arena, CostLine, lines->len);
     memcpy(model->lines, lines->data, lines->len * sizeof(CostLine));
+    find_needs(reader);
     return sqlite3_finalize(statement) == SQLITE_OK;
 }
 
@@ -309,72 +359,69 @@ cost_model_inputs(const CostModel *model, size_t scenario, const double *values,
     }
 }
 
+/* `values`: inputs, then lines. */
 static double
-line_value(const CostLine *line, const double *inputs, const double *lines)
+line_value(const CostLine *line, const double *values)
 {
-    double values[32];
+    double value = formula_value_at(line->formula, values, line->where);
 
-    g_assert(line->formula->n_names <= G_N_ELEMENTS(values));
-    for (size_t k = 0; k < line->formula->n_names; k++) {
-        const CostReference *reference = &line->references[k];
-        values[k] = reference->is_line ? lines[reference->index] : inputs[reference->index];
-    }
-    double value = formula_value(line->formula, values);
     return isfinite(value) ? value : NAN;
-}
-
-void
-cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines)
-{
-    for (size_t i = 0; i < model->n_lines; i++) {
-        ret_lines[i] = line_value(&model->lines[i], inputs, ret_lines);
-    }
 }
 
 CostSheet
 cost_sheet_new(const CostModel *model, Arena *arena)
 {
-    CostSheet sheet = { .inputs = arena_array(arena, double, model->n_inputs + 1),
-                        .lines = arena_array(arena, double, model->n_lines + 1),
-                        .known = arena_array(arena, bool, model->n_lines + 1) };
+    double *values = arena_array(arena, double, model->n_inputs + model->n_lines + 1);
 
-    return sheet;
+    return (CostSheet){ .inputs = values, .lines = values + model->n_inputs };
+}
+
+void
+cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines)
+{
+    g_autoptr(Arena) arena = arena_new();
+    CostSheet sheet = cost_sheet_new(model, arena);
+
+    memcpy(sheet.inputs, inputs, model->n_inputs * sizeof *inputs);
+    for (size_t i = 0; i < model->n_lines; i++) {
+        ret_lines[i] = sheet.lines[i] = line_value(&model->lines[i], sheet.inputs);
+    }
 }
 
 /* Forgets the lines that depend on what has changed. */
 static void
 take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
 {
-    guint64 changed = 0;
+    size_t size = model->n_inputs * sizeof *inputs;
 
+    if (memcmp(inputs, sheet->inputs, size) == 0) { /* an unknown one is as unknown */
+        return;
+    }
     for (size_t i = 0; i < model->n_inputs; i++) {
         bool unknown = isnan(inputs[i]) && isnan(sheet->inputs[i]);
         if (inputs[i] != sheet->inputs[i] && !unknown) {
-            sheet->inputs[i] = inputs[i];
-            changed |= input_bit(i);
+            sheet->known &= ~model->needing[i];
         }
     }
-    for (size_t i = 0; changed != 0 && i < model->n_lines; i++) {
-        sheet->known[i] = sheet->known[i] && (model->lines[i].inputs & changed) == 0;
-    }
+    memcpy(sheet->inputs, inputs, size);
 }
 
 static double
 sum_lines(const CostModel *model, const double *inputs, size_t option, bool resale,
           CostSheet *sheet)
 {
+    const CostOption *own = &model->sheets[option];
     double sum = 0;
 
     take_inputs(model, inputs, sheet);
-    for (size_t i = 0; i < model->n_lines; i++) {
-        const CostLine *line = &model->lines[i];
-        if (line->owner == option || line->owner == N_COST_OPTIONS) {
-            if (!sheet->known[i]) {
-                sheet->lines[i] = line_value(line, inputs, sheet->lines);
-                sheet->known[i] = true;
-            }
-            sum += line->adds && (resale || !line->resale) ? sheet->lines[i] : 0;
-        }
+    for (guint64 missing = own->needed & ~sheet->known; missing != 0; missing &= missing - 1) {
+        size_t line = (size_t)__builtin_ctzll(missing); /* each after those that it needs */
+        sheet->lines[line] = line_value(&model->lines[line], sheet->inputs);
+    }
+    sheet->known |= own->needed;
+    for (size_t k = 0; k < own->n_parts; k++) {
+        size_t line = own->parts[k];
+        sum += resale || !model->lines[line].resale ? sheet->lines[line] : 0;
     }
     return isfinite(sum) ? sum : NAN;
 }
@@ -389,6 +436,18 @@ double
 cost_model_outlay(const CostModel *model, const double *inputs, size_t option, CostSheet *sheet)
 {
     return sum_lines(model, inputs, option, false, sheet);
+}
+
+bool
+cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter)
+{
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        if (model->parameter_of[scenario * model->n_inputs + i] == (int)parameter &&
+            (model->needing[i] & model->sheets[option].needed) != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool

@@ -34,8 +34,15 @@ typedef struct {
     bool resale;  /* … that the sale of what is owned brings */
     const Formula *formula;
     const CostReference *references; /* of formula->names */
-    guint64 inputs;                  /* bit i: it depends on input i */
+    const size_t *where;             /* the same in CostSheet.inputs, which the lines follow */
 } CostLine;
+
+/* The lines of an option's sheet. Bit i stands for line i. */
+typedef struct {
+    guint64 needed; /* its own lines and those of all */
+    size_t n_parts;
+    size_t *parts; /* what adds up to its total, in order */
+} CostOption;
 
 typedef struct {
     const char *name;
@@ -43,7 +50,9 @@ typedef struct {
     size_t n_inputs;            /* rows of cost_parameter */
     const char **input_names, **input_units;
     size_t n_lines;
-    CostLine *lines;
+    CostLine *lines;  /* at most 64 */
+    guint64 *needing; /* by input: bit i: line i depends on it */
+    CostOption sheets[N_COST_OPTIONS];
     size_t n_parameters; /* sorted by name */
     CostParameter *parameters;
     size_t n_scenarios;
@@ -67,8 +76,8 @@ void cost_model_lines(const CostModel *model, const double *inputs, double *ret_
 /* The sheet as it was evaluated last, so that only lines are worked out again whose
  * inputs have changed since. Used by one thread. */
 typedef struct {
-    double *inputs, *lines;
-    bool *known; /* by line: it is that of the inputs */
+    double *inputs, *lines; /* the lines follow the inputs */
+    guint64 known;          /* bit i: line i is that of the inputs */
 } CostSheet;
 
 CostSheet cost_sheet_new(const CostModel *model, Arena *arena);
@@ -96,6 +105,9 @@ const bool *cost_model_ranged(const CostModel *model, Arena *arena, bool *ret_an
 
 /* Draws each of these from the triangular distribution on its range. */
 void cost_model_draw(const CostModel *model, const bool *ranged, Random *random, double *values);
+
+/* False when no line of the option reads the parameter in the scenario. */
+bool cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter);
 
 /* The values of the parameters as they stand, in the arena. */
 double *cost_model_values(const CostModel *model, Arena *arena);

@@ -3,7 +3,8 @@
 #include <math.h>
 
 CostRange
-cost_range(const CostModel *model, CostOutput *output, void *context, Arena *arena)
+cost_range(const CostModel *model, CostOutput *output, CostOutputReads *reads, void *context,
+           Arena *arena)
 {
     double *values = cost_model_values(model, arena);
     double *lowest = cost_model_values(model, arena), *highest = cost_model_values(model, arena);
@@ -15,7 +16,7 @@ cost_range(const CostModel *model, CostOutput *output, void *context, Arena *are
     }
     for (size_t i = 0; i < model->n_parameters; i++) {
         const CostParameter *parameter = &model->parameters[i];
-        if (isnan(parameter->low)) {
+        if (isnan(parameter->low) || !reads(i, context)) {
             continue;
         }
         values[i] = parameter->low;

@@ -7,6 +7,9 @@
 /* An output of the model for values of its parameters; NAN: there is none. */
 typedef double CostOutput(const double *values, void *context);
 
+/* Whether the output may depend on a parameter: those of which it cannot are not tried. */
+typedef bool CostOutputReads(size_t parameter, void *context);
+
 typedef struct {
     double low, high; /* NAN where there is none */
 } CostRange;
@@ -17,6 +20,7 @@ typedef struct {
  * output rises or falls in each parameter throughout. Both are NAN when no
  * parameter with a range changes the output, or when it has no value; one of them
  * is NAN when there is no output at that end. */
-CostRange cost_range(const CostModel *model, CostOutput *output, void *context, Arena *arena);
+CostRange cost_range(const CostModel *model, CostOutput *output, CostOutputReads *reads,
+                     void *context, Arena *arena);
 
 #endif

@@ -207,16 +207,11 @@ annuity(double rate, double years)
     return rate == 0 ? years : -expm1(-years * log1p(rate)) / rate;
 }
 
+/* The functions, and what is no more than one instruction. */
 static double
 apply(StepKind kind, double a, double b)
 {
     switch (kind) {
-    case STEP_ADD:
-        return a + b;
-    case STEP_SUBTRACT:
-        return a - b;
-    case STEP_MULTIPLY:
-        return a * b;
     case STEP_DIVIDE:
         return a / b;
     case STEP_POWER:
@@ -227,16 +222,30 @@ apply(StepKind kind, double a, double b)
         return isnan(a) || isnan(b) ? NAN : fmax(a, b);
     case STEP_ANNUITY:
         return annuity(a, b);
-    case STEP_NUMBER:
-    case STEP_NAME:
-    case STEP_NEGATE:
+    default:
         break;
     }
     g_assert_not_reached();
 }
 
+/* Two values become one. */
+static double
+join(StepKind kind, double a, double b)
+{
+    switch (kind) {
+    case STEP_ADD:
+        return a + b;
+    case STEP_SUBTRACT:
+        return a - b;
+    case STEP_MULTIPLY:
+        return a * b;
+    default:
+        return apply(kind, a, b);
+    }
+}
+
 double
-formula_value(const Formula *formula, const double *values)
+formula_value_at(const Formula *formula, const double *values, const size_t *where)
 {
     double stack[STACK_MAX + 1]; /* a formula that was parsed never reads below its base */
     size_t n = 0;
@@ -250,7 +259,7 @@ formula_value(const Formula *formula, const double *values)
             stack[n++] = step->number;
             break;
         case STEP_NAME:
-            stack[n++] = values[step->name];
+            stack[n++] = values[where != NULL ? where[step->name] : step->name];
             break;
         case STEP_NEGATE:
             g_assert(n > 0);
@@ -258,9 +267,15 @@ formula_value(const Formula *formula, const double *values)
             break;
         default:
             g_assert(n > 1);
-            stack[n - 2] = apply(step->kind, stack[n - 2], stack[n - 1]);
+            stack[n - 2] = join(step->kind, stack[n - 2], stack[n - 1]);
             n--;
         }
     }
     return stack[0];
+}
+
+double
+formula_value(const Formula *formula, const double *values)
+{
+    return formula_value_at(formula, values, NULL);
 }

@@ -30,4 +30,7 @@ const Formula *formula_parse(const char *text, Arena *arena, const char **ret_er
 /* values[i] belongs to names[i]. NAN (unknown) in, NAN out. */
 double formula_value(const Formula *formula, const double *values);
 
+/* The same where values[where[i]] belongs to names[i]. */
+double formula_value_at(const Formula *formula, const double *values, const size_t *where);
+
 #endif

@@ -171,6 +171,14 @@ total_output(const double *values, void *context)
     return cost_model_total(total->model, total->inputs, total->option, &total->sheet);
 }
 
+static bool
+is_read(size_t parameter, void *context)
+{
+    const Total *total = context;
+
+    return cost_model_reads(total->model, total->scenario, total->option, parameter);
+}
+
 static void
 fill_ranges(const CostModel *model, size_t scenario, Fill *fill, Arena *arena)
 {
@@ -180,7 +188,7 @@ fill_ranges(const CostModel *model, size_t scenario, Fill *fill, Arena *arena)
                     .sheet = cost_sheet_new(model, arena) };
 
     for (total.option = 0; total.option < N_COST_OPTIONS; total.option++) {
-        CostRange range = cost_range(model, total_output, &total, arena);
+        CostRange range = cost_range(model, total_output, is_read, &total, arena);
         fill_text(fill, model->scenarios[scenario]);
         fill_text(fill, model->options[total.option]);
         fill_number(fill, range.low);

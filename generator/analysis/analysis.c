@@ -152,3 +152,39 @@ analysis_is_pairwise(const char *relation)
 {
     return g_str_equal(relation, "comparison") || g_str_equal(relation, "result_pair");
 }
+
+bool
+analysis_is_deep(const char *view)
+{
+    static const char *const deep[] = {
+        "break_even_sensitivity",
+        "comparison_count",
+        "cost_of_option",
+        "cost_per_million_tokens",
+        "cost_to_train",
+        "coverage_cell",
+        "coverage_system",
+        "energy",
+        "energy_per_work",
+        "mlperf_run",
+        "pareto",
+        "pareto_at",
+        "rate_scaling",
+        "ratio",
+        "run_value",
+        "scaling",
+        "sensitivity",
+        "serving_point",
+        "throughput",
+        "throughput_cost",
+        "total_cost",
+        "utilisation",
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(deep); i++) {
+        if (g_ascii_strcasecmp(view, deep[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

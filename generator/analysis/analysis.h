@@ -48,4 +48,7 @@ bool analysis_attach(Store *store, Diag *diag);
  * for questions, not for being written out whole. */
 bool analysis_is_pairwise(const char *relation);
 
+/* True for views that read many others: they are worked out once (store/shared_views.h). */
+bool analysis_is_deep(const char *view);
+
 #endif

@@ -92,12 +92,12 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
     return fine;
 }
 
-/* "1, 4, 7": the different results, at most RESULTS_MAX; empty for none. */
+/* "[1, 4, 7]": the different results, at most RESULTS_MAX; NULL for none. */
 static char *
 list_results(const Table *table)
 {
     int column = table_column(table, "result_id");
-    GString *list = g_string_new(NULL);
+    GString *list = g_string_new("[");
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
     gint64 *ids = g_new0(gint64, MAX(table->n_rows, (size_t)1));
 
@@ -106,13 +106,28 @@ list_results(const Table *table)
         ids[row] = cell->kind == CELL_NUMBER ? (gint64)cell->number : 0;
         if (ids[row] > 0 && g_hash_table_size(seen) < RESULTS_MAX &&
             g_hash_table_add(seen, &ids[row])) {
-            g_string_append_printf(list, "%s%" G_GINT64_FORMAT, list->len > 0 ? ", " : "",
+            g_string_append_printf(list, "%s%" G_GINT64_FORMAT, list->len > 1 ? ", " : "",
                                    ids[row]);
         }
     }
     g_free(ids);
-    return g_string_free(list, FALSE);
+    g_string_append_c(list, ']');
+    return g_string_free(list, g_hash_table_size(seen) == 0);
 }
+
+/* Materialised: else the rules are judged for each use of a column. The ids are a
+ * parameter: to compile the rules takes longer than to judge by them. */
+static const char reasons_sql[] =
+    "WITH shown AS MATERIALIZED (SELECT value AS id FROM json_each(:ids)), "
+    "pair AS MATERIALIZED (SELECT p.rule, p.because FROM score AS a JOIN score AS b ON "
+    "b.workload IS a.workload "
+    "AND b.metric IS a.metric AND b.phase IS a.phase AND b.result_id > a.result_id "
+    "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
+    "WHERE a.result_id IN (SELECT id FROM shown) AND b.result_id IN (SELECT id FROM shown)) "
+    "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
+    "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
+    "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
+    "GROUP BY p.rule, r.position ORDER BY r.position";
 
 /* What keeps results of one benchmark apart: each rule once, with one pair. */
 static bool
@@ -120,23 +135,10 @@ find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
 {
     g_autofree char *ids = list_results(table);
 
-    if (*ids == '\0') {
+    if (ids == NULL) {
         return true;
     }
-    const char *sql = arena_printf(
-        loading->arena,
-        /* materialised: else the rules are judged for each use of a column */
-        "WITH pair AS MATERIALIZED (SELECT p.rule, p.because FROM score AS a JOIN score AS b ON "
-        "b.workload IS a.workload "
-        "AND b.metric IS a.metric AND b.phase IS a.phase AND b.result_id > a.result_id "
-        "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
-        "WHERE a.result_id IN (%s) AND b.result_id IN (%s)) "
-        "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %%d more such "
-        "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
-        "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
-        "GROUP BY p.rule, r.position ORDER BY r.position",
-        ids, ids);
-    const Table *reasons = query_run(loading, sql, place);
+    const Table *reasons = query_run_with(loading, reasons_sql, "ids", ids, place);
     for (size_t row = 0; reasons != NULL && row < reasons->n_rows; row++) {
         g_ptr_array_add(said, (gpointer)(uintptr_t)table_cell(reasons, row, 0)->text);
     }

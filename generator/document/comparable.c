@@ -176,18 +176,18 @@ list_pair(GString *list, GHashTable *seen, const Cell *a, const Cell *b)
     if (a->kind != CELL_NUMBER || b->kind != CELL_NUMBER || a->number == b->number) {
         return;
     }
-    char *pair = g_strdup_printf("(%ld, %ld)", (long)a->number, (long)b->number);
+    char *pair = g_strdup_printf("[%ld, %ld]", (long)a->number, (long)b->number);
     if (!g_hash_table_contains(seen, pair)) {
-        g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", pair);
+        g_string_append_printf(list, "%s%s", list->len > 1 ? ", " : "", pair);
     }
     g_hash_table_add(seen, pair);
 }
 
-/* "(1, 2), (3, 4)": each pair of different results in one row once. NULL for none. */
+/* "[[1, 2], [3, 4]]": each pair of different results in one row once. NULL for none. */
 static char *
 list_pairs(const Table *table, const size_t columns[], size_t n_columns)
 {
-    GString *list = g_string_new(NULL);
+    GString *list = g_string_new("[");
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
     for (size_t row = 0; row < table->n_rows && g_hash_table_size(seen) < PAIRS_MAX; row++) {
@@ -198,7 +198,8 @@ list_pairs(const Table *table, const size_t columns[], size_t n_columns)
             }
         }
     }
-    return g_string_free(list, list->len == 0);
+    g_string_append_c(list, ']');
+    return g_string_free(list, g_hash_table_size(seen) == 0);
 }
 
 static bool
@@ -222,6 +223,14 @@ judge_pairs(Check *check, const Table *verdicts)
     return fine;
 }
 
+static const char verdicts_sql[] =
+    "WITH asked (a, b) AS MATERIALIZED (SELECT json_extract(value, '$[0]'), "
+    "json_extract(value, '$[1]') FROM json_each(:pairs)), pair AS MATERIALIZED (SELECT DISTINCT "
+    "p.rule, p.because, p.differences FROM asked CROSS JOIN result_pair AS p ON "
+    "p.a_id = asked.a AND p.b_id = asked.b) SELECT p.rule, r.verdict, "
+    "p.because, p.differences FROM pair AS p LEFT JOIN comparison_rule AS r ON "
+    "r.name = p.rule ORDER BY p.rule, p.because, p.differences";
+
 static bool
 check_pairs(Check *check, const Table *table)
 {
@@ -236,15 +245,7 @@ check_pairs(Check *check, const Table *table)
     if (pairs == NULL) {
         return true;
     }
-    const char *sql =
-        arena_printf(loading->arena,
-                     "WITH asked (a, b) AS (VALUES %s), pair AS MATERIALIZED (SELECT DISTINCT "
-                     "p.rule, p.because, p.differences FROM asked CROSS JOIN result_pair AS p ON "
-                     "p.a_id = asked.a AND p.b_id = asked.b) SELECT p.rule, r.verdict, "
-                     "p.because, p.differences FROM pair AS p LEFT JOIN comparison_rule AS r ON "
-                     "r.name = p.rule ORDER BY p.rule, p.because, p.differences",
-                     pairs);
-    const Table *verdicts = query_run(loading, sql, check->place);
+    const Table *verdicts = query_run_with(loading, verdicts_sql, "pairs", pairs, check->place);
     return verdicts != NULL && judge_pairs(check, verdicts);
 }
 

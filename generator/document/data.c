@@ -230,6 +230,7 @@ data_import(Loading *loading)
     fine &= loading->bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
     store_prepare_with(store, analysis_install);
+    store_share_views(store, analysis_is_deep);
     settle(loading);
     return fine;
 }

@@ -165,6 +165,9 @@ const char *query_sql(Loading *loading, const char *name, Place place);
 Table *query_try(Loading *loading, const char *sql);
 /* Runs any query; NULL after an error. */
 Table *query_run(Loading *loading, const char *sql, Place place);
+/* The same with the value of one parameter, :name. */
+Table *query_run_with(Loading *loading, const char *sql, const char *name, const char *text,
+                      Place place);
 /* Fills in a pending <value>. */
 bool value_resolve(Loading *loading, xmlNode *node);
 /* Fills in a pending <spark> with the values of a column. */

@@ -76,8 +76,8 @@ find_or_report(Loading *loading, const char *name, Place place)
     return NULL;
 }
 
-Table *
-query_run(Loading *loading, const char *sql, Place place)
+static Table *
+run(Loading *loading, const char *sql, const Table *row, Place place)
 {
     if (loading->store == NULL) {
         diag_error(loading->diag, place, "query-no-data", "there is no data to query");
@@ -86,7 +86,22 @@ query_run(Loading *loading, const char *sql, Place place)
     if (loading->data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
-    return store_query_row(loading->store, sql, loading->row, place, loading->arena, loading->diag);
+    return store_query_row(loading->store, sql, row, place, loading->arena, loading->diag);
+}
+
+Table *
+query_run(Loading *loading, const char *sql, Place place)
+{
+    return run(loading, sql, loading->row, place);
+}
+
+Table *
+query_run_with(Loading *loading, const char *sql, const char *name, const char *text, Place place)
+{
+    Table *row = table_new(loading->arena, &name, 1);
+
+    table_add_row(row)[0] = cell_text(arena_strdup(loading->arena, text));
+    return run(loading, sql, row, place);
 }
 
 Table *

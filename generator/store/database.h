@@ -3,6 +3,7 @@
 #define STORE_DATABASE_H
 
 #include "store/pending.h"
+#include "store/shared_views.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
@@ -52,6 +53,8 @@ typedef enum {
     STATEMENT_INSERT_DECISION,
     STATEMENT_INSERT_SCORE,
     STATEMENT_INSERT_CITATION,
+    STATEMENT_COUNT_OBSERVATIONS,
+    STATEMENT_SELECT_VIEWS,
     STATEMENT_SELECT_RELATIONS,
     STATEMENT_SELECT_HAS_FACTS,
     STATEMENT_SELECT_COLUMNS,
@@ -59,22 +62,28 @@ typedef enum {
     N_STATEMENTS
 } StatementId;
 
-typedef struct Catalogue Catalogue; /* accelerators by their names: store/catalogue.h */
-typedef struct Interner Interner;   /* ids of what is there already: store/intern.h */
+typedef struct Catalogue Catalogue;   /* accelerators by their names: store/catalogue.h */
+typedef struct AskedQuery AskedQuery; /* store/query.c */
+typedef struct Interner Interner;     /* ids of what is there already: store/intern.h */
 
 struct Store {
     sqlite3 *db;
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
-    Pending *runs, *observations;  /* in the columns of run and observation */
-    StorePreparation *preparation; /* due before the first query, or NULL */
-    int threads;                   /* to read files in; 0: one a processor */
-    Progress *progress;            /* borrowed; NULL: nobody watches */
-    Memo *memo;                    /* borrowed; NULL: nothing is kept */
-    bool settled;                  /* `state` stands for all that is in it */
-    MemoKey imported, with_pages;  /* of the data; … and of what pages say */
-    bool derivation_said;          /* its messages were reported; it may not have been done */
+    Pending *runs, *observations;        /* in the columns of run and observation */
+    StorePreparation *preparation;       /* due before the first query, or NULL */
+    int threads;                         /* to read files in; 0: one a processor */
+    Progress *progress;                  /* borrowed; NULL: nobody watches */
+    Memo *memo;                          /* borrowed; NULL: nothing is kept */
+    bool settled;                        /* `state` stands for all that is in it */
+    MemoKey imported, with_pages;        /* of the data; … and of what pages say */
+    bool (*is_shared)(const char *view); /* NULL: no view is */
+    AskedQuery *asking;                  /* the query of an author that is run, or NULL */
+    bool guarded;                        /* what it may do is checked */
+    GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
+    SharedViews *shared;                 /* once something was asked; or NULL */
+    bool derivation_said;                /* its messages were reported; it may not have been done */
 };
 
 /* Claims or decisions have changed: queries that ask for them give something else. */

@@ -27,7 +27,7 @@ static const char *const refused_functions[] = {
     "total_changes", "unixepoch",        "fts3_tokenizer",
 };
 
-typedef struct {
+struct AskedQuery {
     Store *store;
     const char *sql;
     Place place;
@@ -35,7 +35,9 @@ typedef struct {
     const Table *row;    /* values of :column; NULL: none */
     const char *refused; /* function that the authorizer refused */
     int checks;
-} Query;
+};
+
+typedef struct AskedQuery Query;
 
 /* Where in the file the byte `offset` of the query stands. */
 static Place
@@ -66,21 +68,28 @@ function_is_refused(Query *query, const char *name)
     return false;
 }
 
-/* Only reading is allowed. */
+/* Only reading is allowed. Set once for all: to set it again would have each statement
+ * that is kept compiled anew. */
 static int
 authorize(void *context, int action, const char *first, const char *second, const char *database,
           const char *trigger)
 {
-    (void)first;
+    Store *store = context;
+
     (void)database;
     (void)trigger;
+    if (store->asking == NULL) {
+        return SQLITE_OK; /* our own */
+    }
     switch (action) {
-    case SQLITE_SELECT:
     case SQLITE_READ:
+        /* what is there rests on the queries before */
+        return g_str_has_prefix(first, "sqlite_temp_") ? SQLITE_DENY : SQLITE_OK;
+    case SQLITE_SELECT:
     case SQLITE_RECURSIVE:
         return SQLITE_OK;
     case SQLITE_FUNCTION:
-        return function_is_refused(context, second) ? SQLITE_DENY : SQLITE_OK;
+        return function_is_refused(store->asking, second) ? SQLITE_DENY : SQLITE_OK;
     default:
         return SQLITE_DENY;
     }
@@ -147,9 +156,20 @@ bind_row(const Query *query, sqlite3_stmt *statement)
     return true;
 }
 
+static void
+query_end(const Query *query, sqlite3_stmt *statement)
+{
+    if (query->row != NULL) { /* kept */
+        sqlite3_reset(statement);
+        sqlite3_clear_bindings(statement);
+    } else {
+        sqlite3_finalize(statement);
+    }
+}
+
 /* NULL after an error. */
 static sqlite3_stmt *
-query_prepare(const Query *query)
+compile(const Query *query)
 {
     sqlite3_stmt *statement = NULL;
     const char *rest = NULL;
@@ -164,7 +184,7 @@ query_prepare(const Query *query)
                sqlite3_stmt_isexplain(statement) != 0) {
         diag_error(query->diag, query->place, "query-read-only",
                    "a query may only read: one SELECT, or WITH … SELECT");
-    } else if (bind_row(query, statement)) {
+    } else {
         sqlite3_stmt *second = NULL;
         bool single = is_blank(rest) ||
                       (sqlite3_prepare_v2(query->store->db, rest, -1, &second, NULL) == SQLITE_OK &&
@@ -345,23 +365,62 @@ store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag
     return store_query_row(store, sql, NULL, place, arena, diag);
 }
 
+/* A query with parameters is asked again with others. */
+static sqlite3_stmt *
+query_prepare(const Query *query)
+{
+    Store *store = query->store;
+    sqlite3_stmt *statement =
+        query->row != NULL ? g_hash_table_lookup(store->asked, query->sql) : NULL;
+
+    if (statement == NULL) {
+        statement = compile(query);
+        if (statement != NULL && query->row != NULL) {
+            g_hash_table_insert(store->asked, g_strdup(query->sql), statement);
+        }
+    }
+    if (statement != NULL && !bind_row(query, statement)) {
+        query_end(query, statement);
+        return NULL;
+    }
+    return statement;
+}
+
+static void
+share_views(Store *store, const char *sql)
+{
+    if (store->is_shared == NULL) {
+        return;
+    }
+    if (store->shared == NULL) {
+        store->shared = shared_views_new(store, store->is_shared);
+    }
+    shared_views_make(store->shared, sql);
+}
+
 static Table *
-run_query(const Query *query, Arena *arena)
+run_query(Query *query, Arena *arena)
 {
     Store *store = query->store;
     Table *table = NULL;
+
+    share_views(store, query->sql);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite3_hard_heap_limit64(sqlite3_memory_used() + MEMORY_MAX);
-    sqlite3_set_authorizer(store->db, authorize, (void *)(uintptr_t)query);
+    if (!store->guarded) {
+        store->guarded = true;
+        sqlite3_set_authorizer(store->db, authorize, store);
+    }
+    store->asking = query;
     sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
     sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
         table = read_rows(query, statement, arena);
-        sqlite3_finalize(statement);
+        query_end(query, statement);
     }
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
-    sqlite3_set_authorizer(store->db, NULL, NULL);
+    store->asking = NULL;
     sqlite3_hard_heap_limit64(0);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
     return table;

@@ -169,6 +169,10 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16);
 -- :insert_citation
 INSERT OR REPLACE INTO citation (key, text) VALUES (?1, ?2);
 
+-- :count_observations
+SELECT count(*) FROM observation;
+-- :select_views
+SELECT name, sql FROM sqlite_schema WHERE type = 'view' ORDER BY name;
 -- :select_relations
 SELECT name FROM sqlite_schema
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
@@ -176,6 +180,6 @@ ORDER BY name;
 -- :select_has_facts
 SELECT EXISTS (SELECT 1 FROM observation) OR EXISTS (SELECT 1 FROM price);
 -- :select_columns
-SELECT c.name, c.type FROM pragma_table_info(?1) AS c;
+SELECT c.name, c.type FROM pragma_table_info(?1, 'main') AS c;
 -- :select_functions
 SELECT DISTINCT name FROM pragma_function_list ORDER BY name;

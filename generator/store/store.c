@@ -12,6 +12,7 @@ extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
 enum { SCHEMA_VERSION = 6, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 
 /* The one integer that a query gives; -1 when it cannot be run. */
 static int
@@ -90,8 +91,12 @@ open_database(Store *store, const char *path, Diag *diag)
         return diag_error(diag, place, "database", "cannot be opened: %s",
                           sqlite3_errmsg(store->db));
     }
+    /* Queries over views are compiled of many small pieces. */
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, LOOKASIDE_SIZE, LOOKASIDE_SLOTS);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    /* json_each() declares itself at its first use, which queries of authors could not. */
+    read_integer(store, "SELECT count(*) FROM json_each('[]')");
     /* Sorting never leaves files behind, nor needs a place for them. */
     return prepare_schema(store, path, diag) &&
            database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
@@ -105,6 +110,12 @@ open_pending(Store *store, Diag *diag)
     return (store->runs != NULL && store->observations != NULL) || database_error(store, diag);
 }
 
+static void
+finalize(void *statement)
+{
+    sqlite3_finalize(statement);
+}
+
 Store *
 store_open(const char *path, Diag *diag)
 {
@@ -114,6 +125,7 @@ store_open(const char *path, Diag *diag)
         store_close(store);
         return NULL;
     }
+    store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
     store->catalogue = catalogue_new(store);
     store->interner = interner_new(store);
     return store;
@@ -126,8 +138,10 @@ store_close(Store *store)
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);
         }
+        g_clear_pointer(&store->asked, g_hash_table_unref);
         catalogue_free(store->catalogue);
         interner_free(store->interner);
+        shared_views_free(store->shared);
         sqlite3_close(store->db);
         pending_free(store->runs);
         pending_free(store->observations);
@@ -168,6 +182,12 @@ store_settle(Store *store, const char *inputs, size_t size)
     store->imported = memo_hash_end(hash);
     store->settled = store->memo != NULL;
     database_pages_changed(store);
+}
+
+void
+store_share_views(Store *store, bool (*is_shared)(const char *view))
+{
+    store->is_shared = is_shared;
 }
 
 void

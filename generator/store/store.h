@@ -105,6 +105,10 @@ Memo *store_memo(const Store *store); /* of no store: NULL */
 /* All is imported that will be, and `inputs` stands for all of it. */
 void store_settle(Store *store, const char *inputs, size_t size);
 
+/* From now on nothing is imported or derived but by store_prepare(), and the views that
+ * `is_shared` names may be worked out once for all queries. */
+void store_share_views(Store *store, bool (*is_shared)(const char *view));
+
 /* Work to do before the first query, once: most of a report's pages may ask
  * nothing, and then nothing is derived. store_query() does it when it is first
  * called; store_prepare() does it now (for a database that is kept, or before

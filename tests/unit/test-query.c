@@ -230,6 +230,102 @@ test_relations_are_listed_sorted(Facts *f, const void *data)
     }
 }
 
+static void
+add_runs(Facts *f)
+{
+    static const char *const chips[] = { "v9", "x100" };
+    Import *import = NULL;
+
+    facts_add_catalogue(f);
+    import = facts_begin(f, "runs.csv");
+    for (size_t chip = 0; chip < 2; chip++) {
+        for (int run = 0; run < 6; run++) {
+            g_autofree char *name = g_strdup_printf("run%d", run);
+            facts_send(import_sink(import),
+                       facts_run(chips[chip], name, 10 + run + (chip == 0 ? 0 : 0.5)));
+        }
+    }
+    facts_end(f, import);
+    facts_finish(f);
+}
+
+/* "SELECT "a", typeof("a"), … FROM relation" */
+static char *
+typed(Facts *f, const char *name, const char *relation)
+{
+    g_autofree char *all = g_strdup_printf("SELECT * FROM main.\"%s\" LIMIT 0", name);
+    const Table *table = facts_query(f, all);
+    GString *sql = g_string_new("SELECT ");
+
+    g_assert_nonnull(table);
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const char *column = table->columns[i];
+        g_string_append_printf(sql, "%s\"%s\", typeof(\"%s\")", i > 0 ? ", " : "", column, column);
+    }
+    g_string_append_printf(sql, " FROM %s", relation);
+    return g_string_free(sql, FALSE);
+}
+
+static void
+test_a_view_worked_out_once_holds_what_it_gives(Facts *f, const void *data)
+{
+    size_t n = 0, n_deep = 0, n_rows = 0;
+
+    (void)data;
+    add_runs(f);
+    store_share_views(f->store, analysis_is_deep);
+    const char *const *names = store_relations(f->store, f->arena, &n);
+    for (size_t i = 0; i < n; i++) {
+        g_autofree char *relation = g_strdup_printf("main.\"%s\"", names[i]);
+        g_autofree char *view = typed(f, names[i], relation);
+        g_autofree char *shared = typed(f, names[i], names[i]);
+        const char *rows = facts_csv(f, view);
+        g_assert_cmpstr(facts_csv(f, shared), ==, rows);
+        n_rows += *rows != '\0' && analysis_is_deep(names[i]) ? 1 : 0;
+        n_deep += analysis_is_deep(names[i]) ? 1 : 0;
+    }
+    g_assert_cmpuint(n_deep, ==, 22); /* each name is that of a view */
+    g_assert_cmpuint(n_rows, >, 4);
+}
+
+static void
+test_what_other_queries_asked_is_not_seen(Facts *f, const void *data)
+{
+    (void)data;
+    add_runs(f);
+    store_share_views(f->store, analysis_is_deep);
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM Ratio"), ==, "1\n");
+    g_assert_null(facts_query(f, "SELECT name FROM sqlite_temp_schema"));
+    g_assert_null(facts_query(f, "SELECT name FROM temp.sqlite_temp_master"));
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1); /* twice the same */
+}
+
+static const Table *
+ask(Facts *f, const char *sql, const char *column, Cell cell)
+{
+    Table *row = table_new(f->arena, &column, 1);
+
+    table_add_row(row)[0] = cell;
+    return store_query_row(f->store, sql, row, (Place){ 0 }, f->arena, f->diag);
+}
+
+static void
+test_a_query_is_asked_again_with_other_values(Facts *f, const void *data)
+{
+    const char *sql = "SELECT :x || '!' AS said, count(*) AS n FROM json_each('[1, 2]')";
+
+    (void)data;
+    g_assert_cmpstr(table_cell(ask(f, sql, "x", cell_text("one")), 0, 0)->text, ==, "one!");
+    g_assert_cmpstr(table_cell(ask(f, sql, "x", cell_text("two")), 0, 0)->text, ==, "two!");
+    g_assert_cmpint(table_cell(ask(f, sql, "x", (Cell){ 0 }), 0, 0)->kind, ==, CELL_NULL);
+    g_assert_null(ask(f, sql, "y", cell_text("three"))); /* :x has no value */
+    g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
+    g_assert_cmpstr(table_cell(ask(f, sql, "x", cell_text("four")), 0, 0)->text, ==, "four!");
+    /* what an author may not do, no second time either */
+    g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(1)));
+    g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(2)));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -258,6 +354,12 @@ main(int argc, char **argv)
         { "/query/a query that takes all memory ends", test_a_query_that_takes_all_memory_ends },
         { "/query/a huge value is refused", test_a_huge_value_is_refused },
         { "/query/relations are listed sorted", test_relations_are_listed_sorted },
+        { "/query/a view worked out once holds what it gives",
+          test_a_view_worked_out_once_holds_what_it_gives },
+        { "/query/what other queries asked is not seen",
+          test_what_other_queries_asked_is_not_seen },
+        { "/query/a query is asked again with other values",
+          test_a_query_is_asked_again_with_other_values },
     };
 
     g_test_init(&argc, &argv, NULL);

@@ -1,0 +1,140 @@
+#include "store/shared_views.h"
+
+#include "store/database.h"
+
+#include <string.h>
+
+/* Beyond these many measurements a view would take more memory than queries that ask for
+ * a part of it. */
+enum { OBSERVATIONS_MAX = 50000 };
+
+typedef struct {
+    char *name;
+    char *body; /* the view's SELECT */
+    bool done;  /* or being worked out */
+} View;
+
+struct SharedViews {
+    Store *store;
+    GHashTable *by_name; /* in lower case → View, owned */
+};
+
+static void
+view_free(void *data)
+{
+    View *view = data;
+
+    g_free(view->name);
+    g_free(view->body);
+    g_free(view);
+}
+
+static size_t
+word_size(const char *at)
+{
+    size_t n = 0;
+
+    while (g_ascii_isalnum(at[n]) || at[n] == '_') {
+        n++;
+    }
+    return n;
+}
+
+/* "CREATE VIEW name AS SELECT …" → "SELECT …". A view that names its columns is read as
+ * it is: the program has such of constants alone. */
+static char *
+body_of(const char *name, const char *sql)
+{
+    static const char head[] = "CREATE VIEW ";
+    const char *at = g_str_has_prefix(sql, head) ? sql + strlen(head) : "";
+
+    if (g_str_has_prefix(at, name)) {
+        at += strlen(name);
+        at += strspn(at, " \t\r\n");
+        if (g_ascii_strncasecmp(at, "AS", 2) == 0 && word_size(at) == 2) {
+            return g_strdup(at + 2);
+        }
+    }
+    return g_strdup_printf("SELECT * FROM main.\"%s\"", name);
+}
+
+static bool
+holds_much(Store *store)
+{
+    sqlite3_stmt *count = database_statement(store, STATEMENT_COUNT_OBSERVATIONS);
+    bool much =
+        sqlite3_step(count) != SQLITE_ROW || sqlite3_column_int64(count, 0) > OBSERVATIONS_MAX;
+
+    sqlite3_reset(count);
+    return much;
+}
+
+static void
+add_view(SharedViews *views, const char *name, const char *sql)
+{
+    View *view = g_new0(View, 1);
+
+    view->name = g_strdup(name);
+    view->body = body_of(name, sql);
+    g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
+}
+
+SharedViews *
+shared_views_new(Store *store, bool (*is_shared)(const char *view))
+{
+    SharedViews *views = g_new0(SharedViews, 1);
+
+    views->store = store;
+    views->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, view_free);
+    if (holds_much(store)) {
+        return views;
+    }
+    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_VIEWS);
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        if (is_shared(column_text(select, 0))) {
+            add_view(views, column_text(select, 0), column_text(select, 1));
+        }
+    }
+    sqlite3_reset(select);
+    return views;
+}
+
+void
+shared_views_free(SharedViews *views)
+{
+    if (views != NULL) {
+        g_hash_table_unref(views->by_name);
+        g_free(views);
+    }
+}
+
+/* A view that cannot be worked out is left to the queries, which say why. */
+static void
+make_table(Store *store, const View *view)
+{
+    g_autofree char *sql =
+        g_strdup_printf("CREATE TEMP TABLE \"%s\" AS %s", view->name, view->body);
+    gint64 start = progress_clock(store->progress);
+
+    sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    progress_book(store->progress, "view", view->name, start);
+}
+
+void
+shared_views_make(SharedViews *views, const char *sql)
+{
+    for (const char *at = sql; *at != '\0'; at++) {
+        size_t size = word_size(at);
+        if (size == 0) {
+            continue;
+        }
+        g_autofree char *word = g_ascii_strdown(at, (gssize)size);
+        View *view = g_hash_table_lookup(views->by_name, word);
+        if (view != NULL && !view->done) {
+            view->done = true;
+            shared_views_make(views, view->body);
+            make_table(views->store, view);
+        }
+        at += size - 1;
+    }
+}

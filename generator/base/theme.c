@@ -306,12 +306,10 @@ Colour
 theme_entity_colour(const Theme *theme, Entity entity, ThemeVariant variant)
 {
     char path[64];
-    bool other = entity.family == FAMILY_OTHER;
-    int step = MIN(entity.step, other ? 3 : 4);
+    int step = MIN(entity.step, entity.family == FAMILY_OTHER ? 3 : 4);
 
-    /* the "other" family has one ramp that holds on both papers */
     g_snprintf(path, sizeof path, "family.%s.ramp.%s.%d", family_names[entity.family],
-               other ? "light" : variant_name(variant), step - 1);
+               variant_name(variant), step - 1);
     return colour_at(theme, path);
 }
 

@@ -85,6 +85,10 @@ check_variant(const Check *check, const char *v)
                 check, arena_printf(arena, "family.%s.ramp.%s.%d", families[i], v, step), paper, 3);
         }
     }
+    for (int step = 0; step < 3; step++) {
+        fine &=
+            check_pair(check, arena_printf(arena, "family.other.ramp.%s.%d", v, step), paper, 3);
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
         for (int step = 0; step < 5; step++) {
             fine &= check_pair(check, arena_printf(arena, "%s.%s.text.%d", ramps[i], v, step),

@@ -200,7 +200,8 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
                                  .value = strip->median,
                                  .low = strip->values[0],
                                  .high = strip->values[strip->n_values - 1],
-                                 .tip = tip_of(sketch, strip) });
+                                 .tip = tip_of(sketch, strip),
+                                 .n = arena_printf(sketch->arena, "%zu", strip->n_values) });
     if (strip->n_values > 1) {
         Box box = { axis_position(axis, strip->values[0]), middle - range / 2,
                     axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };

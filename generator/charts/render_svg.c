@@ -341,6 +341,9 @@ open_datum(Writer *writer, const Datum *datum)
     set_exact(writer, writer->datum, "data-value", datum->value);
     set_exact(writer, writer->datum, "data-lo", datum->low);
     set_exact(writer, writer->datum, "data-hi", datum->high);
+    if (datum->n != NULL) {
+        set_text(writer->datum, "data-n", datum->n);
+    }
     add_content(add_node(writer->datum, "title"), datum->tip);
 }
 

@@ -78,6 +78,7 @@ typedef struct {
     const char *series;
     double value, low, high; /* NaN: none */
     const char *tip;         /* tooltip: everything in words */
+    const char *n;           /* runs behind it: "5", of a ratio "10, 9"; NULL: not known */
 } Datum;
 
 typedef struct {

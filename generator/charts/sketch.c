@@ -321,6 +321,15 @@ tip_of(const Sketch *sketch, const ChartRow *row)
     return arena_strdup(sketch->arena, tip->str);
 }
 
+/* "5" of "n = 5". */
+static const char *
+count_of(const Sketch *sketch, const ChartRow *row)
+{
+    const char *text = spec_count_text(sketch->spec, row, sketch->arena);
+    bool known = text != NULL && g_str_has_prefix(text, "n = ");
+    return known ? text + strlen("n = ") : NULL;
+}
+
 void
 sketch_row(Sketch *sketch, const ChartRow *row)
 {
@@ -334,7 +343,8 @@ sketch_row(Sketch *sketch, const ChartRow *row)
                       .value = row->value,
                       .low = row->low,
                       .high = row->high,
-                      .tip = tip_of(sketch, row) };
+                      .tip = tip_of(sketch, row),
+                      .n = count_of(sketch, row) };
     sketch->datum = datum;
 }
 

@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "base/length.h"
 #include "base/names.h"
+#include "charts/lint.h"
 #include "charts/render.h"
 #include "cli/chart_alone.h"
 #include "outputs/pdf/chart_pdf.h"
@@ -11,7 +12,7 @@
 typedef struct {
     char *out, *theme, *width_text, *height_text, *spec, *data;
     double width, height, scale, dpi;
-    gboolean no_title, list, transparent, vega_lite;
+    gboolean no_title, list, transparent, vega_lite, lint;
     ThemeVariant variant;
 } Options;
 
@@ -139,6 +140,51 @@ list_charts(const char *folder)
     return session_finish(session, false);
 }
 
+/* ---- The rubric ---- */
+
+/* All charts of the report, or one. */
+static size_t
+lint_report(Session *session, const char *id)
+{
+    size_t n = 0;
+    Chart chart = { NULL, NULL };
+
+    if (!session_load_report(session) || (id != NULL && !find_figure(session, id, &chart))) {
+        return 0;
+    }
+    for (size_t i = 0; i < session->report->n_figures; i++) {
+        const ReportFigure *figure = &session->report->figures[i];
+        if (figure->spec != NULL && (id == NULL || figure->spec == chart.spec)) {
+            chart_lint(figure->spec, session->theme, figure->notice, session->diag);
+            n++;
+        }
+    }
+    return n;
+}
+
+static int
+lint_charts(const char *folder, const char *id, const Options *options)
+{
+    Session *session = session_new(options->spec != NULL ? "." : folder, NULL, NULL);
+    size_t n = 0;
+
+    if (options->spec != NULL) {
+        const ChartSpec *spec = chart_alone(session, options->spec, options->data);
+        n = spec != NULL;
+        if (spec != NULL) {
+            chart_lint(spec, session->theme, NULL, session->diag);
+        }
+    } else {
+        n = lint_report(session, id);
+    }
+    if (diag_count(session->diag, DIAG_ERROR) + diag_count(session->diag, DIAG_WARNING) == 0) {
+        g_autofree char *line = g_strdup_printf("%zu chart%s: nothing against %s\n", n,
+                                                n == 1 ? "" : "s", n == 1 ? "it" : "them");
+        command_print(line, strlen(line));
+    }
+    return session_finish(session, true);
+}
+
 /* ---- Arguments ---- */
 
 static bool
@@ -187,16 +233,24 @@ wrong_use(int argc, const Options *options)
     if (options->spec != NULL && argc != 1) {
         return "chart --spec takes no folder and no id";
     }
-    if (options->spec == NULL && argc != 2 && argc != 3) {
+    if (options->spec == NULL && (argc > 3 || (argc == 1 && !options->lint))) {
         return "chart takes a folder and a chart's id";
     }
     if (options->data != NULL && options->spec == NULL) {
         return "--data goes with --spec";
     }
     bool named = options->out != NULL && has_known_ending(options->out);
-    return options->vega_lite || named
+    return options->vega_lite || options->lint || named
                ? NULL
                : "chart needs -o FILE that ends in .svg, .png, .pdf or .csv";
+}
+
+static int
+write_one(int argc, char **argv, const Options *options)
+{
+    return options->spec != NULL
+               ? chart_by_itself(options)
+               : chart_of_report(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
 }
 
 static int
@@ -214,9 +268,9 @@ run(int argc, char **argv, Options *options)
     if (!read_variant(options->theme, &options->variant)) {
         return command_usage("--theme is light, dark or print, not '%s'", options->theme);
     }
-    return options->spec != NULL
-               ? chart_by_itself(options)
-               : chart_of_report(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
+    return options->lint
+               ? lint_charts(argc > 1 ? argv[1] : ".", argc == 3 ? argv[2] : NULL, options)
+               : write_one(argc, argv, options);
 }
 
 static void
@@ -256,6 +310,8 @@ command_chart(int argc, char **argv)
         { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, "The rows for --spec", "FILE.csv" },
         { "export-vega-lite", 0, 0, G_OPTION_ARG_NONE, &options.vega_lite,
           "Write a specification for Vega-Lite, to -o or standard output", NULL },
+        { "lint", 0, 0, G_OPTION_ARG_NONE, &options.lint,
+          "Judge the charts of DIR (or ID alone, or --spec) by the rubric; write nothing", NULL },
         { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, "List the report's charts", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };

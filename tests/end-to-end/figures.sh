@@ -91,6 +91,19 @@ good() {
 }
 check "each figure passes the rubric that a program can judge, in light, dark and print" good
 
+# The program's own judge, on the charts as they are laid out.
+lint() {
+    "$PROGRAM" chart --lint "$report" | grep -q '^17 charts: nothing against them$'
+}
+lint_finds() {
+    printf 'chart: a\nmark: bar\ntitle: Chart 1\nx: {field: v, unit: s, better: lower}\ny: l\nsource: us\n' > "$SCRATCH/a.yaml"
+    printf 'l,v\na,5\nb,5\nc,5\n' > "$SCRATCH/a.csv"
+    said=$("$PROGRAM" chart --lint --spec "$SCRATCH/a.yaml" --data "$SCRATCH/a.csv" 2>&1)
+    test $? = 1 && test "$(grep -o 'point [0-9]*' <<< "$said" | LC_ALL=C sort | tr '\n' ' ')" = 'point 1 point 18 point 5 '
+}
+check "chart --lint has nothing against the catalogue" lint
+check "chart --lint names what a chart leaves open" lint_finds
+
 mkdir -p "$report/templates/figures"
 sed 's/^title:.*/title: The own title/' templates/figures/utilisation.yaml > "$report/templates/figures/utilisation.yaml"
 own_goes_first() {

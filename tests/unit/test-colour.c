@@ -3,6 +3,7 @@
  *
  * CIEDE2000 after Sharma, Wu & Dalal 2005; colour vision after Machado, Oliveira &
  * Fernandes 2009, severity 1, on linear RGB. */
+#include "base/theme_check.h"
 #include "tests/chart_case.h"
 
 #include <math.h>
@@ -234,6 +235,31 @@ test_families(void)
     }
 }
 
+/* What is of neither family: seen on either paper, and apart from both. */
+static void
+test_others(void)
+{
+    for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
+        Colour paper = theme_colour(chart_case_theme(), "paper", (ThemeVariant)variant);
+        for (int i = 1; i <= 3; i++) {
+            Entity entity = { .family = FAMILY_OTHER, .step = i };
+            Colour own = theme_entity_colour(chart_case_theme(), entity, (ThemeVariant)variant);
+            g_assert_cmpfloat(colour_contrast(own, paper), >=, 3);
+            for (size_t k = 0; k < 8 * VISIONS; k++) {
+                double difference =
+                    apart(own, ramp_colour(k % 8, (ThemeVariant)variant), (Vision)(k / 8));
+                g_test_message("variant %d, step %d, colour %zu: %.1f", variant, i, k, difference);
+                g_assert_cmpfloat(difference, >=, 8);
+            }
+            entity.step = i % 3 + 1;
+            Colour next = theme_entity_colour(chart_case_theme(), entity, (ThemeVariant)variant);
+            for (Vision vision = NORMAL; vision < VISIONS; vision++) {
+                g_assert_cmpfloat(apart(own, next, vision), >=, 12);
+            }
+        }
+    }
+}
+
 static double
 grey_of(Colour colour)
 {
@@ -372,6 +398,7 @@ main(int argc, char **argv)
     g_test_add_func("/colour/colours stand out from the paper, the grid least of all",
                     test_contrast);
     g_test_add_func("/colour/texts stand out from the shade they are on", test_shades);
+    g_test_add_func("/colour/what is of neither family is seen, and apart from both", test_others);
     g_test_add_func("/colour/neighbours of a ramp are apart for every vision", test_ramps);
     return g_test_run();
 }

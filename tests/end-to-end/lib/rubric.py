@@ -16,6 +16,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 WITHOUT_DIRECTION = {"coverage-map", "framework-support"}  # states, not amounts
 WITHOUT_UNIT = {"coverage-map", "framework-support", "chip-for-chip", "scaling", "spread-of-runs", "utilisation",
                 "decision-matrix"}  # no amounts, ratios, or a unit that is in the title
+NOT_MEASURED = {"break-even", "coverage-map", "decision-matrix", "framework-support", "price-spread", "roofline",
+                "sensitivity", "total-cost"}  # prices, scores, data sheets: nothing that runs could repeat
+PER_CHIP = {"chip-for-chip", "scaling", "latency-load", "throughput-interactivity"}  # equal chips, or chips are an axis
 DIRECTIONS = re.compile(r"(higher|lower|further right|(up|down) and (left|right)) is better")
 
 
@@ -69,6 +72,28 @@ def judge_words(name, root, texts, rows):
     found = {n for n, half in numbers(description) if near(n, half, scaled)}
     if len(description) < 60 or len(found) < min(len(values), 2):
         yield f"19: the description holds {len(found)} numbers of the data in {len(description)} characters"
+
+
+def judge_counts(name, root, texts):
+    """How many runs stand behind each mark, and what an interval is."""
+    said, shown = " ".join(texts), [g for g in root.iter(SVG + "g") if g.get("data-value")]
+    silent = [g for g in shown if g.get("data-n") is None]
+    if name not in NOT_MEASURED and (not shown or (silent and not re.search("score only|no repeat runs", said))):
+        yield f"5: {len(silent)} of {len(shown)} marks say neither n nor that there are no repeats"
+    intervals = [g for g in shown if g.get("data-lo") and g.get("data-lo") != g.get("data-hi")]
+    if intervals and not re.search(r"interval \(.+\)|from the lowest to the highest", said):
+        yield f"5: {len(intervals)} intervals, and no word of what they are"
+
+
+def judge_alike(name, root, rows):
+    """Systems of different sizes side by side say their sizes; values differ; panels share a scale or say they do not."""
+    first = [row[rows[0].index(key)] for key in ("Label", "Workload and system") if key in rows[0] for row in rows[1:]]
+    sized = [label for label in first if re.search(r"[\d,]+ chips?\b", label)]
+    if name not in PER_CHIP | NOT_MEASURED and len(sized) < len(first or [1]):
+        yield f"18: {len(first) - len(sized)} of {len(first)} systems do not say how many chips they have"
+    values = {g.get("data-value") for g in root.iter(SVG + "g") if g.get("data-value")}
+    if len(rows) > 3 and len(values) == 1:
+        yield "18: all values are the same"
 
 
 def judge_bars(root):
@@ -179,7 +204,8 @@ def judge(path, themes):
     yield from judge_type(root)
     with open(path[:-3] + "csv", encoding="utf-8", newline="") as text:
         rows = list(csv.reader(text))
-    for step in (judge_words(name, root, texts, rows), judge_bars(root), judge_axes(root, axis),
+    for step in (judge_words(name, root, texts, rows), judge_counts(name, root, texts), judge_alike(name, root, rows),
+                 judge_bars(root), judge_axes(root, axis),
                  judge_rows(root, rows, name), judge_series(root), judge_structure(path, root, texts)):
         yield from step
 

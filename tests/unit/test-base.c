@@ -270,7 +270,7 @@ arenas_start_again_with_zeros(void)
 
     for (int round = 1; round <= 3; round++) {
         arena_defer(arena, count_release, &released);
-        for (size_t size = 1; size < 40000; size *= 3) {
+        for (size_t size = 1; size < 600000; size += size / 2 + 1) {
             char *bytes = arena_alloc(arena, size);
             g_assert_cmpint(bytes[0], ==, 0);
             g_assert_cmpint(memcmp(bytes, bytes + 1, size - 1), ==, 0);

@@ -28,7 +28,7 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    composer->forms = forms_new(context->theme, arena, diag);
+    composer->forms = forms_new(context->theme, context->jobs > 1, arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
     composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));

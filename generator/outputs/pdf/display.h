@@ -148,6 +148,10 @@ typedef struct {
     size_t n_pictures;
     const char *forms; /* bytes of the cairo PDF whose pages are the charts */
     size_t forms_size;
+    /* Gives them when they are still being drawn, and reports what went wrong; NULL: they stand
+     * above. May be called again. */
+    bool (*await_forms)(void *drawing, const char **ret_data, size_t *ret_size);
+    void *drawing;
     StructNode *root;
     OutlineEntry *outline; /* first top-level entry */
     DisplayAttachment *attachments;

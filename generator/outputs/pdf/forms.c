@@ -14,52 +14,85 @@ typedef struct {
 
 struct Forms {
     const Theme *theme;
-    Arena *arena;
     Diag *diag;
+    bool ahead;      /* a thread draws them as they come */
+    GThread *thread; /* that one, once there is something to draw */
+    GMutex lock;     /* of what follows, while it runs */
+    GCond changed;
     GArray *forms; /* of Form */
+    bool complete; /* no more are added */
+    /* by who draws, until done */
     GByteArray *bytes;
-    GThread *thread; /* that draws, else NULL */
     cairo_status_t status;
 };
+
+static void
+forms_join(Forms *forms)
+{
+    g_mutex_lock(&forms->lock);
+    forms->complete = true;
+    g_cond_signal(&forms->changed);
+    g_mutex_unlock(&forms->lock);
+    if (forms->thread != NULL) {
+        g_thread_join(forms->thread);
+        forms->thread = NULL;
+    }
+}
 
 static void
 forms_clear(void *data)
 {
     Forms *forms = data;
 
-    if (forms->thread != NULL) {
-        g_thread_join(forms->thread);
-    }
+    forms_join(forms);
     g_byte_array_free(forms->bytes, TRUE);
     for (unsigned i = 0; i < forms->forms->len; i++) {
         svg_free(g_array_index(forms->forms, Form, i).svg);
     }
     g_array_free(forms->forms, TRUE);
+    g_mutex_clear(&forms->lock);
+    g_cond_clear(&forms->changed);
 }
 
 Forms *
-forms_new(const Theme *theme, Arena *arena, Diag *diag)
+forms_new(const Theme *theme, bool ahead, Arena *arena, Diag *diag)
 {
     Forms *forms = arena_new0(arena, Forms);
 
     forms->theme = theme;
-    forms->arena = arena;
+    forms->ahead = ahead;
     forms->diag = diag;
     forms->forms = g_array_new(FALSE, FALSE, sizeof(Form));
     forms->bytes = g_byte_array_new();
+    g_mutex_init(&forms->lock);
+    g_cond_init(&forms->changed);
     arena_defer(arena, forms_clear, forms);
     return forms;
+}
+
+static void *forms_draw(void *data);
+
+static size_t
+forms_add(Forms *forms, Form form)
+{
+    g_assert(!forms->complete);
+    g_mutex_lock(&forms->lock);
+    g_array_append_val(forms->forms, form);
+    size_t index = forms->forms->len - 1;
+    g_cond_signal(&forms->changed);
+    g_mutex_unlock(&forms->lock);
+    if (forms->ahead && forms->thread == NULL) {
+        forms->thread = g_thread_new("charts", forms_draw, forms);
+    }
+    return index;
 }
 
 size_t
 forms_add_scene(Forms *forms, const Scene *scene)
 {
-    Form form = { .scene = scene,
-                  .width = (float)scene_width(scene),
-                  .height = (float)scene_height(scene) };
-
-    g_array_append_val(forms->forms, form);
-    return forms->forms->len - 1;
+    return forms_add(forms, (Form){ .scene = scene,
+                                    .width = (float)scene_width(scene),
+                                    .height = (float)scene_height(scene) });
 }
 
 bool
@@ -72,8 +105,7 @@ forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *
     if (form.svg == NULL) {
         return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
     }
-    *ret = (FormBox){ forms->forms->len, form.width, form.height };
-    g_array_append_val(forms->forms, form);
+    *ret = (FormBox){ forms_add(forms, form), form.width, form.height };
     return true;
 }
 
@@ -82,6 +114,22 @@ append_bytes(void *closure, const unsigned char *data, unsigned length)
 {
     g_byte_array_append(closure, data, length);
     return CAIRO_STATUS_SUCCESS;
+}
+
+/* Waits for form `index`; false when there is none. */
+static bool
+forms_next(Forms *forms, guint index, Form *ret)
+{
+    g_mutex_lock(&forms->lock);
+    while (index >= forms->forms->len && !forms->complete) {
+        g_cond_wait(&forms->changed, &forms->lock);
+    }
+    bool there = index < forms->forms->len;
+    if (there) {
+        *ret = g_array_index(forms->forms, Form, index);
+    }
+    g_mutex_unlock(&forms->lock);
+    return there;
 }
 
 static void *
@@ -93,14 +141,14 @@ forms_draw(void *data)
     /* The clock must not show. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_t *cr = cairo_create(surface);
+    Form form;
 
-    for (unsigned i = 0; i < forms->forms->len; i++) {
-        const Form *form = &g_array_index(forms->forms, Form, i);
-        cairo_pdf_surface_set_size(surface, (double)form->width, (double)form->height);
-        if (form->scene != NULL) {
-            scene_draw(form->scene, forms->theme, THEME_PRINT, cr);
+    for (guint i = 0; forms_next(forms, i, &form); i++) {
+        cairo_pdf_surface_set_size(surface, (double)form.width, (double)form.height);
+        if (form.scene != NULL) {
+            scene_draw(form.scene, forms->theme, THEME_PRINT, cr);
         } else {
-            svg_draw(form->svg, cr, form->width, form->height);
+            svg_draw(form.svg, cr, form.width, form.height);
         }
         cairo_show_page(cr);
     }
@@ -111,21 +159,13 @@ forms_draw(void *data)
     return NULL;
 }
 
-void
-forms_start(Forms *forms)
-{
-    if (forms->forms->len > 0) {
-        forms->thread = g_thread_new("charts", forms_draw, forms);
-    }
-}
-
 bool
 forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
 {
-    if (forms->thread != NULL) {
-        g_thread_join(forms->thread);
-        forms->thread = NULL;
-    } else if (forms->forms->len > 0) {
+    bool drawn = forms->thread != NULL || forms->bytes->len > 0;
+
+    forms_join(forms);
+    if (!drawn && forms->forms->len > 0) {
         forms_draw(forms);
     }
     *ret_data = forms->bytes->len > 0 ? (const char *)forms->bytes->data : NULL;

@@ -14,7 +14,8 @@ typedef struct {
     float width, height; /* pt */
 } FormBox;
 
-Forms *forms_new(const Theme *theme, Arena *arena, Diag *diag);
+/* `ahead`: a thread draws what is added, at once. */
+Forms *forms_new(const Theme *theme, bool ahead, Arena *arena, Diag *diag);
 
 /* Adds a page for a chart; returns its index. The scene must live as long as
  * the forms. */
@@ -24,11 +25,8 @@ size_t forms_add_scene(Forms *forms, const Scene *scene);
  * the first one comes. Gives its own size in points. */
 bool forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret);
 
-/* Starts drawing in a thread of its own; nothing may be added afterwards. */
-void forms_start(Forms *forms);
-
-/* Draws all pages, or waits for the thread that does: the bytes of a PDF, in the arena; NULL and 0
- * without any. */
+/* Draws all pages, or waits for the thread that does: the bytes of a PDF, which belong to the
+ * forms; NULL and 0 without any. Nothing may be added afterwards. */
 bool forms_finish(Forms *forms, const char **ret_data, size_t *ret_size);
 
 #endif

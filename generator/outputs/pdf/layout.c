@@ -137,6 +137,12 @@ index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
     return part_cut(composer, maker->galley, sheet->bottom - sheet->top);
 }
 
+static bool
+forms_await(void *drawing, const char **ret_data, size_t *ret_size)
+{
+    return forms_finish(drawing, ret_data, ret_size);
+}
+
 Display *
 pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
 {
@@ -153,9 +159,6 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
         figures_open(composer, &report->pages[i]);
     }
     logo_open(composer);
-    if (context->jobs > 1) {
-        forms_start(composer->forms);
-    }
     composer->galley = galley_start(composer);
     cover_compose(composer, document);
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
@@ -185,6 +188,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     g_array_free(pages, TRUE);
     display_proof(display, diag);
     attachments_make(composer, display);
-    forms_finish(composer->forms, &display->forms, &display->forms_size);
+    display->await_forms = forms_await;
+    display->drawing = composer->forms;
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

@@ -24,9 +24,22 @@ typedef struct {
     GByteArray **contents; /* by page, deflated */
     Import *forms;
     GArray *links; /* TreeLink */
-    int *page_objects, *picture_objects, *form_objects;
-    gint failed; /* atomic */
+    int *page_objects, *picture_objects;
+    GArray *form_objects; /* of int; 0: not used */
+    gint failed;          /* atomic */
 } Writer;
+
+static void
+note_form(Writer *writer, size_t index)
+{
+    if (index >= writer->form_objects->len) {
+        g_array_set_size(writer->form_objects, (guint)index + 1);
+    }
+    int *object = &g_array_index(writer->form_objects, int, index);
+    if (*object == 0) {
+        *object = pdf_object_reserve(writer->file);
+    }
+}
 
 static void
 note_item(Writer *writer, const DisplayItem *item)
@@ -48,14 +61,21 @@ note_item(Writer *writer, const DisplayItem *item)
         }
         break;
     case DISPLAY_FORM:
-        g_assert(writer->forms != NULL && item->index < import_page_count(writer->forms));
-        if (writer->form_objects[item->index] == 0) {
-            writer->form_objects[item->index] = pdf_object_reserve(writer->file);
-        }
+        note_form(writer, item->index);
         break;
     case DISPLAY_RULE:
     case DISPLAY_SHAPE:
         break;
+    }
+}
+
+static void
+plan_font(void *context, size_t index)
+{
+    Writer *writer = context;
+
+    if (writer->fonts[index] != NULL && !font_use_plan(writer->fonts[index], writer->diag)) {
+        g_atomic_int_set(&writer->failed, 1);
     }
 }
 
@@ -65,13 +85,6 @@ writer_prepare(Writer *writer)
     const Display *display = writer->display;
     bool ok = document_check_targets(display, writer->diag);
 
-    if (display->forms != NULL) {
-        writer->forms = import_open(display->forms, display->forms_size, writer->diag);
-        if (writer->forms == NULL) {
-            return false;
-        }
-        writer->form_objects = g_new0(int, import_page_count(writer->forms) + 1);
-    }
     for (size_t i = 0; i < display->n_pages; i++) {
         writer->page_objects[i] = pdf_object_reserve(writer->file);
     }
@@ -80,12 +93,27 @@ writer_prepare(Writer *writer)
             note_item(writer, &display->pages[i].items[j]);
         }
     }
-    for (size_t i = 0; i < display->n_fonts; i++) {
-        if (writer->fonts[i] != NULL) {
-            ok = font_use_plan(writer->fonts[i], writer->diag) && ok;
-        }
+    tasks_run(plan_font, writer, display->n_fonts, writer->jobs);
+    return ok && writer->failed == 0;
+}
+
+/* Pages can be written before the charts on them are drawn. */
+static bool
+open_forms(Writer *writer)
+{
+    const Display *display = writer->display;
+    const char *data = display->forms;
+    size_t size = display->forms_size;
+
+    if (display->await_forms != NULL && !display->await_forms(display->drawing, &data, &size)) {
+        return false;
     }
-    return ok;
+    if (data != NULL) {
+        writer->forms = import_open(data, size, writer->diag);
+    }
+    g_assert(data == NULL || writer->forms == NULL ||
+             writer->form_objects->len <= import_page_count(writer->forms));
+    return data == NULL || writer->forms != NULL;
 }
 
 static bool
@@ -195,7 +223,7 @@ static void
 append_resources(const Writer *writer, const DisplayPage *page, GString *out)
 {
     const Display *display = writer->display;
-    size_t n_forms = writer->forms != NULL ? import_page_count(writer->forms) : 0;
+    size_t n_forms = writer->form_objects->len;
     bool *fonts = g_new0(bool, display->n_fonts + 1);
     bool *pictures = g_new0(bool, display->n_pictures + 1);
     bool *forms = g_new0(bool, n_forms + 1);
@@ -215,7 +243,7 @@ append_resources(const Writer *writer, const DisplayPage *page, GString *out)
     }
     for (size_t i = 0; i < n_forms; i++) {
         if (forms[i]) {
-            append_named(out, 'C', i, writer->form_objects[i]);
+            append_named(out, 'C', i, g_array_index(writer->form_objects, int, i));
         }
     }
     g_string_append(out, ">>>>");
@@ -301,10 +329,10 @@ write_shared(Writer *writer)
     if (writer->forms == NULL) {
         return true;
     }
-    for (size_t i = 0; i < import_page_count(writer->forms); i++) {
-        if (writer->form_objects[i] != 0) {
-            ok &= import_write_page(writer->forms, i, writer->file, writer->form_objects[i],
-                                    writer->diag);
+    for (guint i = 0; i < writer->form_objects->len; i++) {
+        int object = g_array_index(writer->form_objects, int, i);
+        if (object != 0) {
+            ok &= import_write_page(writer->forms, i, writer->file, object, writer->diag);
         }
     }
     return import_write_objects(writer->forms, writer->file, writer->diag) && ok;
@@ -322,7 +350,7 @@ writer_run(Writer *writer, GByteArray *out)
     writer->marks = marks_new(display);
     tasks_run(run_task, writer, display->n_fonts + display->n_pictures + display->n_pages,
               writer->jobs);
-    if (writer->failed || !write_shared(writer)) {
+    if (writer->failed || !open_forms(writer) || !write_shared(writer)) {
         return false;
     }
     DocumentInput document = { .display = display,
@@ -355,7 +383,7 @@ writer_clear(Writer *writer)
     g_free(writer->contents);
     g_free(writer->page_objects);
     g_free(writer->picture_objects);
-    g_free(writer->form_objects);
+    g_array_unref(writer->form_objects);
     g_array_unref(writer->links);
     marks_free(writer->marks);
     import_free(writer->forms);
@@ -377,6 +405,7 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
         .links = g_array_new(FALSE, FALSE, sizeof(TreeLink)),
         .page_objects = g_new0(int, display->n_pages + 1),
         .picture_objects = g_new0(int, display->n_pictures + 1),
+        .form_objects = g_array_new(FALSE, TRUE, sizeof(int)),
     };
     bool ok = writer_run(&writer, out);
 

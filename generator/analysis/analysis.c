@@ -166,7 +166,6 @@ analysis_is_deep(const char *view)
         "coverage_system",
         "energy",
         "energy_per_work",
-        "mlperf_run",
         "pareto",
         "pareto_at",
         "rate_scaling",

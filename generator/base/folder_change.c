@@ -1,6 +1,7 @@
 #include "base/folder_change.h"
 
 #include "base/files.h"
+#include "base/jobs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +32,7 @@ struct FolderChange {
 };
 
 /* More new files than this reach the disk together with all that others write there. */
-enum { SYNCED_ALONE_MAX = 64 };
+enum { SYNCED_ALONE_MAX = 64, SYNCED_AT_ONCE = 16 };
 
 static int
 exchange_here(void *data)
@@ -234,21 +235,73 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
+typedef struct {
+    char *path;
+    int (*sync)(const char *path);
+    int error;
+} Sync;
+
+static void
+sync_clear(void *item)
+{
+    g_free(((Sync *)item)->path);
+}
+
+static void
+run_sync(void *item, void *data)
+{
+    Sync *sync = item;
+
+    (void)data;
+    sync->error = sync->sync(sync->path);
+}
+
+/* All at once: a disk that is asked to keep several things does so in one go. 0 or the
+ * first errno. */
+static int
+sync_all(GArray *syncs)
+{
+    int error = 0;
+
+    jobs_run(run_sync, syncs->data, sizeof(Sync), syncs->len, SYNCED_AT_ONCE, NULL);
+    for (guint i = 0; error == 0 && i < syncs->len; i++) {
+        error = g_array_index(syncs, Sync, i).error;
+    }
+    return error;
+}
+
+static GArray *
+syncs_new(void)
+{
+    GArray *syncs = g_array_new(FALSE, FALSE, sizeof(Sync));
+
+    g_array_set_clear_func(syncs, sync_clear);
+    return syncs;
+}
+
+static int
+folder_sync_if_there(const char *path)
+{
+    int error = folder_sync(path);
+
+    return error == ENOENT ? 0 : error;
+}
+
 /* Waits until the disk has the names, too. 0 or errno. */
 static int
 sync_folders(const FolderChange *change, const char *root)
 {
+    g_autoptr(GArray) syncs = syncs_new();
     GHashTableIter at;
     void *relative = NULL;
-    int error = 0;
 
     g_hash_table_iter_init(&at, change->folders);
-    while (error == 0 && g_hash_table_iter_next(&at, &relative, NULL)) {
-        g_autofree char *path = g_build_filename(root, relative, NULL);
-        error = folder_sync(path);
-        error = error == ENOENT ? 0 : error;
+    while (g_hash_table_iter_next(&at, &relative, NULL)) {
+        Sync sync = { .path = g_build_filename(root, relative, NULL),
+                      .sync = folder_sync_if_there };
+        g_array_append_val(syncs, sync);
     }
-    return error;
+    return sync_all(syncs);
 }
 
 /* Empties the old folder, which stands beside now. What somebody put there while we
@@ -282,16 +335,16 @@ clear_old(const FolderChange *change, const char *relative, int depth)
 static int
 sync_files(const FolderChange *change)
 {
-    int error = 0;
+    g_autoptr(GArray) syncs = syncs_new();
 
     if (change->written->len > SYNCED_ALONE_MAX) {
         return file_system_sync(change->place->beside);
     }
-    for (guint i = 0; error == 0 && i < change->written->len; i++) {
-        g_autofree char *path = new_path(change, change->written->pdata[i]);
-        error = file_sync(path);
+    for (guint i = 0; i < change->written->len; i++) {
+        Sync sync = { .path = new_path(change, change->written->pdata[i]), .sync = file_sync };
+        g_array_append_val(syncs, sync);
     }
-    return error;
+    return sync_all(syncs);
 }
 
 /* 0, errno, or -1: not here; nothing has changed then. */

@@ -64,7 +64,7 @@ filled(Loading *loading, const Page *page, xmlNode *scratch, const Value *value)
         directive_inline(loading, page, scratch, "filled", value->text, value->place);
     const xmlNode *only = node->children;
     copy->text = plain_text(loading, node);
-    if (tree_is(only, "value") && only->next == NULL &&
+    if (only != NULL && tree_is(only, "value") && only->next == NULL &&
         number_parse(tree_attribute(only, "raw"), &copy->number)) {
         copy->kind = VALUE_NUMBER;
     }

@@ -203,10 +203,11 @@
     });
     form.addEventListener("keydown", (event) => {
       const links = [input, ...list.querySelectorAll("a")], at = links.indexOf(document.activeElement);
-      if (event.key === "Escape") { close(); input.focus(); }
+      if (event.key === "Escape") { input.focus(); close(); } // in this order: the focus shows what was found
       if (event.key === "ArrowDown" && at < links.length - 1) { links[at + 1].focus(); event.preventDefault(); }
       if (event.key === "ArrowUp" && at > 0) { links[at - 1].focus(); event.preventDefault(); }
     });
+    form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
     list.addEventListener("click", (event) => { if (event.target.closest("a")) close(); });
     document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
     document.addEventListener("keydown", (event) => {

@@ -111,6 +111,9 @@ citation_index(const Report *report, const char *key)
     return -1;
 }
 
+/* The label of a source stays on one line up to here. */
+enum { LONGEST_LABEL = 36 };
+
 /* A run of citations stands in one pair of brackets. Returns its last node. */
 static const xmlNode *
 append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
@@ -130,7 +133,11 @@ append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
             builder->cited[index] = true;
         }
         xmlNode *link = append_link(builder, run, arena_printf(builder->arena, "#src:%s", key));
-        markup_text(link, string_content(builder, node));
+        const char *label = string_content(builder, node);
+        if (g_utf8_strlen(label, -1) > LONGEST_LABEL) {
+            markup_attribute(link, "class", "long");
+        }
+        markup_text(link, label);
         last = node;
     }
     markup_text(run, report->author_date ? ")" : "]");

@@ -141,6 +141,108 @@ await check("without script nothing is promised that only a script can do", asyn
   return !(await page.locator("#site\\:tools").isVisible());
 });
 
+/* Tab until the focus is on what the test wants; keys are all that it uses. */
+async function tabTo(page, wanted, most = 400) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
+  }
+  throw new Error(`no Tab reaches ${wanted}`);
+}
+
+await check("by keyboard alone: the first Tab shows the way to the text, Enter goes there, the next Tab is inside", async () => {
+  const page = await open("index.html");
+  await page.keyboard.press("Tab");
+  const box = await page.locator(".skip").boundingBox();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.hash === "#site:text");
+  await page.keyboard.press("Tab");
+  return box.y >= 0 && page.evaluate(() => document.activeElement.closest("main") !== null);
+});
+
+await check("by keyboard alone: the folded menu of a narrow window opens, and leads to a page", async () => {
+  const page = await open("index.html", { viewport: { width: 320, height: 800 } });
+  await tabTo(page, ".pages-compact summary");
+  await page.keyboard.press("Enter");
+  await tabTo(page, ".pages-compact li:nth-child(2) a", 5);
+  const href = await page.evaluate(() => document.activeElement.getAttribute("href"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${href}`);
+  return true;
+});
+
+await check("by keyboard alone: dark and paper are switched with the space bar, and say so", async () => {
+  const page = await open("index.html", { colorScheme: "light" });
+  for (const [id, name, value] of [["site:dark", "theme", "dark"], ["site:paper", "paper", "yes"]]) {
+    await tabTo(page, `[id="${id}"]`);
+    await page.keyboard.press("Space");
+    const state = await page.evaluate((key) => [document.activeElement.getAttribute("aria-pressed"), document.documentElement.dataset[key]], name);
+    if (state[0] !== "true" || state[1] !== value) throw new Error(`${id}: ${state}`);
+  }
+  await page.keyboard.press("Space");
+  return page.evaluate(() => document.activeElement.getAttribute("aria-pressed") === "false");
+});
+
+await check("by keyboard alone: the words of a search are typed, its places walked, left and read out", async () => {
+  const page = await open("index.html");
+  await tabTo(page, "[id='site:find']");
+  await page.keyboard.type("cost");
+  await page.waitForSelector("#site\\:found li a");
+  const says = await page.locator("#site\\:found [role=status]").textContent();
+  await page.keyboard.press("Tab");
+  const first = await page.evaluate(() => document.activeElement.closest("#site\\:found") !== null);
+  await page.keyboard.press("Escape");
+  const back = await page.evaluate(() => document.activeElement.id === "site:find" && document.getElementById("site:found").hidden);
+  await page.keyboard.press("Space");
+  await tabTo(page, "[id='site:dark']", 30);
+  return /^\d+ places?$/.test(says) && first && back && page.evaluate(() => document.getElementById("site:found").hidden);
+});
+
+await check("by keyboard alone: a table is sorted and filtered, and its rows are counted", async () => {
+  const page = await openTable();
+  await tabTo(page, ".filter input");
+  const region = page.locator(".filter:visible ~ .scroll").first();
+  const word = (await region.locator("tbody tr:not(.group)").first().textContent()).trim().split(/\s+/)[0];
+  await page.keyboard.type(word);
+  const said = await page.evaluate(() => document.activeElement.parentNode.querySelector("[role=status]").textContent);
+  await tabTo(page, ".scroll", 1);
+  await tabTo(page, ".sort", 1);
+  await page.keyboard.press("Space");
+  return /^[1-9]\d* of \d+ rows$/.test(said)
+    && page.evaluate(() => document.activeElement.parentNode.getAttribute("aria-sort") === "ascending");
+});
+
+await check("by keyboard alone: a wide table is moved sideways with the arrows", async () => {
+  for (const name of readdirSync(site).filter((file) => file.endsWith(".html")).sort()) {
+    const page = await open(name, { viewport: { width: 320, height: 800 } });
+    if (await page.locator(".cue:visible").count() === 0) {
+      await page.context().close();
+      continue;
+    }
+    await tabTo(page, ".cue ~ .scroll");
+    await page.evaluate(() => {
+      const region = document.activeElement;
+      region.moved = new Promise((done) => region.addEventListener("scroll", () => done(region.scrollLeft > 0), { once: true }));
+    });
+    await page.keyboard.press("ArrowRight");
+    return page.evaluate(() => document.activeElement.moved);
+  }
+  return false;
+});
+
+await check("by keyboard alone: a figure's data table opens, and its file is a link to follow", async () => {
+  const page = await open("cost.html");
+  await tabTo(page, ".figure summary");
+  await page.keyboard.press("Enter");
+  const open_ = await page.evaluate(() => document.activeElement.parentNode.open);
+  const again = await open("cost.html");
+  await tabTo(again, ".down a[href$='.svg']");
+  const file = await again.evaluate(() => document.activeElement.href);
+  await again.keyboard.press("Enter");
+  await again.waitForURL(file);
+  return open_;
+});
+
 await check("every link, button and field is reached by the Tab key, in order, with a visible mark", async () => {
   const page = await open("index.html");
   const wanted = await page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]

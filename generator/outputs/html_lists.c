@@ -21,12 +21,12 @@ append_title(xmlNode *target, const char *title, Arena *arena)
 
 /* Only an address that a browser opens as a page becomes a link. */
 static void
-append_address(xmlNode *target, const char *url)
+append_address(xmlNode *target, const char *url, Arena *arena)
 {
     if (g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://")) {
         markup_text(target, " ");
         xmlNode *link = markup_element(target, "a", "url");
-        markup_attribute(link, "href", url);
+        markup_attribute(link, "href", html_address(arena, url));
         markup_text(link, strstr(url, "://") + strlen("://"));
     }
 }
@@ -64,7 +64,7 @@ html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
         markup_text(fragment, arena_printf(arena, " %s", citation->note));
     }
     if (has_text(citation->url)) {
-        append_address(fragment, citation->url);
+        append_address(fragment, citation->url, arena);
     }
     markup_serialise(fragment, out);
     return arena_strdup(arena, out->str);

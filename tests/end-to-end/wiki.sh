@@ -11,6 +11,8 @@ build() {
 }
 check 'the shipped report is built for every wiki' build
 check 'bundles hold together and say what the site says' python3 tests/end-to-end/lib/wikis.py "$SCRATCH/out"
+check 'every wiki has the words, numbers, captions, notes and notices of the site' \
+    python3 tests/end-to-end/lib/same.py "$SCRATCH/out"
 
 charts() {
     for chart in "$SCRATCH"/out/charts/*.png; do

@@ -2,6 +2,7 @@
  * and its anchor before anything is resolved, so that pages can refer to each
  * other freely. */
 #include "document/loading.h"
+#include "document/picture_attributes.h"
 
 #include <string.h>
 
@@ -231,25 +232,6 @@ number_heading(Structure *structure, xmlNode *heading)
     anchor->text = text;
 }
 
-/* A paragraph that holds one picture, and perhaps a `{#name}`, is a figure. */
-static xmlNode *
-sole_picture(const xmlNode *paragraph)
-{
-    xmlNode *picture = paragraph->children;
-
-    if (picture == NULL || !tree_is(picture, "picture")) {
-        return NULL;
-    }
-    const xmlNode *after = picture->next;
-    if (after == NULL) {
-        return picture;
-    }
-    return after->type == XML_TEXT_NODE && after->next == NULL &&
-                   g_str_has_prefix((const char *)after->content, "{#")
-               ? picture
-               : NULL;
-}
-
 static void
 add_figure(Structure *structure, xmlNode *node, const char *id)
 {
@@ -284,7 +266,9 @@ picture_id(Structure *structure, const char *source)
 static void
 number_picture(Structure *structure, xmlNode *paragraph, xmlNode *picture)
 {
-    const char *name = take_name(structure, paragraph);
+    PictureAttributes attributes;
+    structure->fine &= picture_attributes_take(structure->loading, paragraph, &attributes);
+    const char *name = attributes.name;
 
     if (name != NULL && !check_name(structure, name, tree_place(paragraph))) {
         structure->fine = false;
@@ -295,6 +279,8 @@ number_picture(Structure *structure, xmlNode *paragraph, xmlNode *picture)
     }
     xmlNodeSetName(paragraph, (const xmlChar *)"figure");
     tree_set(paragraph, "id", name);
+    tree_set(paragraph, "place", attributes.here ? "here" : NULL);
+    tree_set(paragraph, "width", attributes.half ? "half" : NULL);
     add_figure(structure, paragraph, name);
 }
 
@@ -531,5 +517,6 @@ structure_number(Loading *loading, Page *page)
             number_directive(&structure, at);
         }
     }
+    pictures_pair(structure.loading, root);
     return structure.fine;
 }

@@ -103,6 +103,7 @@ set_picture(PageBuilder *builder, Value *map, const xmlNode *node, const char *p
 
     value_set_text(builder->arena, map, "picture", address);
     value_set_text(builder->arena, map, "alt", alt);
+    value_set_text(builder->arena, map, "half", tree_attribute(node, "width"));
 }
 
 /* "How to read" stands over the first note unless the note brings its own

@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-static const float COLUMN_GAP = 16, ABOVE = 10, RULE_GAP = 5, EQUATION_INDENT = 14;
+static const float COLUMN_GAP = 16, ABOVE = 10, FLOAT_ABOVE = 16, RULE_GAP = 5,
+                   EQUATION_INDENT = 14;
 
 /* A slab of one column, from `top` down to `bottom` below the first line. */
 typedef struct {
@@ -158,7 +159,11 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
     Frame inner = *frame;
     float bottom = 0;
 
-    if (frame->hangs && holds_float(beside)) {
+    bool floats = holds_float(beside);
+    if (floats) {
+        galley_space(composer->galley, FLOAT_ABOVE);
+    }
+    if (frame->hangs && floats) {
         inner.width += inner.x - composer->print->sheet.left;
         inner.x = composer->print->sheet.left;
     }
@@ -173,7 +178,7 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
     for (guint i = 0; i < parts->len;) {
         i = merge_group(composer->galley, parts, i, &bottom);
     }
-    galley_space(composer->galley, ABOVE);
+    galley_space(composer->galley, floats ? FLOAT_ABOVE : ABOVE);
 }
 
 void

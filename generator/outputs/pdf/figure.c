@@ -244,7 +244,9 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
         return;
     }
     /* Caption and endings need a good third of the page. */
-    float widest = sheet->right - sheet->left, highest = (sheet->bottom - sheet->top) * 0.66F;
+    bool half = tree_attribute(element, "width") != NULL;
+    float widest = (sheet->right - sheet->left) / (half ? 2.0F : 1.0F);
+    float highest = (sheet->bottom - sheet->top) * 0.66F;
     float scale = MIN(1, MIN(widest / box.width, highest / box.height));
     bool narrow = box.width * scale <= sheet->right - sheet->text_left;
     float x = narrow ? sheet->text_left : sheet->left, width = box.width * scale;

@@ -68,6 +68,17 @@ slides_show_the_figures_the_report_names() {
     pdftotext -f 2 -l 2 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
 }
 
+# On the shorter sheet white space gives way to the mark and the decision.
+letter_with_a_mark_keeps_the_decision() {
+    cp -r content "$SCRATCH/letter" || return 1
+    printf 'layout:\n  print:\n    sheet: [215.9, 279.4]\nlogo: {file: mark.svg, alt: Example Ltd}\n' > "$SCRATCH/letter/theme.yaml"
+    echo '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="24"><path d="M0 0h72v24H0z"/></svg>' > "$SCRATCH/letter/mark.svg"
+    "$PROGRAM" build "$SCRATCH/letter" -o "$SCRATCH/letter/out" --only pdf --quiet --strict || return 1
+    pdf=$SCRATCH/letter/out/report.pdf
+    tests/tools/check-pdf "$pdf" && pdfinfo "$pdf" | grep -q '612 x 792 pts (letter)' || return 1
+    pdftotext -l 1 "$pdf" - | grep -q '^What would change it' || { echo 'no decision'; return 1; }
+}
+
 every_script_reads_in_its_order() {
     report scripts <<- 'END' || return 1
 	# Scripts
@@ -117,6 +128,7 @@ threads_change_no_byte() {
 }
 
 check 'threads change no byte' threads_change_no_byte
+check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision
 check 'every script reads in its own order' every_script_reads_in_its_order
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves

@@ -6,10 +6,10 @@
 #include <string.h>
 
 static const float MM = 72.0F / 25.4F;
-/* Above the decision on the title page; the white space that the title must keep above it
- * when it makes room for that. */
-static const float BOX_GAP = 24, LEAST_WHITE = 28;
-static const float LOGO_ABOVE = 14;
+/* Above the decision on the title page; the white space that the title keeps above it, and
+ * the bars of the families around them, when they make room for that. */
+static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 12, BAR = 4;
+static const float LOGO_ABOVE = 14, LOGO_LEAST = 9;
 
 /* A long title is set smaller, until it leaves room for the rest. */
 static void
@@ -37,7 +37,8 @@ cover_title(Composer *composer, const char *title, StructNode *parent)
                              .keep = true });
 }
 
-static void
+/* The bars of the families, with white space that may give way. */
+static Slab *
 cover_families(Composer *composer)
 {
     PrintStyle *print = composer->print;
@@ -45,10 +46,10 @@ cover_families(Composer *composer)
     slab_begin(composer->galley, 9 * MM);
     for (int i = 0; i < 2; i++) {
         slab_add_rule(
-            composer->galley, print->sheet.left + (float)i * 29 * MM, 0, 24 * MM, 4,
+            composer->galley, print->sheet.left + (float)i * 29 * MM, 0, 24 * MM, BAR,
             theme_family_colour(composer->theme, i == 0 ? FAMILY_GPU : FAMILY_TPU, THEME_PRINT));
     }
-    slab_end(composer->galley, 4 + 11 * MM);
+    return slab_end(composer->galley, BAR + 11 * MM);
 }
 
 static void
@@ -179,10 +180,33 @@ slabs_height(const Galley *galley)
     return height;
 }
 
+/* White space of the title page, and what must be left of it. */
+typedef struct {
+    float *height, least;
+} White;
+
+/* Takes `missing` from the whites in turn; false when there is not so much. */
+static bool
+whites_take(const White *whites, size_t n_whites, float missing)
+{
+    float spare = 0;
+
+    for (size_t i = 0; i < n_whites; i++) {
+        spare += MAX(0, *whites[i].height - whites[i].least);
+    }
+    for (size_t i = 0; i < n_whites && spare >= missing; i++) {
+        float taken = CLAMP(*whites[i].height - whites[i].least, 0, missing);
+        *whites[i].height -= taken;
+        missing -= taken;
+    }
+    return spare >= missing;
+}
+
 /* The decision of the first page stands at the foot of the title page, when
- * there is room and it calls no footnote; `white` above the title may give way. */
+ * there is room and it calls no footnote; white space above the title and around the
+ * bars may give way. */
 static void
-cover_decision(Composer *composer, StructNode *parent, Slab *white)
+cover_decision(Composer *composer, StructNode *parent, Slab *white, Slab *bars)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     const Report *report = composer->report;
@@ -203,13 +227,19 @@ cover_decision(Composer *composer, StructNode *parent, Slab *white)
     composer->galley = cover;
     composer->page = NULL;
     float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
-    float missing = MAX(0, BOX_GAP - room);
-    if (missing > white->height - (composer->logo.width > 0 ? white->items->height + 2 * LOGO_ABOVE
-                                                            : LEAST_WHITE)) {
+    float logo = composer->logo.width > 0 ? white->items->height + 2 * LOGO_LEAST : 0;
+    float gap = BOX_GAP, missing = MAX(0, gap - room);
+    const White whites[] = { { &white->height, logo > 0 ? logo : LEAST_WHITE },
+                             { &bars->height, BAR + BAR_WHITE },
+                             { &bars->space, BAR_WHITE },
+                             { &gap, LEAST_GAP } };
+    if (!whites_take(whites, G_N_ELEMENTS(whites), missing)) {
         return;
     }
-    white->height -= missing;
-    room += missing;
+    if (logo > 0) {
+        white->items->y = MIN(LOGO_ABOVE, (white->height - white->items->height) / 2);
+    }
+    room += missing - (BOX_GAP - gap);
     struct_append(parent, node);
     for (unsigned i = 0; i < box->slabs->len; i++) {
         Slab *slab = g_ptr_array_index(box->slabs, i);
@@ -239,14 +269,14 @@ cover_compose(Composer *composer, StructNode *parent)
                                  .style = grey,
                                  .balance = true });
     }
-    cover_families(composer);
+    Slab *bars = cover_families(composer);
     cover_fact(composer, "Edition", report->edition, cover);
     bool dated = report->date != NULL && date_is_valid(report->date);
     cover_fact(composer, "Date",
                dated ? date_format_long(composer->arena, report->date) : report->date, cover);
     cover_fact(composer, "Authors", authors_join(composer), cover);
     cover_fact(composer, "Contents", report->description, cover);
-    cover_decision(composer, cover, white);
+    cover_decision(composer, cover, white, bars);
 }
 
 StructNode *

@@ -10,7 +10,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     PictureBox box = { 0 };
 
-    if (picture_measure((const char *)data, size, &box)) {
+    int orientation = 0;
+    if (picture_measure((const char *)data, size, &box, &orientation)) {
+        g_assert(orientation >= 1 && orientation <= 8);
         g_assert(box.width > 0 && box.height > 0 && isfinite(box.width) && isfinite(box.height));
     }
     return 0;

@@ -1,6 +1,7 @@
 /* Pictures: pixels must come out of the PDF as they went into it, whatever way
  * the file was coded. */
 #include "outputs/pdf/pictures.h"
+#include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_image.h"
 #include "tests/display_sample.h"
 
@@ -234,8 +235,57 @@ jpeg_box(unsigned char units, unsigned char x, unsigned char y)
     };
     PictureBox box = { 0 };
 
-    g_assert_true(picture_measure((const char *)bytes, sizeof bytes, &box));
+    int orientation = 0;
+    g_assert_true(picture_measure((const char *)bytes, sizeof bytes, &box, &orientation));
+    g_assert_cmpint(orientation, ==, 1);
     return box;
+}
+
+/* A frame of 300 × 150 pixels behind an Exif segment: its orientation, 200 dots an inch
+ * across and 100 down; numbers from either end. */
+static PictureBox
+exif_box(unsigned char orientation, bool big, int *ret_orientation)
+{
+    const unsigned char little_end[] = {
+        0xff,        0xd8, 0xff, 0xe1, 0,    86, 'E', 'x',  'i', 'f', 0, 0,    'I', 'I',  42,
+        0,           8,    0,    0,    0,    4,  0,   0x12, 1,   3,   0, 1,    0,   0,    0,
+        orientation, 0,    0,    0,    0x1a, 1,  5,   0,    1,   0,   0, 0,    62,  0,    0,
+        0,           0x1b, 1,    5,    0,    1,  0,   0,    0,   70,  0, 0,    0,   0x28, 1,
+        3,           0,    1,    0,    0,    0,  2,   0,    0,   0,   0, 0,    0,   0,    200,
+        0,           0,    0,    1,    0,    0,  0,   100,  0,   0,   0, 1,    0,   0,    0,
+        0xff,        0xc0, 0,    11,   8,    0,  150, 1,    44,  1,   1, 0x11, 0,   0xff, 0xd9,
+    };
+    const unsigned char big_end[] = {
+        0xff, 0xd8,        0xff, 0xe1, 0, 86,   'E', 'x', 'i',  'f', 0,   0,    'M', 'M',  0,
+        42,   0,           0,    0,    8, 0,    4,   1,   0x12, 0,   3,   0,    0,   0,    1,
+        0,    orientation, 0,    0,    1, 0x1a, 0,   5,   0,    0,   0,   1,    0,   0,    0,
+        62,   1,           0x1b, 0,    5, 0,    0,   0,   1,    0,   0,   0,    70,  1,    0x28,
+        0,    3,           0,    0,    0, 1,    0,   2,   0,    0,   0,   0,    0,   0,    0,
+        0,    0,           200,  0,    0, 0,    1,   0,   0,    0,   100, 0,    0,   0,    1,
+        0xff, 0xc0,        0,    11,   8, 0,    150, 1,   44,   1,   1,   0x11, 0,   0xff, 0xd9,
+    };
+    PictureBox box = { 0 };
+
+    G_STATIC_ASSERT(sizeof little_end == sizeof big_end);
+    g_assert_true(picture_measure((const char *)(big ? big_end : little_end), sizeof big_end, &box,
+                                  ret_orientation));
+    return box;
+}
+
+static void
+test_exif(void)
+{
+    for (int big = 0; big < 2; big++) {
+        for (unsigned char i = 0; i < 10; i++) {
+            int orientation = 0;
+            PictureBox box = exif_box(i, big, &orientation);
+            bool lies = i >= 5 && i <= 8;
+            g_assert_cmpint(orientation, ==, i >= 1 && i <= 8 ? i : 1);
+            /* 300 pixels at 200 dots an inch, 150 at 100: 1.5 inches either way */
+            g_assert_cmpfloat_with_epsilon(lies ? box.height : box.width, 108, 1e-3);
+            g_assert_cmpfloat_with_epsilon(lies ? box.width : box.height, 108, 1e-3);
+        }
+    }
 }
 
 static void
@@ -252,6 +302,36 @@ test_jpeg_resolution(void)
     g_assert_cmpfloat_with_epsilon(absurd.height, 112.5, 1e-3);
 }
 
+/* A picture of 20 × 10 pt, 5 and 100 pt from the sheet's corner, which is 300 pt high. */
+static char *
+placing(int orientation)
+{
+    DisplayItem item = { .kind = DISPLAY_PICTURE, .x = 5, .y = 100, .width = 20, .height = 10 };
+    const DisplayPage page = { .height = 300, .items = &item, .n_items = 1 };
+    const DisplayPicture picture = { .orientation = orientation };
+    Mark mark = { .n_items = 1 };
+    g_autoptr(GArray) marks = g_array_new(FALSE, TRUE, sizeof mark);
+    GString *out = g_string_new(NULL);
+
+    g_array_append_val(marks, mark);
+    content_write(&page, &picture, marks, NULL, out);
+    return g_string_free(out, FALSE);
+}
+
+static void
+test_turned_pictures(void)
+{
+    g_autofree char *upright = placing(1), *unknown = placing(0), *over = placing(3),
+                    *right = placing(6), *left = placing(8);
+
+    g_assert_nonnull(strstr(upright, "q 20 0 0 10 5 190 cm/I0 Do Q"));
+    g_assert_cmpstr(upright, ==, unknown);
+    g_assert_nonnull(strstr(over, "q -20 0 0 -10 25 200 cm"));
+    /* the first row of the file is the right side, from the top on */
+    g_assert_nonnull(strstr(right, "q 0 -10 20 0 5 200 cm"));
+    g_assert_nonnull(strstr(left, "q 0 10 -20 0 25 190 cm"));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -262,6 +342,8 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-picture/JPEG bytes are kept, with size and colours named",
                     test_jpeg_bytes_are_kept);
     g_test_add_func("/pdf-picture/sizes follow the resolution of a JPEG", test_jpeg_resolution);
+    g_test_add_func("/pdf-picture/Exif says which way up a JPEG is", test_exif);
+    g_test_add_func("/pdf-picture/a turned JPEG is drawn upright", test_turned_pictures);
     g_test_add_func("/pdf-picture/broken files are reported by name", test_broken_files);
     return g_test_run();
 }

@@ -129,6 +129,7 @@ typedef struct {
     const char *path; /* for messages */
     const char *data; /* the file's bytes: PNG or JPEG */
     size_t size;
+    int orientation; /* how its rows lie, see Exif; 0 and 1: upright */
 } DisplayPicture;
 
 typedef struct {

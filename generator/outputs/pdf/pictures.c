@@ -1,6 +1,7 @@
 #include "outputs/pdf/pictures.h"
 
 #include "base/files.h"
+#include "outputs/pdf/exif.h"
 
 #include <string.h>
 
@@ -82,27 +83,38 @@ png_measure(const unsigned char *data, size_t size, PictureBox *ret)
     return ret->width > 0 && ret->height > 0;
 }
 
-/* Points a pixel from the JFIF header, when it states a resolution: dots an inch, or a
- * centimetre. Absurd ones (a frame drawn at 1 dpi) are not believed. */
+/* Dots an inch from the JFIF header, when it states them, or dots a centimetre. */
 static void
-jfif_measure(const unsigned char *segment, size_t size, float *points_x, float *points_y)
+jfif_read(const unsigned char *segment, size_t size, Exif *exif)
 {
     if (size < 12 || memcmp(segment, "JFIF", 5) != 0 || segment[7] == 0 || segment[7] > 2) {
         return;
     }
     float inch = segment[7] == 1 ? 1 : 2.54F;
-    float x = (float)read_big(segment + 8, 2) * inch, y = (float)read_big(segment + 10, 2) * inch;
-    if (x >= LEAST_DPI && x <= MOST_DPI && y >= LEAST_DPI && y <= MOST_DPI) {
-        *points_x = 72 / x;
-        *points_y = 72 / y;
-    }
+    exif->dpi_x = (float)read_big(segment + 8, 2) * inch;
+    exif->dpi_y = (float)read_big(segment + 10, 2) * inch;
 }
 
-/* Walks the markers to the frame header. */
-static bool
-jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
+/* Absurd resolutions (a frame drawn at 1 dpi) are not believed. */
+static void
+jpeg_size(const unsigned char *frame, const Exif *exif, PictureBox *ret)
 {
-    float points_x = POINTS_PER_PX, points_y = POINTS_PER_PX;
+    bool known =
+        MIN(exif->dpi_x, exif->dpi_y) >= LEAST_DPI && MAX(exif->dpi_x, exif->dpi_y) <= MOST_DPI;
+    float height = (float)read_big(frame, 2) * (known ? 72 / exif->dpi_y : POINTS_PER_PX);
+    float width = (float)read_big(frame + 2, 2) * (known ? 72 / exif->dpi_x : POINTS_PER_PX);
+    bool lies = exif->orientation >= 5;
+
+    ret->width = lies ? height : width;
+    ret->height = lies ? width : height;
+}
+
+/* Walks the markers to the frame header. What JFIF says of the resolution counts before
+ * what Exif says, for programs that scale a picture forget the latter. */
+static bool
+jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret, int *ret_orientation)
+{
+    Exif exif = { .orientation = 1 }, jfif = { 0 };
 
     if (size < 4 || data[0] != 0xFF || data[1] != 0xD8) {
         return false;
@@ -115,13 +127,15 @@ jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
             return false;
         }
         if (frame) {
-            ret->height = (float)read_big(data + at + 5, 2) * points_y;
-            ret->width = (float)read_big(data + at + 7, 2) * points_x;
+            jfif.orientation = *ret_orientation = exif.orientation;
+            jpeg_size(data + at + 5, jfif.dpi_x > 0 ? &jfif : &exif, ret);
             return ret->width > 0 && ret->height > 0;
         }
         size_t length = read_big(data + at + 2, 2);
-        if (marker == 0xE0 && length >= 2 && length <= size - at - 2) {
-            jfif_measure(data + at + 4, length - 2, &points_x, &points_y);
+        if (length >= 2 && length <= size - at - 2 && marker == 0xE0) {
+            jfif_read(data + at + 4, length - 2, &jfif);
+        } else if (length >= 2 && length <= size - at - 2 && marker == 0xE1) {
+            exif_read(data + at + 4, length - 2, &exif);
         }
         at += 2 + length;
     }
@@ -129,10 +143,12 @@ jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret)
 }
 
 bool
-picture_measure(const char *data, size_t size, PictureBox *ret)
+picture_measure(const char *data, size_t size, PictureBox *ret, int *ret_orientation)
 {
     const unsigned char *bytes = (const unsigned char *)data;
-    return png_measure(bytes, size, ret) || jpeg_measure(bytes, size, ret);
+
+    *ret_orientation = 1;
+    return png_measure(bytes, size, ret) || jpeg_measure(bytes, size, ret, ret_orientation);
 }
 
 static bool
@@ -155,11 +171,12 @@ picture_read(Pictures *pictures, Forms *forms, Place place, Opened *opened)
         return drawn;
     }
     opened->box.kind = DISPLAY_PICTURE;
-    if (!picture_measure(bytes.data, bytes.size, &opened->box)) {
+    int orientation = 1;
+    if (!picture_measure(bytes.data, bytes.size, &opened->box, &orientation)) {
         return diag_error(pictures->diag, place, "picture-format",
                           "picture '%s' is neither PNG, JPEG nor SVG", opened->path);
     }
-    DisplayPicture picture = { opened->path, bytes.data, bytes.size };
+    DisplayPicture picture = { opened->path, bytes.data, bytes.size, orientation };
     opened->box.index = pictures->pictures->len;
     g_array_append_val(pictures->pictures, picture);
     return true;

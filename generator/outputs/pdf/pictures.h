@@ -13,14 +13,15 @@ Pictures *pictures_new(const char *folder, Arena *arena, Diag *diag);
 typedef struct {
     DisplayKind kind; /* DISPLAY_PICTURE (PNG, JPEG) or DISPLAY_FORM (SVG) */
     size_t index;
-    float width, height; /* pt: the file's own, at its own resolution or 96 dpi */
+    float width, height; /* pt: the file's own, at its own resolution or 96 dpi, upright */
 } PictureBox;
 
 /* False after reporting why the file cannot be used. */
 bool picture_open(Pictures *pictures, Forms *forms, const char *path, Place place, PictureBox *ret);
 
-/* The size of a PNG or JPEG file from its head; false when it is neither. */
-bool picture_measure(const char *data, size_t size, PictureBox *ret);
+/* The size of a PNG or JPEG file from its head, and which way up it is (Exif.orientation);
+ * false when it is neither. */
+bool picture_measure(const char *data, size_t size, PictureBox *ret, int *ret_orientation);
 
 /* All PNG and JPEG files opened, in order; in the arena. */
 DisplayPicture *pictures_list(const Pictures *pictures, size_t *n_pictures);

@@ -13,6 +13,7 @@ typedef struct {
     GString *out;
     double page_height;
     FontUse *const *fonts;
+    const DisplayPicture *pictures;
     /* graphics state of the page */
     Colour fill;
     const DisplayFont *font;
@@ -188,13 +189,29 @@ write_text(Content *c, const DisplayItem *item)
     }
 }
 
+/* An image fills the unit square, and forms are made to. How the square lies on the place
+ * of the picture: across from its left edge, up from its lower one, in shares of both. */
 static void
-write_object(Content *c, const DisplayItem *item, char prefix)
+write_placing(Content *c, const DisplayItem *item, int orientation)
+{
+    static const signed char turns[][6] = {
+        { 1, 0, 0, 1, 0, 0 },   { 1, 0, 0, 1, 0, 0 },  { -1, 0, 0, 1, 1, 0 },
+        { -1, 0, 0, -1, 1, 1 }, { 1, 0, 0, -1, 0, 1 }, { 0, -1, -1, 0, 1, 1 },
+        { 0, -1, 1, 0, 0, 1 },  { 0, 1, 1, 0, 0, 0 },  { 0, 1, -1, 0, 1, 0 },
+    };
+    const signed char *turn = turns[orientation];
+    float width = item->width, height = item->height;
+
+    APPEND_NUMBERS(c->out, (float)turn[0] * width, (float)turn[1] * height, (float)turn[2] * width,
+                   (float)turn[3] * height, item->x + (float)turn[4] * width,
+                   c->page_height - item->y - height + (float)turn[5] * height);
+}
+
+static void
+write_object(Content *c, const DisplayItem *item, char prefix, int orientation)
 {
     SYNTAX_LITERAL(c->out, "q ");
-    /* an image fills the unit square, and forms are made to */
-    APPEND_NUMBERS(c->out, item->width, 0, 0, item->height, item->x,
-                   c->page_height - item->y - item->height);
+    write_placing(c, item, orientation);
     SYNTAX_LITERAL(c->out, "cm/");
     g_string_append_c(c->out, prefix);
     syntax_integer(c->out, (int64_t)item->index);
@@ -226,18 +243,19 @@ write_item(Content *c, const DisplayItem *item)
         SYNTAX_LITERAL(c->out, "f\n");
         break;
     case DISPLAY_PICTURE:
-        write_object(c, item, 'I');
+        write_object(c, item, 'I', c->pictures[item->index].orientation);
         break;
     case DISPLAY_FORM:
-        write_object(c, item, 'C');
+        write_object(c, item, 'C', 1);
         break;
     }
 }
 
 void
-content_write(const DisplayPage *page, const GArray *marks, FontUse *const *fonts, GString *out)
+content_write(const DisplayPage *page, const DisplayPicture *pictures, const GArray *marks,
+              FontUse *const *fonts, GString *out)
 {
-    Content c = { .out = out, .page_height = page->height, .fonts = fonts };
+    Content c = { .out = out, .page_height = page->height, .fonts = fonts, .pictures = pictures };
 
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = &g_array_index(marks, Mark, i);

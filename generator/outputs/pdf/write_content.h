@@ -9,8 +9,8 @@
 /* Resource names are F, I and C (charts) and the index in Display.fonts,
  * Display.pictures and the pages of Display.forms. `fonts` goes by font index.
  * Appends operators, not deflated. */
-void content_write(const DisplayPage *page, const GArray *marks, FontUse *const *fonts,
-                   GString *out);
+void content_write(const DisplayPage *page, const DisplayPicture *pictures, const GArray *marks,
+                   FontUse *const *fonts, GString *out);
 
 /* Appends the operators of an SVG-like path (M L H V C Q Z, lower case too),
  * moved by x, y, with y turned upwards from `page_height`. A path that cannot be

@@ -121,7 +121,8 @@ make_page(Writer *writer, size_t page)
 {
     g_autoptr(GString) text = g_string_sized_new((gsize)16 * 1024);
 
-    content_write(&writer->display->pages[page], writer->marks->pages[page], writer->fonts, text);
+    content_write(&writer->display->pages[page], writer->display->pictures,
+                  writer->marks->pages[page], writer->fonts, text);
     writer->contents[page] = pdf_deflate(text->str, text->len);
     return true;
 }

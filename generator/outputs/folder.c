@@ -209,22 +209,24 @@ check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable
                       "choose another output folder");
 }
 
-/* Hash of a file as the build before wrote it; NULL: it wrote none. */
-static const char *
-old_hash(const Value *old, const char *path)
+/* path → hash of each file as the build before wrote it; borrowed. */
+static GHashTable *
+old_hashes(const Value *old)
 {
+    GHashTable *hashes = g_hash_table_new(g_str_hash, g_str_equal);
+
     for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        if (g_str_equal(member_text(entry, "path"), path)) {
-            return member_text(entry, "sha256");
-        }
+        g_hash_table_insert(hashes, (gpointer)(uintptr_t)member_text(entry, "path"),
+                            (gpointer)(uintptr_t)member_text(entry, "sha256"));
     }
-    return NULL;
+    return hashes;
 }
 
 const char *
 output_text_before(const OutputFolder *folder, const char *path, Arena *arena)
 {
-    const char *hash = old_hash(old_outputs(folder, arena), path);
+    g_autoptr(GHashTable) hashes = old_hashes(old_outputs(folder, arena));
+    const char *hash = g_hash_table_lookup(hashes, path);
     g_autofree char *full = g_build_filename(folder->path, path, NULL);
     g_autofree char *data = NULL;
     gsize size = 0;
@@ -261,26 +263,41 @@ add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lin
     }
 }
 
+/* "added path" and "changed path" for what this build has made below `place`; other
+ * outputs go on meanwhile. */
+static void
+add_made(OutputFolder *folder, const char *place, GHashTable *hashes, GHashTable *made,
+         GPtrArray *lines, Arena *arena)
+{
+    size_t n = strlen(place);
+
+    g_mutex_lock(&folder->lock);
+    for (guint i = 0; i < folder->files->len; i++) {
+        const OutputFile *file = folder->files->pdata[i];
+        if (strncmp(file->path, place, n) != 0 || file->path[n] != '/') {
+            continue;
+        }
+        const char *hash = g_hash_table_lookup(hashes, file->path);
+        g_hash_table_add(made, file->path);
+        if (g_strcmp0(hash, file->sha256) != 0) {
+            g_ptr_array_add(lines, arena_printf(arena, "%s %s", hash == NULL ? "added" : "changed",
+                                                file->path + n + 1));
+        }
+    }
+    g_mutex_unlock(&folder->lock);
+}
+
 const char *
-output_changes(const OutputFolder *folder, const char *place, const char *name, Arena *arena)
+output_changes(OutputFolder *folder, const char *place, const char *name, Arena *arena)
 {
     const Value *old = old_outputs(folder, arena);
-    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) hashes = old_hashes(old),
+                          made = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) lines = g_ptr_array_new();
     g_autoptr(GString) out = g_string_new(NULL);
     const char *list = arena_printf(arena, "%s/%s", place, name);
-    size_t n = strlen(place) + 1;
 
-    for (guint i = 0; i < folder->files->len; i++) {
-        const OutputFile *file = folder->files->pdata[i];
-        bool inside = strncmp(file->path, list, n) == 0;
-        const char *hash = inside ? old_hash(old, file->path) : NULL;
-        g_hash_table_add(made, file->path);
-        if (inside && g_strcmp0(hash, file->sha256) != 0) {
-            g_ptr_array_add(lines, arena_printf(arena, "%s %s", hash == NULL ? "added" : "changed",
-                                                file->path + n));
-        }
-    }
+    add_made(folder, place, hashes, made, lines, arena);
     add_removed(old, made, list, lines, arena);
     const char *before = lines->len == 0 ? output_text_before(folder, list, arena) : NULL;
     g_ptr_array_sort(lines, compare_lines);

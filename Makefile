@@ -3,6 +3,7 @@
 # make report          render content/ into out/
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
 # make check-asan      the tests under AddressSanitizer and UBSan
+# make check-tsan      the parallel build under ThreadSanitizer
 # make check-browser   load every page in Chromium (installs it and its npm packages)
 # make check-wiki      import the bundles into Debian's MediaWiki, twice, and DokuWiki (installs them)
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
@@ -52,6 +53,7 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmi
 MODE_debug    := -O1 -D_FORTIFY_SOURCE=2
 MODE_release  := -O2 -D_FORTIFY_SOURCE=2
 MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MODE_tsan     := -O1 -fno-omit-frame-pointer -fsanitize=thread -include tests/tools/tsan.h
 MODE_coverage := -O0 --coverage
 MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS     := -std=c17 -g -pthread $(WARNINGS) $(MODE_$(MODE))
@@ -116,6 +118,9 @@ check-tests: $(TESTS) $(REPLAYS) $(PROGRAM)
 	@env $(TEST_ENVIRONMENT) ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(TESTS) $(REPLAYS)
 check-asan:
 	@$(MAKE) --no-print-directory MODE=asan check-tests
+check-tsan:
+	@$(MAKE) --no-print-directory MODE=tsan build/tsan/accelreport
+	@tests/tools/check-tsan build/tsan/accelreport
 check-layers:
 	@tests/tools/check-layers
 check-headers: $(HEADERS:%=build/headers/%.ok)
@@ -195,6 +200,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bench-scale bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
-        check-layers check-mutations check-realdata check-tests check-tidy check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
+        check-layers check-mutations check-realdata check-tests check-tidy check-tsan check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

@@ -26,6 +26,10 @@ typedef struct {
     guint64 files, network;
 } Ruleset;
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED
+#endif
+
 /* Of the system: what libraries load, and read when asked for the first time. */
 static const char *const system_paths[] = {
     "/usr/share/fonts",
@@ -40,8 +44,9 @@ static const char *const system_paths[] = {
     "/usr/share/locale",
     "/dev/urandom",
     "/sys/devices/system/cpu",
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SANITIZED /* they name the lines of what they report */
     "/proc",
+    "/proc/self/exe",
     "/usr/bin",
 #endif
 };
@@ -146,7 +151,7 @@ static const int forbidden_calls[] = {
     SCMP_SYS(kexec_load),
     SCMP_SYS(kexec_file_load),
     SCMP_SYS(open_by_handle_at),
-#ifndef __SANITIZE_ADDRESS__ /* it looks for leaks as a debugger, and starts another program */
+#ifndef SANITIZED /* they look for leaks as a debugger, and start other programs */
     SCMP_SYS(ptrace),
     SCMP_SYS(execve),
     SCMP_SYS(execveat),

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#ifndef __SANITIZE_ADDRESS__
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
 /* Names of glibc's. NOLINTBEGIN(bugprone-reserved-identifier,cert-*,readability-*) */
 void *__libc_malloc(size_t size);

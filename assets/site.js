@@ -1,5 +1,5 @@
 /* What a page can do more when scripts run: search, sort and filter tables, copy
- * links, light up lines of charts by their names, and remember whether to be dark or like paper. Without it every page is
+ * links, walk through the marks of a chart, and remember whether to be dark or like paper. Without it every page is
  * complete; it fetches nothing but search.js, which lies beside it, and writes
  * text as text, never as markup. */
 "use strict";
@@ -220,19 +220,80 @@
   }
 
   /* ---- Charts ---- */
-  /* Under the pointer, a line's name does as the line itself: the others step back. */
-  function startCharts() {
-    for (const chart of document.querySelectorAll("svg.chart")) {
-      const named = [...chart.querySelectorAll("g[data-series]")];
-      const light = (name) => {
-        for (const group of named) group.classList.toggle("back", Boolean(name) && group.dataset.series !== name);
-      };
-      chart.addEventListener("pointerover", (event) => {
-        const group = event.target.closest("g[data-series]");
-        light(group && group.dataset.series);
-      });
-      chart.addEventListener("pointerleave", () => light(null));
+  /* A chart is one stop of the Tab key; the arrows go from mark to mark, and what is in focus or under the
+     pointer is said beside it: value, interval, n, source. The other lines step back. */
+  function startChart(chart) {
+    const named = [...chart.querySelectorAll("g[data-series]")];
+    const said = new Map(), seen = new Set(), lists = new Map(), tip = make("p", { class: "tip", "aria-hidden": "true" });
+    for (const group of chart.querySelectorAll("g[data-row]")) {
+      const title = group.querySelector(":scope > title");
+      if (!title) continue;
+      const key = group.dataset.row + title.textContent;
+      const first = !seen.has(key) && group.querySelector(":scope > .mark");
+      said.set(group, title.textContent);
+      title.remove(); /* browsers would say it a second time */
+      if (!first) continue;
+      seen.add(key);
+      const list = group.parentNode;
+      if (!lists.has(list)) lists.set(list, []);
+      lists.get(list).push(group);
+      for (const pair of [["role", "listitem"], ["tabindex", "-1"], ["aria-label", said.get(group)]]) group.setAttribute(...pair);
+      list.setAttribute("role", "list");
+      if (list.dataset.series) list.setAttribute("aria-label", list.dataset.series);
     }
+    if (lists.size === 0) return;
+    const rows = [...lists.values()], marks = rows.flat();
+    chart.setAttribute("tabindex", "0");
+    chart.setAttribute("role", "graphics-document document");
+    chart.setAttribute("aria-roledescription", "chart, arrow keys go from mark to mark");
+    tip.hidden = true;
+    chart.after(tip);
+
+    const middle = (group) => {
+      const box = (group.querySelector(":scope > .mark") || group).getBoundingClientRect();
+      return { x: box.x + box.width / 2, bottom: box.bottom };
+    };
+    const show = (group, words) => {
+      const series = group && group.closest("g[data-series]");
+      for (const other of named) other.classList.toggle("back", Boolean(series) && other.dataset.series !== series.dataset.series);
+      tip.hidden = !words;
+      if (!words) return;
+      tip.textContent = words;
+      const frame = chart.parentNode.getBoundingClientRect(), at = group === chart ? frame : middle(group);
+      tip.style.left = Math.max(0, Math.min(at.x - frame.x - tip.offsetWidth / 2, frame.width - tip.offsetWidth)) + "px";
+      tip.style.top = at.bottom - frame.y + 6 + "px";
+    };
+    const over = (event) => {
+      const group = event.target.closest("g[data-row], g[data-series]");
+      show(group, said.get(group));
+    };
+    chart.addEventListener("pointerover", over);
+    chart.addEventListener("pointerleave", () => show(null));
+    chart.addEventListener("focusin", (event) => {
+      if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || "Arrow keys go from mark to mark");
+    });
+    chart.addEventListener("focusout", () => show(null));
+    chart.addEventListener("keydown", (event) => {
+      const now = document.activeElement, at = marks.indexOf(now), row = rows.find((list) => list.includes(now));
+      const along = (step) => marks[row ? at + step : 0];
+      const across = (step) => {
+        const other = row && rows[rows.indexOf(row) + step], x = row && middle(now).x;
+        return other && other.reduce((best, mark) => (Math.abs(middle(mark).x - x) < Math.abs(middle(best).x - x) ? mark : best));
+      };
+      const several = rows.length > 1 && row;
+      const to = {
+        ArrowRight: () => along(1), ArrowLeft: () => along(-1), Home: () => marks[0], End: () => marks[marks.length - 1],
+        ArrowDown: () => (several ? across(1) : along(1)), ArrowUp: () => (several ? across(-1) : along(-1)),
+        Escape: () => (at >= 0 ? chart : show(null)),
+      }[event.key];
+      if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = to();
+      if (next) next.focus();
+      event.preventDefault();
+    });
+  }
+  function startCharts() {
+    for (const chart of document.querySelectorAll("svg.chart")) startChart(chart);
   }
 
   document.addEventListener("DOMContentLoaded", () => {

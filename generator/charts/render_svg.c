@@ -344,7 +344,12 @@ open_datum(Writer *writer, const Datum *datum)
     if (datum->n != NULL) {
         set_text(writer->datum, "data-n", datum->n);
     }
-    add_content(add_node(writer->datum, "title"), datum->tip);
+    if (writer->file != NULL || datum->placed) { /* a file has its source in the picture */
+        add_content(add_node(writer->datum, "title"), datum->tip);
+    } else {
+        g_autofree char *tip = g_strconcat(datum->tip, "; ", writer->scene->source, NULL);
+        add_content(add_node(writer->datum, "title"), tip);
+    }
 }
 
 static xmlNode *

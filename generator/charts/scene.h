@@ -79,6 +79,7 @@ typedef struct {
     double value, low, high; /* NaN: none */
     const char *tip;         /* tooltip: everything in words */
     const char *n;           /* runs behind it: "5", of a ratio "10, 9"; NULL: not known */
+    bool placed;             /* the tip says file and line; else the chart's source holds */
 } Datum;
 
 typedef struct {

@@ -274,23 +274,38 @@ value_text(const Sketch *sketch, const ChartRow *row, double value)
                : format_estimate(sketch->arena, sketch->number, value, row->low, row->high);
 }
 
-/* "; results/a.csv, line 3": where the table says so. */
-static void
-append_source(const ChartSpec *spec, const ChartRow *row, GString *tip)
+/* "; results/a.csv, line 3" of the columns that begin with `side`; false: they say nothing. */
+static bool
+append_place(const ChartSpec *spec, const ChartRow *row, const char *side, GString *tip)
 {
-    Channel file = { .column = table_column(spec->table, "source_file") };
-    Channel line = { .column = table_column(spec->table, "source_line") };
+    g_autofree char *file_name = g_strconcat(side, "source_file", NULL);
+    g_autofree char *line_name = g_strconcat(side, "source_line", NULL);
+    Channel file = { .column = table_column(spec->table, file_name) };
+    Channel line = { .column = table_column(spec->table, line_name) };
     const char *path = spec_cell_text(spec, &file, row->row);
     const char *number = spec_cell_text(spec, &line, row->row);
 
-    if (path != NULL) {
-        g_string_append_printf(tip, "; %s%s%s", path, number != NULL ? ", line " : "",
-                               number != NULL ? number : "");
+    if (path == NULL) {
+        return false;
     }
+    g_string_append_printf(tip, "; %s%s%s", path, number != NULL ? ", line " : "",
+                           number != NULL ? number : "");
+    return true;
+}
+
+/* Where the row comes from, a pair from two places. */
+static bool
+append_source(const ChartSpec *spec, const ChartRow *row, GString *tip)
+{
+    if (append_place(spec, row, "", tip)) {
+        return true;
+    }
+    bool tpu = append_place(spec, row, "tpu_", tip), gpu = append_place(spec, row, "gpu_", tip);
+    return tpu || gpu;
 }
 
 static const char *
-tip_of(const Sketch *sketch, const ChartRow *row)
+tip_of(const Sketch *sketch, const ChartRow *row, bool *ret_placed)
 {
     const ChartSpec *spec = sketch->spec;
     bool ratio = spec->kind->ratios;
@@ -299,6 +314,9 @@ tip_of(const Sketch *sketch, const ChartRow *row)
 
     g_string_append(tip, row->group != NULL ? row->group : "");
     g_string_append_printf(tip, "%s%s", row->group != NULL ? ", " : "", row->label);
+    if (row->detail != NULL) {
+        g_string_append_printf(tip, ", %s", row->detail);
+    }
     if (spec->kind->has_sizes) {
         NumberStyle plain = { .divisor = 1, .suffix = "", .decimals = -1 };
         g_string_append_printf(tip, ", %s %s", format_value(sketch->arena, plain, row->x),
@@ -317,7 +335,7 @@ tip_of(const Sketch *sketch, const ChartRow *row)
     if (count != NULL) {
         g_string_append_printf(tip, ", %s", count);
     }
-    append_source(spec, row, tip);
+    *ret_placed = append_source(spec, row, tip);
     return arena_strdup(sketch->arena, tip->str);
 }
 
@@ -337,14 +355,17 @@ sketch_row(Sketch *sketch, const ChartRow *row)
     if (row == NULL || row->missing != NULL) {
         return;
     }
+    bool placed = false;
+    const char *tip = tip_of(sketch, row, &placed);
     Datum *datum = arena_new0(sketch->arena, Datum);
     *datum = (Datum){ .row = row->row,
                       .series = row->series,
                       .value = row->value,
                       .low = row->low,
                       .high = row->high,
-                      .tip = tip_of(sketch, row),
-                      .n = count_of(sketch, row) };
+                      .tip = tip,
+                      .n = count_of(sketch, row),
+                      .placed = placed };
     sketch->datum = datum;
 }
 

@@ -117,6 +117,76 @@ await check("the name of a line under the pointer lights up its line, and the ot
   return false;
 });
 
+/* A page of the site with a chart of several series, and the widest of its charts in focus. */
+async function openChart(selector, options = {}) {
+  for (const name of readdirSync(site).filter((file) => file.endsWith(".html") && file !== "report.html").sort()) {
+    const page = await open(name, options);
+    const chart = page.locator("svg.chart.wide-only").filter({ has: page.locator(selector) }).first();
+    if (await chart.count() > 0) return { page, chart };
+    await page.context().close();
+  }
+  throw new Error(`no chart has ${selector}`);
+}
+const focused = (page) => page.evaluate(() => ({ label: document.activeElement.getAttribute("aria-label"),
+  series: document.activeElement.parentNode.dataset.series, row: document.activeElement.dataset.row,
+  left: document.activeElement.getBoundingClientRect().left, outline: getComputedStyle(document.activeElement).outlineStyle,
+  tip: [...document.querySelectorAll(".tip")].filter((tip) => !tip.hidden).map((tip) => tip.textContent) }));
+
+await check("arrow keys go through all marks of a chart, each said with its value, and end at its ends", async () => {
+  const { page, chart } = await openChart("g.rows > g[data-value] > .mark");
+  await chart.evaluate((svg) => svg.focus({ focusVisible: true }));
+  const marks = await chart.locator("[role=listitem]").count(), seen = new Set();
+  for (let i = 0; i < marks; i++) {
+    await page.keyboard.press("ArrowDown");
+    const at = await focused(page);
+    if (!/\d/.test(at.label) || at.tip.join() !== at.label || at.outline === "none") throw new Error(JSON.stringify(at));
+    seen.add(at.label + at.row);
+  }
+  await page.keyboard.press("ArrowDown");
+  const last = await focused(page);
+  await page.keyboard.press("Home");
+  const first = await focused(page);
+  await page.keyboard.press("Escape");
+  return seen.size === marks && seen.has(last.label + last.row) && seen.has(first.label + first.row) && first.label !== last.label
+    && chart.evaluate((svg) => document.activeElement === svg);
+});
+
+await check("among lines, up and down change the line, left and right go along it, and the others step back", async () => {
+  const { page, chart } = await openChart("g.series ~ g.series[data-series] > g[data-row] ~ g[data-row] > .mark");
+  await chart.evaluate((svg) => svg.focus({ focusVisible: true }));
+  await page.keyboard.press("End");
+  const one = await focused(page);
+  await page.keyboard.press("ArrowLeft");
+  const two = await focused(page);
+  await page.keyboard.press("ArrowRight");
+  const three = await focused(page);
+  await page.keyboard.press("ArrowUp");
+  const four = await focused(page);
+  const back = await chart.evaluate((svg) => [...svg.querySelectorAll(".back")].map((group) => group.dataset.series));
+  return one.series === two.series && one.label !== two.label && one.label === three.label && three.series !== four.series
+    && back.length > 0 && !back.includes(four.series);
+});
+
+await check("what lies under the pointer is said beside the chart", async () => {
+  const { page, chart } = await openChart("g[data-value] > .mark");
+  const mark = chart.locator("[role=listitem] > .mark").first();
+  await mark.hover();
+  const said = await focused(page);
+  await page.mouse.move(0, 0);
+  return said.tip.length === 1 && said.tip[0] === await mark.evaluate((e) => e.parentNode.getAttribute("aria-label"))
+    && (await focused(page)).tip.length === 0;
+});
+
+await check("without script a chart is one picture with a name, its marks have titles, and the table is there", async () => {
+  const { page, chart } = await openChart("g[data-value] > .mark", { javaScriptEnabled: false });
+  const state = await chart.evaluate((svg) => ({ role: svg.getAttribute("role"), focus: svg.hasAttribute("tabindex"),
+    named: svg.getAttribute("aria-labelledby").split(" ").every((id) => document.getElementById(id)),
+    titles: [...svg.querySelectorAll("g[data-value]")].every((group) => group.querySelector("title")),
+    table: svg.closest("figure").querySelector("details table") !== null }));
+  return state.role === "img" && !state.focus && state.named && state.titles && state.table
+    && !(await page.locator(".tip").count());
+});
+
 await check("dark and paper are remembered on the next page", async () => {
   const page = await open("index.html", { colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,7 +1,6 @@
-/* A trie of all patterns' letters; with the links to the longest ending that starts a
- * pattern, too (Aho and Corasick), it is run over a word once. As with libhyphen, only
- * the pattern of the longest such ending counts at each letter: the files hold every
- * combination that this needs. */
+/* A trie of all patterns' letters, which is followed from each letter of a word. As with
+ * libhyphen, of all that may start a pattern and end at the same letter only the longest
+ * counts: the files hold every combination that this needs. */
 #include "outputs/pdf/hyphen_patterns.h"
 
 #include <string.h>
@@ -12,14 +11,14 @@ enum { MOST_LINE = 98, MOST_LEAST_LETTERS = 3 };
 /* The letters up to here. Node 0 is the empty start, and stands for "none" below. */
 typedef struct {
     uint32_t child, sibling; /* first that goes on; next of those with the same start */
-    uint32_t shorter;        /* the longest proper ending that is a node */
     uint32_t levels;         /* of the pattern that ends here, in HyphenPatterns.levels */
     uint8_t n_levels;        /* 0: none ends here */
     char letter;
 } Node;
 
 struct HyphenPatterns {
-    GArray *nodes; /* of Node */
+    GArray *nodes;           /* of Node */
+    uint32_t starts[1 << 8]; /* by first letter: the children of node 0 */
     GString *levels;
 };
 
@@ -29,11 +28,11 @@ node_at(const HyphenPatterns *patterns, uint32_t index)
     return &g_array_index(patterns->nodes, Node, index);
 }
 
-/* 0: none. */
+/* The node that goes on with a letter; 0: none. */
 static uint32_t
 node_child(const HyphenPatterns *patterns, uint32_t node, char letter)
 {
-    uint32_t child = node_at(patterns, node)->child;
+    uint32_t child = node == 0 ? patterns->starts[(uint8_t)letter] : node_at(patterns, node)->child;
 
     while (child != 0 && node_at(patterns, child)->letter != letter) {
         child = node_at(patterns, child)->sibling;
@@ -44,15 +43,18 @@ node_child(const HyphenPatterns *patterns, uint32_t node, char letter)
 static uint32_t
 node_add(HyphenPatterns *patterns, uint32_t node, char letter)
 {
-    uint32_t known = node_child(patterns, node, letter);
+    uint32_t known = node_child(patterns, node, letter), added = patterns->nodes->len;
 
     if (known != 0) {
         return known;
     }
-    Node child = { .sibling = node_at(patterns, node)->child, .letter = letter };
+    Node child = { .letter = letter };
+    uint32_t *first =
+        node == 0 ? &patterns->starts[(uint8_t)letter] : &node_at(patterns, node)->child;
+    child.sibling = *first;
+    *first = added;
     g_array_append_val(patterns->nodes, child);
-    node_at(patterns, node)->child = patterns->nodes->len - 1;
-    return patterns->nodes->len - 1;
+    return added;
 }
 
 /* "1tion" or "l4ve3n": letters, with levels between some. */
@@ -107,38 +109,6 @@ line_read(HyphenPatterns *patterns, const char *line, size_t size)
     return true;
 }
 
-/* The ending of a node's letters is one letter more than an ending of its parent's. */
-static void
-child_link(HyphenPatterns *patterns, uint32_t parent, uint32_t child)
-{
-    uint32_t at = parent, found = 0;
-    char letter = node_at(patterns, child)->letter;
-
-    while (at != 0 && found == 0) {
-        at = node_at(patterns, at)->shorter;
-        found = node_child(patterns, at, letter);
-    }
-    node_at(patterns, child)->shorter = found;
-}
-
-/* From short to long. */
-static void
-nodes_link(HyphenPatterns *patterns)
-{
-    uint32_t *queue = g_new(uint32_t, patterns->nodes->len);
-    size_t n = 1;
-
-    queue[0] = 0;
-    for (size_t i = 0; i < n; i++) {
-        for (uint32_t child = node_at(patterns, queue[i])->child; child != 0;
-             child = node_at(patterns, child)->sibling) {
-            child_link(patterns, queue[i], child);
-            queue[n++] = child;
-        }
-    }
-    g_free(queue);
-}
-
 static bool
 lines_read(HyphenPatterns *patterns, const char *text, size_t size)
 {
@@ -179,7 +149,6 @@ hyphen_patterns_read(const char *text, size_t size)
         hyphen_patterns_free(patterns);
         return NULL;
     }
-    nodes_link(patterns);
     return patterns;
 }
 
@@ -190,18 +159,6 @@ hyphen_patterns_free(HyphenPatterns *patterns)
         g_array_free(patterns->nodes, TRUE);
         g_string_free(patterns->levels, TRUE);
         g_free(patterns);
-    }
-}
-
-static uint32_t
-node_next(const HyphenPatterns *patterns, uint32_t node, char letter)
-{
-    for (;;) {
-        uint32_t next = node_child(patterns, node, letter);
-        if (next != 0 || node == 0) {
-            return next;
-        }
-        node = node_at(patterns, node)->shorter;
     }
 }
 
@@ -222,13 +179,18 @@ levels_raise(const HyphenPatterns *patterns, const Node *node, size_t behind, ch
 void
 hyphen_patterns_mark(const HyphenPatterns *patterns, const char *word, size_t size, char *ret)
 {
-    uint32_t node = node_next(patterns, 0, '.');
+    g_autofree char *pointed = g_strdup_printf(".%.*s.", (int)size, word);
+    size_t reached = 0; /* what ends there has been met by an earlier start: it was longer */
 
     memset(ret, '0', size + 2);
-    for (size_t i = 0; i < size; i++) {
-        node = node_next(patterns, node, word[i]);
-        levels_raise(patterns, node_at(patterns, node), i + 1, ret);
+    for (size_t start = 0; start < size + 2; start++) {
+        uint32_t node = node_child(patterns, 0, pointed[start]);
+        for (size_t end = start + 1; node != 0; end++) {
+            if (end > reached && end > 1) {
+                reached = end;
+                levels_raise(patterns, node_at(patterns, node), end - 1, ret);
+            }
+            node = end < size + 2 ? node_child(patterns, node, pointed[end]) : 0;
+        }
     }
-    node = node_next(patterns, node, '.');
-    levels_raise(patterns, node_at(patterns, node), size + 1, ret);
 }

@@ -85,8 +85,8 @@ sample_item(Sample *sample, StructNode *node, DisplayKind kind)
 }
 
 /* Shaped glyphs in visual order; clusters carry their texts. */
-static DisplayGlyph *
-shape(Sample *sample, hb_font_t *font, double scale, const char *text, size_t *ret_n)
+static void
+shape(Sample *sample, hb_font_t *font, double scale, const char *text, DisplayItem *ret)
 {
     hb_buffer_t *buffer = hb_buffer_create();
     unsigned n = 0;
@@ -98,6 +98,7 @@ shape(Sample *sample, hb_font_t *font, double scale, const char *text, size_t *r
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
     const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &n);
     DisplayGlyph *glyphs = arena_array(sample->arena, DisplayGlyph, n);
+    DisplayOffset *offsets = arena_array(sample->arena, DisplayOffset, n);
     for (unsigned i = 0; i < n; i++) {
         size_t end = strlen(text);
         for (unsigned j = n; j-- > i + 1;) {
@@ -105,17 +106,18 @@ shape(Sample *sample, hb_font_t *font, double scale, const char *text, size_t *r
         }
         bool continues = i > 0 && infos[i].cluster == infos[i - 1].cluster;
         glyphs[i] = (DisplayGlyph){
-            .glyph = infos[i].codepoint,
+            .glyph = (uint16_t)infos[i].codepoint,
             .advance = (float)(positions[i].x_advance * scale),
-            .x_offset = (float)(positions[i].x_offset * scale),
-            .y_offset = (float)(positions[i].y_offset * scale),
             .text = infos[i].cluster,
-            .n_bytes = continues ? 0 : (uint32_t)(end - infos[i].cluster),
+            .n_bytes = (uint16_t)(continues ? 0 : end - infos[i].cluster),
         };
+        offsets[i] = (DisplayOffset){ (float)(positions[i].x_offset * scale),
+                                      (float)(positions[i].y_offset * scale) };
     }
     hb_buffer_destroy(buffer);
-    *ret_n = n;
-    return glyphs;
+    ret->glyphs = glyphs;
+    ret->offsets = offsets;
+    ret->n_glyphs = n;
 }
 
 float
@@ -132,8 +134,7 @@ sample_text(Sample *sample, StructNode *node, SampleFont font, float size, float
     item->x = x;
     item->y = y;
     item->text = arena_strdup(sample->arena, text);
-    item->glyphs =
-        shape(sample, sized, (double)size / hb_face_get_upem(face->face), text, &item->n_glyphs);
+    shape(sample, sized, (double)size / hb_face_get_upem(face->face), text, item);
     for (size_t i = 0; i < item->n_glyphs; i++) {
         width += item->glyphs[i].advance;
     }

@@ -21,15 +21,30 @@ typedef struct {
 
 /* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it
  * starts (a ligature carries several characters); a glyph that continues a
- * cluster has n_bytes 0. */
+ * cluster has n_bytes 0. A page has thousands: they are kept small. */
 typedef struct {
-    uint32_t glyph;
-    float advance;  /* pt, as laid out (justification and tracking included) */
-    float x_offset; /* pt */
-    float y_offset; /* pt, up */
-    uint32_t text;  /* offset into the run's text */
-    uint32_t n_bytes;
+    float advance; /* pt, as laid out (justification and tracking included) */
+    uint32_t text; /* offset into the run's text */
+    uint16_t glyph, n_bytes;
 } DisplayGlyph;
+
+/* Bytes of a cluster's text. Of one that has no end, of marks over marks, the first
+ * characters are kept. */
+static inline uint16_t
+display_bytes(const char *text, size_t n_bytes)
+{
+    size_t kept = MIN(n_bytes, (size_t)UINT16_MAX);
+
+    while (kept < n_bytes && ((unsigned char)text[kept] & 0xC0) == 0x80) {
+        kept--;
+    }
+    return (uint16_t)kept;
+}
+
+/* From where a glyph would stand. */
+typedef struct {
+    float x, y; /* pt; y up */
+} DisplayOffset;
 
 typedef enum {
     DISPLAY_TEXT,
@@ -56,6 +71,7 @@ typedef struct {
     float size;
     const char *text;
     const DisplayGlyph *glyphs;
+    const DisplayOffset *offsets; /* of each glyph; NULL, as nearly always: none has one */
     size_t n_glyphs;
     /* SHAPE: an SVG-like path filled with the colour ("M x y L x y C … Z"),
      * relative to x, y: marks and glyphs of verdicts, confidence dots */

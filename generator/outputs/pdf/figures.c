@@ -123,10 +123,10 @@ figures_set(const Figures *figures, const char *text, size_t n_bytes, float unit
             glyphs[n - 1].advance =
                 (float)(figures->advances[last] + figures->kerns[last][kind]) / units_per_em;
         }
-        glyphs[n++] = (DisplayGlyph){ .glyph = figures->glyphs[kind],
+        glyphs[n++] = (DisplayGlyph){ .glyph = (uint16_t)figures->glyphs[kind],
                                       .advance = (float)figures->advances[kind] / units_per_em,
                                       .text = (uint32_t)at,
-                                      .n_bytes = (uint32_t)bytes };
+                                      .n_bytes = (uint16_t)bytes };
         last = kind;
     }
     return n;

@@ -9,6 +9,7 @@ setter_clear(void *data)
 
     g_array_free(setter->pieces, TRUE);
     g_array_free(setter->glyphs, TRUE);
+    g_array_free(setter->offsets, TRUE);
     g_array_free(setter->candidates, TRUE);
     g_array_free(setter->starts, TRUE);
     g_string_free(setter->text, TRUE);
@@ -25,6 +26,7 @@ setter_new(Shaper *shaper, Arena *arena)
     setter->scratch = arena_new();
     setter->pieces = g_array_new(FALSE, TRUE, sizeof(Piece));
     setter->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
+    setter->offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset));
     setter->candidates = g_array_new(FALSE, FALSE, sizeof(LineCandidate));
     setter->starts = g_array_new(FALSE, FALSE, sizeof(float));
     setter->text = g_string_new(NULL);
@@ -91,6 +93,7 @@ append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, 
             .word = word,
             .font = part->font,
             .glyphs = part->glyphs,
+            .offsets = part->offsets,
             .n_glyphs = part->n_glyphs,
             .width = (part->width + style->tracking * (float)part->n_glyphs) * style->size,
             .after = part->after,

@@ -70,6 +70,7 @@ split_piece(Setter *setter, const Piece *piece, float width)
         float advance = (piece->glyphs[i].advance + style->tracking) * style->size;
         if (i > first && used + advance > width && piece->glyphs[i].n_bytes > 0) {
             part.glyphs = piece->glyphs + first;
+            part.offsets = piece->offsets != NULL ? piece->offsets + first : NULL;
             part.n_glyphs = i - first;
             part.width = used;
             part.space = part.hyphen = 0;
@@ -81,6 +82,7 @@ split_piece(Setter *setter, const Piece *piece, float width)
         used += advance;
     }
     part.glyphs = piece->glyphs + first;
+    part.offsets = piece->offsets != NULL ? piece->offsets + first : NULL;
     part.n_glyphs = piece->n_glyphs - first;
     part.width = used;
     part.space = piece->space;

@@ -22,14 +22,36 @@ run_begin(RunWriter *writer, const Span *span, const DisplayFont *font)
 }
 
 void
-run_glyph(RunWriter *writer, DisplayGlyph glyph, const char *text)
+run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const char *text)
 {
     Setter *setter = writer->setter;
 
     glyph.text = (uint32_t)setter->text->len;
     g_string_append_len(setter->text, text, (gssize)glyph.n_bytes);
     g_array_append_val(setter->glyphs, glyph);
+    g_array_append_val(setter->offsets, offset);
+    setter->moved = setter->moved || offset.x != 0 || offset.y != 0;
     writer->x += glyph.advance;
+}
+
+void
+run_clear(Setter *setter)
+{
+    g_array_set_size(setter->glyphs, 0);
+    g_array_set_size(setter->offsets, 0);
+    setter->moved = false;
+    g_string_truncate(setter->text, 0);
+}
+
+/* NULL: none has one. */
+static const DisplayOffset *
+run_offsets(const Setter *setter)
+{
+    if (!setter->moved) {
+        return NULL;
+    }
+    DisplayOffset *offsets = arena_array(setter->arena, DisplayOffset, setter->offsets->len);
+    return memcpy(offsets, setter->offsets->data, sizeof *offsets * setter->offsets->len);
 }
 
 /* A line through text that was struck out, but not through the space after it. */
@@ -73,13 +95,13 @@ run_end(RunWriter *writer)
         .size = style->size,
         .text = text,
         .glyphs = glyphs,
+        .offsets = run_offsets(setter),
         .n_glyphs = setter->glyphs->len,
     };
     if (style->struck) {
         strike(writer, glyphs, text, setter->glyphs->len);
     }
-    g_array_set_size(setter->glyphs, 0);
-    g_string_truncate(setter->text, 0);
+    run_clear(setter);
     writer->span = NULL;
 }
 
@@ -132,11 +154,14 @@ place_word(RunWriter *writer, const Piece *piece)
     run_begin(writer, piece->span, piece->font);
     for (uint32_t i = 0; i < piece->n_glyphs; i++) {
         DisplayGlyph glyph = piece->glyphs[i];
+        DisplayOffset offset = { 0, 0 };
         const char *text = piece->word->text + glyph.text;
         glyph.advance = (glyph.advance + style->tracking) * style->size;
-        glyph.x_offset *= style->size;
-        glyph.y_offset *= style->size;
-        run_glyph(writer, glyph, text);
+        if (piece->offsets != NULL) {
+            offset.x = piece->offsets[i].x * style->size;
+            offset.y = piece->offsets[i].y * style->size;
+        }
+        run_glyph(writer, glyph, offset, text);
     }
 }
 
@@ -154,7 +179,7 @@ place_extra(RunWriter *writer, const Span *span, const char *text, float width)
     DisplayGlyph glyph = word->pieces[0].glyphs[0];
     glyph.advance = width > 0 ? width : (glyph.advance + style->tracking) * style->size;
     run_begin(writer, span, word->pieces[0].font);
-    run_glyph(writer, glyph, text);
+    run_glyph(writer, glyph, (DisplayOffset){ 0, 0 }, text);
 }
 
 /* The hyphen of a divided word is no part of the text: an artifact, drawn when
@@ -208,8 +233,7 @@ paragraph_place(Setter *setter, const Paragraph *paragraph, uint32_t index, floa
     }
     const ParagraphLine *line = &paragraph->lines[index];
     RunWriter writer = { .setter = setter, .galley = galley, .x = x, .baseline = baseline };
-    g_array_set_size(setter->glyphs, 0);
-    g_string_truncate(setter->text, 0);
+    run_clear(setter);
     for (uint32_t i = line->first; i < line->end; i++) {
         bool last = i + 1 == line->end;
         const Piece *piece = &paragraph->pieces[i];

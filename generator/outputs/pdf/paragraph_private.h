@@ -9,7 +9,8 @@ struct Piece {
     const Span *span;
     const Word *word; /* NULL: a box, or nothing but a line break */
     const DisplayFont *font;
-    const DisplayGlyph *glyphs; /* em */
+    const DisplayGlyph *glyphs;   /* em */
+    const DisplayOffset *offsets; /* em; NULL: none */
     uint32_t n_glyphs;
     float width;  /* pt */
     float space;  /* pt, the white space after it unless the line ends; 0: none */
@@ -27,9 +28,11 @@ typedef struct {
 struct Setter {
     Shaper *shaper;
     Arena *arena;
-    Arena *scratch; /* paragraphs until setter_rest() */
-    GArray *pieces; /* of Piece */
-    GArray *glyphs; /* of DisplayGlyph: the run being made */
+    Arena *scratch;  /* paragraphs until setter_rest() */
+    GArray *pieces;  /* of Piece */
+    GArray *glyphs;  /* of DisplayGlyph: the run being made */
+    GArray *offsets; /* of DisplayOffset, of each glyph */
+    bool moved;      /* one of them is not 0 */
     GString *text;
     GArray *candidates; /* of LineCandidate */
     GArray *starts;     /* of float: x of each piece */
@@ -59,7 +62,9 @@ typedef struct {
 
 void run_begin(RunWriter *writer, const Span *span, const DisplayFont *font);
 /* One glyph in points, with its text (may be empty). */
-void run_glyph(RunWriter *writer, DisplayGlyph glyph, const char *text);
+void run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const char *text);
+/* Forgets what was not ended. */
+void run_clear(Setter *setter);
 void run_end(RunWriter *writer);
 /* Closes an open link rectangle, then opens one for `link` (may be NULL). */
 void run_link(RunWriter *writer, const TextLink *link, const TextStyle *style);

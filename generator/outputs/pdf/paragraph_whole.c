@@ -303,17 +303,16 @@ letter_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_
     bool backwards = to->run->backwards;
     float left = backwards ? to->run->width - to->pen - letter->width : to->pen;
     DisplayGlyph glyph = {
-        .glyph = letter->glyph,
+        .glyph = (uint16_t)letter->glyph,
         .advance = backwards ? -letter->width : letter->width,
-        .x_offset = left + letter->x_offset - to->drawn,
-        .y_offset = letter->y_offset,
-        .n_bytes = (uint32_t)n_bytes,
+        .n_bytes = display_bytes(text, n_bytes),
     };
+    DisplayOffset offset = { left + letter->x_offset - to->drawn, letter->y_offset };
 
     to->pen += letter->width;
     if (letter->glyph != 0) {
         run_begin(to->writer, to->span, to->font);
-        run_glyph(to->writer, glyph, text);
+        run_glyph(to->writer, glyph, offset, text);
         to->drawn += glyph.advance;
     }
 }
@@ -332,10 +331,8 @@ ligature_place(LetterWriter *to, const Letter *letter, const char *text, size_t 
     for (size_t at = first; at < n_bytes; at += bytes, index++) {
         bytes = (size_t)(g_utf8_next_char(text + at) - (text + at));
         float x = left + letter->width * (float)(n - 1 - index) / (float)n;
-        DisplayGlyph blank = { .glyph = to->blank,
-                               .x_offset = x - to->drawn,
-                               .n_bytes = (uint32_t)bytes };
-        run_glyph(to->writer, blank, text + at);
+        DisplayGlyph blank = { .glyph = (uint16_t)to->blank, .n_bytes = (uint16_t)bytes };
+        run_glyph(to->writer, blank, (DisplayOffset){ x - to->drawn, 0 }, text + at);
     }
 }
 
@@ -421,8 +418,7 @@ whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
     RunWriter writer = { .setter = setter, .galley = galley, .x = x, .baseline = baseline };
     g_autoptr(GArray) runs = runs_of(line, x);
 
-    g_array_set_size(setter->glyphs, 0);
-    g_string_truncate(setter->text, 0);
+    run_clear(setter);
     for (unsigned i = 0; i < runs->len; i++) {
         place_run(&writer, whole, &g_array_index(runs, PlacedRun, i));
     }

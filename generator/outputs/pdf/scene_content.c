@@ -29,6 +29,7 @@ struct SceneContent {
     GPtrArray *fonts;  /* of DisplayFont */
     GPtrArray *uses;   /* of FontUse, in the fonts' order */
     GArray *glyphs;    /* of DisplayGlyph, advances in units of the scene */
+    GArray *offsets;   /* of DisplayOffset, of each glyph, in units of the scene */
     GArray *stretches; /* of Stretch, in the order of the marks */
     guint next;        /* stretch to be written */
     GString *out;
@@ -47,6 +48,7 @@ content_clear(void *data)
     g_ptr_array_free(content->fonts, TRUE);
     g_ptr_array_free(content->uses, TRUE);
     g_array_free(content->glyphs, TRUE);
+    g_array_free(content->offsets, TRUE);
     g_array_free(content->stretches, TRUE);
 }
 
@@ -133,15 +135,16 @@ add_item(SceneContent *content, const SceneMark *mark, const TextRun *run,
         const PangoGlyphInfo *info = &item->glyphs->glyphs[i];
         uint32_t at = (uint32_t)(item->item->offset + item->glyphs->log_clusters[i]);
         double advance = units(info->geometry.width);
-        DisplayGlyph glyph = { .glyph = real_glyph(hb, info->glyph, run->text[at]),
+        DisplayGlyph glyph = { .glyph = (uint16_t)real_glyph(hb, info->glyph, run->text[at]),
                                .advance = (float)advance,
-                               .x_offset = (float)units(info->geometry.x_offset),
-                               .y_offset = (float)-units(info->geometry.y_offset),
                                .text = at,
-                               .n_bytes = cluster_bytes(item, i) };
+                               .n_bytes = display_bytes(run->text + at, cluster_bytes(item, i)) };
+        DisplayOffset offset = { (float)units(info->geometry.x_offset),
+                                 (float)-units(info->geometry.y_offset) };
         x += advance;
         if (glyph.glyph != 0) {
             g_array_append_val(content->glyphs, glyph);
+            g_array_append_val(content->offsets, offset);
             stretch.n_glyphs++;
         } else if (stretch.n_glyphs == 0) {
             stretch.x = x;
@@ -203,6 +206,7 @@ scene_content_new(const Scene *scene, const Theme *theme, ThemeVariant variant, 
                                .fonts = g_ptr_array_new(),
                                .uses = g_ptr_array_new(),
                                .glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph)),
+                               .offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset)),
                                .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)) };
     arena_defer(arena, content_clear, content);
     for (size_t i = 0; i < scene->n_marks; i++) {
@@ -245,8 +249,12 @@ stroke_colour(SceneContent *content, Colour colour, double width)
 
 /* One array of codes and of what moves the next glyph to its own place. */
 static void
-show_glyphs(SceneContent *content, const Stretch *stretch, const DisplayGlyph *glyphs, guint n)
+show_glyphs(SceneContent *content, const Stretch *stretch, guint first, guint n)
 {
+    const DisplayGlyph *glyphs =
+        &g_array_index(content->glyphs, DisplayGlyph, stretch->first + first);
+    const DisplayOffset *offsets =
+        &g_array_index(content->offsets, DisplayOffset, stretch->first + first);
     static const char digits[] = "0123456789abcdef";
     const FontUse *use = content->uses->pdata[stretch->font->index];
     double size = stretch->mark->as.text.size, wanted = 0, pen = 0; /* thousandths */
@@ -254,7 +262,7 @@ show_glyphs(SceneContent *content, const Stretch *stretch, const DisplayGlyph *g
 
     g_string_append(out, "[<");
     for (guint i = 0; i < n; i++) {
-        double place = wanted + (double)glyphs[i].x_offset * 1000 / size;
+        double place = wanted + (double)offsets[i].x * 1000 / size;
         if (fabs(place - pen) > drift_allowed) {
             double back = rint(pen - place);
             g_string_append_c(out, '>');
@@ -278,6 +286,7 @@ static void
 show_stretch(SceneContent *content, const Stretch *stretch)
 {
     const DisplayGlyph *glyphs = &g_array_index(content->glyphs, DisplayGlyph, stretch->first);
+    const DisplayOffset *offsets = &g_array_index(content->offsets, DisplayOffset, stretch->first);
     guint first = 0;
     double x = stretch->x;
 
@@ -286,12 +295,12 @@ show_stretch(SceneContent *content, const Stretch *stretch)
     while (first < stretch->n_glyphs) {
         guint end = first;
         double start = x;
-        for (; end < stretch->n_glyphs && glyphs[end].y_offset == glyphs[first].y_offset; end++) {
+        for (; end < stretch->n_glyphs && offsets[end].y == offsets[first].y; end++) {
             x += (double)glyphs[end].advance;
         }
         OPERATE(content, "Tm", 1, 0, 0, -1, start,
-                stretch->mark->as.text.y - (double)glyphs[first].y_offset);
-        show_glyphs(content, stretch, glyphs + first, end - first);
+                stretch->mark->as.text.y - (double)offsets[first].y);
+        show_glyphs(content, stretch, first, end - first);
         first = end;
     }
 }

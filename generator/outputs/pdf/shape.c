@@ -48,6 +48,8 @@ struct Shaper {
     int n_typefaces;
     GHashTable *words; /* of Entry, keyed by its key */
     GArray *glyphs;    /* scratch: of DisplayGlyph */
+    GArray *offsets;   /* scratch: of DisplayOffset, of each glyph */
+    bool moved;        /* one of them is not 0 */
     GArray *pieces;    /* scratch: of WordPiece */
     bool right_to_left;
     size_t asked, shaped; /* counts */
@@ -86,6 +88,7 @@ shaper_clear(void *data)
     g_ptr_array_free(shaper->fonts, TRUE);
     g_hash_table_destroy(shaper->words);
     g_array_free(shaper->glyphs, TRUE);
+    g_array_free(shaper->offsets, TRUE);
     g_array_free(shaper->pieces, TRUE);
     hb_buffer_destroy(shaper->buffer);
     g_object_unref(shaper->context);
@@ -131,6 +134,7 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->fonts = g_ptr_array_new();
     shaper->words = g_hash_table_new(key_hash, key_equal);
     shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
+    shaper->offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset));
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
     arena_defer(arena, shaper_clear, shaper);
     return shaper;
@@ -313,24 +317,11 @@ buffer_shape(Shaper *shaper, const Font *font, bool tabular, const char *text, s
     hb_shape(font->scaled, buffer, used, n_used);
 }
 
-static bool
-buffer_has_missing(hb_buffer_t *buffer)
-{
-    unsigned n = 0;
-    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
-
-    for (unsigned i = 0; i < n; i++) {
-        if (infos[i].codepoint == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
  * text of the last of them ends. The glyphs are in scratch until the word is done. */
 static void
-piece_append(Shaper *shaper, const Font *font, unsigned first, unsigned end, uint32_t text_end)
+piece_append(Shaper *shaper, const Font *font, const char *text, unsigned first, unsigned end,
+             uint32_t text_end)
 {
     unsigned n = 0;
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(shaper->buffer, &n);
@@ -346,22 +337,26 @@ piece_append(Shaper *shaper, const Font *font, unsigned first, unsigned end, uin
         }
         uint32_t cluster_end = next < end ? infos[next].cluster : text_end;
         DisplayGlyph glyph = {
-            .glyph = infos[i].codepoint,
+            .glyph = (uint16_t)infos[i].codepoint,
             .advance = (float)positions[i].x_advance / em,
-            .x_offset = (float)positions[i].x_offset / em,
-            .y_offset = (float)positions[i].y_offset / em,
             .text = infos[i].cluster,
-            .n_bytes = starts ? cluster_end - infos[i].cluster : 0,
+            .n_bytes =
+                starts ? display_bytes(text + infos[i].cluster, cluster_end - infos[i].cluster) : 0,
         };
+        DisplayOffset offset = { (float)positions[i].x_offset / em,
+                                 (float)positions[i].y_offset / em };
         piece.width += glyph.advance;
+        shaper->moved = shaper->moved || offset.x != 0 || offset.y != 0;
         g_array_append_val(shaper->glyphs, glyph);
+        g_array_append_val(shaper->offsets, offset);
     }
     g_array_append_val(shaper->pieces, piece);
 }
 
 /* Cuts the buffer's glyphs, text[start, end) of the word, at the breaks. */
 static void
-buffer_cut(Shaper *shaper, const Font *font, uint32_t end, const WordBreak *breaks, size_t n_breaks)
+buffer_cut(Shaper *shaper, const Font *font, const char *text, uint32_t end,
+           const WordBreaks *breaks)
 {
     unsigned n = 0, first = 0;
     size_t b = 0;
@@ -369,15 +364,15 @@ buffer_cut(Shaper *shaper, const Font *font, uint32_t end, const WordBreak *brea
 
     for (unsigned i = 0; i < n; i++) {
         uint32_t next = i + 1 < n ? infos[i + 1].cluster : end;
-        while (b < n_breaks && breaks[b].offset <= infos[i].cluster) {
+        while (b < breaks->n_items && breaks->items[b].offset <= infos[i].cluster) {
             b++;
         }
-        bool cuts = b < n_breaks && breaks[b].offset == next;
+        bool cuts = b < breaks->n_items && breaks->items[b].offset == next;
         if (cuts || i + 1 == n) {
-            piece_append(shaper, font, first, i + 1, next);
+            piece_append(shaper, font, text, first, i + 1, next);
             if (cuts) {
                 g_array_index(shaper->pieces, WordPiece, shaper->pieces->len - 1).after =
-                    breaks[b].kind;
+                    breaks->items[b].kind;
             }
             first = i + 1;
         }
@@ -418,27 +413,33 @@ shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size,
         if (word->missing == 0) {
             word->missing = buffer_first_missing(shaper->buffer, text);
         }
-        buffer_cut(shaper, font, (uint32_t)end, breaks->items, breaks->n_items);
+        buffer_cut(shaper, font, text, (uint32_t)end, breaks);
     }
     g_list_free_full(items, (GDestroyNotify)pango_item_free);
     pango_font_description_free(description);
     pango_attr_list_unref(attributes);
 }
 
-/* Moves the scratch glyphs and pieces into the arena. */
+static void *
+scratch_keep(Shaper *shaper, GArray *scratch)
+{
+    size_t size = (size_t)scratch->len * g_array_get_element_size(scratch);
+    void *kept = arena_alloc(shaper->arena, size);
+
+    return size > 0 ? memcpy(kept, scratch->data, size) : kept;
+}
+
 static void
 word_keep(Shaper *shaper, Word *word)
 {
-    DisplayGlyph *glyphs = arena_array(shaper->arena, DisplayGlyph, shaper->glyphs->len);
-    WordPiece *pieces = arena_array(shaper->arena, WordPiece, shaper->pieces->len);
+    const DisplayGlyph *glyphs = scratch_keep(shaper, shaper->glyphs);
+    const DisplayOffset *offsets = shaper->moved ? scratch_keep(shaper, shaper->offsets) : NULL;
+    WordPiece *pieces = scratch_keep(shaper, shaper->pieces);
 
-    if (shaper->glyphs->len > 0) {
-        memcpy(glyphs, shaper->glyphs->data, sizeof *glyphs * shaper->glyphs->len);
-        memcpy(pieces, shaper->pieces->data, sizeof *pieces * shaper->pieces->len);
-    }
-    for (unsigned i = 0; i < shaper->pieces->len; i++) {
-        pieces[i].glyphs = glyphs;
-        glyphs += pieces[i].n_glyphs;
+    for (unsigned i = 0, first = 0; i < shaper->pieces->len; i++) {
+        pieces[i].glyphs = glyphs + first;
+        pieces[i].offsets = offsets != NULL ? offsets + first : NULL;
+        first += pieces[i].n_glyphs;
     }
     word->pieces = pieces;
     word->n_pieces = shaper->pieces->len;
@@ -499,13 +500,15 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     }
     word->text = arena_strdup(shaper->arena, breaks.text->str);
     g_array_set_size(shaper->glyphs, 0);
+    g_array_set_size(shaper->offsets, 0);
+    shaper->moved = false;
     g_array_set_size(shaper->pieces, 0);
     size_t size = breaks.text->len;
     buffer_shape(shaper, face->font, face->key.tabular, word->text, size, 0, size);
-    if (buffer_has_missing(shaper->buffer)) {
+    if (buffer_first_missing(shaper->buffer, word->text) != 0) {
         shape_with_fallback(shaper, typeface, word->text, size, word, &breaks);
     } else {
-        buffer_cut(shaper, face->font, (uint32_t)size, breaks.items, breaks.n_items);
+        buffer_cut(shaper, face->font, word->text, (uint32_t)size, &breaks);
     }
     word_keep(shaper, word);
     word_breaks_clear(&breaks);

@@ -29,7 +29,8 @@ typedef enum {
 /* Glyphs of one font between two places where a line may end. */
 typedef struct {
     const DisplayFont *font;
-    const DisplayGlyph *glyphs; /* lengths in em; `text` counts from the word's text */
+    const DisplayGlyph *glyphs;   /* lengths in em; `text` counts from the word's text */
+    const DisplayOffset *offsets; /* em; NULL: none */
     uint32_t n_glyphs;
     float width; /* em, without tracking */
     BreakKind after;

@@ -173,10 +173,11 @@ write_text(Content *c, const DisplayItem *item)
     move_to(c, x, item->y);
     for (size_t i = 0; i < item->n_glyphs; i++) {
         const DisplayGlyph *g = &item->glyphs[i];
+        DisplayOffset offset = item->offsets != NULL ? item->offsets[i] : (DisplayOffset){ 0, 0 };
         uint16_t code = font_use_code(use, g->glyph, item->text + g->text, g->n_bytes);
 
-        use_rise(c, g->y_offset);
-        adjust_pen(c, x + g->x_offset);
+        use_rise(c, offset.y);
+        adjust_pen(c, x + offset.x);
         if (!c->in_string) {
             open_array(c);
             g_string_append_c(c->out, '(');

@@ -109,6 +109,16 @@ jpeg_size(const unsigned char *frame, const Exif *exif, PictureBox *ret)
     ret->height = lies ? width : height;
 }
 
+static void
+segment_read(int marker, const unsigned char *segment, size_t size, Exif *jfif, Exif *exif)
+{
+    if (marker == 0xE0) {
+        jfif_read(segment, size, jfif);
+    } else if (marker == 0xE1) {
+        exif_read(segment, size, exif);
+    }
+}
+
 /* Walks the markers to the frame header. What JFIF says of the resolution counts before
  * what Exif says, for programs that scale a picture forget the latter. */
 static bool
@@ -132,10 +142,8 @@ jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret, int *ret_o
             return ret->width > 0 && ret->height > 0;
         }
         size_t length = read_big(data + at + 2, 2);
-        if (length >= 2 && length <= size - at - 2 && marker == 0xE0) {
-            jfif_read(data + at + 4, length - 2, &jfif);
-        } else if (length >= 2 && length <= size - at - 2 && marker == 0xE1) {
-            exif_read(data + at + 4, length - 2, &exif);
+        if (length >= 2 && length <= size - at - 2) {
+            segment_read(marker, data + at + 4, length - 2, &jfif, &exif);
         }
         at += 2 + length;
     }

@@ -1,6 +1,7 @@
 /* Blocks of the PDF's pages: lists, footnotes, pictures, and the side they start from. */
 #include "tests/pages.h"
 
+#include <math.h>
 #include <string.h>
 
 static GString *
@@ -54,6 +55,40 @@ items_of_a_list_are_indented_alike(void)
     g_assert_cmpfloat(x, ==, display_find(display, "longer", NULL)->x);
 }
 
+/* Whatever stands between paragraphs, their lines fall on one raster of half lines, from the
+ * top of every page on. */
+static void
+running_text_keeps_its_rhythm(void)
+{
+    g_autoptr(GString) xml = page_open();
+    for (int i = 0; i < 12; i++) {
+        append_paragraph(xml, 9);
+        g_string_append_printf(xml, "<heading level=\"2\" id=\"h%d\">Heading</heading>", i);
+        append_paragraph(xml, 2);
+        g_string_append(xml, "<table><columns><column>Name</column></columns><row><cell>row</cell>"
+                             "</row></table><p>Spread of it</p><list kind=\"bullet\"><item>");
+        append_paragraph(xml, 2);
+        g_string_append(xml, "</item></list><quote><p>Spread again</p></quote>");
+    }
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    float first = -1;
+    for (size_t p = 1; p < display->n_pages; p++) {
+        const DisplayPage *page = &display->pages[p];
+        for (size_t i = 0; i < page->n_items; i++) {
+            const DisplayItem *item = &page->items[i];
+            bool body = item->kind == DISPLAY_TEXT && item->node != NULL &&
+                        strcmp(item->node->type, "P") == 0 &&
+                        g_str_has_prefix(item->text, "Spread");
+            first = first < 0 && body ? item->y : first;
+            float off = body ? fmodf(fabsf(item->y - first), 7) : 0;
+            g_assert_cmpfloat(MIN(off, 7 - off), <, 0.05);
+        }
+    }
+    g_assert_cmpfloat(first, >, 0);
+}
+
 static float
 right_edge(const DisplayItem *item)
 {
@@ -99,6 +134,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(a_footnote_holds_lists_and_any_number);
     ADD(items_of_a_list_are_indented_alike);
+    ADD(running_text_keeps_its_rhythm);
     ADD(a_report_from_right_to_left_is_turned_over);
     int status = g_test_run();
     fonts_shutdown();

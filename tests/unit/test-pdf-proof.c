@@ -161,7 +161,10 @@ a_bookmark_that_leads_nowhere_is_an_error(void)
 static void
 move_heading(Display *display)
 {
-    item_with(display, "Head")->y = display->pages[2].bottom;
+    DisplayItem *head = item_with(display, "Head");
+
+    head->y = display->pages[2].bottom;
+    head->x = display->pages[2].left; /* beside the text's last line */
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "outputs/pdf/compose.h"
 #include "outputs/pdf/marks.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ void
 lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
 {
     Galley *galley = composer->galley;
+    float grid = box.text ? box.style->lead / 2 : 0;
 
     paragraph_break(composer->setter, paragraph, box.width, box.balance);
     if (box.text && composer->print->justified) {
@@ -31,6 +33,7 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         const ParagraphLine *line = &paragraph->lines[i];
         float extra = MAX(0, line->height - box.style->ascent);
+        extra = grid > 0 ? ceilf(extra / grid) * grid : extra;
         bool far = paragraph->right_to_left && !galley_turns(galley);
         float x = far ? box.x + box.width - line->width : box.x;
         slab_begin(galley, i == 0 ? box.space : 0);
@@ -38,6 +41,7 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
                         galley);
         Slab *slab = slab_end(galley, box.style->lead + extra);
         slab->keep = box.keep || line_is_kept(i, paragraph->n_lines);
+        slab->grid = i == 0 ? grid : 0;
     }
 }
 
@@ -228,7 +232,7 @@ list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
     Frame inner = *frame;
 
     node->list_numbering = ordered ? "Decimal" : "Disc";
-    inner.gap = tree_attribute(list, "tight") != NULL ? 2 : PARAGRAPH_GAP;
+    inner.gap = tree_attribute(list, "tight") != NULL ? 0 : PARAGRAPH_GAP;
     int last = number + (int)xmlChildElementCount((xmlNode *)(uintptr_t)list) - 1;
     float indent = ordered ? list_indent(composer, frame->text, last) : LIST_INDENT;
     for (const xmlNode *item = list->children; item != NULL; item = item->next) {

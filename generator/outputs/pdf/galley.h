@@ -46,6 +46,8 @@ struct Slab {
     float space; /* above; dropped at the top of a page */
     float own;   /* part of it that the slab asked for, whatever stands above */
     float height;
+    float grid; /* > 0: starts a multiple of it below the page's top, to keep the baselines of
+                 * running text on one raster; more white above it when need be */
     DisplayItem *items;
     DisplayLink *links;
     DisplayTarget *targets;

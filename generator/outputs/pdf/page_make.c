@@ -122,7 +122,7 @@ page_add_cut(PageMaker *maker, const PageCut *cut, const GPtrArray *slabs, const
     }
     for (size_t i = cut->first; i < cut->end; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
-        y += i > cut->first ? slab->space : 0;
+        y = top + slab_top(slabs, cut->first, i, y - top);
         page_add_slab(maker, slab, y);
         y += slab->height;
     }

@@ -1,5 +1,6 @@
 #include "outputs/pdf/paginate.h"
 
+#include <math.h>
 #include <string.h>
 
 static const float SLACK = 0.01F;
@@ -37,6 +38,28 @@ static Slab *
 slab_at(const GPtrArray *slabs, size_t index)
 {
     return g_ptr_array_index(slabs, index);
+}
+
+float
+slab_top(const GPtrArray *slabs, size_t first, size_t index, float y)
+{
+    const Slab *slab = slab_at(slabs, index);
+
+    y += index > first ? slab->space : 0;
+    return slab->grid > 0 ? ceilf((y - SLACK) / slab->grid) * slab->grid : y;
+}
+
+/* What hangs beside a line, as the number of an item does, stands where that stands. */
+static void
+grids_hand_up(const GPtrArray *slabs)
+{
+    for (unsigned i = slabs->len; i-- > 1;) {
+        const Slab *line = slab_at(slabs, i);
+        Slab *above = slab_at(slabs, i - 1);
+        if (above->height <= 0 && above->keep && line->space <= 0) {
+            above->grid = line->grid;
+        }
+    }
 }
 
 static float
@@ -241,7 +264,7 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
     floats_defer(cutter, first, first, &fill);
     for (size_t i = first; i < cutter->slabs->len; floats_defer(cutter, first, ++i, &fill)) {
         const Slab *slab = slab_at(cutter->slabs, i);
-        float height = slab->height + (i > first ? slab->space : 0);
+        float height = slab->height + slab_top(cutter->slabs, first, i, fill.used) - fill.used;
         float more = notes_needed(cutter, slab);
         float below = same_table(cutter, i + 1) ? slab->table->continued->height : 0;
         bool must = i == first && !fill.has_floats; /* or there would be no end */
@@ -289,8 +312,7 @@ content_height(const Cutter *cutter, const PageCut *cut)
     height += cut->group != NULL ? cut->group->height : 0;
     height += cut->n_floats > 0 ? cut->floats_height + FLOATS_BELOW : 0;
     for (size_t i = cut->first; i < cut->end; i++) {
-        const Slab *slab = slab_at(cutter->slabs, i);
-        height += slab->height + (i > cut->first ? slab->space : 0);
+        height = slab_top(cutter->slabs, cut->first, i, height) + slab_at(cutter->slabs, i)->height;
     }
     return height + (cut->is_continued != NULL ? cut->is_continued->continued->height : 0);
 }
@@ -540,6 +562,7 @@ pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena, size_
     g_autoptr(GPtrArray) chapter = g_ptr_array_new(), done = g_ptr_array_new();
     Cutter cutter = { .slabs = chapter, .heights = { height, wide_height }, .arena = arena };
 
+    grids_hand_up(slabs);
     cutter.cuts = g_array_new(FALSE, FALSE, sizeof(PageCut));
     cutter.pending = g_ptr_array_new();
     cutter.waiting = g_array_new(FALSE, FALSE, sizeof(Float));

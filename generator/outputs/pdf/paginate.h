@@ -41,6 +41,10 @@ typedef struct {
 const PageCut *pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena,
                          size_t *n_cuts);
 
+/* Where slab `index` of a page that starts with slab `first` stands, when what is above it
+ * ends at y; from the top of the page's body. */
+float slab_top(const GPtrArray *slabs, size_t first, size_t index, float y);
+
 /* A page being made. */
 typedef struct {
     GArray *items, *links, *targets, *sources;

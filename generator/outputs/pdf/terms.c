@@ -21,7 +21,8 @@ term_compose(Composer *composer, const xmlNode *term, StructNode *item, const Fr
                                  .width = frame->width,
                                  .space = ENTRY_ABOVE,
                                  .style = frame->text,
-                                 .keep = true });
+                                 .keep = true,
+                                 .text = true });
         return false;
     }
     paragraph_break(composer->setter, text, column, false);

@@ -1,5 +1,6 @@
 /* The pages that the site adds: all sources, all figures and tables. */
 #include "base/number.h"
+#include "document/page_label.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -214,7 +215,7 @@ html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
 
     for (size_t i = 0; i < report->n_pages; i++) {
         Value *item = value_append(pages, value_new_map(arena));
-        value_set_text(arena, item, "number", arena_printf(arena, "%d", report->pages[i].number));
+        value_set_text(arena, item, "number", page_label(report, &report->pages[i], arena));
         value_set_text(arena, item, "href", html_page_link(arena, report->pages[i].id));
         value_set_text(arena, item, "title", report->pages[i].title);
     }

@@ -1,6 +1,7 @@
 #include "outputs/html_build.h"
 
 #include "base/number.h"
+#include "document/page_label.h"
 
 #include <string.h>
 
@@ -45,7 +46,7 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
         const Page *page = &report->pages[i];
         Value *item = append_page(arena, pages, html_page_link(arena, page->id), page->nav,
                                   strcmp(page->id, skeleton->id) == 0);
-        value_set_text(arena, item, "number", arena_printf(arena, "%d", page->number));
+        value_set_text(arena, item, "number", page_label(report, page, arena));
     }
     if (site->makes_pages) {
         append_page(arena, extra, "pages.html",
@@ -336,7 +337,10 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
         .page = page,
         .title = page->title,
         .language = tree_attribute(root, "lang"),
-        .kicker = kicker != NULL ? kicker : arena_printf(arena, "%d · %s", page->number, page->nav),
+        .kicker = kicker != NULL
+                      ? kicker
+                      : arena_printf(arena, "%s · %s",
+                                     page_label(site->context->report, page, arena), page->nav),
         .standfirst = standfirst != NULL ? html_inline_text(&builder, standfirst) : NULL,
         .summary = standfirst != NULL ? tree_text(standfirst, arena) : NULL,
         .sections = builder.sections,

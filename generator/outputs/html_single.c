@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/number.h"
+#include "document/page_label.h"
 #include "outputs/fonts_web.h"
 #include "outputs/html_build.h"
 #include "outputs/html_inside.h"
@@ -198,7 +199,8 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
         value_set_text(arena, item, "href", inside_id(arena, parts[i].id, "site:top"));
         value_set_text(arena, item, "title", parts[i].title);
         if (parts[i].page != NULL) {
-            value_set_text(arena, item, "number", arena_printf(arena, "%d", parts[i].page->number));
+            value_set_text(arena, item, "number",
+                           page_label(context->report, parts[i].page, arena));
         }
     }
     const char *style = style_text(context, body->str, context->report->title, arena, diag);

@@ -126,6 +126,37 @@ a_report_from_right_to_left_is_turned_over(void)
                                    right, 0.5);
 }
 
+/* Pages that the program makes at the end have letters, and the sources come after them. */
+static void
+appendices_have_letters(void)
+{
+    g_autoptr(Pages) pages =
+        pages_new("<pages><page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\"/>"
+                  "<page id=\"glossary\" number=\"2\" title=\"Words\" lang=\"en\"/>"
+                  "<page id=\"cost\" number=\"3\" title=\"Cost\" lang=\"en\"/>"
+                  "<page id=\"assumptions\" number=\"4\" title=\"Assumed\" lang=\"en\">"
+                  "<heading level=\"2\" id=\"h\" number=\"1\">Prices</heading><p>None.</p></page>"
+                  "<page id=\"provenance\" number=\"5\" title=\"Traced\" lang=\"en\"/></pages>");
+    static const char *const paths[] = { "page.md", "glossary", "page.md", "assumptions",
+                                         "provenance" };
+    static const char *const titles[] = { "1 Summary", "2 Words",  "3 Cost",
+                                          "A Assumed", "B Traced", "C Sources" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        pages->report.pages[i].path = paths[i];
+    }
+    const Display *display = pages_layout(pages);
+    const OutlineEntry *entry = display->outline;
+    for (size_t i = 0; i < G_N_ELEMENTS(titles); i++, entry = entry->next) {
+        g_assert_nonnull(entry);
+        g_assert_cmpstr(entry->title, ==, titles[i]);
+        if (i == 3) {
+            g_assert_cmpstr(entry->first->title, ==, "A.1 Prices");
+        }
+    }
+    g_assert_null(entry);
+}
+
 #define ADD(name) g_test_add_func("/pdf-blocks/" #name, name)
 
 int
@@ -135,6 +166,7 @@ main(int argc, char **argv)
     ADD(a_footnote_holds_lists_and_any_number);
     ADD(items_of_a_list_are_indented_alike);
     ADD(running_text_keeps_its_rhythm);
+    ADD(appendices_have_letters);
     ADD(a_report_from_right_to_left_is_turned_over);
     int status = g_test_run();
     fonts_shutdown();

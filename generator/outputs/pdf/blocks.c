@@ -1,4 +1,5 @@
 /* Blocks of text: headings, paragraphs, lists, quotes, callouts, code, notes. */
+#include "document/page_label.h"
 #include "outputs/pdf/ahead.h"
 #include "outputs/pdf/compose.h"
 #include "outputs/pdf/marks.h"
@@ -98,7 +99,9 @@ heading_number(const Composer *composer, const xmlNode *heading)
     if (number == NULL || composer->report->n_pages < 2 || composer->page->number == 0) {
         return number;
     }
-    return arena_printf(composer->arena, "%d.%s", composer->page->number, number);
+    return arena_printf(composer->arena, "%s.%s",
+                        page_label(composer->context->report, composer->page, composer->arena),
+                        number);
 }
 
 static StructNode *

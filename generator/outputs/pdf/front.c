@@ -1,6 +1,7 @@
 #include "outputs/pdf/front.h"
 
 #include "base/number.h"
+#include "document/page_label.h"
 #include "outputs/pdf/grid.h"
 
 #include <string.h>
@@ -414,8 +415,10 @@ sources_compose(Composer *composer, StructNode *document)
     }
     g_ptr_array_sort(cited, compare_numbers);
     composer->place = composer->galley->place = (Place){ .file = NULL };
-    StructNode *section =
-        chapter_compose(composer, document, (ChapterHead){ "Sources", "Sources", NULL, "sources" });
+    const char *number =
+        report->n_pages > 1 ? sources_label(composer->context->report, composer->arena) : NULL;
+    StructNode *section = chapter_compose(composer, document,
+                                          (ChapterHead){ "Sources", "Sources", number, "sources" });
     StructNode *list = struct_add(composer->arena, section, "L");
     list->list_numbering = "None";
     for (unsigned i = 0; i < cited->len; i++) {

@@ -1,5 +1,6 @@
 #include "outputs/pdf/layout.h"
 
+#include "document/page_label.h"
 #include "outputs/pdf/ahead.h"
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
@@ -28,7 +29,7 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     ChapterHead head = {
         .title = page->title,
         .nav = page->nav != NULL ? page->nav : page->title,
-        .number = numbered ? arena_printf(composer->arena, "%d", page->number) : NULL,
+        .number = numbered ? page_label(composer->context->report, page, composer->arena) : NULL,
         .destination = destination_name(composer->arena, page->id, NULL),
     };
     StructNode *section = chapter_compose(composer, document, head);

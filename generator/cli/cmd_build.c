@@ -180,7 +180,7 @@ build(Session *session, const Options *options, Guard *guard)
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
-    if (!select_outputs(&context, only, session->diag) || !session_load_report(session)) {
+    if (!select_outputs(&context, only, session->diag) || !session_load_folded(session)) {
         return false;
     }
     if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
@@ -188,6 +188,9 @@ build(Session *session, const Options *options, Guard *guard)
     }
     if (pages != NULL && !select_pages(&context, session, pages)) {
         return false;
+    }
+    if (!outputs_take_folded(&context)) {
+        report_unfold(session->report, session->arena);
     }
     context.progress = session->progress;
     context.memo = session->memo;

@@ -144,14 +144,24 @@ session_load_theme(Session *session)
 }
 
 bool
-session_load_report(Session *session)
+session_load_folded(Session *session)
 {
     if (!session_load_theme(session) || !open_store(session)) {
         return false;
     }
-    session->report = report_load(session->folder, session->templates, session->settings,
-                                  session->store, session->arena, session->diag);
+    session->report = report_load_folded(session->folder, session->templates, session->settings,
+                                         session->store, session->arena, session->diag);
     return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
+}
+
+bool
+session_load_report(Session *session)
+{
+    if (!session_load_folded(session)) {
+        return false;
+    }
+    report_unfold(session->report, session->arena);
+    return true;
 }
 
 static int

@@ -14,7 +14,7 @@ typedef struct {
     Diag *diag;
     Store *store;
     Theme *theme;
-    const Report *report;
+    Report *report;
     const char *folder;             /* the report folder */
     const char *database;           /* path, or NULL for memory */
     const char *results_sql;        /* rows to read from `database`, which is then another's */
@@ -49,8 +49,10 @@ const char *session_find_data(const char *name, Arena *arena, Diag *diag);
 bool session_load_data(Session *session);
 /* Theme, fonts and the places of templates and assets. */
 bool session_load_theme(Session *session);
-/* Theme, fonts, data and pages; false when there were errors. */
+/* Theme, fonts, data and pages; false when there were errors. The second leaves pages
+ * folded (document/report.h). */
 bool session_load_report(Session *session);
+bool session_load_folded(Session *session);
 /* Prints the messages, frees everything, gives the exit status. */
 int session_finish(Session *session, bool strict);
 

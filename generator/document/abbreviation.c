@@ -1,6 +1,7 @@
 /* *[HBM]: High bandwidth memory — what a short form stands for, said once
  * anywhere in the report. Each page marks its first use. */
 #include "document/loading.h"
+#include "document/tree_fold.h"
 
 #include <string.h>
 
@@ -53,7 +54,8 @@ abbreviations_collect(Loading *loading)
     bool fine = true;
 
     for (size_t i = 0; i < loading->report->n_pages; i++) {
-        xmlNode *root = xmlDocGetRootElement(loading->report->pages[i].tree);
+        const Page *page = &loading->report->pages[i];
+        xmlNode *root = page_pending(page);
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
             if (tree_is(at, "abbreviation")) {
@@ -169,4 +171,21 @@ abbreviations_mark(const Loading *loading, const Page *page)
             next = mark(at, place, &g_array_index(loading->terms, Term, (guint)index));
         }
     }
+}
+
+void
+abbreviations_mark_folded(const Loading *loading, Page *page)
+{
+    g_autoptr(Arena) arena = arena_new();
+    FoldedPage *folded = arena_new0(loading->arena, FoldedPage);
+
+    if (loading->terms->len == 0) {
+        return;
+    }
+    *folded = *page->folded;
+    page->tree = tree_unfold_own(folded->tree, page->path, arena);
+    abbreviations_mark(loading, page);
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path, loading->arena);
+    page->folded = folded;
+    page->tree = NULL;
 }

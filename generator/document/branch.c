@@ -406,8 +406,8 @@ choose_pages(Loading *loading)
 
     for (size_t i = 0; i < report->n_pages; i++) {
         Page *page = &report->pages[i];
-        xmlNode *root = xmlDocGetRootElement(page->tree);
-        const char *condition = tree_attribute(root, "if");
+        xmlNode *root = page_pending(page);
+        const char *condition = root != NULL ? tree_attribute(root, "if") : NULL;
         Place place = { .file = page->path };
         bool holds = true;
         page_enter(loading, page);
@@ -423,7 +423,9 @@ choose_pages(Loading *loading)
         if (holds) {
             report->pages[n] = *page;
             report->pages[n].number = (int)n + 1;
-            tree_set_number(root, "number", (int)n + 1);
+            if (root != NULL) {
+                tree_set_number(root, "number", (int)n + 1);
+            }
             n++;
         }
     }
@@ -460,8 +462,9 @@ branches_choose(Loading *loading)
     bool fine = choose_pages(loading);
 
     for (size_t i = 0; i < report->n_pages; i++) {
-        xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
-        page_enter(loading, &report->pages[i]);
+        const Page *page = &report->pages[i];
+        xmlNode *root = page_pending(page);
+        page_enter(loading, page);
         for (xmlNode *at = root; at != NULL;) {
             at = choose_at(loading, at, root, &fine);
         }

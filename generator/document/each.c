@@ -130,7 +130,7 @@ directives_each(Loading *loading, const char *kind, DirectiveWork *work)
 {
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const Page *page = &loading->report->pages[i];
-        const xmlNode *root = xmlDocGetRootElement(page->tree);
+        const xmlNode *root = page_pending(page);
         page_enter(loading, page);
         for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), kind)) {

@@ -66,28 +66,12 @@ read_standard_page(Loading *loading)
 static bool
 read_pages(Loading *loading)
 {
-    Report *report = loading->report;
     bool fine = pages_list(loading);
-    Bytes *texts = arena_array(loading->arena, Bytes, report->n_pages + 1);
 
-    if (report->n_pages == 0) {
+    if (loading->report->n_pages == 0) {
         return fine && read_standard_page(loading);
     }
-    for (size_t i = 0; i < report->n_pages; i++) {
-        const char *path = report->pages[i].path;
-        texts[i] = page_builtin(path);
-        if (texts[i].data == NULL &&
-            !loading_read(loading, path, (Place){ .file = path }, &texts[i])) {
-            texts[i] = (Bytes){ .data = "" };
-            fine = false;
-        }
-    }
-    fine &= pages_expand(loading, texts);
-    for (size_t i = 0; i < report->n_pages; i++) {
-        Page *page = &report->pages[i];
-        page_enter(loading, page);
-        fine &= page_read(loading, page, texts[page->file].data, texts[page->file].size);
-    }
+    fine = pages_read(loading) && fine;
     page_enter(loading, NULL);
     return fine;
 }
@@ -102,6 +86,35 @@ warn_unused_queries(Loading *loading)
                          query->name);
         }
     }
+}
+
+static bool
+number_page(Loading *loading, Page *page)
+{
+    if (page->tree != NULL) {
+        notes_number(xmlDocGetRootElement(page->tree));
+        return structure_number(loading, page);
+    }
+    for (size_t i = 0; i < page->folded->n_anchors; i++) {
+        Anchor *anchor = arena_new0(loading->arena, Anchor);
+        *anchor = page->folded->anchors[i];
+        anchor_add(loading, page, anchor);
+    }
+    return true;
+}
+
+static bool
+resolve_page(Loading *loading, Page *page)
+{
+    if (page->tree == NULL) {
+        abbreviations_mark_folded(loading, page);
+        return true;
+    }
+    bool fine = resolve_tree(loading, page, xmlDocGetRootElement(page->tree));
+    arena_reset(loading->trial);
+    mlperf_name_mark(loading, page);
+    abbreviations_mark(loading, page);
+    return fine;
 }
 
 static bool
@@ -121,17 +134,12 @@ resolve_pages(Loading *loading)
     fine &= matrices_weigh(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
-        notes_number(xmlDocGetRootElement(report->pages[i].tree));
-        fine &= structure_number(loading, &report->pages[i]);
+        fine &= number_page(loading, &report->pages[i]);
     }
     progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
-        fine &=
-            resolve_tree(loading, &report->pages[i], xmlDocGetRootElement(report->pages[i].tree));
-        arena_reset(loading->trial);
-        mlperf_name_mark(loading, &report->pages[i]);
-        abbreviations_mark(loading, &report->pages[i]);
+        fine &= resolve_page(loading, &report->pages[i]);
         progress_step(store_progress(loading->store));
     }
     page_enter(loading, NULL);
@@ -174,8 +182,8 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
 }
 
 Report *
-report_load(const char *folder, const char *templates, const Value *settings, Store *store,
-            Arena *arena, Diag *diag)
+report_load_folded(const char *folder, const char *templates, const Value *settings, Store *store,
+                   Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     int errors = diag_count(diag, DIAG_ERROR);
@@ -195,6 +203,18 @@ report_load(const char *folder, const char *templates, const Value *settings, St
     warn_unused_queries(loading);
     keep_lists(loading);
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
+}
+
+Report *
+report_load(const char *folder, const char *templates, const Value *settings, Store *store,
+            Arena *arena, Diag *diag)
+{
+    Report *report = report_load_folded(folder, templates, settings, store, arena, diag);
+
+    if (report != NULL) {
+        report_unfold(report, arena);
+    }
+    return report;
 }
 
 void

@@ -24,6 +24,11 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
 Report *report_load(const char *folder, const char *templates, const Value *settings, Store *store,
                     Arena *arena, Diag *diag);
 
+/* The same, but pages that nothing hangs on are left folded (document/report.h): so a
+ * report of thousands takes little memory, when each page is only looked at once. */
+Report *report_load_folded(const char *folder, const char *templates, const Value *settings,
+                           Store *store, Arena *arena, Diag *diag);
+
 /* Checks every page against document.rng. A page that does not fit is a bug of
  * the program; it is reported as an error of the page. */
 bool report_validate(const Report *report, Diag *diag);

@@ -55,16 +55,27 @@ loading_free(Loading *loading)
     g_free(loading);
 }
 
+void
+loading_add_input(Loading *loading, const ReportInput *input)
+{
+    if (g_hash_table_contains(loading->inputs_by, input->path)) {
+        return;
+    }
+    ReportInput own = { .path = arena_strdup(loading->arena, input->path),
+                        .sha256 = arena_strdup(loading->arena, input->sha256) };
+    g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)own.path);
+    g_array_append_val(loading->inputs, own);
+}
+
 static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
-    if (g_hash_table_contains(loading->inputs_by, path)) {
-        return;
+    char sha256[SHA256_TEXT_SIZE];
+
+    if (!g_hash_table_contains(loading->inputs_by, path)) {
+        bytes_write_sha256(bytes, sha256);
+        loading_add_input(loading, &(ReportInput){ .path = path, .sha256 = sha256 });
     }
-    ReportInput input = { .path = arena_strdup(loading->arena, path),
-                          .sha256 = bytes_sha256(loading->arena, bytes) };
-    g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)input.path);
-    g_array_append_val(loading->inputs, input);
 }
 
 bool

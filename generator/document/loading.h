@@ -22,6 +22,22 @@ typedef struct {
     Place place;
 } Anchor;
 
+/* A page whose text stands for itself: it has words, marks, lists, tables, notes and links
+ * to elsewhere, and neither data, nor references, nor conditions. It is resolved as soon
+ * as it is read. */
+struct FoldedPage {
+    const char *tree;      /* tree_fold() */
+    const Anchor *anchors; /* of no page: pages still move when some are left out */
+    size_t n_anchors;
+};
+
+/* The root of a page's tree; NULL for a folded page, in which nothing is pending. */
+static inline xmlNode *
+page_pending(const Page *page)
+{
+    return page->tree != NULL ? xmlDocGetRootElement(page->tree) : NULL;
+}
+
 /* The query behind a figure or table. */
 typedef struct {
     const char *id;
@@ -81,6 +97,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 /* Reads a file of the report folder and lists it among the inputs. `path` is
  * relative; the text is NUL-terminated. */
 bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
+/* Lists a file that was read, unless it is listed. */
+void loading_add_input(Loading *loading, const ReportInput *input);
 /* Keeps the text of a page or included file, by its path: the first of each. */
 void loading_keep_prose(Loading *loading, Prose *prose);
 /* The page that a place is on, as text; NULL for another file. */
@@ -115,6 +133,11 @@ const Citation *bibliography_find(const Loading *loading, const char *key);
 /* page.c: a page's text → its pending tree, front matter read. */
 bool page_read(Loading *loading, Page *page, const char *text, size_t size);
 
+/* pages_read.c: reads the pages that were listed, in several threads; folds what can be. */
+bool pages_read(Loading *loading);
+/* abbreviation.c: the same marks on a folded page. */
+void abbreviations_mark_folded(const Loading *loading, Page *page);
+
 /* page.c: the query of the front matter's `each`; NULL: none. */
 const Value *page_each(Loading *loading, const Page *page, const char *text, size_t size);
 /* each.c: makes a page for each row where `each` asks for it. `texts` are the listed files'. */
@@ -147,6 +170,8 @@ void abbreviations_mark(const Loading *loading, const Page *page);
  * figures and tables, and fills the anchors. */
 bool structure_collect_queries(Loading *loading, Page *page);
 bool structure_number(Loading *loading, Page *page);
+/* Makes an anchor known; it is the report's from now on. */
+void anchor_add(Loading *loading, const Page *page, Anchor *anchor);
 /* Anchor of an id within a page (page NULL: of any page, in order). */
 const Anchor *anchor_find(const Loading *loading, const Page *page, const char *id);
 

@@ -50,9 +50,9 @@ page_each(Loading *loading, const Page *page, const char *text, size_t size)
     g_autoptr(Diag) unheard = diag_new(); /* page_read() says what is wrong */
     size_t bom = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     size_t front = front_matter_size(text + bom, size - bom);
+    bool may = g_strstr_len(text + bom, (gssize)front, "each") != NULL;
     const Value *map =
-        front > 0 ? parse_front_matter(page->path, text + bom, front, loading->arena, unheard)
-                  : NULL;
+        may ? parse_front_matter(page->path, text + bom, front, loading->arena, unheard) : NULL;
 
     return map != NULL && map->kind == VALUE_MAP ? value_lookup(map, "each") : NULL;
 }

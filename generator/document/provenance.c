@@ -184,7 +184,8 @@ void
 lists_resolve(Loading *loading)
 {
     for (size_t i = 0; i < loading->report->n_pages; i++) {
-        xmlNode *root = xmlDocGetRootElement(loading->report->pages[i].tree);
+        const Page *page = &loading->report->pages[i];
+        xmlNode *root = page_pending(page);
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
             if (!tree_is(at, "directive") || !directive_is_list(at)) {

@@ -10,13 +10,17 @@
 
 #include <libxml/tree.h>
 
+/* A page that nothing of the report hangs on, made small (document/loading.h). */
+typedef struct FoldedPage FoldedPage;
+
 typedef struct {
     const char *id;    /* "training": file name without .md; "index" is the first page */
     const char *title; /* <h1> */
     const char *nav;   /* short title for navigation */
     const char *path;  /* relative to the report folder */
     int number;        /* from 1 in the order of report.yaml */
-    xmlDoc *tree;      /* <page> */
+    xmlDoc *tree;      /* <page>; NULL: it is folded */
+    const FoldedPage *folded;
     /* of a page made for a row of its front matter's `each`; else NULL */
     const Table *row;     /* that row alone */
     const char *row_name; /* "h100": what its names end in */
@@ -98,6 +102,12 @@ typedef struct {
     ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;
+
+/* The root of the page's tree; that of a folded page is unfolded into the arena, and as
+ * the outputs add nothing to any. */
+const xmlNode *page_root(const Page *page, Arena *arena);
+/* Unfolds all pages for good, in the arena. */
+void report_unfold(Report *report, Arena *arena);
 
 /* The document trees as indented text, for `dump document` and golden tests. */
 void report_dump(const Report *report, GString *out);

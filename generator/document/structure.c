@@ -37,6 +37,19 @@ anchor_find(const Loading *loading, const Page *page, const char *id)
     return g_hash_table_lookup(loading->by_id, key);
 }
 
+void
+anchor_add(Loading *loading, const Page *page, Anchor *anchor)
+{
+    anchor->page = page;
+    g_ptr_array_add(loading->anchors, anchor);
+    g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "%s#%s", page->id, anchor->id),
+                        anchor);
+    if (anchor_find(loading, NULL, anchor->id) == NULL) {
+        g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "#%s", anchor->id),
+                            anchor);
+    }
+}
+
 static Anchor *
 add_anchor(Structure *structure, const char *id, Place place)
 {
@@ -44,14 +57,8 @@ add_anchor(Structure *structure, const char *id, Place place)
     Anchor *anchor = arena_new0(loading->arena, Anchor);
 
     anchor->id = arena_strdup(loading->arena, id);
-    anchor->page = structure->page;
     anchor->place = place;
-    g_ptr_array_add(loading->anchors, anchor);
-    g_hash_table_insert(loading->by_id,
-                        arena_printf(loading->arena, "%s#%s", structure->page->id, id), anchor);
-    if (anchor_find(loading, NULL, id) == NULL) {
-        g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "#%s", id), anchor);
-    }
+    anchor_add(loading, structure->page, anchor);
     return anchor;
 }
 
@@ -475,7 +482,7 @@ is_conditional(const xmlNode *node)
 bool
 structure_collect_queries(Loading *loading, Page *page)
 {
-    xmlNode *root = xmlDocGetRootElement(page->tree);
+    xmlNode *root = page_pending(page);
     bool fine = true;
 
     for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {

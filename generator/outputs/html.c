@@ -37,6 +37,22 @@ typedef struct {
     GByteArray *bytes;
 } FontJob;
 
+static bool
+render_page(PageJob *job, GString *html, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    if (job->page == NULL) {
+        return job->render(job->site, html, diag);
+    }
+    const xmlNode *root = page_root(job->page, arena);
+    if (!html_page_render(job->site, job->page, root, job->files, html, diag)) {
+        return false;
+    }
+    html_search_append(job->site->context->report, job->page, root, job->search);
+    return true;
+}
+
 static void
 run_page(void *item, void *data)
 {
@@ -45,17 +61,11 @@ run_page(void *item, void *data)
     g_autoptr(GString) html = g_string_new(NULL);
 
     progress_step(job->site->context->progress);
-    job->ok = job->page != NULL
-                  ? html_page_render(job->site, job->page, job->files, html, targets->diag)
-                  : job->render(job->site, html, targets->diag);
-    if (!job->ok) {
-        return;
-    }
-    job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
-    character_set_add(targets->characters, html->str, html->len);
-    link_check_add_page(targets->check, job->path, html->str);
-    if (job->page != NULL) {
-        html_search_append(job->site->context->report, job->page, job->search);
+    job->ok = render_page(job, html, targets->diag);
+    if (job->ok) {
+        job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
+        character_set_add(targets->characters, html->str, html->len);
+        link_check_add_page(targets->check, job->path, html->str);
     }
 }
 

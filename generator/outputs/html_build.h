@@ -108,20 +108,22 @@ Place html_place(const PageBuilder *builder, const xmlNode *node);
 const char *html_page_link(Arena *arena, const char *page_id);
 
 /* One page as a whole HTML file. `files` gathers paths to copy. */
-bool html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GString *out,
-                      Diag *diag);
+bool html_page_render(const HtmlSite *site, const Page *page, const xmlNode *root, GPtrArray *files,
+                      GString *out, Diag *diag);
 /* The pages that the site adds. */
 bool html_sources_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_pages_render(const HtmlSite *site, GString *out, Diag *diag);
 
 /* What the script of the site searches: an entry of the list in search.js. */
-void html_search_append(const Report *report, const Page *source, GString *out);
+void html_search_append(const Report *report, const Page *source, const xmlNode *root,
+                        GString *out);
 
 /* The skeleton around a page's body. */
 typedef struct {
     const char *id;   /* of the page: "index", "sources" */
-    const Page *page; /* NULL for a page that the site adds */
+    const Page *page; /* NULL for a page that the site adds; else with its root */
+    const xmlNode *root;
     const char *title;
     const char *language;   /* NULL: the report's */
     const char *kicker;     /* may be NULL */

@@ -144,7 +144,8 @@ set_outside(const Report *report, Value *map, Arena *arena)
     Value *list = value_set(map, "outside", value_new_list(arena));
 
     for (size_t i = 0; i < report->n_pages; i++) {
-        const xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
+        g_autoptr(Arena) own = arena_new();
+        const xmlNode *root = page_root(&report->pages[i], own);
         for (const xmlNode *at = root; at != NULL; at = element_walk(at, root)) {
             const char *href = tree_is(at, "link") ? tree_attribute(at, "href") : NULL;
             if (href != NULL &&

@@ -116,9 +116,8 @@ set_report(const Report *report, Value *map, Arena *arena)
 }
 
 static const xmlNode *
-first_chart(const Page *page)
+first_chart(const xmlNode *root)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
     const xmlNode *node = element_first(root);
 
     while (node != NULL && !(tree_is(node, "figure") && tree_attribute(node, "chart") != NULL)) {
@@ -133,7 +132,7 @@ static void
 set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Arena *arena)
 {
     const Report *report = site->context->report;
-    const xmlNode *chart = skeleton->page != NULL ? first_chart(skeleton->page) : NULL;
+    const xmlNode *chart = skeleton->page != NULL ? first_chart(skeleton->root) : NULL;
 
     if (report->address == NULL) {
         return;
@@ -141,7 +140,7 @@ set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Aren
     value_set_text(
         arena, map, "address",
         arena_printf(arena, "%s%s", report->address, html_page_link(arena, skeleton->id)));
-    chart = chart != NULL ? chart : first_chart(&report->pages[0]);
+    chart = chart != NULL ? chart : first_chart(xmlDocGetRootElement(report->pages[0].tree));
     if (chart != NULL && site->context->with_charts) {
         Value *preview = value_set(map, "preview", value_new_map(arena));
         value_set_text(arena, preview, "address",
@@ -188,8 +187,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     set_navigation(site, skeleton, map, arena);
     set_preview(site, skeleton, map, arena);
     if (skeleton->page != NULL) {
-        value_set_text(arena, map, "revised",
-                       tree_attribute(xmlDocGetRootElement(skeleton->page->tree), "date"));
+        value_set_text(arena, map, "revised", tree_attribute(skeleton->root, "date"));
     }
     if (skeleton->page != NULL) {
         value_set_text(arena, map, "number", arena_printf(arena, "%d", skeleton->page->number));
@@ -320,11 +318,11 @@ builder_init(PageBuilder *builder, const HtmlSite *site, const Page *page, Arena
 }
 
 bool
-html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GString *out, Diag *diag)
+html_page_render(const HtmlSite *site, const Page *page, const xmlNode *root, GPtrArray *files,
+                 GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) end = g_string_new(NULL);
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
     const xmlNode *standfirst = element_child(root, "standfirst"),
                   *notes = element_child(root, "notes");
     PageBuilder builder;
@@ -335,6 +333,7 @@ html_page_render(const HtmlSite *site, const Page *page, GPtrArray *files, GStri
     HtmlSkeleton skeleton = {
         .id = page->id,
         .page = page,
+        .root = root,
         .title = page->title,
         .language = tree_attribute(root, "lang"),
         .kicker = kicker != NULL

@@ -134,9 +134,8 @@ is_left_out(const xmlNode *node)
 }
 
 void
-html_search_append(const Report *report, const Page *source, GString *out)
+html_search_append(const Report *report, const Page *source, const xmlNode *root, GString *out)
 {
-    const xmlNode *root = xmlDocGetRootElement(source->tree);
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) text = g_string_new(NULL);
     SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };

@@ -29,9 +29,10 @@ run_part(void *item, void *data)
     Part *part = item;
 
     (void)data;
-    part->ok = part->page != NULL
-                   ? html_page_render(part->site, part->page, part->files, part->html, part->diag)
-                   : part->render(part->site, part->html, part->diag);
+    part->ok = part->page != NULL ? html_page_render(part->site, part->page,
+                                                     xmlDocGetRootElement(part->page->tree),
+                                                     part->files, part->html, part->diag)
+                                  : part->render(part->site, part->html, part->diag);
 }
 
 static void

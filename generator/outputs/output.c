@@ -91,6 +91,14 @@ write_together(Writing *writing, const char *const *names, size_t n_names)
     return ok;
 }
 
+bool
+outputs_take_folded(const OutputContext *context)
+{
+    return !context->with_single && !context->with_markdown && !context->with_mediawiki &&
+           !context->with_confluence && !context->with_dokuwiki && !context->with_pdf &&
+           !context->with_deck;
+}
+
 /* What takes longest first; then what takes charts. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)

@@ -50,6 +50,8 @@ const char *const *output_names(size_t *n_names);
 /* Selects one output by name in the context; false when there is none of it. */
 bool output_select(OutputContext *context, const char *name);
 
+/* True when the outputs selected can do with folded pages (document/report.h). */
+bool outputs_take_folded(const OutputContext *context);
 /* Writes the selected outputs into the folder. Goes on after an error. */
 bool outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 

@@ -309,6 +309,49 @@ test_arms(void)
     g_assert_null(sql_arms(arena, "VALUES (1)")[0]);
 }
 
+/* A page of words alone is folded; what it says of itself, its number, and where each
+ * piece of it stands survive. */
+static void
+test_folded(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) text = g_string_new(NULL);
+    Store *store = store_open(NULL, diag);
+    Report *report =
+        report_load_folded("tests/fixtures/folded", "templates", NULL, store, arena, diag);
+
+    g_assert_nonnull(report);
+    g_assert_cmpuint(report->n_pages, ==, 2); /* one is left out */
+    g_assert_nonnull(report->pages[0].tree);
+    g_assert_null(report->pages[1].tree);
+    g_assert_cmpstr(report->pages[1].title, ==, "Words alone");
+    const xmlNode *root = page_root(&report->pages[1], arena);
+    const xmlNode *heading = element_child(root, "heading");
+    g_assert_cmpint(tree_number(root, "number"), ==, 2);
+    g_assert_cmpstr(tree_place(heading).file, ==, "words.md");
+    g_assert_cmpint(tree_place(heading).line, ==, 7);
+    tree_dump(root, text);
+    g_assert_cmpstr(
+        text->str, ==,
+        "page id=\"words\" number=\"2\" lang=\"en\" title=\"Words alone\"\n"
+        "  p line=\"5\"\n    \"MLPerf\302\256 results of \"\n    em\n      \"much\"\n"
+        "    \" \"\n    abbr title=\"High bandwidth memory\"\n      \"HBM\"\n"
+        "    \" and more\"\n    noteref note=\"fn-1\" number=\"1\"\n    \".\"\n"
+        "  heading line=\"7\" level=\"2\" id=\"a-part\" number=\"1\"\n    \"A part\"\n"
+        "  table line=\"9\"\n    columns\n      column align=\"left\"\n"
+        "        \"Name\"\n      column align=\"right\"\n        \"Value\"\n"
+        "    row\n      cell\n        \"a\"\n      cell\n        \"1\"\n"
+        "  list line=\"13\" kind=\"bullet\" tight=\"yes\"\n    item\n      p line=\"13\"\n"
+        "        link href=\"https://example.org/\"\n          \"elsewhere\"\n"
+        "  notes\n    note id=\"fn-1\" number=\"1\"\n      p line=\"15\"\n"
+        "        \"A note.\"\n");
+    report_unfold(report, arena);
+    g_assert_nonnull(report->pages[1].tree);
+    g_assert_true(report_validate(report, diag));
+    store_close(store);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -335,6 +378,7 @@ main(int argc, char **argv)
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
     g_test_add_func("/report/a-compound-query-is-told-in-its-arms", test_arms);
+    g_test_add_func("/report/a-page-of-words-alone-is-folded-and-unfolded", test_folded);
     int status = g_test_run();
     xmlCleanupParser();
     return status;

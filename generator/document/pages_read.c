@@ -1,0 +1,308 @@
+/* Reading pages: those of a batch after one another, the batches in several threads.
+ *
+ * What the pages of a batch add to the report is kept apart until all are read, and
+ * joins it in their order, so that it comes out as if one thread had read them. */
+#include "base/jobs.h"
+#include "document/loading.h"
+#include "document/tree_fold.h"
+
+#include <libxml/parser.h>
+#include <string.h>
+
+enum { BATCH = 16 };
+
+typedef struct {
+    Loading *whole;
+    Loading *own;
+    Arena *kept; /* its memory goes to that of the whole */
+    Diag *diag;
+    Page *pages;
+    Bytes *texts; /* by page->file; while files are read, of `pages` */
+    size_t n;
+    bool fine;
+} Batch;
+
+static Batch *
+batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
+{
+    size_t n_pages = whole->report->n_pages, n = (n_pages + BATCH - 1) / BATCH;
+    Batch *batches = arena_array(arena, Batch, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        Batch *batch = &batches[i];
+        batch->whole = whole;
+        batch->pages = whole->report->pages + i * BATCH;
+        batch->n = MIN((size_t)BATCH, n_pages - i * BATCH);
+        batch->texts = texts;
+        batch->fine = true;
+    }
+    *ret_n = n;
+    return batches;
+}
+
+static void
+batch_open(Batch *batch)
+{
+    const Loading *whole = batch->whole;
+
+    batch->kept = arena_new();
+    batch->diag = diag_new();
+    batch->own = loading_new(whole->report->folder, whole->store, batch->kept, batch->diag);
+    batch->own->report = whole->report;
+    batch->own->settings = whole->settings;
+    batch->own->templates = whole->templates;
+    batch->own->html = whole->html;
+}
+
+static void
+free_arena(void *arena)
+{
+    arena_free(arena);
+}
+
+static void
+batch_join(Batch *batch, Arena *arena)
+{
+    Loading *whole = batch->whole, *own = batch->own;
+    GHashTableIter at;
+    void *prose = NULL;
+
+    diag_take(whole->diag, batch->diag);
+    for (guint i = 0; i < own->inputs->len; i++) {
+        loading_add_input(whole, &g_array_index(own->inputs, ReportInput, i));
+    }
+    g_hash_table_iter_init(&at, own->proses);
+    while (g_hash_table_iter_next(&at, NULL, &prose)) {
+        loading_keep_prose(whole, prose);
+    }
+    arena_defer(arena, free_arena, batch->kept);
+    loading_free(own);
+    diag_free(batch->diag);
+}
+
+/* Runs the work on each batch, and joins them. `arena`: what they keep lives as long. */
+static bool
+run(Loading *whole, Bytes *texts, JobFunction *work, Arena *arena)
+{
+    g_autoptr(Arena) own = arena_new();
+    size_t n = 0;
+    Batch *batches = batches_new(whole, texts, own, &n);
+    int threads = whole->store != NULL ? store_threads(whole->store) : 1;
+    bool fine = true;
+
+    jobs_run(work, batches, sizeof *batches, n, threads, NULL);
+    for (size_t i = 0; i < n; i++) {
+        batch_join(&batches[i], arena);
+        fine = batches[i].fine && fine;
+    }
+    return fine;
+}
+
+/* ---- Files ---- */
+
+static void
+read_files(void *item, void *data)
+{
+    Batch *batch = item;
+
+    (void)data;
+    batch_open(batch);
+    for (size_t i = 0; i < batch->n; i++) {
+        const Page *page = &batch->pages[i];
+        Bytes *text = &batch->texts[page - batch->whole->report->pages];
+        *text = page_builtin(page->path);
+        if (text->data == NULL &&
+            !loading_read(batch->own, page->path, (Place){ .file = page->path }, text)) {
+            *text = (Bytes){ .data = "" };
+            batch->fine = false;
+        }
+    }
+}
+
+/* ---- Pages ---- */
+
+/* What needs nothing from elsewhere. */
+static bool
+stands_alone(const xmlNode *node)
+{
+    static const char *const names[] = {
+        "page",   "standfirst", "p",     "heading", "list",  "item",    "quote", "callout",
+        "code",   "rule",       "table", "columns", "row",   "column",  "cell",  "em",
+        "strong", "del",        "br",    "notes",   "note",  "noteref", "html",  "only",
+        "terms",  "entry",      "term",  "meaning", "title", NULL,
+    };
+
+    if (node->type == XML_TEXT_NODE) {
+        return strstr((const char *)node->content, "{#") == NULL;
+    }
+    if (tree_is(node, "link")) {
+        const char *href = tree_attribute(node, "href");
+        return g_str_has_prefix(href, "https://") || g_str_has_prefix(href, "http://");
+    }
+    return g_strv_contains(names, (const char *)node->name);
+}
+
+static bool
+is_alone(const Page *page)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
+        return false; /* the first page is looked at from all others */
+    }
+    for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+        if (!stands_alone(at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void
+resolve_alone(Loading *own, Page *page)
+{
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    notes_number(root);
+    structure_number(own, page);
+    resolve_tree(own, page, root);
+    mlperf_name_mark(own, page);
+}
+
+static const char *
+kept_text(const char *text, Arena *arena)
+{
+    return text != NULL ? arena_strdup(arena, text) : NULL;
+}
+
+/* False when it cannot be folded. */
+static bool
+fold(Batch *batch, Page *page)
+{
+    const GPtrArray *anchors = batch->own->anchors;
+    FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
+    Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
+
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path, batch->kept);
+    if (folded->tree == NULL) {
+        return false;
+    }
+    for (guint i = 0; i < anchors->len; i++) {
+        kept[i] = *(const Anchor *)anchors->pdata[i];
+        kept[i].id = kept_text(kept[i].id, batch->kept);
+        kept[i].label = kept_text(kept[i].label, batch->kept);
+        kept[i].text = kept_text(kept[i].text, batch->kept);
+    }
+    folded->anchors = kept;
+    folded->n_anchors = anchors->len;
+    page->title = kept_text(page->title, batch->kept);
+    page->nav = kept_text(page->nav, batch->kept);
+    page->folded = folded;
+    page->tree = NULL;
+    return true;
+}
+
+static void
+forget_page(Loading *own, const Page *page)
+{
+    g_ptr_array_set_size(own->anchors, 0);
+    g_hash_table_remove_all(own->by_id);
+    g_hash_table_remove_all(own->id_counts);
+    g_hash_table_remove(own->proses, page->path);
+}
+
+/* The text outlives its file. */
+static void
+keep_text(const Loading *own, const Page *page)
+{
+    Prose *prose = g_hash_table_lookup(own->proses, page->path);
+
+    if (prose != NULL) {
+        char *copy = arena_alloc(own->arena, prose->size + 1);
+        memcpy(copy, prose->text, prose->size);
+        prose->text = copy;
+    }
+}
+
+/* True when the page is folded: nothing of it is in the arena that it was read into. */
+static bool
+read_page(Batch *batch, Page *page)
+{
+    Loading *own = batch->own;
+    const Bytes *text = &batch->texts[page->file];
+    int n_includes = own->n_includes;
+
+    page_enter(own, page);
+    bool fine = page_read(own, page, text->data, text->size);
+    batch->fine = fine && batch->fine;
+    if (fine && own->n_includes == n_includes && is_alone(page)) {
+        resolve_alone(own, page);
+        bool folded = fold(batch, page);
+        forget_page(own, page);
+        g_assert(folded); /* nothing was included, so every place is in its file */
+        return true;
+    }
+    keep_text(own, page);
+    return false;
+}
+
+static void
+read_pages(void *item, void *data)
+{
+    Batch *batch = item;
+    Arena *arena = arena_new();
+
+    (void)data;
+    batch_open(batch);
+    for (size_t i = 0; i < batch->n; i++) {
+        batch->own->arena = arena;
+        if (read_page(batch, &batch->pages[i])) {
+            arena_reset(arena);
+        } else {
+            arena_defer(batch->kept, free_arena, arena);
+            arena = arena_new();
+        }
+    }
+    arena_free(arena);
+}
+
+bool
+pages_read(Loading *loading)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bytes *texts = arena_array(arena, Bytes, loading->report->n_pages + 1);
+    bool fine = run(loading, texts, read_files, arena);
+
+    xmlInitParser(); /* once, before threads build trees */
+    fine = pages_expand(loading, texts) && fine;
+    return run(loading, texts, read_pages, loading->arena) && fine;
+}
+
+/* ---- Folded pages ---- */
+
+const xmlNode *
+page_root(const Page *page, Arena *arena)
+{
+    if (page->tree != NULL) {
+        return xmlDocGetRootElement(page->tree);
+    }
+    const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);
+    const xmlNode *root = tree->children;
+    for (xmlAttr *at = root->properties; at != NULL; at = at->next) {
+        if (strcmp((const char *)at->name, "number") == 0) { /* pages have moved since */
+            at->children->content = (xmlChar *)arena_printf(arena, "%d", page->number);
+        }
+    }
+    return root;
+}
+
+void
+report_unfold(Report *report, Arena *arena)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Page *page = &report->pages[i];
+        if (page->tree == NULL) {
+            page->tree = page_root(page, arena)->doc;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/* A document tree as a string of bytes, a third of the tree's size: for pages that
+ * nobody looks at for a while. */
+#ifndef DOCUMENT_TREE_FOLD_H
+#define DOCUMENT_TREE_FOLD_H
+
+#include "document/tree.h"
+
+/* In the arena. NULL when a place known of the tree is in another file than `file`. */
+const char *tree_fold(const xmlNode *root, const char *file, Arena *arena);
+
+/* The tree again, in the arena, which the bytes must outlive. It is for reading alone:
+ * its memory is not libxml2's, so nothing in it may be freed, moved or set. */
+xmlDoc *tree_unfold(const char *folded, const char *file, Arena *arena);
+
+/* The same as a tree of libxml2's, which is freed with the arena. */
+xmlDoc *tree_unfold_own(const char *folded, const char *file, Arena *arena);
+
+#endif

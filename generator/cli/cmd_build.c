@@ -164,7 +164,7 @@ wanted_outputs(const Options *options)
 static void
 keep(Session *session, const OutputFolder *folder, const OutputCounts *counts)
 {
-    if (session->memo != NULL) {
+    if (session->trace != NULL) {
         build_keep(session->memo, session->build, session->trace, folder, counts->n_files,
                    session->diag);
     }
@@ -255,8 +255,9 @@ open_memo(Session *session, const Build *build)
 }
 
 static bool
-build_or_stay(Session *session, const Options *options, Guard *guard)
+build_or_stay(Session *session, const Build *what, Guard *guard)
 {
+    const Options *options = what->options;
     OutputCounts counts = { 0 };
 
     if (session->memo != NULL &&
@@ -265,7 +266,7 @@ build_or_stay(Session *session, const Options *options, Guard *guard)
         return true;
     }
     session_note_guard(session, guard);
-    session->trace = session->memo != NULL ? file_trace_start() : NULL;
+    session->trace = what->cache != NULL ? file_trace_start() : NULL;
     bool ok = build(session, options, guard);
     file_trace_stop(g_steal_pointer(&session->trace));
     return ok;
@@ -284,7 +285,7 @@ build_inside(Guard *guard, void *data)
     session->progress = progress;
     session->results_sql = options->results_sql;
     open_memo(session, what);
-    bool ok = build_or_stay(session, options, guard);
+    bool ok = build_or_stay(session, what, guard);
     progress_stage(progress, "keeping what was made", 0);
     memo_close(session->memo, ok);
     progress_stage(progress, NULL, 0);

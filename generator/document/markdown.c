@@ -485,7 +485,7 @@ enter(Converter *converter, cmark_node *node)
     }
 }
 
-/* Turns the parser's tree into ours, and frees it. */
+/* Turns the parser's tree into ours, and releases it. */
 static bool
 append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 {
@@ -508,7 +508,7 @@ append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
         }
     }
     cmark_iter_free(converter.iter);
-    cmark_node_free(root);
+    markdown_release(root);
     division_nest(parent, prose->arena, diag);
     if (converter.notes != NULL) {
         division_nest(converter.notes, prose->arena, diag);

@@ -21,8 +21,10 @@ typedef struct {
     Diag *diag;
 } Converter;
 
-/* markdown_parse.c: the parser's tree of masked text; the caller frees it. */
+/* markdown_parse.c: the parser's tree of masked text, to be released by the thread that
+ * asked for it. */
 cmark_node *markdown_parse(const Prose *prose);
+void markdown_release(cmark_node *root);
 /* The same of a text without blocks, in which "> 50 %", "1. Place" and "<script>" are words;
  * markdown_drop_start() takes off what was put before it. */
 cmark_node *markdown_parse_paragraph(const Prose *prose);

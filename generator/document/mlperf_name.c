@@ -90,11 +90,11 @@ static bool
 may_name(const char *text)
 {
     for (const char *at = text; *at != '\0'; at++) {
-        char first = g_ascii_tolower(*at);
+        int first = *at | 0x20; /* lower case, of a letter */
         if (first == 'o' && g_ascii_strncasecmp(at, "official", strlen("official")) == 0) {
             return true;
         }
-        if (first == 'm' && g_ascii_tolower(at[1]) == 'l') {
+        if (first == 'm' && (at[1] | 0x20) == 'l') {
             const char *rest = at + 2 + (at[2] == '-' || at[2] == ' ');
             if (g_ascii_strncasecmp(rest, "perf", strlen("perf")) == 0) {
                 return true;

@@ -156,18 +156,16 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     return fine;
 }
 
-static int
-count_lines(const char *text, size_t size)
-{
-    int n = 0;
-
-    for (size_t i = 0; i < size; i++) {
-        n += text[i] == '\n';
-    }
-    return n;
-}
-
 enum { MAX_LABEL = 1000 }; /* of a footnote, as for links in CommonMark */
+
+static const char *
+find_mark(const char *at, const char *end)
+{
+    while ((at = memchr(at, '[', (size_t)(end - at))) != NULL && (end - at < 2 || at[1] != '^')) {
+        at++;
+    }
+    return at;
+}
 
 /* A footnote without a mark would vanish unseen. */
 static void
@@ -177,8 +175,7 @@ warn_unused_notes(Loading *loading, const Prose *prose)
     g_autoptr(GArray) notes = g_array_new(FALSE, FALSE, sizeof(size_t)); /* offsets */
     const char *end = prose->text + prose->size;
 
-    for (const char *at = prose->text; (at = g_strstr_len(at, end - at, "[^")) != NULL;
-         at += strlen("[^")) {
+    for (const char *at = prose->text; (at = find_mark(at, end)) != NULL; at += strlen("[^")) {
         const char *close = memchr(at, ']', MIN((size_t)(end - at), MAX_LABEL));
         if (close == NULL) {
             continue;
@@ -229,10 +226,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
     }
-    bool readable = prose_init(&body, text + front, size - front,
-                               (Place){ page->path, 1 + count_lines(text, front), 1 },
-                               loading->arena, loading->diag);
-    body.html = loading->html;
-    fine &= readable && markdown_append(root, &body, loading->diag);
+    prose_rest(whole, front, &body);
+    fine &= markdown_append(root, &body, loading->diag);
     return includes_expand(loading, page) && fine;
 }

@@ -29,25 +29,49 @@ prose_place_at(const Prose *prose, size_t offset)
 }
 
 static bool
+is_control(unsigned char c)
+{
+    return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
+}
+
+/* The first byte that is a control character or none of ASCII; `end` when there is none.
+ * Eight at a time: a bit is set for each byte that is below 0x20, above 0x7f, or 0x7f. */
+static const char *
+find_doubtful(const char *at, const char *end)
+{
+    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
+
+    for (guint64 eight = 0; at < end; at++) {
+        while (end - at >= (gssize)sizeof eight) {
+            memcpy(&eight, at, sizeof eight);
+            guint64 delete = eight ^ (ones * 0x7f);
+            if ((((eight - ones * 0x20) | eight | (delete - ones)) & high) != 0) {
+                break;
+            }
+            at += sizeof eight;
+        }
+        if (at < end && ((unsigned char)*at >= 0x80 || is_control((unsigned char)*at))) {
+            return at;
+        }
+    }
+    return end;
+}
+
+static bool
 check_characters(const Prose *prose, Diag *diag)
 {
-    const char *end = NULL;
+    const char *end = prose->text + prose->size, *stop = NULL;
+    const char *at = find_doubtful(prose->text, end);
 
-    if (!g_utf8_validate_len(prose->text, prose->size, &end)) {
-        return diag_error(diag, prose_place_at(prose, (size_t)(end - prose->text)), "text-encoding",
-                          "the text is not UTF-8");
+    if (!g_utf8_validate_len(at, (gsize)(end - at), &stop)) {
+        return diag_error(diag, prose_place_at(prose, (size_t)(stop - prose->text)),
+                          "text-encoding", "the text is not UTF-8");
     }
-    for (size_t line = 0; line < prose->n_lines; line++) {
-        size_t stop = line + 1 < prose->n_lines ? prose->line_starts[line + 1] : prose->size;
-        for (size_t at = prose->line_starts[line]; at < stop; at++) {
-            unsigned char c = (unsigned char)prose->text[at];
-            if (c >= 0x20 && c != 0x7f) {
-                continue;
-            }
-            if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f) {
-                return diag_error(diag, place_of_offset(prose, line, at), "text-control",
-                                  "control character 0x%02x in the text", c);
-            }
+    for (; at < end; at++) {
+        if (is_control((unsigned char)*at)) {
+            return diag_error(diag, prose_place_at(prose, (size_t)(at - prose->text)),
+                              "text-control", "control character 0x%02x in the text",
+                              (unsigned char)*at);
         }
     }
     return true;
@@ -96,6 +120,25 @@ prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *aren
                       .n_lines = n,
                       .arena = arena };
     return check_characters(prose, diag) && check_tables(prose, diag);
+}
+
+void
+prose_rest(const Prose *whole, size_t offset, Prose *ret)
+{
+    Place start = prose_place_at(whole, offset);
+    size_t first = (size_t)(start.line - whole->first_line);
+    size_t *starts = arena_array(whole->arena, size_t, whole->n_lines - first);
+
+    for (size_t i = 1; i < whole->n_lines - first; i++) {
+        starts[i] = whole->line_starts[first + i] - offset;
+    }
+    *ret = *whole;
+    ret->text += offset;
+    ret->size -= offset;
+    ret->first_line = start.line;
+    ret->first_column = start.column;
+    ret->line_starts = starts;
+    ret->n_lines -= first;
 }
 
 /* A token stands on the line it was read from, or a little further when it is

@@ -22,6 +22,9 @@ struct Prose {
 /* Checks the encoding and finds the lines. False after an error. */
 bool prose_init(Prose *prose, const char *text, size_t size, Place start, Arena *arena, Diag *diag);
 
+/* What comes from that byte on; it was checked with the whole. */
+void prose_rest(const Prose *whole, size_t offset, Prose *ret);
+
 /* The place of a byte of the text. */
 Place prose_place_at(const Prose *prose, size_t offset);
 

@@ -93,7 +93,7 @@ typedef struct {
     const char *at;
     const char *file;
     xmlDoc *doc;
-    xmlNode *parent; /* NULL outside the root */
+    xmlNode *parent;
     Arena *arena;
 } Unfolding;
 
@@ -120,11 +120,6 @@ add_node(Unfolding *unfolding, xmlElementType type)
 
     node->type = type;
     node->doc = unfolding->doc;
-    if (parent == NULL) {
-        node->parent = (xmlNode *)unfolding->doc;
-        unfolding->doc->children = unfolding->doc->last = node;
-        return node;
-    }
     node->parent = parent;
     node->prev = parent->last;
     if (parent->last != NULL) {
@@ -146,10 +141,11 @@ set_text(Unfolding *unfolding, xmlNode *text)
 static void
 take_attribute(Unfolding *unfolding)
 {
-    xmlNode *node = unfolding->parent;
-    xmlAttr *attribute = arena_new0(unfolding->arena, xmlAttr), **last = &node->properties;
-    xmlNode *value = arena_new0(unfolding->arena, xmlNode);
+    xmlNode *node = unfolding->parent, *value = arena_new0(unfolding->arena, xmlNode);
+    xmlAttr *attribute = arena_new0(unfolding->arena, xmlAttr);
 
+    g_assert(node != NULL);
+    xmlAttr *last = node->properties;
     attribute->type = XML_ATTRIBUTE_NODE;
     attribute->name = take_text(unfolding);
     attribute->doc = value->doc = unfolding->doc;
@@ -158,11 +154,15 @@ take_attribute(Unfolding *unfolding)
     value->type = XML_TEXT_NODE;
     value->parent = (xmlNode *)attribute;
     set_text(unfolding, value);
-    while (*last != NULL) {
-        attribute->prev = *last;
-        last = &(*last)->next;
+    while (last != NULL && last->next != NULL) {
+        last = last->next;
     }
-    *last = attribute;
+    attribute->prev = last;
+    if (last != NULL) {
+        last->next = attribute;
+    } else {
+        node->properties = attribute;
+    }
 }
 
 static void
@@ -170,6 +170,7 @@ take_place(Unfolding *unfolding)
 {
     Place *place = arena_new0(unfolding->arena, Place);
 
+    g_assert(unfolding->parent != NULL);
     place->file = unfolding->file;
     take_integer(unfolding, &place->line);
     take_integer(unfolding, &place->column);
@@ -184,6 +185,7 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
     unfolding.doc = arena_new0(arena, xmlDoc);
     unfolding.doc->type = XML_DOCUMENT_NODE;
     unfolding.doc->doc = unfolding.doc;
+    unfolding.parent = (xmlNode *)unfolding.doc; /* their first members are the same */
     while (*unfolding.at != '\0') {
         switch (*unfolding.at++) {
         case START:

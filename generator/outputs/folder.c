@@ -190,11 +190,14 @@ output_sha256(OutputFolder *folder, const char *path)
 static bool
 check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable *ours, Diag *diag)
 {
-    g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
     g_autofree char *old = NULL;
     gsize size = 0;
 
-    if (g_hash_table_contains(ours, file->path) || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+    if (g_hash_table_contains(ours, file->path)) {
+        return true;
+    }
+    g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
+    if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         return true;
     }
     if (g_file_get_contents(path, &old, &size, NULL) && size == file->size) {
@@ -471,9 +474,10 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
         g_hash_table_add(ours, arena_strdup(arena, member_text(entry, "path")));
     }
+    bool existed = g_file_test(folder->path, G_FILE_TEST_EXISTS);
     for (guint i = 0; i < folder->files->len; i++) {
         OutputFile *file = folder->files->pdata[i];
-        ok = check_not_foreign(folder, file, ours, diag) && ok;
+        ok = (!existed || check_not_foreign(folder, file, ours, diag)) && ok;
         g_hash_table_add(made, file->path);
     }
     split_old(old, made, only_some, kept, stale, arena);

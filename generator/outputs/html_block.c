@@ -23,7 +23,12 @@ html_place(const PageBuilder *builder, const xmlNode *node)
 const char *
 html_page_link(Arena *arena, const char *page_id)
 {
-    return arena_printf(arena, "%s.html", page_id);
+    size_t n = strlen(page_id);
+    char *link = arena_alloc(arena, n + sizeof ".html");
+
+    memcpy(link, page_id, n);
+    memcpy(link + n, ".html", sizeof ".html");
+    return link;
 }
 
 const char *

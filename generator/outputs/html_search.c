@@ -62,22 +62,22 @@ is_blank(char c)
 static void
 append_words(SearchPage *page, const char *text)
 {
-    while (*text != '\0' && page->text->len < page->room) {
-        const char *start = text;
-        while (*text != '\0' && !is_blank(*text)) {
-            text++;
-        }
-        g_string_append_len(page->text, start, text - start);
-        if (*text == '\0') {
-            return;
-        }
-        while (is_blank(*text)) {
-            text++;
-        }
-        if (page->text->len > 0 && page->text->str[page->text->len - 1] != ' ') {
-            g_string_append_c(page->text, ' ');
+    GString *words = page->text;
+    gsize n = words->len;
+
+    if (*text == '\0' || n >= page->room) {
+        return;
+    }
+    g_string_set_size(words, n + strlen(text) + 1);
+    while (*text != '\0' && (n < page->room || !is_blank(words->str[n - 1]))) {
+        char c = *text++;
+        if (!is_blank(c)) {
+            words->str[n++] = c;
+        } else if (n > 0 && words->str[n - 1] != ' ') {
+            words->str[n++] = ' ';
         }
     }
+    g_string_truncate(words, n);
 }
 
 /* Up to a whole word. */

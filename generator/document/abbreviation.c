@@ -147,7 +147,7 @@ is_prose(const xmlNode *element)
 {
     static const char *const names[] = { "p", "em", "strong", "cell", "work", "why", "line", NULL };
 
-    return g_strv_contains(names, (const char *)element->name);
+    return tree_is_any(element, names);
 }
 
 void

@@ -130,7 +130,7 @@ is_apart(const xmlNode *node)
                                          "ref",   "source",   "decision", "versus",
                                          "label", "equation", "basis",    NULL };
 
-    return node->type == XML_ELEMENT_NODE && g_strv_contains(names, (const char *)node->name);
+    return tree_is_any(node, names);
 }
 
 void

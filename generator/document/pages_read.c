@@ -139,7 +139,7 @@ stands_alone(const xmlNode *node)
         const char *href = tree_attribute(node, "href");
         return g_str_has_prefix(href, "https://") || g_str_has_prefix(href, "http://");
     }
-    return g_strv_contains(names, (const char *)node->name);
+    return tree_is_any(node, names);
 }
 
 static bool

@@ -127,11 +127,20 @@ tree_attribute(const xmlNode *node, const char *name)
         return NULL;
     }
     for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        if (g_str_equal((const char *)at->name, name)) {
+        if ((char)at->name[0] == name[0] && strcmp((const char *)at->name, name) == 0) {
             return at->children != NULL ? (const char *)at->children->content : "";
         }
     }
     return NULL;
+}
+
+bool
+tree_is_any(const xmlNode *node, const char *const *names)
+{
+    while (*names != NULL && !tree_is(node, *names)) {
+        names++;
+    }
+    return *names != NULL;
 }
 
 int

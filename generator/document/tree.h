@@ -9,6 +9,7 @@
 #include "base/diag.h"
 
 #include <libxml/tree.h>
+#include <string.h>
 
 /* A document that is freed with the arena. */
 xmlDoc *tree_new(Arena *arena, const char *root);
@@ -32,8 +33,13 @@ int tree_number(const xmlNode *node, const char *name);
 static inline bool
 tree_is(const xmlNode *node, const char *name)
 {
-    return node->type == XML_ELEMENT_NODE && g_str_equal((const char *)node->name, name);
+    /* Most names differ in their first letter: that saves most of the calls. */
+    return node->type == XML_ELEMENT_NODE && (char)node->name[0] == name[0] &&
+           strcmp((const char *)node->name, name) == 0;
 }
+
+/* One of the names, NULL-terminated. */
+bool tree_is_any(const xmlNode *node, const char *const *names);
 
 /* Remembers the place, and sets the attribute `line` when `show` is set. */
 void tree_set_place(xmlNode *node, Place place, bool show, Arena *arena);

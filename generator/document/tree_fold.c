@@ -67,7 +67,7 @@ append_end(GByteArray *out, const xmlNode *node)
 const char *
 tree_fold(const xmlNode *root, const char *file, Arena *arena)
 {
-    g_autoptr(GByteArray) out = g_byte_array_sized_new(8 * 1024);
+    g_autoptr(GByteArray) out = g_byte_array_sized_new(16 * 1024);
     bool here = true;
 
     for (const xmlNode *at = root; at != NULL;) {
@@ -202,9 +202,8 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
             set_text(&unfolding, add_node(&unfolding, XML_TEXT_NODE));
             break;
         default:
-            unfolding.parent = unfolding.parent->parent->type == XML_ELEMENT_NODE
-                                   ? unfolding.parent->parent
-                                   : NULL;
+            g_assert(unfolding.parent != NULL);
+            unfolding.parent = unfolding.parent->parent;
         }
     }
     return unfolding.doc;

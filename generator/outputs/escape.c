@@ -1,19 +1,21 @@
 #include "outputs/escape.h"
 
-#define BIT(c) (G_GUINT64_CONSTANT(1) << ((c)&63))
+enum { EVERYWHERE = ESCAPE_TEXT | ESCAPE_ATTRIBUTE | ESCAPE_TEMPLATE };
 
-/* A bit for each byte below 0x40 that is special: control characters, also the end of
- * the text, and signs. Above there is only 0x7f. */
-static const guint64 controls = 0xffffffff & ~(BIT('\t') | BIT('\n'));
-
-static guint64
-special_bits(EscapeKind kind)
-{
-    guint64 bits = controls | BIT('&') | BIT('<') | BIT('>');
-
-    bits |= kind != ESCAPE_TEXT ? BIT('"') : 0;
-    return kind == ESCAPE_TEMPLATE ? bits | BIT('\'') : bits;
-}
+/* Where a byte is special: control characters, also the end of the text, but those of
+ * blanks, and signs. */
+static const unsigned char special[256] = {
+    /* clang-format off */
+    7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 7, 7, 7, 7, 7,
+    7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+    /* clang-format on */
+    ['"'] = ESCAPE_ATTRIBUTE | ESCAPE_TEMPLATE,
+    ['&'] = EVERYWHERE,
+    ['\''] = ESCAPE_TEMPLATE,
+    ['<'] = EVERYWHERE,
+    ['>'] = EVERYWHERE,
+    [0x7f] = EVERYWHERE,
+};
 
 static const char *
 reference_of(char c)
@@ -37,13 +39,11 @@ reference_of(char c)
 void
 escape_append(GString *out, const char *text, EscapeKind kind)
 {
-    const guint64 bits = special_bits(kind);
-
+    G_STATIC_ASSERT(EVERYWHERE == 7);
     for (;;) {
         const char *start = text;
-        for (unsigned char c = (unsigned char)*text;
-             c >= 0x40 ? c != 0x7f : (bits >> c & 1) == 0;) {
-            c = (unsigned char)*++text;
+        while ((special[(unsigned char)*text] & kind) == 0) {
+            text++;
         }
         g_string_append_len(out, start, text - start);
         if (*text == '\0') {

@@ -7,9 +7,9 @@
 /* Where the text goes to: which signs may not stand for themselves there, besides
  * & < > and control characters. */
 typedef enum {
-    ESCAPE_TEXT,
-    ESCAPE_ATTRIBUTE, /* " */
-    ESCAPE_TEMPLATE,  /* " and ' */
+    ESCAPE_TEXT = 1,
+    ESCAPE_ATTRIBUTE = 2, /* " */
+    ESCAPE_TEMPLATE = 4,  /* " and ' */
 } EscapeKind;
 
 /* Appends `text`: signs become references, control characters but those of blanks,

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { COPIED_FILE_MAX = 64 << 20, SCRIPT_SIZE_MAX = 1 << 20 };
+enum { COPIED_FILE_MAX = 64 << 20, SCRIPT_SIZE_MAX = 1 << 20, PAGE_SIZE_USUAL = 16 << 10 };
 
 typedef struct {
     const HtmlSite *site;
@@ -58,7 +58,7 @@ run_page(void *item, void *data)
 {
     PageJob *job = item;
     const PageTargets *targets = data;
-    g_autoptr(GString) html = g_string_new(NULL);
+    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
 
     progress_step(job->site->context->progress);
     job->ok = render_page(job, html, targets->diag);

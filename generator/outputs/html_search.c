@@ -123,7 +123,7 @@ starts_words(const xmlNode *node)
                                          "line",  "code",     "statement", "choice", "why",
                                          "label", "evidence", NULL };
 
-    return node->type == XML_ELEMENT_NODE && g_strv_contains(names, (const char *)node->name);
+    return tree_is_any(node, names);
 }
 
 /* What is for other outputs, and descriptions of pictures, are not on the page. */

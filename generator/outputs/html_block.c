@@ -23,11 +23,9 @@ html_place(const PageBuilder *builder, const xmlNode *node)
 const char *
 html_page_link(Arena *arena, const char *page_id)
 {
-    size_t n = strlen(page_id);
-    char *link = arena_alloc(arena, n + sizeof ".html");
+    char *link = arena_alloc(arena, strlen(page_id) + sizeof ".html");
 
-    memcpy(link, page_id, n);
-    memcpy(link + n, ".html", sizeof ".html");
+    g_stpcpy(g_stpcpy(link, page_id), ".html");
     return link;
 }
 

@@ -40,7 +40,7 @@ render_case(const char *input, GString *output)
     page->title = tree_attribute(root, "title");
     g_assert_true(templates_add_folder(templates, "templates", diag));
     g_assert_true(templates_check(templates, diag));
-    bool ok = html_page_render(&site, page, files, output, diag);
+    bool ok = html_page_render(&site, page, page_root(page, arena), files, output, diag);
     diag_print(diag, output);
     if (ok) {
         html_check(output->str);

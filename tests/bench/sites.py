@@ -1,0 +1,141 @@
+"""Sites of many pages of words, beside Hugo on the same files.
+
+Each page is about 500 words of Markdown with marks, links and one heading; Hugo gets two small
+templates. Both write into an empty folder, on a disk and in memory, in turn."""
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+PAGES = (100, 1000, 10000)
+WORDS = 500
+VOCABULARY = ("the of and to in is that for as was with be by on not this are or from at which but have an had they one all "
+              "we can her has there been if more when will would who so no other its may these what them than some time into "
+              "only could new then any now such like over our most made after also before must through where much your way "
+              "well down should because each just those people how good make very year see own work get here system under "
+              "between long measure result value sample training model latency throughput accuracy baseline dataset figure "
+              "report section method analysis variance median quantile interval estimate difference increase decrease "
+              "memory processor network storage accelerator kernel compiler schedule process thread queue request response "
+              "error failure recovery power energy budget cost price market growth region quarter margin supply demand "
+              "review release version change configuration deployment evaluation benchmark reference component interface "
+              "boundary condition parameter coefficient distribution gradient iteration checkpoint workflow").split()
+SINGLE = ('<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body>'
+          '<header>{{ .Site.Title }}</header><main><h1>{{ .Title }}</h1>{{ .Content }}</main></body></html>\n')
+INDEX = ('<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body><ul>'
+         '{{ range .Site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></body></html>\n')
+CONFIG = ('baseURL="https://example.org/"\ntitle="bench"\nlanguageCode="en"\n'
+          'disableKinds=["taxonomy","term","RSS","sitemap","section"]\n')
+
+
+class Random:
+    """A fixed generator: a bench must not depend on a library's."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, n):
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self.state >> 33) % n
+
+
+def word(random):
+    text = VOCABULARY[random.below(len(VOCABULARY))]
+    for chance, form in ((60, "*{0}*"), (80, "**{0}**"), (120, "`{0}`"), (300, "[{0}](https://example.org/{0})")):
+        if random.below(chance) == 0:
+            return form.format(text)
+    return text
+
+
+def sentence(random):
+    words = [word(random) for _ in range(8 + random.below(14))]
+    return " ".join(["We"] + words) + ".", len(words) + 1
+
+
+def paragraph(random):
+    sentences, n = [], 0
+    while n < 90:
+        text, length = sentence(random)
+        sentences.append(text)
+        n += length
+    return " ".join(sentences), n
+
+
+def page(number):
+    random, blocks, n = Random(100000 + number), [], 0
+    while n < WORDS:
+        text, length = paragraph(random)
+        blocks.append(text)
+        n += length
+    blocks.insert(2, "## " + VOCABULARY[random.below(len(VOCABULARY))].capitalize())
+    return f'---\ntitle: "Page {number}"\ndate: 2024-01-01\n---\n\n' + "\n\n".join(blocks) + "\n"
+
+
+def write(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def site(folder, n_pages):
+    """The pages of both, and what Hugo needs around them."""
+    write(f"{folder}/hugo.toml", CONFIG)
+    write(f"{folder}/config.toml", CONFIG)
+    write(f"{folder}/layouts/_default/single.html", SINGLE)
+    write(f"{folder}/layouts/index.html", INDEX)
+    for i in range(n_pages):
+        write(f"{folder}/content/posts/p{i:05}.md", page(i))
+
+
+def run(command, out):
+    """Wall seconds, processor seconds and peak MiB of one run into an empty folder."""
+    shutil.rmtree(out, ignore_errors=True)
+    start = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"  failed: {' '.join(command)}")
+    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def compare(commands, runs):
+    """Each command's medians: wall, processor, memory; in turn, the first round for warmth."""
+    results = {name: [] for name in commands}
+    for round_ in range(runs + 1):
+        for name, (command, out) in commands.items():
+            result = run(command, out)
+            if round_ > 0:
+                results[name].append(result)
+    return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
+
+
+def measure(program, work, runs):
+    hugo = shutil.which("hugo")
+    memory = tempfile.mkdtemp(dir="/dev/shm") if os.path.isdir("/dev/shm") else None
+    for n_pages in PAGES:
+        folder = f"{work}/site{n_pages}"
+        site(folder, n_pages)
+        for place, root in (("on the disk", work), ("in memory", memory)):
+            if root is None:
+                continue
+            commands = {"accelreport --only html": ([program, "build", f"{folder}/content/posts", "-o", f"{root}/site", "--only",
+                                                     "html", "--no-cache", "--quiet"], f"{root}/site")}
+            if hugo:
+                commands["hugo"] = ([hugo, "--quiet", "-s", folder, "-d", f"{root}/hugo"], f"{root}/hugo")
+            print(f"\na site of {n_pages} pages of {WORDS} words, {place}")
+            results = compare(commands, runs if n_pages < 10000 else min(runs, 3))
+            report(results, n_pages)
+            shutil.rmtree(f"{root}/site", ignore_errors=True)
+            shutil.rmtree(f"{root}/hugo", ignore_errors=True)
+    if memory is not None:
+        shutil.rmtree(memory)
+
+
+def report(results, n_pages):
+    ours = next(iter(results.values()))
+    for name, (wall, processor, peak) in results.items():
+        print(f"  {name:<30} {wall * 1000:9.1f} ms  {processor * 1000:9.1f} ms of processors "
+              f"({processor / n_pages * 1e6:6.0f} µs a page)  {peak:7.1f} MiB  "
+              f"{wall / ours[0]:5.2f} x, {processor / ours[1]:5.2f} x, {peak / ours[2]:5.2f} x accelreport")

@@ -1,5 +1,6 @@
 #include "document/division.h"
 #include "document/inline.h"
+#include "document/markdown.h"
 #include "document/markdown_convert.h"
 
 #include <cmark-gfm-core-extensions.h>
@@ -88,8 +89,8 @@ markdown_release(cmark_node *root)
 
 /* ---- Parsing ---- */
 
-static void
-register_extensions(void)
+void
+markdown_prepare(void)
 {
     static gsize once;
 
@@ -118,7 +119,7 @@ parse_text(const char *text, size_t size)
     static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
     static cmark_mem memory = { take, grow, give_back };
 
-    register_extensions();
+    markdown_prepare();
     memory_of_thread()->n_used++;
     cmark_parser *parser =
         cmark_parser_new_with_mem(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES, &memory);

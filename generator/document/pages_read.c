@@ -4,6 +4,7 @@
  * joins it in their order, so that it comes out as if one thread had read them. */
 #include "base/jobs.h"
 #include "document/loading.h"
+#include "document/markdown.h"
 #include "document/tree_fold.h"
 
 #include <libxml/parser.h>
@@ -274,6 +275,7 @@ pages_read(Loading *loading)
     bool fine = run(loading, texts, read_files, arena);
 
     xmlInitParser(); /* once, before threads build trees */
+    markdown_prepare();
     fine = pages_expand(loading, texts) && fine;
     return run(loading, texts, read_pages, loading->arena) && fine;
 }

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 3, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
+enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
 
@@ -141,9 +141,11 @@ make_rows(Picture *picture, bool transparent, Arena *arena, size_t *size)
 }
 
 static void
-append_pixels(GByteArray *out, const unsigned char *rows, size_t size)
+append_pixels(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
 {
-    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
+    /* pixels of three or four bytes are rare, and long to read: worth the time */
+    int level = picture->colours == PNG_INDEXED ? LEVEL_INDEXED : LEVEL_FULL;
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(level);
     g_assert(packer != NULL);
     size_t room = libdeflate_zlib_compress_bound(packer, size);
     g_autofree unsigned char *packed = g_malloc(room);
@@ -175,7 +177,7 @@ encode(const Scene *scene, cairo_surface_t *surface, double scale, GByteArray *o
     append_words(out, "Source", scene->source);
     append_words(out, "Disclaimer", scene->notice);
     append_palette(out, &picture);
-    append_pixels(out, rows, size);
+    append_pixels(out, &picture, rows, size);
     append_chunk(out, "IEND", "", 0);
 }
 

@@ -140,6 +140,58 @@ test_transparent(void)
     cairo_surface_destroy(read);
 }
 
+/* So many edges of so many colours that no table holds them. */
+static void
+add_crowd(Scene *scene)
+{
+    for (int i = 0; i < 1500; i++) {
+        SceneMark *mark = scene_add(scene, SCENE_SYMBOL);
+        Family family = (Family)(i % 3);
+        mark->group = GROUP_ROWS;
+        mark->paint = (Paint){ .kind = PAINT_ENTITY, .family = family, .step = i / 3 % 3 + 1 };
+        mark->as.symbol.shape = MARK_DOT;
+        mark->as.symbol.radius = 4 + i % 7 * .9;
+        mark->as.symbol.x = i * 7919 % 6700 * .1;
+        mark->as.symbol.y = i * 104729 % 1900 * .1;
+    }
+}
+
+static cairo_status_t
+count_bytes(void *closure, const unsigned char *data, unsigned int size)
+{
+    size_t *n = closure;
+
+    (void)data;
+    *n += size;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* Whatever the colours, a file is no larger than the one that cairo makes of it. */
+static void
+test_small(void)
+{
+    for (int mode = 0; mode < 4; mode++) {
+        static const guint8 colours[] = { 3, 6, 2, 6 }; /* of IHDR: table, RGBA, RGB, RGBA */
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        Scene *scene = many_colours(arena);
+        size_t theirs = 0;
+
+        scene->transparent = mode % 2 == 1;
+        if (mode >= 2) {
+            add_crowd(scene);
+        }
+        scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, bytes, NULL);
+        g_assert_cmpuint(bytes->data[25], ==, colours[mode]);
+        cairo_surface_t *read = decode(bytes);
+        g_assert_cmpint(cairo_surface_write_to_png_stream(read, count_bytes, &theirs), ==,
+                        CAIRO_STATUS_SUCCESS);
+        g_test_message("mode %d: %u of %zu", mode, bytes->len, theirs);
+        g_assert_cmpuint(bytes->len, <=, theirs);
+        cairo_surface_destroy(read);
+    }
+}
+
 /* Pixels of one row, each another colour. */
 static void
 fill_row(uint32_t *pixels, size_t n, uint32_t first, uint32_t step)
@@ -177,6 +229,8 @@ main(int argc, char **argv)
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
     g_test_add_func("/chart-png/a picture of too many pixels is an error",
                     test_a_picture_of_too_many_pixels_is_an_error);
+    g_test_add_func("/chart-png/a file is no larger than cairo's, whatever its colours",
+                    test_small);
     g_test_add_func("/chart-png/256 colours are kept exactly", test_palette);
     return g_test_run();
 }

@@ -2,6 +2,7 @@
 
 #include "charts/distribution.h"
 
+#include <float.h>
 #include <math.h>
 
 enum { FAINT_DECADES_MAX = 3, LOG_TICKS_MIN = 3, LOG_MORE_MAX = 5, RATIO_TICKS_ALL = 5 };
@@ -79,8 +80,8 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
     }
     if (axis->high <= axis->low) {
         double half = MAX(fabs(axis->low) / 2, 1);
-        axis->high += half;
-        axis->low -= axis->from_zero && axis->low >= 0 ? 0 : half;
+        axis->high = MIN(axis->high + half, DBL_MAX);
+        axis->low = MAX(axis->low - (axis->from_zero && axis->low >= 0 ? 0 : half), -DBL_MAX);
     }
     TickWish wish = { .wanted = wanted, .whole = axis->whole };
     Ticks ticks = axis->multiple > 0 ? multiple_ticks(axis, wanted, arena)

@@ -110,6 +110,13 @@ needs_power(double value)
     return isfinite(value) && value != 0 && (fabs(value) >= plain_max || fabs(value) < plain_min);
 }
 
+/* The number that stands as a power: it has no suffix beside it, but the unit's prefix. */
+static double
+without_suffix(NumberStyle style, double value)
+{
+    return style.suffix[0] != '\0' ? value : value / style.divisor;
+}
+
 /* With the sign of money and the suffix. */
 static char *
 dress(Arena *arena, NumberStyle style, double shown, int decimals)
@@ -189,7 +196,7 @@ format_value(Arena *arena, NumberStyle style, double value)
         return arena_printf(arena, "%s0", style.money != NULL ? style.money : "");
     }
     if (needs_power(shown)) {
-        return format_power(arena, shown);
+        return format_power(arena, without_suffix(style, value));
     }
     if (style.exact && style.decimals >= 0) {
         return dress(arena, style, shown, style.decimals);
@@ -328,6 +335,31 @@ style_of_ticks(NumberStyle style, const double *values, size_t n, double step)
     return style;
 }
 
+/* Ticks of so many decades that one suffix fits no two of them: 10⁻⁶, 3 × 10⁸. */
+static bool
+spans_suffixes(NumberStyle style, const double *values, size_t n, double step)
+{
+    bool lost = false;
+
+    for (size_t i = 0; i < n && style.suffix[0] != '\0' && !(step > 0); i++) {
+        lost = lost || (values[i] != 0 && fabs(values[i] / style.divisor) < 1e-3);
+    }
+    return lost;
+}
+
+static char *
+tick_of_power(Arena *arena, double value)
+{
+    char *text = format_power(arena, value);
+    g_auto(GStrv) ends = g_strsplit(text, ".00 × ", 2);
+
+    if (ends[0] == NULL || ends[1] == NULL) {
+        return text;
+    }
+    return g_str_equal(ends[0], "1") ? arena_strdup(arena, ends[1])
+                                     : arena_printf(arena, "%s × %s", ends[0], ends[1]);
+}
+
 char **
 format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, double step)
 {
@@ -335,6 +367,7 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
     double largest = 0;
 
     style = style_of_ticks(style, values, n, step);
+    bool powers = spans_suffixes(style, values, n, step);
     int decimals = step > 0 && isfinite(step) ? decimals_of(step / style.divisor) : -1;
     for (size_t i = 0; i < n; i++) {
         largest = MAX(largest, fabs(values[i] / style.divisor));
@@ -343,8 +376,10 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
         double shown = values[i] / style.divisor;
         if (shown == 0) {
             labels[i] = arena_strdup(arena, "0");
+        } else if (powers) {
+            labels[i] = tick_of_power(arena, values[i]);
         } else if (needs_power(largest)) {
-            labels[i] = format_power(arena, shown);
+            labels[i] = format_power(arena, without_suffix(style, values[i]));
         } else {
             char *number =
                 number_format(arena, shown, decimals >= 0 ? decimals : decimals_of(shown));

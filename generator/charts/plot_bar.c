@@ -91,7 +91,7 @@ axis_length(const BarPlot *plot, double left, double low, double high)
     double room = sketch->right - left, length = room;
 
     for (size_t i = 0; i < plot->n_rows && !plot->stacked; i++) {
-        double from = low, to = low;
+        double from = low, to = MAX(low, 0); /* a label stands right of zero */
         if (plot->rows[i]->missing != NULL) {
             continue;
         }

@@ -40,6 +40,7 @@ typedef struct {
     const GridSize *size;
     const char *name;
     size_t n_series, n_missing;
+    double (*number)(double number, size_t series); /* what stands for it; NULL: itself */
 } GridCase;
 
 /* ---- The case's spec and rows ---- */
@@ -99,6 +100,7 @@ vary_row(Value *row, const GridCase *grid, size_t series, Arena *arena)
     for (Value *cell = row->first; cell != NULL; cell = cell->next) {
         if (lists(value_lookup(grid->fixture, "varied"), cell->key)) {
             cell->number *= 1 + .37 * (double)(series * 7 % 11) / 11;
+            cell->number = grid->number != NULL ? grid->number(cell->number, series) : cell->number;
         }
         if (absent && lists(value_lookup(missing, "columns"), cell->key)) {
             cell->kind = VALUE_NULL;
@@ -249,10 +251,9 @@ check_sizes(GridCase grid)
     }
 }
 
-static void
-check_fixture(const ChartKind *kind, const char *name)
+static const Value *
+fixture_of(const char *name, Arena *arena)
 {
-    g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     const char *path = arena_printf(arena, "tests/fixtures/kinds/%s.yaml", name);
     Bytes bytes = { 0 };
@@ -261,6 +262,15 @@ check_fixture(const ChartKind *kind, const char *name)
     const Value *fixture =
         value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 }, arena, diag);
     g_assert_nonnull(fixture);
+    return fixture;
+}
+
+static void
+check_fixture(const ChartKind *kind, const char *name)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Value *fixture = fixture_of(name, arena);
+
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         check_sizes((GridCase){ .kind = kind, .fixture = fixture, .name = names[i] });
     }
@@ -284,6 +294,99 @@ test_variant(gconstpointer data)
     g_autofree char *word = g_strndup(name, strcspn(name, "-"));
 
     check_fixture(kind_find(word), name);
+}
+
+/* ---- Unlucky numbers ---- */
+
+static double
+all_one(double number, size_t series)
+{
+    return number * 0 + (series < SIZE_MAX);
+}
+
+static double
+none_at_all(double number, size_t series)
+{
+    return number * 0 * (double)series;
+}
+
+static double
+below_zero(double number, size_t series)
+{
+    return series < SIZE_MAX ? -number : 0;
+}
+
+static double
+either_side(double number, size_t series)
+{
+    return series % 2 == 0 ? -number : number;
+}
+
+static double
+very_small(double number, size_t series)
+{
+    return series < SIZE_MAX ? number * 1e-12 : 0;
+}
+
+static double
+very_large(double number, size_t series)
+{
+    return series < SIZE_MAX ? number * 1e15 : 0;
+}
+
+static double
+at_the_limit(double number, size_t series)
+{
+    return number * 0 + (series < SIZE_MAX ? 1.7e308 : 0);
+}
+
+static double
+at_the_least(double number, size_t series)
+{
+    return number * 0 + (series < SIZE_MAX ? 5e-324 : 0);
+}
+
+/* A picture, or a refusal; one in words of the data, but where numbers end. */
+static void
+check_unlucky(const GridCase *grid)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    const Table *table = grid_table(grid, arena, diag);
+    const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
+    const ChartSpec *spec = chart_spec_parse(chart, table, arena, diag);
+    ChartSize size = { .layout = CHART_SCREEN, .with_title = true };
+    const Scene *scene =
+        spec != NULL ? chart_layout(spec, chart_case_theme(), size, arena, diag) : NULL;
+    bool end = grid->number == at_the_limit || grid->number == at_the_least;
+
+    diag_print(diag, said);
+    g_test_message("%s", said->str);
+    g_assert_true(scene != NULL ? texts_apart(scene) : diag_count(diag, DIAG_ERROR) > 0);
+    g_assert_true(end || (strstr(said->str, "chart-outside") == NULL &&
+                          strstr(said->str, "chart-overlap") == NULL &&
+                          strstr(said->str, "chart-covered") == NULL));
+}
+
+static void
+test_unlucky(void)
+{
+    static double (*const numbers[])(double, size_t) = { all_one,      none_at_all, below_zero,
+                                                         either_side,  very_small,  very_large,
+                                                         at_the_limit, at_the_least };
+    size_t n = 0;
+    const ChartKind *const *kinds = kinds_all(&n);
+
+    for (size_t i = 0; i < n * G_N_ELEMENTS(numbers); i++) {
+        const ChartKind *kind = kinds[i / G_N_ELEMENTS(numbers)];
+        g_autoptr(Arena) arena = arena_new();
+        check_unlucky(&(GridCase){ .kind = kind,
+                                   .fixture = fixture_of(kind->words[0], arena),
+                                   .name = names[0],
+                                   .n_series = 3,
+                                   .number = numbers[i % G_N_ELEMENTS(numbers)] });
+    }
 }
 
 /* ---- The judge itself ---- */
@@ -380,6 +483,8 @@ main(int argc, char **argv)
             g_strdup_printf("/chart-grid/no text of %s touches another or leaves", variants[i]);
         g_test_add_data_func(path, variants[i], test_variant);
     }
+    g_test_add_func("/chart-grid/unlucky numbers make a picture, or are refused in words",
+                    test_unlucky);
     g_test_add_func("/chart-grid/a text on a mark of another row or series is an error that names "
                     "both",
                     test_covered);

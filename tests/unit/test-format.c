@@ -121,7 +121,7 @@ test_prefixes(void)
     g_assert_cmpstr(number_style(arena, 999.7, "W", -1).unit, ==, "kW");
     g_assert_cmpstr(number_style(arena, 999.4, "W", -1).unit, ==, "W");
     check(1.23e18, "items", 1.23e18, -1, "1,230,000tn");
-    check(1.234e300, "items", 1.234e300, -1, "1.23 × 10²⁸⁸");
+    check(1.234e300, "items", 1.234e300, -1, "1.23 × 10³⁰⁰");
     check(-4.2e-9, "items", 1, -1, "−4.20 × 10⁻⁹");
 }
 
@@ -175,6 +175,23 @@ test_ratios(void)
     g_assert_cmpstr(format_ratio_tick(arena, 1 / 1.1, false), ==, "0.91×");
 }
 
+/* A number as a power has no suffix beside it: it is not divided by it, either. */
+static void
+test_power(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    static const double values[] = { 1e-12, 1e-2, 3e8, 1e18 };
+    NumberStyle style = number_style(arena, 5e10, "US$", -1);
+
+    g_assert_cmpstr(style.suffix, ==, "bn");
+    g_assert_cmpstr(format_value(arena, style, 2.15e-12), ==, "2.15 × 10⁻¹²");
+    char **ticks = format_ticks(arena, style, values, G_N_ELEMENTS(values), 0);
+    g_assert_cmpstr(ticks[0], ==, "10⁻¹²");
+    g_assert_cmpstr(ticks[1], ==, "10⁻²");
+    g_assert_cmpstr(ticks[2], ==, "3 × 10⁸");
+    g_assert_cmpstr(ticks[3], ==, "10¹⁸");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -187,5 +204,6 @@ main(int argc, char **argv)
     g_test_add_func("/format/large numbers take one prefix", test_prefixes);
     g_test_add_func("/format/ticks of an axis are written alike", test_ticks);
     g_test_add_func("/format/ratios and their ticks", test_ratios);
+    g_test_add_func("/format/a power stands without a suffix, and undivided", test_power);
     return g_test_run();
 }

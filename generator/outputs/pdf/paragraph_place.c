@@ -28,9 +28,14 @@ run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const cha
 
     glyph.text = (uint32_t)setter->text->len;
     g_string_append_len(setter->text, text, (gssize)glyph.n_bytes);
+    if (!setter->moved && (offset.x != 0 || offset.y != 0)) {
+        setter->moved = true; /* none before it was */
+        g_array_set_size(setter->offsets, setter->glyphs->len);
+    }
     g_array_append_val(setter->glyphs, glyph);
-    g_array_append_val(setter->offsets, offset);
-    setter->moved = setter->moved || offset.x != 0 || offset.y != 0;
+    if (setter->moved) {
+        g_array_append_val(setter->offsets, offset);
+    }
     writer->x += glyph.advance;
 }
 
@@ -147,11 +152,10 @@ run_box(RunWriter *writer, const Span *span)
 }
 
 static void
-place_word(RunWriter *writer, const Piece *piece)
+place_moved(RunWriter *writer, const Piece *piece)
 {
     const TextStyle *style = piece->span->style;
 
-    run_begin(writer, piece->span, piece->font);
     for (uint32_t i = 0; i < piece->n_glyphs; i++) {
         DisplayGlyph glyph = piece->glyphs[i];
         DisplayOffset offset = { 0, 0 };
@@ -162,6 +166,43 @@ place_word(RunWriter *writer, const Piece *piece)
             offset.y = piece->offsets[i].y * style->size;
         }
         run_glyph(writer, glyph, offset, text);
+    }
+}
+
+static size_t
+piece_bytes(const Piece *piece)
+{
+    size_t bytes = 0;
+
+    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
+        bytes += piece->glyphs[i].n_bytes;
+    }
+    return bytes;
+}
+
+static void
+place_word(RunWriter *writer, const Piece *piece)
+{
+    Setter *setter = writer->setter;
+    const TextStyle *style = piece->span->style;
+
+    run_begin(writer, piece->span, piece->font);
+    if (piece->offsets != NULL || setter->moved) {
+        place_moved(writer, piece);
+        return;
+    }
+    guint first = setter->glyphs->len;
+    size_t at = setter->text->len;
+    g_array_set_size(setter->glyphs, first + piece->n_glyphs);
+    g_string_set_size(setter->text, at + piece_bytes(piece));
+    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
+        DisplayGlyph *glyph = &g_array_index(setter->glyphs, DisplayGlyph, first + i);
+        *glyph = piece->glyphs[i];
+        memcpy(setter->text->str + at, piece->word->text + glyph->text, glyph->n_bytes);
+        glyph->advance = (glyph->advance + style->tracking) * style->size;
+        glyph->text = (uint32_t)at;
+        at += glyph->n_bytes;
+        writer->x += glyph->advance;
     }
 }
 

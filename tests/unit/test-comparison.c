@@ -400,6 +400,37 @@ test_power_is_a_submission_of_its_own(Facts *f, const void *data)
                     ==, "v9,latency_p99,0\nx100,latency_p99,1\nx100,power,1\n");
 }
 
+/* Two TPU results × two GPU results: one pair is alike, one differs in chips, and two stand in
+ * different divisions. Pairs of one family are not counted, nor what has nothing opposite. */
+static void
+test_verdicts_are_counted_by_pair(Facts *f, const void *data)
+{
+    ResultRecord pair[2], other[2];
+
+    (void)data;
+    make_pair(pair);
+    make_pair(other);
+    other[0].system = "more v9";
+    other[0].accelerators = 16;
+    other[1].system = "open x100";
+    other[1].division = "open";
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (int i = 0; i < 2; i++) {
+        facts_send(import_sink(import), pair[i]);
+        facts_send(import_sink(import), other[i]);
+    }
+    pair[0].workload = "gpt3";
+    facts_send(import_sink(import), pair[0]);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT workload, verdict, rule, n FROM comparison_count ORDER BY n, verdict"),
+        ==,
+        "bert,comparable,,1\nbert,comparable with stated differences,,1\n"
+        "bert,not comparable,division,2\n");
+}
+
 static void
 test_phases_never_meet(Facts *f, const void *data)
 {
@@ -481,6 +512,8 @@ main(int argc, char **argv)
                test_power_is_a_submission_of_its_own, facts_tear_down);
     g_test_add("/comparison/phases never meet", Facts, NULL, facts_set_up, test_phases_never_meet,
                facts_tear_down);
+    g_test_add("/comparison/verdicts are counted by pair", Facts, NULL, facts_set_up,
+               test_verdicts_are_counted_by_pair, facts_tear_down);
     g_test_add("/comparison/every rule has a case", Facts, NULL, facts_set_up,
                test_every_rule_has_a_case, facts_tear_down);
     g_test_add("/comparison/what one does not say is stated", Facts, NULL, facts_set_up,

@@ -72,6 +72,35 @@ test_age_is_told_at_the_day_that_the_report_names(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2025-12-10\n");
 }
 
+/* Two chips × two benchmarks, of which three cells are filled, one twice: no cell takes in what
+ * stands in another. */
+static void
+test_cells_are_apart_by_benchmark_and_chip(Facts *f, const void *data)
+{
+    static const struct {
+        const char *accelerator, *workload, *round;
+    } results[] = { { "v9", "bert", "v5.0" },
+                    { "v9", "bert", "v5.1" },
+                    { "v9", "gpt3", "v5.0" },
+                    { "x100", "bert", "v5.0" } };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(results); i++) {
+        ResultRecord record = facts_run(results[i].accelerator, NULL, 20);
+        record.metric = "official_score";
+        record.workload = results[i].workload;
+        record.round = results[i].round;
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT workload, accelerator, results, rounds FROM coverage_cell"), ==,
+        "bert,X100,1,1\nbert,TPU v9,2,2\ngpt3,X100,0,0\ngpt3,TPU v9,1,1\n");
+}
+
 /* Two systems of one chip, the second of two rounds: a row each. */
 static void
 test_systems_have_cells_of_their_own(Facts *f, const void *data)
@@ -105,6 +134,8 @@ main(int argc, char **argv)
                test_cells_tell_state_and_age, facts_tear_down);
     g_test_add("/coverage/age is told at the day that the report names", Facts, NULL, facts_set_up,
                test_age_is_told_at_the_day_that_the_report_names, facts_tear_down);
+    g_test_add("/coverage/cells are apart by benchmark and chip", Facts, NULL, facts_set_up,
+               test_cells_are_apart_by_benchmark_and_chip, facts_tear_down);
     g_test_add("/coverage/systems have cells of their own", Facts, NULL, facts_set_up,
                test_systems_have_cells_of_their_own, facts_tear_down);
     return g_test_run();

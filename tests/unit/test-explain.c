@@ -161,6 +161,50 @@ test_a_cost_is_walked_back_to_runs_and_price(Facts *f, const void *data)
 }
 
 static void
+add_pair_of_two(Facts *f, const char *accelerator, double first, double second)
+{
+    g_autofree char *path = g_strdup_printf("%s.csv", accelerator);
+    Import *import = facts_begin(f, arena_strdup(f->arena, path));
+
+    for (int i = 0; i < 2; i++) {
+        g_autofree char *system = g_strdup_printf("%s %d", accelerator, i);
+        ResultRecord record = facts_run(accelerator, "1", i == 0 ? first : second);
+        record.suite = "Own";
+        record.line = i + 2;
+        record.system = system;
+        facts_send(import_sink(import), record);
+        record.metric = "steps";
+        record.unit = "steps";
+        record.value = 7;
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+}
+
+/* Of two systems on each side, and two metrics of each run: only those of the row. */
+static void
+test_a_ratio_rests_on_two_results_and_their_runs(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_pair_of_two(f, "v9", 50, 40);
+    add_pair_of_two(f, "x100", 100, 60);
+    facts_finish(f);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM ratio WHERE metric = 'time_to_train'"),
+                      ==, 4);
+    static const char value[] =
+        "ratio.ratio:metric=time_to_train,tpu_system=v9 1,gpu_system=x100 0";
+    const char *text = explained(f, value);
+    g_assert_true(g_str_has_prefix(text, value));
+    g_assert_cmpstr(text + strlen(value), ==,
+                    " = 2.5 × : gpu ÷ tpu (a time: less is better)\n"
+                    "  tpu, v9 1 = 40 minutes : single run @ v9.csv:3\n"
+                    "    run 1 = 40 minutes @ v9.csv:3\n"
+                    "  gpu, x100 0 = 100 minutes : single run @ x100.csv:2\n"
+                    "    run 1 = 100 minutes @ x100.csv:2\n");
+}
+
+static void
 test_a_query_of_a_page_finds_the_row_it_took(Facts *f, const void *data)
 {
     (void)data;
@@ -332,6 +376,8 @@ main(int argc, char **argv)
         { "/explain/what is unknown says why", test_what_is_unknown_says_why },
         { "/explain/a cost is walked back to runs and price",
           test_a_cost_is_walked_back_to_runs_and_price },
+        { "/explain/a ratio rests on two results and their runs",
+          test_a_ratio_rests_on_two_results_and_their_runs },
         { "/explain/a query of a page finds the row it took",
           test_a_query_of_a_page_finds_the_row_it_took },
         { "/explain/a value without derivation names its place",

@@ -149,6 +149,10 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
     (void)data;
     facts_add_catalogue(f);
     charges[4].category = "Credit";
+    charges[0].period_start = "2026-02-01";
+    charges[0].period_end = "2026-02-28";
+    charges[1].period_start = "2026-01-01";
+    charges[1].period_end = "2026-01-31";
     Import *import = facts_begin(f, "bill.csv");
     for (size_t i = 0; i < G_N_ELEMENTS(charges); i++) {
         import_sink(import)->cost(import_sink(import)->context, &charges[i]);
@@ -164,6 +168,8 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
                     ",Usage,Standard,1,5,5,,\n"
                     "X100,Usage,Committed,1,0,48,16,3\n"
                     "X100,Usage,Standard,2,120,120,32,3.75\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT period_start, period_end FROM chip_cost WHERE n = 2"), ==,
+                    "2026-01-01,2026-02-28\n");
 }
 
 static void

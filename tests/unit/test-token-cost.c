@@ -126,6 +126,61 @@ test_what_has_no_price_says_so(Facts *f, const void *data)
                     ==, "output,,no price for this accelerator\n");
 }
 
+/* 7,600 to 8,400 tokens a second, mean 8,000, standard deviation 100 √10: Student's t of 4 degrees
+ * of freedom, 2.776445, puts the ends at 8,000 ± 392.6486. A cost is 1 dollar × 8,000 / rate. */
+static void
+test_a_cost_has_the_interval_of_its_rate(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "runs.csv");
+    for (int i = 0; i < 5; i++) {
+        g_autofree char *run = g_strdup_printf("%d", i);
+        ResultRecord record = facts_run("v9", run, 7600 + 200 * i);
+        record.suite = "vLLM";
+        record.phase = "inference";
+        record.metric = "output_tokens_per_second";
+        record.unit = "output tokens/s";
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    add_offer(f);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT round(cost_per_million_tokens, 9), round(cost_low, 6), "
+                                 "round(cost_high, 6) FROM cost_per_million_tokens"),
+                    ==, "2,1.90643,2.103229\n");
+}
+
+/* A rate a chip needs no count of chips; a rate of the whole does. */
+static void
+test_chips_that_nobody_counted_leave_a_cost_unknown(Facts *f, const void *data)
+{
+    static const char *const units[][2] = { { "output_tokens_per_second", "output tokens/s" },
+                                            { "total_tokens_per_second_per_chip",
+                                              "total tokens/s/chip" } };
+
+    (void)data;
+    facts_add_catalogue(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
+        Import *import = facts_begin(f, units[i][0]);
+        ResultRecord record = facts_run("v9", "1", 1000);
+        record.suite = "vLLM";
+        record.phase = "inference";
+        record.accelerators = NAN;
+        record.metric = units[i][0];
+        record.unit = units[i][1];
+        facts_send(import_sink(import), record);
+        facts_end(f, import);
+    }
+    add_offer(f);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT tokens, round(cost_per_million_tokens, 9), no_cost_reason "
+                                 "FROM cost_per_million_tokens ORDER BY tokens"),
+                    ==, "output,,number of chips not known\ntotal,2,\n");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -143,6 +198,10 @@ main(int argc, char **argv)
           test_mlperf_counts_tokens_that_are_put_out },
         { "/token-cost/other work has a throughput a dollar",
           test_other_work_has_a_throughput_a_dollar },
+        { "/token-cost/a cost has the interval of its rate",
+          test_a_cost_has_the_interval_of_its_rate },
+        { "/token-cost/chips that nobody counted leave a cost unknown",
+          test_chips_that_nobody_counted_leave_a_cost_unknown },
         { "/token-cost/what has no price says so", test_what_has_no_price_says_so },
     };
 

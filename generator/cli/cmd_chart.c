@@ -245,12 +245,37 @@ wrong_use(int argc, const Options *options)
                : "chart needs -o FILE that ends in .svg, .png, .pdf or .csv";
 }
 
+typedef struct {
+    const char *folder, *id; /* no id: all charts */
+    const Options *options;
+} Wanted;
+
 static int
-write_one(int argc, char **argv, const Options *options)
+work_inside(Guard *guard, void *data)
 {
-    return options->spec != NULL
-               ? chart_by_itself(options)
-               : chart_of_report(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
+    const Wanted *wanted = data;
+    const Options *options = wanted->options;
+
+    (void)guard;
+    if (options->list) {
+        return list_charts(wanted->folder);
+    }
+    if (options->lint) {
+        return lint_charts(wanted->folder, wanted->id, options);
+    }
+    return options->spec != NULL ? chart_by_itself(options)
+                                 : chart_of_report(wanted->folder, wanted->id, options);
+}
+
+/* A specification names its rows by their place beside it. */
+static int
+work(const char *folder, const char *id, const Options *options)
+{
+    g_autofree char *beside = options->spec != NULL ? g_path_get_dirname(options->spec) : NULL;
+    const char *const more[] = { beside != NULL ? beside : options->data, options->data, NULL };
+
+    return session_guard(folder, NULL, &(SessionFiles){ .made = options->out, .more = more },
+                         work_inside, &(Wanted){ folder, id, options });
 }
 
 static int
@@ -258,7 +283,7 @@ run(int argc, char **argv, Options *options)
 {
     if (options->list) {
         return argc > 2 ? command_usage("chart --list takes one folder")
-                        : list_charts(argc > 1 ? argv[1] : ".");
+                        : work(argc > 1 ? argv[1] : ".", NULL, options);
     }
     const char *wrong = wrong_use(argc, options);
     wrong = wrong != NULL ? wrong : wrong_size(options);
@@ -268,9 +293,10 @@ run(int argc, char **argv, Options *options)
     if (!read_variant(options->theme, &options->variant)) {
         return command_usage("--theme is light, dark or print, not '%s'", options->theme);
     }
-    return options->lint
-               ? lint_charts(argc > 1 ? argv[1] : ".", argc == 3 ? argv[2] : NULL, options)
-               : write_one(argc, argv, options);
+    if (options->lint) {
+        return work(argc > 1 ? argv[1] : ".", argc == 3 ? argv[2] : NULL, options);
+    }
+    return work(argc == 3 ? argv[1] : ".", argv[argc - 1], options);
 }
 
 static void

@@ -109,13 +109,20 @@ write_report(const Movements *movements, const char *folder, Diag *diag)
            file_write(settings_path, settings->str, settings->len, &changed, diag);
 }
 
+typedef struct {
+    const char *old, *new, *format, *report;
+} Question;
+
 static int
-run(const char *old_path, const char *new_path, const char *format, const char *report)
+diff_inside(Guard *guard, void *data)
 {
+    const Question *question = data;
+    const char *format = question->format, *report = question->report;
     g_autoptr(Arena) arena = arena_new();
-    Side old = read_side(old_path), new = read_side(new_path);
+    Side old = read_side(question->old), new = read_side(question->new);
     bool ok = old.edition != NULL && new.edition != NULL;
 
+    (void)guard;
     if (ok) {
         const Movements *movements = movements_find(old.edition, new.edition, arena);
         ok = report != NULL ? write_report(movements, report, new.session->diag)
@@ -124,6 +131,18 @@ run(const char *old_path, const char *new_path, const char *format, const char *
     int old_status = session_finish(old.session, false);
     int new_status = session_finish(new.session, false);
     return ok ? MAX(old_status, new_status) : EXIT_ERRORS;
+}
+
+/* A data folder has its manifest in the folder above. */
+static int
+run(Question question)
+{
+    g_autofree char *of_old = g_build_filename(question.old, "..", "manifest.json", NULL);
+    g_autofree char *of_new = g_build_filename(question.new, "..", "manifest.json", NULL);
+    const char *const editions[] = { question.old, question.new, of_old, of_new, NULL };
+
+    return session_guard(NULL, NULL, &(SessionFiles){ .made = question.report, .more = editions },
+                         diff_inside, &question);
 }
 
 int
@@ -150,7 +169,7 @@ command_diff(int argc, char **argv)
         } else if (format != NULL && !g_strv_contains(formats, format)) {
             status = command_usage("--format is text, markdown or json, not '%s'", format);
         } else {
-            status = run(argv[1], argv[2], format != NULL ? format : "text", report);
+            status = run((Question){ argv[1], argv[2], format != NULL ? format : "text", report });
         }
     }
     g_free(format);

@@ -5,15 +5,25 @@
 
 #include <string.h>
 
+typedef struct {
+    int n_files;
+    char **files;
+    const char *stage, *folder, *id;
+} Dump;
+
 /* dump records FILE…: every record of each file. */
 static int
-dump_records(int n_files, char **files)
+dump_records_inside(Guard *guard, void *data)
 {
     enum { RECORDS_FILE_MAX = 1 << 30 };
+    const Dump *dump = data;
+    int n_files = dump->n_files;
+    char **files = dump->files;
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) out = g_string_new(NULL);
 
+    (void)guard;
     for (int i = 0; i < n_files; i++) {
         SourceFile file = { .path = files[i] };
         g_autofree char *folder = g_get_current_dir();
@@ -27,6 +37,16 @@ dump_records(int n_files, char **files)
     bool printed = command_print(out->str, out->len);
     int status = command_finish(diag, NULL, false, true);
     return printed ? status : EXIT_ERRORS;
+}
+
+/* What describes a file may stand in any folder above it. */
+static int
+dump_records(int n_files, char **files)
+{
+    static const char *const everything[] = { "/", NULL };
+
+    return session_guard(NULL, NULL, &(SessionFiles){ .more = everything }, dump_records_inside,
+                         &(Dump){ .n_files = n_files, .files = files });
 }
 
 /* Every relation with its number of rows and its columns. */
@@ -108,15 +128,24 @@ append_stage(Session *session, const char *stage, const char *id, GString *out)
 }
 
 static int
-dump_report(const char *stage, const char *folder, const char *id)
+dump_report_inside(Guard *guard, void *data)
 {
-    Session *session = session_new(folder, NULL, NULL);
+    const Dump *dump = data;
+    Session *session = session_new(dump->folder, NULL, NULL);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    append_stage(session, stage, id, out);
+    (void)guard;
+    append_stage(session, dump->stage, dump->id, out);
     bool printed = command_print(out->str, out->len);
     int status = session_finish(session, false);
     return printed ? status : EXIT_ERRORS;
+}
+
+static int
+dump_report(const char *stage, const char *folder, const char *id)
+{
+    return session_guard(folder, NULL, &(SessionFiles){ 0 }, dump_report_inside,
+                         &(Dump){ .stage = stage, .folder = folder, .id = id });
 }
 
 int

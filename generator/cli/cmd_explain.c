@@ -133,14 +133,22 @@ print(const Explanation *node, bool json, Arena *arena)
     return command_print(out->str, out->len);
 }
 
+typedef struct {
+    const char *folder, *text;
+    bool json;
+} Question;
+
 /* Relations need the data alone; queries of pages need the report. */
 static int
-run(const char *folder, const char *text, bool json)
+explain_inside(Guard *guard, void *data)
 {
+    const Question *question = data;
+    const char *folder = question->folder, *text = question->text;
     Session *session = session_new(folder, NULL, NULL);
     const Explanation *node = NULL;
     bool printed = true;
 
+    (void)guard;
     session_load_data(session);
     if (session->store != NULL &&
         explain_knows(session->store, text, session->arena, session->diag)) {
@@ -151,10 +159,17 @@ run(const char *folder, const char *text, bool json)
         node = session_load_report(session) ? explain_query(session, text) : NULL;
     }
     if (node != NULL) {
-        printed = print(node, json, session->arena);
+        printed = print(node, question->json, session->arena);
     }
     int status = session_finish(session, false);
     return printed ? status : EXIT_ERRORS;
+}
+
+static int
+run(const char *folder, const char *text, bool json)
+{
+    return session_guard(folder, NULL, &(SessionFiles){ 0 }, explain_inside,
+                         &(Question){ folder, text, json });
 }
 
 int

@@ -138,16 +138,31 @@ export_all(Session *session, const char *folder, char *const *wanted)
     return fine;
 }
 
-static int
-run(const char *folder, const char *out, const char *relations, const char *database)
-{
-    Session *session = session_new(folder, database, NULL);
-    g_auto(GStrv) wanted = relations != NULL ? g_strsplit(relations, ",", -1) : NULL;
+typedef struct {
+    const char *folder, *out, *relations, *database;
+} Export;
 
+static int
+export_inside(Guard *guard, void *data)
+{
+    const Export *export = data;
+    Session *session = session_new(export->folder, export->database, NULL);
+    g_auto(GStrv) wanted =
+        export->relations != NULL ? g_strsplit(export->relations, ",", -1) : NULL;
+
+    (void)guard;
     if (session_load_data(session)) {
-        export_all(session, out, wanted);
+        export_all(session, export->out, wanted);
     }
     return session_finish(session, false);
+}
+
+static int
+run(Export export)
+{
+    return session_guard(export.folder, NULL,
+                         &(SessionFiles){ .database = export.database, .made = export.out },
+                         export_inside, &export);
 }
 
 int
@@ -173,7 +188,7 @@ command_export(int argc, char **argv)
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
         } else {
-            status = run(argc > 1 ? argv[1] : ".", out, relations, database);
+            status = run((Export){ argc > 1 ? argv[1] : ".", out, relations, database });
         }
     }
     g_free(out);

@@ -1,5 +1,5 @@
-#include "cli/command.h"
 #include "cli/inspect.h"
+#include "cli/session.h"
 
 #include <string.h>
 
@@ -43,9 +43,41 @@ named_messages(const Inspection *inspection)
     return named;
 }
 
+typedef struct {
+    int n_names;
+    char **names;
+    bool json;
+} Request;
+
+static int
+inspect_inside(Guard *guard, void *data)
+{
+    const Request *request = data;
+    Inspection *inspection = inspection_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    (void)guard;
+    for (int i = 0; i < request->n_names; i++) {
+        inspection_add(inspection, request->names[i]);
+    }
+    inspection_finish(inspection);
+    if (request->json) {
+        inspect_append_json(inspection, out);
+    } else {
+        inspect_append_text(inspection, out);
+    }
+    bool printed = command_print(out->str, out->len);
+    g_autoptr(Diag) named = named_messages(inspection);
+    int status = command_finish(named, NULL, false, true);
+    inspection_free(inspection);
+    return printed ? status : EXIT_ERRORS;
+}
+
 int
 command_inspect(int argc, char **argv)
 {
+    /* What describes a file may stand in any folder above it. */
+    static const char *const everything[] = { "/", NULL };
     g_autofree char *format = NULL;
     GOptionEntry entries[] = {
         { "format", 0, 0, G_OPTION_ARG_STRING, &format, "text (default) or json", "FORMAT" },
@@ -66,20 +98,7 @@ command_inspect(int argc, char **argv)
     if (format != NULL && !g_str_equal(format, "text") && !g_str_equal(format, "json")) {
         return command_usage("--format must be text or json, not '%s'", format);
     }
-    Inspection *inspection = inspection_new();
-    g_autoptr(GString) out = g_string_new(NULL);
-    for (int i = 1; i < argc; i++) {
-        inspection_add(inspection, argv[i]);
-    }
-    inspection_finish(inspection);
-    if (g_strcmp0(format, "json") == 0) {
-        inspect_append_json(inspection, out);
-    } else {
-        inspect_append_text(inspection, out);
-    }
-    bool printed = command_print(out->str, out->len);
-    g_autoptr(Diag) named = named_messages(inspection);
-    status = command_finish(named, NULL, false, true);
-    inspection_free(inspection);
-    return printed ? status : EXIT_ERRORS;
+    return session_guard(
+        NULL, NULL, &(SessionFiles){ .more = everything }, inspect_inside,
+        &(Request){ argc - 1, argv + 1, format != NULL && g_str_equal(format, "json") });
 }

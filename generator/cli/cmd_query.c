@@ -8,6 +8,11 @@ typedef struct {
     gboolean interactive;
 } Options;
 
+typedef struct {
+    const char *folder, *sql; /* NULL: a conversation */
+    const Options *options;
+} Question;
+
 /* Answers over all that could be read; what could not makes the exit status 1. */
 static int
 run(const char *folder, const char *sql, const Options *options)
@@ -48,6 +53,23 @@ converse(const char *folder, const Options *options)
 }
 
 static int
+answer_inside(Guard *guard, void *data)
+{
+    const Question *question = data;
+
+    (void)guard;
+    return question->sql != NULL ? run(question->folder, question->sql, question->options)
+                                 : converse(question->folder, question->options);
+}
+
+static int
+answer(const char *folder, const char *sql, const Options *options)
+{
+    return session_guard(folder, NULL, &(SessionFiles){ .database = options->database },
+                         answer_inside, &(Question){ folder, sql, options });
+}
+
+static int
 run_with(const Options *options, int argc, char **argv)
 {
     if (!g_strv_contains(answer_formats, options->format)) {
@@ -57,10 +79,10 @@ run_with(const Options *options, int argc, char **argv)
         return command_usage("--results-sql needs --database FILE, the database to read");
     }
     if (options->interactive) {
-        return argc <= 2 ? converse(argc == 2 ? argv[1] : ".", options)
+        return argc <= 2 ? answer(argc == 2 ? argv[1] : ".", NULL, options)
                          : command_usage("query --interactive takes a folder only");
     }
-    return argc == 2 || argc == 3 ? run(argc == 3 ? argv[1] : ".", argv[argc - 1], options)
+    return argc == 2 || argc == 3 ? answer(argc == 3 ? argv[1] : ".", argv[argc - 1], options)
                                   : command_usage("query takes a folder and one SQL text");
 }
 

@@ -147,6 +147,9 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     if (WIFEXITED(status)) {
         return WEXITSTATUS(status);
     }
+    if (WTERMSIG(status) == SIGPIPE) { /* nobody reads on: no word, as without a guard */
+        ended_by = SIGPIPE;
+    }
     if (ended_by == 0) {
         g_autofree char *state = state_of(place, exchanged);
         g_printerr("accelreport: ended by signal %d (%s)%s\n", WTERMSIG(status),
@@ -201,6 +204,7 @@ guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
     g_clear_pointer(&place, folder_place_close);
     if (ended_by != 0) { /* as if there were no guard */
         handle_signals(SIG_DFL);
+        (void)signal(SIGPIPE, SIG_DFL);
         (void)raise(ended_by);
     }
     return status;

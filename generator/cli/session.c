@@ -1,5 +1,7 @@
 #include "cli/session.h"
 
+#include "base/files.h"
+
 #include "charts/fonts.h"
 #include "cli/message.h"
 
@@ -64,29 +66,52 @@ session_new(const char *folder, const char *database, char *const *set)
     return session;
 }
 
+/* The path itself, or the nearest above, that is a folder. */
+static const char *
+nearest_folder(const char *path, Arena *arena)
+{
+    g_autofree char *at = g_canonicalize_filename(path, NULL);
+
+    while (!folder_is_there(at)) {
+        char *above = g_path_get_dirname(at);
+        g_free(at);
+        at = above;
+    }
+    return arena_strdup(arena, at);
+}
+
+static void
+add_place(GPtrArray *places, const char *path)
+{
+    if (path != NULL) {
+        g_ptr_array_add(places, (gpointer)(uintptr_t)path);
+    }
+}
+
 int
 session_guard(const char *folder, const char *out, const SessionFiles *files, GuardedWork *work,
               void *data)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) quiet = diag_new(); /* whoever needs them reports that they are missing */
-    const char *assets = session_find_data("assets", arena, quiet);
-    const char *templates = session_find_data("templates", arena, quiet);
+    g_autoptr(GPtrArray) readable = g_ptr_array_new(), writable = g_ptr_array_new();
     g_autofree char *kept = files->database != NULL ? g_path_get_dirname(files->database) : NULL;
-    const char *readable[] = { folder, assets != NULL ? assets : folder,
-                               templates != NULL ? templates : folder, NULL };
-    const char *writable[3] = { NULL };
-    size_t n = 0;
 
-    if (kept != NULL) {
-        writable[n++] = kept;
+    add_place(readable, folder);
+    add_place(readable, session_find_data("assets", arena, quiet));
+    add_place(readable, session_find_data("templates", arena, quiet));
+    for (const char *const *path = files->more; path != NULL && *path != NULL; path++) {
+        add_place(readable, *path);
     }
-    if (files->cache != NULL) {
-        writable[n] = files->cache;
-    }
-
-    return guard_run(&(GuardPlaces){ .out = out, .readable = readable, .writable = writable }, work,
-                     data);
+    g_ptr_array_add(readable, NULL);
+    add_place(writable, kept);
+    add_place(writable, files->cache);
+    add_place(writable, files->made != NULL ? nearest_folder(files->made, arena) : NULL);
+    g_ptr_array_add(writable, NULL);
+    return guard_run(&(GuardPlaces){ .out = out,
+                                     .readable = (const char *const *)readable->pdata,
+                                     .writable = (const char *const *)writable->pdata },
+                     work, data);
 }
 
 void

@@ -150,6 +150,16 @@ in_place() {
 }
 check 'where others keep folders, a failure brings the old files back' in_place
 
+# Killed there, a program may leave some of both; the build after it makes all new, and nothing stays behind.
+killed_in_place() {
+    for i in 1 3 6; do
+        fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"
+        FAULT_CALL=rename FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+        [ $? -ne 0 ] && [ -f "$out/theirs/x" ] && build && "$PROGRAM" verify "$out" && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" || return 1
+    done
+}
+check 'a build killed among them is mended by the next' killed_in_place
+
 # Confinement: what the readers of input cannot do, tried from inside.
 probe() {
     fresh && FAULT_PROBE=$SCRATCH/probe LD_PRELOAD=$shim build 2> "$SCRATCH/messages"
@@ -157,11 +167,30 @@ probe() {
     cat "$SCRATCH/messages"
     [ ! -e "$SCRATCH/probe" ] && [ "$(grep -c '^probe: ' "$SCRATCH/messages")" -eq 2 ] && ! grep -q 'probe: .* 0' "$SCRATCH/messages" && grep -q '^probe: read 13, write 13, socket 1 1, program 13\?$' "$SCRATCH/messages"
 }
+# So do the commands that only answer; those that look at files wherever they are still write none.
+probe_of() { # what of the probe's line to expect, command …
+    FAULT_PROBE=$SCRATCH/probe LD_PRELOAD=$shim "$PROGRAM" "${@:2}" > /dev/null 2> "$SCRATCH/messages"
+    cat "$SCRATCH/messages"
+    [ ! -e "$SCRATCH/probe" ] && grep -q "^probe: $1, write 13, socket 1 1, program 13\?$" "$SCRATCH/messages"
+}
+probe_others() {
+    mkdir -p "$SCRATCH/made" &&
+        probe_of 'read 13' query "$report" 'SELECT 1' && probe_of 'read 13' explain "$report" score.value && probe_of 'read 13' dump document "$report" &&
+        probe_of 'read 13' chart "$report" fig-none -o "$SCRATCH/made/x.svg" && probe_of 'read 13' chart --lint "$report" &&
+        probe_of 'read 13' export "$report" -o "$SCRATCH/made/tables" &&
+        probe_of 'read 13' diff "$report" "$report" && probe_of 'read 0' inspect "$report" && probe_of 'read 0' dump records "$report/report.yaml"
+}
 if (fresh && build) 2>&1 | grep -q '1 note; '; then
-    NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - input is read where nothing else can be reached # SKIP this kernel cannot"
+    for name in 'input is read where nothing else can be reached' 'so it is by every other command'; do
+        NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - $name # SKIP this kernel cannot"
+    done
 else
     check 'input is read where nothing else can be reached' probe
+    check 'so it is by every other command' probe_others
 fi
+check 'a pipe that nobody reads ends a command without a word' bash -c '
+    { "$0" query "$1" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 99999) SELECT i FROM n"; echo "status $?" >&2; } 2> "$2" | true
+    cat "$2"; [ "$(cat "$2")" = "status 141" ]' "$PROGRAM" "$report" "$SCRATCH/messages"
 old_kernel() {
     fresh && FAULT_OLD_KERNEL=1 LD_PRELOAD=$shim build 2> "$SCRATCH/messages" && diff -r "$new" "$out" &&
         grep -q '1 note; ' "$SCRATCH/messages"

@@ -400,7 +400,7 @@ test_power_is_a_submission_of_its_own(Facts *f, const void *data)
                     ==, "v9,latency_p99,0\nx100,latency_p99,1\nx100,power,1\n");
 }
 
-/* Two TPU results × two GPU results: one pair is alike, one differs in chips, and two stand in
+/* Three TPU results × two GPU results: one pair is alike, two differ in chips, and three stand in
  * different divisions. Pairs of one family are not counted, nor what has nothing opposite. */
 static void
 test_verdicts_are_counted_by_pair(Facts *f, const void *data)
@@ -420,6 +420,9 @@ test_verdicts_are_counted_by_pair(Facts *f, const void *data)
         facts_send(import_sink(import), pair[i]);
         facts_send(import_sink(import), other[i]);
     }
+    other[0].system = "still more v9";
+    other[0].accelerators = 32;
+    facts_send(import_sink(import), other[0]);
     pair[0].workload = "gpt3";
     facts_send(import_sink(import), pair[0]);
     facts_end(f, import);
@@ -427,8 +430,8 @@ test_verdicts_are_counted_by_pair(Facts *f, const void *data)
     g_assert_cmpstr(
         facts_csv(f, "SELECT workload, verdict, rule, n FROM comparison_count ORDER BY n, verdict"),
         ==,
-        "bert,comparable,,1\nbert,comparable with stated differences,,1\n"
-        "bert,not comparable,division,2\n");
+        "bert,comparable,,1\nbert,comparable with stated differences,,2\n"
+        "bert,not comparable,division,3\n");
 }
 
 static void

@@ -160,14 +160,14 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
     facts_end(f, import);
     facts_finish(f);
     /* 2 h of 8 chips a charge. */
-    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, category, pricing, n, billed, effective, "
-                                 "chip_hours, effective_per_chip_hour FROM chip_cost "
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, item, category, pricing, n, billed, "
+                                 "effective, chip_hours, effective_per_chip_hour FROM chip_cost "
                                  "ORDER BY accelerator, category, pricing"),
                     ==,
-                    ",Credit,Standard,1,-2,-2,,\n"
-                    ",Usage,Standard,1,5,5,,\n"
-                    "X100,Usage,Committed,1,0,48,16,3\n"
-                    "X100,Usage,Standard,2,120,120,32,3.75\n");
+                    ",,Credit,Standard,1,-2,-2,,\n"
+                    ",,Usage,Standard,1,5,5,,\n"
+                    "X100,x100.8,Usage,Committed,1,0,48,16,3\n"
+                    "X100,x100.8,Usage,Standard,2,120,120,32,3.75\n");
     g_assert_cmpstr(facts_csv(f, "SELECT period_start, period_end FROM chip_cost WHERE n = 2"), ==,
                     "2026-01-01,2026-02-28\n");
 }

@@ -1,26 +1,28 @@
 #include "base/memo.h"
 
+#include <inttypes.h>
 #include <nettle/sha2.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>
 
 /* Changes with what the file holds, and how. */
-enum { MEMO_VERSION = 1, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
+enum { MEMO_VERSION = 2, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
 
 typedef struct {
     MemoKey key;
     char *data;
     size_t size;
-    bool fresh; /* not in the file */
-    bool used;
+    sqlite3_int64 id; /* its row in the file */
+    bool fresh;       /* not in the file */
 } Value;
 
 struct Memo {
     GMutex lock;
     uint8_t program[SHA256_DIGEST_SIZE]; /* its hash */
     GHashTable *values;                  /* by key; of this build */
-    sqlite3 *db;                         /* NULL: no file, or none that can be used */
+    char *path;
+    sqlite3 *db; /* NULL: no file, or none that can be used */
     sqlite3_stmt *find;
 };
 
@@ -131,10 +133,13 @@ version_of(sqlite3 *db)
     return version;
 }
 
+/* `build`: number of the last build that used the value. It has a table of its own: to
+ * count in the rows of the values would write them all anew. */
 static const char schema[] =
-    "CREATE TABLE memo (key BLOB NOT NULL UNIQUE, hash BLOB NOT NULL, unused INTEGER NOT NULL, "
+    "CREATE TABLE memo (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, hash BLOB NOT NULL, "
     "value BLOB NOT NULL);"
-    "PRAGMA user_version = 1";
+    "CREATE TABLE used (id INTEGER PRIMARY KEY, build INTEGER NOT NULL);"
+    "PRAGMA user_version = 2";
 
 static sqlite3 *
 open_file(const char *path)
@@ -142,7 +147,7 @@ open_file(const char *path)
     sqlite3 *db = NULL;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 
-    G_STATIC_ASSERT(MEMO_VERSION == 1); /* as the schema says */
+    G_STATIC_ASSERT(MEMO_VERSION == 2); /* as the schema says */
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(db, BUSY_MS);
         /* One file, and nothing beside it: what is left half written fails its hash. */
@@ -188,10 +193,11 @@ memo_open(const char *path, const char *program)
     g_mutex_init(&memo->lock);
     hash_program(memo, program);
     memo->values = g_hash_table_new_full(key_hash, key_equal, NULL, value_free);
+    memo->path = g_strdup(path);
     memo->db = path != NULL ? open_or_empty(path) : NULL;
     if (memo->db != NULL &&
-        sqlite3_prepare_v2(memo->db, "SELECT value, hash FROM memo WHERE key = ?", -1, &memo->find,
-                           NULL) != SQLITE_OK) {
+        sqlite3_prepare_v2(memo->db, "SELECT value, hash, id FROM memo WHERE key = ?", -1,
+                           &memo->find, NULL) != SQLITE_OK) {
         sqlite3_close(memo->db);
         memo->db = NULL;
     }
@@ -206,7 +212,6 @@ add_value(Memo *memo, MemoKey key, const char *data, size_t size)
     value->key = key;
     value->data = g_malloc(size + 1);
     value->size = size;
-    value->used = true;
     memcpy(value->data, data, size);
     value->data[size] = '\0';
     g_hash_table_replace(memo->values, &value->key, value);
@@ -231,6 +236,7 @@ find_in_file(Memo *memo, MemoKey key)
         if ((size_t)sqlite3_column_bytes(memo->find, 1) == sizeof now.bytes && hash != NULL &&
             memcmp(hash, now.bytes, sizeof now.bytes) == 0) {
             value = add_value(memo, key, data, size);
+            value->id = sqlite3_column_int64(memo->find, 2);
         }
     }
     sqlite3_reset(memo->find);
@@ -267,43 +273,91 @@ memo_keep(Memo *memo, MemoKey key, const char *data, size_t size)
     }
 }
 
+typedef struct {
+    sqlite3 *db;
+    sqlite3_stmt *insert, *use;
+    sqlite3_int64 build; /* this one's number */
+} Writer;
+
+/* True when it is there. */
 static bool
-write_value(sqlite3_stmt *insert, const Value *value)
+prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
+{
+    return sqlite3_prepare_v2(db, sql, -1, ret, NULL) == SQLITE_OK;
+}
+
+static bool
+find_build(Writer *writer)
+{
+    sqlite3_stmt *last = NULL;
+    bool good = prepare(writer->db, "SELECT coalesce(max(build), 0) + 1 FROM used", &last) &&
+                sqlite3_step(last) == SQLITE_ROW;
+
+    writer->build = good ? sqlite3_column_int64(last, 0) : 0;
+    sqlite3_finalize(last);
+    return good;
+}
+
+static bool
+writer_open(Writer *writer, sqlite3 *db)
+{
+    *writer = (Writer){ .db = db };
+    return prepare(db, "INSERT OR REPLACE INTO memo (key, hash, value) VALUES (?1, ?2, ?3)",
+                   &writer->insert) &&
+           prepare(db, "INSERT OR REPLACE INTO used (id, build) VALUES (?1, ?2)", &writer->use) &&
+           find_build(writer);
+}
+
+static bool
+write_value(Writer *writer, Value *value)
 {
     MemoKey hash = hash_of(&value->key, value->data, value->size);
+    sqlite3_stmt *insert = writer->insert;
 
     sqlite3_bind_blob(insert, 1, value->key.bytes, sizeof value->key.bytes, SQLITE_STATIC);
     sqlite3_bind_blob(insert, 2, hash.bytes, sizeof hash.bytes, SQLITE_TRANSIENT);
     sqlite3_bind_blob64(insert, 3, value->data, value->size, SQLITE_STATIC);
     bool good = sqlite3_step(insert) == SQLITE_DONE;
     sqlite3_reset(insert);
+    value->id = sqlite3_last_insert_rowid(writer->db);
     return good;
 }
 
 static bool
-mark_used(sqlite3_stmt *mark, const Value *value)
+mark_used(Writer *writer, const Value *value)
 {
-    sqlite3_bind_blob(mark, 1, value->key.bytes, sizeof value->key.bytes, SQLITE_STATIC);
-    bool good = sqlite3_step(mark) == SQLITE_DONE;
-    sqlite3_reset(mark);
+    sqlite3_bind_int64(writer->use, 1, value->id);
+    sqlite3_bind_int64(writer->use, 2, writer->build);
+    bool good = sqlite3_step(writer->use) == SQLITE_DONE;
+    sqlite3_reset(writer->use);
     return good;
 }
 
 static bool
-write_all(Memo *memo, sqlite3_stmt *insert, sqlite3_stmt *mark)
+forget_unused(const Writer *writer)
+{
+    sqlite3_int64 last = writer->build - UNUSED_BUILDS_MAX;
+    g_autofree char *forget =
+        g_strdup_printf("DELETE FROM memo WHERE id IN (SELECT id FROM used WHERE build <= %" PRId64
+                        "); DELETE FROM used WHERE build <= %" PRId64,
+                        (int64_t)last, (int64_t)last);
+
+    return run(writer->db, forget);
+}
+
+static bool
+write_all(Memo *memo, Writer *writer)
 {
     GHashTableIter iter;
     gpointer data = NULL;
-    bool good = run(memo->db, "UPDATE memo SET unused = unused + 1");
+    bool good = true;
 
     g_hash_table_iter_init(&iter, memo->values);
     while (good && g_hash_table_iter_next(&iter, NULL, &data)) {
-        const Value *value = data;
-        good = value->fresh ? write_value(insert, value) : mark_used(mark, value);
+        Value *value = data;
+        good = (!value->fresh || write_value(writer, value)) && mark_used(writer, value);
     }
-    g_autofree char *forget =
-        g_strdup_printf("DELETE FROM memo WHERE unused >= %d", UNUSED_BUILDS_MAX);
-    return good && run(memo->db, forget);
+    return good && forget_unused(writer);
 }
 
 static bool
@@ -321,25 +375,40 @@ anything_fresh(const Memo *memo)
     return false;
 }
 
-/* Another build that writes at the same time keeps us from it: then we do not. */
-static void
+/* Another build that writes at the same time keeps us from it: then we do not. False when
+ * the file is damaged. */
+static bool
 write_file(Memo *memo)
 {
-    sqlite3_stmt *insert = NULL, *mark = NULL;
+    Writer writer;
 
     if (!run(memo->db, "BEGIN IMMEDIATE")) {
-        return;
+        return true;
     }
-    bool good = sqlite3_prepare_v2(memo->db,
-                                   "INSERT OR REPLACE INTO memo (key, hash, unused, value) "
-                                   "VALUES (?1, ?2, 0, ?3)",
-                                   -1, &insert, NULL) == SQLITE_OK &&
-                sqlite3_prepare_v2(memo->db, "UPDATE memo SET unused = 0 WHERE key = ?1", -1, &mark,
-                                   NULL) == SQLITE_OK &&
-                write_all(memo, insert, mark);
-    sqlite3_finalize(insert);
-    sqlite3_finalize(mark);
+    bool good = writer_open(&writer, memo->db) && write_all(memo, &writer);
+    bool damaged = !good && sqlite3_errcode(memo->db) == SQLITE_CORRUPT;
+    sqlite3_finalize(writer.insert);
+    sqlite3_finalize(writer.use);
     run(memo->db, good ? "COMMIT" : "ROLLBACK");
+    return !damaged;
+}
+
+/* What was found in the file is not there any more. */
+static void
+write_anew(Memo *memo)
+{
+    GHashTableIter iter;
+    gpointer data = NULL;
+
+    sqlite3_close(memo->db);
+    memo->db = truncate(memo->path, 0) == 0 ? open_file(memo->path) : NULL;
+    g_hash_table_iter_init(&iter, memo->values);
+    while (g_hash_table_iter_next(&iter, NULL, &data)) {
+        ((Value *)data)->fresh = true;
+    }
+    if (memo->db != NULL) {
+        write_file(memo);
+    }
 }
 
 void
@@ -349,11 +418,12 @@ memo_close(Memo *memo, bool keep)
         return;
     }
     sqlite3_finalize(memo->find);
-    if (memo->db != NULL && keep && anything_fresh(memo)) {
-        write_file(memo);
+    if (memo->db != NULL && keep && anything_fresh(memo) && !write_file(memo)) {
+        write_anew(memo);
     }
     sqlite3_close(memo->db);
     g_hash_table_unref(memo->values);
     g_mutex_clear(&memo->lock);
+    g_free(memo->path);
     g_free(memo);
 }

@@ -1,8 +1,8 @@
-#include "analysis/analysis.h"
 #include "base/names.h"
 #include "cli/current.h"
 #include "cli/guard.h"
 #include "cli/progress_line.h"
+#include "cli/relations.h"
 #include "cli/session.h"
 #include "outputs/output.h"
 
@@ -16,46 +16,6 @@ typedef struct {
     int jobs;
     gboolean strict, quiet, timings, no_cache;
 } Options;
-
-/* data/ has every readable relation but the pairs of results, which are made of
- * `score` again by whoever wants them. The PDF has the facts: with them alone it
- * can be audited. */
-static bool
-is_wanted(const OutputContext *context, const char *relation)
-{
-    return context->with_data ? !analysis_is_pairwise(relation) : output_is_fact(relation);
-}
-
-static bool
-collect_data(Session *session, OutputContext *context)
-{
-    size_t n = 0;
-
-    if (!context->with_data && !store_has_facts(session->store)) {
-        return true; /* the PDF attaches facts alone: nothing need be derived */
-    }
-    const char *const *names =
-        store_all_relations(session->store, session->arena, &n, session->diag);
-    if (names == NULL) {
-        return false;
-    }
-    OutputData *data = arena_array(session->arena, OutputData, n + 1);
-
-    for (size_t i = 0; i < n; i++) {
-        const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", names[i]);
-        if (!is_wanted(context, names[i])) {
-            continue;
-        }
-        OutputData *next = &data[context->n_data++];
-        next->name = names[i];
-        next->table = store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
-        if (next->table == NULL) {
-            return false;
-        }
-    }
-    context->data = data;
-    return true;
-}
 
 static bool
 select_output(OutputContext *context, const char *name, Place place, Diag *diag)
@@ -200,7 +160,7 @@ build(Session *session, const Options *options, Guard *guard)
     context.assets = session->assets;
     progress_stage(session->progress, "collecting data", 0);
     if ((context.with_data || context.with_pdf || context.with_deck) &&
-        !collect_data(session, &context)) {
+        !relations_collect(session, &context)) {
         return false;
     }
     progress_stage(session->progress, "rendering", 0);

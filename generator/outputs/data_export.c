@@ -25,16 +25,26 @@ output_is_fact(const char *relation)
     return false;
 }
 
+Bytes
+output_data_csv(const OutputData *data, GString *room)
+{
+    if (data->csv.data != NULL) {
+        return data->csv;
+    }
+    table_append_csv(data->table, room);
+    return (Bytes){ .data = room->str, .size = room->len };
+}
+
 bool
 data_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     bool ok = true;
 
     for (size_t i = 0; i < context->n_data; i++) {
-        g_autoptr(GString) csv = g_string_new(NULL);
+        g_autoptr(GString) room = g_string_new(NULL);
+        Bytes csv = output_data_csv(&context->data[i], room);
         g_autofree char *path = g_strdup_printf("data/%s.csv", context->data[i].name);
-        table_append_csv(context->data[i].table, csv);
-        ok = output_write(folder, path, csv->str, csv->len, diag) && ok;
+        ok = output_write(folder, path, csv.data, csv.size, diag) && ok;
     }
     return ok;
 }

@@ -111,7 +111,7 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
         value_set_text(arena, item, "name", name);
         value_set_text(arena, item, "href", arena_printf(arena, "data/%s.csv", name));
         value_set_text(arena, item, "rows",
-                       number_format(arena, (double)context->data[i].table->n_rows, 0));
+                       number_format(arena, (double)context->data[i].n_rows, 0));
     }
     value_set(map, "has_data", value_new_bool(arena, data->n_items > 0));
 }

@@ -19,8 +19,13 @@ typedef struct OutputFolder OutputFolder;
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
     const char *name;
-    const Table *table;
+    size_t n_rows;
+    Bytes csv;          /* or, where it was not made yet, */
+    const Table *table; /* the rows */
 } OutputData;
+
+/* The relation as CSV: what is there, or made in `room`. */
+Bytes output_data_csv(const OutputData *data, GString *room);
 
 typedef struct {
     const Report *report;

@@ -464,6 +464,19 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     return table;
 }
 
+bool
+store_result_key(Store *store, const char *sql, const char *step, MemoKey *ret)
+{
+    if (!store->settled) {
+        return false;
+    }
+    QueryKeys keys = query_keys(store, sql, NULL, (Place){ 0 });
+    MemoHash *hash = memo_hash_new(store->memo, step);
+    memo_hash_bytes(hash, (const char *)keys.result.bytes, sizeof keys.result.bytes);
+    *ret = memo_hash_end(hash);
+    return true;
+}
+
 static MemoKey
 relations_key(const Store *store)
 {

@@ -131,6 +131,10 @@ Table *store_query_row(Store *store, const char *sql, const Table *row, Place pl
  * `?` parameters are not used here. NULL after an error. */
 Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
+/* For what a step makes of the rows that the query gives: the key of the memo to keep it
+ * under. False when nothing is kept. */
+bool store_result_key(Store *store, const char *sql, const char *step, MemoKey *ret);
+
 /* Whether the text ends a statement: with `;`, outside of texts and comments. */
 bool store_statement_is_complete(const char *sql);
 

@@ -16,18 +16,24 @@ text_new(Arena *arena)
 }
 
 static void
+attach(Composer *composer, Display *display, const char *name, const char *title, Bytes csv)
+{
+    display->attachments[display->n_attachments++] =
+        (DisplayAttachment){ .name = arena_printf(composer->arena, "%s.csv", name),
+                             .mime = "text/csv",
+                             .description = title,
+                             .data = csv.data,
+                             .size = csv.size };
+}
+
+static void
 attach_table(Composer *composer, Display *display, const char *name, const char *title,
              const Table *table)
 {
     GString *csv = text_new(composer->arena);
 
     table_append_csv(table, csv);
-    display->attachments[display->n_attachments++] =
-        (DisplayAttachment){ .name = arena_printf(composer->arena, "%s.csv", name),
-                             .mime = "text/csv",
-                             .description = title,
-                             .data = csv->str,
-                             .size = csv->len };
+    attach(composer, display, name, title, (Bytes){ .data = csv->str, .size = csv->len });
 }
 
 /* Where files were read. */
@@ -36,7 +42,7 @@ has_facts(const OutputContext *context)
 {
     for (size_t i = 0; i < context->n_data; i++) {
         const OutputData *data = &context->data[i];
-        if (data->table->n_rows > 0 &&
+        if (data->n_rows > 0 &&
             (g_str_equal(data->name, "observation") || g_str_equal(data->name, "price"))) {
             return true;
         }
@@ -51,9 +57,10 @@ attach_facts(Composer *composer, Display *display)
 
     for (size_t i = 0; i < context->n_data && has_facts(context); i++) {
         const OutputData *data = &context->data[i];
-        if (output_is_fact(data->name) && data->table->n_rows > 0) {
-            attach_table(composer, display, arena_printf(composer->arena, "data-%s", data->name),
-                         arena_printf(composer->arena, "Facts read: %s", data->name), data->table);
+        if (output_is_fact(data->name) && data->n_rows > 0) {
+            attach(composer, display, arena_printf(composer->arena, "data-%s", data->name),
+                   arena_printf(composer->arena, "Facts read: %s", data->name),
+                   output_data_csv(data, text_new(composer->arena)));
         }
     }
 }

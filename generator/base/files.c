@@ -339,6 +339,21 @@ typedef struct {
     Diag *diag;
 } Finder;
 
+bool
+folder_is_output(const char *path)
+{
+    static const char head[] = "{\n  \"generator\": \"accelreport ";
+    char start[sizeof head - 1];
+    g_autofree char *manifest = g_build_filename(path, "manifest.json", NULL);
+    int fd = open(manifest, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    ssize_t n = fd >= 0 ? read(fd, start, sizeof start) : -1;
+
+    if (fd >= 0) {
+        close(fd);
+    }
+    return n == sizeof start && memcmp(start, head, sizeof start) == 0;
+}
+
 static bool
 leads_outside(const Finder *finder, const char *path)
 {
@@ -367,7 +382,7 @@ find_entry(Finder *finder, const char *relative, int depth)
         return true;
     }
     if (S_ISDIR(status.st_mode)) {
-        return find_below(finder, relative, depth + 1);
+        return folder_is_output(path) || find_below(finder, relative, depth + 1);
     }
     for (guint i = 0; S_ISREG(status.st_mode) && i < finder->globs->len; i++) {
         if (g_regex_match(finder->globs->pdata[i], relative, 0, NULL)) {

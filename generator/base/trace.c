@@ -123,13 +123,14 @@ kind_of(const char *path)
 }
 
 static char *
-hash_names(const char *const *names, size_t n_names)
+hash_names(const char *path, const char *const *names, size_t n_names)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     g_autoptr(Arena) arena = arena_new();
 
     for (size_t i = 0; i < n_names; i++) {
-        if (names[i][0] == '.') {
+        g_autofree char *below = g_build_filename(path, names[i], NULL);
+        if (names[i][0] == '.' || folder_is_output(below)) {
             continue; /* folder_find() leaves them out; a build makes some */
         }
         g_string_append(list, names[i]);
@@ -225,7 +226,7 @@ void
 file_trace_listed(const char *path, const char *const *names, size_t n_names)
 {
     if (current != NULL) {
-        g_autofree char *hash = hash_names(names, n_names);
+        g_autofree char *hash = hash_names(path, names, n_names);
         add_note(NOTE_LIST, path, hash);
     }
 }
@@ -306,7 +307,7 @@ list_holds(const char *path, const char *hash)
     if (names == NULL) {
         return false;
     }
-    g_autofree char *now = hash_names(names, n);
+    g_autofree char *now = hash_names(path, names, n);
     return strcmp(now, hash) == 0;
 }
 

@@ -12,11 +12,18 @@ builds_as_from_nothing() {
 }
 random_edits() {
     cp -r "$report" "$SCRATCH/edited" &&
-        python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$SEED" --only html,charts
+        python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$SEED" --only html,charts,data
 }
 nothing_new() {
     [ -s "$cache" ] && "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
         ! "$PROGRAM" build "$report" -o "$out" --timings 2>&1 | grep -q ' rendering'
+}
+inside_the_report() { # OUT is not read, and a build beside it is not a change
+    cp -r "$report" "$SCRATCH/inside" && mkdir "$SCRATCH/bare" && cp "$report"/results/*.csv "$report"/accelerators.yaml "$SCRATCH/bare" || return 1
+    for folder in inside bare; do
+        (cd "$SCRATCH/$folder" && "$PROGRAM" build --only html,data && ! "$PROGRAM" build --only html,data --timings 2>&1 | grep -q ' rendering' &&
+            cp -r out before && "$PROGRAM" build --no-cache --only html,data && diff -r before out) || return 1
+    done
 }
 killed() {
     for moment in 0.02 0.05 0.1; do
@@ -47,6 +54,7 @@ root=$PWD
 "$PROGRAM" new "$report" --kind design-review > /dev/null 2>&1
 "$PROGRAM" build "$report" -o "$out" > /dev/null 2>&1
 check 'a build with nothing new does nothing' nothing_new
+check 'what a build wrote into the report is not read, and not a change' inside_the_report
 check 'random edits build as from nothing' random_edits
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'a damaged file beside out is made again' damaged

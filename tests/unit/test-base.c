@@ -160,6 +160,8 @@ files_are_found_by_glob_in_order(void)
     file_made(folder, "prices/p.csv", "p");
     file_made(folder, "prices/old/q.csv", "q");
     file_made(folder, "prices/p.csv.bak", "p");
+    file_made(folder, "results/site/manifest.json", "{\n  \"generator\": \"accelreport 1\"\n}\n");
+    file_made(folder, "results/site/data/run.csv", "what a build wrote");
     g_assert_cmpint(symlink("/etc", link), ==, 0);
     const char *const *files = folder_find(folder, globs, 2, (Place){ 0 }, arena, &n, diag);
     g_assert_cmpuint(n, ==, 3);

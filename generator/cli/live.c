@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* An editor saves in several steps: a build waits until all is quiet so long. */
-enum { QUIET_MS = 40, READ_SIZE = 4096 };
+enum { QUIET_MS = 20, READ_SIZE = 4096 };
 
 struct Live {
     Watcher *watcher;

@@ -63,7 +63,7 @@ check_variant(const Check *check, const char *v)
     static const char *const texts[] = { "ink", "ink-2", "ink-3" };
     static const char *const verdicts[] = { "supported", "contradicted", "mixed", "untested" };
     static const char *const families[] = { "gpu", "tpu" };
-    static const char *const ramps[] = { "heat", "neutral" };
+    static const char *const ramps[] = { "heat", "diverging", "sequence", "neutral" };
     Arena *arena = check->arena;
     const char *paper = arena_printf(arena, "colour.%s.paper", v);
     const char *tint = arena_printf(arena, "colour.%s.tint", v);
@@ -94,6 +94,9 @@ check_variant(const Check *check, const char *v)
             fine &= check_pair(check, arena_printf(arena, "%s.%s.text.%d", ramps[i], v, step),
                                arena_printf(arena, "%s.%s.fill.%d", ramps[i], v, step), 4.5);
         }
+    }
+    for (int step = 0; step < 5; step++) {
+        fine &= check_pair(check, arena_printf(arena, "sequence.%s.fill.%d", v, step), paper, 3);
     }
     return fine;
 }

@@ -267,10 +267,16 @@ breakeven_note(const ChartSpec *spec, GString *out)
     size_t n = 0, n_found = 0;
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
     const BreakEven *found = breakeven_find(spec, series, n, spec->arena, &n_found);
-    bool range = false;
+    bool range = false, grey = false;
 
     for (size_t i = 0; i < n_found; i++) {
         range = range || found[i].has_range;
+    }
+    for (size_t i = 0; i < n; i++) {
+        grey = grey || !series[i].lit;
+    }
+    if (grey) {
+        g_string_append(out, " Grey: all that is not highlighted.");
     }
     if (n_found > 0) {
         g_string_append_printf(out, " Circle: both have cost the same%s.",
@@ -344,5 +350,6 @@ bool
 breakeven_check(const ChartSpec *spec, Diag *diag)
 {
 
-    return series_check_count(spec, BREAKEVEN_LINES_MAX, diag) && check_twice(spec, diag);
+    return series_check_highlight(spec, diag) &&
+           series_check_count(spec, BREAKEVEN_LINES_MAX, diag) && check_twice(spec, diag);
 }

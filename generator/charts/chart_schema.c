@@ -1,6 +1,7 @@
 /* The JSON Schema of a chart block, told from the kinds themselves: one alternative
  * for each, with its channels and keys. */
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/support.h"
 
@@ -39,6 +40,8 @@ static const KeySchema channel_parts[] = {
     { "of", WORD },
     { "over", WORD },
     { "highlight", WORDS },
+    { "center", "{\"type\": \"number\"}" },
+    { "sides", "{\"enum\": [[\"GPU\", \"TPU\"], [\"TPU\", \"GPU\"]]}" },
     { "columns", "{\"anyOf\": [{\"const\": \"auto\"}, {\"type\": \"integer\", \"minimum\": 1, "
                  "\"maximum\": 12}]}" },
     { "scales", "{\"enum\": [\"shared\", \"free\", \"free_x\", \"free_y\"]}" },
@@ -124,7 +127,7 @@ add_part(Value *properties, const char *key, Arena *arena)
 
 /* A column's name, or a map with what is known of it; `more` may be NULL. */
 static Value *
-channel_schema(bool measure, const char *const *more, Arena *arena)
+channel_with(bool measure, const char *const *more, Value **ret_properties, Arena *arena)
 {
     static const char *const simple[] = { "field", "title", "type", NULL };
     static const char *const quantity[] = { "unit", "metric", "better", "format", NULL };
@@ -142,7 +145,16 @@ channel_schema(bool measure, const char *const *more, Arena *arena)
             }
         }
     }
+    *ret_properties = properties;
     return either;
+}
+
+static Value *
+channel_schema(bool measure, const char *const *more, Arena *arena)
+{
+    Value *properties = NULL;
+
+    return channel_with(measure, more, &properties, arena);
 }
 
 static bool
@@ -151,13 +163,38 @@ refuses(const ChartKind *kind, const char *key)
     return kind->unused != NULL && g_strv_contains(kind->unused, key);
 }
 
+static Value *
+color_schema(const ChartKind *kind, Arena *arena)
+{
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+    const char *const *list = NULL;
+
+    if (kind->palettes != 0) {
+        g_ptr_array_add(keys, (char *)(uintptr_t) "palette");
+    }
+    if ((kind->palettes & PALETTES_SHADES) != 0) {
+        g_ptr_array_add(keys, (char *)(uintptr_t) "center");
+        g_ptr_array_add(keys, (char *)(uintptr_t) "sides");
+    }
+    if (kind->highlights || kind->highlights_rows) {
+        g_ptr_array_add(keys, (char *)(uintptr_t) "highlight");
+    }
+    g_ptr_array_add(keys, NULL);
+    list = (const char *const *)(void *)keys->pdata;
+    Value *map = NULL, *words = value_new_map(arena);
+    Value *schema = channel_with(false, list, &map, arena);
+    if (kind->palettes != 0) {
+        value_set(words, "enum", value_new_texts(arena, looks_words(kind->palettes, arena)));
+        value_set(map, "palette", words);
+    }
+    return schema;
+}
+
 static void
 add_channels(const ChartKind *kind, Value *properties, Arena *arena)
 {
-    static const char *const lit[] = { "highlight", NULL };
     static const char *const panels[] = { "columns", "scales", "sort", NULL };
     static const char *const others[] = { "series", "detail", "family", NULL };
-    bool lights = kind->highlights || kind->highlights_rows;
 
     for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
         value_set(properties, wish->key,
@@ -168,7 +205,10 @@ add_channels(const ChartKind *kind, Value *properties, Arena *arena)
         }
     }
     if (!refuses(kind, "color")) {
-        value_set(properties, "color", channel_schema(false, lights ? lit : NULL, arena));
+        value_set(properties, "color", color_schema(kind, arena));
+    }
+    if ((kind->palettes & PALETTES_MARKS) != 0) {
+        value_set(properties, "shape", channel_schema(false, NULL, arena));
     }
     for (size_t i = 0; others[i] != NULL; i++) {
         if (value_lookup(properties, others[i]) == NULL && !refuses(kind, others[i])) {

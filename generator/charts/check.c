@@ -65,8 +65,10 @@ check_inside(const Scene *scene, const Placed *placed, Diag *diag)
 static bool
 is_shade(const SceneMark *mark)
 {
-    return mark->paint.kind == PAINT_HEAT || mark->paint.kind == PAINT_NEUTRAL ||
-           mark->paint.kind == PAINT_TINT;
+    PaintKind kind = mark->paint.kind;
+
+    return kind == PAINT_HEAT || kind == PAINT_DIVERGING || kind == PAINT_NEUTRAL ||
+           kind == PAINT_TINT;
 }
 
 /* Marks that stand for data; grids, axes and leaders may pass under a halo. */

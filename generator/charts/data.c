@@ -1,6 +1,7 @@
 /* The table behind a chart: what the picture shows, and the reasons of what it
  * does not. */
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/panels.h"
 
 #include <math.h>
@@ -81,7 +82,7 @@ any_interval(const ChartSpec *spec)
 
 /* Which optional columns there are. */
 typedef struct {
-    bool detail, runs, interval;
+    bool detail, runs, interval, shape;
 } Parts;
 
 static void
@@ -117,6 +118,9 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
     if (parts.runs) {
         add_column(columns, "Runs");
     }
+    if (parts.shape) {
+        add_column(columns, spec->shape.title);
+    }
     if (spec->n_missing > 0) {
         add_column(columns, "Missing because");
     }
@@ -148,6 +152,9 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
     if (parts.runs) {
         *cell++ = cell_text(spec_cell_text(spec, &spec->runs, row->row));
     }
+    if (parts.shape) {
+        *cell++ = cell_text(spec_cell_text(spec, &spec->shape, row->row));
+    }
     if (spec->n_missing > 0) {
         *cell = cell_text(row->missing);
     }
@@ -156,7 +163,7 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec) };
+    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec), looks_has_shapes(spec) };
 }
 
 int
@@ -165,10 +172,12 @@ data_role_column(const ChartSpec *spec, DataRole role)
     Parts parts = parts_of(spec);
     int label = spec->grouped ? 1 : 0, x = label + 1 + (parts.detail ? 1 : 0);
     int value = x + (spec->kind->has_sizes ? 1 : 0);
+    int shape = value + 1 + (parts.interval ? 2 : 0) + (int)spec->n_counts + (parts.runs ? 1 : 0);
     const int columns[] = {
         [DATA_GROUP] = spec->grouped ? 0 : -1,        [DATA_LABEL] = label,
         [DATA_X] = spec->kind->has_sizes ? x : -1,    [DATA_VALUE] = value,
-        [DATA_LOW] = parts.interval ? value + 1 : -1, [DATA_HIGH] = parts.interval ? value + 2 : -1
+        [DATA_LOW] = parts.interval ? value + 1 : -1, [DATA_HIGH] = parts.interval ? value + 2 : -1,
+        [DATA_SHAPE] = parts.shape ? shape : -1
     };
 
     return spec->kind->data != NULL ? -1 : columns[role];

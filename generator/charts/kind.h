@@ -105,6 +105,8 @@ struct ChartKind {
     RunsDrawn runs;
     FacetUse facet;
     unsigned labels;                                     /* LABELS_… */
+    bool shapes;                                         /* marks of several shapes: {shape: …} */
+    unsigned palettes;                                   /* PALETTES_… (looks.h) */
     bool banks;                                          /* size: {aspect: bank} has a meaning */
     const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
     const char *const *details;     /* columns that detail takes by default; or NULL */
@@ -140,7 +142,15 @@ const ChartKind *const *kinds_all(size_t *n);
 const char *const *kinds_words(Arena *arena, size_t *n);
 
 /* What the columns of common rows hold in the data table. */
-typedef enum { DATA_GROUP, DATA_LABEL, DATA_X, DATA_VALUE, DATA_LOW, DATA_HIGH } DataRole;
+typedef enum {
+    DATA_GROUP,
+    DATA_LABEL,
+    DATA_X,
+    DATA_VALUE,
+    DATA_LOW,
+    DATA_HIGH,
+    DATA_SHAPE
+} DataRole;
 
 /* The column of a role in chart_spec_data(); −1: there is none. */
 int data_role_column(const ChartSpec *spec, DataRole role);

@@ -1,5 +1,6 @@
 #include "charts/layers.h"
 
+#include "charts/looks.h"
 #include "charts/own.h"
 #include "charts/series.h"
 
@@ -190,6 +191,16 @@ layers_check(const ChartSpec *spec, Diag *diag)
                               mark_names[mark]);
         }
     }
+    for (size_t i = 0; i < own->n_layers && spec->palette == PALETTE_DIVERGING; i++) {
+        if (own->layers[i].mark == LAYER_CELL) {
+            return series_check_highlight(spec, diag);
+        }
+    }
+    if (spec->palette == PALETTE_DIVERGING) {
+        return diag_error(diag, value_lookup(spec->color.value, "palette")->place, "chart-choice",
+                          "a diverging palette shades cells, and no layer has any: draw {mark: "
+                          "cell, value: …}");
+    }
     return series_check_highlight(spec, diag);
 }
 
@@ -233,10 +244,15 @@ void
 layers_note(const ChartSpec *spec, GString *out)
 {
     const Layers *own = spec->own;
+    bool cells = false;
 
     for (size_t i = 0; i < own->n_layers; i++) {
         if (own->layers[i].mark == LAYER_CELL) {
             append_shade(spec, &own->layers[i], out);
+            cells = true;
         }
+    }
+    if (cells && spec->palette == PALETTE_DIVERGING) {
+        looks_note_sides(spec, out);
     }
 }

@@ -2,6 +2,7 @@
  * the chart stands alone; between them the plot of its kind. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/panels.h"
 
 #include <math.h>
@@ -164,6 +165,7 @@ draw_chart(LayoutTask *task, Arena *arena)
         sketch.height = task->plot > 0 ? task->plot : MAX(own, 1);
         task->plot = sketch.height;
     }
+    y = looks_draw_key(&sketch, y);
     y = panels_stand(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
     if (size->with_title) {
         y = draw_source(&sketch, y) + pad;

@@ -25,6 +25,12 @@ paint_colour(const Theme *theme, Paint paint, ThemeVariant variant)
         return theme_ramp_colour(theme, "heat", paint.step, variant);
     case PAINT_ON_HEAT:
         return theme_ramp_text(theme, "heat", paint.step, variant);
+    case PAINT_DIVERGING:
+        return theme_ramp_colour(theme, "diverging", paint.step, variant);
+    case PAINT_ON_DIVERGING:
+        return theme_ramp_text(theme, "diverging", paint.step, variant);
+    case PAINT_SEQUENCE:
+        return theme_ramp_colour(theme, "sequence", paint.step, variant);
     case PAINT_NEUTRAL:
         return theme_ramp_colour(theme, "neutral", paint.step, variant);
     case PAINT_ON_NEUTRAL:

@@ -2,6 +2,7 @@
  * the label beside its bar, or, where there is no room for that, above it. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/plot_rows.h"
 #include "charts/refs.h"
 #include "charts/scale.h"
@@ -596,5 +597,6 @@ const ChartKind kind_bar = {
     .highlights_rows = true,
     .facet = FACET_HEADINGS,
     .labels = LABELS_VALUES,
+    .palettes = PALETTES_MARKS,
     .plot = plot_bar,
 };

@@ -1,6 +1,7 @@
 /* Break-even: what options have cost by each month, and where the lines cross. */
 #include "charts/axis_spec.h"
 #include "charts/breakeven.h"
+#include "charts/looks.h"
 #include "charts/own.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
@@ -25,7 +26,11 @@ paint_of_line(const BreakEvenPlot *plot, size_t line)
 {
     Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
-    if (entity.known || entity.family != FAMILY_OTHER) {
+    if (!plot->series[line].lit) {
+        return paint_of(PAINT_CONTEXT);
+    }
+    if (entity.known || entity.family != FAMILY_OTHER ||
+        plot->plane.sketch->spec->palette != PALETTE_ENTITY) {
         return paint_entity(entity);
     }
     return (Paint){ .kind = PAINT_NEUTRAL, .step = 1 + (int)(line % 3) };
@@ -349,6 +354,7 @@ const ChartKind kind_breakeven = {
     .measure = MEASURE_Y,
     .means = &total_cost,
     .has_sizes = true,
+    .highlights = true,
     .any_sizes = true,
     .runs = RUNS_UNDRAWN,
     .interval_mark = "Faint band",
@@ -364,5 +370,6 @@ const ChartKind kind_breakeven = {
     .references = REFS_X | REFS_Y,
     .labels = LABELS_SERIES,
     .banks = true,
+    .palettes = PALETTES_MARKS,
     .plot = plot_breakeven,
 };

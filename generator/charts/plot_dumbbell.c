@@ -3,6 +3,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/legend.h"
+#include "charts/looks.h"
 #include "charts/pairs.h"
 #include "charts/refs.h"
 #include "charts/series.h"
@@ -324,5 +325,6 @@ const ChartKind kind_dumbbell = {
     .references = REFS_X,
     .facet = FACET_HEADINGS,
     .highlights_rows = true,
+    .palettes = PALETTES_MARKS,
     .plot = plot_dumbbell,
 };

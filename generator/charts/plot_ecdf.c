@@ -5,6 +5,7 @@
 #include "charts/axis_spec.h"
 #include "charts/curves.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/percentile_rows.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
@@ -493,5 +494,6 @@ const ChartKind kind_ecdf = {
     .data = make_data,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES,
+    .palettes = PALETTES_MARKS,
     .plot = plot_ecdf,
 };

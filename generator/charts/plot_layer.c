@@ -1,5 +1,6 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
 #include "charts/layer_plot.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/shade.h"
 
@@ -130,6 +131,11 @@ shade_of(const LayerPlot *plot, const Layer *layer, double value)
         low = isnan(own) ? low : MIN(low, own);
         high = isnan(own) ? high : MAX(high, own);
     }
+    if (plot->spec->palette == PALETTE_DIVERGING) {
+        return looks_side(
+            plot->spec, value,
+            MAX(fabs(looks_distance(plot->spec, low)), fabs(looks_distance(plot->spec, high))));
+    }
     return high > low ? CLAMP(1 + (int)floor(5 * (value - low) / (high - low)), 1, 5) : 3;
 }
 
@@ -150,11 +156,12 @@ draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
     }
     int shade = shade_of(plot, layer, value);
     const char *words = number_format_auto(sketch->arena, value);
-    sketch_shade(sketch, PAINT_HEAT, shade, box);
+    PaintKind ramp = plot->spec->palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
+    sketch_shade(sketch, ramp, shade, box);
     if (sketch_width(sketch, sketch->look.detail, words) < 2 * half - 6 * gap &&
         tall > .8 * sketch->look.detail.size) {
-        sketch_text(sketch, sketch->look.detail, paint_on_shade(PAINT_HEAT, shade), ANCHOR_MIDDLE,
-                    at.x, at.y + .355 * sketch->look.detail.size, words);
+        sketch_text(sketch, sketch->look.detail, paint_on_shade(ramp, shade), ANCHOR_MIDDLE, at.x,
+                    at.y + .355 * sketch->look.detail.size, words);
     }
 }
 
@@ -425,5 +432,7 @@ const ChartKind kind_layer = {
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
     .banks = true,
+    .palettes = PALETTES_MARKS | PALETTES_SHADES,
+    .shapes = true,
     .plot = plot_layer,
 };

@@ -2,6 +2,7 @@
  * with a gap where a value is missing. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/series_plot.h"
 
@@ -236,5 +237,7 @@ const ChartKind kind_line = {
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
     .banks = true,
+    .palettes = PALETTES_MARKS,
+    .shapes = true,
     .plot = plot_line,
 };

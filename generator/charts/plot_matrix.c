@@ -1,8 +1,10 @@
 /* A decision matrix: a number in every cell, shaded by it, the total on the right.
  * Where the columns do not fit: the criteria of each option in a list. */
 #include "charts/cell_grid.h"
+#include "charts/looks.h"
 #include "charts/own.h"
 #include "charts/plot_rows.h"
+#include "charts/series.h"
 #include "charts/shade.h"
 #include "charts/weights.h"
 
@@ -41,8 +43,9 @@ range_of(const MatrixPlot *plot, size_t option)
     if (!(scores->highs[option] - scores->lows[option] >= .005)) {
         return NULL;
     }
-    return arena_printf(plot->sketch->arena, "%s–%s", in_decimals(plot, scores->lows[option], 2),
-                        in_decimals(plot, scores->highs[option], 2));
+    const char *to = scores->lows[option] < 0 ? " to " : "–";
+    return arena_printf(plot->sketch->arena, "%s%s%s", in_decimals(plot, scores->lows[option], 2),
+                        to, in_decimals(plot, scores->highs[option], 2));
 }
 
 /* ---- Cells ---- */
@@ -104,9 +107,15 @@ draw_cell(MatrixPlot *plot, size_t option, size_t criterion, Box box)
         draw_no_score(plot, box);
         return;
     }
-    int shade = weights_shade(plot->weights, score);
-    sketch_shade(sketch, PAINT_HEAT, shade, box);
-    sketch_text(sketch, look->value, paint_on_shade(PAINT_HEAT, shade), ANCHOR_MIDDLE,
+    bool sides = sketch->spec->palette == PALETTE_DIVERGING;
+    PaintKind ramp = sides ? PAINT_DIVERGING : PAINT_HEAT;
+    int shade = weights_shade(sketch->spec, score);
+    if (!series_name_is_lit(sketch->spec, plot->weights->options[option])) {
+        ramp = PAINT_NEUTRAL; /* the higher, the darker, as on the other ramp */
+        shade = sides ? 5 : 6 - shade;
+    }
+    sketch_shade(sketch, ramp, shade, box);
+    sketch_text(sketch, look->value, paint_on_shade(ramp, shade), ANCHOR_MIDDLE,
                 (box.left + box.right) / 2, (box.top + box.bottom) / 2 + .355 * look->value.size,
                 in_decimals(plot, score, plot->decimals));
 }
@@ -249,8 +258,8 @@ const ChartKind kind_matrix = {
     .words = (const char *const[]){ "matrix", NULL },
     .noun = "Decision matrix",
     .keys = (const char *const[]){ "scale", NULL },
-    .unused = (const char *const[]){ "color", "series", "detail", "facet", "family", "error",
-                                     "runs", "sort", NULL },
+    .unused = (const char *const[]){ "series", "detail", "facet", "family", "error", "runs", "sort",
+                                     NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, criteria, NULL },
                                        { "y", CHANNEL_ANY, true, options, NULL },
                                        { "score", CHANNEL_NUMBER, true, scores, NULL },
@@ -263,5 +272,8 @@ const ChartKind kind_matrix = {
     .note = weights_note,
     .describe = weights_describe,
     .data = weights_data,
+    .highlights_rows = true,
+    .check = weights_check,
+    .palettes = PALETTES_SHADES,
     .plot = plot_matrix,
 };

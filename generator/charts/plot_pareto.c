@@ -5,6 +5,7 @@
 #include "charts/frontier.h"
 #include "charts/kind.h"
 #include "charts/knob_labels.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/series_plot.h"
 
@@ -511,5 +512,7 @@ const ChartKind kind_pareto = {
     .describe = describe,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_POINTS,
+    .palettes = PALETTES_MARKS,
+    .shapes = true,
     .plot = plot_pareto,
 };

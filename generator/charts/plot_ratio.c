@@ -2,9 +2,11 @@
  * by the side they favour. Rows without value stand below the axis, so that no
  * text lies on the line of parity. */
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/plot_rows.h"
 #include "charts/refs.h"
 #include "charts/scale.h"
+#include "charts/series.h"
 #include "charts/ticks.h"
 
 #include <math.h>
@@ -36,15 +38,21 @@ name_sides(RatioPlot *plot)
 }
 
 static Paint
+paint_of_side(const RatioPlot *plot, Family side)
+{
+    return plot->sketch->spec->palette == PALETTE_NONE ? paint_of(PAINT_INK) : paint_family(side);
+}
+
+static Paint
 paint_of_row(const RatioPlot *plot, const ChartRow *row)
 {
     bool parity = isnan(row->low) ? row->value == 1 : row->low <= 1 && row->high >= 1;
 
-    if (parity) {
-        return paint_of(PAINT_EVEN);
+    if (!series_is_lit(plot->sketch->spec, row)) {
+        return paint_of(PAINT_CONTEXT);
     }
-    Paint paint = paint_family(row->value > 1 ? plot->high_side : plot->low_side);
-    return paint.kind == PAINT_INK ? paint_of(PAINT_EVEN) : paint;
+    Paint paint = paint_of_side(plot, row->value > 1 ? plot->high_side : plot->low_side);
+    return parity || paint.kind == PAINT_INK ? paint_of(PAINT_EVEN) : paint;
 }
 
 /* ---- Axis ---- */
@@ -247,9 +255,9 @@ draw_head(RatioPlot *plot, double top)
                             arena_printf(sketch->arena, "← favours %s", plot->low_name), side);
     Lines high = sketch_wrap(sketch, look->caption,
                              arena_printf(sketch->arena, "favours %s →", plot->high_name), side);
-    double left_end = sketch_lines(sketch, look->caption, paint_family(plot->low_side), ANCHOR_END,
-                                   one - gap, y, low);
-    double right_end = sketch_lines(sketch, look->caption, paint_family(plot->high_side),
+    double left_end = sketch_lines(sketch, look->caption, paint_of_side(plot, plot->low_side),
+                                   ANCHOR_END, one - gap, y, low);
+    double right_end = sketch_lines(sketch, look->caption, paint_of_side(plot, plot->high_side),
                                     ANCHOR_START, one + gap, y, high);
     double end = MAX(left_end, right_end);
     if (!plot->stacked) {
@@ -541,5 +549,7 @@ const ChartKind kind_ratio = {
     .bind = bind_sides,
     .subtitle = write_subtitle,
     .describe = describe_ratios,
+    .highlights_rows = true,
+    .palettes = PALETTES_SIDES,
     .plot = plot_ratio,
 };

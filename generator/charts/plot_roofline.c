@@ -2,6 +2,7 @@
  * decades on both axes, so that the bound of memory rises at 45°; circles where
  * memory stops being the bound; measured points with their part of the roof. */
 #include "charts/axis_spec.h"
+#include "charts/looks.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
 #include "charts/roofline.h"
@@ -343,5 +344,6 @@ const ChartKind kind_roofline = {
     .describe = roofline_describe,
     .data = roofline_data,
     .references = REFS_X | REFS_Y,
+    .palettes = PALETTES_MARKS,
     .plot = plot_roofline,
 };

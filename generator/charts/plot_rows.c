@@ -89,7 +89,7 @@ row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
 {
     const Look *look = &sketch->look;
     const ChartRow *row = text->row;
-    bool muted = row->missing != NULL;
+    bool muted = row->missing != NULL || text->muted;
     double gap = 12 * look->unit, room = sketch->right - sketch->left;
     double value = sketch_runs_width(sketch, look->value, text->value, text->n_value);
     double aside = text->aside != NULL ? sketch_width(sketch, look->detail, text->aside) + gap : 0;
@@ -110,7 +110,7 @@ row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
                                                ANCHOR_START, sketch->left, next, detail)
                                 : next + sketch_lead(look->detail);
     }
-    if (muted) {
+    if (row->missing != NULL) {
         Lines reason = sketch_wrap(sketch, look->detail, row->missing, room);
         next = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
                             next, reason);

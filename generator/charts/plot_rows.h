@@ -14,6 +14,7 @@ typedef struct {
     TextRun value[2]; /* right of the label */
     size_t n_value;
     const char *aside; /* right of the detail; may be NULL */
+    bool muted;        /* not what the chart speaks of */
 } StackedText;
 
 /* Width of the column that the labels need beside the plot, gap included; 0

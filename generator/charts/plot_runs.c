@@ -5,6 +5,7 @@
 #include "charts/axis_spec.h"
 #include "charts/differences.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/rest_box.h"
 #include "charts/series.h"
@@ -554,5 +555,6 @@ const ChartKind kind_runs = {
     .references = REFS_X,
     .facet = FACET_HEADINGS,
     .highlights_rows = true,
+    .palettes = PALETTES_MARKS,
     .plot = plot_runs,
 };

@@ -2,6 +2,7 @@
  * line of 45°, drawn dashed from each line's smallest measured point. */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/refs.h"
 #include "charts/series_plot.h"
 
@@ -298,5 +299,7 @@ const ChartKind kind_scaling = {
     .describe = describe,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
+    .palettes = PALETTES_MARKS,
+    .shapes = true,
     .plot = plot_scaling,
 };

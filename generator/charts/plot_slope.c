@@ -3,6 +3,7 @@
 #include "charts/axis_spec.h"
 #include "charts/end_labels.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/pairs.h"
 #include "charts/plane.h"
 #include "charts/refs.h"
@@ -449,5 +450,6 @@ const ChartKind kind_slope = {
     .describe = describe,
     .data = pairs_table,
     .highlights_rows = true,
+    .palettes = PALETTES_MARKS,
     .plot = plot_slope,
 };

@@ -3,10 +3,13 @@
 #include "charts/bar_axis.h"
 #include "charts/plot_rows.h"
 #include "charts/refs.h"
+#include "charts/series.h"
 #include "charts/shade.h"
 #include "charts/tco.h"
 
 #include <math.h>
+
+static const char difference_word[] = "Difference";
 
 typedef struct {
     Sketch *sketch;
@@ -180,8 +183,12 @@ draw_total(TcoPlot *plot, const TcoOption *option, double x, double y)
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
 
-    sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_START, x + 8 * look->unit,
-                y + .355 * look->label.size, total_text(plot, option))
+    bool lit = series_name_is_lit(sketch->spec, option->label);
+    TextStyle style = look->value;
+
+    style.weight = lit ? style.weight : 400;
+    sketch_text(sketch, style, paint_of(lit ? PAINT_INK : PAINT_INK_2), ANCHOR_START,
+                x + 8 * look->unit, y + .355 * look->label.size, total_text(plot, option))
         ->as.text.halo = true;
 }
 
@@ -196,7 +203,8 @@ draw_beside(TcoPlot *plot, size_t index, double top)
     Lines reason = row_reason(sketch, option->missing, sketch->right - zero, &height);
     double middle = top + height / 2;
 
-    row_draw_text(sketch, &text, option->missing != NULL, sketch->left, middle);
+    bool lit = series_name_is_lit(sketch->spec, option->label);
+    row_draw_text(sketch, &text, option->missing != NULL || !lit, sketch->left, middle);
     if (option->missing == NULL) {
         draw_total(plot, option, draw_stack(plot, option, middle), middle);
     } else {
@@ -211,11 +219,12 @@ draw_above(TcoPlot *plot, size_t index, double top)
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
     const TcoOption *option = &plot->tco->options[index];
-    StackedText text = { .row = &plot->rows[index], .n_value = 1 };
+    bool lit = series_name_is_lit(sketch->spec, option->label);
+    bool strong = lit && option->missing == NULL;
+    StackedText text = { .row = &plot->rows[index], .n_value = 1, .muted = !lit };
 
-    text.value[0] =
-        (TextRun){ total_text(plot, option), option->missing == NULL ? look->value.weight : 400,
-                   paint_of(option->missing == NULL ? PAINT_INK : PAINT_INK_2) };
+    text.value[0] = (TextRun){ total_text(plot, option), strong ? look->value.weight : 400,
+                               paint_of(strong ? PAINT_INK : PAINT_INK_2) };
     double y = row_draw_stacked(sketch, &text, top);
     if (option->missing != NULL) {
         return y + 10 * look->unit;
@@ -444,13 +453,13 @@ draw_difference(TcoPlot *plot, double top)
     sketch_group(sketch, GROUP_ROWS, NULL);
     if (plot->stacked) {
         sketch_text(sketch, look->label, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
-                    y + .355 * look->label.size, "Difference");
+                    y + .355 * look->label.size, difference_word);
         sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, sketch->right,
                     y + .355 * look->label.size, value);
         return top + 26 * look->unit;
     }
     sketch_text(sketch, look->label, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
-                y + .355 * look->label.size, "Difference");
+                y + .355 * look->label.size, difference_word);
     sketch_segment(sketch, LINE_WHISKER, (Point){ x_of(plot, low), y },
                    (Point){ x_of(plot, high), y });
     for (int i = 0; i < 2; i++) {
@@ -525,6 +534,10 @@ plot_tco(Sketch *sketch, double top)
         rows[i] = &plot.rows[i];
     }
     plot.labels = rows_label_column(sketch, rows, plot.n_rows);
+    if (plot.labels > 0 && plot.n_rows == 2) {
+        double width = sketch_width(sketch, sketch->look.label, difference_word);
+        plot.labels = MAX(plot.labels, width * 1.1 + 16 * sketch->look.unit);
+    }
     plot.stacked = plot.labels <= 0;
     plot.thickness = plot.stacked ? 14 * look->unit : plot.thickness;
     make_axis(&plot);
@@ -548,7 +561,7 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
     .noun = "Stacked bar chart",
-    .unused = (const char *const[]){ "color", "series", "facet", "family", "error", "runs", NULL },
+    .unused = (const char *const[]){ "series", "facet", "family", "error", "runs", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },
                                        { "component", CHANNEL_ANY, true, components, NULL },
@@ -564,5 +577,6 @@ const ChartKind kind_tco = {
     .describe = tco_describe,
     .data = tco_data,
     .references = REFS_X,
+    .highlights_rows = true,
     .plot = plot_tco,
 };

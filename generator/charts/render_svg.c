@@ -81,6 +81,8 @@ svg_mark_class(Paint paint)
                                             { "x1", "x2", "x3", "x3" } };
     static const char *const families[] = { "gpu", "tpu", "other" };
     static const char *const heats[] = { "h1", "h2", "h3", "h4", "h5" };
+    static const char *const sides[] = { "d1", "d2", "d3", "d4", "d5" };
+    static const char *const orders[] = { "q1", "q2", "q3", "q4", "q5" };
     static const char *const neutrals[] = { "n1", "n2", "n3", "n4", "n5" };
 
     switch (paint.kind) {
@@ -90,6 +92,10 @@ svg_mark_class(Paint paint)
         return families[paint.family];
     case PAINT_HEAT:
         return heats[paint.step - 1];
+    case PAINT_DIVERGING:
+        return sides[paint.step - 1];
+    case PAINT_SEQUENCE:
+        return orders[paint.step - 1];
     case PAINT_NEUTRAL:
         return neutrals[paint.step - 1];
     case PAINT_CONTEXT:
@@ -102,6 +108,7 @@ svg_mark_class(Paint paint)
     case PAINT_INK_2:
     case PAINT_PAPER:
     case PAINT_ON_HEAT:
+    case PAINT_ON_DIVERGING:
     case PAINT_ON_NEUTRAL:
         return "even";
     }
@@ -112,10 +119,14 @@ const char *
 svg_text_class(Paint paint)
 {
     static const char *const on_heats[] = { "oh1", "oh2", "oh3", "oh4", "oh5" };
+    static const char *const on_sides[] = { "od1", "od2", "od3", "od4", "od5" };
     static const char *const on_neutrals[] = { "on1", "on2", "on3", "on4", "on5" };
 
     if (paint.kind == PAINT_ON_HEAT) {
         return on_heats[paint.step - 1];
+    }
+    if (paint.kind == PAINT_ON_DIVERGING) {
+        return on_sides[paint.step - 1];
     }
     if (paint.kind == PAINT_ON_NEUTRAL) {
         return on_neutrals[paint.step - 1];

@@ -74,6 +74,8 @@ ramp_rules(const Sheet *sheet)
         const char *name;
         PaintKind fill, text;
     } ramps[] = { { "heat", PAINT_HEAT, PAINT_ON_HEAT },
+                  { "diverging", PAINT_DIVERGING, PAINT_ON_DIVERGING },
+                  { "sequence", PAINT_SEQUENCE, PAINT_SEQUENCE },
                   { "neutral", PAINT_NEUTRAL, PAINT_ON_NEUTRAL } };
 
     for (size_t i = 0; i < G_N_ELEMENTS(ramps); i++) {
@@ -83,6 +85,9 @@ ramp_rules(const Sheet *sheet)
             g_autofree char *selector = g_strconcat(".", svg_text_class(text), NULL);
             mark_rules(sheet, svg_mark_class(fill),
                        theme_ramp_colour(sheet->theme, ramps[i].name, step, sheet->variant));
+            if (ramps[i].text == ramps[i].fill) { /* nothing is written on it */
+                continue;
+            }
             rule(sheet, selector, "fill",
                  colour_format(sheet->arena,
                                theme_ramp_text(sheet->theme, ramps[i].name, step, sheet->variant)));

@@ -153,6 +153,15 @@ append_paint(GString *out, Paint paint)
     case PAINT_ON_HEAT:
         g_string_append_printf(out, "on-heat-%d", paint.step);
         break;
+    case PAINT_DIVERGING:
+        g_string_append_printf(out, "diverging-%d", paint.step);
+        break;
+    case PAINT_ON_DIVERGING:
+        g_string_append_printf(out, "on-diverging-%d", paint.step);
+        break;
+    case PAINT_SEQUENCE:
+        g_string_append_printf(out, "sequence-%d", paint.step);
+        break;
     case PAINT_NEUTRAL:
         g_string_append_printf(out, "neutral-%d", paint.step);
         break;

@@ -21,7 +21,10 @@ typedef enum {
     PAINT_TINT,
     PAINT_HEAT, /* a score: shade `step`, 1 to 5 */
     PAINT_ON_HEAT,
-    PAINT_NEUTRAL, /* a part, an end: shade `step`, 1 to 5 */
+    PAINT_DIVERGING, /* around parity: shade `step`, 1 (favours GPU) to 5 (favours TPU) */
+    PAINT_ON_DIVERGING,
+    PAINT_SEQUENCE, /* one of an order: shade `step`, 1 to 5 */
+    PAINT_NEUTRAL,  /* a part, an end: shade `step`, 1 to 5 */
     PAINT_ON_NEUTRAL,
 } PaintKind;
 

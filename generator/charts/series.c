@@ -251,7 +251,21 @@ collect_names(const ChartSpec *spec, const char **names)
 }
 
 bool
-series_check_highlight(const ChartSpec *spec, Diag *diag)
+series_any_lit(const ChartSpec *spec)
+{
+    return highlight_of(spec) != NULL;
+}
+
+bool
+series_name_is_lit(const ChartSpec *spec, const char *name)
+{
+    ChartRow row = { .name = name };
+
+    return series_is_lit(spec, &row);
+}
+
+bool
+series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Diag *diag)
 {
     const Value *list = highlight_of(spec);
     bool ok = true;
@@ -262,10 +276,12 @@ series_check_highlight(const ChartSpec *spec, Diag *diag)
     if (!value_read_texts(spec->color.value, "highlight", spec->arena, &list, diag)) {
         return false;
     }
-    const char **names = arena_array(spec->arena, const char *, 3 * spec->n_rows + 1);
-    size_t n = collect_names(spec, names);
     for (const Value *item = list->first; item != NULL; item = item->next) {
-        if (g_strv_contains(names, item->text)) {
+        bool known = false;
+        for (size_t i = 0; i < n && !known; i++) {
+            known = g_str_equal(names[i], item->text);
+        }
+        if (known) {
             continue;
         }
         const char *near = names_nearest(item->text, names, n);
@@ -275,6 +291,14 @@ series_check_highlight(const ChartSpec *spec, Diag *diag)
                         near != NULL ? "'?" : "");
     }
     return ok;
+}
+
+bool
+series_check_highlight(const ChartSpec *spec, Diag *diag)
+{
+    const char **names = arena_array(spec->arena, const char *, 3 * spec->n_rows + 1);
+
+    return series_check_names(spec, names, collect_names(spec, names), diag);
 }
 
 bool

@@ -37,6 +37,13 @@ bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);
 bool series_is_lit(const ChartSpec *spec, const ChartRow *row);
 Paint series_paint(const Sketch *sketch, const ChartRow *row);
 
+/* Of kinds with rows of their own: whether the name is highlighted, or none is; whether
+ * any is; and whether all that are to be are among the names. */
+bool series_name_is_lit(const ChartSpec *spec, const char *name);
+bool series_any_lit(const ChartSpec *spec);
+bool series_check_names(const ChartSpec *spec, const char *const *names, size_t n_names,
+                        Diag *diag);
+
 /* color.highlight: the names; they must be among the rows'. */
 bool series_check_highlight(const ChartSpec *spec, Diag *diag);
 

@@ -155,7 +155,7 @@ draw_series(SeriesPlot *plot, size_t owner)
         if (series->lit) {
             draw_spread(plot, row, owner, paint);
         }
-        plane_symbol(plane, series->lit ? entity.mark : MARK_DOT, paint,
+        plane_symbol(plane, series->lit ? sketch_entity(sketch, row).mark : MARK_DOT, paint,
                      series->lit && (spec_is_single(plot->spec, row) || stands_at_gap(series, i)),
                      plane_point(plane, row->x, row->value), owner)
             ->as.symbol.radius *= part_of_radius(series);

@@ -18,7 +18,10 @@ sketch_shade(Sketch *sketch, PaintKind ramp, int step, Box box)
 Paint
 paint_on_shade(PaintKind ramp, int step)
 {
-    return (Paint){ .kind = ramp == PAINT_HEAT ? PAINT_ON_HEAT : PAINT_ON_NEUTRAL, .step = step };
+    PaintKind kind = ramp == PAINT_HEAT        ? PAINT_ON_HEAT
+                     : ramp == PAINT_DIVERGING ? PAINT_ON_DIVERGING
+                                               : PAINT_ON_NEUTRAL;
+    return (Paint){ .kind = kind, .step = step };
 }
 
 int

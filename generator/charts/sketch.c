@@ -1,4 +1,5 @@
 #include "charts/kind.h"
+#include "charts/looks.h"
 
 #include <math.h>
 #include <string.h>
@@ -100,6 +101,10 @@ paint_family(Family family)
 Paint
 paint_entity(Entity entity)
 {
+    if (entity.step <= 0) { /* charts/looks.h */
+        return entity.step == 0 ? paint_of(PAINT_EVEN)
+                                : (Paint){ .kind = PAINT_SEQUENCE, .step = -entity.step };
+    }
     int most = entity.family == FAMILY_OTHER ? 3 : 4;
     return (Paint){ .kind = PAINT_ENTITY,
                     .family = entity.family,
@@ -381,9 +386,9 @@ sketch_show(Sketch *sketch, Datum datum)
 Entity
 sketch_entity(const Sketch *sketch, const ChartRow *row)
 {
-    return theme_entity(sketch->theme, row->series,
-                        row->family == FAMILY_OTHER ? sketch_family(sketch, row->series)
-                                                    : row->family);
+    Family family = row->family == FAMILY_OTHER ? sketch_family(sketch, row->series) : row->family;
+
+    return looks_entity(sketch->spec, row, theme_entity(sketch->theme, row->series, family));
 }
 
 const char *

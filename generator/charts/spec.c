@@ -14,7 +14,7 @@ static const char *const common_keys[] = { "chart",    "id",       "mark",  "kin
                                            "subtitle", "encoding", "color", "series", "detail",
                                            "facet",    "family",   "error", "runs",   "sort",
                                            "refs",     "labels",   "size",  "source", "note",
-                                           "missing",  "alt" };
+                                           "missing",  "alt",      "shape" };
 
 static bool
 check_keys(const ChartSpec *spec, Diag *diag)

@@ -9,9 +9,10 @@
  *   title          required; source: required; note, alt: text; subtitle: auto or text
  *   x, y           field, or {field, title, unit, metric, better, type}; of a ratio
  *                  also {of, over}: what is divided by what (default TPU, GPU)
- *   color, series, detail, facet, family   field, or {field, title}; of lines,
- *                  points, bars, runs and pairs color also {highlight: [names]}: the others
- *                  stand in grey
+ *   color, series, detail, facet, family   field, or {field, title}; color also
+ *                  {highlight: [names]}: the others stand in grey; and {palette, center,
+ *                  sides} (charts/looks.h)
+ *   shape          field, or {field, title}: what the shapes of marks stand for
  *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
  *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
  *                  of the rows); left out, the cells say it
@@ -127,6 +128,9 @@ typedef struct {
     Better better;
 } FrontWish;
 
+/* color: {palette: …} (charts/looks.h). */
+typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
+
 /* labels: {series, values, points}. */
 typedef enum { SERIES_DIRECT, SERIES_LEGEND, SERIES_NONE } SeriesLabels;
 typedef enum { VALUES_AUTO, VALUES_ALL, VALUES_NONE } ValueLabels;
@@ -163,6 +167,7 @@ typedef struct {
     double n[2];        /* runs behind it; NaN: not known */
     const double *runs;
     size_t n_runs;
+    size_t shape, shade; /* places among the spec's shapes, and in the order of its colours */
     const char *missing; /* why there is no value; NULL: there is one */
 } ChartRow;
 
@@ -182,11 +187,16 @@ struct ChartSpec {
     const char *id, *title, *subtitle, *source, *note, *alt;
     const char *own_note, *own_alt; /* as written; NULL: none */
 
-    Channel x, y, color, series, detail, facet, family;
+    Channel x, y, color, series, detail, facet, family, shape;
     Channel low, high, n[2], runs, missing;
     Channel *own_channels; /* of the kind's wishes, in their order */
     AxisWish scale_x, scale_y;
     PanelsWish panels;
+    Palette palette;
+    double center; /* of a diverging palette; NaN: not given */
+    bool flipped;  /* below it TPU is favoured */
+    const char **shapes;
+    size_t n_shapes, n_shades; /* what shapes, and shades of an order, stand for */
     LabelsWish labels;
     FrontWish front[2];  /* of x and y (front_spec.c) */
     size_t n_counts;     /* of n: 0, 1 or 2 */

@@ -3,6 +3,7 @@
  * relations (generator/analysis/views). */
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/panels.h"
 
 #include "base/names.h"
@@ -109,10 +110,11 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
             Diag *diag)
 {
     static const char *const keys[] = { "field", "title", "type", NULL };
-    static const char *const lit_keys[] = { "field", "title", "type", "highlight", NULL };
+    static const char *const lit_keys[] = { "field",  "title", "type",      "palette",
+                                            "center", "sides", "highlight", NULL };
     static const char *const panel_keys[] = { "field",  "title", "type", "columns",
                                               "scales", "sort",  NULL };
-    bool lit = (spec->kind->highlights || spec->kind->highlights_rows) && g_str_equal(key, "color");
+    bool lit = g_str_equal(key, "color");
     bool panels = spec->kind->facet == FACET_PANELS && g_str_equal(key, "facet");
 
     *ret = no_channel;
@@ -433,7 +435,7 @@ bind_missing(ChartSpec *spec, Diag *diag)
 static bool
 check_encoding(const ChartSpec *spec, Diag *diag)
 {
-    static const char *const common[] = { "color", "series", "facet", "detail", "family" };
+    static const char *const common[] = { "color", "series", "facet", "detail", "family", "shape" };
     const Value *encoding = value_lookup(spec->value, "encoding");
     g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
@@ -467,6 +469,8 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
     ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->detail, diag) && ok;
     ok = read_simple(spec, "facet", none, &spec->facet, diag) && panels_bind(spec, diag) && ok;
     ok = read_simple(spec, "family", families, &spec->family, diag) && ok;
+    ok = read_simple(spec, "shape", none, &spec->shape, diag) && ok;
+    ok = looks_bind(spec, diag) && ok;
     ok = bind_runs(spec, diag) && ok;
     ok = bind_missing(spec, diag) && ok;
     return ok && bind_error(spec, diag);

@@ -1,5 +1,6 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/own.h"
 #include "charts/panels.h"
 #include "charts/series.h"
@@ -220,7 +221,7 @@ read_rows(ChartSpec *spec, Diag *diag)
         spec->kind->name(spec);
         panels_name_rows(spec);
     }
-    return ok && check_intervals(spec, diag);
+    return ok && looks_name_rows(spec, diag) && check_intervals(spec, diag);
 }
 
 bool
@@ -233,8 +234,9 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
         return false;
     }
     ok = kind->unused == NULL || own_refuse(spec, kind->unused, diag);
+    ok = looks_check(spec, diag) && ok;
     return (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
-           (!kind->highlights_rows || series_check_highlight(spec, diag)) &&
+           (!kind->highlights_rows || kind->read != NULL || series_check_highlight(spec, diag)) &&
            check_sort(spec, diag) && ok;
 }
 

@@ -2,6 +2,7 @@
 #include "charts/tco.h"
 
 #include "charts/own.h"
+#include "charts/series.h"
 
 #include "base/number.h"
 
@@ -150,7 +151,12 @@ tco_check(const ChartSpec *spec, Diag *diag)
                         "the options of a tco chart stand by their totals, or with sort: data in "
                         "the order of the rows");
     }
-    return check_twice(spec, diag) && ok;
+    const Tco *tco = spec->own;
+    OwnNames names = own_names_new(tco->n_options, spec->arena);
+    for (size_t i = 0; i < tco->n_options; i++) {
+        own_names_add(&names, tco->options[i].label);
+    }
+    return check_twice(spec, diag) && series_check_names(spec, names.items, names.n, diag) && ok;
 }
 
 /* ---- Words ---- */
@@ -259,6 +265,9 @@ tco_note(const ChartSpec *spec, GString *out)
         for (size_t k = 0; k < tco->stacks.n_parts; k++) {
             deduction = deduction || stack->known[k] < 0;
         }
+    }
+    if (series_any_lit(spec)) {
+        g_string_append(out, " Written in grey: options that are not highlighted.");
     }
     append_together(&tco->stacks, out);
     if (deduction && tco->n_options > 1) {

@@ -67,7 +67,7 @@ all_positive(const Export *export, int column)
 static int
 find_column(const Export *export, const char *name)
 {
-    static const char *const roles[] = { "group", "label", "x", "value", "low", "high" };
+    static const char *const roles[] = { "group", "label", "x", "value", "low", "high", "shape" };
     int column = g_ascii_isdigit(name[0]) ? (int)g_ascii_strtoull(name, NULL, 10) : -1;
 
     for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {

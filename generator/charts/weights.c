@@ -1,7 +1,9 @@
 /* What a decision matrix says: its rows as scores, its words and its table. */
 #include "charts/weights.h"
 
+#include "charts/looks.h"
 #include "charts/own.h"
+#include "charts/series.h"
 
 #include "base/number.h"
 
@@ -147,11 +149,26 @@ weights_read(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
+bool
+weights_check(const ChartSpec *spec, Diag *diag)
+{
+    const Weights *weights = spec->own;
+
+    return series_check_names(spec, weights->options, weights->scores.n_options, diag);
+}
+
 /* ---- Words ---- */
 
 int
-weights_shade(const Weights *weights, double score)
+weights_shade(const ChartSpec *spec, double score)
 {
+    const Weights *weights = spec->own;
+
+    if (spec->palette == PALETTE_DIVERGING) {
+        return looks_side(spec, score,
+                          MAX(fabs(looks_distance(spec, weights->low)),
+                              fabs(looks_distance(spec, weights->high))));
+    }
     double part = (score - weights->low) / (weights->high - weights->low);
     return CLAMP(1 + (int)floor(4 * part + .5), 1, 5);
 }
@@ -168,15 +185,26 @@ weights_word(const ChartSpec *spec, size_t criterion)
                         number_format(spec->arena, weights->scores.shares[criterion], 2));
 }
 
+static const char *
+scale_end(const ChartSpec *spec, double number)
+{
+    g_autoptr(GString) out = g_string_new(number < 0 ? "−" : "");
+
+    number_append_exact(out, fabs(number));
+    return arena_strdup(spec->arena, out->str);
+}
+
 void
 weights_subtitle(const ChartSpec *spec, GString *out)
 {
     const Weights *weights = spec->own;
 
-    g_string_append(out, "Score from ");
-    number_append_exact(out, weights->low);
-    g_string_append(out, " to ");
-    number_append_exact(out, weights->high);
+    g_string_append_printf(out, "Score from %s to %s", scale_end(spec, weights->low),
+                           scale_end(spec, weights->high));
+    if (spec->palette == PALETTE_DIVERGING) {
+        g_string_append(out, "; total by the weights given");
+        return;
+    }
     g_string_append(out, ", higher is better; total by the weights given");
 }
 
@@ -195,6 +223,12 @@ weights_note(const ChartSpec *spec, GString *out)
         }
     }
     g_string_append(out, n > 0 ? " (not scored for every option)." : "");
+    if (spec->palette == PALETTE_DIVERGING) {
+        looks_note_sides(spec, out);
+    }
+    if (series_any_lit(spec)) {
+        g_string_append(out, " Grey: all that is not highlighted.");
+    }
     if (counted > 1) {
         g_string_append(out, " Under a total: its range when one weight is halved or doubled.");
     }

@@ -13,6 +13,7 @@ typedef struct {
 } Weights;
 
 bool weights_read(ChartSpec *spec, Diag *diag);
+bool weights_check(const ChartSpec *spec, Diag *diag);
 void weights_subtitle(const ChartSpec *spec, GString *out);
 void weights_note(const ChartSpec *spec, GString *out);
 void weights_describe(const ChartSpec *spec, GString *out);
@@ -21,6 +22,6 @@ const Table *weights_data(const ChartSpec *spec, Arena *arena);
 /* "weight 0.40", "left out" */
 const char *weights_word(const ChartSpec *spec, size_t criterion);
 /* Shade 1 to 5 of a score on the scale. */
-int weights_shade(const Weights *weights, double score);
+int weights_shade(const ChartSpec *spec, double score);
 
 #endif

@@ -218,6 +218,8 @@ append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *ar
         append_theme_text_colour(out, theme, v->key, path, arena);
     }
     append_ramp(out, theme, variant, "heat", "seq", arena);
+    append_ramp(out, theme, variant, "diverging", "side", arena);
+    append_ramp(out, theme, variant, "sequence", "order", arena);
     append_ramp(out, theme, variant, "neutral", "part", arena);
     g_string_append_printf(out, "  --on-light: %s;\n  --on-dark: %s;\n",
                            variant == THEME_DARK ? "none" : "block",

@@ -285,7 +285,8 @@ test_kind(gconstpointer data)
 
 /* More fixtures, named <word>-<what they show>. */
 static const char *const variants[] = { "line-dates",  "line-names",     "layer-columns",
-                                        "line-panels", "scaling-panels", "layer-panels" };
+                                        "line-panels", "scaling-panels", "layer-panels",
+                                        "line-shapes", "matrix-sides",   "layer-sides" };
 
 static void
 test_variant(gconstpointer data)

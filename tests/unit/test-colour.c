@@ -303,7 +303,7 @@ test_second_channel(void)
 static void
 test_ramps(void)
 {
-    static const char *const ramps[] = { "heat", "neutral" };
+    static const char *const ramps[] = { "heat", "diverging", "sequence", "neutral" };
 
     for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {
         for (size_t i = 0; i < G_N_ELEMENTS(ramps) * VISIONS; i++) {
@@ -367,7 +367,7 @@ test_contrast(void)
 static void
 test_shades(void)
 {
-    static const char *const ramps[] = { "heat", "neutral" };
+    static const char *const ramps[] = { "heat", "diverging", "sequence", "neutral" };
     const double middle = sqrt(1.05 * .05) - .05;
 
     for (int variant = THEME_LIGHT; variant <= THEME_PRINT; variant++) {

@@ -1,6 +1,6 @@
 #include "analysis/normal.h"
 
-#include "analysis/student.h"
+#include "base/student.h"
 
 #include <math.h>
 

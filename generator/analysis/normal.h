@@ -6,7 +6,7 @@
 double normal_below(double z);
 
 /* The value below which the distribution has probability `p`: Student's with
- * infinite degrees of freedom (analysis/student.h). -INFINITY for 0, INFINITY
+ * infinite degrees of freedom (base/student.h). -INFINITY for 0, INFINITY
  * for 1. */
 double normal_quantile(double p);
 

@@ -2,8 +2,8 @@
 
 #include "analysis/benchmark_name.h"
 #include "analysis/sql_aggregate.h"
-#include "analysis/student.h"
 #include "base/number.h"
+#include "base/student.h"
 
 #include <math.h>
 #include <stdlib.h>

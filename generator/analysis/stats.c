@@ -1,6 +1,6 @@
 #include "analysis/stats.h"
 
-#include "analysis/student.h"
+#include "base/student.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "analysis/two_samples.h"
 
 #include "analysis/normal.h"
-#include "analysis/student.h"
+#include "base/student.h"
 
 #include <math.h>
 

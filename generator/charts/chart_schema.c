@@ -58,8 +58,10 @@ static const KeySchema common_parts[] = {
     { "note", TEXT_OR_NULL },
     { "alt", TEXT_OR_NULL },
     { "error",
-      "{\"anyOf\": [{\"type\": \"null\"}, " MAP("\"lo\": " WORD ", \"hi\": " WORD
-                                                ", \"meaning\": " WORD ", \"n\": " WORDS) "]}" },
+      "{\"anyOf\": [{\"type\": \"null\"}, " MAP(
+          "\"lo\": " WORD ", \"hi\": " WORD ", \"meaning\": " WORD
+          ", \"n\": " WORDS) ", " MAP("\"stat\": {\"enum\": [\"ci90\", \"ci95\", \"ci99\", \"se\", "
+                                      "\"sd\", \"range\", \"iqr\"]}, \"of\": " WORD) "]}" },
     { "runs", FIELD_OR("\"field\": " WORD ", \"title\": " WORD ", \"show\": {\"enum\": "
                        "[\"auto\", \"always\", \"never\"]}") },
     { "missing",

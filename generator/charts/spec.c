@@ -1,3 +1,4 @@
+#include "charts/fold.h"
 #include "charts/kind.h"
 #include "charts/refs.h"
 #include "charts/spec_labels.h"
@@ -203,7 +204,6 @@ parse_parts(ChartSpec *spec, Diag *diag)
     ok = labels_parse(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
-    ok = spec_read_front(spec, diag) && ok;
     ok = spec_bind_channels(spec, diag) && ok;
     return refs_parse(spec, diag) && ok;
 }
@@ -227,8 +227,12 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);
     *spec = (ChartSpec){ .place = value->place, .value = value, .table = table, .arena = arena };
-    if (!parse_kind(spec, diag) || !check_keys(spec, diag) || !parse_parts(spec, diag) ||
-        !spec_bind_rows(spec, diag)) {
+    if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
+        return NULL;
+    }
+    bool front = spec_read_front(spec, diag);
+    if (!fold_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
+        !front) {
         return NULL;
     }
     spec_write_words(spec);

@@ -24,7 +24,8 @@
  *   facet          of lines, scaling, distributions, Pareto charts and layers: a panel for
  *                  each of its values; {columns: auto or 1 to 12, scales: shared | free |
  *                  free_x | free_y, sort: [names]}. Of bars, runs and dumbbells: headings
- *   error          {lo, hi, meaning, n}; n: a field or a list of two
+ *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
+ *                  single runs: {stat: ci95, of: run} (charts/fold.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
@@ -87,6 +88,7 @@
 
 /* What `mark:` names: charts/kind.h. */
 typedef struct ChartKind ChartKind;
+typedef struct Fold Fold;
 
 typedef enum {
     FIELD_AUTO,
@@ -192,9 +194,7 @@ struct ChartSpec {
     Channel *own_channels; /* of the kind's wishes, in their order */
     AxisWish scale_x, scale_y;
     PanelsWish panels;
-    Palette palette;
     double center; /* of a diverging palette; NaN: not given */
-    bool flipped;  /* below it TPU is favoured */
     const char **shapes;
     size_t n_shapes, n_shades; /* what shapes, and shades of an order, stand for */
     LabelsWish labels;
@@ -217,6 +217,9 @@ struct ChartSpec {
     ChartRow *rows;
     size_t n_rows;
     size_t n_missing; /* rows without value, drawn or not */
+    const Fold *fold; /* rows were made of single runs (charts/fold.h); NULL: not */
+    Palette palette;
+    bool flipped; /* below the centre TPU is favoured */
     bool show_missing;
     bool grouped; /* rows stand under headings */
     void *own;    /* rows of the kind's own shape (kind.h) */
@@ -225,6 +228,10 @@ struct ChartSpec {
 /* The channel that the chart measures: x of bars and ratios, y of scaling; NULL
  * for kinds that measure no single quantity. */
 const Channel *spec_measure(const ChartSpec *spec);
+
+/* The column that map[key] names; *ret stays as it is when there is no such key. */
+bool spec_read_field(const ChartSpec *spec, const Value *map, const char *key, int *ret,
+                     Diag *diag);
 
 /* A channel of the kind's own wishes, by its key; its column is −1 when the
  * chart has none. */

@@ -2,6 +2,7 @@
  * is called. Left-out channels fall back on the columns of the product's own
  * relations (generator/analysis/views). */
 #include "charts/axis_spec.h"
+#include "charts/fold.h"
 #include "charts/kind.h"
 #include "charts/looks.h"
 #include "charts/panels.h"
@@ -333,31 +334,52 @@ meaning_of_rows(const ChartSpec *spec)
     return NULL;
 }
 
-static bool
-read_end(ChartSpec *spec, const Value *error, const char *key, Channel *channel, Diag *diag)
+bool
+spec_read_field(const ChartSpec *spec, const Value *map, const char *key, int *ret, Diag *diag)
 {
     const char *field = NULL;
 
-    *channel = no_channel;
-    if (!spec_read_text(spec, error, key, &field, diag)) {
+    if (!spec_read_text(spec, map, key, &field, diag)) {
         return false;
     }
-    return field == NULL ||
-           bind_field(spec, field, value_lookup(error, key)->place, &channel->column, diag);
+    return field == NULL || bind_field(spec, field, value_lookup(map, key)->place, ret, diag);
+}
+
+/* Of rows that were folded: what the fold has worked out. */
+static bool
+bind_fold(ChartSpec *spec)
+{
+    const FoldColumns *columns = spec->fold != NULL ? fold_columns(spec->fold) : NULL;
+
+    if (columns != NULL) {
+        spec->low.column = columns->low;
+        spec->high.column = columns->high;
+        spec->n[0] = no_channel;
+        spec->n[0].column = columns->n;
+        spec->n_counts = 1;
+        spec->runs.column = columns->runs;
+        spec->meaning = fold_meaning(spec->fold);
+    }
+    return true;
 }
 
 static bool
 bind_error(ChartSpec *spec, Diag *diag)
 {
-    static const char *const keys[] = { "lo", "hi", "meaning", "n", NULL };
+    static const char *const keys[] = { "lo", "hi", "meaning", "n", "stat", "of", NULL };
     const Value *error = value_lookup(spec->value, "error");
     Place place = error != NULL ? error->place : spec->place;
 
     if (error != NULL && !value_check_keys(error, keys, "'error'", diag)) {
         return false;
     }
-    if (!read_end(spec, error, "lo", &spec->low, diag) ||
-        !read_end(spec, error, "hi", &spec->high, diag) || !bind_counts(spec, error, diag) ||
+    spec->low = spec->high = no_channel;
+    if (value_lookup(error, "stat") != NULL) {
+        return bind_fold(spec);
+    }
+    if (!spec_read_field(spec, error, "lo", &spec->low.column, diag) ||
+        !spec_read_field(spec, error, "hi", &spec->high.column, diag) ||
+        !bind_counts(spec, error, diag) ||
         !spec_read_text(spec, error, "meaning", &spec->meaning, diag)) {
         return false;
     }

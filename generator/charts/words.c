@@ -3,6 +3,7 @@
  * The alternative text has three levels (Lundgard & Satyanarayan 2021): what
  * the chart is built of, its extremes and counts, what its pattern is. */
 #include "charts/axis_spec.h"
+#include "charts/fold.h"
 #include "charts/kind.h"
 #include "charts/panels.h"
 #include "charts/series.h"
@@ -110,7 +111,11 @@ append_marks(const ChartSpec *spec, GString *out)
     if (runs) {
         g_string_append_printf(out, " %s: single runs.", kind->runs_mark);
     }
-    if (single && kind->single_mark != NULL) {
+    if (single && kind->single_mark != NULL && spec->fold != NULL) {
+        g_string_append_printf(out, " %s: %s.", kind->single_mark,
+                               kind->single_without_interval ? "too few runs for an interval"
+                                                             : "one run");
+    } else if (single && kind->single_mark != NULL) {
         g_string_append_printf(out, " %s: no repeat runs in the files.", kind->single_mark);
     }
 }
@@ -172,6 +177,7 @@ make_note(const ChartSpec *spec)
         spec->kind->note(spec, out);
     }
     append_marks(spec, out);
+    fold_note(spec, out);
     append_grey(spec, out);
     append_unnamed(spec, out);
     append_counts(spec, out);

@@ -1,6 +1,6 @@
 #include "tests/facts.h"
 
-#include "analysis/student.h"
+#include "base/student.h"
 
 /* Ten runs of bert on 8 chips: 21 … 30 minutes; `failed` of them, from the
  * slowest on, were aborted. */

@@ -1,6 +1,6 @@
 #include "analysis/normal.h"
-#include "analysis/student.h"
 #include "analysis/two_samples.h"
+#include "base/student.h"
 
 #include <float.h>
 #include <math.h>

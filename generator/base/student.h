@@ -1,6 +1,6 @@
 /* Student's t distribution. */
-#ifndef ANALYSIS_STUDENT_H
-#define ANALYSIS_STUDENT_H
+#ifndef BASE_STUDENT_H
+#define BASE_STUDENT_H
 
 /* Probability of a value above `t`, for degrees of freedom > 0 (fractions
  * allowed, infinity is the normal distribution): half the regularised incomplete

@@ -1,4 +1,4 @@
-#include "analysis/student.h"
+#include "base/student.h"
 
 #include "base/base.h"
 

@@ -1,6 +1,7 @@
 /* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
  * the label beside its bar, or, where there is no room for that, above it. */
 #include "charts/axis_spec.h"
+#include "charts/interval.h"
 #include "charts/kind.h"
 #include "charts/looks.h"
 #include "charts/plot_rows.h"
@@ -260,6 +261,9 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
         Point ends[] = { { scale_position_cut(&plot->scale, row->low, NULL), y },
                          { scale_position(&plot->scale, row->high), y } };
         sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = series_paint(sketch, row);
+        if (interval_goes_on(&plot->scale, row)) {
+            interval_arrow(sketch, series_paint(sketch, row), ends[0], false);
+        }
     }
     if (plot->dots) {
         sketch_symbol(sketch, entity.mark, series_paint(sketch, row), hollow, (Point){ end, y });

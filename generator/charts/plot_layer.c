@@ -1,4 +1,5 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
+#include "charts/interval.h"
 #include "charts/layer_plot.h"
 #include "charts/looks.h"
 #include "charts/refs.h"
@@ -99,6 +100,9 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
         Point ends[] = { { at.x, scale_position_cut(&plane->y.scale, row->low, NULL) },
                          { at.x, scale_position_cut(&plane->y.scale, row->high, NULL) } };
         plane_path(plane, LINE_INTERVAL, ends, 2, owner)->paint = paint;
+        if (interval_goes_on(&plane->y.scale, row)) {
+            interval_arrow(plane->sketch, paint, ends[0], true);
+        }
     }
     plane_symbol(plane, series->lit ? entity.mark : MARK_DOT, paint,
                  series->lit && spec_is_single(plot->spec, row), at, owner);

@@ -1,6 +1,7 @@
 /* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
  * by the side they favour. Rows without value stand below the axis, so that no
  * text lies on the line of parity. */
+#include "charts/interval.h"
 #include "charts/kind.h"
 #include "charts/looks.h"
 #include "charts/plot_rows.h"
@@ -276,17 +277,12 @@ static void
 draw_interval(RatioPlot *plot, const ChartRow *row, Paint paint, double y)
 {
     Sketch *sketch = plot->sketch;
-    double unit = sketch->look.unit;
-    bool cut = !(row->low > 0);
     double low = scale_position_cut(&plot->scale, row->low, NULL);
     double high = scale_position_cut(&plot->scale, row->high, NULL);
 
     sketch_segment(sketch, LINE_INTERVAL, (Point){ low, y }, (Point){ high, y })->paint = paint;
-    if (cut) { /* the interval goes on: an arrow */
-        Point head[] = { { low + 6 * unit, y - 4 * unit },
-                         { low, y },
-                         { low + 6 * unit, y + 4 * unit } };
-        sketch_path(sketch, LINE_INTERVAL, head, G_N_ELEMENTS(head))->paint = paint;
+    if (interval_goes_on(&plot->scale, row)) {
+        interval_arrow(sketch, paint, (Point){ low, y }, false);
     }
 }
 

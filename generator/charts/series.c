@@ -264,6 +264,17 @@ series_name_is_lit(const ChartSpec *spec, const char *name)
     return series_is_lit(spec, &row);
 }
 
+static bool
+is_among(const char *name, const char *const *names, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (g_str_equal(names[i], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool
 series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Diag *diag)
 {
@@ -277,11 +288,7 @@ series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Di
         return false;
     }
     for (const Value *item = list->first; item != NULL; item = item->next) {
-        bool known = false;
-        for (size_t i = 0; i < n && !known; i++) {
-            known = g_str_equal(names[i], item->text);
-        }
-        if (known) {
+        if (is_among(item->text, names, n)) {
             continue;
         }
         const char *near = names_nearest(item->text, names, n);

@@ -1,5 +1,7 @@
 #include "charts/series_plot.h"
 
+#include "charts/interval.h"
+
 #include <math.h>
 
 enum { POINTS_FULL = 16 };
@@ -125,6 +127,9 @@ draw_spread(SeriesPlot *plot, const ChartRow *row, size_t owner, Paint paint)
         double high = scale_position_cut(scale, row->high, NULL);
         plane_path(plane, LINE_INTERVAL, (Point[]){ { x, low }, { x, high } }, 2, owner)->paint =
             paint;
+        if (interval_goes_on(scale, row)) {
+            interval_arrow(sketch, paint, (Point){ x, low }, true);
+        }
     }
 }
 

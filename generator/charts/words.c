@@ -4,6 +4,7 @@
  * the chart is built of, its extremes and counts, what its pattern is. */
 #include "charts/axis_spec.h"
 #include "charts/fold.h"
+#include "charts/interval.h"
 #include "charts/kind.h"
 #include "charts/panels.h"
 #include "charts/series.h"
@@ -16,6 +17,61 @@
 static const char *const directions[] = {
     [BETTER_LOWER] = "lower is better", [BETTER_HIGHER] = "higher is better"
 };
+
+/* ---- Counts ---- */
+
+typedef struct {
+    double low, high;    /* of the known ones */
+    size_t n, n_unknown; /* known, and not */
+} Counts;
+
+static Counts
+count_runs(const ChartSpec *spec)
+{
+    Counts counts = { INFINITY, 0, 0, 0 };
+
+    for (size_t i = 0; i < spec->n_rows && spec->n_counts > 0; i++) {
+        for (size_t k = 0; k < spec->n_counts && spec->rows[i].missing == NULL; k++) {
+            double count = spec->rows[i].n[k];
+            counts.n_unknown += isnan(count);
+            counts.n += !isnan(count);
+            counts.low = isnan(count) ? counts.low : MIN(counts.low, count);
+            counts.high = isnan(count) ? counts.high : MAX(counts.high, count);
+        }
+    }
+    return counts;
+}
+
+/* "n = 5 runs each", "n = 3 to 5 runs" */
+static const char *
+counts_words(const ChartSpec *spec, const Counts *counts)
+{
+    const char *low = number_format(spec->arena, counts->low, 0);
+    const char *high = number_format(spec->arena, counts->high, 0);
+
+    if (counts->low == counts->high) {
+        return arena_printf(spec->arena, "n = %s run%s each", low, counts->low == 1 ? "" : "s");
+    }
+    return arena_printf(spec->arena, "n = %s %s %s runs", low,
+                        counts->high - counts->low == 1 ? "or" : "to", high);
+}
+
+/* What the subtitle has not said: an author's own says nothing, and numbers that are
+ * not known of all rows need more words. */
+static void
+append_counts(const ChartSpec *spec, GString *out)
+{
+    Counts counts = count_runs(spec);
+    bool own = value_lookup(spec->value, "subtitle") != NULL &&
+               g_strcmp0(value_lookup(spec->value, "subtitle")->text, "auto") != 0;
+
+    if (counts.n > 0 && (own || counts.n_unknown > 0)) {
+        g_string_append_printf(out, " %s%s.", counts_words(spec, &counts),
+                               counts.n_unknown > 0 ? " where the files have them" : "");
+    } else if (counts.n_unknown > 0) {
+        g_string_append(out, " Published scores only: their runs are not in the files.");
+    }
+}
 
 /* ---- Subtitle ---- */
 
@@ -56,38 +112,22 @@ make_subtitle(const ChartSpec *spec)
         g_string_append_printf(out, "; a panel for each %s",
                                sketch_inside(spec->arena, spec->facet.title));
     }
+    Counts counts = count_runs(spec);
+    if (counts.n > 0 && counts.n_unknown == 0) {
+        g_string_append_printf(out, "; %s", counts_words(spec, &counts));
+    }
     return arena_strdup(spec->arena, out->str);
 }
 
 /* ---- Note ---- */
 
-static void
-append_counts(const ChartSpec *spec, GString *out)
+static const char *
+words_of_single(const ChartSpec *spec)
 {
-    double low = INFINITY, high = 0;
-    size_t unknown = 0, n = 0;
-
-    for (size_t i = 0; i < spec->n_rows && spec->n_counts > 0; i++) {
-        for (size_t k = 0; k < spec->n_counts && spec->rows[i].missing == NULL; k++) {
-            double count = spec->rows[i].n[k];
-            unknown += isnan(count);
-            n += !isnan(count);
-            low = isnan(count) ? low : MIN(low, count);
-            high = isnan(count) ? high : MAX(high, count);
-        }
+    if (spec->fold == NULL) {
+        return "no repeat runs in the files";
     }
-    const char *known = unknown > 0 ? " where the files have them" : "";
-    if (n > 0 && low == high) {
-        g_string_append_printf(out, " n = %s run%s each%s.", number_format(spec->arena, low, 0),
-                               low == 1 ? "" : "s", known);
-    } else if (n > 0) {
-        g_string_append_printf(out, " n = %s %s %s runs%s.", number_format(spec->arena, low, 0),
-                               high - low == 1 ? "or" : "to", number_format(spec->arena, high, 0),
-                               known);
-    }
-    if (unknown > 0 && n == 0) {
-        g_string_append(out, " Published scores only: their runs are not in the files.");
-    }
+    return spec->kind->single_without_interval ? "too few runs for an interval" : "one run";
 }
 
 static void
@@ -111,12 +151,8 @@ append_marks(const ChartSpec *spec, GString *out)
     if (runs) {
         g_string_append_printf(out, " %s: single runs.", kind->runs_mark);
     }
-    if (single && kind->single_mark != NULL && spec->fold != NULL) {
-        g_string_append_printf(out, " %s: %s.", kind->single_mark,
-                               kind->single_without_interval ? "too few runs for an interval"
-                                                             : "one run");
-    } else if (single && kind->single_mark != NULL) {
-        g_string_append_printf(out, " %s: no repeat runs in the files.", kind->single_mark);
+    if (single && kind->single_mark != NULL) {
+        g_string_append_printf(out, " %s: %s.", kind->single_mark, words_of_single(spec));
     }
 }
 
@@ -177,6 +213,7 @@ make_note(const ChartSpec *spec)
         spec->kind->note(spec, out);
     }
     append_marks(spec, out);
+    interval_note(spec, out);
     fold_note(spec, out);
     append_grey(spec, out);
     append_unnamed(spec, out);

@@ -336,7 +336,8 @@ check_twice(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < spec->n_rows; i++) {
         for (size_t k = i + 1; k < spec->n_rows; k++) {
             const ChartRow *a = &spec->rows[i], *b = &spec->rows[k];
-            if (a->x == b->x && g_str_equal(a->name, b->name)) {
+            if (a->x == b->x && g_str_equal(a->name, b->name) &&
+                g_strcmp0(a->group, b->group) == 0) {
                 return diag_error(diag, spec->place, "chart-rows",
                                   "rows %zu and %zu both give the cost of '%s' at %g", i + 1, k + 1,
                                   a->name, a->x);

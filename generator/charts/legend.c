@@ -19,7 +19,8 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
             y += x > sketch->left ? sketch_lead(look->series) : 0;
             x = sketch->left;
         }
-        sketch_symbol(sketch, entity.mark, paint_entity(entity), false,
+        sketch_symbol(sketch, entity.mark,
+                      entries[i].paint != NULL ? *entries[i].paint : paint_entity(entity), false,
                       (Point){ x + look->radius, y - .36 * look->series.size });
         double next = sketch_lines(sketch, look->series, paint_family(entity.family), ANCHOR_START,
                                    x + indent, y, lines);

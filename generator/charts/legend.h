@@ -8,6 +8,7 @@
 typedef struct {
     const char *name;
     Entity entity;
+    const Paint *paint; /* of the symbol; NULL: the entity's */
 } LegendEntry;
 
 /* From `top` down; returns where the plot may begin: at `top` without entries. */

@@ -298,7 +298,7 @@ legend_entries(const Panels *panels, size_t *ret_n)
     for (guint i = 0; i < panels->names->len; i++) {
         const PlaneName *name = &g_array_index(panels->names, PlaneName, i);
         if (!g_str_equal(name->name, spec_or_dash(NULL))) {
-            entries[n++] = (LegendEntry){ name->name, name->entity };
+            entries[n++] = (LegendEntry){ name->name, name->entity, name->paint };
         }
     }
     *ret_n = n;

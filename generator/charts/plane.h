@@ -13,9 +13,10 @@ typedef struct {
     const char *name;
     const char *reading; /* second line; NULL: none */
     Entity entity;
-    Point end;     /* where its last point lies */
-    Point start;   /* where it may be named, too: with has_start */
-    double before; /* the height of the point before the last */
+    const Paint *paint; /* of the line; NULL: the entity's */
+    Point end;          /* where its last point lies */
+    Point start;        /* where it may be named, too: with has_start */
+    double before;      /* the height of the point before the last */
     size_t owner;
     bool has_start;
     bool highlighted;

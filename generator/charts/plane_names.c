@@ -253,7 +253,8 @@ draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double
     size_t n_runs = reading[0] != '\0' ? 2 : 1;
 
     y += look->series.size + 6 * look->unit;
-    sketch_symbol(sketch, name->entity.mark, paint_entity(name->entity), false,
+    sketch_symbol(sketch, name->entity.mark,
+                  name->paint != NULL ? *name->paint : paint_entity(name->entity), false,
                   (Point){ sketch->left + look->radius, y - .36 * look->series.size });
     if (sketch_runs_width(sketch, look->series, runs, n_runs) <= room) {
         sketch_runs(sketch, look->series, ANCHOR_START, sketch->left + indent, y, runs, n_runs);

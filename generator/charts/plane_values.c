@@ -12,7 +12,7 @@ plane_legend(Sketch *sketch, const PlaneName *names, size_t n_names, double top)
         return top;
     }
     for (size_t i = 0; i < n_names; i++) {
-        entries[i] = (LegendEntry){ names[i].name, names[i].entity };
+        entries[i] = (LegendEntry){ names[i].name, names[i].entity, names[i].paint };
     }
     return legend_draw(sketch, entries, n_names, top);
 }

@@ -238,12 +238,15 @@ make_names(BreakEvenPlot *plot)
 {
     Sketch *sketch = plot->plane.sketch;
     PlaneName *names = arena_array(sketch->arena, PlaneName, plot->n_series + 1);
+    Paint *paints = arena_array(sketch->arena, Paint, plot->n_series + 1);
 
     for (size_t i = 0; i < plot->n_series; i++) {
         const ChartRow *last = plot->series[i].rows[plot->series[i].n_rows - 1];
+        paints[i] = paint_of_line(plot, i);
         names[i] = (PlaneName){ .name = plot->series[i].name,
                                 .reading = format_value(sketch->arena, sketch->number, last->value),
                                 .entity = entity_of_line(plot, i),
+                                .paint = &paints[i],
                                 .owner = i };
     }
     return names;
@@ -346,7 +349,7 @@ static const Metric total_cost = { .label = "Cumulative cost",
 const ChartKind kind_breakeven = {
     .words = (const char *const[]){ "breakeven", NULL },
     .noun = "Line chart",
-    .unused = (const char *const[]){ "series", "facet", "detail", "runs", "sort", NULL },
+    .unused = (const char *const[]){ "series", "detail", "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, times, axis_keys },
                                        { "option", CHANNEL_ANY, true, options, NULL },
@@ -371,5 +374,6 @@ const ChartKind kind_breakeven = {
     .labels = LABELS_SERIES,
     .banks = true,
     .palettes = PALETTES_MARKS,
+    .facet = FACET_PANELS,
     .plot = plot_breakeven,
 };

@@ -38,7 +38,7 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]) };
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), NULL };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }

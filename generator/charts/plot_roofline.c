@@ -325,7 +325,7 @@ static const char *const unit_keys[] = { "unit", NULL };
 const ChartKind kind_roofline = {
     .words = (const char *const[]){ "roofline", NULL },
     .noun = "Roofline",
-    .unused = (const char *const[]){ "facet", "sort", NULL },
+    .unused = (const char *const[]){ "sort", NULL },
     .channels =
         (const ChannelWish[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },
                                { "bandwidth", CHANNEL_NUMBER, true, bandwidth_columns, NULL },
@@ -345,5 +345,6 @@ const ChartKind kind_roofline = {
     .data = roofline_data,
     .references = REFS_X | REFS_Y,
     .palettes = PALETTES_MARKS,
+    .facet = FACET_PANELS,
     .plot = plot_roofline,
 };

@@ -105,6 +105,14 @@ read_rows(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
+static bool
+refuse_operations(const ChartSpec *spec, Diag *diag)
+{
+    return diag_error(diag, spec->place, "chart-not-comparable",
+                      "the roofs are of different operations: choose one precision in the query, "
+                      "or a panel for each with facet: precision");
+}
+
 bool
 roofline_bind(ChartSpec *spec, Diag *diag)
 {
@@ -115,10 +123,8 @@ roofline_bind(ChartSpec *spec, Diag *diag)
         !spec_read_text(spec, map, "unit", &spec->y.unit, diag)) {
         return false;
     }
-    if (!names_one(spec, "unit") || !names_one(spec, "figure")) {
-        return diag_error(diag, spec->place, "chart-not-comparable",
-                          "the roofs are of different operations: choose one precision in the "
-                          "query");
+    if (!names_one(spec, "unit")) {
+        return refuse_operations(spec, diag);
     }
     if (spec->y.unit == NULL && unit.column >= 0) {
         spec->y.unit = spec_cell_text(spec, &unit, 0);
@@ -147,6 +153,26 @@ roofline_name(ChartSpec *spec)
     }
 }
 
+/* Whether the rows of each panel have one text in the column. */
+static bool
+panel_has_one(const ChartSpec *spec, const char *name)
+{
+    Channel channel = { .column = table_column(spec->table, name) };
+    g_autoptr(GHashTable) first = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->n_rows && channel.column >= 0; i++) {
+        const ChartRow *row = &spec->rows[i];
+        const char *text = spec_or_dash(spec_cell_text(spec, &channel, row->row));
+        const char *panel = row->group != NULL ? row->group : "";
+        const char *known = g_hash_table_lookup(first, panel);
+        if (known != NULL && !g_str_equal(known, text)) {
+            return false;
+        }
+        g_hash_table_insert(first, (char *)(uintptr_t)panel, (char *)(uintptr_t)text);
+    }
+    return true;
+}
+
 bool
 roofline_check(const ChartSpec *spec, Diag *diag)
 {
@@ -159,6 +185,9 @@ roofline_check(const ChartSpec *spec, Diag *diag)
         return diag_error(diag, spec->place, "chart-rows",
                           "%zu measured points are too many for a roofline (at most %d)", n,
                           POINTS_MAX);
+    }
+    if (!panel_has_one(spec, "figure") || !panel_has_one(spec, "precision")) {
+        return refuse_operations(spec, diag);
     }
     return series_check_highlight(spec, diag) && series_check_count(spec, ROOFS_MAX, diag);
 }
@@ -179,7 +208,8 @@ void
 roofline_note(const ChartSpec *spec, GString *out)
 {
     Channel precision = { .column = table_column(spec->table, "precision") };
-    const char *kind = precision.column >= 0 ? spec_cell_text(spec, &precision, 0) : NULL;
+    const char *kind =
+        precision.column >= 0 ? spec_cell_text(spec, &precision, spec->rows[0].row) : NULL;
     size_t n = 0, points = 0, grey = 0;
     const ChipRoof *roofs = roofline_collect(spec, &n);
 

@@ -21,9 +21,9 @@
  *                  data beyond it widen it; x {unit}; what is measured also
  *                  {format: ".1f"}: decimals of its values, for which else the width of
  *                  their interval decides (charts/format.h)
- *   facet          of lines, scaling, distributions, Pareto charts and layers: a panel for
- *                  each of its values; {columns: auto or 1 to 12, scales: shared | free |
- *                  free_x | free_y, sort: [names]}. Of bars, runs and dumbbells: headings
+ *   facet          of lines, scaling, distributions, Pareto charts, rooflines, break-even
+ *                  charts and layers: a panel for each of its values; {columns: auto or 1 to 12,
+ * scales: shared | free | free_x | free_y, sort: [names]}. Of bars, runs and dumbbells: headings
  *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
  *                  single runs: {stat: ci95, of: run} (charts/fold.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with

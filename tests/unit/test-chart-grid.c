@@ -284,9 +284,10 @@ test_kind(gconstpointer data)
 }
 
 /* More fixtures, named <word>-<what they show>. */
-static const char *const variants[] = { "line-dates",  "line-names",     "layer-columns",
-                                        "line-panels", "scaling-panels", "layer-panels",
-                                        "line-shapes", "matrix-sides",   "layer-sides" };
+static const char *const variants[] = { "line-dates",      "line-names",      "layer-columns",
+                                        "line-panels",     "scaling-panels",  "layer-panels",
+                                        "line-shapes",     "matrix-sides",    "layer-sides",
+                                        "roofline-panels", "breakeven-panels" };
 
 static void
 test_variant(gconstpointer data)

@@ -32,10 +32,10 @@ typedef struct {
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
 Session *session_new(const char *folder, const char *database, char *const *set);
 typedef struct {
-    const char *database; /* it and its folder; or NULL */
-    const char *cache;    /* this file alone, which is there; or NULL */
-    const char *made;     /* a file or folder that is made: the nearest folder above that is
-                           * there; or NULL */
+    const char *database;    /* it and its folder; or NULL */
+    const char *cache;       /* this file alone, which is there; or NULL */
+    const char *made;        /* a file or folder that is made: the nearest folder above that is
+                              * there; or NULL */
     const char *const *more; /* files and folders that are read, NULL at the end; or NULL */
 } SessionFiles;
 

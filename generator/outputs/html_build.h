@@ -80,8 +80,9 @@ void html_table_region(PageBuilder *builder, const xmlNode *table, const char *l
  * words: one of the widths that the style sheet knows, by what stands in its columns; 0 for a
  * table that fits everywhere. */
 int html_table_least_width(const xmlNode *table, bool wide, Arena *arena);
-/* True when a word of the cell is too long for a comfortable line, and may break anywhere. */
-bool html_cell_is_long(const xmlNode *cell);
+/* The class of a cell that is no short name or number: "long" when one of its words has no room
+ * on a line and may break anywhere, "words" when it breaks between words even among numbers. */
+const char *html_cell_words(const xmlNode *cell);
 
 /* A landmark's name that no other one of the page has: "GPU", then "GPU, 2". */
 const char *html_landmark_label(PageBuilder *builder, const char *label);

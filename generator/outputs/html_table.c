@@ -47,8 +47,9 @@ append_head(TableWriter *writer)
         const xmlNode *column = writer->columns->pdata[i];
         const char *unit = tree_attribute(column, "unit");
         bool empty = column->children == NULL;
+        const char *words = html_cell_words(column);
         const char *css = join_classes(builder->arena, i == 0 ? "stick" : NULL, align_class(column),
-                                       html_cell_is_long(column) ? "long" : NULL);
+                                       g_strcmp0(words, "long") == 0 ? words : NULL);
         /* a head without words is no head */
         xmlNode *cell = markup_element(row, empty ? "td" : "th", css);
         if (!empty) {
@@ -107,11 +108,13 @@ cell_class(const xmlNode *cell, const char *align)
     if (tree_attribute(cell, "missing") != NULL) {
         return "na";
     }
-    if (html_cell_is_long(cell)) {
-        return "long";
+    const char *words = html_cell_words(cell);
+    bool number = g_strcmp0(align, "n") == 0;
+    if (words != NULL && (number || strcmp(words, "long") == 0)) {
+        return words;
     }
     /* numbers keep to one line anyway */
-    return g_strcmp0(align, "n") != 0 && is_short(cell) ? "nb" : NULL;
+    return !number && is_short(cell) ? "nb" : NULL;
 }
 
 /* A score's colour. */

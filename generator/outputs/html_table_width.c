@@ -6,11 +6,11 @@
  * character of Inter takes on average, what stands between two columns, a bar, a score's cell. */
 static const double CHARACTER = 0.45, BETWEEN = 1, BAR = 7.1, SCORE = 4.75;
 /* A cell of words is comfortable when so many of them stand on a line. */
-enum { LINE_SHORT = 16, LINE_WORDS = 18, LINE_MANY = 26, MANY = 60 };
+enum { LINE_SHORT = 16, LINE_WORDS = 18, LINE_MANY = 26, MANY = 60, LONG_WORD = 32 };
 
 /* The style sheet knows these. A wide screen has 42 in its column of text and 60 with the margin:
  * there a table gives up comfort, down to what it needs, before it scrolls. */
-static const int widths[] = { 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80 };
+static const int widths[] = { 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80 };
 enum { NARROWEST = 18, TEXT_COLUMN = 40, BOTH_COLUMNS = 56 };
 /* So much less than the narrowest screen that a guess of widths is safe. */
 enum { SURELY_NARROW = 15 };
@@ -50,10 +50,12 @@ extent_of(const xmlNode *cell)
     return extent;
 }
 
-bool
-html_cell_is_long(const xmlNode *cell)
+const char *
+html_cell_words(const xmlNode *cell)
 {
-    return extent_of(cell).word > LINE_MANY;
+    Extent extent = extent_of(cell);
+
+    return extent.word > LONG_WORD ? "long" : extent.all > LINE_MANY ? "words" : NULL;
 }
 
 static void
@@ -68,9 +70,10 @@ static void
 take_cell(Width *width, const xmlNode *cell)
 {
     Extent extent = extent_of(cell);
-    bool is_short = extent.all <= LINE_SHORT || width->number;
+    bool number = width->number && extent.all <= LINE_MANY && !tree_attribute(cell, "missing");
+    bool is_short = extent.all <= LINE_SHORT || number;
     size_t line = extent.all > MANY ? LINE_MANY : LINE_WORDS;
-    size_t longest = MIN(extent.word, LINE_MANY);
+    size_t longest = MIN(extent.word, LONG_WORD);
 
     width_take(width, is_short ? extent.all : MAX(line, longest), is_short ? extent.all : longest,
                extent.bar ? BAR : 0);
@@ -87,7 +90,7 @@ take_head(Width *width, const xmlNode *column)
     if (unit != NULL) {
         extend_text(&words, &run, unit);
     }
-    size_t longest = MIN(words.word, LINE_MANY);
+    size_t longest = MIN(words.word, LONG_WORD);
     width_take(width, longest, longest, 0);
     const char *align = tree_attribute(column, "align");
     width->number = strcmp(align, "number") == 0 || strcmp(align, "right") == 0;

@@ -75,12 +75,43 @@ append_fallbacks(GString *xml, const Theme *theme)
     }
 }
 
-static FcConfig *
-configuration_new(const Theme *theme)
+/* A company's own files: a folder beside the theme file that names it. */
+static bool
+append_own_folder(GString *xml, const Theme *theme, Diag *diag)
 {
-    FcConfig *config = FcConfigCreate();
+    const Value *folder = theme_value(theme, "font.folder");
+
+    if (folder == NULL || folder->kind != VALUE_STRING || folder->text[0] == '\0') {
+        return true;
+    }
+    g_auto(GStrv) steps = g_strsplit(folder->text, "/", -1);
+    if (g_path_is_absolute(folder->text) || g_strv_contains((const char *const *)steps, "..")) {
+        return diag_error(diag, folder->place, "font-folder", "'%s' is no folder inside the report",
+                          folder->text);
+    }
+    g_autofree char *base = g_path_get_dirname(folder->place.file);
+    g_autofree char *joined = g_build_filename(base, folder->text, NULL);
+    g_autofree char *path = g_canonicalize_filename(joined, NULL);
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        return diag_error(diag, folder->place, "font-folder", "there is no folder '%s'",
+                          folder->text);
+    }
+    g_autofree char *name = g_markup_escape_text(path, -1);
+    g_string_append_printf(xml, "<dir>%s</dir>", name);
+    return true;
+}
+
+/* NULL after an error. */
+static FcConfig *
+configuration_new(const Theme *theme, Diag *diag)
+{
+    FcConfig *config = NULL;
     g_autoptr(GString) xml = g_string_new("<?xml version=\"1.0\"?><fontconfig>");
 
+    if (!append_own_folder(xml, theme, diag)) {
+        return NULL;
+    }
+    config = FcConfigCreate();
     append_folders(xml, theme);
     append_fallbacks(xml, theme);
     g_string_append(xml, "<cachedir>/var/cache/fontconfig</cachedir></fontconfig>");
@@ -151,7 +182,10 @@ fonts_init(const Theme *theme, Diag *diag)
     if (configuration != NULL) {
         return true;
     }
-    FcConfig *config = configuration_new(theme);
+    FcConfig *config = configuration_new(theme, diag);
+    if (config == NULL) {
+        return false;
+    }
     GString *identity = g_string_new(NULL);
     trace_fonts(config, identity);
     fonts_are = g_string_free(identity, FALSE);
@@ -162,7 +196,8 @@ fonts_init(const Theme *theme, Diag *diag)
         if (!has_family(config, first->text)) {
             complete = diag_error(diag, first->place, "font-missing",
                                   "font family '%s' (%s) is not installed; install the Debian "
-                                  "package %s",
+                                  "package %s that the theme names, or put the font's files into "
+                                  "a folder of the report and name that as font.folder",
                                   first->text, role_paths[i], theme_text(theme, package_paths[i]));
         }
     }

@@ -134,6 +134,23 @@ file_name(Arena *arena, const char *family, int weight, bool italic)
     return arena_printf(arena, "fonts/%s-%d%s.woff", name, weight, italic ? "-italic" : "");
 }
 
+/* True when the face is there: one family may serve as text and as display. A face of another
+ * family whose name gives the same file, as names in other scripts do, gets a file of its own. */
+static bool
+has_face(const WebFont *fonts, size_t n, WebFont *font, Arena *arena)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(fonts[i].file, font->file) != 0) {
+            continue;
+        }
+        if (g_ascii_strcasecmp(fonts[i].family, font->family) == 0) {
+            return true;
+        }
+        font->file = arena_printf(arena, "fonts/%zu-%s", n, font->file + strlen("fonts/"));
+    }
+    return false;
+}
+
 const WebFont *
 web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
 {
@@ -146,17 +163,18 @@ web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
         { "font.text", 400, true },  { "font.display", 600, false }, { "font.code", 400, false },
     };
     WebFont *fonts = arena_array(arena, WebFont, G_N_ELEMENTS(faces));
+    size_t n = 0;
 
     for (size_t i = 0; i < G_N_ELEMENTS(faces); i++) {
-        const char *family = first_family(theme, faces[i].path);
-        fonts[i] = (WebFont){
-            .file = file_name(arena, family, faces[i].weight, faces[i].italic),
-            .family = family,
-            .weight = faces[i].weight,
-            .italic = faces[i].italic,
-        };
+        WebFont font = { .family = first_family(theme, faces[i].path),
+                         .weight = faces[i].weight,
+                         .italic = faces[i].italic };
+        font.file = file_name(arena, font.family, font.weight, font.italic);
+        if (!has_face(fonts, n, &font, arena)) {
+            fonts[n++] = font;
+        }
     }
-    *n_fonts = G_N_ELEMENTS(faces);
+    *n_fonts = n;
     return fonts;
 }
 

@@ -63,6 +63,32 @@ grown many 900
 check 'a page is as large in a site of 900 pages as in one of 100' same_size
 check 'all pages stand on one' grep -q 'href="p0777.html"' "$SCRATCH/many-out/pages.html"
 
+mkdir -p "$SCRATCH/company/fonts" "$SCRATCH/company/templates/site"
+cp /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf "$SCRATCH/company/fonts"
+printf '# Ours\n\nText.\n' > "$SCRATCH/company/index.md"
+cat > "$SCRATCH/company/theme.yaml" << 'END'
+colour: {light: {ink: "#2a1320"}}
+font: {folder: fonts, text: [DejaVu Serif], display: [DejaVu Serif]}
+logo: {file: mark.svg, alt: Example Ltd}
+END
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>' > "$SCRATCH/company/mark.svg"
+echo '<footer class="colophon"><p>Made by {{report}}</p></footer>' > "$SCRATCH/company/templates/site/colophon.mustache"
+company() {
+    build company --only html,single,pdf &&
+        grep -q -- '--ink: #2a1320' "$SCRATCH/company-out/site.css" &&
+        grep -q 'url(fonts/dejavu-serif-600.woff)' "$SCRATCH/company-out/site.css" &&
+        grep -q 'alt="Example Ltd"' "$SCRATCH/company-out/index.html" &&
+        grep -q '<p>Made by' "$SCRATCH/company-out/index.html" &&
+        pdffonts "$SCRATCH/company-out/report.pdf" | grep -q DejaVuSerif
+}
+check 'a company theme brings colours, logo and fonts of its own, a template replaces one' company
+unreadable() {
+    sed -i 's/#2a1320/#9aa0a6/' "$SCRATCH/company/theme.yaml"
+    build company > "$SCRATCH/said" 2>&1
+    [ $? -eq 1 ] && grep -q 'theme.yaml:1:23: error: colour.light.ink (#9aa0a6) on' "$SCRATCH/said"
+}
+check 'a colour that cannot be read is an error where it is set' unreadable
+
 mkdir -p "$SCRATCH/broken"
 printf '# Broken\n\n## Here\n\nSee [there](second.md#paper).\n' > "$SCRATCH/broken/index.md"
 printf '# Second\n\n::: only pdf\n## Paper\n:::\n' > "$SCRATCH/broken/second.md"

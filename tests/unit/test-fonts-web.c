@@ -1,6 +1,7 @@
 #include "charts/fonts.h"
 #include "outputs/fonts_web.h"
 
+#include <glib/gstdio.h>
 #include <hb.h>
 #include <libdeflate.h>
 #include <string.h>
@@ -165,6 +166,37 @@ test_names(void)
     g_assert_cmpstr(fonts[5].family, ==, "JetBrains Mono");
 }
 
+static Theme *
+theme_with(const char *text)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autofree char *path = NULL;
+    int file = g_file_open_tmp("theme-XXXXXX", &path, NULL);
+
+    g_assert_cmpint(file, >=, 0);
+    g_close(file, NULL);
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+    Theme *loaded = theme_load("assets/theme.yaml", path, arena, diag);
+    g_assert_nonnull(loaded);
+    g_remove(path);
+    return loaded;
+}
+
+static void
+test_no_file_twice(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(
+        theme_with("font: {text: [Inter], display: [inter], code: [Inter]}\n"), arena, &n);
+
+    g_assert_cmpuint(n, ==, 4);
+    fonts = web_fonts(theme_with("font: {text: [\"\u9ed1\u4f53\"], code: [\"\u5b8b\u4f53\"]}\n"),
+                      arena, &n);
+    g_assert_cmpuint(n, ==, 6);
+    g_assert_cmpstr(fonts[0].file, ==, "fonts/-------400.woff");
+    g_assert_cmpstr(fonts[5].file, ==, "fonts/5--------400.woff");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -178,6 +210,9 @@ main(int argc, char **argv)
     g_test_add_func("/fonts-web/an x between digits stays an x", test_no_contextual_alternates);
     g_test_add_func("/fonts-web/the same characters give the same bytes", test_same_bytes);
     g_test_add_func("/fonts-web/files are named after family, weight and slope", test_names);
+    g_test_add_func(
+        "/fonts-web/one family for two roles is one file, two names alike are two files",
+        test_no_file_twice);
     int status = g_test_run();
     arena_free(arena);
     fonts_shutdown();

@@ -13,23 +13,43 @@ load_theme(const char *overrides, Arena *arena)
     return theme;
 }
 
-static void
-test_missing_family(void)
+/* What fonts_init() says of a theme with these fonts, in a folder of its own. */
+static char *
+refusal(const char *fonts)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
-    g_autoptr(GString) messages = g_string_new(NULL);
-    g_autofree char *path = NULL;
-    int file = g_file_open_tmp("theme-XXXXXX", &path, NULL);
+    GString *messages = g_string_new(NULL);
+    g_autofree char *folder = g_dir_make_tmp("theme-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "theme.yaml", NULL);
 
-    g_assert_cmpint(file, >=, 0);
-    g_close(file, NULL);
-    g_assert_true(g_file_set_contents(path, "font: {text: [Nowhere Sans, Inter]}\n", -1, NULL));
+    g_assert_true(g_file_set_contents(path, fonts, -1, NULL));
     g_assert_false(fonts_init(load_theme(path, arena), diag));
     diag_print(diag, messages);
-    g_assert_nonnull(strstr(messages->str, "font family 'Nowhere Sans' (font.text) is not "
-                                           "installed; install the Debian package fonts-inter"));
     g_remove(path);
+    g_rmdir(folder);
+    return g_string_free(messages, FALSE);
+}
+
+static void
+test_missing_family(void)
+{
+    g_autofree char *said = refusal("font: {text: [Nowhere Sans, Inter]}\n");
+
+    g_assert_nonnull(strstr(said, "font family 'Nowhere Sans' (font.text) is not "
+                                  "installed; install the Debian package fonts-inter"));
+}
+
+static void
+test_folder_outside(void)
+{
+    g_autofree char *absolute = refusal("font: {folder: /usr/share/fonts}\n");
+    g_autofree char *above = refusal("font: {folder: a/../../fonts}\n");
+    g_autofree char *missing = refusal("font: {folder: fonts}\n");
+
+    g_assert_nonnull(strstr(absolute, "is no folder inside the report [font-folder]"));
+    g_assert_nonnull(strstr(above, "is no folder inside the report [font-folder]"));
+    g_assert_nonnull(strstr(missing, "there is no folder 'fonts' [font-folder]"));
 }
 
 static const TextStyle style = { .size = 13, .weight = 500 };
@@ -144,6 +164,7 @@ main(int argc, char **argv)
     /* first, while there are no fonts yet */
     g_test_add_func("/fonts/a missing family is an error that names the package",
                     test_missing_family);
+    g_test_add_func("/fonts/a folder of fonts lies inside the report", test_folder_outside);
     g_test_add_func("/fonts/the x of TPU7x stays an x", test_no_contextual_alternates);
     g_test_add_func("/fonts/figures of tables are of one width", test_tabular);
     g_test_add_func("/fonts/lines keep to the width and lose nothing", test_lines);

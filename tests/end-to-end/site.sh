@@ -89,6 +89,8 @@ unreadable() {
 }
 check 'a colour that cannot be read is an error where it is set' unreadable
 
+check 'the map of the templates names each and what it takes' python3 tests/end-to-end/lib/templates.py templates
+
 mkdir -p "$SCRATCH/broken"
 printf '# Broken\n\n## Here\n\nSee [there](second.md#paper).\n' > "$SCRATCH/broken/index.md"
 printf '# Second\n\n::: only pdf\n## Paper\n:::\n' > "$SCRATCH/broken/second.md"

@@ -104,9 +104,11 @@ static void
 set_data(const OutputContext *context, Value *map, Arena *arena)
 {
     Value *data = value_set(map, "data", value_new_list(arena));
+    Value *empty = value_set(map, "empty", value_new_list(arena));
 
     for (size_t i = 0; context->with_data && i < context->n_data; i++) {
-        Value *item = value_append(data, value_new_map(arena));
+        bool filled = context->data[i].table->n_rows > 0;
+        Value *item = value_append(filled ? data : empty, value_new_map(arena));
         const char *name = context->data[i].name;
         value_set_text(arena, item, "name", name);
         value_set_text(arena, item, "href", arena_printf(arena, "data/%s.csv", name));
@@ -114,6 +116,7 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
                        number_format(arena, (double)context->data[i].n_rows, 0));
     }
     value_set(map, "has_data", value_new_bool(arena, data->n_items > 0));
+    value_set(map, "has_empty", value_new_bool(arena, empty->n_items > 0));
 }
 
 /* A link that leaves the report, once for each page that has it. */

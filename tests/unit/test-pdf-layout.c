@@ -465,6 +465,36 @@ pictures_are_the_same_however_many_threads(void)
     g_assert_true(memcmp(forms[0], forms[1], sizes[0]) == 0);
 }
 
+/* So many cells that several threads shape their words. */
+static void
+large_tables_are_the_same_however_many_threads(void)
+{
+    g_autoptr(GString) xml = g_string_new(
+        "<page id=\"index\" number=\"1\" title=\"A\" lang=\"en\"><table><columns>"
+        "<column>System</column><column>Cores</column><column>Region</column></columns>");
+    GString *dumps[3] = { NULL };
+
+    for (int i = 0; i < 1600; i++) {
+        g_string_append_printf(xml,
+                               "<row><cell>system-%d</cell><cell>%d</cell><cell>place%d "
+                               "\xE2\x89\xA5 interchangeable</cell></row>",
+                               i, i * 7, i % 50);
+    }
+    g_string_append(xml, "</table></page>");
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        pages->context.jobs = jobs;
+        dumps[jobs - 1] = g_string_new(NULL);
+        display_dump(pages_layout(pages), dumps[jobs - 1]);
+    }
+    g_assert_cmpuint(dumps[0]->len, >, 100000);
+    g_assert_true(g_string_equal(dumps[0], dumps[1]));
+    g_assert_true(g_string_equal(dumps[0], dumps[2]));
+    for (int i = 0; i < 3; i++) {
+        g_string_free(dumps[i], TRUE);
+    }
+}
+
 static void
 lists_nest_without_end(void)
 {
@@ -542,6 +572,7 @@ main(int argc, char **argv)
     ADD(the_contents_name_the_right_pages);
     ADD(a_missing_picture_is_one_located_message);
     ADD(pictures_are_the_same_however_many_threads);
+    ADD(large_tables_are_the_same_however_many_threads);
     ADD(lists_nest_without_end);
     ADD(titles_without_end_stay_on_their_pages);
     ADD(the_same_report_gives_the_same_pages);

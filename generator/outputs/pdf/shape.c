@@ -94,27 +94,6 @@ shaper_clear(void *data)
     g_object_unref(shaper->context);
 }
 
-bool
-script_right_to_left(GUnicodeScript script)
-{
-    hb_tag_t tag = g_unicode_script_to_iso15924(script);
-    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
-}
-
-/* By the script that the language is mostly written in. */
-static bool
-is_right_to_left(const char *language)
-{
-    int n_scripts = 0;
-    const PangoScript *scripts =
-        pango_language_get_scripts(pango_language_from_string(language), &n_scripts);
-
-    if (scripts == NULL || n_scripts == 0) {
-        return false;
-    }
-    return script_right_to_left((GUnicodeScript)scripts[0]);
-}
-
 Shaper *
 shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena, Diag *diag)
 {
@@ -126,7 +105,7 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->context = fonts_context_new();
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
-    shaper->right_to_left = is_right_to_left(language);
+    shaper->right_to_left = language_right_to_left(language);
     if (shaper->right_to_left) {
         pango_context_set_base_dir(shaper->context, PANGO_DIRECTION_RTL);
     }
@@ -515,24 +494,6 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     shaper->shaped++;
 }
 
-/* Debian's packages of fonts for nearly every script there is. */
-static const char *
-package_with(uint32_t character)
-{
-    switch (g_unichar_get_script(character)) {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_HANGUL:
-    case G_UNICODE_SCRIPT_BOPOMOFO:
-        return "fonts-noto-cjk";
-    case G_UNICODE_SCRIPT_COMMON:
-        return "fonts-symbola";
-    default:
-        return "fonts-noto-core";
-    }
-}
-
 void
 shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 {
@@ -543,7 +504,7 @@ shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
         shaper->diag, place, "glyph-missing",
         "none of the theme's fonts has the character '%s' (U+%04X); install the Debian package "
         "%s and name its file under font.fallback of the theme",
-        text, character, package_with(character));
+        text, character, script_font_package(character));
 }
 
 const Word *
@@ -568,6 +529,43 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         shaper_report_missing(shaper, entry->word.missing, place);
     }
     return &entry->word;
+}
+
+static bool
+word_move(const Word *word, const DisplayFont *from, const DisplayFont *to)
+{
+    WordPiece *pieces = (WordPiece *)(uintptr_t)word->pieces;
+    bool whole = word->missing == 0;
+
+    for (uint32_t i = 0; i < word->n_pieces; i++) {
+        whole = whole && pieces[i].font == from;
+    }
+    for (uint32_t i = 0; i < word->n_pieces && whole; i++) {
+        pieces[i].font = to;
+    }
+    return whole;
+}
+
+void
+shaper_adopt(Shaper *shaper, Shaper *other, int other_typeface)
+{
+    int typeface = shaper_typeface(shaper, other->typefaces[other_typeface].key);
+    const DisplayFont *from = &other->typefaces[other_typeface].font->public;
+    const DisplayFont *to = &shaper->typefaces[typeface].font->public;
+    GHashTableIter iter;
+    void *item = NULL;
+
+    g_hash_table_iter_init(&iter, other->words);
+    while (g_hash_table_iter_next(&iter, &item, NULL)) {
+        Entry *entry = item;
+        if (entry->key.typeface != other_typeface || !word_move(&entry->word, from, to)) {
+            continue;
+        }
+        entry->key.typeface = typeface;
+        if (!g_hash_table_contains(shaper->words, &entry->key)) {
+            g_hash_table_add(shaper->words, entry);
+        }
+    }
 }
 
 DisplayFont **

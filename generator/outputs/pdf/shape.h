@@ -12,6 +12,7 @@
 #include "charts/fonts.h"
 #include "outputs/pdf/display.h"
 #include "outputs/pdf/hyphens.h"
+#include "outputs/pdf/scripts.h"
 
 typedef struct Shaper Shaper;
 
@@ -75,6 +76,11 @@ void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float
 const Word *shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes,
                         Place place);
 
+/* Takes the words that another shaper of the same theme and language made in one of its
+ * faces, but for those that its first font has not whole. The other is of no use any more,
+ * but what it made must live as long as this one. */
+void shaper_adopt(Shaper *shaper, Shaper *other, int other_typeface);
+
 /* The face as a Pango description, for whole paragraphs that Pango sets. Yours
  * to free. */
 PangoFontDescription *shaper_description(const Shaper *shaper, int typeface, float size);
@@ -83,7 +89,6 @@ const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(const Shaper *shaper);
 /* Is the report's language written from right to left? */
-bool script_right_to_left(GUnicodeScript script);
 bool shaper_right_to_left(const Shaper *shaper);
 /* The display's font for a face of Pango's. */
 const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);

@@ -7,7 +7,8 @@
  *    8 leaders that cross               9 bars go by values from zero
  *   10 ticks: distinct, one precision, a logarithmic axis says so
  *   11 contrast                        13 series that look alike and bear no name
- *   15 rows drawn, missing and counted 16 size of type
+ *   14 rows that read alike            15 rows drawn, missing and counted
+ *   16 size of type
  *   17 too many lines at once          18 like with like: panels, numbers of chips
  *   19 the description                 20 the same file twice, below 150 kB
  *

@@ -19,7 +19,7 @@ typedef struct {
 /* Warns: the point, and what is held against the chart. */
 void lint_hold(const Lint *lint, int point, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* What the chart says, of itself and in its description (points 1 to 5, 18, 19). */
+/* What the chart says, of itself and in its description (points 1 to 5, 14, 18, 19). */
 void lint_words(const Lint *lint);
 /* What it draws (points 8, 9, 11, 13, 15 to 17). */
 void lint_marks(const Lint *lint);

@@ -155,6 +155,29 @@ lint_alike(const Lint *lint)
     }
 }
 
+/* Bars whose words are the same cannot be told from one another. */
+static void
+lint_names(const Lint *lint)
+{
+    const ChartSpec *spec = lint->spec;
+    const char *word = spec->kind->words[0];
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    if (!g_str_equal(word, "bar") && !g_str_equal(word, "ratio")) {
+        return;
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        const char *group = row->group != NULL ? row->group : "";
+        const char *detail = row->detail != NULL ? row->detail : "";
+        if (!g_hash_table_add(seen, g_strdup_printf("%s\n%s\n%s", group, row->label, detail))) {
+            lint_hold(lint, 14, "two rows read '%s': detail: or facet: can tell them apart",
+                      row->label);
+            return;
+        }
+    }
+}
+
 /* ---- The description ---- */
 
 /* A number as people write it, at `*at`; moves behind it. */
@@ -237,5 +260,6 @@ lint_words(const Lint *lint)
     lint_counts(lint);
     lint_sizes(lint);
     lint_alike(lint);
+    lint_names(lint);
     lint_description(lint);
 }

@@ -78,6 +78,7 @@ test_words(void)
                   "  note: Each is one run.\n", "");
     expect_change(", 16 chips'", " box'", "point 18: systems of different numbers of chips");
     expect_change("rate: 10.5", "rate: 12.5", "");
+    expect_change("B200, 8 chips'", "H100, 8 chips'", "point 14: two rows read 'H100, 8 chips'");
 }
 
 static void

@@ -1,7 +1,9 @@
 """Charts beside peers: our cold process here, further charts in bench-charts, peers by the scripts of a
-folder that holds bar.vl.json, mpl.py and so on (tests/bench/run names it). A peer that is not installed
-is passed over."""
+folder that holds bar.vl.json, mpl.py and so on (tests/bench/run names it), in a copy of it. A peer that is
+not installed is passed over; those of node come from a node_modules that has vega: beside the scripts, or
+that of the browser tests, or the global one."""
 import os
+import shutil
 import statistics
 import subprocess
 import time
@@ -64,6 +66,26 @@ def ours_each(bench):
     return {name.strip(): float(value) for name, value in rows}
 
 
+def copy_of(peers, work):
+    """The scripts where they can write, with their input and the modules of node that there are."""
+    folder, here = f"{work}/peers", os.path.dirname(os.path.abspath(__file__))
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(f"{folder}/out/m")
+    for name in os.listdir(peers):
+        if os.path.isfile(f"{peers}/{name}"):
+            shutil.copyfile(f"{peers}/{name}", f"{folder}/{name}")
+    if os.path.isfile(f"{folder}/data.py"):
+        subprocess.run(["/usr/bin/python3", "data.py"], cwd=folder, check=False)
+    places = [peers, f"{here}/../browser"]
+    if shutil.which("npm"):
+        places.append(os.path.dirname(subprocess.run(["npm", "root", "-g"], capture_output=True, check=False)
+                                      .stdout.decode().strip()))
+    for place in places:
+        if os.path.isdir(f"{place}/node_modules/vega") and not os.path.lexists(f"{folder}/node_modules"):
+            os.symlink(os.path.abspath(f"{place}/node_modules"), f"{folder}/node_modules")
+    return folder
+
+
 def measure(program, bench, work, peers):
     each = ours_each(bench)
     cold = {ending: our_cold(program, work, ending) for ending in ("svg", "png")}
@@ -74,7 +96,7 @@ def measure(program, bench, work, peers):
         print(f"  {name:<44} {value:8.2f} ms  {share}")
     if not os.path.isdir(peers):
         return
-    os.makedirs(f"{peers}/out/m", exist_ok=True)
+    peers = copy_of(peers, work)
     print("charts of peers: cold process, each of 100 more, and how many times ours that is")
     for name, (one, many, ending) in PEERS.items():
         if milliseconds(one, peers) is None:

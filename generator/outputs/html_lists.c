@@ -107,7 +107,7 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
     Value *empty = value_set(map, "empty", value_new_list(arena));
 
     for (size_t i = 0; context->with_data && i < context->n_data; i++) {
-        bool filled = context->data[i].table->n_rows > 0;
+        bool filled = context->data[i].n_rows > 0;
         Value *item = value_append(filled ? data : empty, value_new_map(arena));
         const char *name = context->data[i].name;
         value_set_text(arena, item, "name", name);

@@ -8,6 +8,7 @@
 #include "document/tree_fold.h"
 
 #include <libxml/parser.h>
+#include <malloc.h>
 #include <string.h>
 
 enum { BATCH = 16 };
@@ -267,8 +268,8 @@ read_pages(void *item, void *data)
     arena_free(arena);
 }
 
-bool
-pages_read(Loading *loading)
+static bool
+read_all(Loading *loading)
 {
     g_autoptr(Arena) arena = arena_new();
     Bytes *texts = arena_array(arena, Bytes, loading->report->n_pages + 1);
@@ -278,6 +279,17 @@ pages_read(Loading *loading)
     markdown_prepare();
     fine = pages_expand(loading, texts) && fine;
     return run(loading, texts, read_pages, loading->arena) && fine;
+}
+
+bool
+pages_read(Loading *loading)
+{
+    bool fine = read_all(loading);
+
+    if (loading->report->n_pages > BATCH) {
+        (void)malloc_trim(0); /* the texts of all pages were in pieces that nothing else fits */
+    }
+    return fine;
 }
 
 /* ---- Folded pages ---- */

@@ -223,6 +223,79 @@ test_articles_name_chips(void)
     }
 }
 
+static void
+add_region(const RecordSink *sink, const char *region, double price)
+{
+    PriceRecord record = price_record_unknown();
+
+    record.line = 9;
+    record.accelerator = "v9";
+    record.provider = "Cloud";
+    record.region = region;
+    record.term = "on demand";
+    record.currency = "USD";
+    record.valid_from = "2026-05-20";
+    record.price = price;
+    sink->price(sink->context, &record);
+}
+
+static void
+test_price_spread_counts_offers_and_providers(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "prices.csv");
+    add_region(import_sink(import), "north", 4);
+    add_region(import_sink(import), "south", 2);
+    add_region(import_sink(import), "west", 3);
+    add_region(import_sink(import), "east", NAN);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, term, currency, n, n_unknown, n_providers, "
+                                 "n_regions, minimum, median, maximum, earliest FROM price_spread"),
+                    ==, "TPU v9,on demand,USD,3,1,1,3,2,3,4,2026-05-20\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT spread, region_spread, provider_spread, age_days, as_of "
+                                 "FROM price_spread"),
+                    ==, "2,2,,,\n");
+}
+
+/* Two sellers, one in two regions; prices of 1 January and 1 March, asked on 31 March. */
+static void
+test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *data)
+{
+    static const struct {
+        const char *provider, *region, *date;
+        double price;
+    } offers[] = { { "A", "north", "2026-01-01", 2 },
+                   { "A", "south", "2026-03-01", 3 },
+                   { "B", "north", "2026-03-01", 5 } };
+    Value *parameters = value_new_map(f->arena);
+
+    (void)data;
+    value_set_text(f->arena, parameters, "as_of", "2026-03-31");
+    g_assert_true(store_set_parameters(f->store, parameters, f->diag));
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "prices.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(offers); i++) {
+        PriceRecord price = price_record_unknown();
+        price.line = (int)i + 2;
+        price.accelerator = "v9";
+        price.provider = offers[i].provider;
+        price.region = offers[i].region;
+        price.term = "on demand";
+        price.price = offers[i].price;
+        price.currency = "USD";
+        price.accelerators = 1;
+        price.valid_from = offers[i].date;
+        import_sink(import)->price(import_sink(import)->context, &price);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT spread, region_spread, provider_spread, age_days, "
+                                 "oldest_age_days FROM price_spread"),
+                    ==, "2.5,1.5,2.5,30,89\n");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -236,6 +309,10 @@ main(int argc, char **argv)
         { "/prices/rates need a day, a source and sense", test_rates_need_day_source_and_sense },
         { "/prices/a spot price above the one on demand is unknown",
           test_spot_above_on_demand_is_unknown },
+        { "/prices/the spread counts offers and providers",
+          test_price_spread_counts_offers_and_providers },
+        { "/prices/the spread tells regions from providers, and ages",
+          test_price_spread_tells_regions_from_providers_and_ages },
         { "/prices/bills add up by accelerator", test_bills_add_up_by_accelerator },
     };
 

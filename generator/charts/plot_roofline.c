@@ -51,6 +51,13 @@ make_axes(RooflinePlot *plot)
             axis_take(&plane->y, point->achieved);
         }
     }
+    for (size_t i = 0; i < spec->n_refs; i++) { /* the roofs reach as far as these */
+        const double places[] = { spec->refs[i].x, spec->refs[i].x_to };
+        for (size_t k = 0; k < G_N_ELEMENTS(places); k++) {
+            low = places[k] > 0 ? MIN(low, places[k]) : low;
+            high = places[k] > 0 ? MAX(high, places[k]) : high;
+        }
+    }
     axis_take(&plane->x, low);
     axis_take(&plane->x, high);
     for (size_t i = 0; i < plot->n_roofs; i++) {

@@ -173,6 +173,42 @@ panel_has_one(const ChartSpec *spec, const char *name)
     return true;
 }
 
+static bool
+is_near(double place, double other, double factor)
+{
+    return isnan(place) || !(place > 0) || (place < factor * other && place * factor > other);
+}
+
+/* Both axes have decades of one length, so a reference in another unit would leave
+ * nothing of the roofs to be seen. */
+static bool
+check_references(const ChartSpec *spec, Diag *diag)
+{
+    static const double farthest = 1e4;
+    const Value *list = value_lookup(spec->value, "refs");
+    size_t n = 0, i = 0;
+    const ChipRoof *roofs = roofline_collect(spec, &n);
+
+    for (const Value *at = list != NULL ? list->first : NULL; at != NULL && i < spec->n_refs;
+         at = at->next, i++) {
+        bool near = n == 0;
+        for (size_t k = 0; k < n; k++) {
+            double ridge = roof_ridge(roofs[k].roof), peak = roofs[k].roof.peak;
+            near = near || (is_near(spec->refs[i].x, ridge, farthest) &&
+                            is_near(spec->refs[i].x_to, ridge, farthest) &&
+                            is_near(spec->refs[i].y, peak, farthest) &&
+                            is_near(spec->refs[i].y_to, peak, farthest));
+        }
+        if (!near) {
+            return diag_error(diag, at->place, "chart-refs",
+                              "this reference lies more than four decades from every ridge or "
+                              "peak: x is in %s per byte, y in %s",
+                              roofline_operation(spec), spec->y.unit);
+        }
+    }
+    return true;
+}
+
 bool
 roofline_check(const ChartSpec *spec, Diag *diag)
 {
@@ -185,6 +221,9 @@ roofline_check(const ChartSpec *spec, Diag *diag)
         return diag_error(diag, spec->place, "chart-rows",
                           "%zu measured points are too many for a roofline (at most %d)", n,
                           POINTS_MAX);
+    }
+    if (!check_references(spec, diag)) {
+        return false;
     }
     if (!panel_has_one(spec, "figure") || !panel_has_one(spec, "precision")) {
         return refuse_operations(spec, diag);

@@ -3,8 +3,8 @@ bench-read, which stores nothing) and beside python3's json and csv (whole proce
 import json
 import os
 import subprocess
-import time
 
+import processes
 import samples
 
 COLUMNS = ("suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,"
@@ -64,9 +64,8 @@ def write_json(path, megabytes):
 
 def processor_seconds(command):
     """Of a whole process, or None when it fails."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    return usage.ru_utime + usage.ru_stime if status == 0 else None
+    figures = processes.run(command)
+    return figures[1] if figures is not None else None
 
 
 def measure(reader, work, megabytes):
@@ -103,8 +102,6 @@ def measure_endless_log(program, work, megabytes):
     """A log that is larger than what reading it may take: peak memory of `inspect`."""
     path = f"{work}/result_0.txt"
     write_mllog(path, megabytes)
-    start = time.monotonic()
-    process = subprocess.Popen([program, "inspect", path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, _, usage = os.wait4(process.pid, 0)
-    print(f"  a log of {megabytes} MB, inspected: {time.monotonic() - start:.1f} s, {usage.ru_maxrss / 1024:.0f} MiB at most")
+    seconds, _, memory = processes.run([program, "inspect", path])
+    print(f"  a log of {megabytes} MB, inspected: {seconds:.1f} s, {memory:.0f} MiB at most")
     os.remove(path)

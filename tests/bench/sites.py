@@ -5,10 +5,10 @@ templates. Both write into an empty folder, on a disk and in memory, in turn."""
 import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+import processes
 
 PAGES = (100, 1000, 10000)
 WORDS = 500
@@ -92,12 +92,10 @@ def site(folder, n_pages):
 def run(command, out):
     """Wall seconds, processor seconds and peak MiB of one run into an empty folder."""
     shutil.rmtree(out, ignore_errors=True)
-    start = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
+    figures = processes.run(command)
+    if figures is None:
         sys.exit(f"  failed: {' '.join(command)}")
-    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return figures
 
 
 def compare(commands, runs):

@@ -6,7 +6,7 @@
 typedef struct {
     const char *name;
     const Value *value;
-    const char *unit, *source, *reason;
+    const char *unit, *source, *reason, *label;
     double low, high; /* both NAN when no range is stated */
     Place place;
 } Parameter;
@@ -47,7 +47,8 @@ read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
     if (!value_check_keys(entry, known, "parameter", diag) ||
         !value_read_text(entry, "unit", &parameter->unit, diag) ||
         !value_read_text(entry, "source", &parameter->source, diag) ||
-        !value_read_text(entry, "reason", &parameter->reason, diag)) {
+        !value_read_text(entry, "reason", &parameter->reason, diag) ||
+        !value_read_text(entry, "label", &parameter->label, diag)) {
         return false;
     }
     parameter->value = value_lookup(entry, "value");
@@ -87,6 +88,7 @@ insert_parameter(Store *store, const Parameter *parameter, Diag *diag)
     bind_number(insert, 8, parameter->low);
     bind_number(insert, 9, parameter->high);
     bind_text(insert, 10, parameter->reason);
+    bind_text(insert, 11, parameter->label);
     return database_step(store, insert, diag);
 }
 

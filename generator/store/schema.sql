@@ -208,6 +208,7 @@ CREATE TABLE parameter (
     unit     TEXT,
     citation TEXT,
     reason   TEXT, -- why this value: of an assumption that no source gives
+    label    TEXT, -- what a reader calls it
     path     TEXT,
     line     INTEGER NOT NULL
 ) STRICT;

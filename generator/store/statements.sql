@@ -146,8 +146,8 @@ INSERT OR REPLACE INTO currency (code, rate, date, citation, path, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 
 -- :insert_parameter
-INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line, low, high, reason)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10);
+INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line, low, high, reason, label)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
 -- :forget_claims
 DELETE FROM claim;
 -- :insert_claim

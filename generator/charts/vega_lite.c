@@ -237,18 +237,22 @@ fill(const Export *export, const Value *template)
 
 /* ---- The whole ---- */
 
-/* NULL when a channel that its mark stands on fell away. */
+/* NULL when a channel that its mark stands on fell away, or the column it `needs`. */
 static Value *
 fill_layer(const Export *export, const Value *template)
 {
     Value *layer = value_new_map(export->arena);
-    bool whole = true;
+    bool whole = true, there = true;
 
     for (const Value *at = template->first; at != NULL; at = at->next) {
+        if (g_str_equal(at->key, "needs")) {
+            there = find_column(export, at->text) >= 0;
+            continue;
+        }
         bool encodes = g_str_equal(at->key, "encoding");
         value_set(layer, at->key, encodes ? fill_encoding(export, at, &whole) : fill(export, at));
     }
-    return whole ? layer : NULL;
+    return whole && there ? layer : NULL;
 }
 
 /* Without any layer left, a mark that shows nothing. */

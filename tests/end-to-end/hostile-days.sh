@@ -78,7 +78,7 @@ steps=8
 check 'a write that fails leaves the old folder or the new one' walk write $steps 28
 check 'so does a rename, a link, a folder' walk rename 1000
 check 'so does a disk that does not take it' walk sync $steps
-check 'so does a file that cannot be opened' walk open $steps 24
+check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))

@@ -109,6 +109,7 @@ expect_spoilt(Spoil *spoil, void (*judge)(const Lint *lint), const char *words)
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) out = g_string_new(NULL);
     ChartCase made = chart_case_read(good, arena, diag);
+    g_assert_true(made.scene != NULL);
     Scene scene = *made.scene;
     Lint lint = { .spec = made.spec,
                   .scene = &scene,

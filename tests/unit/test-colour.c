@@ -245,7 +245,7 @@ test_others(void)
             Entity entity = { .family = FAMILY_OTHER, .step = i };
             Colour own = theme_entity_colour(chart_case_theme(), entity, (ThemeVariant)variant);
             g_assert_cmpfloat(colour_contrast(own, paper), >=, 3);
-            for (size_t k = 0; k < 8 * VISIONS; k++) {
+            for (size_t k = 0; k < (size_t)8 * VISIONS; k++) {
                 double difference =
                     apart(own, ramp_colour(k % 8, (ThemeVariant)variant), (Vision)(k / 8));
                 g_test_message("variant %d, step %d, colour %zu: %.1f", variant, i, k, difference);

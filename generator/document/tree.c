@@ -27,6 +27,19 @@ tree_new(Arena *arena, const char *root)
     return document;
 }
 
+void
+tree_link(xmlNode *parent, xmlNode *node)
+{
+    node->parent = parent;
+    node->prev = parent->last;
+    if (parent->last != NULL) {
+        parent->last->next = node;
+    } else {
+        parent->children = node;
+    }
+    parent->last = node;
+}
+
 xmlNode *
 tree_add(xmlNode *parent, const char *name)
 {

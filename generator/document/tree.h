@@ -14,6 +14,9 @@
 /* A document that is freed with the arena. */
 xmlDoc *tree_new(Arena *arena, const char *root);
 
+/* Makes a node that stands nowhere the last child. xmlAddChild() also merges texts and looks for
+ * identifiers, which a tree that is built from front to back can do without. */
+void tree_link(xmlNode *parent, xmlNode *node);
 /* Adds an element as last child. */
 xmlNode *tree_add(xmlNode *parent, const char *name);
 /* Adds an element that holds only a text. */

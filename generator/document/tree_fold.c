@@ -116,18 +116,11 @@ take_integer(Unfolding *unfolding, int *ret)
 static xmlNode *
 add_node(Unfolding *unfolding, xmlElementType type)
 {
-    xmlNode *node = arena_new0(unfolding->arena, xmlNode), *parent = unfolding->parent;
+    xmlNode *node = arena_new0(unfolding->arena, xmlNode);
 
     node->type = type;
     node->doc = unfolding->doc;
-    node->parent = parent;
-    node->prev = parent->last;
-    if (parent->last != NULL) {
-        parent->last->next = node;
-    } else {
-        parent->children = node;
-    }
-    parent->last = node;
+    tree_link(unfolding->parent, node);
     return node;
 }
 

@@ -41,27 +41,12 @@ markup_fragment(xmlDoc *doc)
     return node;
 }
 
-/* xmlAddChild() merges texts and searches identifiers; links are all that a
- * tree built from front to back needs. */
-static void
-link_child(xmlNode *parent, xmlNode *node)
-{
-    node->parent = parent;
-    node->prev = parent->last;
-    if (parent->last != NULL) {
-        parent->last->next = node;
-    } else {
-        parent->children = node;
-    }
-    parent->last = node;
-}
-
 xmlNode *
 markup_element(xmlNode *parent, const char *name, const char *css_class)
 {
     xmlNode *node = xmlNewDocNode(parent->doc, NULL, XML(name), NULL);
 
-    link_child(parent, node);
+    tree_link(parent, node);
     if (css_class != NULL) {
         markup_attribute(node, "class", css_class);
     }
@@ -78,14 +63,14 @@ void
 markup_text(xmlNode *parent, const char *text)
 {
     if (text[0] != '\0') {
-        link_child(parent, xmlNewDocText(parent->doc, XML(text)));
+        tree_link(parent, xmlNewDocText(parent->doc, XML(text)));
     }
 }
 
 void
 markup_rendered(xmlNode *parent, const char *html)
 {
-    link_child(parent, xmlNewDocPI(parent->doc, XML(rendered_name), XML(html)));
+    tree_link(parent, xmlNewDocPI(parent->doc, XML(rendered_name), XML(html)));
 }
 
 /* ---- Serialising ---- */

@@ -205,15 +205,22 @@ check_export(const ChartSpec *spec, Arena *arena, Diag *diag)
                      chart_spec_data(spec, arena)->n_rows);
 }
 
+static const ChartSpec *
+grid_spec(const GridCase *grid, Arena *arena, Diag *diag)
+{
+    const Table *table = grid_table(grid, arena, diag);
+    const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
+
+    return chart_spec_parse(chart, table, arena, diag);
+}
+
 static void
 check_case(const GridCase *grid)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) said = g_string_new(NULL);
-    const Table *table = grid_table(grid, arena, diag);
-    const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
-    const ChartSpec *spec = chart_spec_parse(chart, table, arena, diag);
+    const ChartSpec *spec = grid_spec(grid, arena, diag);
     ChartSize size = { .layout = grid->size->layout,
                        .width = grid->size->width,
                        .height = grid->size->height,
@@ -355,9 +362,7 @@ check_unlucky(const GridCase *grid)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) said = g_string_new(NULL);
-    const Table *table = grid_table(grid, arena, diag);
-    const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
-    const ChartSpec *spec = chart_spec_parse(chart, table, arena, diag);
+    const ChartSpec *spec = grid_spec(grid, arena, diag);
     ChartSize size = { .layout = CHART_SCREEN, .with_title = true };
     const Scene *scene =
         spec != NULL ? chart_layout(spec, chart_case_theme(), size, arena, diag) : NULL;

@@ -147,7 +147,7 @@ struct Scene {
     bool with_title, transparent;
     bool shortened; /* rows or names were left out for the sake of a wanted height */
     const char *id, *title, *description, *source;
-    const char *notice; /* or NULL */
+    const char *notice; /* or NULL; drawn with the title, in the words of a PNG file always */
     Place place;
     SceneMark *marks;
     size_t n_marks, capacity;

@@ -35,7 +35,8 @@ well_formed() {
 notices_travel() {
     # Every chart of MLPerf results has the trademark notice in its files, as text.
     grep -q 'Unauthorized use' "$first/charts/fig-pairs.svg" && pdftotext "$first/charts/fig-pairs.pdf" - | grep -q 'Unauthorized use' &&
-        grep -aq 'Disclaimer' "$first/charts/fig-pairs.png" && ! grep -q 'Unauthorized' "$first/charts/fig-prices.svg"
+        grep -aq 'Disclaimer' "$first/charts/fig-pairs.png" && ! grep -q 'Unauthorized' "$first/charts/fig-prices.svg" &&
+        "$PROGRAM" chart content fig-pairs --no-title -o "$SCRATCH/bare.png" && grep -aq 'Disclaimer' "$SCRATCH/bare.png"
 }
 
 unchanged_build_writes_nothing() {

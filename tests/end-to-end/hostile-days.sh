@@ -7,7 +7,7 @@
 
 report=$SCRATCH/report old=$SCRATCH/old new=$SCRATCH/new out=$SCRATCH/at/out shim=$SCRATCH/fault.so
 mkdir -p "$report" "$SCRATCH/at"
-"${CC:-gcc}" -O1 -fPIC -shared -o "$shim" tests/tools/fault.c || { echo 'not ok 1 - the shim compiles'; exit 1; }
+${CC:-gcc} -O1 -fPIC -shared -o "$shim" tests/tools/fault.c || { echo 'not ok 1 - the shim compiles'; exit 1; }
 export ASAN_OPTIONS=verify_asan_link_order=0:${ASAN_OPTIONS:-}
 
 # Two editions that differ in a page, a page that goes and one that comes.

@@ -56,7 +56,7 @@ MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-s
 MODE_tsan     := -O1 -fno-omit-frame-pointer -fsanitize=thread -include tests/tools/tsan.h
 MODE_coverage := -O0 --coverage
 MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-CFLAGS     := -std=c17 -g -pthread $(WARNINGS) $(MODE_$(MODE))
+CFLAGS     := -std=c17 -g -ffile-prefix-map=$(CURDIR)=. -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
 
 # GLib 2.74 pools small blocks: without this, leaks of its types go unseen.

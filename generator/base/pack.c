@@ -71,15 +71,23 @@ take(Unpack *unpack, size_t size)
     return data;
 }
 
+/* Leaves *ret as it is at the end of the bytes. */
+static void
+take_into(Unpack *unpack, void *ret, size_t size)
+{
+    const char *data = take(unpack, size);
+
+    if (data != NULL) {
+        memcpy(ret, data, size);
+    }
+}
+
 guint64
 unpack_integer(Unpack *unpack)
 {
     guint64 integer = 0;
-    const char *data = take(unpack, sizeof integer);
 
-    if (data != NULL) {
-        memcpy(&integer, data, sizeof integer);
-    }
+    take_into(unpack, &integer, sizeof integer);
     return integer;
 }
 
@@ -87,11 +95,8 @@ double
 unpack_number(Unpack *unpack)
 {
     double number = 0;
-    const char *data = take(unpack, sizeof number);
 
-    if (data != NULL) {
-        memcpy(&number, data, sizeof number);
-    }
+    take_into(unpack, &number, sizeof number);
     return number;
 }
 

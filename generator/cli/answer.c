@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "base/value.h"
 #include "cli/command.h"
+#include "cli/terminal.h"
 
 #include <string.h>
 
@@ -22,18 +23,27 @@ cell_for_people(const Cell *cell, Arena *arena)
     return cell->kind == CELL_TEXT ? cell->text : "-";
 }
 
-static void
-append_padded(GString *out, const char *text, glong width, bool right, bool last)
-{
-    int blanks = (int)MAX(width - g_utf8_strlen(text, -1), 0);
+typedef struct {
+    const char *text;
+    glong columns;
+} Shown;
 
-    g_string_append_printf(out, "%*s", right ? blanks : 0, "");
-    for (const char *p = text; *p != '\0'; p++) {
-        unsigned char c = (unsigned char)*p;
-        g_string_append_c(out, c < 0x20 || c == 0x7f ? ' ' : *p);
-    }
-    g_string_append_printf(out, "%*s", right || last ? 0 : blanks, "");
-    g_string_append(out, last ? "\n" : "  ");
+static Shown
+show(const char *text, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    glong columns = (glong)terminal_append(out, text, strlen(text));
+
+    return (Shown){ arena_strdup(arena, out->str), columns };
+}
+
+static void
+append_padded(GString *out, Shown cell, glong width, bool right, bool last)
+{
+    int blanks = (int)MAX(width - cell.columns, 0);
+
+    g_string_append_printf(out, "%*s%s%*s%s", right ? blanks : 0, "", cell.text,
+                           right || last ? 0 : blanks, "", last ? "\n" : "  ");
 }
 
 static void
@@ -41,23 +51,22 @@ append_aligned(const Table *table, GString *out, Arena *arena)
 {
     size_t n = table->n_columns;
     glong *widths = arena_array(arena, glong, n);
-    const char **texts = arena_array(arena, const char *, n * table->n_rows + 1);
+    Shown *cells = arena_array(arena, Shown, n * table->n_rows + 1);
 
     for (size_t c = 0; c < n; c++) {
-        widths[c] = g_utf8_strlen(table->columns[c], -1);
+        widths[c] = show(table->columns[c], arena).columns;
         for (size_t r = 0; r < table->n_rows; r++) {
-            texts[r * n + c] = cell_for_people(table_cell(table, r, c), arena);
-            glong width = g_utf8_strlen(texts[r * n + c], -1);
-            widths[c] = MAX(widths[c], MIN(width, COLUMN_WIDTH_MAX));
+            cells[r * n + c] = show(cell_for_people(table_cell(table, r, c), arena), arena);
+            widths[c] = MAX(widths[c], MIN(cells[r * n + c].columns, COLUMN_WIDTH_MAX));
         }
     }
     for (size_t c = 0; c < n; c++) {
-        append_padded(out, table->columns[c], widths[c], false, c + 1 == n);
+        append_padded(out, show(table->columns[c], arena), widths[c], false, c + 1 == n);
     }
     for (size_t r = 0; r < table->n_rows; r++) {
         for (size_t c = 0; c < n; c++) {
             bool right = table_cell(table, r, c)->kind == CELL_NUMBER;
-            append_padded(out, texts[r * n + c], widths[c], right, c + 1 == n);
+            append_padded(out, cells[r * n + c], widths[c], right, c + 1 == n);
         }
     }
     g_string_append_printf(out, "(%zu row%s)\n", table->n_rows, table->n_rows == 1 ? "" : "s");

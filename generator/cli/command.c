@@ -1,7 +1,10 @@
 #include "cli/command.h"
 
+#include "cli/terminal.h"
+
 #include <errno.h>
 #include <stdio.h>
+#include <unistd.h>
 
 int
 command_usage(const char *format, ...)
@@ -18,6 +21,14 @@ command_usage(const char *format, ...)
 bool
 command_print(const char *text, size_t size)
 {
+    g_autoptr(GString) shown = NULL;
+
+    if (isatty(STDOUT_FILENO) != 0) {
+        shown = g_string_new(NULL);
+        terminal_append_lines(shown, text, size);
+        text = shown->str;
+        size = shown->len;
+    }
     if (fwrite(text, 1, size, stdout) != size || fflush(stdout) != 0) {
         g_printerr("accelreport: cannot write to standard output: %s\n", g_strerror(errno));
         return false;

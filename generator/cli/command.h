@@ -35,7 +35,8 @@ int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 /* EXIT_ERRORS after errors, and after warnings when `strict`. */
 int command_status(const Diag *diag, bool strict);
 
-/* Standard output, whole; a full disk or a closed pipe is an error. */
+/* Standard output, whole; a full disk or a closed pipe is an error. A terminal is shown
+ * what cli/terminal.h makes of it; a file or a pipe gets the bytes. */
 bool command_print(const char *text, size_t size);
 
 #endif

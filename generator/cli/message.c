@@ -2,6 +2,8 @@
 
 #include "base/files.h"
 #include "cli/command.h"
+#include "cli/excerpt.h"
+#include "cli/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,27 +29,7 @@ find_line(const char *text, int number)
     return text;
 }
 
-enum { EXCERPT_MAX = 160, EXCERPT_FILE_MAX = 16 << 20 };
-
-static void
-append_line_and_caret(GString *out, const char *line, Place place)
-{
-    size_t length = strcspn(line, "\r\n");
-    size_t column = place.column > 0 ? (size_t)place.column - 1 : 0;
-
-    if (length > EXCERPT_MAX || !g_utf8_validate(line, (gssize)length, NULL)) {
-        return;
-    }
-    g_string_append_printf(out, "%5d | ", place.line);
-    for (size_t i = 0; i < length; i++) {
-        g_string_append_c(out, (unsigned char)line[i] < 0x20 ? ' ' : line[i]);
-    }
-    if (place.column > 0 && column <= length) {
-        glong blanks = g_utf8_strlen(line, (gssize)column);
-        g_string_append_printf(out, "\n      | %*s^", (int)blanks, "");
-    }
-    g_string_append_c(out, '\n');
-}
+enum { EXCERPT_FILE_MAX = 16 << 20 };
 
 /* The line that the place names, and a caret under its column. */
 static void
@@ -66,17 +48,14 @@ append_excerpt(GString *out, Place place, const char *folder)
     }
     const char *line = find_line(bytes.data, place.line);
     if (line != NULL) {
-        append_line_and_caret(out, line, place);
+        excerpt_append(out, line, place.line, place.column);
     }
 }
 
 static void
 append_printable(GString *out, const char *text)
 {
-    for (const char *p = text; *p != '\0'; p++) {
-        unsigned char c = (unsigned char)*p;
-        g_string_append_c(out, c < 0x20 || c == 0x7f ? '?' : *p);
-    }
+    (void)terminal_append(out, text, strlen(text));
 }
 
 static void

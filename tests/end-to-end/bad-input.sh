@@ -102,10 +102,22 @@ check 'symbolic links out of the report folder lead nowhere' "$PROGRAM" build "$
 fresh
 cp "$SCRATCH/report/results/r.csv" "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
 sed -i 's/,12.5,/,fast,/' "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
-refuses 'a file whose name has a line end in it' '^results/a\?b\?\[31m\.csv:2:.*: error: '
+refuses 'a file whose name has a line end in it' '^results/a<U\+000A>b<U\+001B>\[31m\.csv:2:.*: error: '
 fresh
 truncate -s 20M "$SCRATCH/report/results/r.csv"
 refuses 'a line without an end' 'results/r\.csv:3:.*: error: '
+
+fresh
+printf '\nA \xe2\x80\xaemark \xe6\x97\xa5 {{ nothing.here }}\n' >> "$SCRATCH/report/index.md"
+refuses 'a line with a mark of direction, which is shown by its name' '^ +[0-9]+ \| A <U\+202E>mark 日 \{\{ nothing'
+refuses 'it with the caret below what is wrong' '^      \| {19}\^$'
+fresh
+printf '\n%0300d {{ nothing.here }} %0300d\n' 0 0 >> "$SCRATCH/report/index.md"
+refuses 'a long line, of which the part around the caret is shown' '^ +[0-9]+ \| …0+ \{\{ nothing.here \}\} 0+…$'
+
+terminal() { TERM=dumb script -qec "'$PROGRAM' query '$SCRATCH/report' \"SELECT char(27) || '[31mred' AS a\" --format csv" /dev/null < /dev/null; }
+check 'a terminal is shown no escape sequence out of data' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
+check 'but its name' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"
 
 usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
 check 'an unknown option is bad usage' usage build --outptu x

@@ -3,6 +3,7 @@
 
 #include "base/metric.h"
 #include "base/number.h"
+#include "document/direction.h"
 #include "document/rows.h"
 #include "document/unknown.h"
 
@@ -137,10 +138,12 @@ query_sql(Loading *loading, const char *name, Place place)
 }
 
 static void
-fill_text(xmlNode *node, const char *raw, const char *text)
+fill_text(Loading *loading, xmlNode *node, const char *raw, const char *text)
 {
+    const char *closed = direction_closed(loading->arena, text);
+
     tree_set(node, "raw", raw);
-    tree_add_text(node, text, strlen(text));
+    tree_add_text(node, closed, strlen(closed));
 }
 
 static void
@@ -149,7 +152,7 @@ fill_number(Loading *loading, xmlNode *node, double number, int decimals)
     g_autoptr(GString) raw = g_string_new(NULL);
 
     number_append_exact(raw, number);
-    fill_text(node, raw->str,
+    fill_text(loading, node, raw->str,
               decimals >= 0 ? number_format(loading->arena, number, decimals)
                             : number_format_auto(loading->arena, number));
 }
@@ -166,7 +169,7 @@ fill_parameter(Loading *loading, xmlNode *node, const char *name, int decimals)
         if (value->kind == VALUE_NUMBER) {
             fill_number(loading, node, value->number, decimals);
         } else {
-            fill_text(node, value->text, value->text);
+            fill_text(loading, node, value->text, value->text);
         }
         return true;
     }
@@ -199,7 +202,7 @@ fill_report(Loading *loading, xmlNode *node, const char *name)
             return diag_error(loading->diag, tree_place(node), "value-null",
                               "report.yaml gives no %s", name);
         }
-        fill_text(node, fields[i][1],
+        fill_text(loading, node, fields[i][1],
                   g_str_equal(name, "date") ? date_format_long(loading->arena, fields[i][1])
                                             : fields[i][1]);
         return true;
@@ -245,7 +248,7 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     if (cell->kind == CELL_NUMBER) {
         fill_number(loading, node, cell->number, decimals_of(column, decimals));
     } else {
-        fill_text(node, cell->text, cell->text);
+        fill_text(loading, node, cell->text, cell->text);
     }
     return true;
 }
@@ -350,7 +353,7 @@ value_resolve(Loading *loading, xmlNode *node)
         fine = fill_value(loading, node, name, column, decimals);
     }
     if (!fine) {
-        fill_text(node, "", "?"); /* the report is not written; later passes may go on */
+        fill_text(loading, node, "", "?"); /* the report is not written; later passes may go on */
     }
     tree_set(node, "column", NULL);
     tree_set(node, "decimals", NULL);

@@ -2,6 +2,7 @@
 #include "document/loading.h"
 #include "document/markdown.h"
 
+#include "document/direction.h"
 #include "document/unknown.h"
 
 #include <string.h>
@@ -25,12 +26,14 @@ report_unknown_target(Loading *loading, const Page *page, const char *target, Pl
 
 /* Empties the element and sets its printed text. */
 static void
-set_text(xmlNode *node, const char *text)
+set_text(Loading *loading, xmlNode *node, const char *text)
 {
+    const char *closed = direction_closed(loading->arena, text);
+
     while (node->children != NULL) {
         tree_remove(node->children);
     }
-    tree_add_text(node, text, strlen(text));
+    tree_add_text(node, closed, strlen(closed));
 }
 
 /* @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
@@ -48,13 +51,13 @@ resolve_reference(Loading *loading, const Page *page, xmlNode *node)
         anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target + strlen("sec-"));
     }
     if (anchor == NULL || anchor->label == NULL) {
-        set_text(node, target);
+        set_text(loading, node, target);
         tree_set(node, "page", page->id);
         return report_unknown_target(loading, NULL, target, tree_place(node));
     }
     tree_set(node, "page", anchor->page->id);
     tree_set(node, "target", anchor->id);
-    set_text(node, anchor->label);
+    set_text(loading, node, anchor->label);
     return true;
 }
 
@@ -67,7 +70,7 @@ resolve_citation(Loading *loading, xmlNode *node)
         g_strconcat(citation != NULL ? citation->label : key, locator != NULL ? locator : "", NULL);
 
     tree_set(node, "locator", NULL);
-    set_text(node, text);
+    set_text(loading, node, text);
     return citation != NULL;
 }
 
@@ -104,7 +107,7 @@ link_inside(Loading *loading, xmlNode *node, const Page *page, const char *fragm
     tree_set(node, "title", NULL);
     tree_set(node, "page", page->id);
     tree_set(node, "target", anchor != NULL ? anchor->id : "");
-    set_text(node, *words != '\0' ? words : anchor_words(page, anchor));
+    set_text(loading, node, *words != '\0' ? words : anchor_words(page, anchor));
     return fine;
 }
 

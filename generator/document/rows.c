@@ -2,6 +2,7 @@
 
 #include "base/metric.h"
 #include "base/number.h"
+#include "document/direction.h"
 #include "document/unknown.h"
 
 #include <math.h>
@@ -156,7 +157,7 @@ static void
 fill_chip(Loading *loading, xmlNode *cell, const char *name)
 {
     const char *family = accelerator_family(loading, name);
-    xmlNode *chip = tree_add_leaf(cell, "chip", name);
+    xmlNode *chip = tree_add_leaf(cell, "chip", direction_closed(loading->arena, name));
 
     tree_set(chip, "name", name);
     tree_set(chip, "family", family != NULL ? family : "other");

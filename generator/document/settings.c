@@ -3,6 +3,7 @@
 #include "document/loading.h"
 
 #include "base/number.h"
+#include "document/direction.h"
 #include "document/markdown.h"
 #include "document/unknown.h"
 
@@ -178,6 +179,7 @@ read_text(Loading *loading, const Value *overrides, const char *key, const char 
     if (override != NULL && override->text != NULL) {
         *ret = override->text;
     }
+    *ret = direction_closed(loading->arena, *ret);
     return fine;
 }
 

@@ -1,6 +1,7 @@
 /* Numbers and names: every heading, figure, table and query gets its number
  * and its anchor before anything is resolved, so that pages can refer to each
  * other freely. */
+#include "document/direction.h"
 #include "document/loading.h"
 #include "document/picture_attributes.h"
 
@@ -451,10 +452,12 @@ take_title(Structure *structure, xmlNode *root)
     if (!opens) {
         page->title = given != NULL ? given : page->id;
     }
+    page->title = direction_closed(structure->loading->arena, page->title);
     tree_set(root, "title", page->title);
     if (page->nav == NULL) {
         page->nav = page->title;
     }
+    page->nav = direction_closed(structure->loading->arena, page->nav);
 }
 
 static void

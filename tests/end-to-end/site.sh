@@ -34,6 +34,22 @@ python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile
 check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
 
+# A mark of direction that a name leaves open ends with the name: not the words behind it.
+turned() {
+    mkdir -p "$SCRATCH/turned"
+    printf 'title: T\ndate: 2026-11-20\nparameters: {name: "evil \\u202Etxt \\u2067x", tidy: "\\u202Bab\\u202C"}\n' \
+        > "$SCRATCH/turned/report.yaml"
+    printf -- '---\ntitle: "A \xe2\x80\xaepage"\n---\n\nBest is {{ param.name }} at {{ param.tidy }} 5. See [](other.md).\n' \
+        > "$SCRATCH/turned/index.md"
+    printf -- '---\ntitle: "An \xe2\x81\xa6other"\n---\n\nText.\n' > "$SCRATCH/turned/other.md"
+    build turned && grep -q $'txt \xe2\x81\xa7x\xe2\x81\xa9\xe2\x80\xac<' "$SCRATCH/turned-out/index.html" &&
+        grep -q $'An \xe2\x81\xa6other\xe2\x81\xa9</a>' "$SCRATCH/turned-out/index.html" &&
+        grep -q $'A \xe2\x80\xaepage\xe2\x80\xac</h1>' "$SCRATCH/turned-out/index.html" &&
+        grep -q $'\xe2\x80\xabab\xe2\x80\xac<' "$SCRATCH/turned-out/index.html" &&
+        ! grep -q $'\xe2\x80\xac\xe2\x80\xac' "$SCRATCH/turned-out/index.html"
+}
+check 'marks of direction that a name opens are closed behind it' turned
+
 # Each hostile text in each place of a report, found again as text in the site, report.html, chart
 # SVG and every wiki.
 python3 tests/end-to-end/lib/hostile_table.py write "$SCRATCH/table"

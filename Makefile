@@ -10,6 +10,7 @@
 # make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
 # make check-mutations EVERY=10  each tenth change to a formula of analysis/ fails a test
+# make coverage        which lines the tests run: each file's share, and a total that must be 90 % (build/coverage/uncovered)
 # make bench           speed, as ratios against peers on this machine
 # make bench-scale     what a report over a history of MLPerf costs as it grows to 1 GiB of logs
 # make fuzz NAME=json FUZZ_SECONDS=60            fuzz one reader (clang)
@@ -58,6 +59,9 @@ MODE_coverage := -O0 --coverage
 MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS     := -std=c17 -g -ffile-prefix-map=$(CURDIR)=. -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
+ifeq ($(MODE),coverage)
+LDFLAGS    += -Wl,--wrap=_exit,--wrap=raise,--wrap=process_confine
+endif
 
 # GLib 2.74 pools small blocks: without this, leaks of its types go unseen.
 TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals \
@@ -80,6 +84,8 @@ COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
 
 all: $(PROGRAM)
 
+$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS)): $(BUILD)/tests/tools/coverage.o
+$(BUILD)/tests/tools/coverage.o: CPPFLAGS += -DCOVERAGE_FILES=\"$(CURDIR)/$(BUILD)\"
 $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
@@ -159,10 +165,9 @@ bless: $(TESTS)
 format:
 	clang-format -i $(ALL_C) $(HEADERS)
 coverage:
+	@find build/coverage -name '*.gcda' -delete 2> /dev/null; true
 	@$(MAKE) --no-print-directory MODE=coverage check-tests
-	@for f in $(LIBRARY); do gcov -n -o build/coverage/$${f%.c}.o $$f 2> /dev/null | \
-	    awk -F'[:%]' -v f=$$f '/^File/ { own = index($$0, f) } \
-	        own && /^Lines/ { printf "%6.1f %s\n", $$2, f; own = 0 }'; done | sort -n
+	@tests/tools/coverage build/coverage 90 $(sort $(SOURCES))
 fuzz:
 	@$(MAKE) --no-print-directory MODE=fuzz CC=clang WARNINGS= build/fuzz/run/$(NAME)
 	@mkdir -p build/fuzz/found-$(NAME) tests/fuzz/corpus/$(NAME)

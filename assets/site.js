@@ -224,7 +224,7 @@
      pointer is said beside it: value, interval, n, source. The other lines step back. */
   function startChart(chart) {
     const named = [...chart.querySelectorAll("g[data-series]")];
-    const said = new Map(), seen = new Set(), lists = new Map(), tip = make("p", { class: "tip", "aria-hidden": "true" });
+    const said = new Map(), seen = new Set(), lists = new Map(), readout = make("p", { class: "readout", "aria-hidden": "true" });
     for (const group of chart.querySelectorAll("g[data-row]")) {
       const title = group.querySelector(":scope > title");
       if (!title) continue;
@@ -246,8 +246,8 @@
     chart.setAttribute("tabindex", "0");
     chart.setAttribute("role", "graphics-document document");
     chart.setAttribute("aria-roledescription", "chart, arrow keys go from mark to mark");
-    tip.hidden = true;
-    chart.after(tip);
+    readout.hidden = true;
+    chart.after(readout);
 
     const middle = (group) => {
       const box = (group.querySelector(":scope > .mark") || group).getBoundingClientRect();
@@ -256,12 +256,12 @@
     const show = (group, words) => {
       const series = group && group.closest("g[data-series]");
       for (const other of named) other.classList.toggle("back", Boolean(series) && other.dataset.series !== series.dataset.series);
-      tip.hidden = !words;
+      readout.hidden = !words;
       if (!words) return;
-      tip.textContent = words;
+      readout.textContent = words;
       const frame = chart.parentNode.getBoundingClientRect(), at = group === chart ? frame : middle(group);
-      tip.style.left = Math.max(0, Math.min(at.x - frame.x - tip.offsetWidth / 2, frame.width - tip.offsetWidth)) + "px";
-      tip.style.top = at.bottom - frame.y + 6 + "px";
+      readout.style.left = Math.max(0, Math.min(at.x - frame.x - readout.offsetWidth / 2, frame.width - readout.offsetWidth)) + "px";
+      readout.style.top = at.bottom - frame.y + 6 + "px";
     };
     const over = (event) => {
       const group = event.target.closest("g[data-row], g[data-series]");

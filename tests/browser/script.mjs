@@ -130,7 +130,7 @@ async function openChart(selector, options = {}) {
 const focused = (page) => page.evaluate(() => ({ label: document.activeElement.getAttribute("aria-label"),
   series: document.activeElement.parentNode.dataset.series, row: document.activeElement.dataset.row,
   left: document.activeElement.getBoundingClientRect().left, outline: getComputedStyle(document.activeElement).outlineStyle,
-  tip: [...document.querySelectorAll(".tip")].filter((tip) => !tip.hidden).map((tip) => tip.textContent) }));
+  readout: [...document.querySelectorAll(".readout")].filter((p) => !p.hidden).map((p) => p.textContent) }));
 
 await check("arrow keys go through all marks of a chart, each said with its value, and end at its ends", async () => {
   const { page, chart } = await openChart("g.rows > g[data-value] > .mark");
@@ -139,7 +139,7 @@ await check("arrow keys go through all marks of a chart, each said with its valu
   for (let i = 0; i < marks; i++) {
     await page.keyboard.press("ArrowDown");
     const at = await focused(page);
-    if (!/\d/.test(at.label) || at.tip.join() !== at.label || at.outline === "none") throw new Error(JSON.stringify(at));
+    if (!/\d/.test(at.label) || at.readout.join() !== at.label || at.outline === "none") throw new Error(JSON.stringify(at));
     seen.add(at.label + at.row);
   }
   await page.keyboard.press("ArrowDown");
@@ -173,8 +173,8 @@ await check("what lies under the pointer is said beside the chart", async () => 
   await mark.hover();
   const said = await focused(page);
   await page.mouse.move(0, 0);
-  return said.tip.length === 1 && said.tip[0] === await mark.evaluate((e) => e.parentNode.getAttribute("aria-label"))
-    && (await focused(page)).tip.length === 0;
+  return said.readout.length === 1 && said.readout[0] === await mark.evaluate((e) => e.parentNode.getAttribute("aria-label"))
+    && (await focused(page)).readout.length === 0;
 });
 
 await check("without script a chart is one picture with a name, its marks have titles, and the table is there", async () => {
@@ -184,7 +184,7 @@ await check("without script a chart is one picture with a name, its marks have t
     titles: [...svg.querySelectorAll("g[data-value]")].every((group) => group.querySelector("title")),
     table: svg.closest("figure").querySelector("details table") !== null }));
   return state.role === "img" && !state.focus && state.named && state.titles && state.table
-    && !(await page.locator(".tip").count());
+    && !(await page.locator(".readout").count());
 });
 
 await check("dark and paper are remembered on the next page", async () => {

@@ -34,6 +34,20 @@ python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile
 check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
 
+# What the script adds has classes of its own: the style of one must not fall on a part of a page.
+apart() {
+    mkdir -p "$SCRATCH/callouts"
+    printf 'title: T\ndate: 2026-11-20\n' > "$SCRATCH/callouts/report.yaml"
+    for kind in NOTE TIP IMPORTANT WARNING CAUTION; do printf '> [!%s]\n> Words.\n\n' "$kind"; done > "$SCRATCH/callouts/index.md"
+    build callouts --only html && [ "$(grep -c 'class="callout ' "$SCRATCH/callouts-out/index.html")" -eq 5 ] || return 1
+    made=$(grep -o 'class: "[a-z ]*"' assets/site.js | tr -d '":' | sed 's/^class //')
+    [ -n "$made" ] || return 1
+    for class in $made; do
+        ! grep -hoE 'class="[^"]*"' "$SCRATCH"/callouts-out/*.html "$SCRATCH"/shipped/*.html | grep -wq -- "$class" || { echo "$class"; return 1; }
+    done
+}
+check 'what the script adds to a page has classes of its own' apart
+
 # A mark of direction that a name leaves open ends with the name: not the words behind it.
 turned() {
     mkdir -p "$SCRATCH/turned"

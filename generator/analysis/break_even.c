@@ -1,6 +1,7 @@
 #include "analysis/break_even.h"
 
 #include "analysis/cost_range.h"
+#include "analysis/cost_series.h"
 #include "analysis/fill.h"
 
 #include <math.h>
@@ -22,6 +23,8 @@ typedef struct {
     Arena *arena;
     double *first_inputs, *second_inputs;
     CostSheet first_sheet, second_sheet;
+    CostSeries *first_series, *second_series; /* over the ends of months */
+    double *ends, *first_spent, *second_spent;
 } Pair;
 
 static bool
@@ -141,22 +144,51 @@ bisect(Pair *pair, size_t input, double low, double high)
     return (low + high) / 2;
 }
 
+static void
+spend(const Pair *pair, const double *inputs, size_t option, CostSeries *series, double *ret)
+{
+    if (pair->variable == BREAK_EVEN_PAYBACK) {
+        cost_series_outlays(series, inputs, option, ret);
+    } else {
+        cost_series_totals(series, inputs, option, ret);
+    }
+}
+
+/* Fills in what both cost at the end of each month to the horizon, month 0 first, and at
+ * last at the horizon; how many these are. */
+static size_t
+find_months(const Pair *pair, double horizon)
+{
+    size_t n = 0;
+
+    pair->ends[n++] = 0;
+    for (int month = 1; month <= BREAK_EVEN_MONTHS_MAX && (month - 1) / 12.0 < horizon; month++) {
+        pair->ends[n++] = fmin(month / 12.0, horizon);
+    }
+    pair->ends[n++] = horizon;
+    cost_series_set(pair->first_series, pair->ends, n);
+    cost_series_set(pair->second_series, pair->ends, n);
+    spend(pair, pair->first_inputs, pair->first.option, pair->first_series, pair->first_spent);
+    spend(pair, pair->second_inputs, pair->second.option, pair->second_series, pair->second_spent);
+    return n;
+}
+
 /* The first month within the horizon at which the sign of the difference turns. */
 static Crossing
 cross_months(Pair *pair)
 {
     size_t input = input_of(pair);
-    double horizon = pair->first_inputs[input];
-    double before = difference(pair, input, 0), at_end = difference(pair, input, horizon);
+    size_t n = find_months(pair, pair->first_inputs[input]);
+    double before = pair->first_spent[0] - pair->second_spent[0];
 
-    if (isnan(before) || isnan(at_end)) {
+    if (isnan(before) || isnan(pair->first_spent[n - 1] - pair->second_spent[n - 1])) {
         return (Crossing){ CROSSING_UNKNOWN, NAN };
     }
-    for (int month = 1; month <= BREAK_EVEN_MONTHS_MAX && (month - 1) / 12.0 < horizon; month++) {
-        double end = fmin(month / 12.0, horizon);
-        double now = difference(pair, input, end);
+    for (size_t month = 1; month < n - 1; month++) {
+        double now = pair->first_spent[month] - pair->second_spent[month];
         if (before != 0 && (now == 0 || (now < 0) != (before < 0))) {
-            return (Crossing){ CROSSING_ONE, 12 * bisect(pair, input, (month - 1) / 12.0, end) };
+            return (Crossing){ CROSSING_ONE, 12 * bisect(pair, input, ((double)month - 1) / 12.0,
+                                                         pair->ends[month]) };
         }
         before = now;
     }
@@ -311,12 +343,19 @@ break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
 static Pair
 pair_new(const CostModel *model, Arena *arena)
 {
+    size_t horizon = cost_model_input(model, "cost_horizon_years");
+
     return (Pair){ .model = model,
                    .arena = arena,
                    .first_inputs = arena_array(arena, double, model->n_inputs),
                    .second_inputs = arena_array(arena, double, model->n_inputs),
                    .first_sheet = cost_sheet_new(model, arena),
-                   .second_sheet = cost_sheet_new(model, arena) };
+                   .second_sheet = cost_sheet_new(model, arena),
+                   .first_series = cost_series_new(model, horizon, arena),
+                   .second_series = cost_series_new(model, horizon, arena),
+                   .ends = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2),
+                   .first_spent = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2),
+                   .second_spent = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2) };
 }
 
 static void

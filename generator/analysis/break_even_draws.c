@@ -2,6 +2,7 @@
  * computed once: each offer's total as a straight line in its price and in
  * utilisation, and its totals at the ends of months. */
 #include "analysis/break_even.h"
+#include "analysis/cost_series.h"
 #include "analysis/fill.h"
 #include "analysis/stats.h"
 #include "base/jobs.h"
@@ -24,7 +25,9 @@ typedef struct {
     const CostModel *model;
     DrawnOffer *offers;
     double *inputs;
-    CostSheet *sheet; /* of the offer that is worked out */
+    const double *ends; /* of the months, in years */
+    CostSheet *sheet;   /* of the offer that is worked out */
+    CostSeries *series; /* … over the ends of months */
 } Drawing;
 
 static StraightLine
@@ -44,19 +47,14 @@ line_in(Drawing *drawing, size_t option, size_t input, double probe)
 
 /* Month 0 first. */
 static void
-find_months(Drawing *drawing, size_t option, size_t horizon, DrawnOffer *offer)
+find_months(const Drawing *drawing, size_t option, DrawnOffer *offer)
 {
     double months = ceil(fmin(12 * offer->horizon_years, BREAK_EVEN_MONTHS_MAX));
 
     offer->n_months = months > 0 ? (size_t)months : 0;
-    for (size_t m = 0; m <= offer->n_months; m++) {
-        drawing->inputs[horizon] = (double)m / 12;
-        offer->months[m] =
-            cost_model_total(drawing->model, drawing->inputs, option, drawing->sheet);
-        offer->outlays[m] =
-            cost_model_outlay(drawing->model, drawing->inputs, option, drawing->sheet);
-    }
-    drawing->inputs[horizon] = offer->horizon_years;
+    cost_series_set(drawing->series, drawing->ends, offer->n_months + 1);
+    cost_series_totals(drawing->series, drawing->inputs, option, offer->months);
+    cost_series_outlays(drawing->series, drawing->inputs, option, offer->outlays);
 }
 
 static void
@@ -74,7 +72,7 @@ draw_offer(Drawing *drawing, size_t index, const double *values)
     offer->price = line_in(drawing, option, price, now > 0 ? now : 1);
     offer->utilisation = line_in(drawing, option, cost_model_input(model, "cost_utilisation"), 1);
     offer->horizon_years = drawing->inputs[horizon];
-    find_months(drawing, option, horizon, offer);
+    find_months(drawing, option, offer);
 }
 
 /* A month's totals differ little from straight lines. */
@@ -128,16 +126,24 @@ typedef struct {
     const BreakEvenPoint *points;
     size_t n_points, n_offers;
     const double *values; /* [draw * n_parameters + parameter] */
+    const double *ends;   /* of months 0 to BREAK_EVEN_MONTHS_MAX, in years */
     double *found;        /* [point * BREAK_EVEN_DRAWS + draw]; NAN: no break-even */
 } Draws;
 
+/* What was evaluated last: for each offer the sheet, for each scenario the months. */
+typedef struct {
+    CostSheet *sheets;
+    CostSeries **series;
+} Evaluated;
+
 static void
-draw_one(Drawing *drawing, CostSheet *sheets, const Draws *draws, size_t draw)
+draw_one(Drawing *drawing, const Evaluated *last, const Draws *draws, size_t draw)
 {
     const double *values = &draws->values[draw * draws->model->n_parameters];
 
     for (size_t i = 0; i < draws->n_offers; i++) {
-        drawing->sheet = &sheets[i];
+        drawing->sheet = &last->sheets[i];
+        drawing->series = last->series[i / N_COST_OPTIONS];
         draw_offer(drawing, i, values);
     }
     for (size_t i = 0; i < draws->n_points; i++) {
@@ -145,6 +151,22 @@ draw_one(Drawing *drawing, CostSheet *sheets, const Draws *draws, size_t draw)
         draws->found[i * BREAK_EVEN_DRAWS + draw] = cross_drawn(
             &drawing->offers[point->first], &drawing->offers[point->second], point->variable);
     }
+}
+
+static Evaluated
+evaluated_new(const CostModel *model, size_t n_offers, Arena *arena)
+{
+    Evaluated last = { .sheets = arena_array(arena, CostSheet, n_offers + 1),
+                       .series = arena_array(arena, CostSeries *, model->n_scenarios + 1) };
+    size_t horizon = cost_model_input(model, "cost_horizon_years");
+
+    for (size_t i = 0; i < n_offers; i++) {
+        last.sheets[i] = cost_sheet_new(model, arena);
+    }
+    for (size_t i = 0; i < model->n_scenarios; i++) {
+        last.series[i] = cost_series_new(model, horizon, arena);
+    }
+    return last;
 }
 
 static void
@@ -156,14 +178,12 @@ run_chunk(void *item, void *data)
     g_autoptr(Arena) arena = arena_new();
     Drawing drawing = { .model = model,
                         .offers = arena_array(arena, DrawnOffer, draws->n_offers + 1),
-                        .inputs = arena_array(arena, double, model->n_inputs + 1) };
-    CostSheet *sheets = arena_array(arena, CostSheet, draws->n_offers + 1);
+                        .inputs = arena_array(arena, double, model->n_inputs + 1),
+                        .ends = draws->ends };
+    Evaluated last = evaluated_new(model, draws->n_offers, arena);
 
-    for (size_t i = 0; i < draws->n_offers; i++) {
-        sheets[i] = cost_sheet_new(model, arena);
-    }
     for (size_t draw = *first; draw < *first + DRAWS_AT_A_TIME; draw++) {
-        draw_one(&drawing, sheets, draws, draw);
+        draw_one(&drawing, &last, draws, draw);
     }
 }
 
@@ -174,8 +194,12 @@ run_draws(Draws *draws, const bool *ranged, int threads, Arena *arena)
     double *values = cost_model_values(model, arena);
     double *all = arena_array(arena, double, (BREAK_EVEN_DRAWS * model->n_parameters) + 1);
     Random random = random_new(MONTE_CARLO_SEED);
+    double *ends = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 1);
     size_t chunks[N_CHUNKS];
 
+    for (size_t m = 0; m <= BREAK_EVEN_MONTHS_MAX; m++) {
+        ends[m] = (double)m / 12;
+    }
     for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
         cost_model_draw(model, ranged, &random, values);
         memcpy(&all[draw * model->n_parameters], values, model->n_parameters * sizeof *values);
@@ -184,6 +208,7 @@ run_draws(Draws *draws, const bool *ranged, int threads, Arena *arena)
         chunks[i] = i * DRAWS_AT_A_TIME;
     }
     draws->values = all;
+    draws->ends = ends;
     draws->found = arena_array(arena, double, (draws->n_points * BREAK_EVEN_DRAWS) + 1);
     jobs_run(run_chunk, chunks, sizeof *chunks, N_CHUNKS, threads, draws);
 }

@@ -359,9 +359,8 @@ cost_model_inputs(const CostModel *model, size_t scenario, const double *values,
     }
 }
 
-/* `values`: inputs, then lines. */
-static double
-line_value(const CostLine *line, const double *values)
+double
+cost_line_value(const CostLine *line, const double *values)
 {
     double value = formula_value_at(line->formula, values, line->where);
 
@@ -384,7 +383,7 @@ cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines
 
     memcpy(sheet.inputs, inputs, model->n_inputs * sizeof *inputs);
     for (size_t i = 0; i < model->n_lines; i++) {
-        ret_lines[i] = sheet.lines[i] = line_value(&model->lines[i], sheet.inputs);
+        ret_lines[i] = sheet.lines[i] = cost_line_value(&model->lines[i], sheet.inputs);
     }
 }
 
@@ -416,7 +415,7 @@ sum_lines(const CostModel *model, const double *inputs, size_t option, bool resa
     take_inputs(model, inputs, sheet);
     for (guint64 missing = own->needed & ~sheet->known; missing != 0; missing &= missing - 1) {
         size_t line = (size_t)__builtin_ctzll(missing); /* each after those that it needs */
-        sheet->lines[line] = line_value(&model->lines[line], sheet->inputs);
+        sheet->lines[line] = cost_line_value(&model->lines[line], sheet->inputs);
     }
     sheet->known |= own->needed;
     for (size_t k = 0; k < own->n_parts; k++) {

@@ -73,6 +73,9 @@ void cost_model_inputs(const CostModel *model, size_t scenario, const double *va
 /* All lines, n_lines of them. What overflows is NAN. */
 void cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines);
 
+/* One line; `values`: inputs, then lines, of which those are read that the line needs. */
+double cost_line_value(const CostLine *line, const double *values);
+
 /* The sheet as it was evaluated last, so that only lines are worked out again whose
  * inputs have changed since. Used by one thread. */
 typedef struct {

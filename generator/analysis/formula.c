@@ -279,3 +279,143 @@ formula_value(const Formula *formula, const double *values)
 {
     return formula_value_at(formula, values, NULL);
 }
+
+/* ---- Many values at once ---- */
+
+enum { AT_ONCE = 64 };
+
+typedef struct {
+    double same;        /* for all times */
+    const double *many; /* a value for each time; NULL: the same */
+} Operand;
+
+static void
+annuities(const Operand *rate, const Operand *years, size_t n, double *ret)
+{
+    double growth = log1p(rate->same);
+
+    for (size_t i = 0; i < n; i++) {
+        double r = rate->many != NULL ? rate->many[i] : rate->same;
+        double y = years->many != NULL ? years->many[i] : years->same;
+        growth = rate->many != NULL ? log1p(r) : growth;
+        ret[i] = r == 0 ? y : -expm1(-y * growth) / r;
+    }
+}
+
+static void
+join_over(StepKind kind, const Operand *a, const Operand *b, size_t n, double *ret)
+{
+    const double *left = a->many != NULL ? a->many : &a->same;
+    const double *right = b->many != NULL ? b->many : &b->same;
+    size_t l = a->many != NULL, r = b->many != NULL;
+
+    switch (kind) {
+    case STEP_ADD:
+        for (size_t i = 0; i < n; i++) {
+            ret[i] = left[i * l] + right[i * r];
+        }
+        break;
+    case STEP_SUBTRACT:
+        for (size_t i = 0; i < n; i++) {
+            ret[i] = left[i * l] - right[i * r];
+        }
+        break;
+    case STEP_MULTIPLY:
+        for (size_t i = 0; i < n; i++) {
+            ret[i] = left[i * l] * right[i * r];
+        }
+        break;
+    case STEP_ANNUITY:
+        annuities(a, b, n, ret);
+        break;
+    default:
+        for (size_t i = 0; i < n; i++) {
+            ret[i] = apply(kind, left[i * l], right[i * r]);
+        }
+    }
+}
+
+static void
+negate_over(Operand *value, size_t n, double *ret)
+{
+    if (value->many == NULL) {
+        value->same = -value->same;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        ret[i] = -value->many[i];
+    }
+    value->many = ret;
+}
+
+/* Two at the top of the stack become one; what is the same for all is worked out once. */
+static void
+join_top(StepKind kind, Operand *a, const Operand *b, size_t n, double *ret)
+{
+    if (a->many == NULL && b->many == NULL) {
+        a->same = join(kind, a->same, b->same);
+    } else {
+        join_over(kind, a, b, n, ret);
+        a->many = ret;
+    }
+}
+
+typedef struct {
+    const double *values;
+    const double *const *rows;
+    const size_t *where;
+    size_t first; /* of the rows */
+} Names;
+
+static Operand
+operand_of(const Names *names, size_t name)
+{
+    size_t place = names->where[name];
+    const double *row = names->rows[place];
+
+    return (Operand){ .same = row == NULL ? names->values[place] : NAN,
+                      .many = row != NULL ? row + names->first : NULL };
+}
+
+static void
+values_of_block(const Formula *formula, const Names *names, size_t n, double *ret)
+{
+    Operand stack[STACK_MAX + 1];
+    double rows[STACK_MAX + 1][AT_ONCE]; /* of what stands there on the stack */
+    size_t top = 0;
+
+    stack[0] = (Operand){ .same = NAN };
+    for (size_t i = 0; i < formula->n_steps; i++) {
+        const struct FormulaStep *step = &formula->steps[i];
+        switch (step->kind) {
+        case STEP_NUMBER:
+            stack[top++] = (Operand){ .same = step->number };
+            break;
+        case STEP_NAME:
+            stack[top++] = operand_of(names, step->name);
+            break;
+        case STEP_NEGATE:
+            g_assert(top > 0);
+            negate_over(&stack[top - 1], n, rows[top - 1]);
+            break;
+        default:
+            g_assert(top > 1);
+            join_top(step->kind, &stack[top - 2], &stack[top - 1], n, rows[top - 2]);
+            top--;
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        ret[i] = stack[0].many != NULL ? stack[0].many[i] : stack[0].same;
+    }
+}
+
+void
+formula_values_over(const Formula *formula, const double *values, const double *const *rows,
+                    const size_t *where, size_t n, double *ret)
+{
+    Names names = { .values = values, .rows = rows, .where = where };
+
+    for (; names.first < n; names.first += AT_ONCE) {
+        values_of_block(formula, &names, MIN(n - names.first, (size_t)AT_ONCE), ret + names.first);
+    }
+}

@@ -33,4 +33,9 @@ double formula_value(const Formula *formula, const double *values);
 /* The same where values[where[i]] belongs to names[i]. */
 double formula_value_at(const Formula *formula, const double *values, const size_t *where);
 
+/* The same n times over: where rows[k] is not NULL, it stands for values[k] and has a value
+ * for each time. `ret` may be none of the rows that are read. */
+void formula_values_over(const Formula *formula, const double *values, const double *const *rows,
+                         const size_t *where, size_t n, double *ret);
+
 #endif

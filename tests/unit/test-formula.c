@@ -97,6 +97,51 @@ test_names_come_once_in_their_order(void)
     g_assert_cmpstr(formula->names[2], ==, "c_2");
 }
 
+/* The bits are compared: what is unknown is as unknown. */
+static void
+check_over(const char *text, const double *values, const double *const *rows, size_t n)
+{
+    static const size_t where[] = { 0, 1, 2 };
+    g_autoptr(Arena) arena = arena_new();
+    const char *error = NULL;
+    const Formula *formula = formula_parse(text, arena, &error);
+    double *all = arena_array(arena, double, n);
+
+    formula_values_over(formula, values, rows, where, n, all);
+    for (size_t i = 0; i < n; i++) {
+        double at[3];
+        for (size_t k = 0; k < 3; k++) {
+            at[k] = rows[k] != NULL ? rows[k][i] : values[k];
+        }
+        double one = formula_value_at(formula, at, where);
+        g_assert_true((isnan(one) && isnan(all[i])) || memcmp(&one, &all[i], sizeof one) == 0);
+    }
+}
+
+static void
+test_many_values_at_once_are_those_one_by_one(void)
+{
+    static const char *const texts[] = {
+        "a + b * c",  "-a - -b / c",       "annuity(a, b) * c", "annuity(b, a) - annuity(c, 2)",
+        "(1 + a)^-b", "min(a, b) - 2 ^ c", "max(c, a) / b",     "3 * (a - 2)",
+        "-7",
+    };
+    enum { N = 150 }; /* more than are worked out at once */
+    double first[N], second[N];
+    const double values[] = { 0.08, 3, -1.5 };
+
+    for (size_t i = 0; i < N; i++) {
+        first[i] = i == 7 ? NAN : i == 9 ? 0 : (double)i / 12;
+        second[i] = 5 - (double)i / 9;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        check_over(texts[i], values, (const double *const[]){ NULL, NULL, NULL }, N);
+        check_over(texts[i], values, (const double *const[]){ NULL, first, NULL }, N);
+        check_over(texts[i], values, (const double *const[]){ first, NULL, second }, N);
+        check_over(texts[i], values, (const double *const[]){ second, first, first }, N);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -107,5 +152,7 @@ main(int argc, char **argv)
     g_test_add_func("/formula/what is unknown stays unknown", test_what_is_unknown_stays_unknown);
     g_test_add_func("/formula/what is no formula is refused", test_what_is_no_formula_is_refused);
     g_test_add_func("/formula/names come once in their order", test_names_come_once_in_their_order);
+    g_test_add_func("/formula/many values at once are those one by one",
+                    test_many_values_at_once_are_those_one_by_one);
     return g_test_run();
 }

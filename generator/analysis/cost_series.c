@@ -1,0 +1,147 @@
+#include "analysis/cost_series.h"
+
+#include <math.h>
+#include <string.h>
+
+struct CostSeries {
+    const CostModel *model;
+    size_t input;
+    Arena *arena;
+    size_t n, capacity;
+    double **rows;   /* inputs, then lines; NULL: the same for all values, as in `sheet` */
+    double **kept;   /* the memory of rows */
+    CostSheet sheet; /* what does not vary; its input is not read */
+    guint64 varying; /* bit i: line i depends on the input */
+};
+
+CostSeries *
+cost_series_new(const CostModel *model, size_t input, Arena *arena)
+{
+    CostSeries *series = arena_new0(arena, CostSeries);
+    size_t n_rows = model->n_inputs + model->n_lines + 1;
+
+    *series = (CostSeries){ .model = model,
+                            .input = input,
+                            .arena = arena,
+                            .rows = arena_array(arena, double *, n_rows),
+                            .kept = arena_array(arena, double *, n_rows),
+                            .sheet = cost_sheet_new(model, arena),
+                            .varying = model->needing[input] };
+    return series;
+}
+
+/* The row of an input or line, with room for all values. */
+static double *
+row_at(CostSeries *series, size_t place)
+{
+    if (series->kept[place] == NULL) {
+        series->kept[place] = arena_array(series->arena, double, series->capacity);
+    }
+    series->rows[place] = series->kept[place];
+    return series->kept[place];
+}
+
+static void
+make_room(CostSeries *series, size_t n)
+{
+    size_t n_rows = series->model->n_inputs + series->model->n_lines;
+
+    series->capacity = n;
+    memset((void *)series->kept, 0, n_rows * sizeof *series->kept);
+}
+
+void
+cost_series_set(CostSeries *series, const double *values, size_t n)
+{
+    const double *now = series->rows[series->input];
+
+    if (now != NULL && n == series->n && memcmp(now, values, n * sizeof *values) == 0) {
+        return;
+    }
+    if (n > series->capacity) {
+        make_room(series, n);
+    }
+    series->n = n;
+    memcpy(row_at(series, series->input), values, n * sizeof *values);
+    series->sheet.known &= ~series->varying;
+}
+
+/* Forgets the lines that depend on what has changed. */
+static void
+take_inputs(CostSeries *series, const double *inputs)
+{
+    const CostModel *model = series->model;
+    double *ours = series->sheet.inputs;
+
+    for (size_t i = 0; i < model->n_inputs; i++) {
+        bool unknown = isnan(inputs[i]) && isnan(ours[i]);
+        if (i != series->input && inputs[i] != ours[i] && !unknown) {
+            series->sheet.known &= ~model->needing[i];
+        }
+        ours[i] = inputs[i];
+    }
+}
+
+static void
+evaluate(CostSeries *series, size_t index)
+{
+    const CostModel *model = series->model;
+    const CostLine *line = &model->lines[index];
+
+    if ((series->varying >> index & 1) == 0) {
+        series->sheet.lines[index] = cost_line_value(line, series->sheet.inputs);
+        return;
+    }
+    double *row = row_at(series, model->n_inputs + index);
+    formula_values_over(line->formula, series->sheet.inputs, (const double *const *)series->rows,
+                        line->where, series->n, row);
+    for (size_t i = 0; i < series->n; i++) {
+        row[i] = isfinite(row[i]) ? row[i] : NAN;
+    }
+}
+
+static void
+add_line(const CostSeries *series, size_t line, double *sums)
+{
+    const double *row = series->rows[series->model->n_inputs + line];
+    double same = series->sheet.lines[line];
+
+    for (size_t i = 0; i < series->n; i++) {
+        sums[i] += row != NULL ? row[i] : same;
+    }
+}
+
+static void
+sum_lines(CostSeries *series, const double *inputs, size_t option, bool resale, double *ret)
+{
+    const CostModel *model = series->model;
+    const CostOption *own = &model->sheets[option];
+
+    take_inputs(series, inputs);
+    for (guint64 missing = own->needed & ~series->sheet.known; missing != 0;
+         missing &= missing - 1) {
+        evaluate(series, (size_t)__builtin_ctzll(missing)); /* each after those that it needs */
+    }
+    series->sheet.known |= own->needed;
+    memset(ret, 0, series->n * sizeof *ret);
+    for (size_t k = 0; k < own->n_parts; k++) {
+        if (resale || !model->lines[own->parts[k]].resale) {
+            add_line(series, own->parts[k], ret);
+        }
+    }
+    for (size_t i = 0; i < series->n; i++) {
+        ret[i] = isfinite(ret[i]) ? ret[i] : NAN;
+    }
+}
+
+void
+cost_series_totals(CostSeries *series, const double *inputs, size_t option, double *ret)
+{
+    sum_lines(series, inputs, option, true, ret);
+}
+
+void
+cost_series_outlays(CostSeries *series, const double *inputs, size_t option, double *ret)
+{
+    sum_lines(series, inputs, option, false, ret);
+}

@@ -14,9 +14,7 @@ read_entry(Loading *loading, const Value *entry)
     Citation citation = { .key = entry->key };
     Diag *diag = loading->diag;
 
-    if (!value_check_keys(entry, entry_keys, "a source", diag)) {
-        return false;
-    }
+    bool known = value_check_keys(entry, entry_keys, "a source", diag);
     bool fine = value_read_text(entry, "label", &citation.label, diag) &&
                 value_read_text(entry, "author", &citation.author, diag) &&
                 value_read_text(entry, "title", &citation.title, diag) &&
@@ -28,8 +26,10 @@ read_entry(Loading *loading, const Value *entry)
         return false;
     }
     bool dated = citation.date == NULL || date_is_valid(citation.date);
+    /* Known in spite of such a key: the places that cite it are in no error. */
     return bibliography_add(loading, citation,
-                            dated ? entry->key_place : value_lookup(entry, "date")->place);
+                            dated ? entry->key_place : value_lookup(entry, "date")->place) &&
+           known;
 }
 
 bool

@@ -115,6 +115,12 @@ fresh
 printf '\n%0300d {{ nothing.here }} %0300d\n' 0 0 >> "$SCRATCH/report/index.md"
 refuses 'a long line, of which the part around the caret is shown' '^ +[0-9]+ \| …0+ \{\{ nothing.here \}\} 0+…$'
 
+fresh
+printf 'vend: {title: T, colour: red}\n' > "$SCRATCH/report/sources.yaml"
+printf '\nCited [@vend].\n' >> "$SCRATCH/report/index.md"
+refuses 'an unknown key of a source' 'sources\.yaml:1:18: error: .*colour'
+check 'but not the places that cite it' sh -c "! grep -q cite-unknown '$SCRATCH/messages'"
+
 terminal() { TERM=dumb script -qec "'$PROGRAM' query '$SCRATCH/report' \"SELECT char(27) || '[31mred' AS a\" --format csv" /dev/null < /dev/null; }
 check 'a terminal is shown no escape sequence out of data' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
 check 'but its name' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"

@@ -77,7 +77,13 @@ static const Table *
 read_matrix(Loading *loading, const Value *id)
 {
     const ReportTable *table = find_matrix(loading, id->text);
+    /* It is there, but could not be weighed, which was said there. */
+    bool failed = table == NULL && anchor_find(loading, NULL, id->text) != NULL &&
+                  diag_count(loading->diag, DIAG_ERROR) > 0;
 
+    if (failed) {
+        return NULL;
+    }
     if (table == NULL) {
         diag_error(loading->diag, id->place, "chart-data",
                    "no ```matrix before this chart is called '%s'", id->text);

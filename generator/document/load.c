@@ -76,9 +76,13 @@ read_pages(Loading *loading)
     return fine;
 }
 
+/* Not when something failed: what failed may have used them. */
 static void
 warn_unused_queries(Loading *loading)
 {
+    if (diag_count(loading->diag, DIAG_ERROR) > 0) {
+        return;
+    }
     for (guint i = 0; i < loading->queries->len; i++) {
         const Query *query = g_ptr_array_index(loading->queries, i);
         if (!query->used) {

@@ -1,5 +1,6 @@
 #include "document/markdown.h"
 
+#include "base/names.h"
 #include "document/division.h"
 #include "document/inline.h"
 #include "document/markdown_convert.h"
@@ -81,6 +82,20 @@ skip_inside(Converter *converter, cmark_node *node)
     converter->depth--;
 }
 
+/* Code may be in any language; a word that is nearly one of ours, with a name behind it, is
+ * hardly one. */
+static void
+warn_near_directive(Converter *converter, cmark_node *node, const char *word, bool named,
+                    const char *const *kinds, size_t n_kinds)
+{
+    const char *near = named ? names_nearest(word, kinds, n_kinds) : NULL;
+
+    if (near != NULL) {
+        diag_warning(converter->diag, converter_place(converter, node), "directive-unknown",
+                     "a block of code in '%s'; did you mean ```%s?", word, near);
+    }
+}
+
 static void
 convert_code_block(Converter *converter, cmark_node *node)
 {
@@ -110,6 +125,7 @@ convert_code_block(Converter *converter, cmark_node *node)
         if (word > 0) {
             info[word] = '\0';
             tree_set(element, "language", info);
+            warn_near_directive(converter, node, info, *name != '\0', kinds, G_N_ELEMENTS(kinds));
         }
     }
     tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);

@@ -121,6 +121,15 @@ printf '\nCited [@vend].\n' >> "$SCRATCH/report/index.md"
 refuses 'an unknown key of a source' 'sources\.yaml:1:18: error: .*colour'
 check 'but not the places that cite it' sh -c "! grep -q cite-unknown '$SCRATCH/messages'"
 
+fresh
+printf '\n```qurey best\nSELECT 1 AS a\n```\n\n{{ best.a }}\n' >> "$SCRATCH/report/index.md"
+refuses 'a block whose word is nearly one of ours' 'index\.md:5:1: warning: .*qurey.*did you mean ```query\?.*directive-unknown'
+fresh
+cp -r content "$SCRATCH/shipped"
+sed -i '3s/,[0-9.]*,/,abc,/' "$SCRATCH/shipped/prices/list-prices.csv"
+one_error() { "$PROGRAM" check "$SCRATCH/shipped" 2>&1 | grep -E '(error|warning): ' > "$SCRATCH/lines"; cat "$SCRATCH/lines"; [ "$(wc -l < "$SCRATCH/lines")" -eq 1 ]; }
+check 'a bad price is one message, not one for all that rests on it' one_error
+
 terminal() { TERM=dumb script -qec "'$PROGRAM' query '$SCRATCH/report' \"SELECT char(27) || '[31mred' AS a\" --format csv" /dev/null < /dev/null; }
 check 'a terminal is shown no escape sequence out of data' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
 check 'but its name' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"

@@ -3,11 +3,15 @@
 #include <math.h>
 #include <string.h>
 
+/* Shaped texts that a thread keeps: those of a few charts. A text of a chart is measured
+ * once, and drawn in several files. */
+enum { TEXTS_MAX = 4096 };
+
 /* What a thread keeps: making a layout costs as much as shaping a short text. */
 typedef struct {
     PangoContext *context;
     GHashTable *layouts; /* style_key() → PangoLayout */
-    GHashTable *widths;  /* Text → Width */
+    GHashTable *texts;   /* Text → Shaped */
 } Memory;
 
 struct Measure {
@@ -19,9 +23,11 @@ struct Measure {
 };
 
 typedef struct {
-    double width;
+    PangoLayoutLine *line;
+    double drawn_width;
+    double width;     /* of the fallback that a browser may take, where that is wider */
     gunichar unknown; /* 0: every character has its glyph */
-} Width;
+} Shaped;
 
 typedef struct {
     size_t style; /* style_key() */
@@ -52,12 +58,21 @@ text_free(void *key)
 }
 
 static void
+shaped_free(void *data)
+{
+    Shaped *shaped = data;
+
+    pango_layout_line_unref(shaped->line);
+    g_free(shaped);
+}
+
+static void
 memory_free(void *data)
 {
     Memory *memory = data;
 
+    g_hash_table_unref(memory->texts);
     g_hash_table_unref(memory->layouts);
-    g_hash_table_unref(memory->widths);
     g_object_unref(memory->context);
     g_free(memory);
 }
@@ -73,7 +88,7 @@ memory_of_thread(void)
         memory = g_new0(Memory, 1);
         memory->context = fonts_context_new();
         memory->layouts = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
-        memory->widths = g_hash_table_new_full(text_hash, text_equal, text_free, g_free);
+        memory->texts = g_hash_table_new_full(text_hash, text_equal, text_free, shaped_free);
         g_private_set(&thread_memory, memory);
     }
     return memory;
@@ -118,10 +133,10 @@ layout_new(PangoContext *context, const Theme *theme, TextStyle style)
     return layout;
 }
 
-PangoLayout *
-measure_layout(const Theme *theme, const char *text, TextStyle style)
+/* Holds until a text of the same style is laid out. */
+static PangoLayout *
+lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    Memory *memory = memory_of_thread();
     void *key = GSIZE_TO_POINTER(style_key(style));
     PangoLayout *layout = g_hash_table_lookup(memory->layouts, key);
 
@@ -157,16 +172,6 @@ fallback_width(const char *text, double size)
     return width * size;
 }
 
-static double
-real_width(PangoLayout *layout, const char *text, double size)
-{
-    double width = layout_width(layout);
-
-    return pango_layout_get_unknown_glyphs_count(layout) > 0
-               ? MAX(width, fallback_width(text, size))
-               : width;
-}
-
 /* The first character whose glyph is Pango's box with its code; 0: none. */
 static gunichar
 unknown_character(PangoLayout *layout)
@@ -187,36 +192,61 @@ unknown_character(PangoLayout *layout)
     return found;
 }
 
-static Width *
-width_new(const Measure *measure, const char *text, TextStyle style)
+static Shaped *
+shaped_new(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    PangoLayout *layout = measure_layout(measure->theme, text, style);
-    Width *width = g_new(Width, 1);
+    PangoLayout *layout = lay_out(memory, theme, text, style);
+    Shaped *shaped = g_new(Shaped, 1);
+    double width = layout_width(layout);
 
-    width->width = real_width(layout, text, style.size);
-    width->unknown =
-        pango_layout_get_unknown_glyphs_count(layout) > 0 ? unknown_character(layout) : 0;
-    return width;
+    *shaped = (Shaped){ .line = pango_layout_line_ref(pango_layout_get_line_readonly(layout, 0)),
+                        .drawn_width = width,
+                        .width = width };
+    if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
+        shaped->width = MAX(width, fallback_width(text, style.size));
+        shaped->unknown = unknown_character(layout);
+    }
+    return shaped;
+}
+
+/* Holds until the next text is shaped. */
+static const Shaped *
+shape(Memory *memory, const Theme *theme, const char *text, TextStyle style)
+{
+    Text sought = { style_key(style), (char *)(uintptr_t)text };
+    Shaped *shaped = g_hash_table_lookup(memory->texts, &sought);
+
+    if (shaped == NULL) {
+        if (g_hash_table_size(memory->texts) >= TEXTS_MAX) {
+            g_hash_table_remove_all(memory->texts);
+        }
+        Text *key = g_new(Text, 1);
+        *key = (Text){ sought.style, g_strdup(text) };
+        shaped = shaped_new(memory, theme, text, style);
+        g_hash_table_insert(memory->texts, key, shaped);
+    }
+    return shaped;
+}
+
+const PangoLayoutLine *
+measure_line(const Theme *theme, const char *text, TextStyle style, double *ret_width)
+{
+    const Shaped *shaped = shape(memory_of_thread(), theme, text, style);
+
+    *ret_width = shaped->drawn_width;
+    return shaped->line;
 }
 
 double
 measure_width(Measure *measure, const char *text, TextStyle style)
 {
-    GHashTable *widths = measure->memory->widths;
-    Text sought = { style_key(style), (char *)(uintptr_t)text };
-    Width *width = g_hash_table_lookup(widths, &sought);
+    const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
 
-    if (width == NULL) {
-        Text *key = g_new(Text, 1);
-        *key = (Text){ sought.style, g_strdup(text) };
-        width = width_new(measure, text, style);
-        g_hash_table_insert(widths, key, width);
-    }
-    if (width->unknown != 0 && measure->unknown == NULL) {
+    if (shaped->unknown != 0 && measure->unknown == NULL) {
         measure->unknown = arena_strdup(measure->arena, text);
-        measure->unknown_char = width->unknown;
+        measure->unknown_char = shaped->unknown;
     }
-    return width->width;
+    return shaped->width;
 }
 
 const char *
@@ -276,12 +306,12 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
     if (lines != NULL) {
         return lines;
     }
-    double real = measure_width(measure, text, style);
-    double whole = layout_width(measure_layout(measure->theme, text, style));
+    const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
+    double real = shaped->width, whole = shaped->drawn_width;
     /* break where the wider fallback would break */
     double limit = real > whole ? width * whole / real * .97 : width;
     for (int i = 0; i < 8; i++) {
-        PangoLayout *layout = measure_layout(measure->theme, text, style);
+        PangoLayout *layout = lay_out(measure->memory, measure->theme, text, style);
         pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
         lines = cut_lines(measure, layout, n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);

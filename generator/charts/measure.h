@@ -1,4 +1,4 @@
-/* Sizes of texts, by Pango, in the fonts of the theme. Widths are remembered
+/* Sizes of texts, by Pango, in the fonts of the theme. Shaped texts are remembered
  * for each thread. Characters that no font of the theme has are counted at the
  * width that a browser's fallback is likely to give them. */
 #ifndef CHARTS_MEASURE_H
@@ -28,9 +28,11 @@ const char *const *measure_lines(Measure *measure, const char *text, TextStyle s
  * *ret); NULL. */
 const char *measure_unknown(const Measure *measure, gunichar *ret);
 
-/* The thread's layout of the text in this style, for renderers: on one line. It
- * holds until a text of the same style is measured or laid out. */
-PangoLayout *measure_layout(const Theme *theme, const char *text, TextStyle style);
+/* The text in this style as it is drawn, for renderers: its shaped runs, and its width
+ * in units. It belongs to no layout any more, and holds until the thread measures or
+ * draws another text. */
+const PangoLayoutLine *measure_line(const Theme *theme, const char *text, TextStyle style,
+                                    double *ret_width);
 
 /* Frees what the thread remembers; fonts_shutdown() calls it. */
 void measure_release(void);

@@ -44,61 +44,112 @@ table_find(Table *table, uint32_t colour)
     return table->slots[slot];
 }
 
-static bool
-same_as_above(const Pixels *pixels, size_t y)
-{
-    const unsigned char *row = pixels->data + y * pixels->stride;
-
-    return y > 0 && memcmp(row, row - pixels->stride, pixels->width * sizeof(uint32_t)) == 0;
-}
-
-/* Neighbours of one colour within a row. */
+/* Neighbours of one colour within a row; of length 0: a row that is as the one above. */
 typedef struct {
     uint32_t length;
     uint16_t code;
 } Run;
 
-/* How many pixels from `x` on have the colour; two at a time, as most rows are paper. */
+struct PaletteMaker {
+    size_t width, height;
+    unsigned char *above; /* the last row of the rows before */
+    Run *runs;
+    size_t n_runs, capacity;
+    Table all, reduced;
+};
+
+PaletteMaker *
+palette_maker_new(size_t width)
+{
+    PaletteMaker *maker = g_new(PaletteMaker, 1);
+
+    maker->width = width;
+    maker->height = maker->n_runs = maker->capacity = 0;
+    maker->above = g_malloc(width * sizeof(uint32_t));
+    maker->runs = NULL;
+    table_clear(&maker->all);
+    return maker;
+}
+
+void
+palette_maker_free(PaletteMaker *maker)
+{
+    g_free(maker->above);
+    g_free(maker->runs);
+    g_free(maker);
+}
+
+/* How many pixels from `x` on have the colour; eight at a time, as most rows are paper. */
 static size_t
-run_length(const Pixels *pixels, size_t x, size_t y, uint32_t colour)
+run_length(const unsigned char *row, size_t x, size_t width, uint32_t colour)
 {
     const uint64_t mask = UINT64_C(0x00ffffff00ffffff), both = (uint64_t)colour << 32 | colour;
-    const unsigned char *row = pixels->data + y * pixels->stride;
     size_t end = x + 1;
 
-    for (uint64_t pair; end + 2 <= pixels->width; end += 2) {
-        memcpy(&pair, row + end * sizeof(uint32_t), sizeof pair);
-        if ((pair & mask) != both) {
+    for (uint64_t pixels[4]; end + 8 <= width; end += 8) {
+        memcpy(pixels, row + end * sizeof(uint32_t), sizeof pixels);
+        uint64_t other =
+            (pixels[0] ^ both) | (pixels[1] ^ both) | (pixels[2] ^ both) | (pixels[3] ^ both);
+        if ((other & mask) != 0) {
             break;
         }
     }
-    while (end < pixels->width && (pixel_at(pixels, end, y) & 0xffffff) == colour) {
-        end++;
+    for (uint32_t pixel; end < width; end++) {
+        memcpy(&pixel, row + end * sizeof pixel, sizeof pixel);
+        if ((pixel & 0xffffff) != colour) {
+            break;
+        }
     }
     return end - x;
 }
 
-/* The runs of all rows but those that are as the one above; NULL: too many colours. */
-static GArray *
-find_runs(const Pixels *pixels, Table *table)
+static Run *
+runs_room(PaletteMaker *maker)
 {
-    GArray *runs = g_array_new(FALSE, FALSE, sizeof(Run));
+    if (maker->capacity - maker->n_runs < maker->width) {
+        maker->capacity = 2 * maker->capacity + 16 * maker->width;
+        maker->runs = g_renew(Run, maker->runs, maker->capacity);
+    }
+    return maker->runs + maker->n_runs;
+}
 
-    for (size_t y = 0; y < pixels->height; y++) {
-        for (size_t x = same_as_above(pixels, y) ? pixels->width : 0; x < pixels->width;) {
-            uint32_t colour = pixel_at(pixels, x, y) & 0xffffff;
-            int entry = table_find(table, colour);
-            if (entry < 0) {
-                g_array_unref(runs);
-                return NULL;
-            }
-            Run run = { (uint32_t)run_length(pixels, x, y, colour), (uint16_t)entry };
-            table->entries[entry].count += run.length;
-            g_array_append_val(runs, run);
-            x += run.length;
+static bool
+add_row(PaletteMaker *maker, const unsigned char *row)
+{
+    Run *run = runs_room(maker);
+
+    for (size_t x = 0; x < maker->width; run++) {
+        uint32_t colour = 0;
+        memcpy(&colour, row + x * sizeof colour, sizeof colour);
+        colour &= 0xffffff;
+        int entry = table_find(&maker->all, colour);
+        if (entry < 0) {
+            return false;
+        }
+        *run = (Run){ (uint32_t)run_length(row, x, maker->width, colour), (uint16_t)entry };
+        maker->all.entries[entry].count += run->length;
+        x += run->length;
+    }
+    maker->n_runs = (size_t)(run - maker->runs);
+    return true;
+}
+
+bool
+palette_maker_add(PaletteMaker *maker, const Pixels *pixels)
+{
+    const unsigned char *above = maker->above, *row = pixels->data;
+    size_t size = maker->width * sizeof(uint32_t);
+
+    for (size_t y = 0; y < pixels->height; y++, above = row, row += pixels->stride) {
+        if (maker->height++ > 0 && memcmp(row, above, size) == 0) {
+            *runs_room(maker) = (Run){ 0, 0 };
+            maker->n_runs++;
+        } else if (!add_row(maker, row)) {
+            return false;
         }
     }
-    return runs;
+    memcpy(maker->above, above, size);
+    return true;
 }
 
 static int
@@ -126,13 +177,13 @@ rounded(uint32_t colour, uint32_t steps)
 
 /* Which of at most 256 colours each code becomes; false when there are more. */
 static bool
-reduce(const Table *all, uint32_t steps, Arena *arena, Palette *ret, uint8_t *map)
+reduce(PaletteMaker *maker, uint32_t steps, Palette *ret, uint8_t *map)
 {
-    Table *table = arena_new0(arena, Table);
-    const Entry *by_count = all->entries;
+    Table *table = &maker->reduced;
+    const Entry *by_count = maker->all.entries;
 
     table_clear(table);
-    for (size_t i = 0; i < all->n; i++) {
+    for (size_t i = 0; i < maker->all.n; i++) {
         uint32_t colour = by_count[i].colour;
         int index = table_find(table, steps == 0 || i < EXACT ? colour : rounded(colour, steps));
         if (index < 0 || index >= PALETTE_MAX) {
@@ -147,45 +198,52 @@ reduce(const Table *all, uint32_t steps, Arena *arena, Palette *ret, uint8_t *ma
     return true;
 }
 
-static unsigned char *
-map_rows(const Pixels *pixels, const GArray *runs, const uint8_t *map, Arena *arena)
+/* Most are short: the edges of letters. */
+static inline void
+fill(unsigned char *to, uint8_t code, size_t n)
 {
-    size_t width = pixels->width;
-    unsigned char *rows = arena_alloc(arena, (width + 1) * pixels->height), *row = rows;
-    const Run *run = (const Run *)(const void *)runs->data;
+    if (n >= 16) {
+        memset(to, code, n);
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        to[i] = code;
+    }
+}
 
-    for (size_t y = 0; y < pixels->height; y++, row += width + 1) {
-        if (same_as_above(pixels, y)) {
+static unsigned char *
+map_rows(const PaletteMaker *maker, const uint8_t *map)
+{
+    size_t width = maker->width;
+    unsigned char *rows = g_malloc(checked_array_size(width + 1, maker->height)), *row = rows;
+    const Run *run = maker->runs;
+
+    for (size_t y = 0; y < maker->height; y++, row += width + 1) {
+        if (run->length == 0) {
             memcpy(row, row - width - 1, width + 1);
+            run++;
             continue;
         }
         row[0] = 0;
         for (size_t x = 0; x < width; run++) {
-            memset(row + 1 + x, map[run->code], run->length);
+            fill(row + 1 + x, map[run->code], run->length);
             x += run->length;
         }
     }
     return rows;
 }
 
-bool
-palette_make(const Pixels *pixels, Arena *arena, Palette *ret)
+unsigned char *
+palette_maker_rows(PaletteMaker *maker, Palette *ret)
 {
     static const uint32_t steps[] = { 0, 31, 15 };
-    Table *table = arena_new0(arena, Table);
     uint8_t map[COLOURS_MAX] = { 0 };
 
-    table_clear(table);
-    g_autoptr(GArray) runs = find_runs(pixels, table);
-    if (runs == NULL) {
-        return false;
-    }
-    qsort(table->entries, table->n, sizeof table->entries[0], compare_counts);
+    qsort(maker->all.entries, maker->all.n, sizeof maker->all.entries[0], compare_counts);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-        if (reduce(table, steps[i], arena, ret, map)) {
-            ret->rows = map_rows(pixels, runs, map, arena);
-            return true;
+        if (reduce(maker, steps[i], ret, map)) {
+            return map_rows(maker, map);
         }
     }
-    return false;
+    return NULL;
 }

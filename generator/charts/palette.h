@@ -20,8 +20,9 @@ typedef struct {
 typedef struct {
     uint32_t colours[PALETTE_MAX]; /* 0xrrggbb */
     size_t n;
-    unsigned char *rows; /* a filter byte of 0, then one byte a pixel, row by row */
 } Palette;
+
+typedef struct PaletteMaker PaletteMaker;
 
 static inline uint32_t
 pixel_at(const Pixels *pixels, size_t x, size_t y)
@@ -32,7 +33,16 @@ pixel_at(const Pixels *pixels, size_t x, size_t y)
     return pixel;
 }
 
-/* False when 256 colours do not do. Memory is the arena's. */
-bool palette_make(const Pixels *pixels, Arena *arena, Palette *ret);
+/* For pictures of this width that come in parts, from top to bottom. */
+PaletteMaker *palette_maker_new(size_t width);
+void palette_maker_free(PaletteMaker *maker);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PaletteMaker, palette_maker_free)
+
+/* The next rows. False when 256 colours do not do: no more is needed then. */
+bool palette_maker_add(PaletteMaker *maker, const Pixels *pixels);
+
+/* Of all rows a filter byte of 0, then one byte a pixel: yours to g_free. NULL when 256
+ * colours do not do. */
+unsigned char *palette_maker_rows(PaletteMaker *maker, Palette *ret);
 
 #endif

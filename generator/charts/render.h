@@ -11,6 +11,13 @@
 /* Draws the scene with its top left corner at the origin. */
 void scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr);
 
+/* The same a strip at a time, for one thread: what touches the strip from `top` to `bottom`
+ * (units of the scene) is drawn, in its order. */
+typedef struct ScenePainter ScenePainter;
+ScenePainter *scene_painter_new(const Scene *scene, const Theme *theme, ThemeVariant variant,
+                                Arena *arena);
+void scene_painter_draw(ScenePainter *painter, double top, double bottom, cairo_t *cr);
+
 /* A stand-alone SVG file: real text, colours of the variant, title and desc. */
 void scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GString *out);
 

@@ -1,4 +1,4 @@
-/* A scene on any cairo surface. */
+/* A scene on any cairo surface, whole or a strip at a time. */
 #include "charts/measure.h"
 #include "charts/render.h"
 #include "charts/scene.h"
@@ -6,12 +6,20 @@
 #include <math.h>
 #include <string.h>
 
+/* How far up and down a mark may reach, in units of the scene. */
 typedef struct {
+    double top, bottom;
+} Reach;
+
+struct ScenePainter {
     const Scene *scene;
     const Theme *theme;
     ThemeVariant variant;
     cairo_t *cr;
-} Painter;
+    Reach *reaches; /* of the scene's marks */
+};
+
+typedef ScenePainter Painter;
 
 static Colour
 colour_of(const Painter *painter, const SceneMark *mark)
@@ -27,28 +35,21 @@ set_colour(const Painter *painter, Colour colour)
 
 /* ---- Text ---- */
 
-static PangoLayout *
-layout_of(const Painter *painter, const SceneMark *mark, const TextRun *run)
+static const PangoLayoutLine *
+line_of(const Painter *painter, const SceneMark *mark, const TextRun *run, double *ret_width)
 {
     TextStyle style = { .size = mark->as.text.size,
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
-    return measure_layout(painter->theme, run->text, style);
-}
-
-static double
-layout_width(PangoLayout *layout)
-{
-    PangoRectangle logical;
-    pango_layout_get_extents(layout, NULL, &logical);
-    return logical.width / (double)PANGO_SCALE;
+    return measure_line(painter->theme, run->text, style, ret_width);
 }
 
 static void
-draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, PangoLayout *layout)
+draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run,
+         const PangoLayoutLine *shaped)
 {
-    PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+    PangoLayoutLine *line = (PangoLayoutLine *)(uintptr_t)shaped; /* is only read */
     double x = 0, y = 0;
 
     cairo_get_current_point(painter->cr, &x, &y);
@@ -68,17 +69,18 @@ static void
 draw_text(const Painter *painter, const SceneMark *mark)
 {
     static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
-    double x = mark->as.text.x, width = 0;
+    double x = mark->as.text.x, width = 0, part = 0;
 
     for (size_t i = 0; i < mark->as.text.n_runs && mark->as.text.anchor != ANCHOR_START; i++) {
-        width += layout_width(layout_of(painter, mark, &mark->as.text.runs[i]));
+        line_of(painter, mark, &mark->as.text.runs[i], &part);
+        width += part;
     }
     x -= parts[mark->as.text.anchor] * width;
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
-        PangoLayout *layout = layout_of(painter, mark, &mark->as.text.runs[i]);
+        const PangoLayoutLine *line = line_of(painter, mark, &mark->as.text.runs[i], &part);
         cairo_move_to(painter->cr, x, mark->as.text.y);
-        draw_run(painter, mark, &mark->as.text.runs[i], layout);
-        x += layout_width(layout);
+        draw_run(painter, mark, &mark->as.text.runs[i], line);
+        x += part;
     }
 }
 
@@ -184,32 +186,124 @@ draw_area(const Painter *painter, const SceneMark *mark)
     cairo_fill(painter->cr);
 }
 
+static void
+draw_mark(const Painter *painter, const SceneMark *mark)
+{
+    cairo_new_path(painter->cr);
+    switch (mark->kind) {
+    case SCENE_TEXT:
+        draw_text(painter, mark);
+        break;
+    case SCENE_LINE:
+        draw_line(painter, mark);
+        break;
+    case SCENE_SYMBOL:
+        draw_symbol(painter, mark);
+        break;
+    case SCENE_BAR:
+        draw_bar(painter, mark);
+        break;
+    case SCENE_AREA:
+        draw_area(painter, mark);
+        break;
+    }
+}
+
+/* ---- Strips ---- */
+
+static Reach
+joined(Reach a, Reach b)
+{
+    return (Reach){ MIN(a.top, b.top), MAX(a.bottom, b.bottom) };
+}
+
+static Reach
+text_reach(const Painter *painter, const SceneMark *mark)
+{
+    Reach reach = { mark->as.text.y, mark->as.text.y };
+    double halo = mark->as.text.halo ? painter->scene->halo : 0, width = 0;
+
+    for (size_t i = 0; i < mark->as.text.n_runs; i++) {
+        const PangoLayoutLine *line = line_of(painter, mark, &mark->as.text.runs[i], &width);
+        for (const GSList *at = line->runs; at != NULL; at = at->next) {
+            const PangoGlyphItem *item = at->data;
+            PangoRectangle ink;
+            pango_glyph_string_extents(item->glyphs, item->item->analysis.font, &ink, NULL);
+            double top = mark->as.text.y + ink.y / (double)PANGO_SCALE;
+            reach =
+                joined(reach, (Reach){ top - halo, top + ink.height / (double)PANGO_SCALE + halo });
+        }
+    }
+    return reach;
+}
+
+static Reach
+points_reach(const Point *points, size_t n, double stroke)
+{
+    Reach reach = { INFINITY, -INFINITY };
+
+    for (size_t i = 0; i < n; i++) {
+        reach = joined(reach, (Reach){ points[i].y - stroke, points[i].y + stroke });
+    }
+    return reach;
+}
+
+static Reach
+mark_reach(const Painter *painter, const SceneMark *mark)
+{
+    switch (mark->kind) {
+    case SCENE_TEXT:
+        return text_reach(painter, mark);
+    case SCENE_LINE:
+        return points_reach(mark->as.line.points, mark->as.line.n_points, mark->as.line.width);
+    case SCENE_SYMBOL: {
+        /* corners lie at most two radii away, a mitre four times the line's width */
+        double most = 2 * mark->as.symbol.radius + 4 * mark->as.symbol.stroke;
+        return (Reach){ mark->as.symbol.y - most, mark->as.symbol.y + most };
+    }
+    case SCENE_BAR: {
+        Point ends[] = { { 0, mark->as.bar.y }, { 0, mark->as.bar.y + mark->as.bar.height } };
+        return points_reach(ends, 2, mark->as.bar.stroke);
+    }
+    case SCENE_AREA:
+        return points_reach(mark->as.area.points, mark->as.area.n_points, 0);
+    }
+    g_assert_not_reached();
+}
+
+ScenePainter *
+scene_painter_new(const Scene *scene, const Theme *theme, ThemeVariant variant, Arena *arena)
+{
+    ScenePainter *painter = arena_new0(arena, ScenePainter);
+
+    *painter = (ScenePainter){ .scene = scene, .theme = theme, .variant = variant };
+    painter->reaches = arena_array(arena, Reach, scene->n_marks);
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        painter->reaches[i] = mark_reach(painter, &scene->marks[i]);
+    }
+    return painter;
+}
+
+void
+scene_painter_draw(ScenePainter *painter, double top, double bottom, cairo_t *cr)
+{
+    painter->cr = cr;
+    for (size_t i = 0; i < painter->scene->n_marks; i++) {
+        const Reach *reach = &painter->reaches[i];
+        if (reach->bottom >= top && reach->top <= bottom) {
+            draw_mark(painter, &painter->scene->marks[i]);
+        }
+    }
+}
+
 void
 scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr)
 {
-    Painter painter = { scene, theme, variant, cr };
+    Painter painter = { .scene = scene, .theme = theme, .variant = variant, .cr = cr };
 
     cairo_save(cr);
     for (size_t i = 0; i < scene->n_marks; i++) {
-        const SceneMark *mark = &scene->marks[i];
-        cairo_new_path(cr);
-        switch (mark->kind) {
-        case SCENE_TEXT:
-            draw_text(&painter, mark);
-            break;
-        case SCENE_LINE:
-            draw_line(&painter, mark);
-            break;
-        case SCENE_SYMBOL:
-            draw_symbol(&painter, mark);
-            break;
-        case SCENE_BAR:
-            draw_bar(&painter, mark);
-            break;
-        case SCENE_AREA:
-            draw_area(&painter, mark);
-            break;
-        }
+        draw_mark(&painter, &scene->marks[i]);
     }
     cairo_restore(cr);
 }

@@ -1,6 +1,7 @@
 /* A scene as PNG (PNG 1.2, W3C 2003). Packing takes most of the time, so the file
  * is written here: libdeflate packs faster and smaller than libpng with zlib, and
- * a picture of 256 colours needs one byte a pixel (charts/palette.h). */
+ * a picture of 256 colours needs one byte a pixel (charts/palette.h). It is drawn in
+ * strips of one small surface that stays in a core's cache. */
 #include "charts/palette.h"
 #include "charts/render.h"
 #include "charts/scene.h"
@@ -11,10 +12,17 @@
 
 enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
+/* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
+enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
+
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
 
 typedef struct {
-    Pixels pixels;
+    const Scene *scene;
+    ScenePainter *painter;
+    Colour paper;
+    double scale; /* pixels a unit */
+    size_t width, height;
     PngColours colours;
     Palette palette;
 } Picture;
@@ -59,8 +67,8 @@ append_header(GByteArray *out, const Picture *picture)
     g_autoptr(GByteArray) header = g_byte_array_new();
     guint8 rest[] = { 8, (guint8)picture->colours, 0, 0, 0 };
 
-    append_32(header, (uint32_t)picture->pixels.width);
-    append_32(header, (uint32_t)picture->pixels.height);
+    append_32(header, (uint32_t)picture->width);
+    append_32(header, (uint32_t)picture->height);
     g_byte_array_append(header, rest, sizeof rest);
     append_chunk(out, "IHDR", header->data, header->len);
 }
@@ -93,6 +101,54 @@ append_palette(GByteArray *out, const Picture *picture)
     }
 }
 
+/* ---- Strips ---- */
+
+/* Takes the next rows; false: no more are wanted. */
+typedef bool StripTaker(const Pixels *strip, void *data);
+
+static void
+draw_strip(const Picture *picture, size_t top, size_t n_rows, cairo_t *cr)
+{
+    double above = (double)top - BLEED, below = (double)(top + n_rows + BLEED);
+
+    cairo_save(cr);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_rgba(cr, picture->paper.red, picture->paper.green, picture->paper.blue,
+                          picture->scene->transparent ? 0 : 1);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    cairo_save(cr);
+    cairo_translate(cr, 0, -(double)top);
+    cairo_scale(cr, picture->scale, picture->scale);
+    scene_painter_draw(picture->painter, above / picture->scale, below / picture->scale, cr);
+    cairo_restore(cr);
+}
+
+static bool
+draw_strips(const Picture *picture, StripTaker *take, void *data)
+{
+    bool transparent = picture->scene->transparent, more = true;
+    size_t fitting = MAX(STRIP_SIZE / (picture->width * sizeof(uint32_t)), (size_t)16);
+    size_t most = MIN(fitting, picture->height);
+    cairo_surface_t *surface = cairo_image_surface_create(
+        transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, (int)picture->width, (int)most);
+    cairo_t *cr = cairo_create(surface);
+
+    for (size_t top = 0; top < picture->height && more; top += most) {
+        size_t n_rows = MIN(most, picture->height - top);
+        draw_strip(picture, top, n_rows, cr);
+        cairo_surface_flush(surface);
+        more = take(&(Pixels){ .data = cairo_image_surface_get_data(surface),
+                               .stride = (size_t)cairo_image_surface_get_stride(surface),
+                               .width = picture->width,
+                               .height = n_rows },
+                    data);
+    }
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    return more;
+}
+
 /* ---- Pixels ---- */
 
 /* One channel; cairo has it multiplied by alpha. */
@@ -103,40 +159,73 @@ straight(uint32_t part, uint32_t opaque)
     return (unsigned char)(plain ? part : (part * 255 + opaque / 2) / opaque);
 }
 
-static void
-copy_pixels(const Picture *picture, unsigned char *rows)
-{
-    bool alpha = picture->colours == PNG_RGBA;
+typedef struct {
+    bool alpha;
+    unsigned char *next; /* where the next row goes */
+} FullRows;
 
-    for (size_t y = 0; y < picture->pixels.height; y++) {
+static bool
+take_full(const Pixels *strip, void *data)
+{
+    FullRows *full = data;
+    unsigned char *rows = full->next;
+
+    for (size_t y = 0; y < strip->height; y++) {
         *rows++ = 0; /* no filter */
-        for (size_t x = 0; x < picture->pixels.width; x++) {
-            uint32_t pixel = pixel_at(&picture->pixels, x, y), opaque = alpha ? pixel >> 24 : 255;
+        for (size_t x = 0; x < strip->width; x++) {
+            uint32_t pixel = pixel_at(strip, x, y), opaque = full->alpha ? pixel >> 24 : 255;
             *rows++ = straight(pixel >> 16 & 255, opaque);
             *rows++ = straight(pixel >> 8 & 255, opaque);
             *rows++ = straight(pixel & 255, opaque);
-            if (alpha) {
+            if (full->alpha) {
                 *rows++ = (unsigned char)opaque;
             }
         }
     }
+    full->next = rows;
+    return true;
+}
+
+static unsigned char *
+make_full_rows(const Picture *picture, size_t *size)
+{
+    size_t bytes = picture->colours == PNG_RGBA ? 4 : 3;
+
+    *size = (picture->width * bytes + 1) * picture->height;
+    unsigned char *rows = g_malloc(*size);
+    FullRows full = { picture->colours == PNG_RGBA, rows };
+    draw_strips(picture, take_full, &full);
+    return rows;
+}
+
+static bool
+take_indexed(const Pixels *strip, void *data)
+{
+    return palette_maker_add(data, strip);
+}
+
+static unsigned char *
+make_indexed_rows(Picture *picture, size_t *size)
+{
+    g_autoptr(PaletteMaker) maker = palette_maker_new(picture->width);
+
+    *size = (picture->width + 1) * picture->height;
+    return draw_strips(picture, take_indexed, maker) ? palette_maker_rows(maker, &picture->palette)
+                                                     : NULL;
 }
 
 /* The rows as IDAT packs them; sets picture->colours. */
 static unsigned char *
-make_rows(Picture *picture, bool transparent, Arena *arena, size_t *size)
+make_rows(Picture *picture, size_t *size)
 {
-    size_t bytes = transparent ? 4 : 3, height = picture->pixels.height;
+    bool transparent = picture->scene->transparent;
 
-    if (!transparent && palette_make(&picture->pixels, arena, &picture->palette)) {
-        picture->colours = PNG_INDEXED;
-        *size = (picture->pixels.width + 1) * height;
-        return picture->palette.rows;
+    picture->colours = PNG_INDEXED;
+    unsigned char *rows = transparent ? NULL : make_indexed_rows(picture, size);
+    if (rows == NULL) {
+        picture->colours = transparent ? PNG_RGBA : PNG_RGB;
+        rows = make_full_rows(picture, size);
     }
-    picture->colours = transparent ? PNG_RGBA : PNG_RGB;
-    *size = (picture->pixels.width * bytes + 1) * height;
-    unsigned char *rows = arena_alloc(arena, *size);
-    copy_pixels(picture, rows);
     return rows;
 }
 
@@ -159,25 +248,22 @@ append_pixels(GByteArray *out, const Picture *picture, const unsigned char *rows
 /* ---- The whole ---- */
 
 static void
-encode(const Scene *scene, cairo_surface_t *surface, double scale, GByteArray *out)
+encode(Picture *picture, GByteArray *out)
 {
-    Picture picture = { .pixels = { .data = cairo_image_surface_get_data(surface),
-                                    .stride = (size_t)cairo_image_surface_get_stride(surface),
-                                    .width = (size_t)cairo_image_surface_get_width(surface),
-                                    .height = (size_t)cairo_image_surface_get_height(surface) } };
+    const Scene *scene = picture->scene;
     size_t size = 0;
-    g_autoptr(Arena) arena = arena_new();
-    const unsigned char *rows = make_rows(&picture, scene->transparent, arena, &size);
+    unsigned char *rows = make_rows(picture, &size);
 
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
-    append_header(out, &picture);
-    append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, scale);
+    append_header(out, picture);
+    append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, picture->scale);
     append_words(out, "Title", scene->title);
     append_words(out, "Description", scene->description);
     append_words(out, "Source", scene->source);
     append_words(out, "Disclaimer", scene->notice);
-    append_palette(out, &picture);
-    append_pixels(out, &picture, rows, size);
+    append_palette(out, picture);
+    append_pixels(out, picture, rows, size);
+    g_free(rows);
     append_chunk(out, "IEND", "", 0);
 }
 
@@ -193,21 +279,13 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                           "%d a side",
                           scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
     }
-    int width = (int)wide, height = (int)high;
-    cairo_format_t format = scene->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
-    cairo_surface_t *surface = cairo_image_surface_create(format, width, height);
-    cairo_t *cr = cairo_create(surface);
-    Colour paper = theme_colour(theme, "paper", variant);
-
-    if (!scene->transparent) {
-        cairo_set_source_rgb(cr, paper.red, paper.green, paper.blue);
-        cairo_paint(cr);
-    }
-    cairo_scale(cr, scale, scale);
-    scene_draw(scene, theme, variant, cr);
-    cairo_destroy(cr);
-    cairo_surface_flush(surface);
-    encode(scene, surface, scale, out);
-    cairo_surface_destroy(surface);
+    g_autoptr(Arena) arena = arena_new();
+    encode(&(Picture){ .scene = scene,
+                       .painter = scene_painter_new(scene, theme, variant, arena),
+                       .paper = theme_colour(theme, "paper", variant),
+                       .scale = scale,
+                       .width = (size_t)wide,
+                       .height = (size_t)high },
+           out);
     return true;
 }

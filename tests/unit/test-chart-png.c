@@ -79,6 +79,74 @@ many_colours(Arena *arena)
     return scene;
 }
 
+/* Lines with an area between them, points and their labels on paper of their own. */
+static Scene *
+many_marks(Arena *arena)
+{
+    static const char text[] =
+        "layout: screen\nwith_title: true\ntable:\n"
+        "- {size: 8, chip: H100, value: 8, low: 7.2, high: 8.9, n: 3}\n"
+        "- {size: 64, chip: H100, value: 55, low: 50, high: 60, n: 3}\n"
+        "- {size: 8, chip: TPU v5p, value: 7.4, low: 7, high: 8, n: 3}\n"
+        "- {size: 64, chip: TPU v5p, value: 58, low: 51, high: 66, n: 3}\n"
+        "chart: {mark: scaling, title: Many, source: log, x: size, color: chip,\n"
+        "  y: {field: value, unit: items/s, better: higher},\n"
+        "  error: {lo: low, hi: high, n: n, meaning: 95 % interval}}\n";
+    g_autoptr(Diag) diag = diag_new();
+    Scene *scene = (Scene *)(uintptr_t)chart_case_read(text, arena, diag).scene;
+
+    g_assert_nonnull(scene);
+    return scene;
+}
+
+/* The scene on a surface as wide as it is; `strip` 0: at once, else in strips of so many rows. */
+static cairo_surface_t *
+drawn_in_strips(const Scene *scene, double scale, int strip)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Theme *theme = chart_case_theme();
+    int width = (int)ceil(scene_width(scene) * scale);
+    int height = (int)ceil(scene_height(scene) * scale);
+    ScenePainter *painter = scene_painter_new(scene, theme, THEME_DARK, arena);
+    cairo_surface_t *all = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+
+    for (int top = 0; top<height; top += strip> 0 ? strip : height) {
+        cairo_surface_t *part = cairo_surface_create_for_rectangle(
+            all, 0, top, width, strip > 0 ? MIN(strip, height - top) : height);
+        cairo_t *cr = cairo_create(part);
+        cairo_translate(cr, 0, -top);
+        cairo_scale(cr, scale, scale);
+        if (strip > 0) {
+            scene_painter_draw(painter, (top - 2) / scale, (top + strip + 2) / scale, cr);
+        } else {
+            scene_draw(scene, theme, THEME_DARK, cr);
+        }
+        cairo_destroy(cr);
+        cairo_surface_destroy(part);
+    }
+    cairo_surface_flush(all);
+    return all;
+}
+
+static void
+test_strips(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scenes[] = { many_colours(arena), many_marks(arena) };
+    static const double scales[] = { 1, 1.37, 2 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scenes) * G_N_ELEMENTS(scales); i++) {
+        const Scene *scene = scenes[i / G_N_ELEMENTS(scales)];
+        double scale = scales[i % G_N_ELEMENTS(scales)];
+        cairo_surface_t *whole = drawn_in_strips(scene, scale, 0);
+        cairo_surface_t *strips = drawn_in_strips(scene, scale, 5);
+        Pixels a = pixels_of(whole), b = pixels_of(strips);
+        g_assert_cmpint(largest_difference(&a, &b), ==, 0);
+        cairo_surface_destroy(strips);
+        cairo_surface_destroy(whole);
+    }
+}
+
 static void
 test_near(void)
 {
@@ -201,24 +269,35 @@ fill_row(uint32_t *pixels, size_t n, uint32_t first, uint32_t step)
     }
 }
 
+static unsigned char *
+rows_of(const uint32_t *row, size_t n, Palette *ret)
+{
+    g_autoptr(PaletteMaker) maker = palette_maker_new(n);
+    Pixels pixels = { (const unsigned char *)row, n * sizeof *row, n, 1 };
+
+    if (!palette_maker_add(maker, &pixels)) {
+        return NULL;
+    }
+    g_assert_true(palette_maker_add(maker, &pixels)); /* a part that begins with the row above */
+    return palette_maker_rows(maker, ret);
+}
+
 static void
 test_palette(void)
 {
     uint32_t row[5000];
-    g_autoptr(Arena) arena = arena_new();
-    Pixels pixels = { .data = (const unsigned char *)row, .stride = sizeof row, .height = 1 };
     Palette palette = { .n = 0 };
 
     fill_row(row, 256, 0x102030, 1);
-    pixels.width = 256;
-    g_assert_true(palette_make(&pixels, arena, &palette));
+    g_autofree unsigned char *rows = rows_of(row, 256, &palette);
+    g_assert_nonnull(rows);
     g_assert_cmpuint(palette.n, ==, 256);
     for (size_t i = 0; i < 256; i++) {
-        g_assert_cmpuint(palette.colours[palette.rows[i + 1]], ==, row[i]);
+        g_assert_cmpuint(palette.colours[rows[i + 1]], ==, row[i]);
+        g_assert_cmpuint(rows[i + 1 + 257], ==, rows[i + 1]);
     }
     fill_row(row, 5000, 0, 3); /* too many to tell apart */
-    pixels.width = 5000;
-    g_assert_false(palette_make(&pixels, arena, &palette));
+    g_assert_null(rows_of(row, 5000, &palette));
 }
 
 int
@@ -226,6 +305,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/chart-png/a file's colours are at most 8 of 255 from those drawn", test_near);
+    g_test_add_func("/chart-png/strips make the picture that is drawn at once", test_strips);
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
     g_test_add_func("/chart-png/a picture of too many pixels is an error",
                     test_a_picture_of_too_many_pixels_is_an_error);

@@ -166,8 +166,8 @@ add_run(SceneContent *content, const SceneMark *mark, const TextRun *run, double
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
-    PangoLayout *layout = measure_layout(content->theme, run->text, style);
-    const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+    double width = 0;
+    const PangoLayoutLine *line = measure_line(content->theme, run->text, style, &width);
 
     for (const GSList *item = line->runs; item != NULL; item = item->next) {
         x = add_item(content, mark, run, item->data, x);

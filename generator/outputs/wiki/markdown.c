@@ -193,10 +193,57 @@ append_behind(const char *text, const char *first, const char *rest, GString *ou
     }
 }
 
+/* Two lists of one kind, one after the other, are read as one unless their marks differ. */
+static bool
+has_other_mark(const xmlNode *list)
+{
+    const char *kind = tree_attribute(list, "kind");
+    bool other = false;
+
+    for (const xmlNode *at = list->prev; at != NULL; at = at->prev) {
+        if (at->type == XML_ELEMENT_NODE) {
+            if (!tree_is(at, "list") || !g_str_equal(tree_attribute(at, "kind"), kind)) {
+                break;
+            }
+            other = !other;
+        }
+    }
+    return other;
+}
+
+/* A list that needs no blank line above it: one that begins at 1 and whose first item has
+ * words (CommonMark 0.31, 5.2). */
+static bool
+may_follow_words(const xmlNode *block)
+{
+    if (block == NULL || !tree_is(block, "list")) {
+        return false;
+    }
+    const xmlNode *item = element_first(block);
+    const char *start = tree_attribute(block, "start"); /* not that of bullets */
+
+    return (start == NULL || g_str_equal(start, "1")) && item != NULL && element_first(item) != NULL &&
+           tree_is(element_first(item), "p");
+}
+
+/* In a tight list no blank line parts an item's words from the list below them. */
+static void
+append_item(WikiWriter *writer, const xmlNode *item, bool tight, GString *out)
+{
+    for (const xmlNode *block = element_first(item); block != NULL; block = element_next(block)) {
+        wiki_append_block(writer, block, out);
+        if (tight && tree_is(block, "p") && may_follow_words(element_next(block)) &&
+            g_str_has_suffix(out->str, "\n\n")) {
+            g_string_truncate(out, out->len - 1);
+        }
+    }
+}
+
 static void
 append_list(WikiWriter *writer, const xmlNode *list, GString *out)
 {
     bool ordered = g_str_equal(tree_attribute(list, "kind"), "ordered");
+    bool tight = tree_attribute(list, "tight") != NULL, other = has_other_mark(list);
     int number = ordered && tree_number(list, "start") >= 0 ? tree_number(list, "start") : 1;
 
     for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
@@ -205,8 +252,10 @@ append_list(WikiWriter *writer, const xmlNode *list, GString *out)
         if (checked != NULL) {
             g_string_append(inner, g_str_equal(checked, "yes") ? "[x] " : "[ ] ");
         }
-        wiki_append_blocks(writer, item, inner);
-        const char *mark = ordered ? arena_printf(writer->arena, "%d. ", number++) : "- ";
+        append_item(writer, item, tight, inner);
+        const char *mark = ordered ? arena_printf(writer->arena, other ? "%d) " : "%d. ", number++)
+                           : other ? "* "
+                                   : "- ";
         g_autofree char *indent = g_strnfill(strlen(mark), ' ');
         if (inner->len == 0) {
             g_string_append_printf(out, "%s\n", mark);
@@ -342,7 +391,6 @@ const WikiDialect wiki_markdown = {
     .code_block = append_code_block,
     .table = append_table,
     .rule = "---",
-    .between_lists = "---\n\n",
 };
 
 static void

@@ -41,6 +41,7 @@ lower_list(Plain *plain, const xmlNode *node, xmlNode *target)
 
     tree_set(list, "kind", tree_attribute(node, "kind"));
     tree_set(list, "start", tree_attribute(node, "start"));
+    tree_set(list, "tight", tree_attribute(node, "tight"));
     for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         xmlNode *item = tree_add(list, "item");
         tree_set(item, "checked", tree_attribute(n, "checked"));

@@ -205,26 +205,11 @@ wiki_append_block(WikiWriter *writer, const xmlNode *node, GString *out)
     }
 }
 
-/* Two lists of one kind, one after the other: Markdown reads them as one. */
-static bool
-lists_would_join(const xmlNode *first, const xmlNode *second)
-{
-    return first != NULL && tree_is(first, "list") && tree_is(second, "list") &&
-           g_strcmp0(tree_attribute(first, "kind"), tree_attribute(second, "kind")) == 0;
-}
-
 void
 wiki_append_blocks(WikiWriter *writer, const xmlNode *source, GString *out)
 {
-    const char *between = writer->dialect->between_lists;
-    const xmlNode *before = NULL;
-
     for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {
-        if (between != NULL && lists_would_join(before, node)) {
-            g_string_append(out, between);
-        }
         wiki_append_block(writer, node, out);
-        before = node;
     }
 }
 

@@ -47,8 +47,7 @@ struct WikiDialect {
     /* Blocks; wiki_append_block() chooses. */
     WikiBlock *heading, *caption, *list, *quote, *callout, *code_block, *table;
     const char *rule;
-    const char *between_lists; /* keeps two lists in a row apart; NULL: they are */
-    bool shows_png;            /* of a chart; a link to the SVG stands below it */
+    bool shows_png; /* of a chart; a link to the SVG stands below it */
 };
 
 void wiki_append_block(WikiWriter *writer, const xmlNode *node, GString *out);

@@ -222,8 +222,8 @@ may_follow_words(const xmlNode *block)
     const xmlNode *item = element_first(block);
     const char *start = tree_attribute(block, "start"); /* not that of bullets */
 
-    return (start == NULL || g_str_equal(start, "1")) && item != NULL && element_first(item) != NULL &&
-           tree_is(element_first(item), "p");
+    return (start == NULL || g_str_equal(start, "1")) && item != NULL &&
+           element_first(item) != NULL && tree_is(element_first(item), "p");
 }
 
 /* In a tight list no blank line parts an item's words from the list below them. */

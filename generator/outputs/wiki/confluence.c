@@ -133,6 +133,23 @@ append_inlines(const Confluence *writer, const xmlNode *source, xmlNode *target)
     }
 }
 
+/* Before the item's words; one that begins otherwise gets a paragraph for it. */
+static void
+add_box(xmlNode *item, const char *checked)
+{
+    const char *box = g_str_equal(checked, "yes") ? "☑ " : "☐ ";
+    xmlNode *first = item->children;
+
+    if (first != NULL && tree_is(first, "p") && first->children != NULL) {
+        xmlAddPrevSibling(first->children, xmlNewDocText(item->doc, (const xmlChar *)box));
+    } else if (first != NULL) {
+        xmlAddPrevSibling(first, xmlNewDocNode(item->doc, NULL, (const xmlChar *)"p", NULL));
+        tree_add_text(item->children, box, strlen("☐"));
+    } else {
+        tree_add_leaf(item, "p", box);
+    }
+}
+
 static void
 append_list(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
@@ -145,11 +162,10 @@ append_list(const Confluence *writer, const xmlNode *node, xmlNode *target)
     }
     for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         xmlNode *item = tree_add(list, "li");
-        const char *checked = tree_attribute(n, "checked");
-        if (checked != NULL) {
-            tree_add_leaf(item, "p", g_str_equal(checked, "yes") ? "☑" : "☐");
-        }
         append_blocks(writer, n, item);
+        if (tree_attribute(n, "checked") != NULL) {
+            add_box(item, tree_attribute(n, "checked"));
+        }
     }
 }
 
@@ -174,11 +190,38 @@ append_callout(const Confluence *writer, const xmlNode *node, xmlNode *target)
     append_blocks(writer, node, tree_add(macro, "ac:rich-text-body"));
 }
 
+/* The code macro's name for a language; NULL for those that it refuses. */
+static const char *
+macro_language(const char *language)
+{
+    static const char *const names[][2] = {
+        { "bash", "bash" }, { "sh", "bash" },     { "shell", "bash" },    { "c", "cpp" },
+        { "c++", "cpp" },   { "cpp", "cpp" },     { "css", "css" },       { "diff", "diff" },
+        { "html", "xml" },  { "java", "java" },   { "javascript", "js" }, { "js", "js" },
+        { "json", "js" },   { "perl", "perl" },   { "python", "py" },     { "py", "py" },
+        { "ruby", "ruby" }, { "scala", "scala" }, { "sql", "sql" },       { "xml", "xml" },
+        { "yaml", "yml" },  { "yml", "yml" },
+    };
+
+    for (size_t i = 0; language != NULL && i < G_N_ELEMENTS(names); i++) {
+        if (g_ascii_strcasecmp(names[i][0], language) == 0) {
+            return names[i][1];
+        }
+    }
+    return NULL;
+}
+
 /* What would end the text's section is divided between two. */
 static void
 append_code_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
-    xmlNode *body = tree_add(add_macro(target, "code"), "ac:plain-text-body");
+    xmlNode *macro = add_macro(target, "code");
+    const char *language = macro_language(tree_attribute(node, "language"));
+
+    if (language != NULL) {
+        tree_set(tree_add_leaf(macro, "ac:parameter", language), "ac:name", "language");
+    }
+    xmlNode *body = tree_add(macro, "ac:plain-text-body");
     g_auto(GStrv) parts = g_strsplit(tree_text(node, writer->arena), "]]>", -1);
 
     for (char **part = parts; *part != NULL; part++) {

@@ -235,7 +235,13 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
                                                          : NULL;
 
     if (mark != NULL) {
-        g_string_append_printf(out, "<%s>\n%s\n</%s>\n\n", mark, text, mark);
+        /* For the highlighter, which shows what it does not know as it is. */
+        const char *language = tree_attribute(node, "language");
+        bool plain =
+            language == NULL ||
+            language[strspn(language, "+-_" G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS)] != '\0';
+        g_string_append_printf(out, "<%s%s%s>\n%s\n</%s>\n\n", mark, plain ? "" : " ",
+                               plain ? "" : language, text, mark);
         return;
     }
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);

@@ -9,10 +9,14 @@
 /* Changes with what the file holds, and how. */
 enum { MEMO_VERSION = 2, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
 
+/* What a build holds in memory; small values stay there beyond it. */
+enum { HELD_MAX = 16 << 20, SMALL = 256 };
+
 typedef struct {
     MemoKey key;
-    char *data;
+    char *data; /* NULL: it is aside, or in the file alone */
     size_t size;
+    guint64 aside;    /* where, in the scratch */
     sqlite3_int64 id; /* its row in the file */
     bool fresh;       /* not in the file */
 } Value;
@@ -21,6 +25,8 @@ struct Memo {
     GMutex lock;
     uint8_t program[SHA256_DIGEST_SIZE]; /* its hash */
     GHashTable *values;                  /* by key; of this build */
+    size_t held;                         /* bytes of those whose data is here */
+    Scratch *scratch;                    /* for the others; NULL: none */
     char *path;
     sqlite3 *db; /* NULL: no file, or none that can be used */
     sqlite3_stmt *find;
@@ -204,63 +210,106 @@ memo_open(const char *path, const char *program)
     return memo;
 }
 
-static Value *
-add_value(Memo *memo, MemoKey key, const char *data, size_t size)
+void
+memo_put_aside(Memo *memo, Scratch *scratch)
 {
+    memo->scratch = scratch;
+}
+
+static void
+hold(Memo *memo, Value *value, const char *data)
+{
+    value->data = g_malloc(value->size + 1);
+    memcpy(value->data, data, value->size);
+    value->data[value->size] = '\0';
+    memo->held += value->size;
+}
+
+/* Without its data, in the place of one that had the key. */
+static Value *
+add_value(Memo *memo, MemoKey key, size_t size)
+{
+    const Value *old = g_hash_table_lookup(memo->values, &key);
     Value *value = g_new0(Value, 1);
 
+    memo->held -= old != NULL && old->data != NULL ? old->size : 0;
     value->key = key;
-    value->data = g_malloc(size + 1);
     value->size = size;
-    memcpy(value->data, data, size);
-    value->data[size] = '\0';
     g_hash_table_replace(memo->values, &value->key, value);
     return value;
 }
 
-static Value *
-find_in_file(Memo *memo, MemoKey key)
+static bool
+has_room(const Memo *memo, size_t size)
 {
-    Value *value = NULL;
+    return size <= SMALL || memo->held + size <= HELD_MAX;
+}
 
-    if (memo->db == NULL) {
+/* The value of the row that was found, when it fits its hash. */
+static Value *
+take_row(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
+{
+    const char *blob = sqlite3_column_blob(memo->find, 0), *data = blob != NULL ? blob : "";
+    size_t size = (size_t)sqlite3_column_bytes(memo->find, 0);
+    const void *hash = sqlite3_column_blob(memo->find, 1);
+    MemoKey now = hash_of(&key, data, size);
+
+    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof now.bytes || hash == NULL ||
+        memcmp(hash, now.bytes, sizeof now.bytes) != 0) {
         return NULL;
     }
-    sqlite3_bind_blob(memo->find, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
-    if (sqlite3_step(memo->find) == SQLITE_ROW) {
-        const char *blob = sqlite3_column_blob(memo->find, 0);
-        const char *data = blob != NULL ? blob : "";
-        size_t size = (size_t)sqlite3_column_bytes(memo->find, 0);
-        const void *hash = sqlite3_column_blob(memo->find, 1);
-        MemoKey now = hash_of(&key, data, size);
-        if ((size_t)sqlite3_column_bytes(memo->find, 1) == sizeof now.bytes && hash != NULL &&
-            memcmp(hash, now.bytes, sizeof now.bytes) == 0) {
-            value = add_value(memo, key, data, size);
-            value->id = sqlite3_column_int64(memo->find, 2);
-        }
+    Value *value = add_value(memo, key, size);
+    value->id = sqlite3_column_int64(memo->find, 2);
+    if (has_room(memo, size)) {
+        hold(memo, value, data);
     }
-    sqlite3_reset(memo->find);
+    *ret = (Bytes){ .data = memcpy(arena_alloc(arena, size + 1), data, size), .size = size };
     return value;
+}
+
+static bool
+find_in_file(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
+{
+    bool found = false;
+
+    if (memo->db != NULL) {
+        sqlite3_bind_blob(memo->find, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
+        found = sqlite3_step(memo->find) == SQLITE_ROW && take_row(memo, key, arena, ret) != NULL;
+        sqlite3_reset(memo->find);
+    }
+    return found;
+}
+
+/* The data of a value that is here or aside, in `ret` with room for it. */
+static bool
+copy_data(const Memo *memo, const Value *value, char *ret)
+{
+    if (value->data != NULL) {
+        memcpy(ret, value->data, value->size);
+        return true;
+    }
+    return value->fresh && scratch_get(memo->scratch, value->aside, value->size, ret);
 }
 
 bool
 memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
 {
+    bool found = false;
+
     if (memo == NULL) {
         return false;
     }
     g_mutex_lock(&memo->lock);
-    Value *value = g_hash_table_lookup(memo->values, &key);
-    if (value == NULL) {
-        value = find_in_file(memo, key);
-    }
-    if (value != NULL) {
+    const Value *value = g_hash_table_lookup(memo->values, &key);
+    if (value == NULL || (value->data == NULL && !value->fresh)) {
+        found = find_in_file(memo, key, arena, ret);
+    } else {
         char *copy = arena_alloc(arena, value->size + 1);
-        memcpy(copy, value->data, value->size + 1);
+        found = copy_data(memo, value, copy);
         *ret = (Bytes){ .data = copy, .size = value->size };
     }
     g_mutex_unlock(&memo->lock);
-    return value != NULL;
+    return found;
 }
 
 void
@@ -268,7 +317,11 @@ memo_keep(Memo *memo, MemoKey key, const char *data, size_t size)
 {
     if (memo != NULL) {
         g_mutex_lock(&memo->lock);
-        add_value(memo, key, data, size)->fresh = true;
+        Value *value = add_value(memo, key, size);
+        value->fresh = true;
+        if (has_room(memo, size) || !scratch_put(memo->scratch, data, size, &value->aside)) {
+            hold(memo, value, data);
+        }
         g_mutex_unlock(&memo->lock);
     }
 }
@@ -309,18 +362,31 @@ writer_open(Writer *writer, sqlite3 *db)
 }
 
 static bool
-write_value(Writer *writer, Value *value)
+write_row(Writer *writer, Value *value, const char *data)
 {
-    MemoKey hash = hash_of(&value->key, value->data, value->size);
+    MemoKey hash = hash_of(&value->key, data, value->size);
     sqlite3_stmt *insert = writer->insert;
 
     sqlite3_bind_blob(insert, 1, value->key.bytes, sizeof value->key.bytes, SQLITE_STATIC);
     sqlite3_bind_blob(insert, 2, hash.bytes, sizeof hash.bytes, SQLITE_TRANSIENT);
-    sqlite3_bind_blob64(insert, 3, value->data, value->size, SQLITE_STATIC);
+    sqlite3_bind_blob64(insert, 3, data, value->size, SQLITE_STATIC);
     bool good = sqlite3_step(insert) == SQLITE_DONE;
     sqlite3_reset(insert);
+    sqlite3_clear_bindings(insert);
     value->id = sqlite3_last_insert_rowid(writer->db);
     return good;
+}
+
+/* One that cannot be read again is left out, and keeps no row. */
+static bool
+write_value(Writer *writer, const Memo *memo, Value *value)
+{
+    g_autofree char *aside = value->data == NULL ? g_malloc(value->size + 1) : NULL;
+
+    if (aside != NULL && !copy_data(memo, value, aside)) {
+        return true;
+    }
+    return write_row(writer, value, aside != NULL ? aside : value->data);
 }
 
 static bool
@@ -355,7 +421,8 @@ write_all(Memo *memo, Writer *writer)
     g_hash_table_iter_init(&iter, memo->values);
     while (good && g_hash_table_iter_next(&iter, NULL, &data)) {
         Value *value = data;
-        good = (!value->fresh || write_value(writer, value)) && mark_used(writer, value);
+        good = (!value->fresh || write_value(writer, memo, value)) &&
+               (value->id == 0 || mark_used(writer, value));
     }
     return good && forget_unused(writer);
 }
@@ -393,7 +460,7 @@ write_file(Memo *memo)
     return !damaged;
 }
 
-/* What was found in the file is not there any more. */
+/* What was found in the file is not there any more; what is held of it is written again. */
 static void
 write_anew(Memo *memo)
 {
@@ -404,7 +471,9 @@ write_anew(Memo *memo)
     memo->db = truncate(memo->path, 0) == 0 ? open_file(memo->path) : NULL;
     g_hash_table_iter_init(&iter, memo->values);
     while (g_hash_table_iter_next(&iter, NULL, &data)) {
-        ((Value *)data)->fresh = true;
+        Value *value = data;
+        value->fresh = value->fresh || value->data != NULL;
+        value->id = 0;
     }
     if (memo->db != NULL) {
         write_file(memo);

@@ -10,12 +10,15 @@
 #define BASE_MEMO_H
 
 #include "base/files.h"
+#include "base/scratch.h"
 
 typedef struct Memo Memo;
 
 /* `path` NULL: for this build alone. `program` stands for the program and the libraries
  * it runs with: another has other keys. */
 Memo *memo_open(const char *path, const char *program);
+/* From now on new values are put aside there once many are held. Borrowed. */
+void memo_put_aside(Memo *memo, Scratch *scratch);
 /* `keep`: writes what is new; false forgets it. */
 void memo_close(Memo *memo, bool keep);
 

@@ -210,6 +210,7 @@ open_memo(Session *session, const Build *build)
 {
     if (build->options->database == NULL) {
         session->memo = memo_open(build->cache, build->program);
+        memo_put_aside(session->memo, session->scratch);
         session->build = build_key(session->memo, build->folder, build->options);
     }
 }
@@ -239,11 +240,13 @@ build_inside(Guard *guard, void *data)
     const Options *options = what->options;
     Session *session = session_new(what->folder, options->database, options->set);
     g_autoptr(Progress) progress = progress_new(options->timings);
+    g_autoptr(Scratch) scratch = scratch_new(guard->place->beside);
     ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
 
     session->jobs = options->jobs;
     session->progress = progress;
     session->results_sql = options->results_sql;
+    session->scratch = scratch;
     open_memo(session, what);
     bool ok = build_or_stay(session, what, guard);
     progress_stage(progress, "keeping what was made", 0);

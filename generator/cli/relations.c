@@ -4,12 +4,17 @@
 #include "base/jobs.h"
 #include "base/pack.h"
 
-enum { CELLS_AT_ONCE_MAX = 1 << 18 };
+#include <string.h>
+
+/* Rows of several relations become CSV at once; a larger CSV is put aside. */
+enum { CELLS_AT_ONCE_MAX = 1 << 18, CELLS_KEPT_MAX = 1 << 18, CSV_HELD_MAX = 1 << 20 };
 
 typedef struct {
     OutputData *data;
     MemoKey key;
-    GString *csv; /* made now, not found; NULL: not made */
+    bool kept;          /* it has a key, and is for later builds, too */
+    const Table *table; /* read now, not found; NULL: there is its CSV */
+    GString *csv;
 } Relation;
 
 /* data/ has every readable relation but the pairs of results, which are made of
@@ -21,38 +26,60 @@ is_wanted(const OutputContext *context, const char *relation)
     return context->with_data ? !analysis_is_pairwise(relation) : output_is_fact(relation);
 }
 
-static bool
-find_csv(Session *session, Relation *relation)
+/* The CSV is copied, or put aside. */
+static void
+hold_csv(Session *session, OutputData *data, Bytes csv)
 {
+    data->scratch = session->scratch;
+    data->csv = (Bytes){ .size = csv.size };
+    if (csv.size <= CSV_HELD_MAX ||
+        !scratch_put(session->scratch, csv.data, csv.size, &data->aside)) {
+        char *copy = arena_alloc(session->arena, csv.size + 1);
+        data->csv.data = memcpy(copy, csv.data, csv.size);
+    }
+}
+
+static bool
+find_csv(Session *session, const Relation *relation)
+{
+    g_autoptr(Arena) arena = arena_new();
     Unpack unpack = { 0 };
 
-    if (!memo_find(session->memo, relation->key, session->arena, &unpack.rest)) {
+    if (!memo_find(session->memo, relation->key, arena, &unpack.rest)) {
         return false;
     }
     relation->data->n_rows = (size_t)unpack_integer(&unpack);
-    relation->data->csv = unpack_bytes(&unpack);
+    Bytes csv = unpack_bytes(&unpack);
+    if (!unpack.failed) {
+        hold_csv(session, relation->data, csv);
+    }
     return !unpack.failed;
 }
 
-/* False after an error. */
+static size_t
+n_cells(const Relation *relation)
+{
+    return relation->table != NULL ? relation->table->n_rows * relation->table->n_columns : 0;
+}
+
+/* Rows in the arena. False after an error. */
 static bool
-read_relation(Session *session, Relation *relation)
+read_relation(Session *session, Relation *relation, Arena *arena)
 {
     OutputData *data = relation->data;
     const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", data->name);
-    bool kept = store_result_key(session->store, sql, "data", &relation->key);
 
-    if (kept && find_csv(session, relation)) {
+    relation->kept = store_result_key(session->store, sql, "data", &relation->key);
+    if (relation->kept && find_csv(session, relation)) {
         return true;
     }
-    data->table = store_query(session->store, sql, (Place){ 0 }, session->arena, session->diag);
-    if (data->table == NULL) {
+    relation->table = store_query(session->store, sql, (Place){ 0 }, arena, session->diag);
+    if (relation->table == NULL) {
         return false;
     }
-    data->n_rows = data->table->n_rows;
-    if (kept && data->n_rows * data->table->n_columns <= CELLS_AT_ONCE_MAX) {
-        relation->csv = g_string_new(NULL);
-    }
+    data->n_rows = relation->table->n_rows;
+    relation->kept = relation->kept && n_cells(relation) <= CELLS_KEPT_MAX;
+    relation->csv = g_string_new(NULL);
     return true;
 }
 
@@ -63,14 +90,8 @@ write_csv(void *item, void *data)
 
     (void)data;
     if (relation->csv != NULL) {
-        table_append_csv(relation->data->table, relation->csv);
+        table_append_csv(relation->table, relation->csv);
     }
-}
-
-static void
-string_free(void *string)
-{
-    g_string_free(string, TRUE);
 }
 
 static void
@@ -79,35 +100,54 @@ keep_csv(Session *session, Relation *relation)
     g_autoptr(GString) packed = g_string_new(NULL);
     GString *csv = relation->csv;
 
-    if (csv != NULL) {
-        relation->data->csv = (Bytes){ .data = csv->str, .size = csv->len };
+    if (csv == NULL) {
+        return;
+    }
+    if (relation->kept) {
         pack_integer(packed, relation->data->n_rows);
         pack_bytes(packed, csv->str, csv->len);
         memo_keep(session->memo, relation->key, packed->str, packed->len);
-        arena_defer(session->arena, string_free, csv);
     }
+    hold_csv(session, relation->data, (Bytes){ .data = csv->str, .size = csv->len });
+    g_string_free(csv, TRUE);
+}
+
+/* Relations whose rows are in the arena, which then starts again. */
+static void
+finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
+{
+    jobs_run(write_csv, relations, sizeof *relations, n, jobs, NULL);
+    for (size_t i = 0; i < n; i++) {
+        keep_csv(session, &relations[i]);
+    }
+    arena_reset(rows);
 }
 
 static bool
 read_all(Session *session, OutputContext *context, const char *const *names, size_t n_names)
 {
+    g_autoptr(Arena) rows = arena_new();
     OutputData *data = arena_array(session->arena, OutputData, n_names + 1);
     Relation *relations = arena_array(session->arena, Relation, n_names + 1);
-    size_t n = 0;
+    size_t n = 0, n_finished = 0, cells = 0;
     bool ok = true;
 
     for (size_t i = 0; ok && i < n_names; i++) {
-        if (is_wanted(context, names[i])) {
-            data[n].name = names[i];
-            relations[n].data = &data[n];
-            ok = read_relation(session, &relations[n]);
-            n++;
+        if (!is_wanted(context, names[i])) {
+            continue;
+        }
+        Relation *relation = &relations[n];
+        data[n].name = names[i];
+        relation->data = &data[n++];
+        ok = read_relation(session, relation, rows);
+        cells += n_cells(relation);
+        if (cells > CELLS_AT_ONCE_MAX) {
+            finish(session, context->jobs, relations + n_finished, n - n_finished, rows);
+            n_finished = n;
+            cells = 0;
         }
     }
-    jobs_run(write_csv, relations, sizeof *relations, n, context->jobs, NULL);
-    for (size_t i = 0; i < n; i++) {
-        keep_csv(session, &relations[i]);
-    }
+    finish(session, context->jobs, relations + n_finished, n - n_finished, rows);
     context->data = data;
     context->n_data = n;
     return ok;

@@ -24,6 +24,7 @@ typedef struct {
     Progress *progress;             /* borrowed; NULL: nobody watches */
     Memo *memo;                     /* of a build; NULL: none */
     MemoKey build;                  /* of the whole build */
+    Scratch *scratch;               /* of a build; NULL: none */
     FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */

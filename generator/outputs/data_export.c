@@ -25,14 +25,29 @@ output_is_fact(const char *relation)
     return false;
 }
 
-Bytes
-output_data_csv(const OutputData *data, GString *room)
+bool
+output_data_csv(const OutputData *data, GString *room, Bytes *ret, Diag *diag)
 {
     if (data->csv.data != NULL) {
-        return data->csv;
+        *ret = data->csv;
+        return true;
     }
-    table_append_csv(data->table, room);
-    return (Bytes){ .data = room->str, .size = room->len };
+    g_string_set_size(room, data->csv.size);
+    *ret = (Bytes){ .data = room->str, .size = room->len };
+    return scratch_get(data->scratch, data->aside, room->len, room->str) ||
+           diag_error(diag, (Place){ 0 }, "file-read",
+                      "cannot read what was put aside of the relation %s", data->name);
+}
+
+static bool
+write_relation(const OutputData *data, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(GString) room = g_string_new(NULL);
+    g_autofree char *path = g_strdup_printf("data/%s.csv", data->name);
+    Bytes csv;
+
+    return output_data_csv(data, room, &csv, diag) &&
+           output_write(folder, path, csv.data, csv.size, diag);
 }
 
 bool
@@ -41,10 +56,7 @@ data_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     bool ok = true;
 
     for (size_t i = 0; i < context->n_data; i++) {
-        g_autoptr(GString) room = g_string_new(NULL);
-        Bytes csv = output_data_csv(&context->data[i], room);
-        g_autofree char *path = g_strdup_printf("data/%s.csv", context->data[i].name);
-        ok = output_write(folder, path, csv.data, csv.size, diag) && ok;
+        ok = write_relation(&context->data[i], folder, diag) && ok;
     }
     return ok;
 }

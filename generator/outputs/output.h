@@ -12,6 +12,7 @@
 #include "base/folder_change.h"
 #include "base/memo.h"
 #include "base/progress.h"
+#include "base/scratch.h"
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
@@ -20,12 +21,13 @@ typedef struct OutputFolder OutputFolder;
 typedef struct {
     const char *name;
     size_t n_rows;
-    Bytes csv;          /* or, where it was not made yet, */
-    const Table *table; /* the rows */
+    Bytes csv; /* data NULL: that many bytes are aside */
+    const Scratch *scratch;
+    guint64 aside; /* where, in the scratch */
 } OutputData;
 
-/* The relation as CSV: what is there, or made in `room`. */
-Bytes output_data_csv(const OutputData *data, GString *room);
+/* The relation as CSV: what is there, or fetched into `room`. False after an error. */
+bool output_data_csv(const OutputData *data, GString *room, Bytes *ret, Diag *diag);
 
 typedef struct {
     const Report *report;

@@ -57,10 +57,11 @@ attach_facts(Composer *composer, Display *display)
 
     for (size_t i = 0; i < context->n_data && has_facts(context); i++) {
         const OutputData *data = &context->data[i];
-        if (output_is_fact(data->name) && data->n_rows > 0) {
+        Bytes csv;
+        if (output_is_fact(data->name) && data->n_rows > 0 &&
+            output_data_csv(data, text_new(composer->arena), &csv, composer->diag)) {
             attach(composer, display, arena_printf(composer->arena, "data-%s", data->name),
-                   arena_printf(composer->arena, "Facts read: %s", data->name),
-                   output_data_csv(data, text_new(composer->arena)));
+                   arena_printf(composer->arena, "Facts read: %s", data->name), csv);
         }
     }
 }

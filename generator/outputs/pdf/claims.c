@@ -9,8 +9,9 @@ static const float CLAIM_ABOVE = 14, CLAIM_PAD = 6, CLAIM_BELOW = 11;
 static const float FACT_GAP = 2.5F, LABEL_WIDTH = 57;
 /* Width of the bar, as a share of the left column. */
 static const float BAR_SHARE = 0.857F;
-/* Share of a page up to which a claim stays whole. */
-static const float SHORT_CLAIM = 0.2F;
+/* Share of a page up to which a claim stays whole, and up to which what is said of it does,
+ * its data aside. */
+static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
 
 static const struct {
     const char *verdict, *word, *label;
@@ -149,9 +150,10 @@ data_compose(Composer *composer, const xmlNode *claim, StructNode *body)
     }
 }
 
-/* A claim that takes little of a page is not divided. */
-static bool
-claim_is_short(const Composer *composer, size_t first)
+/* What was set from slab `first` on is not divided when it takes no more than this share
+ * of a page. */
+static void
+keep_short(const Composer *composer, size_t first, float share)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     const GPtrArray *slabs = composer->galley->slabs;
@@ -161,7 +163,9 @@ claim_is_short(const Composer *composer, size_t first)
         const Slab *slab = g_ptr_array_index(slabs, i);
         height += slab->space + slab->height;
     }
-    return height < SHORT_CLAIM * (sheet->bottom - sheet->top);
+    if (height < share * (sheet->bottom - sheet->top)) {
+        galley_keep(composer->galley, first);
+    }
 }
 
 static void
@@ -179,11 +183,10 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
     fact_compose(composer, "Result", element_child(claim, "result"), body);
     fact_compose(composer, verdicts[verdict_index(claim)].label, element_child(claim, "evidence"),
                  body);
+    keep_short(composer, first, SHORT_FACTS);
     data_compose(composer, claim, body);
     notes_attach(composer, body);
-    if (claim_is_short(composer, first)) {
-        galley_keep(composer->galley, first);
-    }
+    keep_short(composer, first, SHORT_CLAIM);
     composer->galley->after = 0;
     galley_space(composer->galley, CLAIM_BELOW);
 }

@@ -81,6 +81,10 @@ void setter_rest(Setter *setter);
 /* Breaks into lines of at most `width`. `balance`: even lines, for titles. */
 void paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance);
 
+/* How many lines it takes at `width` when no word is divided by the language's patterns; an
+ * estimate for text set whole. Nothing is changed. */
+uint32_t paragraph_lines_at(const Paragraph *paragraph, float width);
+
 /* Stretches the spaces of all lines but the last, and those that would get too wide, so
  * that they end at `width`; for lines broken to it. Text set whole stays ragged. */
 void paragraph_justify(Paragraph *paragraph, float width);

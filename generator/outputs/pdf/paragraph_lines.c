@@ -7,6 +7,7 @@
  * looked at, so the work grows with the text times the words of one line. */
 #include "outputs/pdf/paragraph_private.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -222,4 +223,40 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
         }
     }
     lines_keep(setter, paragraph, starts);
+}
+
+uint32_t
+paragraph_lines_at(const Paragraph *paragraph, float width)
+{
+    const float slack = 0.01F;
+    float used = 0, part = 0, space = 0;
+    uint32_t n_lines = 1;
+
+    if (paragraph->natural <= width) {
+        return 1;
+    }
+    if (paragraph->whole != NULL) {
+        return (uint32_t)ceilf(paragraph->natural / MAX(width, 1));
+    }
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        const Piece *piece = &paragraph->pieces[i];
+        part += piece->width;
+        if ((piece->after == BREAK_NONE || piece->after == BREAK_PATTERN) &&
+            i + 1 < paragraph->n_pieces) {
+            continue;
+        }
+        if (used > 0 && used + space + part + piece->hyphen > width + slack) {
+            n_lines++;
+            used = part;
+        } else {
+            used += space + part;
+        }
+        if (piece->after == BREAK_LINE && i + 1 < paragraph->n_pieces) {
+            n_lines++;
+            used = 0;
+        }
+        space = used > 0 ? piece->space : 0;
+        part = 0;
+    }
+    return n_lines;
 }

@@ -1,13 +1,9 @@
 #include "outputs/pdf/tables.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Columns of numbers take less of the room that is to spare. */
 static const float NUMBER_SHARE = 0.6F;
-/* Share of the width up to which cells stay on one line while others are broken; how much
- * longer they may be in columns set right. */
-static const float WHOLE_SHARE = 0.15F, RIGHT_WHOLE = 1.8F;
 /* Line height of heads. */
 static const float HEAD_LEAD = 10.5F;
 /* Share of the width that gaps leave to the columns, however many there are,
@@ -133,7 +129,6 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
-    column->body = MAX(column->body, cell->parts[0]->natural);
     if (column->number) {
         int decimals = decimals_of(tree_text(element, table->composer->arena));
         cell->inset = (float)decimals; /* until table_measure() knows the column's */
@@ -324,106 +319,28 @@ align_decimals(TableLayout *table)
             if (aligned) {
                 float width = cell->parts[0]->natural + cell->inset;
                 column->natural = MAX(column->natural, width);
-                column->body = MAX(column->body, width);
                 column->minimum = MAX(column->minimum, width);
             }
         }
     }
 }
 
-/* There is room for every column unbroken: first the reasons for what is
- * missing get what they need, then all share what is left. */
+/* There is room for every column unbroken: all share what is left. */
 static void
-widths_stretch(TableLayout *table, float room, float natural)
+widths_stretch(TableLayout *table, float room, float wanted)
 {
-    float shares = 0, wishes = 0;
+    float shares = 0;
 
-    for (size_t i = 0; i < table->n_columns; i++) {
-        wishes += MAX(0, table->columns[i].wish - table->columns[i].natural);
-    }
-    float granted = wishes > 0 ? MIN(1, (room - natural) / wishes) : 0;
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];
-        column->natural += granted * MAX(0, column->wish - column->natural);
-        shares += column->natural * (column->number ? NUMBER_SHARE : 1);
-    }
-    float left = room - natural - granted * wishes;
-    for (size_t i = 0; i < table->n_columns; i++) {
-        TableColumn *column = &table->columns[i];
-        float share = column->natural * (column->number ? NUMBER_SHARE : 1);
-        column->width = column->natural + (shares > 0 ? left * share / shares : 0);
-    }
-}
-
-/* What a column must have: its cells on one line if they are no longer than `whole`, or
- * little longer and set right, as values with their ranges are; else its widest word. */
-static float
-column_floor(const TableColumn *column, float whole)
-{
-    float most = column->align == GRID_RIGHT ? whole * RIGHT_WHOLE : whole;
-
-    return column->body <= most ? MAX(column->minimum, column->body) : column->minimum;
-}
-
-/* Width at a pressure: long columns get more, but not in proportion, or short
- * ones would be crowded out. */
-static float
-squeezed_width(const TableColumn *column, float floor, float pressure)
-{
-    float wanted = MAX(column->natural, column->wish);
-    return MAX(floor, MIN(wanted, pressure * sqrtf(wanted)));
-}
-
-/* Shares the room, by bisection; cells up to `whole` stay on one line. */
-static void
-widths_press(TableLayout *table, float room, float whole)
-{
-    float low = 0, high = room;
-
-    for (int step = 0; step < 24; step++) {
-        float pressure = (low + high) / 2, total = 0;
-        for (size_t i = 0; i < table->n_columns; i++) {
-            const TableColumn *column = &table->columns[i];
-            total += squeezed_width(column, column_floor(column, whole), pressure);
-        }
-        *(total > room ? &high : &low) = pressure;
+        column->width = column_wanted(column);
+        shares += column->width * (column->number ? NUMBER_SHARE : 1);
     }
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];
-        column->width = squeezed_width(column, column_floor(column, whole), low);
+        float share = column->width * (column->number ? NUMBER_SHARE : 1);
+        column->width += shares > 0 ? (room - wanted) * share / shares : 0;
     }
-}
-
-static float
-floors_sum(const TableLayout *table, float whole)
-{
-    float sum = 0;
-
-    for (size_t i = 0; i < table->n_columns; i++) {
-        sum += column_floor(&table->columns[i], whole);
-    }
-    return sum;
-}
-
-/* Heads wrap first, then the longest cells: a name or date of two words stays on its
- * line while others have sentences to break. */
-static void
-widths_squeeze(TableLayout *table, float room)
-{
-    float low = 0, high = WHOLE_SHARE * room;
-
-    if (floors_sum(table, room) <= room) {
-        high = room;
-    }
-    for (int step = 0; step < 24 && floors_sum(table, high) > room; step++) {
-        float whole = (low + high) / 2;
-        if (floors_sum(table, whole) > room) {
-            high = whole;
-        } else {
-            low = whole;
-        }
-    }
-    widths_press(table, room, floors_sum(table, high) > room ? low : high);
 }
 
 /* Not even the widest words fit: what is short keeps its width, numbers first, and the
@@ -476,15 +393,16 @@ table_measure(TableLayout *table)
     float gaps = TABLE_GAP * (float)(table->n_columns - 1);
     float room = MAX(table->width - gaps, LEAST_ROOM * table->width), x = table->x;
     float gap = table->n_columns > 1 ? (table->width - room) / (float)(table->n_columns - 1) : 0;
-    float natural = table_natural_width(table) - gaps, minimum = 0;
+    float wanted = 0, minimum = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
+        wanted += column_wanted(&table->columns[i]);
         minimum += table->columns[i].minimum;
     }
-    if (natural <= room) {
-        widths_stretch(table, room, natural);
+    if (wanted <= room) {
+        widths_stretch(table, room, wanted);
     } else if (minimum < room) {
-        widths_squeeze(table, room);
+        columns_share(table, room);
     } else {
         widths_crush(table, room);
     }

@@ -1,5 +1,5 @@
-/* What the two halves of table making share: reading and measuring
- * (table_measure.c), setting rows (table.c). */
+/* What the parts of table making share: reading and measuring (table_measure.c), sharing the
+ * width among columns (table_share.c), setting rows (table.c). */
 #ifndef OUTPUTS_PDF_TABLES_H
 #define OUTPUTS_PDF_TABLES_H
 
@@ -10,7 +10,6 @@ typedef struct {
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
     float minimum, natural; /* widths that the content asks for */
-    float body;             /* natural width of the cells below the head */
     float wish;             /* and the reasons of missing cells, which may wrap */
     float x, width;
 } TableColumn;
@@ -56,6 +55,15 @@ typedef struct {
 void table_read(TableLayout *table);
 /* Decides all widths and the cells' places; table->x and width must be known. */
 void table_measure(TableLayout *table);
+/* The width at which nothing of a column is broken, reasons of missing cells included. */
+static inline float
+column_wanted(const TableColumn *column)
+{
+    return MAX(column->natural, column->wish);
+}
+/* Shares `room` among columns that together want more and need less: the table becomes as
+ * low as it can. */
+void columns_share(TableLayout *table, float room);
 /* Width below which words or numbers would be broken. */
 float table_least_width(const TableLayout *table);
 /* Width of the table when nothing is broken. */

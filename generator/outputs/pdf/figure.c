@@ -5,6 +5,8 @@
 #include <string.h>
 
 static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP = 4;
+/* Share of the page that a picture has, however much is said of it. */
+static const float LEAST_PICTURE = 0.4F;
 
 void
 caption_compose(Composer *composer, const xmlNode *element, const char *label, StructNode *node)
@@ -230,7 +232,22 @@ figures_open(Composer *composer, const Page *page)
     }
 }
 
-static void
+/* Gives a picture its size and, by that, its place: a narrow one stands in the text column. */
+static Slab *
+content_size(const Composer *composer, Slab *slab, float width, float height)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    bool narrow = width <= sheet->right - sheet->text_left;
+    float x = narrow ? sheet->text_left : sheet->left;
+
+    slab->items->x = galley_across(composer->galley, x, width);
+    slab->items->width = width;
+    slab->items->height = slab->height = height;
+    return slab;
+}
+
+/* The chart or picture, as large as the measure lets it be; NULL when there is none. */
+static Slab *
 content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
@@ -241,24 +258,33 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
 
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
     if (!content_open(composer, element, &box)) {
-        return;
+        return NULL;
     }
-    /* Caption and endings need a good third of the page. */
     bool half = tree_attribute(element, "width") != NULL;
     float widest = (sheet->right - sheet->left) / (half ? 2.0F : 1.0F);
-    float highest = (sheet->bottom - sheet->top) * 0.66F;
-    float scale = MIN(1, MIN(widest / box.width, highest / box.height));
-    bool narrow = box.width * scale <= sheet->right - sheet->text_left;
-    float x = narrow ? sheet->text_left : sheet->left, width = box.width * scale;
+    float scale = MIN(1, widest / box.width);
     slab_begin(galley, CHART_ABOVE);
-    DisplayItem *item = slab_add_item(galley);
-    *item = (DisplayItem){ .kind = box.kind,
-                           .node = node,
-                           .x = galley_across(galley, x, width),
-                           .width = width,
-                           .height = box.height * scale,
-                           .index = box.index };
-    slab_end(galley, box.height * scale);
+    *slab_add_item(galley) = (DisplayItem){ .kind = box.kind, .node = node, .index = box.index };
+    return content_size(composer, slab_end(galley, 0), box.width * scale, box.height * scale);
+}
+
+/* A picture that leaves caption, source and notice no room on its page is made smaller. */
+static void
+content_fit(const Composer *composer, size_t first, Slab *content)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    const GPtrArray *slabs = composer->galley->slabs;
+    float page = sheet->bottom - sheet->top, others = -content->height;
+
+    for (size_t i = first; i < slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(slabs, i);
+        others += slab->height + (i > first ? slab->space : 0);
+    }
+    float highest = MAX(page - others, page * LEAST_PICTURE);
+    if (content->height > highest) {
+        float scale = highest / content->height;
+        content_size(composer, content, content->items->width * scale, highest);
+    }
 }
 
 void
@@ -276,11 +302,16 @@ figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     unsigned first = composer->galley->slabs->len;
     g_array_append_val(composer->entries, entry);
     caption_compose(composer, element, label, node);
-    content_compose(composer, element, node);
+    Slab *content = content_compose(composer, element, node);
     endings_compose(composer, element, node, true);
+    if (content != NULL) {
+        content_fit(composer, first, content);
+    }
     bool floats = frame->hangs && !element_stays(element);
-    for (unsigned i = first; i < composer->galley->slabs->len && floats; i++) {
-        ((Slab *)g_ptr_array_index(composer->galley->slabs, i))->floats = node;
+    for (unsigned i = first; i < composer->galley->slabs->len; i++) {
+        Slab *slab = g_ptr_array_index(composer->galley->slabs, i);
+        slab->object = node;
+        slab->floats = floats ? node : NULL;
     }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, FIGURE_ABOVE);

@@ -36,6 +36,7 @@ slab_begin(Galley *galley, float space)
     galley->open = true;
     galley->draft = (Slab){ .space = MAX(space, galley->after),
                             .own = space,
+                            .above = galley->after,
                             .file = galley->place.file,
                             .line = galley->place.line };
     galley->after = 0;
@@ -84,7 +85,8 @@ void
 galley_adopt(Galley *galley, Slab *slab)
 {
     g_assert(!galley->open);
-    slab->space = MAX(slab->own, galley->after);
+    slab->above = galley->after;
+    slab->space = MAX(slab->own, slab->above);
     slab->file = galley->place.file;
     slab->line = galley->place.line;
     galley->after = 0;

@@ -45,6 +45,7 @@ typedef struct {
 struct Slab {
     float space; /* above; dropped at the top of a page */
     float own;   /* part of it that the slab asked for, whatever stands above */
+    float above; /* part of it that what stands above asked for */
     float height;
     float grid; /* > 0: starts a multiple of it below the page's top, to keep the baselines of
                  * running text on one raster; more white above it when need be */
@@ -61,9 +62,12 @@ struct Slab {
     const Chapter *chapter;    /* a chapter that starts here, else NULL */
     const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
     const StructNode *starts;  /* the numbered figure or table that starts here, else NULL */
+    const StructNode *object;  /* the numbered figure or table it is part of, with its source and
+                                * notice, wherever that stands */
     int waited;                /* pages from its place in the text to the one it stands on */
     bool wide;                 /* stands on a sheet on its side */
     bool keep;                 /* no page break after */
+    bool whole;                /* better none: it is part of a short table */
     bool heading;              /* a heading starts here */
     bool new_page;             /* page break before */
 };

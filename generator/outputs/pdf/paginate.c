@@ -1,44 +1,16 @@
-#include "outputs/pdf/paginate.h"
+#include "outputs/pdf/paginate_private.h"
 
 #include <math.h>
 #include <string.h>
 
-static const float SLACK = 0.01F;
-/* Pages that waiting figures and tables may fill, and the white space, as a share of the
- * page, that is left rather than let them fill more than one. */
-enum { MOST_WAITING = 2 };
 /* Rows of a table that goes on between a figure and the next page. */
 enum { LEAST_ROWS = 3 };
-static const float BEARABLE_WHITE = 0.13F;
+/* White space, as a share of the page, rather than which a short table is divided; height of
+ * a group of rows that is not, when little white is left. */
+static const float UGLY_WHITE = 0.28F, SHORT_GROUP = 0.25F;
 /* A chapter that ends on a page less full than this tries to do without the page: its
  * other pages may be so much longer, a line of text. */
 static const float SHORT_END = 0.3F, LINE_LONGER = 14;
-
-/* A figure or table that is looking for its page. */
-typedef struct {
-    const StructNode *node;
-    Slab **slabs;
-    size_t n_slabs;
-    float height;
-    unsigned page; /* on which it has its place in the text */
-} Float;
-
-typedef struct {
-    GPtrArray *slabs;
-    float heights[2]; /* of an upright sheet, and of one on its side */
-    float height;     /* of the page being cut */
-    Arena *arena;
-    GArray *cuts;       /* of PageCut */
-    GPtrArray *pending; /* lines of footnotes that found no room yet */
-    GArray *waiting;    /* of Float: those that found no room yet */
-    const Chapter *chapter;
-} Cutter;
-
-static Slab *
-slab_at(const GPtrArray *slabs, size_t index)
-{
-    return g_ptr_array_index(slabs, index);
-}
 
 float
 slab_top(const GPtrArray *slabs, size_t first, size_t index, float y)
@@ -46,7 +18,7 @@ slab_top(const GPtrArray *slabs, size_t first, size_t index, float y)
     const Slab *slab = slab_at(slabs, index);
 
     y += index > first ? slab->space : 0;
-    return slab->grid > 0 ? ceilf((y - SLACK) / slab->grid) * slab->grid : y;
+    return slab->grid > 0 ? ceilf((y - CUT_SLACK) / slab->grid) * slab->grid : y;
 }
 
 /* What hangs beside a line, as the number of an item does, stands where that stands. */
@@ -75,7 +47,7 @@ lines_height(const GPtrArray *lines)
 
 /* Room that a slab's footnotes must find on its page. A long note needs only
  * its beginning there. */
-static float
+float
 notes_needed(const Cutter *cutter, const Slab *slab)
 {
     float needed = 0;
@@ -88,7 +60,7 @@ notes_needed(const Cutter *cutter, const Slab *slab)
     return needed;
 }
 
-static bool
+bool
 same_table(const Cutter *cutter, size_t index)
 {
     return index > 0 && index < cutter->slabs->len &&
@@ -96,160 +68,21 @@ same_table(const Cutter *cutter, size_t index)
            slab_at(cutter->slabs, index)->table == slab_at(cutter->slabs, index - 1)->table;
 }
 
-/* How far a page is filled. */
-typedef struct {
-    float used, notes;
-    bool has_floats; /* at the top */
-} Fill;
+float
+repeated_height(const Cutter *cutter, size_t first)
+{
+    if (!same_table(cutter, first)) {
+        return 0;
+    }
+    const Slab *row = slab_at(cutter->slabs, first);
+    return row->table->head->height + (row->group != NULL ? row->group->height : 0);
+}
 
-static bool
+bool
 slab_fits(const Cutter *cutter, const Fill *fill, float height, float notes)
 {
     float rule = fill->notes + notes > 0 ? NOTES_ABOVE : 0;
-    return fill->used + height + fill->notes + notes + rule <= cutter->height + SLACK;
-}
-
-/* The figure or table that starts with slab `index`; its slabs are borrowed
- * from the array. */
-static Float
-float_at(const Cutter *cutter, size_t index)
-{
-    const Slab *first = slab_at(cutter->slabs, index);
-    Float found = { .node = first->floats,
-                    .slabs = (Slab **)&cutter->slabs->pdata[index],
-                    .page = cutter->cuts->len };
-
-    for (size_t i = index; i < cutter->slabs->len; i++) {
-        const Slab *slab = slab_at(cutter->slabs, i);
-        if (slab->floats != first->floats) {
-            break;
-        }
-        found.height += slab->height + (i > index ? slab->space : 0);
-        found.n_slabs++;
-    }
-    return found;
-}
-
-static float
-float_notes(const Cutter *cutter, const Float *found)
-{
-    float needed = 0;
-
-    for (size_t i = 0; i < found->n_slabs; i++) {
-        needed += notes_needed(cutter, found->slabs[i]);
-    }
-    return needed;
-}
-
-/* Figures stay in their order, and so do tables. */
-static bool
-same_kind_waits(const Cutter *cutter, const StructNode *node)
-{
-    for (unsigned i = 0; i < cutter->waiting->len; i++) {
-        if (strcmp(g_array_index(cutter->waiting, Float, i).node->type, node->type) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A heading that has nothing but a figure keeps it, or it would stand bare. */
-static bool
-parts_headings(const Cutter *cutter, size_t index, size_t next)
-{
-    return index > 0 && slab_at(cutter->slabs, index - 1)->keep &&
-           (next >= cutter->slabs->len || slab_at(cutter->slabs, next)->heading ||
-            slab_at(cutter->slabs, next)->new_page);
-}
-
-/* What waits, and this one, would fill more pages than a reader turns to find a
- * figure: the text must not pass it. */
-static bool
-queue_is_full(const Cutter *cutter, const Fill *fill, float height)
-{
-    bool white = cutter->height - fill->used - fill->notes > BEARABLE_WHITE * cutter->height;
-    float used = 0;
-    int n_pages = 1;
-
-    for (unsigned i = 0; i <= cutter->waiting->len; i++) {
-        const Float *next =
-            i < cutter->waiting->len ? &g_array_index(cutter->waiting, Float, i) : NULL;
-        float more = next != NULL ? next->height : height;
-        n_pages += used > 0 && used + more > cutter->height ? 1 : 0;
-        used = used > 0 && used + more <= cutter->height ? used + more : more;
-    }
-    return n_pages > (white ? MOST_WAITING : 1);
-}
-
-/* Takes the figure at `index` out of the galley when it cannot stand there and
- * something else can. */
-static bool
-float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
-{
-    if (slab_at(cutter->slabs, index)->floats == NULL ||
-        (index > first &&
-         slab_at(cutter->slabs, index - 1)->floats == slab_at(cutter->slabs, index)->floats)) {
-        return false;
-    }
-    Float found = float_at(cutter, index);
-    float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
-    bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
-    size_t next = index + found.n_slabs;
-    bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
-                 parts_headings(cutter, index, next) || queue_is_full(cutter, fill, found.height);
-    if (stays && !slab_at(cutter->slabs, index)->wide) {
-        return false;
-    }
-    Slab **slabs = arena_array(cutter->arena, Slab *, found.n_slabs);
-    memcpy(slabs, found.slabs, sizeof(Slab *) * found.n_slabs);
-    found.slabs = slabs;
-    g_array_append_val(cutter->waiting, found);
-    if (next < cutter->slabs->len) { /* now it follows other text */
-        Slab *follower = slab_at(cutter->slabs, next);
-        follower->space = follower->own;
-    }
-    g_ptr_array_remove_range(cutter->slabs, (guint)index, (guint)found.n_slabs);
-    return true;
-}
-
-static void
-floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
-{
-    while (index < cutter->slabs->len && float_defer(cutter, first, index, fill)) {
-    }
-}
-
-/* Puts what waits at the top of the page, as much as fits. */
-static void
-floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
-{
-    g_autoptr(GPtrArray) placed = g_ptr_array_new();
-    unsigned n = 0;
-
-    for (; n < cutter->waiting->len; n++) {
-        const Float *next = &g_array_index(cutter->waiting, Float, n);
-        float space = n > 0 ? next->slabs[0]->space : 0, notes = float_notes(cutter, next);
-        if (next->slabs[0]->wide ||
-            (n > 0 && !slab_fits(cutter, fill, space + next->height, notes))) {
-            break;
-        }
-        fill->used += space + next->height;
-        fill->notes += notes;
-        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
-        for (size_t i = 0; i < next->n_slabs; i++) {
-            g_ptr_array_add(placed, next->slabs[i]);
-        }
-    }
-    g_array_remove_range(cutter->waiting, 0, n);
-    Slab **floats = arena_array(cutter->arena, Slab *, placed->len);
-    for (unsigned i = 0; i < placed->len; i++) {
-        floats[i] = slab_at(placed, i);
-    }
-    cut->floats = floats;
-    cut->n_floats = placed->len;
-    cut->floats_height = fill->used;
-    fill->used += n > 0 ? FLOATS_BELOW : 0;
-    fill->has_floats = n > 0;
+    return fill->used + height + fill->notes + notes + rule <= cutter->height + CUT_SLACK;
 }
 
 /* The first slab after `first` that does not fit below it; figures that do not
@@ -257,10 +90,7 @@ floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
 static size_t
 page_fill(Cutter *cutter, size_t first, Fill fill)
 {
-    if (same_table(cutter, first)) {
-        const Slab *row = slab_at(cutter->slabs, first);
-        fill.used += row->table->head->height + (row->group != NULL ? row->group->height : 0);
-    }
+    fill.used += repeated_height(cutter, first);
     floats_defer(cutter, first, first, &fill);
     for (size_t i = first; i < cutter->slabs->len; floats_defer(cutter, first, ++i, &fill)) {
         const Slab *slab = slab_at(cutter->slabs, i);
@@ -282,6 +112,56 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
     return cutter->slabs->len;
 }
 
+/* Height of the slabs from `first` to before `end`, and the white above them. */
+static float
+height_between(const Cutter *cutter, size_t first, size_t end)
+{
+    float height = 0;
+
+    for (size_t i = first; i < end; i++) {
+        height += slab_at(cutter->slabs, i)->space + slab_at(cutter->slabs, i)->height;
+    }
+    return height;
+}
+
+/* The last place after `first` and up to `end` where a break is allowed; `first` when there
+ * is none. A short table is divided when `parts` is true. */
+static size_t
+break_last(const Cutter *cutter, size_t first, size_t end, bool parts)
+{
+    while (end > first && (slab_at(cutter->slabs, end - 1)->keep ||
+                           (slab_at(cutter->slabs, end - 1)->whole && !parts))) {
+        end--;
+    }
+    return end;
+}
+
+/* A break within a group of rows goes before the group's title, if the group is short or
+ * but one row of it would stay, and little white is left. */
+static size_t
+group_spare(const Cutter *cutter, size_t first, size_t at)
+{
+    const Slab *group = same_table(cutter, at) ? slab_at(cutter->slabs, at)->group : NULL;
+    size_t title = at, end = at;
+
+    if (group == NULL) {
+        return at;
+    }
+    while (title > first && slab_at(cutter->slabs, title - 1)->group == group) {
+        title--;
+    }
+    title -= title > first ? 1 : 0;
+    while (same_table(cutter, end) && slab_at(cutter->slabs, end)->group == group) {
+        end++;
+    }
+    bool loose = at - title <= 2;
+    bool is_short = height_between(cutter, title, end) < SHORT_GROUP * cutter->height;
+    bool fine = title > first && same_table(cutter, title) &&
+                !slab_at(cutter->slabs, title - 1)->keep &&
+                height_between(cutter, title, at) < BEARABLE_WHITE * cutter->height;
+    return fine && (loose || is_short) ? title : at;
+}
+
 /* Goes back from the first slab that does not fit to where a break is allowed. */
 static size_t
 break_choose(const Cutter *cutter, size_t first, size_t end, bool has_floats)
@@ -289,10 +169,13 @@ break_choose(const Cutter *cutter, size_t first, size_t end, bool has_floats)
     if (end >= cutter->slabs->len || slab_at(cutter->slabs, end)->new_page) {
         return end;
     }
-    for (size_t i = end; i > first; i--) {
-        if (!slab_at(cutter->slabs, i - 1)->keep) {
-            return i;
-        }
+    size_t at = break_last(cutter, first, end, false);
+    if (at == first || height_between(cutter, at, end) > UGLY_WHITE * cutter->height) {
+        size_t within = break_last(cutter, first, end, true);
+        at = within > first ? within : at;
+    }
+    if (at > first) {
+        return group_spare(cutter, first, at);
     }
     if (has_floats) {
         return first; /* there is more room on the next page */
@@ -364,7 +247,7 @@ notes_take(Cutter *cutter, PageCut *cut)
     for (size_t i = cut->first; i < cut->end; i++) {
         notes_queue(cutter, slab_at(cutter->slabs, i));
     }
-    float room = cutter->height - content_height(cutter, cut) - NOTES_ABOVE + SLACK;
+    float room = cutter->height - content_height(cutter, cut) - NOTES_ABOVE + CUT_SLACK;
     size_t n = notes_fit(cutter, room, cut->first == cut->end && cut->n_floats == 0);
     Slab **taken = arena_array(cutter->arena, Slab *, n);
     for (size_t i = 0; i < n; i++) {
@@ -376,42 +259,6 @@ notes_take(Cutter *cutter, PageCut *cut)
     g_ptr_array_remove_range(cutter->pending, 0, (guint)n);
 }
 
-static void
-float_settle(Slab *const *slabs, size_t n_slabs)
-{
-    for (size_t i = 0; i < n_slabs; i++) {
-        slabs[i]->floats = NULL;
-    }
-}
-
-/* A wide table that is next has the page, and as many more as it needs. */
-static bool
-wide_table_begin(Cutter *cutter, size_t first)
-{
-    const Slab *slab = first < cutter->slabs->len ? slab_at(cutter->slabs, first) : NULL;
-    bool wide = slab != NULL && slab->wide;
-
-    if ((wide && slab->floats == NULL) || (!wide && cutter->waiting->len == 0)) {
-        return wide;
-    }
-    if (cutter->waiting->len == 0) {
-        Float found = float_at(cutter, first);
-        float_settle(found.slabs, found.n_slabs);
-        return true;
-    }
-    Float next = g_array_index(cutter->waiting, Float, 0);
-    if (!next.slabs[0]->wide) {
-        return false;
-    }
-    float_settle(next.slabs, next.n_slabs);
-    next.slabs[0]->waited = (int)(cutter->cuts->len - next.page);
-    for (size_t i = 0; i < next.n_slabs; i++) {
-        g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
-    }
-    g_array_remove_index(cutter->waiting, 0);
-    return true;
-}
-
 static size_t
 page_cut(Cutter *cutter, size_t first)
 {
@@ -420,6 +267,7 @@ page_cut(Cutter *cutter, size_t first)
     Fill fill = { .notes = MIN(lines_height(cutter->pending), cutter->height / 2) };
 
     if (!cut.wide) {
+        floats_hold(cutter, first);
         floats_place(cutter, &cut, &fill);
     }
     bool barred =
@@ -470,7 +318,7 @@ chapter_cut(Cutter *cutter, float extra)
 /* A slab before its chapter is cut, with what cutting changes in it. */
 typedef struct {
     Slab *slab;
-    float space;
+    float space, above;
     const StructNode *floats;
 } Uncut;
 
@@ -491,7 +339,7 @@ restart_new(const Cutter *cutter)
 
     for (unsigned i = 0; i < restart.n_slabs; i++) {
         Slab *slab = slab_at(cutter->slabs, i);
-        restart.slabs[i] = (Uncut){ slab, slab->space, slab->floats };
+        restart.slabs[i] = (Uncut){ slab, slab->space, slab->above, slab->floats };
     }
     return restart;
 }
@@ -503,6 +351,7 @@ restart_apply(Cutter *cutter, const Restart *restart)
     for (unsigned i = 0; i < restart->n_slabs; i++) {
         Slab *slab = restart->slabs[i].slab;
         slab->space = restart->slabs[i].space;
+        slab->above = restart->slabs[i].above;
         slab->floats = restart->slabs[i].floats;
         slab->waited = 0;
         g_ptr_array_add(cutter->slabs, slab);

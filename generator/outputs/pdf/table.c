@@ -261,9 +261,10 @@ table_float(Composer *composer, unsigned first, const StructNode *table, bool mo
     if (height > share * (sheet->bottom - sheet->top)) {
         return;
     }
-    galley_keep(composer->galley, first);
-    for (unsigned i = first; i < slabs->len && moves; i++) {
-        ((Slab *)g_ptr_array_index(slabs, i))->floats = table;
+    for (unsigned i = first; i < slabs->len; i++) {
+        Slab *slab = g_ptr_array_index(slabs, i);
+        slab->whole = i + 1 < slabs->len;
+        slab->floats = moves ? table : NULL;
     }
 }
 
@@ -433,6 +434,9 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     } else {
         table_set(&table, number, frame);
         bool numbered = number != NULL && frame->hangs;
+        for (unsigned i = first; i < composer->galley->slabs->len && numbered; i++) {
+            ((Slab *)g_ptr_array_index(composer->galley->slabs, i))->object = table.node;
+        }
         table_float(composer, first, table.node, numbered && !element_stays(element));
     }
     galley_space(composer->galley, TABLE_ABOVE);

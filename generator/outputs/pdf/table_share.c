@@ -6,8 +6,9 @@
  * step that saves most for its width is taken, again and again, until the room is used. As
  * the costs of columns only add up, this finds the best division but for its last step.
  *
- * Heads cost the second power: they wrap first. Short cells, such as names, dates and values with their range, cost more when they are
- * broken: while others have sentences to break, they stay on their line. */
+ * Heads cost the second power: they wrap first. Short cells, such as names, dates and values with
+ * their range, cost more when they are broken: while others have sentences to break, they stay on
+ * their line. */
 #include "outputs/pdf/tables.h"
 
 /* Share of the width up to which cells are short; how much longer they may be in columns
@@ -67,8 +68,7 @@ static void
 slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
 {
     const TableColumn *column = &table->columns[index];
-    float short_width =
-        SHORT_SHARE * room * (column->align == GRID_RIGHT ? RIGHT_SHORT : 1);
+    float short_width = SHORT_SHARE * room * (column->align == GRID_RIGHT ? RIGHT_SHORT : 1);
     float most = MIN(column_wanted(column), room);
 
     for (float width = column->minimum; slope->n < MOST_WIDTHS;) {

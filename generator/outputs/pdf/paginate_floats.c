@@ -1,0 +1,241 @@
+#include "outputs/pdf/paginate_private.h"
+
+#include <string.h>
+
+/* Pages that waiting figures and tables may fill, when the page would otherwise end white;
+ * else they may fill one. */
+enum { MOST_WAITING = 2 };
+/* Pages from its place that a figure may be and still wait for the end of a table. */
+enum { MOST_HELD = 1 };
+
+/* The figure or table that starts with slab `index`; its slabs are borrowed
+ * from the array. */
+static Float
+float_at(const Cutter *cutter, size_t index)
+{
+    const Slab *first = slab_at(cutter->slabs, index);
+    Float found = { .node = first->floats,
+                    .slabs = (Slab **)&cutter->slabs->pdata[index],
+                    .page = cutter->cuts->len - (unsigned)first->waited };
+
+    for (size_t i = index; i < cutter->slabs->len; i++) {
+        const Slab *slab = slab_at(cutter->slabs, i);
+        if (slab->floats != first->floats) {
+            break;
+        }
+        found.height += slab->height + (i > index ? slab->space : 0);
+        found.n_slabs++;
+    }
+    return found;
+}
+
+static float
+float_notes(const Cutter *cutter, const Float *found)
+{
+    float needed = 0;
+
+    for (size_t i = 0; i < found->n_slabs; i++) {
+        needed += notes_needed(cutter, found->slabs[i]);
+    }
+    return needed;
+}
+
+/* Figures stay in their order, and so do tables. */
+bool
+same_kind_waits(const Cutter *cutter, const StructNode *node)
+{
+    for (unsigned i = 0; i < cutter->waiting->len; i++) {
+        if (strcmp(g_array_index(cutter->waiting, Float, i).node->type, node->type) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A heading that has nothing but a figure keeps it, or it would stand bare. */
+static bool
+parts_headings(const Cutter *cutter, size_t index, size_t next)
+{
+    return index > 0 && slab_at(cutter->slabs, index - 1)->keep &&
+           (next >= cutter->slabs->len || slab_at(cutter->slabs, next)->heading ||
+            slab_at(cutter->slabs, next)->new_page);
+}
+
+/* What waits, and this one, would fill more pages than a reader turns to find a
+ * figure: the text must not pass it. */
+static bool
+queue_is_full(const Cutter *cutter, const Fill *fill, float height)
+{
+    bool white = cutter->height - fill->used - fill->notes > BEARABLE_WHITE * cutter->height;
+    float used = 0;
+    int n_pages = 1;
+
+    for (unsigned i = 0; i <= cutter->waiting->len; i++) {
+        const Float *next =
+            i < cutter->waiting->len ? &g_array_index(cutter->waiting, Float, i) : NULL;
+        float more = next != NULL ? next->height : height;
+        n_pages += used > 0 && used + more > cutter->height ? 1 : 0;
+        used = used > 0 && used + more <= cutter->height ? used + more : more;
+    }
+    return n_pages > (white ? MOST_WAITING : 1);
+}
+
+/* Takes the figure at `index` out of the galley when it cannot stand there and
+ * something else can. */
+static bool
+float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
+{
+    if (slab_at(cutter->slabs, index)->floats == NULL ||
+        (index > first &&
+         slab_at(cutter->slabs, index - 1)->floats == slab_at(cutter->slabs, index)->floats)) {
+        return false;
+    }
+    Float found = float_at(cutter, index);
+    float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
+    bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
+    size_t next = index + found.n_slabs;
+    bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
+                 parts_headings(cutter, index, next) || queue_is_full(cutter, fill, found.height);
+    if (stays && !slab_at(cutter->slabs, index)->wide) {
+        return false;
+    }
+    Slab **slabs = arena_array(cutter->arena, Slab *, found.n_slabs);
+    memcpy(slabs, found.slabs, sizeof(Slab *) * found.n_slabs);
+    found.slabs = slabs;
+    g_array_append_val(cutter->waiting, found);
+    if (next < cutter->slabs->len) { /* now it follows what was above */
+        Slab *follower = slab_at(cutter->slabs, next);
+        follower->space = MAX(follower->own, slabs[0]->above);
+    }
+    g_ptr_array_remove_range(cutter->slabs, (guint)index, (guint)found.n_slabs);
+    return true;
+}
+
+void
+floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
+{
+    while (index < cutter->slabs->len && float_defer(cutter, first, index, fill)) {
+    }
+}
+
+/* The slab after the numbered figure or table that slab `first` goes on with; `first` when
+ * there is none. */
+static size_t
+object_end(const Cutter *cutter, size_t first)
+{
+    size_t end = first;
+    const StructNode *object =
+        first > 0 && first < cutter->slabs->len ? slab_at(cutter->slabs, first - 1)->object : NULL;
+
+    while (object != NULL && end < cutter->slabs->len &&
+           slab_at(cutter->slabs, end)->object == object) {
+        end++;
+    }
+    return end;
+}
+
+/* The end of a table, its source and notice, is not parted from the rest by figures. Of a
+ * table that takes more than the page it is, or they would stand too far from their text. */
+void
+floats_hold(Cutter *cutter, size_t first)
+{
+    size_t end = object_end(cutter, first), at = end;
+    float height = end > first ? repeated_height(cutter, first) : 0;
+
+    for (size_t i = first; i < end; i++) {
+        height += slab_at(cutter->slabs, i)->height;
+        height += i > first ? slab_at(cutter->slabs, i)->space : 0;
+    }
+    bool late = false;
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        late =
+            late || cutter->cuts->len - g_array_index(cutter->waiting, Float, n).page > MOST_HELD;
+    }
+    if (end == first || late || height > cutter->height) {
+        return;
+    }
+    float above = end < cutter->slabs->len ? slab_at(cutter->slabs, end)->above : 0;
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, n);
+        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        next->slabs[0]->space = MAX(next->slabs[0]->space, FLOATS_BELOW);
+        next->slabs[0]->above = above;
+        for (size_t i = 0; i < next->n_slabs; i++) {
+            g_ptr_array_insert(cutter->slabs, (int)at++, next->slabs[i]);
+        }
+    }
+    if (at > end && at < cutter->slabs->len) {
+        Slab *follower = slab_at(cutter->slabs, at);
+        follower->space = MAX(follower->space, FLOATS_BELOW);
+    }
+    g_array_set_size(cutter->waiting, 0);
+}
+
+/* Puts what waits at the top of the page, as much as fits. */
+void
+floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
+{
+    g_autoptr(GPtrArray) placed = g_ptr_array_new();
+    unsigned n = 0;
+
+    for (; n < cutter->waiting->len; n++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, n);
+        float space = n > 0 ? next->slabs[0]->space : 0, notes = float_notes(cutter, next);
+        if (next->slabs[0]->wide ||
+            (n > 0 && !slab_fits(cutter, fill, space + next->height, notes))) {
+            break;
+        }
+        fill->used += space + next->height;
+        fill->notes += notes;
+        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        for (size_t i = 0; i < next->n_slabs; i++) {
+            g_ptr_array_add(placed, next->slabs[i]);
+        }
+    }
+    g_array_remove_range(cutter->waiting, 0, n);
+    Slab **floats = arena_array(cutter->arena, Slab *, placed->len);
+    for (unsigned i = 0; i < placed->len; i++) {
+        floats[i] = slab_at(placed, i);
+    }
+    cut->floats = floats;
+    cut->n_floats = placed->len;
+    cut->floats_height = fill->used;
+    fill->used += n > 0 ? FLOATS_BELOW : 0;
+    fill->has_floats = n > 0;
+}
+
+static void
+float_settle(Slab *const *slabs, size_t n_slabs)
+{
+    for (size_t i = 0; i < n_slabs; i++) {
+        slabs[i]->floats = NULL;
+    }
+}
+
+/* A wide table that is next has the page, and as many more as it needs. */
+bool
+wide_table_begin(Cutter *cutter, size_t first)
+{
+    const Slab *slab = first < cutter->slabs->len ? slab_at(cutter->slabs, first) : NULL;
+    bool wide = slab != NULL && slab->wide;
+
+    if ((wide && slab->floats == NULL) || (!wide && cutter->waiting->len == 0)) {
+        return wide;
+    }
+    if (cutter->waiting->len == 0) {
+        Float found = float_at(cutter, first);
+        float_settle(found.slabs, found.n_slabs);
+        return true;
+    }
+    Float next = g_array_index(cutter->waiting, Float, 0);
+    if (!next.slabs[0]->wide) {
+        return false;
+    }
+    float_settle(next.slabs, next.n_slabs);
+    next.slabs[0]->waited = (int)(cutter->cuts->len - next.page);
+    for (size_t i = 0; i < next.n_slabs; i++) {
+        g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
+    }
+    g_array_remove_index(cutter->waiting, 0);
+    return true;
+}

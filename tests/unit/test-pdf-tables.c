@@ -1,0 +1,197 @@
+/* Tables: how they share their width, and where pages divide them. */
+#include "tests/pages.h"
+
+#include <string.h>
+
+static GString *
+page_open(void)
+{
+    return g_string_new("<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">");
+}
+
+static void
+append_sentences(GString *xml, const char *mark, int n)
+{
+    g_string_append_printf(xml, "<p>%s. ", mark);
+    for (int i = 0; i < n; i++) {
+        g_string_append(xml, "Spread matters here, for the ten runs vary by a sixth around their "
+                             "mean, which a single score hides from a reader. ");
+    }
+    g_string_append(xml, "</p>");
+}
+
+/* Plain rows "row N", after a title over a group of them. */
+static void
+append_group(GString *xml, int group, int n_rows)
+{
+    g_string_append_printf(xml, "<row><cell header=\"yes\">Group %d</cell></row>", group);
+    for (int i = 0; i < n_rows; i++) {
+        g_string_append_printf(xml, "<row><cell>row %d.%d;</cell><cell>%d</cell></row>", group, i,
+                               i);
+    }
+}
+
+static const char columns[] = "<columns><column>Name</column><column align=\"number\">Count"
+                              "</column></columns>";
+
+static size_t
+page_with(const Display *display, const char *text)
+{
+    size_t page = 0;
+
+    g_assert_nonnull(display_find(display, text, &page));
+    return page;
+}
+
+static float
+line_of(const Display *display, const char *text)
+{
+    const DisplayItem *item = display_find(display, text, NULL);
+
+    g_assert_nonnull(item);
+    return item->y;
+}
+
+/* "does not apply" stands in two lines at most, though other columns want the width too. */
+static void
+a_reason_is_not_set_a_word_a_line(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Moves</title><columns>"
+                         "<column>Of</column><column>Level with</column><column>Moves</column>"
+                         "<column align=\"number\">Break even</column>"
+                         "<column align=\"number\">5 % of draws below</column>"
+                         "<column align=\"number\">95 % below</column>"
+                         "<column align=\"number\">Now</column>"
+                         "<column align=\"number\">Draws that have one</column></columns>");
+    for (int i = 0; i < 10; i++) {
+        g_string_append_printf(
+            xml,
+            "<row><cell>H100, reserve</cell><cell>Trillium, reserve</cell>"
+            "<cell>price, US$ a chip-hour</cell><cell>%d.30</cell>"
+            "<cell>2.21</cell><cell>4.78</cell>%s<cell>100</cell></row>",
+            i, i == 0 ? "<cell missing=\"yes\">n/a: does not apply</cell>" : "<cell>8.93</cell>");
+    }
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    float first = line_of(display, "0.30"), second = line_of(display, "1.30");
+    g_assert_cmpfloat(second - first, <, 32); /* two lines of 12 pt, and the pads */
+    g_assert_cmpfloat(line_of(display, "n/a"), <, second);
+}
+
+/* A column of long sentences gets its room from one whose ranges can be broken. */
+static void
+sentences_are_not_crowded_by_ranges(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Values</title><columns>"
+                         "<column>Value of</column><column align=\"number\">Range</column>"
+                         "<column align=\"number\">Other range</column>"
+                         "<column align=\"number\">Third range</column>"
+                         "<column>Why</column></columns>");
+    for (int i = 0; i < 9; i++) {
+        g_string_append_printf(
+            xml,
+            "<row><cell>value%d</cell><cell>150,000.00 to 300,000.00 dollars</cell>"
+            "<cell>150,000.00 to 300,000.00 dollars</cell>"
+            "<cell>150,000.00 to 300,000.00 dollars</cell><cell>forty per cent below the median "
+            "list price, from sixty to twenty per cent; no file that was read for this report "
+            "holds a price by commitment, for any of the sellers</cell></row>",
+            i);
+    }
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    g_assert_cmpfloat(line_of(display, "value1") - line_of(display, "value0"), <, 64);
+}
+
+static void
+a_short_group_is_not_divided_for_a_few_rows(void)
+{
+    for (int before = 14; before < 24; before++) {
+        g_autoptr(GString) xml = page_open();
+        append_sentences(xml, "Before", before);
+        g_string_append_printf(xml, "<table id=\"tbl-a\" number=\"1\"><title>Rows</title>%s",
+                               columns);
+        for (int group = 0; group < 16; group++) {
+            append_group(xml, group, 4);
+        }
+        g_string_append(xml, "</table></page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        for (int group = 1; /* the first may begin at the foot of a page */ group < 16; group++) {
+            g_autofree char *first = g_strdup_printf("row %d.0;", group);
+            g_autofree char *last = g_strdup_printf("row %d.3;", group);
+            g_assert_cmpuint(page_with(display, first), ==, page_with(display, last));
+        }
+    }
+}
+
+/* It stays whole where that leaves little white; under a heading that it cannot leave, a
+ * high one is divided rather than leave half a page. */
+static void
+a_table_under_its_heading_is_divided_before_half_a_page_stays_white(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_sentences(xml, "Before", 14);
+    g_string_append(xml, "<heading level=\"2\" id=\"h1\">Files</heading>"
+                         "<table id=\"tbl-a\" number=\"1\"><title>Rows</title>");
+    g_string_append(xml, columns);
+    for (int i = 0; i < 20; i++) {
+        g_string_append_printf(xml, "<row><cell>row %d;</cell><cell>%d</cell></row>", i, i);
+    }
+    g_string_append(xml,
+                    "</table><heading level=\"2\" id=\"h2\">Next</heading><p>Text.</p></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    g_assert_cmpuint(page_with(display, "row 0;"), ==, page_with(display, "Before."));
+    g_assert_cmpuint(page_with(display, "row 19;"), ==, page_with(display, "Before.") + 1);
+}
+
+/* A figure waits when a table begins: the table's end comes first, then the figure. */
+static void
+the_end_of_a_table_stands_before_a_figure_that_waits(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_sentences(xml, "Before", 18);
+    g_string_append(xml, "<figure id=\"fig-1\" number=\"1\" picture=\"tall.png\"><title>Tall one"
+                         "</title><alt>A tall grey box</alt></figure>"
+                         "<table id=\"tbl-a\" number=\"1\"><title>Rows</title>");
+    g_string_append(xml, columns);
+    for (int i = 0; i < 34; i++) {
+        g_string_append_printf(xml, "<row><cell>row %d;</cell><cell>%d</cell></row>", i, i);
+    }
+    g_string_append(xml, "<source>The files</source></table>");
+    append_sentences(xml, "After", 12);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t first = page_with(display, "row 0;"), last = page_with(display, "row 33;");
+    g_assert_cmpuint(last, ==, first + 1);
+    g_assert_cmpuint(page_with(display, "The files"), ==, last);
+    g_autofree char *text = display_page_text(display, last);
+    const char *figure = strstr(text, "Tall one");
+    g_assert_true(figure == NULL || figure > strstr(text, "The files"));
+}
+
+#define ADD(name) g_test_add_func("/pdf-tables/" #name, name)
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    ADD(a_reason_is_not_set_a_word_a_line);
+    ADD(sentences_are_not_crowded_by_ranges);
+    ADD(a_short_group_is_not_divided_for_a_few_rows);
+    ADD(a_table_under_its_heading_is_divided_before_half_a_page_stays_white);
+    ADD(the_end_of_a_table_stands_before_a_figure_that_waits);
+    int status = g_test_run();
+    fonts_shutdown();
+    return status;
+}

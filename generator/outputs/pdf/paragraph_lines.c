@@ -20,6 +20,8 @@ typedef struct {
 
 static const double LINE_COST = 0.02, RAGGED_COST = 0.1, NARROW_COST = 0.6;
 static const float NARROW = 120; /* pt */
+/* By which a line may be wider than its column: what adding up loses. */
+static const float SLACK = 0.01F;
 
 /* A narrow column has ragged lines whatever is done, and shows divided words all the more. */
 static double
@@ -111,14 +113,15 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
         }
         for (; first <= i; first++) {
             Piece *piece = &paragraph->pieces[first];
-            if (part + paragraph->pieces[i].hyphen <= width) {
-                g_array_append_val(setter->pieces, *piece);
-                continue;
-            }
-            if (piece->after == BREAK_NONE) {
+            bool fits = part + paragraph->pieces[i].hyphen <= width + SLACK;
+            if (!fits && piece->after == BREAK_NONE) {
                 piece->after = BREAK_EMERGENCY;
             }
-            split_piece(setter, piece, width);
+            if (fits || piece->n_glyphs == 0) { /* a box is never divided */
+                g_array_append_val(setter->pieces, *piece);
+            } else {
+                split_piece(setter, piece, width);
+            }
         }
         part = 0;
     }
@@ -132,13 +135,12 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
 static double
 ending_cost(const LineChoice *choice, const LineCandidate *before, uint32_t last, bool *ret_fits)
 {
-    const float slack = 0.01F;
     uint32_t first = before != NULL ? before->last + 1 : 0;
     float end = line_end(choice->pieces, choice->starts, last);
     double cost = before != NULL ? before->cost : 0;
     bool divided = before != NULL && choice->pieces[before->last].hyphen > 0;
 
-    *ret_fits = end - choice->starts[first] <= choice->width + slack;
+    *ret_fits = end - choice->starts[first] <= choice->width + SLACK;
     if (divided && (choice->pieces[last].hyphen > 0 || last + 1 == choice->n_pieces)) {
         cost += RAGGED_COST; /* two hyphens in a row, or half a word on the last line */
     }
@@ -200,7 +202,7 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
         paragraph->n_lines = 0;
         return;
     }
-    if (paragraph->minimum > width) {
+    if (paragraph->minimum > width + SLACK) {
         split_wide_parts(setter, paragraph, width);
     }
     g_array_set_size(setter->starts, paragraph->n_pieces);
@@ -228,7 +230,6 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
 uint32_t
 paragraph_lines_at(const Paragraph *paragraph, float width)
 {
-    const float slack = 0.01F;
     float used = 0, part = 0, space = 0;
     uint32_t n_lines = 1;
 
@@ -245,7 +246,7 @@ paragraph_lines_at(const Paragraph *paragraph, float width)
             i + 1 < paragraph->n_pieces) {
             continue;
         }
-        if (used > 0 && used + space + part + piece->hyphen > width + slack) {
+        if (used > 0 && used + space + part + piece->hyphen > width + SLACK) {
             n_lines++;
             used = part;
         } else {

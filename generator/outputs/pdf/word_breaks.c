@@ -50,6 +50,7 @@ word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
     const char *connecting = !is_long ? NULL : address ? "/_=&?" : "/_.:,;=&?(";
     const char *end = text + n_bytes;
     gunichar before = 0;
+    bool named = false;
 
     ret->text = g_string_sized_new(n_bytes);
     ret->n_items = 0;
@@ -61,7 +62,9 @@ word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
             continue;
         }
         g_string_append_len(ret->text, at, next - at);
-        if (next < end && breaks_between(before, c, g_utf8_get_char(next), connecting)) {
+        bool parts = c != '.' || named; /* "docs." alone would end a sentence */
+        named = named || c == '.' || c == '/';
+        if (next < end && parts && breaks_between(before, c, g_utf8_get_char(next), connecting)) {
             add_break(ret, BREAK_INSIDE);
         }
         before = c;

@@ -227,6 +227,14 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
     lines_keep(setter, paragraph, starts);
 }
 
+/* Whether a line may end after piece `i` without a word of it being divided. */
+static bool
+ends_word(const Paragraph *paragraph, uint32_t i)
+{
+    BreakKind after = paragraph->pieces[i].after;
+    return i + 1 == paragraph->n_pieces || (after != BREAK_NONE && after != BREAK_PATTERN);
+}
+
 uint32_t
 paragraph_lines_at(const Paragraph *paragraph, float width)
 {
@@ -242,8 +250,7 @@ paragraph_lines_at(const Paragraph *paragraph, float width)
     for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
         const Piece *piece = &paragraph->pieces[i];
         part += piece->width;
-        if ((piece->after == BREAK_NONE || piece->after == BREAK_PATTERN) &&
-            i + 1 < paragraph->n_pieces) {
+        if (!ends_word(paragraph, i)) {
             continue;
         }
         if (used > 0 && used + space + part + piece->hyphen > width + SLACK) {

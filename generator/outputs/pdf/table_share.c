@@ -134,7 +134,7 @@ slopes_step(Slope *slopes, size_t n, float *room)
 void
 columns_share(TableLayout *table, float room)
 {
-    g_autofree Slope *slopes = g_new0(Slope, table->n_columns);
+    Slope *slopes = g_new0(Slope, table->n_columns);
     float left = room, wishes = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
@@ -152,4 +152,5 @@ columns_share(TableLayout *table, float room)
         TableColumn *column = &table->columns[i];
         column->width += left * MAX(0, column_wanted(column) - column->width) / wishes;
     }
+    g_free(slopes);
 }

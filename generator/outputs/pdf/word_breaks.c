@@ -24,6 +24,17 @@ add_break(WordBreaks *breaks, BreakKind kind)
     }
 }
 
+/* The break that a character without a glyph asks for; false when `c` is another. */
+static bool
+add_invisible(WordBreaks *breaks, gunichar c)
+{
+    if (c != SOFT_HYPHEN && c != ZERO_WIDTH_SPACE) {
+        return false;
+    }
+    add_break(breaks, c == SOFT_HYPHEN ? BREAK_HYPHEN : BREAK_INSIDE);
+    return true;
+}
+
 static bool
 is_hyphen(gunichar c)
 {
@@ -57,8 +68,7 @@ word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
     for (const char *at = text; at < end; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
         const char *next = g_utf8_next_char(at);
-        if (c == SOFT_HYPHEN || c == ZERO_WIDTH_SPACE) {
-            add_break(ret, c == SOFT_HYPHEN ? BREAK_HYPHEN : BREAK_INSIDE);
+        if (add_invisible(ret, c)) {
             continue;
         }
         g_string_append_len(ret->text, at, next - at);

@@ -16,8 +16,12 @@ add_forms(Sample *sample)
     GByteArray *forms = sample_forms();
 
     arena_defer(sample->arena, release_bytes, forms);
-    sample->display.forms = (const char *)forms->data;
-    sample->display.forms_size = forms->len;
+    sample->display.svg_pages = (const char *)forms->data;
+    sample->display.svg_pages_size = forms->len;
+    DisplayForm *list = arena_array(sample->arena, DisplayForm, 2);
+    list[1].page = 1;
+    sample->display.forms = list;
+    sample->display.n_forms = 2;
 }
 
 static void

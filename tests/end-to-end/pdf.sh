@@ -127,7 +127,40 @@ threads_change_no_byte() {
     done
 }
 
+# A chart between SVG pictures: its words are found, in the fonts of the text, each a single time.
+charts_share_the_fonts_of_the_text() {
+    mkdir -p "$SCRATCH/charts" || return 1
+    printf '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="%s"><path d="M0 0h90v9H0z"/></svg>' 30 > "$SCRATCH/charts/a.svg"
+    printf '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="%s"><path d="M0 0h90v9H0z"/></svg>' 60 > "$SCRATCH/charts/b.svg"
+    report charts <<- 'END' || return 1
+	# Charts
+
+	**Words** in the text, ![a bar](a.svg) and a chart.
+
+	```chart fig-wait
+	mark: bar
+	title: Waiting
+	data: {values: [{chip: H100, wait: 450}, {chip: Quarterdeck, wait: 600}]}
+	x: {field: wait, unit: s, better: lower}
+	y: chip
+	source: a log
+	```
+
+	![another bar](b.svg)
+	END
+    pdftotext "$pdf" - | grep -q 'Quarterdeck' || { echo 'no word of the chart is found'; return 1; }
+    qpdf --qdf --object-streams=disable "$pdf" "$SCRATCH/charts/open.pdf" || return 1
+    [ "$(grep -ac '/Subtype /Form' "$SCRATCH/charts/open.pdf")" -eq 3 ] || { echo 'not three forms'; return 1; }
+    pdffonts "$pdf" | awk 'NR > 2 { sub(/^[A-Z]+\+/, "", $1); print $1 }' | sort > "$SCRATCH/charts/fonts"
+    [ -s "$SCRATCH/charts/fonts" ] && [ -z "$(uniq -d "$SCRATCH/charts/fonts")" ] || { cat "$SCRATCH/charts/fonts"; return 1; }
+    for jobs in 1 3; do
+        "$PROGRAM" build "$SCRATCH/charts" -o "$SCRATCH/charts-$jobs" --only pdf --quiet --jobs "$jobs" || return 1
+        cmp "$pdf" "$SCRATCH/charts-$jobs/report.pdf" || return 1
+    done
+}
+
 check 'threads change no byte' threads_change_no_byte
+check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision
 check 'every script reads in its own order' every_script_reads_in_its_order
 check 'divided words are whole for readers' divided_words_are_whole_for_readers

@@ -458,7 +458,7 @@ pictures_are_the_same_however_many_threads(void)
     const char *forms[2] = { NULL, NULL };
     size_t sizes[2] = { 0, 0 };
     for (size_t i = 0; i < 2; i++) {
-        g_assert_true(displays[i]->await_forms(displays[i]->drawing, &forms[i], &sizes[i]));
+        g_assert_true(displays[i]->await_svg_pages(displays[i]->drawing, &forms[i], &sizes[i]));
     }
     g_assert_cmpuint(sizes[0], >, 500);
     g_assert_cmpuint(sizes[0], ==, sizes[1]);

@@ -2,10 +2,92 @@
 
 #include "outputs/pdf/scene_content.h"
 
+#include <hb-ot.h>
+
 /* Objects that refer to each other. */
 typedef struct {
     int page, pages, contents, root, figure, parents;
 } Objects;
+
+/* The file's own fonts, in order of first use. */
+typedef struct {
+    PdfFile *file;
+    Arena *arena;
+    GPtrArray *fonts; /* of DisplayFont */
+    GPtrArray *uses;  /* of FontUse, in the fonts' order */
+} Fonts;
+
+static void
+fonts_clear(Fonts *fonts)
+{
+    for (guint i = 0; i < fonts->fonts->len; i++) {
+        DisplayFont *font = fonts->fonts->pdata[i];
+        hb_face_destroy(font->face);
+        font_use_free(fonts->uses->pdata[i]);
+    }
+    g_ptr_array_free(fonts->fonts, TRUE);
+    g_ptr_array_free(fonts->uses, TRUE);
+}
+
+static const char *
+postscript_name(hb_face_t *face, Arena *arena)
+{
+    char name[128];
+    unsigned size = sizeof name;
+
+    hb_ot_name_get_utf8(face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &size, name);
+    return arena_strdup(arena, size > 0 ? name : "Unnamed");
+}
+
+static const DisplayFont *
+find_font(void *data, hb_face_t *face)
+{
+    const Fonts *fonts = data;
+
+    for (guint i = 0; i < fonts->fonts->len; i++) {
+        const DisplayFont *font = fonts->fonts->pdata[i];
+        if (font->face == face) {
+            return font;
+        }
+    }
+    DisplayFont *font = arena_new0(fonts->arena, DisplayFont);
+    hb_blob_t *cff = hb_face_reference_table(face, HB_TAG('C', 'F', 'F', ' '));
+    *font = (DisplayFont){ .index = (int)fonts->fonts->len,
+                           .name = postscript_name(face, fonts->arena),
+                           .face = hb_face_reference(face),
+                           .cff = hb_blob_get_length(cff) > 0 };
+    hb_blob_destroy(cff);
+    g_ptr_array_add(fonts->fonts, font);
+    g_ptr_array_add(fonts->uses, font_use_new(font, pdf_object_reserve(fonts->file)));
+    return font;
+}
+
+static bool
+plan_fonts(const Fonts *fonts, Diag *diag)
+{
+    for (guint i = 0; i < fonts->uses->len; i++) {
+        if (!font_use_plan(fonts->uses->pdata[i], diag)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Appends the entries of a /Font dictionary; no object is open. */
+static bool
+write_fonts(const Fonts *fonts, GString *resources, Diag *diag)
+{
+    for (guint i = 0; i < fonts->uses->len; i++) {
+        FontUse *use = fonts->uses->pdata[i];
+        if (!font_use_embed(use, diag)) {
+            return false;
+        }
+        g_string_append_printf(resources, "/F%u ", i);
+        syntax_reference(resources, font_use_object(use));
+        font_use_write(use, fonts->file);
+    }
+    return true;
+}
 
 /* A px on screen is 1/96 inch. */
 static double
@@ -115,33 +197,49 @@ write_info(const Scene *scene, PdfFile *file)
     return object;
 }
 
-bool
-chart_pdf_write(const Scene *scene, const Theme *theme, ThemeVariant variant, GByteArray *out,
-                Diag *diag)
+static bool
+write_file(const SceneContent *content, const Scene *scene, const Fonts *fonts, GByteArray *out,
+           Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(PdfFile) file = pdf_file_new();
-    g_autoptr(GString) operators = g_string_sized_new(1 << 14), fonts = g_string_new(NULL);
-    SceneContent *content = scene_content_new(scene, theme, variant, file, arena);
+    PdfFile *file = fonts->file;
+    g_autoptr(GString) operators = g_string_sized_new(1 << 14), resources = g_string_new(NULL);
+    FontUse *const *uses = (FontUse *const *)(const void *)fonts->uses->pdata;
 
     int first = pdf_object_reserve(file);
     Objects objects = { first, first + 1, first + 2, first + 3, first + 4, first + 5 };
     for (int i = 1; i < 6; i++) {
         pdf_object_reserve(file);
     }
-    open_content(scene, operators);
-    if (!scene_content_write(content, operators, diag)) {
+    scene_content_note(content, uses);
+    if (!plan_fonts(fonts, diag)) {
         return false;
     }
+    open_content(scene, operators);
+    scene_content_write(content, uses, operators);
     g_string_append(operators, "EMC\n");
     pdf_object_open(file, objects.contents);
     pdf_object_close_stream(file, pdf_deflate(operators->str, operators->len), true);
-    if (!scene_content_write_fonts(content, fonts, diag)) {
+    if (!write_fonts(fonts, resources, diag)) {
         return false;
     }
-    write_page(scene, &objects, fonts, file);
+    write_page(scene, &objects, resources, file);
     write_structure(scene, &objects, file);
     int catalog = write_catalog(&objects, file), info = write_info(scene, file);
     pdf_file_write(file, catalog, info, 1, out);
     return true;
+}
+
+bool
+chart_pdf_write(const Scene *scene, const Theme *theme, ThemeVariant variant, GByteArray *out,
+                Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(PdfFile) file = pdf_file_new();
+    Fonts fonts = { file, arena, g_ptr_array_new(), g_ptr_array_new() };
+    const SceneContent *content =
+        scene_content_new(scene, theme, variant, find_font, &fonts, arena);
+    bool written = write_file(content, scene, &fonts, out, diag);
+
+    fonts_clear(&fonts);
+    return written;
 }

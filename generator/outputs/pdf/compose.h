@@ -52,7 +52,7 @@ Composer *composer_new(const OutputContext *context, const Report *report, Arena
                        Diag *diag);
 /* A galley for what it sets. */
 Galley *galley_start(const Composer *composer);
-/* The display list of all that was set, but for attachments and forms; `pages` (of
+/* The display list of all that was set, but for attachments and SVG pictures; `pages` (of
  * DisplayPage) are copied. */
 Display *composer_display(Composer *composer, StructNode *document, GArray *pages);
 
@@ -74,6 +74,8 @@ void terms_compose(Composer *composer, const xmlNode *terms, const Frame *frame)
 void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
 void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);
+/* The chart as a form, its texts shaped; returns its index. */
+size_t chart_add(Composer *composer, const Scene *scene);
 /* Opens all charts and pictures of a page, so that they can be drawn while its
  * text is set. */
 void figures_open(Composer *composer, const Page *page);

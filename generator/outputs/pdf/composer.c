@@ -28,7 +28,7 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    composer->forms = forms_new(context->theme, context->jobs > 1, arena, diag);
+    composer->forms = forms_new(context->jobs > 1, arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
     composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
@@ -96,30 +96,55 @@ authors_join(const Report *report, Arena *arena)
     return arena_strdup(arena, text->str);
 }
 
+typedef struct {
+    DisplayFont *const *all;
+    bool *seen; /* by index in all */
+    DisplayFont **used;
+    size_t n_used;
+} FontsUsed;
+
+static void
+font_note(FontsUsed *fonts, const DisplayFont *font)
+{
+    if (!fonts->seen[font->index]) {
+        fonts->seen[font->index] = true;
+        fonts->used[fonts->n_used++] = fonts->all[font->index];
+    }
+}
+
+static void
+item_note_fonts(FontsUsed *fonts, const Display *display, const DisplayItem *item)
+{
+    if (item->kind == DISPLAY_TEXT) {
+        font_note(fonts, item->font);
+    } else if (item->kind == DISPLAY_FORM && display->forms[item->index].chart != NULL) {
+        size_t n = 0;
+        const DisplayFont *const *list = scene_content_fonts(display->forms[item->index].chart, &n);
+        for (size_t i = 0; i < n; i++) {
+            font_note(fonts, list[i]);
+        }
+    }
+}
+
 /* Numbers the fonts as pages first use them: which thread opened them when, and those
  * opened in vain, is not to be seen. */
 static void
 fonts_number(Display *display, Arena *arena)
 {
-    DisplayFont **fonts = arena_array(arena, DisplayFont *, display->n_fonts);
-    bool *seen = arena_array(arena, bool, display->n_fonts);
-    size_t n = 0;
+    FontsUsed fonts = { .all = display->fonts,
+                        .seen = arena_array(arena, bool, display->n_fonts),
+                        .used = arena_array(arena, DisplayFont *, display->n_fonts) };
 
     for (size_t p = 0; p < display->n_pages; p++) {
-        const DisplayPage *page = &display->pages[p];
-        for (size_t i = 0; i < page->n_items; i++) {
-            const DisplayFont *font = page->items[i].font;
-            if (page->items[i].kind == DISPLAY_TEXT && !seen[font->index]) {
-                seen[font->index] = true;
-                fonts[n++] = display->fonts[font->index];
-            }
+        for (size_t i = 0; i < display->pages[p].n_items; i++) {
+            item_note_fonts(&fonts, display, &display->pages[p].items[i]);
         }
     }
-    for (size_t i = 0; i < n; i++) {
-        fonts[i]->index = (int)i;
+    for (size_t i = 0; i < fonts.n_used; i++) {
+        fonts.used[i]->index = (int)i;
     }
-    display->fonts = fonts;
-    display->n_fonts = n;
+    display->fonts = fonts.used;
+    display->n_fonts = fonts.n_used;
 }
 
 Display *
@@ -137,6 +162,7 @@ composer_display(Composer *composer, StructNode *document, GArray *pages)
     display->n_pages = pages->len;
     display->pages = arena_array(arena, DisplayPage, pages->len);
     memcpy(display->pages, pages->data, sizeof(DisplayPage) * pages->len);
+    display->forms = forms_list(composer->forms, arena, &display->n_forms);
     display->fonts = shaper_fonts(composer->shaper, &display->n_fonts);
     fonts_number(display, arena);
     display->pictures = pictures_list(composer->pictures, &display->n_pictures);

@@ -283,7 +283,7 @@ chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room
         }
     }
     *ret = (PictureBox){ .kind = DISPLAY_FORM,
-                         .index = forms_add_scene(composer->forms, scene),
+                         .index = chart_add(composer, scene),
                          .width = (float)scene_width(scene) * scale,
                          .height = (float)scene_height(scene) * scale };
     return true;
@@ -380,6 +380,6 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     g_array_free(pages, TRUE);
     display_proof(display, diag);
     attachments_make(composer, display);
-    forms_finish(composer->forms, &display->forms, &display->forms_size);
+    forms_finish(composer->forms, &display->svg_pages, &display->svg_pages_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

@@ -76,7 +76,7 @@ typedef struct {
     /* SHAPE: an SVG-like path filled with the colour ("M x y L x y C … Z"),
      * relative to x, y: marks and glyphs of verdicts, confidence dots */
     const char *path;
-    /* PICTURE: index into Display.pictures; FORM: page of the charts PDF */
+    /* PICTURE: index into Display.pictures; FORM: into Display.forms */
     size_t index;
 } DisplayItem;
 
@@ -148,6 +148,13 @@ typedef struct {
     int orientation; /* how its rows lie, see Exif; 0 and 1: upright */
 } DisplayPicture;
 
+/* A chart, or an SVG picture, that items show by its index. */
+struct SceneContent;
+typedef struct {
+    const struct SceneContent *chart; /* NULL: an SVG picture */
+    size_t page;                      /* that one's, of Display.svg_pages */
+} DisplayForm;
+
 typedef struct {
     const char *name, *mime, *description;
     const char *data;
@@ -163,11 +170,13 @@ typedef struct {
     size_t n_fonts;
     DisplayPicture *pictures;
     size_t n_pictures;
-    const char *forms; /* bytes of the cairo PDF whose pages are the charts */
-    size_t forms_size;
+    const DisplayForm *forms;
+    size_t n_forms;
+    const char *svg_pages; /* bytes of the cairo PDF whose pages are the SVG pictures */
+    size_t svg_pages_size;
     /* Gives them when they are still being drawn, and reports what went wrong; NULL: they stand
      * above. May be called again. */
-    bool (*await_forms)(void *drawing, const char **ret_data, size_t *ret_size);
+    bool (*await_svg_pages)(void *drawing, const char **ret_data, size_t *ret_size);
     void *drawing;
     StructNode *root;
     OutlineEntry *outline; /* first top-level entry */

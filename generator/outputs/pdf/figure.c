@@ -136,6 +136,20 @@ report_figure(const Report *report, const char *id)
     return NULL;
 }
 
+static const DisplayFont *
+font_of(void *shaper, hb_face_t *face)
+{
+    return shaper_font(shaper, face);
+}
+
+size_t
+chart_add(Composer *composer, const Scene *scene)
+{
+    return forms_add_chart(composer->forms,
+                           scene_content_new(scene, composer->theme, THEME_PRINT, font_of,
+                                             composer->shaper, composer->arena));
+}
+
 static bool
 chart_open(Composer *composer, const char *id, float width, PictureBox *ret)
 {
@@ -151,7 +165,7 @@ chart_open(Composer *composer, const char *id, float width, PictureBox *ret)
         return false;
     }
     *ret = (PictureBox){ .kind = DISPLAY_FORM,
-                         .index = forms_add_scene(composer->forms, scene),
+                         .index = chart_add(composer, scene),
                          .width = (float)scene_width(scene),
                          .height = (float)scene_height(scene) };
     return true;

@@ -5,21 +5,20 @@
 #include <cairo-pdf.h>
 #include <string.h>
 
-/* One page to draw: a scene or an SVG picture. */
+/* One page to draw. */
 typedef struct {
-    const Scene *scene;
     RsvgPicture *svg;
     float width, height;
-} Form;
+} SvgPage;
 
 struct Forms {
-    const Theme *theme;
     Diag *diag;
+    GArray *all;     /* of DisplayForm */
     bool ahead;      /* a thread draws them as they come */
     GThread *thread; /* that one, once there is something to draw */
     GMutex lock;     /* of what follows, while it runs */
     GCond changed;
-    GArray *forms; /* of Form */
+    GArray *pages; /* of SvgPage */
     bool complete; /* no more are added */
     /* by who draws, until done */
     GByteArray *bytes;
@@ -46,23 +45,24 @@ forms_clear(void *data)
 
     forms_join(forms);
     g_byte_array_free(forms->bytes, TRUE);
-    for (unsigned i = 0; i < forms->forms->len; i++) {
-        svg_free(g_array_index(forms->forms, Form, i).svg);
+    for (unsigned i = 0; i < forms->pages->len; i++) {
+        svg_free(g_array_index(forms->pages, SvgPage, i).svg);
     }
-    g_array_free(forms->forms, TRUE);
+    g_array_free(forms->pages, TRUE);
+    g_array_free(forms->all, TRUE);
     g_mutex_clear(&forms->lock);
     g_cond_clear(&forms->changed);
 }
 
 Forms *
-forms_new(const Theme *theme, bool ahead, Arena *arena, Diag *diag)
+forms_new(bool ahead, Arena *arena, Diag *diag)
 {
     Forms *forms = arena_new0(arena, Forms);
 
-    forms->theme = theme;
     forms->ahead = ahead;
     forms->diag = diag;
-    forms->forms = g_array_new(FALSE, FALSE, sizeof(Form));
+    forms->all = g_array_new(FALSE, FALSE, sizeof(DisplayForm));
+    forms->pages = g_array_new(FALSE, FALSE, sizeof(SvgPage));
     forms->bytes = g_byte_array_new();
     g_mutex_init(&forms->lock);
     g_cond_init(&forms->changed);
@@ -73,39 +73,57 @@ forms_new(const Theme *theme, bool ahead, Arena *arena, Diag *diag)
 static void *forms_draw(void *data);
 
 static size_t
-forms_add(Forms *forms, Form form)
+forms_add(Forms *forms, DisplayForm form)
 {
     g_assert(!forms->complete);
-    g_mutex_lock(&forms->lock);
-    g_array_append_val(forms->forms, form);
-    size_t index = forms->forms->len - 1;
-    g_cond_signal(&forms->changed);
-    g_mutex_unlock(&forms->lock);
-    if (forms->ahead && forms->thread == NULL) {
-        forms->thread = g_thread_new("charts", forms_draw, forms);
-    }
-    return index;
+    g_array_append_val(forms->all, form);
+    return forms->all->len - 1;
 }
 
 size_t
-forms_add_scene(Forms *forms, const Scene *scene)
+forms_add_chart(Forms *forms, const SceneContent *chart)
 {
-    return forms_add(forms, (Form){ .scene = scene,
-                                    .width = (float)scene_width(scene),
-                                    .height = (float)scene_height(scene) });
+    return forms_add(forms, (DisplayForm){ .chart = chart });
+}
+
+const DisplayForm *
+forms_list(const Forms *forms, Arena *arena, size_t *n_forms)
+{
+    *n_forms = forms->all->len;
+    DisplayForm *list = arena_array(arena, DisplayForm, *n_forms);
+    if (*n_forms > 0) {
+        memcpy(list, forms->all->data, sizeof *list * *n_forms);
+    }
+    return list;
+}
+
+/* Returns its number. */
+static size_t
+add_page(Forms *forms, SvgPage page)
+{
+    g_mutex_lock(&forms->lock);
+    g_array_append_val(forms->pages, page);
+    size_t index = forms->pages->len - 1;
+    g_cond_signal(&forms->changed);
+    g_mutex_unlock(&forms->lock);
+    if (forms->ahead && forms->thread == NULL) {
+        forms->thread = g_thread_new("pictures", forms_draw, forms);
+    }
+    return index;
 }
 
 bool
 forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret)
 {
-    Form form = { 0 };
+    SvgPage page = { 0 };
     g_autofree char *problem = NULL;
 
-    form.svg = svg_open(data.data, data.size, &form.width, &form.height, &problem);
-    if (form.svg == NULL) {
+    page.svg = svg_open(data.data, data.size, &page.width, &page.height, &problem);
+    if (page.svg == NULL) {
         return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
     }
-    *ret = (FormBox){ forms_add(forms, form), form.width, form.height };
+    DisplayForm form = { .page = add_page(forms, page) };
+    *ret = (FormBox){ forms_add(forms, form), page.width, page.height };
     return true;
 }
 
@@ -116,17 +134,17 @@ append_bytes(void *closure, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Waits for form `index`; false when there is none. */
+/* Waits for page `index`; false when there is none. */
 static bool
-forms_next(Forms *forms, guint index, Form *ret)
+forms_next(Forms *forms, guint index, SvgPage *ret)
 {
     g_mutex_lock(&forms->lock);
-    while (index >= forms->forms->len && !forms->complete) {
+    while (index >= forms->pages->len && !forms->complete) {
         g_cond_wait(&forms->changed, &forms->lock);
     }
-    bool there = index < forms->forms->len;
+    bool there = index < forms->pages->len;
     if (there) {
-        *ret = g_array_index(forms->forms, Form, index);
+        *ret = g_array_index(forms->pages, SvgPage, index);
     }
     g_mutex_unlock(&forms->lock);
     return there;
@@ -141,15 +159,11 @@ forms_draw(void *data)
     /* The clock must not show. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_t *cr = cairo_create(surface);
-    Form form;
+    SvgPage page;
 
-    for (guint i = 0; forms_next(forms, i, &form); i++) {
-        cairo_pdf_surface_set_size(surface, (double)form.width, (double)form.height);
-        if (form.scene != NULL) {
-            scene_draw(form.scene, forms->theme, THEME_PRINT, cr);
-        } else {
-            svg_draw(form.svg, cr, form.width, form.height);
-        }
+    for (guint i = 0; forms_next(forms, i, &page); i++) {
+        cairo_pdf_surface_set_size(surface, (double)page.width, (double)page.height);
+        svg_draw(page.svg, cr, page.width, page.height);
         cairo_show_page(cr);
     }
     cairo_destroy(cr);
@@ -165,12 +179,12 @@ forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
     bool drawn = forms->thread != NULL || forms->bytes->len > 0;
 
     forms_join(forms);
-    if (!drawn && forms->forms->len > 0) {
+    if (!drawn && forms->pages->len > 0) {
         forms_draw(forms);
     }
     *ret_data = forms->bytes->len > 0 ? (const char *)forms->bytes->data : NULL;
     *ret_size = forms->bytes->len;
     return forms->status == CAIRO_STATUS_SUCCESS ||
-           diag_error(forms->diag, (Place){ 0 }, "charts-draw", "drawing the charts: %s",
+           diag_error(forms->diag, (Place){ 0 }, "picture-draw", "drawing the SVG pictures: %s",
                       cairo_status_to_string(forms->status));
 }

@@ -1,11 +1,12 @@
-/* Charts and SVG pictures: pages of one PDF that cairo draws, imported by the
- * writer as form XObjects, so that they share fonts. */
+/* What is drawn once and shown where the display says, as form XObjects: charts, whose
+ * operators the writer makes, and SVG pictures, pages of one PDF that cairo draws and
+ * the writer imports. */
 #ifndef OUTPUTS_PDF_FORMS_H
 #define OUTPUTS_PDF_FORMS_H
 
 #include "base/diag.h"
 #include "base/files.h"
-#include "charts/render.h"
+#include "outputs/pdf/scene_content.h"
 
 typedef struct Forms Forms;
 
@@ -14,16 +15,18 @@ typedef struct {
     float width, height; /* pt */
 } FormBox;
 
-/* `ahead`: a thread draws what is added, at once. */
-Forms *forms_new(const Theme *theme, bool ahead, Arena *arena, Diag *diag);
+/* `ahead`: a thread draws the pictures that are added, at once. */
+Forms *forms_new(bool ahead, Arena *arena, Diag *diag);
 
-/* Adds a page for a chart; returns its index. The scene must live as long as
- * the forms. */
-size_t forms_add_scene(Forms *forms, const Scene *scene);
+/* Adds a chart; returns its index. It must live as long as the forms. */
+size_t forms_add_chart(Forms *forms, const SceneContent *chart);
 
 /* Adds a page for an SVG picture, drawn through librsvg, which is loaded when
  * the first one comes. Gives its own size in points. */
 bool forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret);
+
+/* All that was added, in its order; in the arena. */
+const DisplayForm *forms_list(const Forms *forms, Arena *arena, size_t *n_forms);
 
 /* Draws all pages, or waits for the thread that does: the bytes of a PDF, which belong to the
  * forms; NULL and 0 without any. Nothing may be added afterwards. */

@@ -139,7 +139,7 @@ index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
 }
 
 static bool
-forms_await(void *drawing, const char **ret_data, size_t *ret_size)
+pictures_await(void *drawing, const char **ret_data, size_t *ret_size)
 {
     return forms_finish(drawing, ret_data, ret_size);
 }
@@ -189,7 +189,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     g_array_free(pages, TRUE);
     display_proof(display, diag);
     attachments_make(composer, display);
-    display->await_forms = forms_await;
+    display->await_svg_pages = pictures_await;
     display->drawing = composer->forms;
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

@@ -7,7 +7,7 @@
 #include "outputs/pdf/write_marks.h"
 
 /* Resource names are F, I and C (charts) and the index in Display.fonts,
- * Display.pictures and the pages of Display.forms. `fonts` goes by font index.
+ * Display.pictures and those of Display.forms. `fonts` goes by font index.
  * Appends operators, not deflated. */
 void content_write(const DisplayPage *page, const DisplayPicture *pictures, const GArray *marks,
                    FontUse *const *fonts, GString *out);

@@ -5,6 +5,7 @@
  * how many threads there were. */
 #include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_document.h"
+#include "outputs/pdf/write_form.h"
 #include "outputs/pdf/write_image.h"
 #include "outputs/pdf/write_import.h"
 #include "outputs/pdf/write_tree.h"
@@ -22,22 +23,40 @@ typedef struct {
     bool *pictures_used;
     Image *pictures;
     GByteArray **contents; /* by page, deflated */
-    Import *forms;
+    GByteArray **charts;   /* by form, deflated; NULL: not used, or not a chart */
+    Import *svg_pages;
     GArray *links; /* TreeLink */
     int *page_objects, *picture_objects;
-    GArray *form_objects; /* of int; 0: not used */
-    gint failed;          /* atomic */
+    int *form_objects; /* 0: not used */
+    gint failed;       /* atomic */
 } Writer;
+
+static void
+note_font(Writer *writer, const DisplayFont *font)
+{
+    g_assert(font->index >= 0 && (size_t)font->index < writer->display->n_fonts);
+    if (writer->fonts[font->index] == NULL) {
+        writer->fonts[font->index] = font_use_new(font, pdf_object_reserve(writer->file));
+    }
+}
 
 static void
 note_form(Writer *writer, size_t index)
 {
-    if (index >= writer->form_objects->len) {
-        g_array_set_size(writer->form_objects, (guint)index + 1);
+    g_assert(index < writer->display->n_forms);
+    const SceneContent *chart = writer->display->forms[index].chart;
+
+    if (writer->form_objects[index] != 0) {
+        return;
     }
-    int *object = &g_array_index(writer->form_objects, int, index);
-    if (*object == 0) {
-        *object = pdf_object_reserve(writer->file);
+    writer->form_objects[index] = pdf_object_reserve(writer->file);
+    if (chart != NULL) {
+        size_t n_fonts = 0;
+        const DisplayFont *const *fonts = scene_content_fonts(chart, &n_fonts);
+        for (size_t i = 0; i < n_fonts; i++) {
+            note_font(writer, fonts[i]);
+        }
+        scene_content_note(chart, writer->fonts);
     }
 }
 
@@ -46,11 +65,7 @@ note_item(Writer *writer, const DisplayItem *item)
 {
     switch (item->kind) {
     case DISPLAY_TEXT:
-        g_assert(item->font->index >= 0 && (size_t)item->font->index < writer->display->n_fonts);
-        if (writer->fonts[item->font->index] == NULL) {
-            writer->fonts[item->font->index] =
-                font_use_new(item->font, pdf_object_reserve(writer->file));
-        }
+        note_font(writer, item->font);
         font_use_add(writer->fonts[item->font->index], item->text, item->glyphs, item->n_glyphs);
         break;
     case DISPLAY_PICTURE:
@@ -97,23 +112,22 @@ writer_prepare(Writer *writer)
     return ok && writer->failed == 0;
 }
 
-/* Pages can be written before the charts on them are drawn. */
+/* Pages can be written before the SVG pictures on them are drawn. */
 static bool
-open_forms(Writer *writer)
+open_svg_pages(Writer *writer)
 {
     const Display *display = writer->display;
-    const char *data = display->forms;
-    size_t size = display->forms_size;
+    const char *data = display->svg_pages;
+    size_t size = display->svg_pages_size;
 
-    if (display->await_forms != NULL && !display->await_forms(display->drawing, &data, &size)) {
+    if (display->await_svg_pages != NULL &&
+        !display->await_svg_pages(display->drawing, &data, &size)) {
         return false;
     }
     if (data != NULL) {
-        writer->forms = import_open(data, size, writer->diag);
+        writer->svg_pages = import_open(data, size, writer->diag);
     }
-    g_assert(data == NULL || writer->forms == NULL ||
-             writer->form_objects->len <= import_page_count(writer->forms));
-    return data == NULL || writer->forms != NULL;
+    return data == NULL || writer->svg_pages != NULL;
 }
 
 static bool
@@ -127,12 +141,24 @@ make_page(Writer *writer, size_t page)
     return true;
 }
 
+static bool
+make_form(Writer *writer, size_t form)
+{
+    const SceneContent *chart = writer->display->forms[form].chart;
+
+    if (chart != NULL && writer->form_objects[form] != 0) {
+        writer->charts[form] = form_make_chart(chart, writer->fonts);
+    }
+    return true;
+}
+
 /* Fonts come first: they take longest. */
 static void
 run_task(void *context, size_t task)
 {
     Writer *writer = context;
     size_t n_fonts = writer->display->n_fonts, n_pictures = writer->display->n_pictures;
+    size_t n_forms = writer->display->n_forms;
     bool ok = true;
 
     if (task < n_fonts) {
@@ -141,8 +167,10 @@ run_task(void *context, size_t task)
         size_t i = task - n_fonts;
         ok = !writer->pictures_used[i] ||
              image_read(&writer->display->pictures[i], &writer->pictures[i], writer->diag);
+    } else if (task < n_fonts + n_pictures + n_forms) {
+        ok = make_form(writer, task - n_fonts - n_pictures);
     } else {
-        ok = make_page(writer, task - n_fonts - n_pictures);
+        ok = make_page(writer, task - n_fonts - n_pictures - n_forms);
     }
     if (!ok) {
         g_atomic_int_set(&writer->failed, 1);
@@ -224,7 +252,7 @@ static void
 append_resources(const Writer *writer, const DisplayPage *page, GString *out)
 {
     const Display *display = writer->display;
-    size_t n_forms = writer->form_objects->len;
+    size_t n_forms = display->n_forms;
     bool *fonts = g_new0(bool, display->n_fonts + 1);
     bool *pictures = g_new0(bool, display->n_pictures + 1);
     bool *forms = g_new0(bool, n_forms + 1);
@@ -244,7 +272,7 @@ append_resources(const Writer *writer, const DisplayPage *page, GString *out)
     }
     for (size_t i = 0; i < n_forms; i++) {
         if (forms[i]) {
-            append_named(out, 'C', i, g_array_index(writer->form_objects, int, i));
+            append_named(out, 'C', i, writer->form_objects[i]);
         }
     }
     g_string_append(out, ">>>>");
@@ -312,6 +340,20 @@ write_pages(Writer *writer)
 }
 
 static bool
+write_form(Writer *writer, size_t index)
+{
+    const DisplayForm *form = &writer->display->forms[index];
+    int object = writer->form_objects[index];
+
+    if (form->chart != NULL) {
+        form_write_chart(form->chart, writer->fonts, g_steal_pointer(&writer->charts[index]),
+                         object, writer->file);
+        return true;
+    }
+    return import_write_page(writer->svg_pages, form->page, writer->file, object, writer->diag);
+}
+
+static bool
 write_shared(Writer *writer)
 {
     const Display *display = writer->display;
@@ -327,16 +369,13 @@ write_shared(Writer *writer)
             image_write(&writer->pictures[i], writer->file, writer->picture_objects[i]);
         }
     }
-    if (writer->forms == NULL) {
-        return true;
-    }
-    for (guint i = 0; i < writer->form_objects->len; i++) {
-        int object = g_array_index(writer->form_objects, int, i);
-        if (object != 0) {
-            ok &= import_write_page(writer->forms, i, writer->file, object, writer->diag);
+    for (size_t i = 0; i < display->n_forms; i++) {
+        if (writer->form_objects[i] != 0) {
+            ok &= write_form(writer, i);
         }
     }
-    return import_write_objects(writer->forms, writer->file, writer->diag) && ok;
+    return ok && (writer->svg_pages == NULL ||
+                  import_write_objects(writer->svg_pages, writer->file, writer->diag));
 }
 
 static bool
@@ -349,9 +388,10 @@ writer_run(Writer *writer, GByteArray *out)
         return false;
     }
     writer->marks = marks_new(display);
-    tasks_run(run_task, writer, display->n_fonts + display->n_pictures + display->n_pages,
+    tasks_run(run_task, writer,
+              display->n_fonts + display->n_pictures + display->n_forms + display->n_pages,
               writer->jobs);
-    if (writer->failed || !open_forms(writer) || !write_shared(writer)) {
+    if (writer->failed || !open_svg_pages(writer) || !write_shared(writer)) {
         return false;
     }
     DocumentInput document = { .display = display,
@@ -378,16 +418,20 @@ writer_clear(Writer *writer)
     for (size_t i = 0; i < writer->display->n_pages; i++) {
         g_clear_pointer(&writer->contents[i], g_byte_array_unref);
     }
+    for (size_t i = 0; i < writer->display->n_forms; i++) {
+        g_clear_pointer(&writer->charts[i], g_byte_array_unref);
+    }
+    g_free(writer->charts);
     g_free(writer->fonts);
     g_free(writer->pictures);
     g_free(writer->pictures_used);
     g_free(writer->contents);
     g_free(writer->page_objects);
     g_free(writer->picture_objects);
-    g_array_unref(writer->form_objects);
+    g_free(writer->form_objects);
     g_array_unref(writer->links);
     marks_free(writer->marks);
-    import_free(writer->forms);
+    import_free(writer->svg_pages);
     pdf_file_free(writer->file);
 }
 
@@ -406,7 +450,8 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
         .links = g_array_new(FALSE, FALSE, sizeof(TreeLink)),
         .page_objects = g_new0(int, display->n_pages + 1),
         .picture_objects = g_new0(int, display->n_pictures + 1),
-        .form_objects = g_array_new(FALSE, TRUE, sizeof(int)),
+        .form_objects = g_new0(int, display->n_forms + 1),
+        .charts = g_new0(GByteArray *, display->n_forms + 1),
     };
     bool ok = writer_run(&writer, out);
 

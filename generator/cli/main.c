@@ -59,7 +59,9 @@ print_help(void)
         "renders one report that compares accelerators.\n\nCommands:\n");
 
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-        g_string_append_printf(out, "  %-8s %-18s %s\n", commands[i].name, commands[i].usage,
+        const char *usage = commands[i].usage;
+        int more = (int)(strlen(usage) - (size_t)g_utf8_strlen(usage, -1)); /* bytes than letters */
+        g_string_append_printf(out, "  %-8s %-*s %s\n", commands[i].name, 18 + more, usage,
                                commands[i].summary);
     }
     g_string_append(out,

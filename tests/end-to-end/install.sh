@@ -20,7 +20,7 @@ manual_names_every_command() {
     done
 }
 completed() { # expected answer, a shell and its script with the installed files
-    [ "$(PATH="$root/usr/bin:$PATH" "$2" -c "cd '$root/usr/share' && $3" | tr '\n' ' ')" = "$1 " ]
+    [ "$(PATH="$root/usr/bin:$PATH" "$2" -c "cd '$root/usr/share' && $3" | LC_ALL=C sort | tr '\n' ' ')" = "$1 " ]
 }
 uninstalled() {
     make --no-print-directory MODE="$mode" DESTDIR="$root" PREFIX=/usr uninstall &&
@@ -31,12 +31,33 @@ check 'make install' installed
 check 'the installed program builds a report' builds
 check 'the manual page is clean' sh -c 'test -z "$(mandoc -T lint -W warning assets/accelreport.1 2>&1)"'
 check 'the manual names every command' manual_names_every_command
-check 'bash completes commands' completed build bash '. bash-completion/completions/accelreport; COMP_WORDS=(accelreport bu); COMP_CWORD=1; _accelreport; echo "${COMPREPLY[@]}"'
-check 'bash completes options' completed --format bash '. bash-completion/completions/accelreport; COMP_WORDS=(accelreport check --f); COMP_CWORD=2; _accelreport; echo "${COMPREPLY[@]}"'
-check 'fish completes commands' completed build fish 'source fish/vendor_completions.d/accelreport.fish; complete -C "accelreport bu"'
-check 'fish completes options' completed --format fish 'source fish/vendor_completions.d/accelreport.fish; complete -C "accelreport check --f"'
-check 'fish completes kinds' completed wiki fish 'source fish/vendor_completions.d/accelreport.fish; complete -C "accelreport new --kind w"'
-check 'zsh parses its completion' zsh -n "$root/usr/share/zsh/site-functions/_accelreport"
-check 'zsh completes options' completed --format zsh 'compdef() { :; }; compadd() { shift; print -l -- ${(M)@:#${words[CURRENT]}*}; }; words=(accelreport check --f); CURRENT=3; . ./zsh/site-functions/_accelreport'
+in_bash() { # words, the last of which is begun
+    local words; printf -v words '%q ' "$@"
+    echo ". bash-completion/completions/accelreport; COMP_WORDS=($words); COMP_CWORD=$(($# - 1)); _accelreport; printf '%s\\n' \"\${COMPREPLY[@]}\""
+}
+in_fish() { # a line
+    echo "source fish/vendor_completions.d/accelreport.fish; complete -C \"$1\""
+}
+in_zsh() { # words, the last of which is begun
+    local words; printf -v words '%q ' "$@"
+    echo "compdef() { :; }; compadd() { shift; print -l -- \${(M)@:#\${words[CURRENT]}*}; }; _files() { echo files; }; words=($words); CURRENT=$#; . ./zsh/site-functions/_accelreport"
+}
+each_shell() { # expected answer, words
+    completed "$1" bash "$(in_bash "${@:2}")" && completed "$1" fish "$(in_fish "${*:2}")" && completed "$1" zsh "$(in_zsh "${@:2}")"
+}
+check 'shells complete commands' each_shell build accelreport bu
+check 'options' each_shell --format accelreport check --f
+check 'kinds' each_shell wiki accelreport new --kind w
+check 'values of short options' each_shell 'json' accelreport query -f j
+check 'a format that was said to be the usual one' each_shell text accelreport inspect --format t
+check 'themes' each_shell print accelreport chart --theme p
+check 'names of schemas' each_shell 'report results' accelreport schema re
+check 'stages' each_shell scene accelreport dump s
+check 'outputs, one after the other' each_shell html,pdf accelreport build --only html,p
+check 'values behind = in bash' completed sarif bash "$(in_bash accelreport check --format = s)"
+check 'and right behind it' completed 'github json sarif text' bash "$(in_bash accelreport check --format =)"
+check 'in fish' completed --format=sarif fish "$(in_fish 'accelreport check --format=s')"
+check 'in zsh' completed --format=sarif zsh "$(in_zsh accelreport check --format=s)"
+check 'files elsewhere in zsh' completed files zsh "$(in_zsh accelreport check rep)"
 check 'make uninstall leaves nothing' uninstalled
 done_testing

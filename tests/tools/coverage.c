@@ -1,12 +1,15 @@
 /* In every program of MODE=coverage. gcov writes what ran when exit() is called; here it does so, too, when a process
- * ends without: by _exit(), by raise(), or by a signal that nothing else handles. And a confined process may
- * write there (COVERAGE_FILES, the build folder), and nowhere else than it always may. */
+ * ends without: by _exit(), by raise(), or by a signal that nothing else handles. The faults and limits that a test
+ * lays on the program end before. And a confined process may write there (COVERAGE_FILES, the build folder), and
+ * nowhere else than it always may. */
 #include "base/confine.h"
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 void __gcov_dump(void);
+void fault_end(void) __attribute__((weak)); /* of fault.so */
 void __real__exit(int status) __attribute__((noreturn));
 void __wrap__exit(int status) __attribute__((noreturn));
 int __real_raise(int number);
@@ -15,13 +18,16 @@ const char *__real_process_confine(const Confinement *confinement);
 const char *__wrap_process_confine(const Confinement *confinement);
 
 /* Once: whoever ends for lack of memory may lack it here again. */
-static void
-dump(void)
+static void __attribute__((destructor)) dump(void)
 {
     static volatile sig_atomic_t dumped;
 
     if (!dumped) {
         dumped = 1;
+        if (fault_end != NULL) {
+            fault_end();
+        }
+        (void)setrlimit(RLIMIT_FSIZE, &(struct rlimit){ RLIM_INFINITY, RLIM_INFINITY });
         __gcov_dump();
     }
 }

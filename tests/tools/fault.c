@@ -81,6 +81,14 @@ fails(const char *call)
     return true;
 }
 
+/* For what the tools of the tests do in a process (coverage.c), not the program: nothing fails any more. */
+void fault_end(void);
+void
+fault_end(void)
+{
+    counted = "";
+}
+
 #define NEXT(name) ((__typeof__(name) *)dlsym(RTLD_NEXT, #name))
 
 static void

@@ -1,5 +1,6 @@
 #include "base/files.h"
 
+#include "base/file_open.h"
 #include "base/trace.h"
 
 #include <errno.h>
@@ -34,14 +35,25 @@ read_open_file(int fd, size_t size, char *buffer)
 }
 
 bool
+file_open_error(const char *path, Place place, Diag *diag)
+{
+    int error = errno;
+    bool leads_out = error == EACCES && g_file_test(path, G_FILE_TEST_IS_SYMLINK);
+
+    file_trace_kind(path);
+    return diag_error(diag, place, "file-open", "cannot open %s: %s%s", path, g_strerror(error),
+                      leads_out ? "; it is a link, and none may lead out of the report folder"
+                                : "");
+}
+
+bool
 file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag)
 {
     struct stat status;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (fd < 0) {
-        file_trace_kind(path);
-        return diag_error(diag, place, "file-open", "cannot open %s: %s", path, g_strerror(errno));
+        return file_open_error(path, place, diag);
     }
     if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
         close(fd);

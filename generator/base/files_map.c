@@ -1,5 +1,6 @@
 /* Large files are mapped instead of read: their pages come from the system's own
  * cache and are given back behind a reader that goes forward. */
+#include "base/file_open.h"
 #include "base/files.h"
 #include "base/trace.h"
 
@@ -54,8 +55,7 @@ file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, 
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (fd < 0) {
-        file_trace_kind(path);
-        return diag_error(diag, place, "file-open", "cannot open %s: %s", path, g_strerror(errno));
+        return file_open_error(path, place, diag);
     }
     bool large = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
                  status.st_size >= MAP_SIZE_MIN && (size_t)status.st_size <= limit;

@@ -100,6 +100,14 @@ fresh
 ln -s /etc/passwd "$SCRATCH/report/results/link.csv" && ln -s / "$SCRATCH/report/results/all"
 check 'symbolic links out of the report folder lead nowhere' "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked" --strict
 fresh
+printf 'Of others.\n' > "$SCRATCH/outside.md" && ln -s ../outside.md "$SCRATCH/report/part.md"
+printf '\n{{< include part.md >}}\n' >> "$SCRATCH/report/index.md"
+if "$PROGRAM" check "$SCRATCH/report" 2>&1 | grep -q '^accelreport: note: .*Landlock'; then
+    check 'without Landlock, a link is followed' "$PROGRAM" check "$SCRATCH/report"
+else
+    refuses 'a page that a link fetches from outside' 'index\.md:5:1: error: cannot open .*part\.md: Permission denied; it is a link, and none may lead out of the report folder'
+fi
+fresh
 cp "$SCRATCH/report/results/r.csv" "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
 sed -i 's/,12.5,/,fast,/' "$SCRATCH/report/results/"$'a\nb\033[31m.csv'
 refuses 'a file whose name has a line end in it' '^results/a<U\+000A>b<U\+001B>\[31m\.csv:2:.*: error: '
@@ -133,6 +141,18 @@ check 'a bad price is one message, not one for all that rests on it' one_error
 terminal() { TERM=dumb script -qec "'$PROGRAM' query '$SCRATCH/report' \"SELECT char(27) || '[31mred' AS a\" --format csv" /dev/null < /dev/null; }
 check 'a terminal is shown no escape sequence out of data' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
 check 'but its name' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"
+
+fresh
+sed -i 's/^title/titel/' "$SCRATCH/report/report.yaml"
+coloured() { # yes or no, environment …
+    answer=$(env -u NO_COLOR TERM=xterm "${@:2}" script -qec "'$PROGRAM' check '$SCRATCH/report'" /dev/null < /dev/null | grep -c $'\033\\[1;31merror:')
+    [ "$answer" -eq "$([ "$1" = yes ] && echo 1 || echo 0)" ]
+}
+check 'a terminal is shown errors in red' coloured yes
+check 'but not with NO_COLOR' coloured no NO_COLOR=1
+check 'an empty NO_COLOR is none' coloured yes NO_COLOR=
+check 'nor on a terminal that can show none' coloured no TERM=dumb
+check 'and never in a pipe' bash -c '! TERM=xterm "$0" check "$1" 2>&1 | grep -q "$(printf "\033")"' "$PROGRAM" "$SCRATCH/report"
 
 usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
 check 'an unknown option is bad usage' usage build --outptu x

@@ -94,6 +94,25 @@ refused() {
 }
 
 write_submission
+# What was charged, what is known of accelerators, what runs where.
+others() {
+    cat > "$SCRATCH/bill.csv" <<'CSV'
+BilledCost,BillingCurrency,ChargeCategory,ChargePeriodStart,ChargePeriodEnd,EffectiveCost,ProviderName,ServiceName
+55.04,USD,Usage,2026-01-01T00:00:00Z,2026-01-01T01:00:00Z,55.04,A cloud,Compute
+44.96,USD,Usage,2026-01-01T01:00:00Z,2026-01-01T02:00:00Z,44.96,A cloud,Compute
+3,USD,Tax,2026-01-01T00:00:00Z,2026-01-01T01:00:00Z,3,A cloud,Compute
+CSV
+    "$PROGRAM" inspect "$SCRATCH/bill.csv" > "$SCRATCH/out.txt" && grep -qx '  A cloud · Compute' "$SCRATCH/out.txt" &&
+        grep -qF 'Usage: 44.96 to 55.04 USD, n = 2, billed in all 100' "$SCRATCH/out.txt" || return 1
+    "$PROGRAM" inspect --format json "$SCRATCH/bill.csv" | python3 -c '
+import json, sys
+(file,) = json.load(sys.stdin)["files"]
+assert [(c["provider"], c["category"], c["n"], c["billed"]) for c in file["charges"]] == [("A cloud", "Usage", 2, 100), ("A cloud", "Tax", 1, 3)], file' || return 1
+    printf 'accelerators:\n  npu-1:\n    name: NPU One\n    vendor: Us\n    family: other\n    aliases: [NPU1-A]\n    figures:\n      power_watts: {value: 700, text: 700 W, source: us}\n' > "$SCRATCH/accelerators.yaml"
+    "$PROGRAM" inspect "$SCRATCH/accelerators.yaml" | grep -qE '^  1 accelerator, 1 figures? of accelerators, [1-9] aliases$' &&
+        "$PROGRAM" inspect content/support.yaml | grep -qx "  $(grep -cE '^    [a-z]+: \{level:' content/support.yaml) statements of support"
+}
+
 check 'inspect tells how the official score came about' says
 check 'inspect tells scripts the same in JSON' says_json
 check 'inspect shows units, what they become, and what is not said' units
@@ -101,4 +120,5 @@ check 'a figure of one chip becomes that of the system where the file says how m
 check 'inspect refuses a unit that measures something else' wrong_unit
 check 'inspect counts the rows that it used and left out, and names columns that are not read' rows
 check 'inspect says why a file is refused' refused
+check 'charges, accelerators and support are told as well' others
 done_testing

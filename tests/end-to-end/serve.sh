@@ -109,16 +109,36 @@ until(b"event: built\ndata: ")
 PY
 }
 
+garbage() {
+    answer=$(exec 3<> "/dev/tcp/127.0.0.1/$port" && printf 'no request at all\r\n\r\n' >&3 && timeout 10 cat <&3)
+    [[ $answer == 'HTTP/1.1 400 '* ]] || { echo "$answer"; return 1; }
+}
+same_port() {
+    "$PROGRAM" serve "$report" -o "$SCRATCH/other" --port "$port" > "$SCRATCH/messages" 2>&1
+    [ $? -eq 1 ] && grep -q "error: cannot listen on 127.0.0.1:$port: Address already in use" "$SCRATCH/messages" && [ ! -e "$SCRATCH/other" ]
+}
+# A build that something ends is told of, and the next one is as good as ever.
+killed_build() {
+    printf '# One\n\n```query long\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000000) SELECT count(*) AS x FROM n\n```\n\n{{ long.x }}\n' > "$report/index.md"
+    worker() { worker=$(pgrep -P "$(pgrep -P "$running")"); }
+    until_true worker && worker && kill -9 "$worker" && until_true log_has "ended by signal 9 (Killed); $out stays as it was" && page_has 'fourth text' || return 1
+    edit 'The fifth text.' && until_true page_has 'fifth text'
+}
+
 check 'serve builds at once' until_true page_has 'third text'
 check 'a page is shown, with the script that reloads it' answers 200 '<script src="/.accelreport/live.js"' /
 check 'its policy lets the script listen' answers 200 "connect-src 'self'" /index.html
 check 'a file has its type' answers 200 'Content-Type: text/css' /site.css
+check 'so has the script' answers 200 'Content-Type: text/javascript' /.accelreport/live.js
+check 'what is no request is refused' garbage
+check 'a port that another has is an error' same_port
 check 'HEAD has no body' head_alone
 check 'other methods are refused' answers 405 'GET' / '' POST
 check 'another host name is refused' answers 403 'own name' / evil.example
 check 'paths out of the folder, hidden ones and listings are refused' refuses
 check 'only this machine is listened to' loopback_only
 check 'open pages are told of errors, with file and line, and of builds' reload_is_told
+check 'a build that is killed leaves the site and a message' killed_build
 check 'the site on disk has no such script' sh -c "! grep -rq live.js '$out'"
 stop
 check 'a signal ends serve' test $status -eq 143

@@ -1,0 +1,95 @@
+#!/bin/bash
+# What commands answer to those who ask: formats, stages, a conversation at a terminal, and what is no question.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report
+mkdir -p "$report"
+printf 'title: T\ndate: 2026-01-01\npages: [index.md]\ndata: [r.csv]\n' > "$report/report.yaml"
+cat > "$report/index.md" << 'END'
+# One
+
+```chart fig-times
+query: SELECT * FROM score
+mark: bar
+x: {field: value}
+y: {field: system}
+source: us
+title: Times
+```
+END
+cat > "$report/r.csv" << 'END'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own,2026,Us,first,H100,8,resnet,training,,1,time_to_train,12,min,2026-01-01,us,no
+Own,2026,Us,second,Trillium,8,resnet,training,,1,time_to_train,18,min,2026-01-01,us,no
+END
+printf 'us: {title: Our log}\n' > "$report/sources.yaml"
+
+rows_as_json() {
+    "$PROGRAM" query "$report" --format json "SELECT system, value, NULL AS none, 'a\"b' AS text FROM score ORDER BY system" | python3 -c '
+import json, sys
+assert json.load(sys.stdin) == [{"system": name, "value": value, "none": None, "text": "a\"b"} for name, value in (("first", 12), ("second", 18))]'
+}
+tables() {
+    "$PROGRAM" dump tables "$report" > "$SCRATCH/tables" && grep -q '^score: 2 rows$' "$SCRATCH/tables" && grep -q '^comparison: pairs$' "$SCRATCH/tables" &&
+        diff <(sed -n '/^score: /,/^[a-z]/{s/^  //p}' "$SCRATCH/tables") <("$PROGRAM" query "$report" --format json 'SELECT * FROM score LIMIT 1' | sed -n 's/^    "\([a-z_0-9]*\)": .*/\1/p')
+}
+scenes() {
+    "$PROGRAM" dump scene "$report" > "$SCRATCH/all" && "$PROGRAM" dump scene "$report" fig-times > "$SCRATCH/one" && cmp "$SCRATCH/all" "$SCRATCH/one" &&
+        [ "$(grep '^# ' "$SCRATCH/one" | tr '\n' ' ')" = '# fig-times, screen # fig-times, narrow # fig-times, print ' ] && grep -q Trillium\\\|second "$SCRATCH/one" &&
+        "$PROGRAM" dump scene "$report" fig-other > "$SCRATCH/none" && [ ! -s "$SCRATCH/none" ]
+}
+version() {
+    [ "$("$PROGRAM" --version)" = "accelreport $(sed -n 's/.*VERSION "\(.*\)"/\1/p' generator/base/version.h)" ]
+}
+full() { # arguments: nobody takes the answer
+    "$PROGRAM" "$@" > /dev/full 2> "$SCRATCH/messages"; [ $? -eq 1 ] && grep -q '^accelreport: cannot write to standard output: No space left' "$SCRATCH/messages"
+}
+usage() { # message, arguments
+    "$PROGRAM" "${@:2}" > /dev/null 2> "$SCRATCH/messages"; [ $? -eq 2 ] && grep -qF -- "accelreport: $1" "$SCRATCH/messages" || { cat "$SCRATCH/messages"; return 1; }
+}
+refused() { # message, arguments
+    "$PROGRAM" "${@:2}" > /dev/null 2> "$SCRATCH/messages"; [ $? -eq 1 ] && grep -qF -- "$1" "$SCRATCH/messages" || { cat "$SCRATCH/messages"; return 1; }
+}
+at_a_terminal() { # what is typed
+    { sleep 1; printf "$1"; } | TERM=dumb script -qec "'$PROGRAM' query --interactive '$report'" /dev/null | tr -d '\r'
+}
+conversation() {
+    answer=$(at_a_terminal 'SELECT count(*) AS many\nFROM accelera\t;\n.tables\n.help\n')
+    grep -q '^accelreport> ' <<< "$answer" && grep -q '^ *\.\.\.> ' <<< "$answer" && grep -qx 'many' <<< "$answer" && grep -qx 'cost_to_train' <<< "$answer" &&
+        grep -q '\.schema' <<< "$answer" || { echo "$answer"; return 1; }
+}
+
+check 'rows as JSON' rows_as_json
+check 'the relations, their rows and columns' tables
+check 'charts as marks, all of them or one' scenes
+check 'the version' version
+check 'an answer that cannot be written' full query "$report" 'SELECT 1'
+check 'a version that cannot be written' full --version
+check 'a conversation at a terminal, where names are completed' conversation
+
+check 'no format of rows' usage "--format is table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
+check 'no format of differences' usage "--format is text, markdown or json, not 'xml'" diff --format xml "$report" "$report"
+check 'no format of explanations' usage "--format is text or json, not 'xml'" explain --format xml "$report" score.value
+check 'no format of what is in files' usage "--format must be text or json, not 'xml'" inspect --format xml "$report"
+check 'no file' usage 'inspect takes files or folders' inspect
+check 'no stage' usage 'dump takes a stage: records, tables, document, scene or pages' dump
+check 'a stage of two folders' usage 'dump tables takes one folder' dump tables a b
+check 'no records' usage 'dump records takes files' dump records
+check 'two folders to list' usage 'chart --list takes one folder' chart --list a b
+check 'no theme' usage "--theme is light, dark or print, not 'red'" chart "$report" fig-times -o "$SCRATCH/x.svg" --theme red
+check 'no chart' usage "chart takes a folder and a chart's id" chart a b c -o "$SCRATCH/x.svg"
+check 'data without its chart' usage '--data goes with --spec' chart "$report" fig-times -o "$SCRATCH/x.svg" --data "$report/r.csv"
+check 'a chart of its own in a folder' usage 'chart --spec takes no folder and no id' chart "$report" --spec x.yaml -o "$SCRATCH/x.svg"
+check 'no value to explain' usage 'explain takes a folder and one value' explain a b c
+check 'no folder to write to' usage 'export needs -o OUT' export "$report"
+check 'two folders to export' usage 'export takes one folder' export a b -o "$SCRATCH/x"
+check 'two folders to watch' usage 'watch takes one folder' watch a b
+check 'two folders to serve' usage 'serve takes one folder' serve a b
+check 'no port' usage '--port is 0 to 65535' serve --port 65536
+check 'a statement over no database' usage '--results-sql needs --database FILE' query --results-sql 'SELECT 1' "$report" 'SELECT 1'
+
+check 'no output of that name' refused "'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
+check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate
+check 'a folder to watch that is none' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"
+check 'nothing of that name to explain' refused 'error: ' explain "$report" score.nothing
+done_testing

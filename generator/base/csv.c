@@ -42,14 +42,29 @@ csv_reader_free(CsvReader *reader)
     }
 }
 
-static void
+/* A missed line end makes a row of the rest of the file, a missed quote too. */
+static bool
+report_length(const CsvReader *reader, Diag *diag)
+{
+    return diag_error(
+        diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
+        "the row that starts here has more than %d MiB; is a quote or a line end missing?",
+        CSV_ROW_MAX >> 20);
+}
+
+/* False for more fields than any row has. */
+static bool
 add_field(CsvReader *reader, const CsvField *field)
 {
+    if (reader->n_fields == CSV_FIELDS_MAX) {
+        return false;
+    }
     if (reader->n_fields == reader->capacity) {
         reader->capacity = MAX(32, reader->capacity * 2);
         reader->fields = g_renew(CsvField, reader->fields, reader->capacity);
     }
     reader->fields[reader->n_fields++] = *field;
+    return true;
 }
 
 static Place
@@ -96,15 +111,13 @@ append_counting_lines(CsvReader *reader, const char *from, const char *to)
     }
 }
 
-/* A quote that is missed makes a row of the rest of the file. */
-static bool
-check_length(CsvReader *reader, const char *from, const char *to, Diag *diag)
+/* How far the row may still go from here. */
+static const char *
+row_limit(const CsvReader *reader)
 {
-    return reader->text->len + (size_t)(to - from) <= CSV_ROW_MAX ||
-           diag_error(
-               diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
-               "the row that starts here has more than %d MiB; is a quote or a line end missing?",
-               CSV_ROW_MAX >> 20);
+    size_t left = CSV_ROW_MAX - MIN((size_t)CSV_ROW_MAX, reader->text->len);
+
+    return (size_t)(reader->end - reader->p) > left ? reader->p + left : reader->end;
 }
 
 static bool
@@ -114,10 +127,9 @@ read_quoted(CsvReader *reader, Diag *diag)
     const char *quote = NULL;
 
     reader->p++;
-    while ((quote = memchr(reader->p, '"', (size_t)(reader->end - reader->p))) != NULL) {
-        if (!check_length(reader, reader->p, quote, diag)) {
-            return false;
-        }
+    const char *limit = row_limit(reader);
+    limit += limit < reader->end ? 1 : 0; /* for the quote that ends it */
+    while ((quote = memchr(reader->p, '"', (size_t)(limit - reader->p))) != NULL) {
         append_counting_lines(reader, reader->p, quote);
         reader->p = quote + 1;
         if (reader->p == reader->end || *reader->p != '"') {
@@ -129,6 +141,9 @@ read_quoted(CsvReader *reader, Diag *diag)
         g_string_append_c(reader->text, '"');
         reader->p++;
     }
+    if (limit < reader->end) {
+        return report_length(reader, diag);
+    }
     reader->p = reader->end;
     return diag_error(diag, opened, "csv-quote", "this quote is never closed");
 }
@@ -136,17 +151,17 @@ read_quoted(CsvReader *reader, Diag *diag)
 static bool
 read_bare(CsvReader *reader, Diag *diag)
 {
-    const char *start = reader->p;
+    const char *start = reader->p, *limit = row_limit(reader);
 
     while (!at_field_end(reader)) {
+        if (reader->p == limit) {
+            return report_length(reader, diag);
+        }
         if (*reader->p == '"') {
             return diag_error(diag, reader_place(reader, reader->p), "csv-quote",
                               "a quote inside a field that does not start with one");
         }
         reader->p++;
-    }
-    if (!check_length(reader, start, reader->p, diag)) {
-        return false;
     }
     g_string_append_len(reader->text, start, reader->p - start);
     return true;
@@ -172,8 +187,10 @@ read_field(CsvReader *reader, Diag *diag)
         return diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
     }
     g_string_append_c(reader->text, '\0');
-    add_field(reader, &field);
-    return true;
+    return add_field(reader, &field) ||
+           diag_error(diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
+                      "the row that starts here has more than %d fields; is a line end missing?",
+                      CSV_FIELDS_MAX);
 }
 
 static bool
@@ -268,7 +285,9 @@ cut_fields(CsvReader *reader, char *row, char *end)
         }
         bool last = p == end;
         *p = '\0';
-        add_field(reader, &field);
+        if (!add_field(reader, &field)) {
+            return false;
+        }
         if (last) {
             return true;
         }
@@ -282,8 +301,9 @@ static bool
 read_line_of_fields(CsvReader *reader)
 {
     const char *from = reader->p, *end = reader->end;
-    const char *line_end = memchr(from, '\n', (size_t)(end - from));
-    size_t size = (size_t)((line_end != NULL ? line_end : end) - from);
+    size_t most = MIN((size_t)(end - from), (size_t)CSV_ROW_MAX + 1);
+    const char *line_end = memchr(from, '\n', most);
+    size_t size = line_end != NULL ? (size_t)(line_end - from) : most;
 
     if (size > CSV_ROW_MAX) {
         return false;

@@ -157,9 +157,9 @@ set_report(const Report *report, Value *map, Arena *arena)
     value_set_text(arena, map, "authors", arena_strdup(arena, authors->str));
 }
 
-/* The parts' HTML, one below the other. False after an error. */
+/* The parts' HTML, one below the other, where it then is alone. False after an error. */
 static bool
-join_parts(const OutputContext *context, const Part *parts, size_t n_parts, GString *body,
+join_parts(const OutputContext *context, Part *parts, size_t n_parts, GString *body,
            Arena *arena, Diag *diag)
 {
     g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
@@ -175,6 +175,8 @@ join_parts(const OutputContext *context, const Part *parts, size_t n_parts, GStr
         inside.page = parts[i].id;
         inside.title = n_parts > 1 ? parts[i].title : NULL;
         inside_append(&inside, parts[i].html->str, body);
+        g_string_free(parts[i].html, TRUE);
+        parts[i].html = g_string_new(NULL);
     }
     return ok && !inside.failed;
 }
@@ -216,6 +218,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
     if (!template_render(site->templates, "single/document", map, out, diag)) {
         return false;
     }
+    g_string_free(g_steal_pointer(&body), TRUE); /* it is in `out` */
     link_check_add_page(check, path, out->str);
     return link_check_finish(check, diag) && output_write(folder, path, out->str, out->len, diag);
 }

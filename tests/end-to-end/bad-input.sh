@@ -114,6 +114,27 @@ refuses 'a file whose name has a line end in it' '^results/a<U\+000A>b<U\+001B>\
 fresh
 truncate -s 20M "$SCRATCH/report/results/r.csv"
 refuses 'a line without an end' 'results/r\.csv:3:.*: error: '
+# holes on the disk: no byte of them is written
+fresh
+truncate -s 2G "$SCRATCH/report/results/r.csv"
+refuses 'a line of 2 GiB' 'report\.yaml:5:13: error: .*results/r\.csv has 2147483648 bytes; the limit is [0-9]+ \[file-size\]'
+fresh
+truncate -s 1G "$SCRATCH/report/results/r.csv"
+refuses 'a line of as much as a file may have' 'results/r\.csv:3:1: error: the row that starts here has more than 16 MiB.*csv-row-size'
+memory_of() {
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], capture_output=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
+}
+small_check() {
+    kib=$(memory_of "$PROGRAM" check "$SCRATCH/report")
+    echo "$kib KiB"
+    [ "$kib" -lt 131072 ]
+}
+[[ $PROGRAM == *asan* ]] || check 'in the memory of a row' small_check
+fresh
+{ head -1 "$SCRATCH/report/results/r.csv"; head -c 100000 /dev/zero | tr '\0' ','; } > "$SCRATCH/report/results/c.csv"
+refuses 'a row of too many fields' 'results/c\.csv:2:1: error: the row that starts here has more than 65536 fields.*csv-row-size'
 
 fresh
 printf '\nA \xe2\x80\xaemark \xe6\x97\xa5 {{ nothing.here }}\n' >> "$SCRATCH/report/index.md"

@@ -80,6 +80,27 @@ check 'so does a rename, a link, a folder' walk rename 1000
 check 'so does a disk that does not take it' walk sync $steps
 check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
+
+# A large data file is not copied, so that another program can cut it while it is read.
+cut_while_mapped() {
+    mapped=$SCRATCH/mapped && mkdir -p "$mapped/results" && fresh && cp "$report"/* "$mapped"
+    echo 'data: {results: [results/*.csv]}' >> "$mapped/report.yaml"
+    { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
+      for ((i = 0; i < 20000; i++)); do echo "Own tests,2026,Us,box,H100,8,resnet,training,,$i,time_to_train,12.5,min,2026-01-01,our log,no"; done
+    } > "$mapped/results/r.csv"
+    FAULT_STOP=1 LD_PRELOAD=$shim "$PROGRAM" build "$mapped" -o "$out" --quiet > "$SCRATCH/messages" 2>&1 &
+    outside=$!
+    for ((i = 0; i < 1200; i++)); do
+        read -r inside < "/proc/$outside/task/$outside/children" && grep -q '^State:.T' "/proc/$inside/status" && break
+        sleep 0.05
+    done
+    truncate -s 4096 "$mapped/results/r.csv" && kill -CONT "$inside"
+    wait "$outside"
+    status=$?
+    cat "$SCRATCH/messages"
+    [ $status -eq 1 ] && is_whole $status && [ -z "$(left_over)" ] && grep -q '^accelreport: a data file became shorter while it was read' "$SCRATCH/messages"
+}
+check 'so does a data file that is cut while it is mapped' cut_while_mapped
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
 

@@ -8,6 +8,7 @@
  *   FAULT_CLOCK=s      the clock stands at s seconds after 1970
  *   FAULT_PROBE=PATH   when a file report.yaml is opened: tries what nobody should,
  *                      and prints what came of it
+ *   FAULT_STOP=1       a process stops when it has mapped a data file, until it is told to go on
  *   FAULT_OLD_KERNEL=1 there is no Landlock */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -34,7 +35,7 @@ static struct {
 static const char *counted = "", *probe_path;
 static long nth;
 static int failure = EIO;
-static bool kills, old_kernel, with_clock;
+static bool kills, stops, old_kernel, with_clock;
 static time_t clock_at;
 static int report_fd = -1;
 
@@ -49,6 +50,7 @@ set_up(void)
     nth = (text = getenv("FAULT_NTH")) != NULL ? atol(text) : 0;
     failure = (text = getenv("FAULT_ERRNO")) != NULL ? atoi(text) : EIO;
     kills = getenv("FAULT_KILL") != NULL;
+    stops = getenv("FAULT_STOP") != NULL;
     old_kernel = getenv("FAULT_OLD_KERNEL") != NULL;
     probe_path = getenv("FAULT_PROBE");
     with_clock = (text = getenv("FAULT_CLOCK")) != NULL;
@@ -233,6 +235,19 @@ clock_gettime(clockid_t clock, struct timespec *ret)
 {
     *ret = (struct timespec){ .tv_sec = clock_at };
     return with_clock && clock == CLOCK_REALTIME ? 0 : NEXT(clock_gettime)(clock, ret);
+}
+
+/* The program says so of each data file that it has mapped. */
+int
+madvise(void *start, size_t size, int advice)
+{
+    int status = NEXT(madvise)(start, size, advice);
+
+    if (stops && advice == MADV_SEQUENTIAL) {
+        stops = false;
+        raise(SIGSTOP);
+    }
+    return status;
 }
 
 long

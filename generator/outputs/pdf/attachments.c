@@ -96,6 +96,7 @@ attachments_make(Composer *composer, Display *display)
 {
     const Report *report = composer->report;
     Arena *arena = composer->arena;
+    g_autoptr(Arena) own = arena_new();
     size_t most = report->n_figures + report->n_tables + composer->context->n_data + 1;
 
     display->attachments = arena_array(arena, DisplayAttachment, most);
@@ -103,7 +104,8 @@ attachments_make(Composer *composer, Display *display)
         const ReportFigure *figure = &report->figures[i];
         if (figure->spec != NULL) {
             attach_table(composer, display, figure->id, chart_spec_title(figure->spec),
-                         chart_spec_data(figure->spec, arena));
+                         chart_spec_data(figure->spec, own));
+            arena_reset(own);
         }
     }
     for (size_t i = 0; i < report->n_tables; i++) {

@@ -63,8 +63,9 @@ is_name(const char *text)
     return marked && strlen(text) <= LONGEST_NAME;
 }
 
+/* New ones are copied into the arena. */
 static void
-names_of_table(const Table *table, IndexList list, GHashTable *names)
+names_of_table(const Table *table, IndexList list, GHashTable *names, Arena *arena)
 {
     for (size_t c = 0; c < table->n_columns; c++) {
         bool named = false;
@@ -73,8 +74,9 @@ names_of_table(const Table *table, IndexList list, GHashTable *names)
         }
         for (size_t r = 0; named && r < table->n_rows; r++) {
             const Cell *cell = table_cell(table, r, c);
-            if (cell->kind == CELL_TEXT && is_name(cell->text)) {
-                g_hash_table_add(names, (void *)(uintptr_t)cell->text);
+            if (cell->kind == CELL_TEXT && is_name(cell->text) &&
+                !g_hash_table_contains(names, cell->text)) {
+                g_hash_table_add(names, arena_strdup(arena, cell->text));
             }
         }
     }
@@ -99,6 +101,7 @@ static GArray *
 terms_collect(const Composer *composer, IndexList list)
 {
     const Report *report = composer->report;
+    g_autoptr(Arena) figure = arena_new();
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     GArray *terms = g_array_new(FALSE, FALSE, sizeof(IndexTerm));
     GHashTableIter at;
@@ -106,12 +109,14 @@ terms_collect(const Composer *composer, IndexList list)
 
     for (size_t i = 0; i < report->n_figures; i++) {
         if (report->figures[i].spec != NULL) {
-            names_of_table(chart_spec_data(report->figures[i].spec, composer->arena), list, names);
+            names_of_table(chart_spec_data(report->figures[i].spec, figure), list, names,
+                           composer->arena);
+            arena_reset(figure);
         }
     }
     for (size_t i = 0; i < report->n_tables; i++) {
         if (report->tables[i].data != NULL) {
-            names_of_table(report->tables[i].data, list, names);
+            names_of_table(report->tables[i].data, list, names, composer->arena);
         }
     }
     if (list == INDEX_SYSTEMS) {

@@ -3,8 +3,8 @@
  * and writes a quote as two. A leading byte order mark is skipped, and so are
  * empty lines. Anything else is an error with its line and column: a quote that
  * is never closed, text behind a closing quote, a quote inside a bare field, a
- * NUL byte, bytes that are not UTF-8, a row over CSV_ROW_MAX or CSV_FIELDS_MAX. Columns count bytes,
- * as in JSON. Memory is that of one row. */
+ * NUL byte, bytes that are not UTF-8, a row over CSV_ROW_MAX or CSV_FIELDS_MAX.
+ * Columns count bytes, as in JSON. Memory is that of one row. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 

@@ -18,6 +18,7 @@ struct FileTrace {
 
 /* Of the process: what reads files knows of no build. */
 static FileTrace *current;
+static _Thread_local bool reads_aside;
 
 typedef enum { NOTE_FILE = 'f', NOTE_KIND = 'k', NOTE_LIST = 'l' } NoteKind;
 
@@ -144,6 +145,7 @@ typedef struct {
     NoteKind kind;
     char *path, *value;
     Identity identity; /* of files */
+    bool aside;        /* only read so */
 } Note;
 
 static void
@@ -183,7 +185,7 @@ add_note(NoteKind kind, const char *path, const char *value)
     char *key = g_strdup_printf("%s\n%c", path, (char)kind);
     Note *note = g_new0(Note, 1);
 
-    *note = (Note){ .kind = kind, .path = g_strdup(path) };
+    *note = (Note){ .kind = kind, .path = g_strdup(path), .aside = reads_aside };
     bool there = kind != NOTE_FILE || find_identity(path, &note->identity);
     note->value = g_strdup(there ? value : "?");
     g_mutex_lock(&current->lock);
@@ -192,6 +194,7 @@ add_note(NoteKind kind, const char *path, const char *value)
         g_free(note->value);
         note->value = g_strdup("?");
     }
+    note->aside = note->aside && (before == NULL || before->aside);
     g_hash_table_replace(current->notes, key, note);
     g_mutex_unlock(&current->lock);
 }
@@ -231,6 +234,15 @@ file_trace_listed(const char *path, const char *const *names, size_t n_names)
     }
 }
 
+bool
+file_trace_aside(bool aside)
+{
+    bool before = reads_aside;
+
+    reads_aside = aside;
+    return before;
+}
+
 static int
 compare_keys(const void *a, const void *b)
 {
@@ -260,7 +272,10 @@ file_trace_inputs(GString *out)
     g_mutex_lock(&current->lock);
     g_autoptr(GList) keys = g_list_sort(g_hash_table_get_keys(current->notes), compare_keys);
     for (const GList *key = keys; key != NULL; key = key->next) {
-        pack_input(out, g_hash_table_lookup(current->notes, key->data));
+        const Note *note = g_hash_table_lookup(current->notes, key->data);
+        if (!note->aside) {
+            pack_input(out, note);
+        }
     }
     g_mutex_unlock(&current->lock);
     return true;

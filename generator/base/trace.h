@@ -24,6 +24,10 @@ void file_trace_opened(const char *path);
 void file_trace_kind(const char *path);
 void file_trace_listed(const char *path, const char *const *names, size_t n_names);
 
+/* From now on this thread reads aside: what nothing else reads is none of the inputs below.
+ * Returns what it did before. */
+bool file_trace_aside(bool aside);
+
 /* The same without times, of the trace that is on: what stands for all that was read so
  * far. False, and nothing, when none is on. */
 bool file_trace_inputs(GString *out);

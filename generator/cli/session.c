@@ -123,12 +123,53 @@ session_note_guard(Session *session, const Guard *guard)
     }
 }
 
-static bool
-open_store(Session *session)
-{
-    const char *own = session->results_sql == NULL ? session->database : NULL;
+/* A store that is being opened, and given what the program knows of accelerators. */
+typedef struct {
+    const char *path;
+    Diag *diag;
+    Store *store;
+    GThread *thread; /* NULL: it is done */
+} Opening;
 
-    session->store = store_open(own, session->diag);
+static void *
+open_with_accelerators(void *data)
+{
+    Opening *opening = data;
+
+    opening->store = store_open(opening->path, opening->diag);
+    if (opening->store != NULL) {
+        store_import_builtin(opening->store, opening->diag);
+    }
+    return NULL;
+}
+
+static void
+opening_start(Opening *opening, const Session *session)
+{
+    opening->path = session->results_sql == NULL ? session->database : NULL;
+    opening->diag = diag_new();
+    if (session->jobs == 1) {
+        open_with_accelerators(opening);
+    } else {
+        opening->thread = g_thread_new("store", open_with_accelerators, opening);
+    }
+}
+
+static void
+opening_finish(Opening *opening, Session *session)
+{
+    if (opening->thread != NULL) {
+        g_thread_join(opening->thread);
+    }
+    session->store = opening->store;
+    diag_take(session->diag, opening->diag);
+    diag_free(opening->diag);
+}
+
+static bool
+open_store(Session *session, Opening *opening)
+{
+    opening_finish(opening, session);
     if (session->store == NULL) {
         return false;
     }
@@ -145,8 +186,12 @@ open_store(Session *session)
 bool
 session_load_data(Session *session)
 {
-    return open_store(session) && report_load_data(session->folder, session->settings,
-                                                   session->store, session->arena, session->diag);
+    Opening opening = { 0 };
+
+    opening_start(&opening, session);
+    return open_store(session, &opening) &&
+           report_load_data(session->folder, session->settings, session->store, session->arena,
+                            session->diag);
 }
 
 static bool
@@ -171,7 +216,11 @@ session_load_theme(Session *session)
 bool
 session_load_folded(Session *session)
 {
-    if (!session_load_theme(session) || !open_store(session)) {
+    Opening opening = { 0 };
+
+    opening_start(&opening, session);
+    bool themed = session_load_theme(session); /* meanwhile */
+    if (!open_store(session, &opening) || !themed) {
         return false;
     }
     session->report = report_load_folded(session->folder, session->templates, session->settings,

@@ -73,6 +73,7 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
         return diag_error(loading->diag, each->place, "page-first",
                           "the first page opens the report and cannot be made for each row");
     }
+    data_await(loading);
     const Table *rows = query_run(loading, each->text, each->place);
     if (rows == NULL) {
         return false;

@@ -1,5 +1,6 @@
 #include "document/load.h"
 
+#include "base/trace.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -74,6 +75,17 @@ read_pages(Loading *loading)
     fine = pages_read(loading) && fine;
     page_enter(loading, NULL);
     return fine;
+}
+
+/* Pages are no inputs of the data, whichever are read first. */
+static void
+read_pages_aside(Loading *loading)
+{
+    bool before = file_trace_aside(true);
+
+    read_pages(loading);
+    file_trace_aside(before);
+    data_await(loading);
 }
 
 /* Not when something failed: what failed may have used them. */
@@ -199,10 +211,10 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     if (loading->unreadable) {
         return NULL;
     }
-    progress_stage(progress, "reading data", 0);
-    loading->data_broken = !data_import(loading);
-    progress_stage(progress, "reading pages", 0);
-    read_pages(loading);
+    progress_stage(progress, "reading data and pages", 0);
+    data_start(loading);
+    read_pages_aside(loading);
+    progress_stage(progress, "judging claims", 0);
     resolve_pages(loading);
     warn_unused_queries(loading);
     keep_lists(loading);

@@ -57,9 +57,12 @@ typedef struct {
     bool unverified; /* it reads MLPerf results that are not verified */
 } Query;
 
+typedef struct DataAhead DataAhead;
+
 typedef struct {
     Report *report;
-    Store *store; /* NULL: no data at all, so that every query fails */
+    DataAhead *ahead; /* the data are being imported: nothing may use the store; or NULL */
+    Store *store;     /* NULL: no data at all, so that every query fails */
     Arena *arena;
     Arena *trial; /* of what query_try() gives: until its directive, or page, is resolved */
     Diag *diag;
@@ -113,6 +116,12 @@ bool loading_has(const Loading *loading, const char *path);
 bool settings_read(Loading *loading, const Value *overrides);
 /* Imports built-in and own accelerators, bibliography, results and prices. */
 bool data_import(Loading *loading);
+/* data_ahead.c: the same on a thread of its own, where there may be several; it sets
+ * data_broken, and until data_await() nothing may use the store. */
+void data_start(Loading *loading);
+/* What the data add to the report and what is wrong with them stands before what was added and
+ * said meanwhile. Does nothing the second time. */
+void data_await(Loading *loading);
 /* A page that the program brings: "coverage", "assumptions", "provenance", "glossary". Its
  * data is NULL for any other path. */
 Bytes page_builtin(const char *path);

@@ -3,6 +3,7 @@
  * What the pages of a batch add to the report is kept apart until all are read, and
  * joins it in their order, so that it comes out as if one thread had read them. */
 #include "base/jobs.h"
+#include "base/trace.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
@@ -106,6 +107,7 @@ static void
 read_files(void *item, void *data)
 {
     Batch *batch = item;
+    bool aside = file_trace_aside(true);
 
     (void)data;
     batch_open(batch);
@@ -119,6 +121,7 @@ read_files(void *item, void *data)
             batch->fine = false;
         }
     }
+    file_trace_aside(aside);
 }
 
 /* ---- Pages ---- */
@@ -253,6 +256,7 @@ read_pages(void *item, void *data)
 {
     Batch *batch = item;
     Arena *arena = arena_new();
+    bool aside = file_trace_aside(true);
 
     (void)data;
     batch_open(batch);
@@ -266,6 +270,7 @@ read_pages(void *item, void *data)
         }
     }
     arena_free(arena);
+    file_trace_aside(aside);
 }
 
 static bool

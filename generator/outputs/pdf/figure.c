@@ -238,10 +238,13 @@ figures_open(Composer *composer, const Page *page)
         if (!element_is_shown(node)) {
             continue;
         }
-        if (tree_is(node, "figure")) {
+        const char *picture = tree_is(node, "figure")    ? tree_attribute(node, "picture")
+                              : tree_is(node, "picture") ? source
+                                                         : NULL;
+        if (picture != NULL) {
+            picture_begin(composer->pictures, composer->forms, picture, composer->place);
+        } else if (tree_is(node, "figure")) {
             content_open(composer, node, &box);
-        } else if (tree_is(node, "picture") && source != NULL) {
-            picture_open(composer->pictures, composer->forms, source, composer->place, &box);
         }
     }
 }

@@ -5,20 +5,24 @@
 #include <cairo-pdf.h>
 #include <string.h>
 
-/* One page to draw. */
+/* One page to draw, which has no size until the picture is read. */
 typedef struct {
+    Bytes data;
     RsvgPicture *svg;
+    char *problem; /* why it cannot be used; NULL: it can, or was not read yet */
+    bool read;
     float width, height;
 } SvgPage;
 
 struct Forms {
     Diag *diag;
     GArray *all;     /* of DisplayForm */
-    bool ahead;      /* a thread draws them as they come */
+    bool ahead;      /* a thread reads and draws them as they come */
     GThread *thread; /* that one, once there is something to draw */
     GMutex lock;     /* of what follows, while it runs */
     GCond changed;
     GArray *pages; /* of SvgPage */
+    guint n_read;  /* the first so many need no more reading */
     bool complete; /* no more are added */
     /* by who draws, until done */
     GByteArray *bytes;
@@ -30,7 +34,7 @@ forms_join(Forms *forms)
 {
     g_mutex_lock(&forms->lock);
     forms->complete = true;
-    g_cond_signal(&forms->changed);
+    g_cond_broadcast(&forms->changed);
     g_mutex_unlock(&forms->lock);
     if (forms->thread != NULL) {
         g_thread_join(forms->thread);
@@ -47,6 +51,7 @@ forms_clear(void *data)
     g_byte_array_free(forms->bytes, TRUE);
     for (unsigned i = 0; i < forms->pages->len; i++) {
         svg_free(g_array_index(forms->pages, SvgPage, i).svg);
+        g_free(g_array_index(forms->pages, SvgPage, i).problem);
     }
     g_array_free(forms->pages, TRUE);
     g_array_free(forms->all, TRUE);
@@ -104,7 +109,7 @@ add_page(Forms *forms, SvgPage page)
     g_mutex_lock(&forms->lock);
     g_array_append_val(forms->pages, page);
     size_t index = forms->pages->len - 1;
-    g_cond_signal(&forms->changed);
+    g_cond_broadcast(&forms->changed);
     g_mutex_unlock(&forms->lock);
     if (forms->ahead && forms->thread == NULL) {
         forms->thread = g_thread_new("pictures", forms_draw, forms);
@@ -112,18 +117,46 @@ add_page(Forms *forms, SvgPage page)
     return index;
 }
 
-bool
-forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret)
+size_t
+forms_add_svg(Forms *forms, Bytes data)
 {
-    SvgPage page = { 0 };
-    g_autofree char *problem = NULL;
+    return forms_add(forms, (DisplayForm){ .page = add_page(forms, (SvgPage){ .data = data }) });
+}
 
-    page.svg = svg_open(data.data, data.size, &page.width, &page.height, &problem);
-    if (page.svg == NULL) {
-        return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
+/* Called, and returns, with the lock held, which it leaves while it reads. */
+static void
+read_next(Forms *forms)
+{
+    guint index = forms->n_read++;
+    SvgPage page = g_array_index(forms->pages, SvgPage, index);
+
+    g_mutex_unlock(&forms->lock);
+    page.svg = svg_open(page.data.data, page.data.size, &page.width, &page.height, &page.problem);
+    page.read = true;
+    g_mutex_lock(&forms->lock);
+    g_array_index(forms->pages, SvgPage, index) = page;
+    g_cond_broadcast(&forms->changed);
+}
+
+bool
+forms_await_svg(Forms *forms, size_t index, const char *path, Place place, FormBox *ret)
+{
+    size_t number = g_array_index(forms->all, DisplayForm, index).page;
+
+    g_mutex_lock(&forms->lock);
+    while (!g_array_index(forms->pages, SvgPage, number).read) {
+        if (forms->ahead) {
+            g_cond_wait(&forms->changed, &forms->lock);
+        } else {
+            read_next(forms);
+        }
     }
-    DisplayForm form = { .page = add_page(forms, page) };
-    *ret = (FormBox){ forms_add(forms, form), page.width, page.height };
+    SvgPage page = g_array_index(forms->pages, SvgPage, number);
+    g_mutex_unlock(&forms->lock);
+    if (page.svg == NULL) {
+        return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, page.problem);
+    }
+    *ret = (FormBox){ index, page.width, page.height };
     return true;
 }
 
@@ -134,13 +167,18 @@ append_bytes(void *closure, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Waits for page `index`; false when there is none. */
+/* Waits for page `index`; false when there is none. All that are there are read before
+ * any is drawn: who lays out the report waits for sizes. */
 static bool
 forms_next(Forms *forms, guint index, SvgPage *ret)
 {
     g_mutex_lock(&forms->lock);
-    while (index >= forms->pages->len && !forms->complete) {
-        g_cond_wait(&forms->changed, &forms->lock);
+    while (forms->n_read < forms->pages->len || (index >= forms->pages->len && !forms->complete)) {
+        if (forms->n_read < forms->pages->len) {
+            read_next(forms);
+        } else {
+            g_cond_wait(&forms->changed, &forms->lock);
+        }
     }
     bool there = index < forms->pages->len;
     if (there) {
@@ -163,7 +201,9 @@ forms_draw(void *data)
 
     for (guint i = 0; forms_next(forms, i, &page); i++) {
         cairo_pdf_surface_set_size(surface, (double)page.width, (double)page.height);
-        svg_draw(page.svg, cr, page.width, page.height);
+        if (page.svg != NULL) {
+            svg_draw(page.svg, cr, page.width, page.height);
+        }
         cairo_show_page(cr);
     }
     cairo_destroy(cr);

@@ -15,15 +15,19 @@ typedef struct {
     float width, height; /* pt */
 } FormBox;
 
-/* `ahead`: a thread draws the pictures that are added, at once. */
+/* `ahead`: a thread reads and draws the pictures that are added, at once. */
 Forms *forms_new(bool ahead, Arena *arena, Diag *diag);
 
 /* Adds a chart; returns its index. It must live as long as the forms. */
 size_t forms_add_chart(Forms *forms, const SceneContent *chart);
 
 /* Adds a page for an SVG picture, drawn through librsvg, which is loaded when
- * the first one comes. Gives its own size in points. */
-bool forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *ret);
+ * the first one comes; returns its index. The data must live as long as the forms. */
+size_t forms_add_svg(Forms *forms, Bytes data);
+
+/* Waits until the picture was read, and gives its own size in points. False after
+ * reporting why it cannot be used; `path` names it. */
+bool forms_await_svg(Forms *forms, size_t index, const char *path, Place place, FormBox *ret);
 
 /* All that was added, in its order; in the arena. */
 const DisplayForm *forms_list(const Forms *forms, Arena *arena, size_t *n_forms);

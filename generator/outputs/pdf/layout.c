@@ -185,6 +185,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
     part_make(composer, &index, sheet->top, last, pages);
+    pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     display_proof(display, diag);

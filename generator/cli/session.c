@@ -123,7 +123,7 @@ session_note_guard(Session *session, const Guard *guard)
     }
 }
 
-/* A store that is being opened, and given what the program knows of accelerators. */
+/* A store that is being opened. */
 typedef struct {
     const char *path;
     Diag *diag;
@@ -132,14 +132,11 @@ typedef struct {
 } Opening;
 
 static void *
-open_with_accelerators(void *data)
+opening_run(void *data)
 {
     Opening *opening = data;
 
     opening->store = store_open(opening->path, opening->diag);
-    if (opening->store != NULL) {
-        store_import_builtin(opening->store, opening->diag);
-    }
     return NULL;
 }
 
@@ -149,9 +146,9 @@ opening_start(Opening *opening, const Session *session)
     opening->path = session->results_sql == NULL ? session->database : NULL;
     opening->diag = diag_new();
     if (session->jobs == 1) {
-        open_with_accelerators(opening);
+        opening_run(opening);
     } else {
-        opening->thread = g_thread_new("store", open_with_accelerators, opening);
+        opening->thread = g_thread_new("store", opening_run, opening);
     }
 }
 

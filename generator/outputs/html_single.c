@@ -159,8 +159,8 @@ set_report(const Report *report, Value *map, Arena *arena)
 
 /* The parts' HTML, one below the other, where it then is alone. False after an error. */
 static bool
-join_parts(const OutputContext *context, Part *parts, size_t n_parts, GString *body,
-           Arena *arena, Diag *diag)
+join_parts(const OutputContext *context, Part *parts, size_t n_parts, GString *body, Arena *arena,
+           Diag *diag)
 {
     g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
     Inside inside = { .context = context, .ids = ids, .arena = arena, .diag = diag };

@@ -10,6 +10,7 @@ enum { THEME_SIZE_MAX = 1 << 20 };
 struct Theme {
     const Value *shipped;
     const Value *overrides; /* NULL: none */
+    gsize identity;         /* char *, when it was asked for */
 };
 
 static const Value *
@@ -96,13 +97,33 @@ check_shape(const Value *shipped, const Value *own, Diag *diag)
     return ok;
 }
 
-void
-theme_pack(const Theme *theme, GString *out)
+static char *
+identity_make(const Theme *theme)
 {
-    value_append_json(theme->shipped, out);
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    value_append_json(theme->shipped, all);
     if (theme->overrides != NULL) {
-        value_append_json(theme->overrides, out);
+        value_append_json(theme->overrides, all);
     }
+    return g_compute_checksum_for_string(G_CHECKSUM_SHA256, all->str, (gssize)all->len);
+}
+
+const char *
+theme_identity(const Theme *theme)
+{
+    gsize *identity = (gsize *)(uintptr_t)&theme->identity;
+
+    if (g_once_init_enter(identity)) {
+        g_once_init_leave(identity, (gsize)identity_make(theme));
+    }
+    return (const char *)*identity;
+}
+
+static void
+identity_free(void *theme)
+{
+    g_free((char *)((Theme *)theme)->identity);
 }
 
 Theme *
@@ -110,6 +131,7 @@ theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
 {
     Theme *theme = arena_new0(arena, Theme);
 
+    arena_defer(arena, identity_free, theme);
     theme->shipped = parse_file(path, arena, diag);
     if (theme->shipped == NULL) {
         return NULL;

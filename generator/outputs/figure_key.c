@@ -8,9 +8,7 @@ figure_hash_new(const OutputContext *context, const ReportFigure *figure, const 
     MemoHash *hash = memo_hash_new(context->memo, step);
     g_autoptr(GString) packed = g_string_new(NULL);
 
-    theme_pack(context->theme, packed);
-    memo_hash_bytes(hash, packed->str, packed->len);
-    g_string_truncate(packed, 0);
+    memo_hash_text(hash, theme_identity(context->theme));
     chart_spec_pack(figure->spec, packed);
     memo_hash_bytes(hash, packed->str, packed->len);
     memo_hash_text(hash, figure->id);

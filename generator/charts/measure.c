@@ -149,6 +149,15 @@ lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle st
     return layout;
 }
 
+static PangoLayout *
+lay_out_within(const Measure *measure, const char *text, TextStyle style, double width)
+{
+    PangoLayout *layout = lay_out(measure->memory, measure->theme, text, style);
+
+    pango_layout_set_width(layout, (int)(MAX(width, style.size) * PANGO_SCALE));
+    return layout;
+}
+
 static double
 layout_width(PangoLayout *layout)
 {
@@ -297,28 +306,56 @@ whole_line(Measure *measure, const char *text, TextStyle style, double width)
     return measure_width(measure, lines[0], style) <= width ? lines : NULL;
 }
 
-const char *const *
-measure_lines(Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
+/* Breaks where a line of `limit` ends, or one that is less where a line by itself turns
+ * out wider than `width`. */
+static const char *const *
+break_lines(Measure *measure, PangoLayout *layout, TextStyle style, double width, double limit,
+            size_t *n_lines)
 {
-    const char *const *lines = whole_line(measure, text, style, width);
+    const char *text = arena_strdup(measure->arena, pango_layout_get_text(layout));
+    const char *const *lines = NULL;
 
-    *n_lines = 1;
-    if (lines != NULL) {
-        return lines;
-    }
-    const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
-    double real = shaped->width, whole = shaped->drawn_width;
-    /* break where the wider fallback would break */
-    double limit = real > whole ? width * whole / real * .97 : width;
     for (int i = 0; i < 8; i++) {
-        PangoLayout *layout = lay_out(measure->memory, measure->theme, text, style);
-        pango_layout_set_width(layout, (int)(MAX(limit, style.size) * PANGO_SCALE));
         lines = cut_lines(measure, layout, n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);
         if (widest <= width + .01 || limit <= style.size) {
             break;
         }
         limit *= MIN(width / widest, .97);
+        layout = lay_out_within(measure, text, style, limit);
     }
     return lines;
+}
+
+/* So many bytes that no line of them can be as short as this: they need not be shaped
+ * whole. (Where it can, it is one line here, too.) */
+static bool
+is_long(const char *text, TextStyle style, double width)
+{
+    return (double)strlen(text) * style.size > 4 * width;
+}
+
+const char *const *
+measure_lines(Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
+{
+    double limit = width;
+
+    if (is_long(text, style, width)) {
+        PangoLayout *layout = lay_out_within(measure, text, style, limit);
+        if (pango_layout_get_unknown_glyphs_count(layout) == 0) {
+            return break_lines(measure, layout, style, width, limit, n_lines);
+        }
+    }
+    const char *const *line = whole_line(measure, text, style, width);
+    if (line != NULL) {
+        *n_lines = 1;
+        return line;
+    }
+    const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
+    double real = shaped->width, drawn = shaped->drawn_width;
+    if (real > drawn) { /* break where the wider fallback would break */
+        limit = width * drawn / real * .97;
+    }
+    return break_lines(measure, lay_out_within(measure, text, style, limit), style, width, limit,
+                       n_lines);
 }

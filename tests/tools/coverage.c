@@ -5,6 +5,7 @@
 #include "base/confine.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -17,6 +18,14 @@ int __wrap_raise(int number);
 const char *__real_process_confine(const Confinement *confinement);
 const char *__wrap_process_confine(const Confinement *confinement);
 
+static bool
+is_limited(void)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
 /* Once: whoever ends for lack of memory may lack it here again. */
 static void __attribute__((destructor)) dump(void)
 {
@@ -27,7 +36,10 @@ static void __attribute__((destructor)) dump(void)
         if (fault_end != NULL) {
             fault_end();
         }
-        (void)setrlimit(RLIMIT_FSIZE, &(struct rlimit){ RLIM_INFINITY, RLIM_INFINITY });
+        if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){ RLIM_INFINITY, RLIM_INFINITY }) != 0 && is_limited()) {
+            (void)setenv("GCOV_PREFIX", "/dev/null", 1); /* half a file would spoil the counts of others */
+            (void)setenv("GCOV_ERROR_FILE", "/dev/null", 1);
+        }
         __gcov_dump();
     }
 }

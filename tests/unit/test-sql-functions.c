@@ -1,5 +1,7 @@
 #include "tests/facts.h"
 
+#include "analysis/two_samples.h"
+
 static void
 test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
 {
@@ -34,6 +36,38 @@ test_samples_are_told_apart_by_their_side(Facts *f, const void *data)
                     ==, ",,\n");
 }
 
+/* Six and five values, whose intervals test-samples.c checks against formulas. */
+static const double first_side[] = { 30, 32, 29, 35, 31, 33 };
+static const double second_side[] = { 20, 19, 22, 21, 20 };
+
+static void
+assert_interval(Facts *f, const char *name, Interval expected)
+{
+    static const char rows[] = "WITH x (v, first) AS (VALUES (30, 1), (32, 1), (29, 1), (35, 1), "
+                               "(31, 1), (33, 1), (20, 0), (19, 0), (22, 0), (21, 0), (20, 0))";
+    const char *low = arena_printf(f->arena, "%s SELECT %s_low(v, first) FROM x", rows, name);
+    const char *high = arena_printf(f->arena, "%s SELECT %s_high(v, first) FROM x", rows, name);
+
+    g_assert_cmpfloat(expected.low, <, expected.high);
+    assert_near(facts_number(f, low), expected.low, 1e-14);
+    assert_near(facts_number(f, high), expected.high, 1e-14);
+}
+
+static void
+test_each_end_of_an_interval_is_its_own(Facts *f, const void *data)
+{
+    Numbers first = { first_side, G_N_ELEMENTS(first_side) };
+    Numbers second = { second_side, G_N_ELEMENTS(second_side) };
+
+    (void)data;
+    facts_finish(f);
+    assert_interval(f, "welch", difference_welch(first, second, 0.95));
+    assert_interval(f, "fieller", ratio_fieller(first, second, 0.95));
+    assert_interval(f, "log_t", ratio_log_t(first, second, 0.95));
+    assert_interval(f, "bca_difference", bootstrap_difference(first, second, 0.95));
+    assert_interval(f, "bca_ratio", bootstrap_ratio(first, second, 0.95));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -42,5 +76,7 @@ main(int argc, char **argv)
                test_groups_have_their_own_drawn_intervals, facts_tear_down);
     g_test_add("/sql-functions/samples are told apart by their side", Facts, NULL, facts_set_up,
                test_samples_are_told_apart_by_their_side, facts_tear_down);
+    g_test_add("/sql-functions/each end of an interval is its own", Facts, NULL, facts_set_up,
+               test_each_end_of_an_interval_is_its_own, facts_tear_down);
     return g_test_run();
 }

@@ -9,7 +9,7 @@
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
-# make check-mutations EVERY=10  each tenth change to a formula of analysis/ fails a test
+# make check-mutations EVERY=10:3  the fourth change to a formula of analysis/, and each tenth after it, fails a test
 # make coverage        which lines the tests run: each file's share, and a total that must be 90 % (build/coverage/uncovered)
 # make bench           speed, as ratios against peers on this machine
 # make bench-scale     what a report over a history of MLPerf costs as it grows to 1 GiB of logs

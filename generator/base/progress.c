@@ -144,6 +144,7 @@ progress_items(Progress *progress, Arena *arena, size_t *ret_n)
     g_hash_table_iter_init(&iter, progress->items);
     while (g_hash_table_iter_next(&iter, &key, &value)) {
         char *kind = arena_strdup(arena, key), *end = strchr(kind, '\n');
+        g_assert(end != NULL);
         *end = '\0';
         items[at] = *(const ProgressItem *)value;
         items[at].kind = kind;

@@ -334,6 +334,34 @@ test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
     g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
 }
 
+/* What is spent when `horizon` years end the search, see below. */
+static const char *
+payback_within(const void *data, double horizon, Arena *arena)
+{
+    Facts facts;
+    g_autofree char *parameter = g_strdup_printf("cost_horizon_years: %g\n", horizon);
+
+    facts_set_up(&facts, data);
+    cost_set_example(&facts, NULL);
+    g_assert_true(cost_set(&facts, parameter));
+    facts_finish(&facts);
+    const char *answer = arena_strdup(
+        arena, facts_csv(&facts, "SELECT round(value, 6) FROM break_even WHERE variable = "
+                                 "'payback' AND option = 'rent' AND other_option = 'own'"));
+    facts_tear_down(&facts, data);
+    return answer;
+}
+
+/* Level after 286,000 / 80,612 years, 42.574307 months, as in the test below: in the last month
+ * that the horizon holds a part of. */
+static void
+test_the_last_month_is_searched_to_the_horizon(Facts *f, const void *data)
+{
+    g_assert_cmpstr(payback_within(data, 3.55, f->arena), ==, "42.574307\n");
+    g_assert_cmpstr(payback_within(data, 3.6, f->arena), ==, "42.574307\n");
+    g_assert_cmpstr(payback_within(data, 3.54, f->arena), ==, "\n");
+}
+
 /* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
  * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 =
  * 3.5479 years, beyond a horizon of two and within one of four. */
@@ -385,6 +413,8 @@ main(int argc, char **argv)
           test_drawn_break_evens_follow_the_closed_form },
         { "/break-even/drawn months are those of the search",
           test_drawn_months_are_those_of_the_search },
+        { "/break-even/the last month is searched to the horizon",
+          test_the_last_month_is_searched_to_the_horizon },
         { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },
     };
 

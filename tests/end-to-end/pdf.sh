@@ -110,6 +110,38 @@ every_script_reads_in_its_order() {
     done
 }
 
+# Heads of columns and entries of the bibliography too, which are set line by line then.
+words_of_ten_thousand_letters_stay_on_their_pages() {
+    word=$(printf 'W%.0s' $(seq 10000))
+    mkdir -p "$SCRATCH/long"
+    printf 'k: {title: %s, author: %s, label: %s, url: "https://example.org/%s"}\n' "$word" "$word" "$word" "$word" \
+        > "$SCRATCH/long/sources.yaml"
+    printf '# %s\n\n## %s\n\n%s [@k].[^n]\n\n- %s\n\n| %s | B |\n|---|---|\n| %s | x |\n\n[^n]: %s\n' \
+        "$word" "$word" "$word" "$word" "$word" "$word" "$word" > "$SCRATCH/long.md"
+    printf 'title: Long\ndate: 2026-01-01\npages: [index.md]\n' > "$SCRATCH/long/report.yaml"
+    cp "$SCRATCH/long.md" "$SCRATCH/long/index.md"
+    "$PROGRAM" build "$SCRATCH/long" -o "$SCRATCH/long/out" --only pdf --quiet --strict || return 1
+    pdf=$SCRATCH/long/out/report.pdf
+    qpdf --check "$pdf" > /dev/null || return 1
+    [ "$(pdfinfo -struct-text "$pdf" | tr -dc 'W' | wc -c)" -ge 100000 ] || { echo 'letters are lost'; return 1; }
+}
+
+columns_of_a_family_are_named() {
+    report named <<- 'END' || return 1
+	# Two
+
+	::: columns
+	::: gpu
+	Runs today.
+	:::
+	::: tpu
+	Needs a port.
+	:::
+	:::
+	END
+    pdfinfo -struct-text "$pdf" | tr -d '\n "' | grep -q 'GPU.*Runstoday.*TPU.*Needsaport' || { echo 'no names'; return 1; }
+}
+
 # The bytes do not tell how many threads there were.
 threads_change_no_byte() {
     { printf '# Many\n\n[^n]: A note.\n\n'; for i in $(seq 320); do
@@ -159,6 +191,8 @@ charts_share_the_fonts_of_the_text() {
     done
 }
 
+check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
+check 'columns of a family are named' columns_of_a_family_are_named
 check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static const float COLUMN_GAP = 16, ABOVE = 10, FLOAT_ABOVE = 16, RULE_GAP = 5,
+static const float COLUMN_GAP = 16, ABOVE = 10, FLOAT_ABOVE = 16, RULE_GAP = 5, NAME_ABOVE = 4,
                    EQUATION_INDENT = 14;
 
 /* A slab of one column, from `top` down to `bottom` below the first line. */
@@ -60,12 +60,16 @@ compare_parts(const void *a, const void *b)
     return one->order < two->order ? -1 : one->order > two->order;
 }
 
+/* The rule above a column, in the colour of its family and with the family's name, without
+ * which it would be told by its colour alone. */
 static void
 column_rule(Composer *composer, const xmlNode *part, const Frame *frame)
 {
     PrintStyle *print = composer->print;
     const char *family = tree_attribute(part, "family");
     bool tpu = g_strcmp0(family, "tpu") == 0;
+    const TextStyle *name =
+        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
     Colour colour =
         family == NULL
             ? print->line
@@ -74,8 +78,15 @@ column_rule(Composer *composer, const xmlNode *part, const Frame *frame)
 
     slab_begin(composer->galley, 0);
     slab_add_rule(composer->galley, frame->x, 0, frame->width, height, colour);
-    slab_end(composer->galley, print->rule.family)->keep = true;
-    galley_space(composer->galley, RULE_GAP);
+    if (family != NULL) {
+        height += NAME_ABOVE;
+        text_place(composer, tpu ? "TPU" : "GPU", name,
+                   struct_add(composer->arena, frame->parent, "P"), frame->x,
+                   height + style_baseline(name));
+        height += name->lead;
+    }
+    slab_end(composer->galley, MAX(height, print->rule.family))->keep = true;
+    galley_space(composer->galley, family != NULL ? 0 : RULE_GAP);
 }
 
 static void

@@ -7,6 +7,8 @@
 #include <string.h>
 
 static const float MM = 72.0F / 25.4F;
+/* Share of a page up to which an entry of the bibliography stays whole. */
+static const float WHOLE_SOURCE = 0.5F, SOURCE_ABOVE = 5;
 /* Above the decision on the title page; the white space that the title keeps above it, and
  * the bars of the families around them, when they make room for that. */
 static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 12, BAR = 4;
@@ -361,6 +363,24 @@ source_paragraph(Composer *composer, const Citation *source, StructNode *node)
     return paragraph;
 }
 
+/* Lines of an entry that make one slab. */
+typedef struct {
+    uint32_t first, end;
+    const TextStyle *style;
+} Lines;
+
+static void
+lines_place(Composer *composer, const Paragraph *paragraph, Lines lines, float x)
+{
+    float baseline = style_baseline(lines.style);
+
+    for (uint32_t i = lines.first; i < MIN(lines.end, paragraph->n_lines); i++) {
+        paragraph_place(composer->setter, paragraph, i, x, baseline, composer->galley);
+        baseline += lines.style->lead;
+    }
+}
+
+/* An entry is not divided, unless it takes much of a page. */
 static void
 source_compose(Composer *composer, const Citation *source, StructNode *list)
 {
@@ -378,18 +398,19 @@ source_compose(Composer *composer, const Citation *source, StructNode *list)
 
     paragraph_break(composer->setter, name, text_left - left - 8, false);
     paragraph_break(composer->setter, text, print->sheet.right - text_left, false);
-    slab_begin(composer->galley, 5);
-    slab_add_target(composer->galley, arena_printf(arena, "src-%s", source->key), 0);
-    float baseline = style_baseline(&print->body), lead = print->body.lead;
-    for (uint32_t i = 0; i < name->n_lines; i++) {
-        paragraph_place(composer->setter, name, i, left, baseline + (float)i * lead,
-                        composer->galley);
+    const SheetMeasures *sheet = &print->sheet;
+    uint32_t n_lines = MAX(name->n_lines, text->n_lines);
+    bool whole = (float)n_lines * print->body.lead < WHOLE_SOURCE * (sheet->bottom - sheet->top);
+    for (uint32_t i = 0; i < (whole ? 1 : n_lines); i++) {
+        slab_begin(composer->galley, i == 0 ? SOURCE_ABOVE : 0);
+        if (i == 0) {
+            slab_add_target(composer->galley, arena_printf(arena, "src-%s", source->key), 0);
+        }
+        Lines lines = { .first = i, .end = whole ? n_lines : i + 1, .style = &print->body };
+        lines_place(composer, name, lines, left);
+        lines_place(composer, text, lines, text_left);
+        slab_end(composer->galley, print->body.lead * (float)(lines.end - i));
     }
-    for (uint32_t i = 0; i < text->n_lines; i++) {
-        paragraph_place(composer->setter, text, i, text_left, baseline + (float)i * lead,
-                        composer->galley);
-    }
-    slab_end(composer->galley, lead * (float)MAX(name->n_lines, text->n_lines));
 }
 
 static int

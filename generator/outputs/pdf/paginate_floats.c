@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-/* Pages that waiting figures and tables may fill, when the page would otherwise end white;
- * else they may fill one. */
+/* Pages that waiting figures and tables may fill, when so much of the page would otherwise
+ * be white; else they may fill one. */
 enum { MOST_WAITING = 2 };
+static const float MUCH_WHITE = 0.26F;
 /* Pages from its place that a figure may be and still wait for the end of a table. */
 enum { MOST_HELD = 1 };
 
@@ -66,7 +67,9 @@ parts_headings(const Cutter *cutter, size_t index, size_t next)
 static bool
 queue_is_full(const Cutter *cutter, const Fill *fill, float height)
 {
-    bool white = cutter->height - fill->used - fill->notes > BEARABLE_WHITE * cutter->height;
+    bool white = cutter->height - fill->used - fill->notes > MUCH_WHITE * cutter->height;
+    bool late = cutter->waiting->len > 0 &&
+                cutter->cuts->len > g_array_index(cutter->waiting, Float, 0).page;
     float used = 0;
     int n_pages = 1;
 
@@ -77,7 +80,7 @@ queue_is_full(const Cutter *cutter, const Fill *fill, float height)
         n_pages += used > 0 && used + more > cutter->height ? 1 : 0;
         used = used > 0 && used + more <= cutter->height ? used + more : more;
     }
-    return n_pages > (white ? MOST_WAITING : 1);
+    return n_pages > (white && !late ? MOST_WAITING : 1);
 }
 
 /* Takes the figure at `index` out of the galley when it cannot stand there and

@@ -13,6 +13,8 @@ static const float FILL_GAP = 0.75F;
 /* Under the head at least so many rows stand, or rows of this height. */
 enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
+/* Share of a page up to which a head is repeated, and not divided. */
+static const float MOST_HEAD = 0.33F;
 /* Mean width of columns below which a table is set in parts. */
 static const float READABLE_COLUMN = 34;
 
@@ -26,12 +28,17 @@ rule_below(const TableLayout *table, float y, bool last, Colour colour)
                   last ? print->ink : colour);
 }
 
-/* The head's cells stand on its lower edge. */
 static float
-head_place(TableLayout *table, GridCell *cells, float top)
+page_height(const Composer *composer)
+{
+    return composer->print->sheet.bottom - composer->print->sheet.top;
+}
+
+/* The head's cells, `height` high, stand on its lower edge. */
+static float
+head_place(TableLayout *table, GridCell *cells, float height, float top)
 {
     Composer *composer = table->composer;
-    float height = grid_break(composer, cells, table->n_columns);
 
     for (size_t i = 0; i < table->n_columns; i++) {
         grid_place_cell(composer, &cells[i],
@@ -69,6 +76,20 @@ fill_cell(Composer *composer, const GridCell *cell, float height)
     }
 }
 
+/* One line of each cell; returns the height. */
+static float
+strip_place(const TableLayout *table, const GridCell *cells, size_t n_cells, uint32_t line,
+            float top)
+{
+    float height = 0;
+
+    for (size_t i = 0; i < n_cells; i++) {
+        float used = grid_place_line(table->composer, &cells[i], line, top);
+        height = MAX(height, used);
+    }
+    return height;
+}
+
 /* A row taller than a page, a line of each cell at a time. */
 static void
 row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *running, bool last)
@@ -80,13 +101,9 @@ row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *runnin
         n_lines = MAX(n_lines, grid_cell_lines(&row->cells[i]));
     }
     for (uint32_t line = 0; line < n_lines; line++) {
-        float top = line == 0 ? row_pad(row) : 0, height = 0;
+        float top = line == 0 ? row_pad(row) : 0;
         slab_begin(composer->galley, 0);
-        for (size_t i = 0; i < row->n_cells; i++) {
-            float used = grid_place_line(composer, &row->cells[i], line, top);
-            height = MAX(height, used);
-        }
-        height += top;
+        float height = top + strip_place(table, row->cells, row->n_cells, line, top);
         if (line + 1 == n_lines) {
             height += TABLE_PAD;
             rule_below(table, height, last, composer->print->hair);
@@ -209,7 +226,14 @@ running_new(TableLayout *table, const char *label, const char *title)
             y += print->title.lead;
         }
     }
-    y = head_place(table, table->artifact_head, label != NULL ? y + HEAD_ABOVE : 0);
+    y += label != NULL ? HEAD_ABOVE : 0;
+    float height = grid_break(composer, table->artifact_head, table->n_columns);
+    if (y + height < MOST_HEAD * page_height(composer)) { /* what fills a page is said once */
+        y = head_place(table, table->artifact_head, height, y);
+    } else {
+        slab_add_rule(composer->galley, table->x, y, table->width, print->rule.object, print->ink);
+        y += print->rule.object;
+    }
     running->head = slab_end(composer->galley, y);
     slab_begin(composer->galley, 0);
     text_place_right(composer, "Continued on the next page", grey, NULL, table->x + table->width,
@@ -229,6 +253,33 @@ table_locate(TableLayout *table, const Frame *frame, bool numbered)
     table->width = wide ? sheet->right - sheet->left : frame->width;
 }
 
+/* The head above the first rows; one that fills a page a line at a time. */
+static void
+head_compose(TableLayout *table, float space)
+{
+    Galley *galley = table->composer->galley;
+    float height = grid_break(table->composer, table->head, table->n_columns);
+    uint32_t n_lines = 0;
+
+    if (height < MOST_HEAD * page_height(table->composer)) {
+        slab_begin(galley, space);
+        slab_end(galley, head_place(table, table->head, height, 0))->keep = true;
+        return;
+    }
+    for (size_t i = 0; i < table->n_columns; i++) {
+        n_lines = MAX(n_lines, grid_cell_lines(&table->head[i]));
+    }
+    for (uint32_t line = 0; line < n_lines; line++) {
+        float top = line == 0 ? TABLE_PAD : 0;
+        slab_begin(galley, line == 0 ? space : 0);
+        slab_end(galley, top + strip_place(table, table->head, table->n_columns, line, top));
+    }
+    slab_begin(galley, TABLE_PAD);
+    slab_add_rule(galley, table->x, 0, table->width, table->composer->print->rule.object,
+                  table->composer->print->ink);
+    slab_end(galley, table->composer->print->rule.object)->keep = true;
+}
+
 static void
 rows_compose(TableLayout *table, const char *label, const char *title)
 {
@@ -238,9 +289,7 @@ rows_compose(TableLayout *table, const char *label, const char *title)
     float tallest =
         sheet->bottom - sheet->top - running->head->height - running->continued->height - 2;
 
-    slab_begin(composer->galley, label != NULL ? HEAD_ABOVE : TABLE_ABOVE * 0.7F);
-    Slab *head = slab_end(composer->galley, head_place(table, table->head, 0));
-    head->keep = true;
+    head_compose(table, label != NULL ? HEAD_ABOVE : TABLE_ABOVE * 0.7F);
     for (size_t i = 0; i < table->n_rows; i++) {
         row_compose(table, i, running, tallest);
     }

@@ -109,6 +109,22 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
 
 /* ---- Logarithmic ---- */
 
+/* Of many decades, a share of the high end is more than the low end. */
+static Ticks
+clip_log(Arena *arena, Ticks ticks, double low, double high)
+{
+    Ticks inside = axis_clip(arena, ticks, low, high);
+    size_t n = 0;
+
+    for (size_t i = 0; i < inside.n; i++) {
+        if (inside.values[i] >= low * (1 - 1e-9)) {
+            inside.values[n++] = inside.values[i];
+        }
+    }
+    inside.n = n;
+    return inside;
+}
+
 static Ticks
 faint_ticks(Arena *arena, double low, double high)
 {
@@ -146,7 +162,7 @@ fit_log(Axis *axis, int wanted, Arena *arena)
     axis->scale = (Scale){ SCALE_LOG, low, high, axis->scale.start, axis->scale.end };
     axis->ticks.n = 0;
     for (int more = 0; more <= LOG_MORE_MAX && axis->ticks.n < LOG_TICKS_MIN; more++) {
-        axis->ticks = axis_clip(arena, ticks_log(arena, low, high, wanted + more, base), low, high);
+        axis->ticks = clip_log(arena, ticks_log(arena, low, high, wanted + more, base), low, high);
     }
     if (axis->ticks.n < 2) { /* less than an octave or a decade */
         axis->ticks = axis_clip(

@@ -276,7 +276,8 @@ decimals_of(double value)
 
     for (int decimals = 0; decimals < most; decimals++) {
         double scaled = fabs(value) * pow(10, decimals);
-        if (fabs(scaled - rint(scaled)) < 1e-9 * MAX(scaled, 1)) {
+        if ((rint(scaled) > 0 || value == 0) &&
+            fabs(scaled - rint(scaled)) < 1e-9 * MAX(scaled, 1)) {
             return decimals;
         }
     }
@@ -335,14 +336,16 @@ style_of_ticks(NumberStyle style, const double *values, size_t n, double step)
     return style;
 }
 
-/* Ticks of so many decades that one suffix fits no two of them: 10⁻⁶, 3 × 10⁸. */
+/* Ticks of so many decades that one suffix fits no two of them, or that zeros would have
+ * to be counted: 10⁻⁶, 3 × 10⁸. */
 static bool
-spans_suffixes(NumberStyle style, const double *values, size_t n, double step)
+spans_powers(NumberStyle style, const double *values, size_t n, double step)
 {
+    double least = style.suffix[0] != '\0' ? 1e-3 : .999e-6;
     bool lost = false;
 
-    for (size_t i = 0; i < n && style.suffix[0] != '\0' && !(step > 0); i++) {
-        lost = lost || (values[i] != 0 && fabs(values[i] / style.divisor) < 1e-3);
+    for (size_t i = 0; i < n && !(step > 0); i++) {
+        lost = lost || (values[i] != 0 && fabs(values[i] / style.divisor) < least);
     }
     return lost;
 }
@@ -367,7 +370,7 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
     double largest = 0;
 
     style = style_of_ticks(style, values, n, step);
-    bool powers = spans_suffixes(style, values, n, step);
+    bool powers = spans_powers(style, values, n, step);
     int decimals = step > 0 && isfinite(step) ? decimals_of(step / style.divisor) : -1;
     for (size_t i = 0; i < n; i++) {
         largest = MAX(largest, fabs(values[i] / style.divisor));
@@ -377,7 +380,7 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
         if (shown == 0) {
             labels[i] = arena_strdup(arena, "0");
         } else if (powers) {
-            labels[i] = tick_of_power(arena, values[i]);
+            labels[i] = tick_of_power(arena, without_suffix(style, values[i]));
         } else if (needs_power(largest)) {
             labels[i] = format_power(arena, without_suffix(style, values[i]));
         } else {

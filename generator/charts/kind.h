@@ -163,6 +163,9 @@ void words_measure(const ChartSpec *spec, GString *out);
 void words_direction(const ChartSpec *spec, GString *out);
 /* A value as the alternative text has it: "12.3", "0.88×". */
 const char *words_value(const ChartSpec *spec, double value);
+/* A ratio without its ×: with the decimals that the block asks for, else with those that
+ * its interval (NaN: none) allows. */
+const char *words_ratio(const ChartSpec *spec, double ratio, double low, double high);
 /* Highest and lowest row; returns false, saying nothing of lowest and highest,
  * when there are not two. */
 bool words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,

@@ -202,17 +202,15 @@ value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
 {
     const Sketch *sketch = plot->sketch;
 
-    runs[0] = (TextRun){ arena_printf(
-                             sketch->arena, "%s×",
-                             format_ratio_estimate(sketch->arena, row->value, row->low, row->high)),
+    runs[0] = (TextRun){ arena_printf(sketch->arena, "%s×",
+                                      words_ratio(sketch->spec, row->value, row->low, row->high)),
                          sketch->look.value.weight, paint_of(PAINT_INK) };
     if (isnan(row->low)) {
         return 1;
     }
-    runs[1] = (TextRun){ arena_printf(
-                             sketch->arena, " [%s, %s]",
-                             format_ratio_estimate(sketch->arena, row->low, row->low, row->high),
-                             format_ratio_estimate(sketch->arena, row->high, row->low, row->high)),
+    runs[1] = (TextRun){ arena_printf(sketch->arena, " [%s, %s]",
+                                      words_ratio(sketch->spec, row->low, row->low, row->high),
+                                      words_ratio(sketch->spec, row->high, row->low, row->high)),
                          400, paint_of(PAINT_INK) };
     return 2;
 }

@@ -275,7 +275,7 @@ static const char *
 value_text(const Sketch *sketch, const ChartRow *row, double value)
 {
     return sketch->spec->kind->ratios
-               ? format_ratio_estimate(sketch->arena, value, row->low, row->high)
+               ? words_ratio(sketch->spec, value, row->low, row->high)
                : format_estimate(sketch->arena, sketch->number, value, row->low, row->high);
 }
 

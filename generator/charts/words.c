@@ -230,10 +230,19 @@ make_note(const ChartSpec *spec)
 /* ---- Alternative text ---- */
 
 const char *
+words_ratio(const ChartSpec *spec, double ratio, double low, double high)
+{
+    const Channel *measure = spec_measure(spec);
+
+    return measure->exact ? number_format(spec->arena, ratio, measure->decimals)
+                          : format_ratio_estimate(spec->arena, ratio, low, high);
+}
+
+const char *
 words_value(const ChartSpec *spec, double value)
 {
     if (spec->kind->ratios) {
-        return arena_printf(spec->arena, "%s×", format_ratio(spec->arena, value));
+        return arena_printf(spec->arena, "%s×", words_ratio(spec, value, NAN, NAN));
     }
     return format_value(spec->arena, sketch_number_style(spec, spec->arena), value);
 }
@@ -242,7 +251,7 @@ words_value(const ChartSpec *spec, double value)
 static const char *
 words_estimate(const ChartSpec *spec, const ChartRow *row, double value)
 {
-    return spec->kind->ratios ? format_ratio_estimate(spec->arena, value, row->low, row->high)
+    return spec->kind->ratios ? words_ratio(spec, value, row->low, row->high)
                               : format_estimate(spec->arena, sketch_number_style(spec, spec->arena),
                                                 value, row->low, row->high);
 }

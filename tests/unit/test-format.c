@@ -190,6 +190,12 @@ test_power(void)
     g_assert_cmpstr(ticks[1], ==, "10⁻²");
     g_assert_cmpstr(ticks[2], ==, "3 × 10⁸");
     g_assert_cmpstr(ticks[3], ==, "10¹⁸");
+    check_ticks((double[]){ 1e-9, 1e-3, 1e3 }, 3, 0, "10⁻⁹ 10⁻³ 10³");
+    check_ticks((double[]){ 0, 2e-10, 4e-10 }, 3, 2e-10, "0 2.00 × 10⁻¹⁰ 4.00 × 10⁻¹⁰");
+    NumberStyle tera = number_style(arena, 1e15, "FLOP/s", -1); /* the unit has the prefix */
+    g_assert_cmpstr(tera.suffix, ==, "");
+    g_assert_cmpstr(format_ticks(arena, tera, (double[]){ 1e3, 1e15 }, 2, 0)[0], ==,
+                    tera.divisor == 1e15 ? "10⁻¹²" : "10⁻⁹");
 }
 
 int

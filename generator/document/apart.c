@@ -116,12 +116,13 @@ list_results(const Table *table)
 }
 
 /* Materialised: else the rules are judged for each use of a column. The ids are a
- * parameter: to compile the rules takes longer than to judge by them. */
+ * parameter: to compile the rules takes longer than to judge by them. Plus signs: both
+ * results are looked up by their ids, else all of a workload are gone through. */
 static const char reasons_sql[] =
     "WITH shown AS MATERIALIZED (SELECT value AS id FROM json_each(:ids)), "
     "pair AS MATERIALIZED (SELECT p.rule, p.because FROM score AS a JOIN score AS b ON "
-    "b.workload IS a.workload "
-    "AND b.metric IS a.metric AND b.phase IS a.phase AND b.result_id > a.result_id "
+    "+b.workload IS a.workload "
+    "AND +b.metric IS a.metric AND +b.phase IS a.phase AND b.result_id > a.result_id "
     "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
     "WHERE a.result_id IN (SELECT id FROM shown) AND b.result_id IN (SELECT id FROM shown)) "
     "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "

@@ -233,6 +233,22 @@ report_load(const char *folder, const char *templates, const Value *settings, St
     return report;
 }
 
+const ReportFigure *
+report_figure(const Report *report, const char *id, int number)
+{
+    size_t first = (size_t)number - 1; /* those of some pages have moved */
+
+    if (number > 0 && first < report->n_figures && g_str_equal(report->figures[first].id, id)) {
+        return &report->figures[first];
+    }
+    for (size_t i = 0; i < report->n_figures; i++) {
+        if (g_str_equal(report->figures[i].id, id)) {
+            return &report->figures[i];
+        }
+    }
+    return NULL;
+}
+
 void
 report_dump(const Report *report, GString *out)
 {

@@ -103,6 +103,10 @@ typedef struct {
     size_t n_inputs;
 } Report;
 
+/* The figure of that id. `number`: its number where that is known, which is where to look
+ * first, else 0. NULL: there is none. */
+const ReportFigure *report_figure(const Report *report, const char *id, int number);
+
 /* The root of the page's tree; that of a folded page is unfolded into the arena, and as
  * the outputs add nothing to any. */
 const xmlNode *page_root(const Page *page, Arena *arena);

@@ -7,17 +7,6 @@
 
 /* ---- Figures ---- */
 
-static const ReportFigure *
-find_figure(const Report *report, const char *id)
-{
-    for (size_t i = 0; i < report->n_figures; i++) {
-        if (strcmp(report->figures[i].id, id) == 0) {
-            return &report->figures[i];
-        }
-    }
-    return NULL;
-}
-
 typedef struct {
     const ReportFigure *figure;
     ChartLayout layout;
@@ -74,11 +63,11 @@ chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
 }
 
 static void
-set_chart(PageBuilder *builder, Value *map, const char *id)
+set_chart(PageBuilder *builder, Value *map, const char *id, int number)
 {
     static const char *const kinds[] = { "svg", "png", "pdf", "csv" };
     static const char *const words[] = { "SVG", "PNG", "PDF", "CSV" };
-    const ReportFigure *figure = find_figure(builder->site->context->report, id);
+    const ReportFigure *figure = report_figure(builder->site->context->report, id, number);
     Arena *arena = builder->arena;
 
     g_assert(figure != NULL && figure->spec != NULL);
@@ -157,7 +146,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_set_inlines(builder, map, "title", node, "title");
     html_set_inlines(builder, map, "subtitle", node, "subtitle");
     if (chart != NULL) {
-        set_chart(builder, map, chart);
+        set_chart(builder, map, chart, tree_number(node, "number"));
     } else {
         set_picture(builder, map, node, tree_attribute(node, "picture"));
     }

@@ -6,7 +6,7 @@
 
 /* Beyond these many measurements a view would take more memory than queries that ask for
  * a part of it. */
-enum { OBSERVATIONS_MAX = 50000 };
+enum { OBSERVATIONS_MAX = 50000, ROWS_TO_SCAN_MAX = 2000 };
 
 typedef struct {
     char *name;
@@ -108,6 +108,24 @@ shared_views_free(SharedViews *views)
     }
 }
 
+/* Pages made for each system ask for the rows of theirs: in a table of any length these are
+ * looked up. There may be no such column. */
+static void
+index_systems(Store *store, const View *view)
+{
+    g_autofree char *count =
+        g_strdup_printf("SELECT count(*) > %d FROM temp.\"%s\"", ROWS_TO_SCAN_MAX, view->name);
+    g_autofree char *sql = g_strdup_printf("CREATE INDEX temp.\"%s_system\" ON \"%s\" (system)",
+                                           view->name, view->name);
+    sqlite3_stmt *long_enough = NULL;
+
+    if (sqlite3_prepare_v2(store->db, count, -1, &long_enough, NULL) == SQLITE_OK &&
+        sqlite3_step(long_enough) == SQLITE_ROW && sqlite3_column_int(long_enough, 0) != 0) {
+        sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    }
+    sqlite3_finalize(long_enough);
+}
+
 /* A view that cannot be worked out is left to the queries, which say why. */
 static void
 make_table(Store *store, const View *view)
@@ -116,7 +134,9 @@ make_table(Store *store, const View *view)
         g_strdup_printf("CREATE TEMP TABLE \"%s\" AS %s", view->name, view->body);
     gint64 start = progress_clock(store->progress);
 
-    sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK) {
+        index_systems(store, view);
+    }
     progress_book(store->progress, "view", view->name, start);
 }
 

@@ -125,17 +125,6 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, 
     notes_attach(composer, parent);
 }
 
-static const ReportFigure *
-report_figure(const Report *report, const char *id)
-{
-    for (size_t i = 0; i < report->n_figures; i++) {
-        if (strcmp(report->figures[i].id, id) == 0) {
-            return &report->figures[i];
-        }
-    }
-    return NULL;
-}
-
 static const DisplayFont *
 font_of(void *shaper, hb_face_t *face)
 {
@@ -151,10 +140,8 @@ chart_add(Composer *composer, const Scene *scene)
 }
 
 static bool
-chart_open(Composer *composer, const char *id, float width, PictureBox *ret)
+chart_open(Composer *composer, const ReportFigure *figure, float width, PictureBox *ret)
 {
-    const ReportFigure *figure = report_figure(composer->report, id);
-
     if (figure == NULL || figure->spec == NULL) {
         return false;
     }
@@ -199,7 +186,8 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
     }
     PictureBox *box = arena_new0(composer->arena, PictureBox);
     if (chart != NULL) {
-        chart_open(composer, chart, chart_width(composer, element), box);
+        chart_open(composer, report_figure(composer->report, chart, tree_number(element, "number")),
+                   chart_width(composer, element), box);
         g_hash_table_insert(composer->charts, (void *)(uintptr_t)chart, box);
     }
     *ret = *box;

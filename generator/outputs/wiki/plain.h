@@ -64,8 +64,8 @@ typedef struct {
 } Plain;
 
 void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);
-/* An image node for a chart's id or a picture's path; the other is NULL. */
-void plain_image(Plain *plain, const char *chart, const char *file, const char *alt,
+/* An image node for a chart or a picture's path; the other is NULL. */
+void plain_image(Plain *plain, const ReportFigure *chart, const char *file, const char *alt,
                  xmlNode *target);
 /* Notes that the bundle holds that file; false after reporting that it may not. */
 bool plain_keep_file(Plain *plain, const char *file, bool linked);

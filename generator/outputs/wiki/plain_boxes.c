@@ -59,10 +59,15 @@ void
 plain_figure(Plain *plain, const xmlNode *node, xmlNode *target)
 {
     const char *alt = tree_text(element_child(node, "alt"), plain->arena);
+    const char *chart = tree_attribute(node, "chart");
     const xmlNode *data = element_child(node, "data");
 
     add_caption(plain, node, "Figure", target);
-    plain_image(plain, tree_attribute(node, "chart"), tree_attribute(node, "picture"), alt, target);
+    plain_image(plain,
+                chart != NULL
+                    ? report_figure(plain->context->report, chart, tree_number(node, "number"))
+                    : NULL,
+                tree_attribute(node, "picture"), alt, target);
     add_endings(plain, node, target);
     if (data != NULL) {
         add_words(tree_add(tree_add(target, "p"), "em"),

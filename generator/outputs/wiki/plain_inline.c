@@ -124,22 +124,20 @@ plain_keep_file(Plain *plain, const char *file, bool linked)
 }
 
 void
-plain_image(Plain *plain, const char *chart, const char *file, const char *alt, xmlNode *target)
+plain_image(Plain *plain, const ReportFigure *chart, const char *file, const char *alt,
+            xmlNode *target)
 {
-    const Report *report = plain->context->report;
     xmlNode *node = tree_add(target, "image");
 
     if (file != NULL) {
         plain_keep_file(plain, file, false);
     }
-    for (size_t i = 0; chart != NULL && i < report->n_figures; i++) {
-        if (g_str_equal(report->figures[i].id, chart)) {
-            PlainImage *image = arena_new0(plain->arena, PlainImage);
-            image->chart = &report->figures[i];
-            g_ptr_array_add(plain->images, image);
-        }
+    if (chart != NULL) {
+        PlainImage *image = arena_new0(plain->arena, PlainImage);
+        image->chart = chart;
+        g_ptr_array_add(plain->images, image);
     }
-    tree_set(node, "chart", chart);
+    tree_set(node, "chart", chart != NULL ? chart->id : NULL);
     tree_set(node, "file", file);
     tree_set(node, "alt", alt != NULL ? alt : "");
 }

@@ -246,6 +246,7 @@ build_inside(Guard *guard, void *data)
     session->jobs = options->jobs;
     session->progress = progress;
     session->results_sql = options->results_sql;
+    session->last = true;
     session->scratch = scratch;
     open_memo(session, what);
     bool ok = build_or_stay(session, what, guard);

@@ -30,14 +30,16 @@ program_identity(Arena *arena)
 {
     g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
     FILE *maps = fopen("/proc/self/maps", "re");
-    char line[8192];
+    char line[8192], before[sizeof line] = "";
 
+    /* a file is mapped in several parts, one behind the other */
     while (maps != NULL && fgets(line, sizeof line, maps) != NULL) {
         const char *path = strchr(line, '/');
         line[strcspn(line, "\n")] = '\0';
-        char *text = path != NULL ? describe_file(path) : NULL;
+        char *text = path != NULL && strcmp(path, before) != 0 ? describe_file(path) : NULL;
         if (text != NULL) {
             g_ptr_array_add(lines, text);
+            g_strlcpy(before, path, sizeof before);
         }
     }
     if (maps != NULL) {

@@ -244,6 +244,12 @@ finish_formatted(Session *session, bool strict)
     return command_print(out->str, out->len) ? command_status(session->diag, strict) : EXIT_ERRORS;
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+static const bool leaks_are_sought = true;
+#else
+static const bool leaks_are_sought = false;
+#endif
+
 int
 session_finish(Session *session, bool strict)
 {
@@ -254,6 +260,9 @@ session_finish(Session *session, bool strict)
                      ? finish_formatted(session, strict)
                      : command_finish(session->diag, session->folder, strict, session->with_notes);
 
+    if (session->last && session->database == NULL && !leaks_are_sought) {
+        return status;
+    }
     store_close(session->store);
     arena_free(session->arena);
     diag_free(session->diag);

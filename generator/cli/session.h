@@ -28,6 +28,7 @@ typedef struct {
     FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
+    bool last;                      /* the process ends with it */
 } Session;
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
@@ -57,7 +58,8 @@ bool session_load_theme(Session *session);
  * folded (document/report.h). */
 bool session_load_report(Session *session);
 bool session_load_folded(Session *session);
-/* Prints the messages, frees everything, gives the exit status. */
+/* Prints the messages, frees everything, gives the exit status. What a process ends with is left
+ * to the system, which takes it back in less time. */
 int session_finish(Session *session, bool strict);
 
 #endif

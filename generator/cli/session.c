@@ -128,6 +128,7 @@ typedef struct {
     const char *path;
     Diag *diag;
     Store *store;
+    bool fills;      /* with what the program brings, as soon as it is open */
     GThread *thread; /* NULL: it is done */
 } Opening;
 
@@ -137,6 +138,9 @@ opening_run(void *data)
     Opening *opening = data;
 
     opening->store = store_open(opening->path, opening->diag);
+    if (opening->store != NULL && opening->fills) {
+        store_import_builtin_ahead(opening->store);
+    }
     return NULL;
 }
 
@@ -145,6 +149,7 @@ opening_start(Opening *opening, const Session *session)
 {
     opening->path = session->results_sql == NULL ? session->database : NULL;
     opening->diag = diag_new();
+    opening->fills = session->jobs != 1 && session->results_sql == NULL;
     if (session->jobs == 1) {
         opening_run(opening);
     } else {

@@ -66,8 +66,11 @@ typedef struct Catalogue Catalogue;   /* accelerators by their names: store/cata
 typedef struct AskedQuery AskedQuery; /* store/query.c */
 typedef struct Interner Interner;     /* ids of what is there already: store/intern.h */
 
+typedef struct ImportAhead ImportAhead;
+
 struct Store {
     sqlite3 *db;
+    ImportAhead *ahead; /* a thread that uses all of this; or NULL */
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;

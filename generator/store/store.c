@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include "store/catalogue.h"
+#include "store/import.h"
 #include "store/intern.h"
 #include "store/spot.h"
 
@@ -135,6 +136,7 @@ void
 store_close(Store *store)
 {
     if (store != NULL) {
+        import_ahead_finish(store, NULL);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);
         }

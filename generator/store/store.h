@@ -51,6 +51,9 @@ typedef struct {
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
 /* The program's own accelerators and aliases. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
+/* Begins with it on another thread. Until store_import_builtin() nothing else may be asked of the
+ * store but how it should work. */
+void store_import_builtin_ahead(Store *store);
 
 /* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);

@@ -3,10 +3,6 @@
  * in the order in which one thread would do it: data first. */
 #include "document/loading.h"
 
-#include "base/trace.h"
-
-#include <libxml/parser.h>
-
 struct DataAhead {
     GThread *thread;
     Loading *own;
@@ -44,7 +40,6 @@ data_start(Loading *loading)
     ahead->own->bare = loading->bare;
     loading->diag = ahead->later;
     loading->ahead = ahead;
-    xmlInitParser(); /* once, before threads build trees */
     ahead->thread = g_thread_new("data", import, ahead);
 }
 

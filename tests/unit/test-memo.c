@@ -268,6 +268,46 @@ a_file_that_changes_while_it_is_looked_at_never_holds(void)
     g_rmdir(folder);
 }
 
+/* What stands for the inputs after files were read in this order, those in capitals aside. */
+static char *
+inputs_of(const char *folder, const char *order)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(FileTrace) trace = file_trace_start();
+    g_autoptr(GString) inputs = g_string_new(NULL);
+    Bytes bytes;
+
+    for (; *order != '\0'; order++) {
+        char name[] = { g_ascii_tolower(*order), '\0' };
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        bool before = file_trace_aside(g_ascii_isupper(*order));
+        g_assert_true(file_read(path, 100, (Place){ 0 }, arena, &bytes, diag));
+        g_assert_true(file_trace_aside(before) == g_ascii_isupper(*order));
+    }
+    g_assert_true(file_trace_inputs(inputs));
+    return g_strdup(bytes_sha256(arena, (Bytes){ .data = inputs->str, .size = inputs->len }));
+}
+
+static void
+what_is_read_aside_is_no_input_whatever_the_order(void)
+{
+    g_autofree char *folder = new_folder();
+    g_autofree char *a = file_made(folder, "a", "one"), *b = file_made(folder, "b", "two");
+    g_autofree char *alone = inputs_of(folder, "a"), *both = inputs_of(folder, "ab");
+    g_autofree char *behind = inputs_of(folder, "aB"), *ahead = inputs_of(folder, "Ba");
+    g_autofree char *twice = inputs_of(folder, "aBb"), *first = inputs_of(folder, "bBa");
+
+    g_assert_cmpstr(alone, !=, both);
+    g_assert_cmpstr(behind, ==, alone);
+    g_assert_cmpstr(ahead, ==, alone);
+    g_assert_cmpstr(twice, ==, both);
+    g_assert_cmpstr(first, ==, both);
+    g_remove(a);
+    g_remove(b);
+    g_rmdir(folder);
+}
+
 #define ADD(test) g_test_add_func("/memo/" #test, test)
 
 int
@@ -282,5 +322,6 @@ main(int argc, char **argv)
     ADD(messages_are_reported_again);
     ADD(a_trace_holds_until_something_changes);
     ADD(a_file_that_changes_while_it_is_looked_at_never_holds);
+    ADD(what_is_read_aside_is_no_input_whatever_the_order);
     return g_test_run();
 }

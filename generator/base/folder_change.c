@@ -385,9 +385,15 @@ exchange_files(const char *staged, const char *path)
     return g_rename(aside, staged) == 0 ? 0 : errno;
 }
 
+typedef enum {
+    MOVE_NEW,
+    MOVE_OVER, /* a file that was there, which is staged now */
+    MOVE_AWAY, /* a stale file, which is staged now */
+} MoveKind;
+
 typedef struct {
     const char *relative;
-    bool replaces; /* a file that was there */
+    MoveKind kind;
 } Move;
 
 static void
@@ -397,10 +403,16 @@ move_back(const FolderChange *change, const GArray *moves)
         const Move *move = &g_array_index(moves, Move, i - 1);
         g_autofree char *staged = new_path(change, move->relative);
         g_autofree char *path = old_path(change, move->relative);
-        if (move->replaces) {
-            (void)exchange_files(staged, path);
-        } else {
+        switch (move->kind) {
+        case MOVE_NEW:
             (void)g_rename(path, staged);
+            break;
+        case MOVE_OVER:
+            (void)exchange_files(staged, path);
+            break;
+        case MOVE_AWAY:
+            (void)g_rename(staged, path);
+            break;
         }
     }
 }
@@ -412,16 +424,35 @@ move_file(const FolderChange *change, const char *relative, GArray *moves)
     g_autofree char *path = old_path(change, relative);
     struct stat status;
     int error = make_folders(path);
-    Move move = { .relative = relative, .replaces = lstat(path, &status) == 0 };
+    Move move = { relative, lstat(path, &status) == 0 ? MOVE_OVER : MOVE_NEW };
 
     if (error == 0) {
-        error = move.replaces ? exchange_files(staged, path)
-                              : (g_rename(staged, path) == 0 ? 0 : errno);
+        error = move.kind == MOVE_OVER ? exchange_files(staged, path)
+                                       : (g_rename(staged, path) == 0 ? 0 : errno);
     }
     if (error == 0) {
         g_array_append_val(moves, move);
     }
     return error;
+}
+
+/* Stale files go where the new ones were, so that they can come back. 0 or errno. */
+static int
+move_away(const FolderChange *change, const char *relative, GArray *moves)
+{
+    g_autofree char *staged = new_path(change, relative);
+    g_autofree char *path = old_path(change, relative);
+    int error = make_folders(staged);
+    Move move = { relative, MOVE_AWAY };
+
+    if (error != 0) {
+        return error;
+    }
+    if (g_rename(path, staged) != 0) {
+        return errno == ENOENT ? 0 : errno;
+    }
+    g_array_append_val(moves, move);
+    return 0;
 }
 
 /* One by one. */
@@ -437,16 +468,16 @@ move_all(const FolderChange *change, Diag *diag)
         error = move_file(change, failed, moves);
     }
     error = error == 0 ? sync_folders(change, change->place->path) : error;
-    if (error != 0) {
-        move_back(change, moves);
-        return folder_change_report(change, failed, error, diag);
-    }
     GHashTableIter at;
     void *relative = NULL;
     g_hash_table_iter_init(&at, change->removed);
-    while (g_hash_table_iter_next(&at, &relative, NULL)) {
-        g_autofree char *path = old_path(change, relative);
-        g_unlink(path);
+    while (error == 0 && g_hash_table_iter_next(&at, &relative, NULL)) {
+        failed = relative;
+        error = move_away(change, relative, moves);
+    }
+    if (error != 0) {
+        move_back(change, moves);
+        return folder_change_report(change, failed, error, diag);
     }
     return true;
 }

@@ -88,6 +88,15 @@ check 'two folders to serve' usage 'serve takes one folder' serve a b
 check 'no port' usage '--port is 0 to 65535' serve --port 65536
 check 'a statement over no database' usage '--results-sql needs --database FILE' query --results-sql 'SELECT 1' "$report" 'SELECT 1'
 
+address() {
+    cp -r "$report" "$SCRATCH/addressed" && echo 'address: https://example.org/r' >> "$SCRATCH/addressed/report.yaml" &&
+        "$PROGRAM" build "$SCRATCH/addressed" -o "$SCRATCH/site" --only html,charts &&
+        grep -q '<meta property="og:url" content="https://example.org/r/">\|<meta property="og:url" content="https://example.org/r/index.html">' "$SCRATCH/site/index.html" &&
+        grep -q '<meta property="og:image" content="https://example.org/r/charts/fig-times' "$SCRATCH/site/index.html" && echo 'address: ftp://example.org/' >> "$report/report.yaml"
+}
+check 'links from elsewhere show the first chart of a page' address
+check 'no address of a site' refused "report.yaml:5:10: error: 'ftp://example.org/' is no address of a site" check "$report"
+sed -i '/^address/d' "$report/report.yaml"
 check 'no output of that name' refused "'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
 check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate
 check 'a folder to watch that is none' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"

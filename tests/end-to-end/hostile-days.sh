@@ -160,13 +160,20 @@ check 'a page that may not be read is an error' unreadable
 
 # Inside another folder of one's own: files change one by one, and come back.
 in_place() {
-    fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"
-    for i in 2 6 9; do
-        FAULT_CALL=rename FAULT_NTH=$i FAULT_ERRNO=5 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
-        status=$?
-        [ -f "$out/theirs/x" ] && mv "$out/theirs" "$SCRATCH/theirs" && is_whole $status && mv "$SCRATCH/theirs" "$out/theirs" || return 1
+    theirs() { mkdir "$out/theirs" && echo x > "$out/theirs/x"; }
+    fresh && theirs && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build || return 1
+    n=$(cat "$SCRATCH/count") back=0 whole=0
+    for errno in 5 22; do # an error, and that of a file system which cannot exchange two files
+        for ((i = 1; i <= n; i++)); do
+            fresh && theirs
+            FAULT_CALL=rename FAULT_NTH=$i FAULT_ERRNO=$errno LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+            status=$?
+            [ -f "$out/theirs/x" ] && mv "$out/theirs" "$SCRATCH/theirs" && is_whole $status && rm -r "$SCRATCH/theirs" || { echo "call $i of $n, error $errno"; return 1; }
+            back=$((back + (status == 1))) whole=$((whole + (status == 0)))
+        done
     done
-    build && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" && (cd "$out" && edition 1 first && build) &&
+    [ $back -gt 2 ] && [ $whole -gt 0 ] || { echo "$back came back, $whole went on"; return 1; }
+    fresh && theirs && build && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" && (cd "$out" && edition 1 first && build) &&
         diff -r "$old" "$out" && edition 2 second
 }
 check 'where others keep folders, a failure brings the old files back' in_place

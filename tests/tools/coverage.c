@@ -4,6 +4,7 @@
  * nowhere else than it always may. */
 #include "base/confine.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -38,7 +39,7 @@ static void __attribute__((destructor)) dump(void)
         }
         if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){ RLIM_INFINITY, RLIM_INFINITY }) != 0 && is_limited()) {
             (void)setenv("GCOV_PREFIX", "/dev/null", 1); /* half a file would spoil the counts of others */
-            (void)setenv("GCOV_ERROR_FILE", "/dev/null", 1);
+            (void)dup2(open("/dev/null", O_WRONLY), STDERR_FILENO); /* where it would say so, file by file */
         }
         __gcov_dump();
     }

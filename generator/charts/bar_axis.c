@@ -42,12 +42,28 @@ count_from_zero(Arena *arena, double low, double high, Ticks *ticks)
     }
 }
 
+/* Where the scale begins: at the first tick, but where deductions reach less than half of
+ * the way to it, with them. That tick then goes. */
+static double
+begin_of(Ticks *ticks, double low)
+{
+    double first = ticks->values[0];
+
+    if (!(ticks->step > 0) || low >= 0 || low - first <= ticks->step / 2) {
+        return first;
+    }
+    ticks->values++;
+    ticks->n--;
+    return low;
+}
+
 /* The longest stretch from `left` in which all end texts stay within. Texts on
  * the left ask for room before the scale: the start moves, too. */
 static void
-place_scale(BarAxis *axis, double left, double right, const EndText *ends, size_t n_ends)
+place_scale(BarAxis *axis, double low, double left, double right, const EndText *ends,
+            size_t n_ends)
 {
-    double low = axis->ticks.values[0], high = axis->ticks.values[axis->ticks.n - 1];
+    double high = axis->ticks.values[axis->ticks.n - 1];
     double start = left, end = right;
 
     for (int round = 0; round < 8; round++) {
@@ -92,9 +108,10 @@ bar_axis(const Sketch *sketch, double low, double high, double left, double righ
         TickWish wish = { .wanted = wanted, .loose = true, .whole = whole };
         axis.ticks = ticks_linear(sketch->arena, low, high, wish);
         count_from_zero(sketch->arena, low, high, &axis.ticks);
+        double begin = begin_of(&axis.ticks, low);
         double first = axis.ticks.values[0] < 0 ? label_width(&axis, sketch, 0) / 2 : 0;
         double last = label_width(&axis, sketch, axis.ticks.n - 1) / 2;
-        place_scale(&axis, left + first, right - last, ends, n_ends);
+        place_scale(&axis, begin, left + first, right - last, ends, n_ends);
         if (labels_fit(&axis, sketch)) {
             break;
         }

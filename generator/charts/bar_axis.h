@@ -19,7 +19,8 @@ typedef struct {
 } EndText;
 
 /* An axis for [low, high] within [left, right], short enough that every end text
- * has its room; its first and last tick enclose the data. */
+ * has its room; its first and last tick enclose the data, but for deductions that reach
+ * less than half of the way to a first tick below zero: with these it begins. */
 BarAxis bar_axis(const Sketch *sketch, double low, double high, double left, double right,
                  const EndText *ends, size_t n_ends);
 

@@ -1,5 +1,7 @@
 #include "base/memo.h"
 
+#include "base/sqlite_memory.h"
+
 #include <inttypes.h>
 #include <nettle/sha2.h>
 #include <sqlite3.h>
@@ -154,6 +156,7 @@ open_file(const char *path)
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 
     G_STATIC_ASSERT(MEMO_VERSION == 2); /* as the schema says */
+    sqlite_memory_init();
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(db, BUSY_MS);
         /* One file, and nothing beside it: what is left half written fails its hash. */

@@ -3,6 +3,7 @@
 #include "analysis/analysis.h"
 #include "base/jobs.h"
 #include "base/pack.h"
+#include "store/readers.h"
 
 #include <string.h>
 
@@ -62,12 +63,18 @@ n_cells(const Relation *relation)
     return relation->table != NULL ? relation->table->n_rows * relation->table->n_columns : 0;
 }
 
+static const char *
+query_of(const char *relation, Arena *arena)
+{
+    return arena_printf(arena, "SELECT * FROM \"%s\"", relation);
+}
+
 /* Rows in the arena. False after an error. */
 static bool
 read_relation(Session *session, Relation *relation, Arena *arena)
 {
     OutputData *data = relation->data;
-    const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", data->name);
+    const char *sql = query_of(data->name, session->arena);
 
     relation->kept = store_result_key(session->store, sql, "data", &relation->key);
     if (relation->kept && find_csv(session, relation)) {
@@ -123,15 +130,35 @@ finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
     arena_reset(rows);
 }
 
+/* In several threads. */
+static void
+ask_ahead(Session *session, const OutputContext *context, const char *const *names, size_t n_names,
+          Arena *arena)
+{
+    const char **queries = arena_array(arena, const char *, n_names + 1);
+    size_t n = 0, n_readers = 0;
+
+    if (store_readers(session->store, analysis_attach, &n_readers, session->diag) == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < n_names; i++) {
+        if (is_wanted(context, names[i])) {
+            queries[n++] = query_of(names[i], arena);
+        }
+    }
+    store_ask_ahead(session->store, queries, n, arena);
+}
+
 static bool
 read_all(Session *session, OutputContext *context, const char *const *names, size_t n_names)
 {
-    g_autoptr(Arena) rows = arena_new();
+    g_autoptr(Arena) rows = arena_new(), ahead = arena_new();
     OutputData *data = arena_array(session->arena, OutputData, n_names + 1);
     Relation *relations = arena_array(session->arena, Relation, n_names + 1);
     size_t n = 0, n_finished = 0, cells = 0;
     bool ok = true;
 
+    ask_ahead(session, context, names, n_names, ahead);
     for (size_t i = 0; ok && i < n_names; i++) {
         if (!is_wanted(context, names[i])) {
             continue;
@@ -148,6 +175,7 @@ read_all(Session *session, OutputContext *context, const char *const *names, siz
         }
     }
     finish(session, context->jobs, relations + n_finished, n - n_finished, rows);
+    store_forget(session->store);
     context->data = data;
     context->n_data = n;
     return ok;

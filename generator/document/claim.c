@@ -302,8 +302,8 @@ judge(Loading *loading, Claim *claim)
            fine;
 }
 
-static void
-judge_directive(Loading *loading, const Page *page, const xmlNode *directive)
+void
+claim_judge(Loading *loading, const Page *page, const xmlNode *directive)
 {
     Claim *claim = arena_new0(loading->arena, Claim);
     const Value *map = directive_parse(loading, directive);
@@ -384,7 +384,7 @@ claims_judge(Loading *loading)
 {
     int errors = diag_count(loading->diag, DIAG_ERROR);
 
-    directives_each(loading, "claim", judge_directive);
+    directives_each(loading, "claim", claim_judge);
     return (loading->store == NULL || store_claims(loading)) &&
            diag_count(loading->diag, DIAG_ERROR) == errors;
 }

@@ -40,6 +40,9 @@ typedef struct {
     ClaimEvidence evidence;
 } Claim;
 
+/* Judges one, as the last of loading->claims; what is wrong is reported. */
+void claim_judge(Loading *loading, const Page *page, const xmlNode *directive);
+
 /* directive_claim.c, shared with directive_claims.c: "Ratio 0.684 [0.619, 0.742], n =
  * 10. Supported if …"; NULL after an error. */
 const char *claim_result_words(Loading *loading, const ClaimTest *test);

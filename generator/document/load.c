@@ -2,6 +2,7 @@
 
 #include "base/trace.h"
 #include "document/loading.h"
+#include "document/rehearsal.h"
 
 #include <string.h>
 
@@ -144,6 +145,7 @@ resolve_pages(Loading *loading)
         fine &= structure_collect_queries(loading, &report->pages[i]);
     }
     page_enter(loading, NULL);
+    rehearse_claims(loading);
     fine &= branches_choose(loading);
     fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
@@ -153,7 +155,8 @@ resolve_pages(Loading *loading)
         fine &= number_page(loading, &report->pages[i]);
     }
     progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
-    for (size_t i = 0; i < report->n_pages; i++) {
+    for (size_t i = 0, rehearsed = 0; i < report->n_pages; i++) {
+        rehearsed = i < rehearsed ? rehearsed : rehearse_pages(loading, i);
         page_enter(loading, &report->pages[i]);
         fine &= resolve_page(loading, &report->pages[i]);
         progress_step(store_progress(loading->store));

@@ -1,5 +1,7 @@
 #include "document/loading.h"
 
+#include "document/rehearsal.h"
+
 enum { MAX_FILE = 64 * 1024 * 1024 };
 
 Loading *
@@ -37,6 +39,7 @@ loading_free(Loading *loading)
     if (loading == NULL) {
         return;
     }
+    rehearsal_end(loading);
     arena_free(loading->trial);
     g_ptr_array_unref(loading->queries);
     g_ptr_array_unref(loading->anchors);

@@ -64,7 +64,8 @@ typedef struct {
     DataAhead *ahead; /* the data are being imported: nothing may use the store; or NULL */
     Store *store;     /* NULL: no data at all, so that every query fails */
     Arena *arena;
-    Arena *trial; /* of what query_try() gives: until its directive, or page, is resolved */
+    Arena *trial;     /* of what query_try() gives: until its directive, or page, is resolved */
+    Arena *rehearsal; /* of answers that were asked for ahead (document/rehearsal.h), or NULL */
     Diag *diag;
     const Value *settings; /* report.yaml, or an empty map */
     const char *templates; /* folder of the shipped templates; NULL: none */

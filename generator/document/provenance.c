@@ -1,5 +1,6 @@
 /* ```provenance: which lines of which files stand behind each figure and table. */
 #include "document/loading.h"
+#include "document/rehearsal.h"
 #include "document/terms.h"
 
 #include <string.h>
@@ -144,6 +145,7 @@ provenance_resolve(Loading *loading, xmlNode *directive)
     }
     xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
     tree_set_place(table, tree_place(directive), true, loading->arena);
+    rehearse_lines(loading);
     for (guint i = 0; i < loading->evidence->len; i++) {
         const Evidence *evidence = &g_array_index(loading->evidence, Evidence, i);
         const Anchor *anchor = anchor_find(loading, NULL, evidence->id);

@@ -150,6 +150,16 @@ column_text(sqlite3_stmt *statement, int index)
     return (const char *)sqlite3_column_text(statement, index);
 }
 
+gint64
+database_observations(Store *store)
+{
+    sqlite3_stmt *count = database_statement(store, STATEMENT_COUNT_OBSERVATIONS);
+    gint64 n = sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int64(count, 0) : G_MAXINT64;
+
+    sqlite3_reset(count);
+    return n;
+}
+
 static void
 hash_rows(Store *store, const char *sql, MemoHash *hash)
 {

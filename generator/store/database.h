@@ -2,6 +2,7 @@
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
+#include "store/answers.h"
 #include "store/pending.h"
 #include "store/shared_views.h"
 #include "store/store.h"
@@ -65,6 +66,10 @@ typedef enum {
 typedef struct Catalogue Catalogue;   /* accelerators by their names: store/catalogue.h */
 typedef struct AskedQuery AskedQuery; /* store/query.c */
 typedef struct Interner Interner;     /* ids of what is there already: store/intern.h */
+typedef struct Readers Readers;       /* store/readers.c */
+
+/* The database of a reader with views that are worked out. */
+#define READY_VIEWS "accelreport_views"
 
 typedef struct ImportAhead ImportAhead;
 
@@ -87,7 +92,28 @@ struct Store {
     GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
     SharedViews *shared;                 /* once something was asked; or NULL */
     bool derivation_said;                /* its messages were reported; it may not have been done */
+    bool remembered;                     /* an earlier build derived the same */
+    Readers *readers;                    /* or NULL */
+    const Store *lead; /* of a reader: whose it is; else NULL */
+    Answers *answers;  /* what readers gave; of a reader what it gave; NULL: none */
 };
+
+/* A store with nothing in it, not even a database. */
+Store *store_new(void);
+
+/* An empty database, or that of the path, set up for queries; without the schema. */
+bool database_open(Store *store, const char *path, Diag *diag);
+
+/* Makes tables known that are no part of the database, when that has its content. */
+void database_declare(Store *store);
+
+/* How many there are. */
+gint64 database_observations(Store *store);
+
+/* Whether an earlier build has derived the same, so that what it asked is kept. */
+bool database_is_remembered(Store *store, Diag *diag);
+
+void readers_free(Readers *readers); /* accepts NULL */
 
 /* Claims or decisions have changed: queries that ask for them give something else. */
 void database_pages_changed(Store *store);

@@ -1,5 +1,7 @@
 #include "store/database.h"
 
+#include "base/sqlite_memory.h"
+
 #include <string.h>
 
 /* A store that only asks: what another program wrote is neither changed nor taken over. */
@@ -9,6 +11,7 @@ open_foreign(const char *path, Diag *diag)
     Store *store = g_new0(Store, 1);
     const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
 
+    sqlite_memory_init();
     if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK) {
         diag_error(diag, (Place){ .file = path }, "database", "cannot be opened: %s",
                    sqlite3_errmsg(store->db));

@@ -4,6 +4,8 @@
 #include "store/query_memo.h"
 
 #include "base/pack.h"
+#include "base/sqlite_memory.h"
+#include "store/readers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +78,6 @@ authorize(void *context, int action, const char *first, const char *second, cons
 {
     Store *store = context;
 
-    (void)database;
     (void)trigger;
     if (store->asking == NULL) {
         return SQLITE_OK; /* our own */
@@ -84,7 +85,9 @@ authorize(void *context, int action, const char *first, const char *second, cons
     switch (action) {
     case SQLITE_READ:
         /* what is there rests on the queries before */
-        return g_str_has_prefix(first, "sqlite_temp_") ? SQLITE_DENY : SQLITE_OK;
+        return g_str_has_prefix(first, "sqlite_temp_") || g_strcmp0(database, READY_VIEWS) == 0
+                   ? SQLITE_DENY
+                   : SQLITE_OK;
     case SQLITE_SELECT:
     case SQLITE_RECURSIVE:
         return SQLITE_OK;
@@ -326,8 +329,17 @@ say_derivation(Store *store, Diag *diag)
         return false;
     }
     unpack_messages(&unpack, diag);
-    store->derivation_said = !unpack.failed;
+    store->derivation_said = store->remembered = !unpack.failed;
     return store->derivation_said;
+}
+
+bool
+database_is_remembered(Store *store, Diag *diag)
+{
+    if (store->settled && store->preparation != NULL) {
+        say_derivation(store, diag);
+    }
+    return store->remembered;
 }
 
 static bool
@@ -398,6 +410,12 @@ share_views(Store *store, const char *sql)
     shared_views_make(store->shared, sql);
 }
 
+void
+store_foresee_views(Store *store, const char *text)
+{
+    share_views(store, text);
+}
+
 static Table *
 run_query(Query *query, Arena *arena)
 {
@@ -407,7 +425,7 @@ run_query(Query *query, Arena *arena)
     share_views(store, query->sql);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
-    sqlite3_hard_heap_limit64(sqlite3_memory_used() + MEMORY_MAX);
+    sqlite_memory_limit(MEMORY_MAX);
     if (!store->guarded) {
         store->guarded = true;
         sqlite3_set_authorizer(store->db, authorize, store);
@@ -421,7 +439,7 @@ run_query(Query *query, Arena *arena)
     }
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     store->asking = NULL;
-    sqlite3_hard_heap_limit64(0);
+    sqlite_memory_limit(0);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
     return table;
 }
@@ -442,13 +460,37 @@ run_and_keep(Query *query, const QueryKeys *keys, Arena *arena)
 }
 
 Table *
+store_answer(Store *store, const char *sql, const Table *row, Arena *arena)
+{
+    bool first = false;
+
+    if (store->answers == NULL) {
+        return NULL;
+    }
+    if (store->lead != NULL) { /* in a thread: the lead's answers do not change meanwhile */
+        Table *known = answers_find(store->lead->answers, sql, row, arena);
+        return known != NULL ? known : answers_find(store->answers, sql, row, arena);
+    }
+    Table *table = answers_give(store->answers, sql, row, arena, &first);
+    if (table != NULL && first && store->settled) {
+        g_autoptr(Diag) nothing = diag_new();
+        QueryKeys keys = query_keys(store, sql, row, (Place){ 0 });
+        query_memo_keep(store, &keys, table, nothing);
+    }
+    return table;
+}
+
+Table *
 store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
                 Diag *diag)
 {
     Query query = { .store = store, .sql = sql, .row = row, .place = place, .diag = diag };
     QueryKeys keys = { 0 };
-    Table *table = NULL;
+    Table *table = store_answer(store, sql, row, arena);
 
+    if (table != NULL) {
+        return table;
+    }
     if (store->settled) {
         keys = query_keys(store, sql, row, place);
         if (say_derivation(store, diag) && query_memo_find(store, &keys, arena, &table, diag)) {
@@ -461,6 +503,9 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
     gint64 start = progress_clock(store->progress);
     table = store->settled ? run_and_keep(&query, &keys, arena) : run_query(&query, arena);
     progress_book(store->progress, "query", sql, start);
+    if (store->lead != NULL && table != NULL) {
+        answers_add(store->answers, sql, row, table);
+    }
     return table;
 }
 

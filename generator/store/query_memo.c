@@ -17,9 +17,8 @@ hash_row(MemoHash *hash, const Table *row)
     memo_hash_bytes(hash, packed->str, packed->len);
 }
 
-/* No view reads what pages add to the data: a query that does has to name it. */
-static bool
-may_ask_pages(const char *sql)
+bool
+query_may_ask_pages(const char *sql)
 {
     g_autofree char *lower = g_ascii_strdown(sql, -1);
 
@@ -30,7 +29,7 @@ static MemoKey
 key_of(const Store *store, const char *sql, const Table *row, const char *place)
 {
     MemoHash *hash = memo_hash_new(store->memo, place != NULL ? "query error" : "query");
-    const MemoKey *state = may_ask_pages(sql) ? &store->with_pages : &store->imported;
+    const MemoKey *state = query_may_ask_pages(sql) ? &store->with_pages : &store->imported;
 
     memo_hash_bytes(hash, (const char *)state->bytes, sizeof state->bytes);
     memo_hash_text(hash, sql);

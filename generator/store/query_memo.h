@@ -9,6 +9,10 @@ typedef struct {
     MemoKey error;  /* of what was wrong, which has a place */
 } QueryKeys;
 
+/* Whether it may ask for claims and decisions, which pages add to the data. No view reads
+ * them: a query that does has to name them. */
+bool query_may_ask_pages(const char *sql);
+
 /* A query in the state that the store is in. */
 QueryKeys query_keys(const Store *store, const char *sql, const Table *row, Place place);
 

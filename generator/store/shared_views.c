@@ -58,15 +58,15 @@ body_of(const char *name, const char *sql)
     return g_strdup_printf("SELECT * FROM main.\"%s\"", name);
 }
 
-static bool
-holds_much(Store *store)
+/* What a reader was given worked out, it takes as it is. */
+static char *
+source_of(Store *store, const char *name, const char *sql)
 {
-    sqlite3_stmt *count = database_statement(store, STATEMENT_COUNT_OBSERVATIONS);
-    bool much =
-        sqlite3_step(count) != SQLITE_ROW || sqlite3_column_int64(count, 0) > OBSERVATIONS_MAX;
-
-    sqlite3_reset(count);
-    return much;
+    return store->lead != NULL &&
+                   sqlite3_table_column_metadata(store->db, READY_VIEWS, name, NULL, NULL, NULL,
+                                                 NULL, NULL, NULL) == SQLITE_OK
+               ? g_strdup_printf(" SELECT * FROM " READY_VIEWS ".\"%s\"", name)
+               : body_of(name, sql);
 }
 
 static void
@@ -75,7 +75,7 @@ add_view(SharedViews *views, const char *name, const char *sql)
     View *view = g_new0(View, 1);
 
     view->name = g_strdup(name);
-    view->body = body_of(name, sql);
+    view->body = source_of(views->store, name, sql);
     g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
 }
 
@@ -86,7 +86,7 @@ shared_views_new(Store *store, bool (*is_shared)(const char *view))
 
     views->store = store;
     views->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, view_free);
-    if (holds_much(store)) {
+    if (database_observations(store) > OBSERVATIONS_MAX) {
         return views;
     }
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_VIEWS);

@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include "base/sqlite_memory.h"
 #include "store/catalogue.h"
 #include "store/import.h"
 #include "store/intern.h"
@@ -77,12 +78,13 @@ prepare_schema(Store *store, const char *path, Diag *diag)
            database_run(store, pragma, 0, diag);
 }
 
-static bool
-open_database(Store *store, const char *path, Diag *diag)
+bool
+database_open(Store *store, const char *path, Diag *diag)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     Place place = { .file = path };
 
+    sqlite_memory_init();
     if (path != NULL && !is_database_or_new(path)) {
         return diag_error(diag, place, "database",
                           "is no database; name a new file or one that accelreport made");
@@ -96,11 +98,15 @@ open_database(Store *store, const char *path, Diag *diag)
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, LOOKASIDE_SIZE, LOOKASIDE_SLOTS);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    /* Sorting never leaves files behind, nor needs a place for them. */
+    return database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
+}
+
+void
+database_declare(Store *store)
+{
     /* json_each() declares itself at its first use, which queries of authors could not. */
     read_integer(store, "SELECT count(*) FROM json_each('[]')");
-    /* Sorting never leaves files behind, nor needs a place for them. */
-    return prepare_schema(store, path, diag) &&
-           database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
 }
 
 static bool
@@ -118,15 +124,25 @@ finalize(void *statement)
 }
 
 Store *
-store_open(const char *path, Diag *diag)
+store_new(void)
 {
     Store *store = g_new0(Store, 1);
 
-    if (!open_database(store, path, diag) || !open_pending(store, diag)) {
+    store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
+    return store;
+}
+
+Store *
+store_open(const char *path, Diag *diag)
+{
+    Store *store = store_new();
+
+    if (!database_open(store, path, diag) || !prepare_schema(store, path, diag) ||
+        !open_pending(store, diag)) {
         store_close(store);
         return NULL;
     }
-    store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
+    database_declare(store);
     store->catalogue = catalogue_new(store);
     store->interner = interner_new(store);
     return store;
@@ -137,6 +153,7 @@ store_close(Store *store)
 {
     if (store != NULL) {
         import_ahead_finish(store, NULL);
+        readers_free(store->readers);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);
         }
@@ -144,6 +161,7 @@ store_close(Store *store)
         catalogue_free(store->catalogue);
         interner_free(store->interner);
         shared_views_free(store->shared);
+        answers_free(store->answers);
         sqlite3_close(store->db);
         pending_free(store->runs);
         pending_free(store->observations);

@@ -1,0 +1,16 @@
+/* How SQLite takes memory: counted by thread, without the locks that its own count
+ * needs, so that connections in several threads do not wait for each other and each
+ * query has a limit of its own. */
+#ifndef BASE_SQLITE_MEMORY_H
+#define BASE_SQLITE_MEMORY_H
+
+#include "base/base.h"
+
+/* Before the first connection is opened; again is no matter. */
+void sqlite_memory_init(void);
+
+/* From now on SQLite may take so many bytes more in this thread, and fails with
+ * SQLITE_NOMEM beyond; 0: as many as it wants. */
+void sqlite_memory_limit(size_t bytes);
+
+#endif

@@ -1,0 +1,176 @@
+#include "store/readers.h"
+
+#include "base/jobs.h"
+#include "store/database.h"
+
+#include <string.h>
+
+enum { OBSERVATIONS_MAX = 20000 }; /* beyond, copies would take too much memory */
+
+typedef struct {
+    unsigned char *bytes; /* NULL: none */
+    sqlite3_int64 size;
+} Image;
+
+struct Readers {
+    Store **stores;
+    size_t n;
+    Image facts, views; /* of the database, and of the views that were worked out */
+};
+
+static Image
+image_of(sqlite3 *db, const char *schema)
+{
+    Image image = { 0 };
+
+    image.bytes = sqlite3_serialize(db, schema, &image.size, 0);
+    return image;
+}
+
+static bool
+show(sqlite3 *db, const char *schema, const Image *image)
+{
+    return sqlite3_deserialize(db, schema, image->bytes, image->size, image->size,
+                               SQLITE_DESERIALIZE_READONLY) == SQLITE_OK;
+}
+
+static Store *
+reader_new(const Store *store, const Readers *readers, StorePreparation *attach, Diag *diag)
+{
+    Store *reader = store_new();
+
+    reader->progress = store->progress;
+    reader->is_shared = store->is_shared;
+    reader->answers = answers_new();
+    reader->lead = store;
+    if (!database_open(reader, NULL, diag) || !show(reader->db, "main", &readers->facts) ||
+        (readers->views.bytes != NULL &&
+         (sqlite3_exec(reader->db, "ATTACH ':memory:' AS " READY_VIEWS, NULL, NULL, NULL) !=
+              SQLITE_OK ||
+          !show(reader->db, READY_VIEWS, &readers->views))) ||
+        !attach(reader, diag)) {
+        store_close(reader);
+        return NULL;
+    }
+    database_declare(reader);
+    return reader;
+}
+
+void
+readers_free(Readers *readers)
+{
+    if (readers != NULL) {
+        for (size_t i = 0; i < readers->n; i++) {
+            store_close(readers->stores[i]);
+        }
+        sqlite3_free(readers->facts.bytes);
+        sqlite3_free(readers->views.bytes);
+        g_free((void *)readers->stores);
+        g_free(readers);
+    }
+}
+
+static Readers *
+readers_new(Store *store, StorePreparation *attach)
+{
+    Readers *readers = g_new0(Readers, 1);
+    size_t n = (size_t)store_threads(store);
+    g_autoptr(Diag) unheard = diag_new(); /* without readers the store answers everything */
+
+    readers->stores = g_new0(Store *, n);
+    readers->facts = image_of(store->db, "main");
+    readers->views = image_of(store->db, "temp");
+    for (size_t i = 0; readers->facts.bytes != NULL && i < n; i++) {
+        Store *reader = reader_new(store, readers, attach, unheard);
+        if (reader == NULL) {
+            break;
+        }
+        readers->stores[readers->n++] = reader;
+    }
+    return readers;
+}
+
+bool
+store_wants_readers(Store *store, Diag *diag)
+{
+    return store->readers != NULL ||
+           (store_threads(store) > 1 && *sqlite3_db_filename(store->db, "main") == '\0' &&
+            !database_is_remembered(store, diag) && store_has_facts(store) &&
+            database_observations(store) <= OBSERVATIONS_MAX);
+}
+
+Store *const *
+store_readers(Store *store, StorePreparation *attach, size_t *ret_n, Diag *diag)
+{
+    *ret_n = 0;
+    if (!store_wants_readers(store, diag) || !store_prepare(store, diag)) {
+        return NULL;
+    }
+    if (store->readers == NULL) {
+        store->readers = readers_new(store, attach);
+        store->answers = answers_new();
+    }
+    *ret_n = store->readers->n;
+    return store->readers->stores;
+}
+
+void
+store_learn(Store *store)
+{
+    for (size_t i = 0; store->readers != NULL && i < store->readers->n; i++) {
+        answers_take(store->answers, store->readers->stores[i]->answers);
+    }
+}
+
+void
+store_forget(Store *store)
+{
+    if (store->answers != NULL) {
+        answers_clear(store->answers);
+    }
+}
+
+/* ---- Queries that are known ---- */
+
+typedef struct {
+    Store *reader;
+    Arena *arena;
+    const char *const *queries;
+    size_t n;
+    gsize *next; /* atomic; shared */
+} Asker;
+
+static void
+ask(void *item, void *unused)
+{
+    const Asker *asker = item;
+    g_autoptr(Diag) unheard = diag_new();
+    gsize i = 0;
+
+    (void)unused;
+    while ((i = (gsize)g_atomic_pointer_add(asker->next, 1)) < asker->n) {
+        store_query(asker->reader, asker->queries[i], (Place){ 0 }, asker->arena, unheard);
+    }
+}
+
+static void
+free_arena(void *arena)
+{
+    arena_free(arena);
+}
+
+void
+store_ask_ahead(Store *store, const char *const *queries, size_t n, Arena *arena)
+{
+    size_t n_readers = store->readers != NULL ? store->readers->n : 0;
+    Asker *askers = arena_array(arena, Asker, n_readers + 1);
+    gsize next = 0;
+
+    for (size_t i = 0; i < n_readers; i++) {
+        Arena *own = arena_new();
+        arena_defer(arena, free_arena, own);
+        askers[i] = (Asker){ store->readers->stores[i], own, queries, n, &next };
+    }
+    jobs_run(ask, askers, sizeof *askers, n_readers, (int)n_readers, NULL);
+    store_learn(store);
+}

@@ -1,0 +1,38 @@
+/* Connections that read what a store holds, so that several threads can ask at once, and
+ * what they were given, which the store then gives again without asking.
+ *
+ * A reader is a store of its own over the same bytes: every query gives there what it gives
+ * in the store. It is made when everything is imported and derived; what pages add later,
+ * claims and decisions, it does not see, and answers to queries that name them are not
+ * taken over. */
+#ifndef STORE_READERS_H
+#define STORE_READERS_H
+
+#include "store/store.h"
+
+/* Whether readers are of use: not with one thread, with many data or none, for a database
+ * that is kept, nor where an earlier build has asked over the same data. */
+bool store_wants_readers(Store *store, Diag *diag);
+
+/* Works out the views that the text names: readers that are made later have them. Call
+ * store_prepare() before. */
+void store_foresee_views(Store *store, const char *text);
+
+/* One for each thread that the store may use, made at the first call; borrowed. `attach`
+ * makes the functions known that the derived relations need. NULL, and *ret_n is 0, where
+ * store_wants_readers() says no, and after an error, which is no matter: the store answers
+ * the same. */
+Store *const *store_readers(Store *store, StorePreparation *attach, size_t *ret_n, Diag *diag);
+
+/* What readers were given for the query; NULL where that is not known. */
+Table *store_answer(Store *store, const char *sql, const Table *row, Arena *arena);
+
+/* What readers were given since the last call, the store now gives for the same query. The
+ * tables must live until store_forget(). */
+void store_learn(Store *store);
+void store_forget(Store *store);
+
+/* Asks each of these queries of a reader, in several threads, and learns what they give. */
+void store_ask_ahead(Store *store, const char *const *queries, size_t n, Arena *arena);
+
+#endif

@@ -19,6 +19,9 @@ import(void *data)
     DataAhead *ahead = data;
 
     ahead->fine = data_import(ahead->own);
+    if (ahead->fine) {
+        store_prepare_early(ahead->own->store);
+    }
     return NULL;
 }
 

@@ -108,6 +108,7 @@ statement_prepare(Store *store, StatementId id)
 sqlite3_stmt *
 database_statement(Store *store, StatementId id)
 {
+    database_wait(store);
     sqlite3_stmt *statement = store->statements[id];
 
     if (statement == NULL) {

@@ -79,8 +79,11 @@ struct Store {
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
-    Pending *runs, *observations;        /* in the columns of run and observation */
-    StorePreparation *preparation;       /* due before the first query, or NULL */
+    Pending *runs, *observations;  /* in the columns of run and observation */
+    StorePreparation *preparation; /* due before the first query, or NULL */
+    GThread *preparing;            /* does it; or NULL */
+    Diag *prepared_said;           /* what it said, or NULL: it was not done yet */
+    bool prepared_well;
     int threads;                         /* to read files in; 0: one a processor */
     Progress *progress;                  /* borrowed; NULL: nobody watches */
     Memo *memo;                          /* borrowed; NULL: nothing is kept */
@@ -94,8 +97,8 @@ struct Store {
     bool derivation_said;                /* its messages were reported; it may not have been done */
     bool remembered;                     /* an earlier build derived the same */
     Readers *readers;                    /* or NULL */
-    const Store *lead; /* of a reader: whose it is; else NULL */
-    Answers *answers;  /* what readers gave; of a reader what it gave; NULL: none */
+    const Store *lead;                   /* of a reader: whose it is; else NULL */
+    Answers *answers; /* what readers gave; of a reader what it gave; NULL: none */
 };
 
 /* A store with nothing in it, not even a database. */
@@ -109,6 +112,9 @@ void database_declare(Store *store);
 
 /* How many there are. */
 gint64 database_observations(Store *store);
+
+/* Waits until nobody else works in the database. */
+void database_wait(Store *store);
 
 /* Whether an earlier build has derived the same, so that what it asked is kept. */
 bool database_is_remembered(Store *store, Diag *diag);

@@ -342,23 +342,58 @@ database_is_remembered(Store *store, Diag *diag)
     return store->remembered;
 }
 
+static void *
+prepare(void *data)
+{
+    Store *store = data;
+    gint64 start = progress_clock(store->progress);
+
+    store->prepared_said = diag_new();
+    store->prepared_well = store->preparation(store, store->prepared_said);
+    progress_book(store->progress, "derivation", "all", start);
+    return NULL;
+}
+
+void
+database_wait(Store *store)
+{
+    if (store->preparing != NULL) {
+        g_thread_join(store->preparing);
+        store->preparing = NULL;
+    }
+}
+
+void
+store_prepare_early(Store *store)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bytes said;
+    bool known = store->settled && memo_find(store->memo, derivation_key(store), arena, &said);
+
+    if (store->preparation != NULL && !known && store_threads(store) > 1 &&
+        store_has_facts(store)) {
+        store->preparing = g_thread_new("derivation", prepare, store);
+    }
+}
+
 static bool
 derive(Store *store, Diag *diag)
 {
-    g_autoptr(Diag) said = diag_new();
     g_autoptr(GString) packed = g_string_new(NULL);
-    gint64 start = progress_clock(store->progress);
-    bool good = store->preparation(store, said);
 
-    progress_book(store->progress, "derivation", "all", start);
-    if (good && store->settled) {
-        pack_messages(packed, said);
+    database_wait(store);
+    if (store->prepared_said == NULL) {
+        prepare(store);
+    }
+    if (store->prepared_well && store->settled) {
+        pack_messages(packed, store->prepared_said);
         memo_keep(store->memo, derivation_key(store), packed->str, packed->len);
     }
     if (!store->derivation_said) {
-        diag_take(diag, said);
+        diag_take(diag, store->prepared_said);
     }
-    return good;
+    g_clear_pointer(&store->prepared_said, diag_free);
+    return store->prepared_well;
 }
 
 bool

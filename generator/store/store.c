@@ -153,6 +153,8 @@ store_close(Store *store)
 {
     if (store != NULL) {
         import_ahead_finish(store, NULL);
+        database_wait(store);
+        diag_free(store->prepared_said);
         readers_free(store->readers);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);

@@ -120,6 +120,10 @@ typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);
 
+/* Begins store_prepare() in a thread of its own, unless there is one thread alone, or no
+ * fact, or an earlier build has done the same; what needs the database waits for it. */
+void store_prepare_early(Store *store);
+
 /* Were observations or prices read? Asks without preparing. */
 bool store_has_facts(Store *store);
 

@@ -6,12 +6,39 @@
 #include <math.h>
 #include <string.h>
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
+enum { SHORT_MAX = 40 };
 
-    return (left > right) - (left < right);
+static void
+sort_by_insertion(double *values, size_t n, size_t n_sorted)
+{
+    for (size_t i = n_sorted; i < n; i++) {
+        double value = values[i];
+        size_t at = i;
+        for (; at > 0 && values[at - 1] > value; at--) {
+            values[at] = values[at - 1];
+        }
+        values[at] = value;
+    }
+}
+
+/* With comparisons in place: qsort() calls a function for each. `space` has room for half
+ * of the values. */
+static void
+sort_by_merging(double *values, size_t n, double *space)
+{
+    size_t half = n / 2, left = 0, right = half, out = 0;
+
+    if (n <= SHORT_MAX) {
+        sort_by_insertion(values, n, 1);
+        return;
+    }
+    sort_by_merging(values, half, space);
+    sort_by_merging(values + half, n - half, space);
+    memcpy(space, values, half * sizeof *values);
+    while (left < half && right < n) {
+        values[out++] = space[left] > values[right] ? values[right++] : space[left++];
+    }
+    memcpy(values + out, space + left, (half - left) * sizeof *values);
 }
 
 /* Insertion: a store has very many very short samples, and a bootstrap draws more of
@@ -24,18 +51,13 @@ stats_sort(double *values, size_t n)
     while (n_sorted < n && values[n_sorted - 1] <= values[n_sorted]) {
         n_sorted++;
     }
-    if (n_sorted < n && n > 40) {
-        qsort(values, n, sizeof *values, compare_numbers);
+    if (n_sorted < n && n > SHORT_MAX) {
+        double *space = g_new(double, n / 2);
+        sort_by_merging(values, n, space);
+        g_free(space);
         return;
     }
-    for (size_t i = n_sorted; i < n; i++) {
-        double value = values[i];
-        size_t at = i;
-        for (; at > 0 && values[at - 1] > value; at--) {
-            values[at] = values[at - 1];
-        }
-        values[at] = value;
-    }
+    sort_by_insertion(values, n, n_sorted);
 }
 
 /* A sorted copy; sorting is what makes sums independent of the order. */

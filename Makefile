@@ -142,7 +142,7 @@ build/tidy/%.ok: % .clang-tidy $(HEADERS)
 	@clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS) > $@.log 2>&1 || { grep -v 'warnings generated' $@.log; exit 1; }
 	@touch $@
 check-analyzer:
-	@for f in $(LIBRARY); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || exit 1; done
+	@for f in $(SOURCES); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || failed=1; done; test -z "$$failed"
 check-browser: $(PROGRAM)
 	@tests/browser/run $(PROGRAM)
 check-wiki: $(PROGRAM)

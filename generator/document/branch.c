@@ -251,6 +251,7 @@ static bool
 compare(Operand a, const char *operator, Operand b)
 {
     bool comparable = (a.text == NULL) == (b.text == NULL);
+    bool texts = a.text != NULL && b.text != NULL;
     int order = 0;
 
     if (is_unknown(a) || is_unknown(b)) {
@@ -259,7 +260,7 @@ compare(Operand a, const char *operator, Operand b)
     if (!comparable) {
         return g_str_equal(operator, "!=");
     }
-    order = a.text != NULL ? strcmp(a.text, b.text) : (a.number > b.number) - (a.number < b.number);
+    order = texts ? strcmp(a.text, b.text) : (a.number > b.number) - (a.number < b.number);
     switch (operator[0]) {
     case '<':
         return order < 0 || (operator[1] == '=' && order == 0);

@@ -519,6 +519,6 @@ matrix_read(Matrix *matrix)
                                    .mixing = matrix->mixing,
                                    .passes = matrix->passes };
     matrix->ranking = weighing_rank(&matrix->weighing, arena);
-    matrix->won = weighing_won(&matrix->weighing, &matrix->ranking, arena);
+    matrix->won = matrix_won(matrix);
     return true;
 }

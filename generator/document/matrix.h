@@ -52,6 +52,9 @@ bool matrix_read(Matrix *matrix);
 bool matrix_read_options(Matrix *matrix);
 size_t matrix_find_option(const Matrix *matrix, const char *name, Place place);
 
+/* How often each option won the draws of its ranked weighing (weighing_won()). */
+WonShares matrix_won(const Matrix *matrix);
+
 /* The share of all weight as a weight: w of w + others. */
 double matrix_weight_of_share(const Matrix *matrix, size_t criterion, double share);
 /* How far the first in rank is ahead of the second, which must be there. */

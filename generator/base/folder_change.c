@@ -92,12 +92,20 @@ new_path(const FolderChange *change, const char *relative)
     return g_build_filename(change->place->beside, relative, NULL);
 }
 
-void
-folder_change_keep(FolderChange *change, const char *relative)
+static void
+note_folders(FolderChange *change, const char *relative)
 {
     for (char *folder = g_path_get_dirname(relative); g_hash_table_add(change->folders, folder);) {
         folder = g_path_get_dirname(folder);
     }
+}
+
+void
+folder_change_keep(FolderChange *change, const char *relative)
+{
+    g_mutex_lock(&change->lock);
+    note_folders(change, relative);
+    g_mutex_unlock(&change->lock);
 }
 
 void
@@ -133,7 +141,7 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
     char *folder = g_path_get_dirname(relative);
 
     g_mutex_lock(&change->lock);
-    folder_change_keep(change, relative);
+    note_folders(change, relative);
     int error = g_hash_table_contains(change->made, folder) ? 0 : make_folders(staged);
     if (error == 0) {
         g_hash_table_add(change->made, g_steal_pointer(&folder));
@@ -168,9 +176,7 @@ folder_change_write(FolderChange *change, const char *relative, const char *data
 
     *ret_changed = path == NULL || !file_holds(path, data, size);
     if (!*ret_changed) {
-        g_mutex_lock(&change->lock);
         folder_change_keep(change, relative);
-        g_mutex_unlock(&change->lock);
         return 0;
     }
     if (path != NULL && g_file_test(path, G_FILE_TEST_IS_DIR)) {

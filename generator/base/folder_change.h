@@ -30,7 +30,7 @@ int folder_change_write(FolderChange *change, const char *relative, const char *
 bool folder_change_report(const FolderChange *change, const char *relative, int error, Diag *diag);
 /* A file that was written, or that the folder held already (g_free); NULL: neither. */
 char *folder_change_read(FolderChange *change, const char *relative, size_t *ret_size);
-/* The file is ours, and stays as it is. */
+/* The file is ours, and stays as it is; in any thread. */
 void folder_change_keep(FolderChange *change, const char *relative);
 /* The file goes. */
 void folder_change_remove(FolderChange *change, const char *relative);

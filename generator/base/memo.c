@@ -31,7 +31,7 @@ struct Memo {
     Scratch *scratch;                    /* for the others; NULL: none */
     char *path;
     sqlite3 *db; /* NULL: no file, or none that can be used */
-    sqlite3_stmt *find;
+    sqlite3_stmt *find, *find_id;
 };
 
 struct MemoHash {
@@ -160,8 +160,11 @@ open_file(const char *path)
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(db, BUSY_MS);
         /* One file, and nothing beside it: what is left half written fails its hash. */
-        int version =
-            run(db, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") ? version_of(db) : -1;
+        /* Most bytes are in values of many kilobytes, which are read page after page. */
+        int version = run(db, "PRAGMA page_size = 16384; PRAGMA journal_mode = MEMORY; "
+                              "PRAGMA synchronous = OFF")
+                          ? version_of(db)
+                          : -1;
         if (version == MEMO_VERSION || (version == 0 && run(db, schema))) {
             return db;
         }
@@ -181,6 +184,23 @@ open_or_empty(const char *path)
         db = open_file(path);
     }
     return db;
+}
+
+/* True when it is there. */
+static bool
+prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
+{
+    return sqlite3_prepare_v2(db, sql, -1, ret, NULL) == SQLITE_OK;
+}
+
+static void
+close_database(Memo *memo)
+{
+    sqlite3_finalize(memo->find);
+    sqlite3_finalize(memo->find_id);
+    sqlite3_close(memo->db);
+    memo->find = memo->find_id = NULL;
+    memo->db = NULL;
 }
 
 /* Once: its description is long, and in each key. */
@@ -205,10 +225,9 @@ memo_open(const char *path, const char *program)
     memo->path = g_strdup(path);
     memo->db = path != NULL ? open_or_empty(path) : NULL;
     if (memo->db != NULL &&
-        sqlite3_prepare_v2(memo->db, "SELECT value, hash, id FROM memo WHERE key = ?", -1,
-                           &memo->find, NULL) != SQLITE_OK) {
-        sqlite3_close(memo->db);
-        memo->db = NULL;
+        (!prepare(memo->db, "SELECT value, hash, id FROM memo WHERE key = ?", &memo->find) ||
+         !prepare(memo->db, "SELECT id FROM memo WHERE key = ?", &memo->find_id))) {
+        close_database(memo);
     }
     return memo;
 }
@@ -315,6 +334,26 @@ memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
     return found;
 }
 
+bool
+memo_use(Memo *memo, MemoKey key)
+{
+    if (memo == NULL) {
+        return false;
+    }
+    g_mutex_lock(&memo->lock);
+    bool there = g_hash_table_contains(memo->values, &key);
+    if (!there && memo->db != NULL) {
+        sqlite3_bind_blob(memo->find_id, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
+        there = sqlite3_step(memo->find_id) == SQLITE_ROW;
+        if (there) {
+            add_value(memo, key, 0)->id = sqlite3_column_int64(memo->find_id, 0);
+        }
+        sqlite3_reset(memo->find_id);
+    }
+    g_mutex_unlock(&memo->lock);
+    return there;
+}
+
 void
 memo_keep(Memo *memo, MemoKey key, const char *data, size_t size)
 {
@@ -334,13 +373,6 @@ typedef struct {
     sqlite3_stmt *insert, *use;
     sqlite3_int64 build; /* this one's number */
 } Writer;
-
-/* True when it is there. */
-static bool
-prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
-{
-    return sqlite3_prepare_v2(db, sql, -1, ret, NULL) == SQLITE_OK;
-}
 
 static bool
 find_build(Writer *writer)
@@ -470,7 +502,7 @@ write_anew(Memo *memo)
     GHashTableIter iter;
     gpointer data = NULL;
 
-    sqlite3_close(memo->db);
+    close_database(memo);
     memo->db = truncate(memo->path, 0) == 0 ? open_file(memo->path) : NULL;
     g_hash_table_iter_init(&iter, memo->values);
     while (g_hash_table_iter_next(&iter, NULL, &data)) {
@@ -489,11 +521,11 @@ memo_close(Memo *memo, bool keep)
     if (memo == NULL) {
         return;
     }
-    sqlite3_finalize(memo->find);
+    sqlite3_reset(memo->find);
     if (memo->db != NULL && keep && anything_fresh(memo) && !write_file(memo)) {
         write_anew(memo);
     }
-    sqlite3_close(memo->db);
+    close_database(memo);
     g_hash_table_unref(memo->values);
     g_mutex_clear(&memo->lock);
     g_free(memo->path);

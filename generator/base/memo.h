@@ -35,6 +35,8 @@ MemoKey memo_hash_end(MemoHash *hash); /* frees it */
 
 /* In the arena; from any thread. False when there is none; of no memo (NULL) too. */
 bool memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret);
+/* The same, for a value that is used without being looked at; it may be damaged. */
+bool memo_use(Memo *memo, MemoKey key);
 /* Takes a copy. */
 void memo_keep(Memo *memo, MemoKey key, const char *data, size_t size);
 

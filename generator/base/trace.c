@@ -59,23 +59,30 @@ nanoseconds(struct timespec time)
     return (guint64)time.tv_sec * 1000000000 + (guint64)time.tv_nsec;
 }
 
+/* A clock that was set back makes files young, too. */
+static bool
+is_young(guint64 time)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return (gint64)(nanoseconds(now) - time) < young_ns;
+}
+
 /* False when there is none. */
 static bool
 find_identity(const char *path, Identity *ret)
 {
     struct stat status;
-    struct timespec now;
 
     if (stat(path, &status) != 0) {
         return false;
     }
-    (void)clock_gettime(CLOCK_REALTIME, &now);
     *ret = (Identity){ .number = status.st_ino,
                        .size = (guint64)status.st_size,
                        .modified = nanoseconds(status.st_mtim),
                        .changed = nanoseconds(status.st_ctim) };
-    /* A clock that was set back makes files young, too. */
-    ret->young = (gint64)(nanoseconds(now) - ret->changed) < young_ns;
+    ret->young = is_young(ret->changed);
     return true;
 }
 
@@ -167,12 +174,15 @@ pack_note(GString *out, const Note *note)
     pack_identity(out, &note->identity);
 }
 
+/* The build that packs it has just given the file a link, which is young for that; whoever
+ * writes into it changes its time of modification, too. */
 void
 file_pack(GString *out, const char *path, const char *sha256)
 {
     Note note = { .kind = NOTE_FILE, .path = g_strdup(path) };
 
     note.value = g_strdup(find_identity(path, &note.identity) ? sha256 : "?");
+    note.identity.young = is_young(note.identity.modified);
     pack_note(out, &note);
     g_free(note.path);
     g_free(note.value);
@@ -372,4 +382,50 @@ file_trace_renew(Bytes packed, GString *out)
         g_free(note.path);
         g_free(note.value);
     }
+}
+
+struct FileRecords {
+    GHashTable *files; /* path → Note, owned */
+};
+
+FileRecords *
+file_records_new(Bytes packed)
+{
+    FileRecords *records = g_new0(FileRecords, 1);
+    Unpack unpack = { .rest = packed };
+
+    records->files = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, note_free);
+    while (unpack.rest.size > 0 && !unpack.failed) {
+        Note *note = g_new0(Note, 1);
+        note->kind = (NoteKind)unpack_integer(&unpack);
+        note->path = g_strdup(unpack_text(&unpack));
+        note->value = g_strdup(unpack_text(&unpack));
+        note->identity = unpack_identity(&unpack);
+        if (unpack.failed || note->path == NULL || note->value == NULL) {
+            note_free(note);
+            break;
+        }
+        g_hash_table_replace(records->files, note->path, note);
+    }
+    return records;
+}
+
+void
+file_records_free(FileRecords *records)
+{
+    if (records != NULL) {
+        g_hash_table_unref(records->files);
+        g_free(records);
+    }
+}
+
+bool
+file_records_hold(const FileRecords *records, const char *path, const char *sha256)
+{
+    const Note *note = records != NULL ? g_hash_table_lookup(records->files, path) : NULL;
+    Identity now;
+
+    return note != NULL && note->kind == NOTE_FILE && strcmp(note->value, sha256) == 0 &&
+           !note->identity.young && find_identity(path, &now) &&
+           same_identity(&note->identity, &now);
 }

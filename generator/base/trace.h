@@ -45,4 +45,13 @@ bool file_trace_holds(Bytes packed, bool *ret_hashed);
  * hashed the next time. */
 void file_trace_renew(Bytes packed, GString *out);
 
+/* What file_pack() packed, to be asked for one file after the other, in any thread. */
+typedef struct FileRecords FileRecords;
+FileRecords *file_records_new(Bytes packed);
+void file_records_free(FileRecords *records); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(FileRecords, file_records_free)
+/* True when the file had this hash, and is as it was then, without reading it; of no records
+ * (NULL) it is not known. */
+bool file_records_hold(const FileRecords *records, const char *path, const char *sha256);
+
 #endif

@@ -143,6 +143,8 @@ build(Session *session, const Options *options, Guard *guard)
     if (!select_outputs(&context, only, session->diag) || !session_load_folded(session)) {
         return false;
     }
+    output_folder_trust(folder,
+                        build_outputs_before(session->memo, session->build, session->arena));
     if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
         return false;
     }

@@ -76,6 +76,18 @@ refresh(Memo *memo, MemoKey key, Bytes inputs, Bytes outputs, Bytes rest)
     memo_keep(memo, key, packed->str, packed->len);
 }
 
+Bytes
+build_outputs_before(Memo *memo, MemoKey key, Arena *arena)
+{
+    Unpack unpack = { 0 };
+
+    if (!memo_find(memo, key, arena, &unpack.rest)) {
+        return (Bytes){ 0 };
+    }
+    unpack_bytes(&unpack);
+    return unpack_bytes(&unpack);
+}
+
 bool
 build_is_current(Memo *memo, MemoKey key, Diag *diag, size_t *ret_files)
 {

@@ -20,6 +20,10 @@ const char *memo_path(const char *out, Arena *arena);
  * and *ret_files is how many files it left. */
 bool build_is_current(Memo *memo, MemoKey key, Diag *diag, size_t *ret_files);
 
+/* What output_folder_pack() gave after the build before of the same command; in the arena.
+ * Empty when there was none. */
+Bytes build_outputs_before(Memo *memo, MemoKey key, Arena *arena);
+
 /* Keeps a build that has ended well. */
 void build_keep(Memo *memo, MemoKey key, FileTrace *trace, const OutputFolder *folder,
                 size_t n_files, Diag *diag);

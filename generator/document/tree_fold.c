@@ -45,7 +45,7 @@ append_start(GByteArray *out, const xmlNode *node, const char *file)
     }
     g_assert(node->type == XML_ELEMENT_NODE);
     append_text(out, START, (const char *)node->name);
-    bool here = append_place(out, node->_private, file);
+    bool here = file == NULL || append_place(out, node->_private, file);
     for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
         const char *value = at->children != NULL ? (const char *)at->children->content : "";
         append_text(out, ATTRIBUTE, (const char *)at->name);
@@ -64,14 +64,19 @@ append_end(GByteArray *out, const xmlNode *node)
     }
 }
 
-const char *
-tree_fold(const xmlNode *root, const char *file, Arena *arena)
+typedef struct {
+    GByteArray *out;
+    const char *file; /* NULL: without places */
+    bool here;        /* all places were in the file */
+} Folding;
+
+static void
+fold(Folding *folding, const xmlNode *root)
 {
-    g_autoptr(GByteArray) out = g_byte_array_sized_new(16 * 1024);
-    bool here = true;
+    GByteArray *out = folding->out;
 
     for (const xmlNode *at = root; at != NULL;) {
-        here = append_start(out, at, file) && here;
+        folding->here = append_start(out, at, folding->file) && folding->here;
         if (at->type == XML_ELEMENT_NODE && at->children != NULL) {
             at = at->children;
             continue;
@@ -83,8 +88,23 @@ tree_fold(const xmlNode *root, const char *file, Arena *arena)
         }
         at = at == root ? NULL : at->next;
     }
+}
+
+const char *
+tree_fold(const xmlNode *root, const char *file, Arena *arena)
+{
+    g_autoptr(GByteArray) out = g_byte_array_sized_new(16 * 1024);
+    Folding folding = { .out = out, .file = file, .here = true };
+
+    fold(&folding, root);
     append_text(out, '\0', "");
-    return here ? memcpy(arena_alloc(arena, out->len), out->data, out->len) : NULL;
+    return folding.here ? memcpy(arena_alloc(arena, out->len), out->data, out->len) : NULL;
+}
+
+void
+tree_fold_words(const xmlNode *root, GByteArray *out)
+{
+    fold(&(Folding){ .out = out }, root);
 }
 
 /* ---- Unfolding ---- */

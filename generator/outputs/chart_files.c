@@ -1,8 +1,8 @@
 #include "base/jobs.h"
 #include "base/pack.h"
 #include "charts/render.h"
-#include "outputs/figure_key.h"
 #include "outputs/pdf/chart_pdf.h"
+#include "outputs/report_keys.h"
 
 /* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
 static const double png_scale = 2;
@@ -24,47 +24,96 @@ write_bytes(const Job *job, const char *id, const char *ending, const char *data
 /* In whose order the files of a figure are kept. */
 static const char *const endings[] = { "svg", "png", "pdf", "csv" };
 
+/* The files of a figure, which are kept: all bytes under one key, and under another their
+ * hashes, by which those that the folder holds already are known. */
+typedef struct {
+    const Job *job;
+    const ReportFigure *figure;
+    MemoKey bytes, sums;
+    bool written[G_N_ELEMENTS(endings)]; /* or stay */
+} Files;
+
+/* True when all files stay. */
 static bool
-write_files(const Job *job, const char *id, const Bytes files[G_N_ELEMENTS(endings)])
+let_stay(Files *files)
+{
+    const Job *job = files->job;
+    g_autoptr(Arena) arena = arena_new();
+    Unpack unpack = { 0 };
+    bool all = true;
+
+    bool known = memo_find(job->context->memo, files->sums, arena, &unpack.rest);
+    for (size_t i = 0; known && i < G_N_ELEMENTS(endings); i++) {
+        const char *path = arena_printf(arena, "charts/%s.%s", files->figure->id, endings[i]);
+        const char *sha256 = unpack_text(&unpack);
+        size_t size = (size_t)unpack_integer(&unpack);
+        files->written[i] =
+            !unpack.failed && sha256 != NULL && output_stays(job->folder, path, sha256, size);
+        all = all && files->written[i];
+    }
+    return known && all;
+}
+
+static void
+keep_sums(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+{
+    g_autoptr(GString) packed = g_string_new(NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        char sha256[SHA256_TEXT_SIZE];
+        bytes_write_sha256(bytes[i], sha256);
+        pack_text(packed, sha256);
+        pack_integer(packed, bytes[i].size);
+    }
+    memo_keep(files->job->context->memo, files->sums, packed->str, packed->len);
+}
+
+static bool
+write_files(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
 {
     bool ok = true;
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        ok = write_bytes(job, id, endings[i], files[i].data, files[i].size) && ok;
+        ok = (files->written[i] || write_bytes(files->job, files->figure->id, endings[i],
+                                               bytes[i].data, bytes[i].size)) &&
+             ok;
     }
     return ok;
 }
 
 static bool
-write_kept(const Job *job, const ReportFigure *figure, MemoKey key)
+write_kept(Files *files)
 {
     g_autoptr(Arena) arena = arena_new();
     Unpack unpack = { 0 };
-    Bytes files[G_N_ELEMENTS(endings)];
+    Bytes bytes[G_N_ELEMENTS(endings)];
 
-    if (!memo_find(job->context->memo, key, arena, &unpack.rest)) {
+    if (!memo_find(files->job->context->memo, files->bytes, arena, &unpack.rest)) {
         return false;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        files[i] = unpack_bytes(&unpack);
+        bytes[i] = unpack_bytes(&unpack);
     }
-    return !unpack.failed && write_files(job, figure->id, files);
+    return !unpack.failed && write_files(files, bytes);
 }
 
 static void
-keep(const Job *job, MemoKey key, const Bytes files[G_N_ELEMENTS(endings)])
+keep(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
 {
     g_autoptr(GString) packed = g_string_new(NULL);
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        pack_bytes(packed, files[i].data, files[i].size);
+        pack_bytes(packed, bytes[i].data, bytes[i].size);
     }
-    memo_keep(job->context->memo, key, packed->str, packed->len);
+    memo_keep(files->job->context->memo, files->bytes, packed->str, packed->len);
+    keep_sums(files, bytes);
 }
 
 static bool
-write_figure(const Job *job, const ReportFigure *figure, MemoKey key)
+write_figure(Files *own)
 {
+    const Job *job = own->job;
+    const ReportFigure *figure = own->figure;
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
     g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
@@ -87,17 +136,25 @@ write_figure(const Job *job, const ReportFigure *figure, MemoKey key)
                             { .data = (const char *)pdf->data, .size = pdf->len },
                             { .data = csv->str, .size = csv->len } };
     if (silent) { /* else what was said would have to be kept, too */
-        keep(job, key, files);
+        keep(own, files);
     }
-    return write_files(job, figure->id, files);
+    return write_files(own, files);
 }
 
 static bool
 write_or_take(const Job *job, const ReportFigure *figure)
 {
-    MemoKey key = memo_hash_end(figure_hash_new(job->context, figure, "chart files"));
+    const OutputContext *context = job->context;
+    Files files = { .job = job,
+                    .figure = figure,
+                    .bytes = memo_hash_end(figure_hash_new(context, figure, "chart files")),
+                    .sums = memo_hash_end(figure_hash_new(context, figure, "chart sums")) };
 
-    return write_kept(job, figure, key) || write_figure(job, figure, key);
+    if (let_stay(&files)) {
+        memo_use(context->memo, files.bytes);
+        return true;
+    }
+    return write_kept(&files) || write_figure(&files);
 }
 
 static void

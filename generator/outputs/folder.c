@@ -2,6 +2,7 @@
 #include "base/folder_change.h"
 #include "base/trace.h"
 #include "base/version.h"
+#include "outputs/folder_before.h"
 #include "outputs/output.h"
 
 #include <errno.h>
@@ -9,7 +10,6 @@
 #include <string.h>
 
 static const char manifest_name[] = "manifest.json";
-enum { MANIFEST_SIZE_MAX = 64 << 20 };
 
 typedef struct {
     char *path;
@@ -22,6 +22,7 @@ struct OutputFolder {
     FolderPlace *own; /* opened here, or NULL */
     FolderPlace *place;
     FolderChange *change;
+    FolderBefore *before;
     const char *path;
     GMutex lock;
     GPtrArray *files;    /* of OutputFile */
@@ -48,6 +49,7 @@ output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
     folder->place = place;
     folder->path = place->given;
     folder->change = folder_change_new(place, exchange, data);
+    folder->before = folder_before_new(place->given);
     g_mutex_init(&folder->lock);
     folder->files = g_ptr_array_new_with_free_func(file_free);
     folder->by_path = g_hash_table_new(g_str_hash, g_str_equal);
@@ -71,6 +73,7 @@ output_folder_free(OutputFolder *folder)
         g_hash_table_unref(folder->by_path);
         g_ptr_array_unref(folder->files);
         folder_change_free(folder->change);
+        folder_before_free(folder->before);
         g_free(folder->failed);
         g_mutex_clear(&folder->lock);
         folder_place_close(folder->own);
@@ -91,6 +94,10 @@ stage(OutputFolder *folder, const OutputFile *file, const char *data)
     if (failed) {
         return;
     }
+    if (folder_before_holds(folder->before, file->path, file->sha256)) {
+        folder_change_keep(folder->change, file->path);
+        return;
+    }
     int error = folder_change_write(folder->change, file->path, data, file->size, &changed);
     g_mutex_lock(&folder->lock);
     folder->n_written += error == 0 && changed ? 1 : 0;
@@ -98,6 +105,15 @@ stage(OutputFolder *folder, const OutputFile *file, const char *data)
         folder->failed = g_strdup(file->path);
         folder->error = error;
     }
+    g_mutex_unlock(&folder->lock);
+}
+
+static void
+add_file(OutputFolder *folder, OutputFile *file)
+{
+    g_mutex_lock(&folder->lock);
+    g_ptr_array_add(folder->files, file);
+    g_hash_table_insert(folder->by_path, file->path, file);
     g_mutex_unlock(&folder->lock);
 }
 
@@ -114,11 +130,29 @@ output_write(OutputFolder *folder, const char *path, const char *data, size_t si
         file->data = g_memdup2(data, size);
     }
     stage(folder, file, data);
-    g_mutex_lock(&folder->lock);
-    g_ptr_array_add(folder->files, file);
-    g_hash_table_insert(folder->by_path, file->path, file);
-    g_mutex_unlock(&folder->lock);
+    add_file(folder, file);
     return true;
+}
+
+bool
+output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size)
+{
+    if (!folder_before_holds(folder->before, path, sha256)) {
+        return false;
+    }
+    OutputFile *file = g_new0(OutputFile, 1);
+    file->path = g_strdup(path);
+    file->size = size;
+    memcpy(file->sha256, sha256, SHA256_TEXT_SIZE);
+    folder_change_keep(folder->change, path);
+    add_file(folder, file);
+    return true;
+}
+
+void
+output_folder_trust(OutputFolder *folder, Bytes packed)
+{
+    folder_before_trust(folder->before, packed);
 }
 
 static int
@@ -126,31 +160,6 @@ compare_files(const void *a, const void *b)
 {
     const OutputFile *left = *(OutputFile *const *)a, *right = *(OutputFile *const *)b;
     return strcmp(left->path, right->path);
-}
-
-/* `outputs` of the manifest that the build before left; an empty list when
- * there is none, or none that can be read. */
-static const Value *
-old_outputs(const OutputFolder *folder, Arena *arena)
-{
-    g_autoptr(Diag) quiet = diag_new();
-    g_autofree char *path = g_build_filename(folder->path, manifest_name, NULL);
-    Bytes bytes;
-
-    if (!g_file_test(path, G_FILE_TEST_EXISTS) ||
-        !file_read(path, MANIFEST_SIZE_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
-        return value_new_list(arena);
-    }
-    const Value *manifest = value_parse_json(bytes.data, bytes.size, path, arena, quiet);
-    const Value *outputs = value_lookup(manifest, "outputs");
-    return outputs != NULL && outputs->kind == VALUE_LIST ? outputs : value_new_list(arena);
-}
-
-static const char *
-member_text(const Value *map, const char *key)
-{
-    const Value *value = value_lookup(map, key);
-    return value != NULL && value->kind == VALUE_STRING ? value->text : "";
 }
 
 bool
@@ -177,23 +186,24 @@ output_find(OutputFolder *folder, const char *path, GByteArray *out)
 }
 
 const char *
-output_sha256(OutputFolder *folder, const char *path)
+output_sha256(OutputFolder *folder, const char *path, size_t *ret_size)
 {
     g_mutex_lock(&folder->lock);
     const OutputFile *file = g_hash_table_lookup(folder->by_path, path);
     g_mutex_unlock(&folder->lock);
+    *ret_size = file != NULL ? file->size : 0;
     return file != NULL ? file->sha256 : NULL;
 }
 
 /* A file in the way that no build of ours has written stops the build: it may
  * be somebody's only copy. */
 static bool
-check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable *ours, Diag *diag)
+check_not_foreign(const OutputFolder *folder, const OutputFile *file, Diag *diag)
 {
     g_autofree char *old = NULL;
     gsize size = 0;
 
-    if (g_hash_table_contains(ours, file->path)) {
+    if (folder_before_sha256(folder->before, file->path) != NULL) {
         return true;
     }
     g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
@@ -212,24 +222,10 @@ check_not_foreign(const OutputFolder *folder, const OutputFile *file, GHashTable
                       "choose another output folder");
 }
 
-/* path → hash of each file as the build before wrote it; borrowed. */
-static GHashTable *
-old_hashes(const Value *old)
-{
-    GHashTable *hashes = g_hash_table_new(g_str_hash, g_str_equal);
-
-    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        g_hash_table_insert(hashes, (gpointer)(uintptr_t)member_text(entry, "path"),
-                            (gpointer)(uintptr_t)member_text(entry, "sha256"));
-    }
-    return hashes;
-}
-
 const char *
 output_text_before(const OutputFolder *folder, const char *path, Arena *arena)
 {
-    g_autoptr(GHashTable) hashes = old_hashes(old_outputs(folder, arena));
-    const char *hash = g_hash_table_lookup(hashes, path);
+    const char *hash = folder_before_sha256(folder->before, path);
     g_autofree char *full = g_build_filename(folder->path, path, NULL);
     g_autofree char *data = NULL;
     gsize size = 0;
@@ -258,7 +254,7 @@ add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lin
     size_t n = (size_t)(strrchr(list, '/') + 1 - list);
 
     for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        const char *path = member_text(entry, "path");
+        const char *path = folder_before_member(entry, "path");
         if (strncmp(path, list, n) == 0 && !g_str_equal(path, list) &&
             !g_hash_table_contains(made, path)) {
             g_ptr_array_add(lines, arena_printf(arena, "removed %s", path + n));
@@ -269,8 +265,7 @@ add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lin
 /* "added path" and "changed path" for what this build has made below `place`; other
  * outputs go on meanwhile. */
 static void
-add_made(OutputFolder *folder, const char *place, GHashTable *hashes, GHashTable *made,
-         GPtrArray *lines, Arena *arena)
+add_made(OutputFolder *folder, const char *place, GHashTable *made, GPtrArray *lines, Arena *arena)
 {
     size_t n = strlen(place);
 
@@ -280,7 +275,7 @@ add_made(OutputFolder *folder, const char *place, GHashTable *hashes, GHashTable
         if (strncmp(file->path, place, n) != 0 || file->path[n] != '/') {
             continue;
         }
-        const char *hash = g_hash_table_lookup(hashes, file->path);
+        const char *hash = folder_before_sha256(folder->before, file->path);
         g_hash_table_add(made, file->path);
         if (g_strcmp0(hash, file->sha256) != 0) {
             g_ptr_array_add(lines, arena_printf(arena, "%s %s", hash == NULL ? "added" : "changed",
@@ -293,14 +288,13 @@ add_made(OutputFolder *folder, const char *place, GHashTable *hashes, GHashTable
 const char *
 output_changes(OutputFolder *folder, const char *place, const char *name, Arena *arena)
 {
-    const Value *old = old_outputs(folder, arena);
-    g_autoptr(GHashTable) hashes = old_hashes(old),
-                          made = g_hash_table_new(g_str_hash, g_str_equal);
+    const Value *old = folder_before_outputs(folder->before);
+    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) lines = g_ptr_array_new();
     g_autoptr(GString) out = g_string_new(NULL);
     const char *list = arena_printf(arena, "%s/%s", place, name);
 
-    add_made(folder, place, hashes, made, lines, arena);
+    add_made(folder, place, made, lines, arena);
     add_removed(old, made, list, lines, arena);
     const char *before = lines->len == 0 ? output_text_before(folder, list, arena) : NULL;
     g_ptr_array_sort(lines, compare_lines);
@@ -430,10 +424,10 @@ split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value
           Arena *arena)
 {
     for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        const char *path = member_text(entry, "path");
+        const char *path = folder_before_member(entry, "path");
         if (path[0] != '\0' && !g_hash_table_contains(made, path)) {
             Value *item = value_new_text(arena, path);
-            item->key = member_text(entry, "sha256");
+            item->key = folder_before_member(entry, "sha256");
             value_append(only_some ? kept : stale, item);
         }
     }
@@ -464,20 +458,16 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
                      OutputCounts *ret, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GHashTable) ours = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
-    const Value *old = old_outputs(folder, arena);
+    const Value *old = folder_before_outputs(folder->before);
     Value *kept = value_new_list(arena), *stale = value_new_list(arena);
     bool ok = true;
 
     g_ptr_array_sort(folder->files, compare_files);
-    for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
-        g_hash_table_add(ours, arena_strdup(arena, member_text(entry, "path")));
-    }
     bool existed = g_file_test(folder->path, G_FILE_TEST_EXISTS);
     for (guint i = 0; i < folder->files->len; i++) {
         OutputFile *file = folder->files->pdata[i];
-        ok = (!existed || check_not_foreign(folder, file, ours, diag)) && ok;
+        ok = (!existed || check_not_foreign(folder, file, diag)) && ok;
         g_hash_table_add(made, file->path);
     }
     split_old(old, made, only_some, kept, stale, arena);

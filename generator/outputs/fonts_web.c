@@ -113,6 +113,17 @@ character_set_add(CharacterSet *set, const char *text, size_t size)
     }
 }
 
+void
+character_set_pack(const CharacterSet *set, GString *out)
+{
+    for (guint64 i = 0; i < G_N_ELEMENTS(set->bits); i++) {
+        if (set->bits[i] != 0) {
+            g_string_append_len(out, (const char *)&i, sizeof i);
+            g_string_append_len(out, (const char *)&set->bits[i], sizeof set->bits[i]);
+        }
+    }
+}
+
 /* ---- Which faces ---- */
 
 static const char *

@@ -14,6 +14,8 @@ void character_set_free(CharacterSet *set); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CharacterSet, character_set_free)
 /* Adds every character of a UTF-8 text. Safe in several threads. */
 void character_set_add(CharacterSet *set, const char *text, size_t size);
+/* Appends the same bytes for the same characters. */
+void character_set_pack(const CharacterSet *set, GString *out);
 
 typedef struct {
     const char *file;   /* "fonts/inter-400.woff", relative to the site */

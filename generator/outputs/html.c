@@ -5,8 +5,7 @@
 #include "base/files.h"
 #include "base/jobs.h"
 #include "charts/fonts.h"
-#include "outputs/fonts_web.h"
-#include "outputs/html_build.h"
+#include "outputs/html_kept.h"
 #include "outputs/html_links.h"
 
 #include <string.h>
@@ -32,6 +31,7 @@ typedef struct {
 } PageTargets;
 
 typedef struct {
+    const OutputContext *context;
     const WebFont *font;
     const CharacterSet *characters;
     GByteArray *bytes;
@@ -40,17 +40,9 @@ typedef struct {
 static bool
 render_page(PageJob *job, GString *html, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-
-    if (job->page == NULL) {
-        return job->render(job->site, html, diag);
-    }
-    const xmlNode *root = page_root(job->page, arena);
-    if (!html_page_render(job->site, job->page, root, job->files, html, diag)) {
-        return false;
-    }
-    html_search_append(job->site->context->report, job->page, root, job->search);
-    return true;
+    return job->page != NULL
+               ? html_page_take(job->site, job->page, job->files, html, job->search, diag)
+               : job->render(job->site, html, diag);
 }
 
 static void
@@ -75,7 +67,7 @@ run_font(void *item, void *data)
     FontJob *job = item;
 
     (void)data;
-    web_font_write(job->font, job->characters, job->bytes);
+    html_font_take(job->context, job->font, job->characters, job->bytes);
 }
 
 static bool
@@ -147,7 +139,7 @@ write_fonts(const OutputContext *context, const CharacterSet *characters, Output
     bool ok = true;
 
     for (size_t i = 0; i < n; i++) {
-        jobs[i] = (FontJob){ &fonts[i], characters, g_byte_array_new() };
+        jobs[i] = (FontJob){ context, &fonts[i], characters, g_byte_array_new() };
     }
     jobs_run(run_font, jobs, sizeof jobs[0], n, context->jobs, NULL);
     for (size_t i = 0; i < n; i++) {

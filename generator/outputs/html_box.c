@@ -1,7 +1,7 @@
 #include "outputs/html_build.h"
 
 #include "charts/render.h"
-#include "outputs/figure_key.h"
+#include "outputs/report_keys.h"
 
 #include <string.h>
 

@@ -30,6 +30,9 @@ bool templates_add_folder(TemplateSet *set, const char *folder, Diag *diag);
  * wants.) */
 bool templates_check(const TemplateSet *set, Diag *diag);
 
+/* What stands for all templates that were added: the same text for the same ones. */
+const char *templates_identity(const TemplateSet *set);
+
 bool templates_has(const TemplateSet *set, const char *name);
 
 /* Appends the filled template. Fails, with an error at the place of the tag,

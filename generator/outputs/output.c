@@ -1,6 +1,7 @@
 #include "outputs/output.h"
 
 #include "base/jobs.h"
+#include "outputs/report_keys.h"
 
 #include <string.h>
 
@@ -105,8 +106,11 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     static const char *const first[] = { "pdf", "charts", "deck", "html", "single", "data" };
     static const char *const then[] = { "confluence", "mediawiki", "markdown", "dokuwiki" };
-    Writing writing = { context, folder, diag };
+    g_autoptr(Arena) arena = arena_new();
+    OutputContext own = *context;
+    Writing writing = { &own, folder, diag };
 
+    own.keys = report_keys_new(context, arena);
     G_STATIC_ASSERT(G_N_ELEMENTS(first) + G_N_ELEMENTS(then) == G_N_ELEMENTS(outputs));
     bool ok = write_together(&writing, first, G_N_ELEMENTS(first));
     return write_together(&writing, then, G_N_ELEMENTS(then)) && ok;

@@ -16,6 +16,7 @@
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
+typedef struct ReportKeys ReportKeys; /* outputs/report_keys.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -37,6 +38,7 @@ typedef struct {
     int jobs;               /* threads */
     Progress *progress;     /* NULL: nobody watches */
     Memo *memo;             /* NULL: nothing is kept */
+    const ReportKeys *keys; /* outputs_write() sets them; with a memo */
     const OutputData *data; /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
@@ -66,6 +68,9 @@ OutputFolder *output_folder_new(const char *path);
 /* The same at a place that somebody else opened, who exchanges the folders, too
  * (base/folder_change.h). Both are borrowed. */
 OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
+/* What output_folder_pack() gave after the build before: its files are known by it, without
+ * being read. Before any output. */
+void output_folder_trust(OutputFolder *folder, Bytes packed);
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 
@@ -74,9 +79,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
 
+/* The same for a file whose bytes have this hash and size, when the folder holds them already:
+ * they need not be made, then. False when that is not known, and nothing was taken. */
+bool output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size);
+
 /* Appends a file that this build has handed over; false when there is none (yet). */
 bool output_find(OutputFolder *folder, const char *path, GByteArray *out);
-const char *output_sha256(OutputFolder *folder, const char *path); /* of it; or NULL */
+/* Of it; NULL when there is none (yet). */
+const char *output_sha256(OutputFolder *folder, const char *path, size_t *ret_size);
 /* What the build before wrote there, in the arena; NULL when nothing, or when
  * somebody changed it since. */
 const char *output_text_before(const OutputFolder *folder, const char *path, Arena *arena);

@@ -10,9 +10,13 @@ builds_as_from_nothing() {
     rm -rf "$SCRATCH/clean" && cp -r "$out" "$SCRATCH/clean" && "$PROGRAM" build "$report" -o "$SCRATCH/clean" --no-cache --only html &&
         "$PROGRAM" build "$report" -o "$out" --only html && diff -r "$out" "$SCRATCH/clean"
 }
-random_edits() {
-    cp -r "$report" "$SCRATCH/edited" &&
-        python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$SEED" --only html,charts,data
+random_edits() { # seed, options of build
+    rm -rf "$SCRATCH"/edited* "$SCRATCH"/.edited* && cp -r "$report" "$SCRATCH/edited" &&
+        python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$@"
+}
+nothing_new_after_an_edit() { # the list of files that the build before has replaced is no input
+    sleep 2.1 # what was just written is read again
+    echo 'One line more.' >> "$report/index.md" && "$PROGRAM" build "$report" -o "$out" | grep -qv ': 0 written' && nothing_new
 }
 nothing_new() {
     [ -s "$cache" ] && "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
@@ -55,7 +59,9 @@ root=$PWD
 "$PROGRAM" build "$report" -o "$out" > /dev/null 2>&1
 check 'a build with nothing new does nothing' nothing_new
 check 'what a build wrote into the report is not read, and not a change' inside_the_report
-check 'random edits build as from nothing' random_edits
+check 'so does one after a build that wrote some' nothing_new_after_an_edit
+check 'random edits build as from nothing' random_edits "$SEED" --only html,charts,data
+check 'so they do in every output' random_edits "$((SEED + 1))"
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'a damaged file beside out is made again' damaged
 check 'a file that cannot be written is done without' unwritable

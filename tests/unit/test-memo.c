@@ -114,6 +114,30 @@ a_file_keeps_values_that_are_used(void)
 }
 
 static void
+a_value_that_is_used_unread_stays(void)
+{
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, ".cache", NULL);
+    g_autoptr(Arena) arena = arena_new();
+    Memo *memo = memo_open(path, "p");
+
+    keep(memo, "s", "used", "yes");
+    memo_close(memo, true);
+    for (int i = 0; i < 5; i++) {
+        memo = memo_open(path, "p");
+        g_assert_true(memo_use(memo, key_of(memo, "s", "used")));
+        g_assert_false(memo_use(memo, key_of(memo, "s", "not there")));
+        keep(memo, "s", "new", "something");
+        memo_close(memo, true);
+    }
+    memo = memo_open(path, "p");
+    g_assert_true(memo_use(memo, key_of(memo, "s", "used")));
+    g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
+    memo_close(memo, true);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+static void
 a_damaged_file_is_made_again(void)
 {
     g_autofree char *folder = new_folder(), *path = file_made(folder, ".cache", "no database");
@@ -317,6 +341,7 @@ main(int argc, char **argv)
     ADD(a_value_is_found_by_program_step_and_input);
     ADD(inputs_do_not_run_together);
     ADD(a_file_keeps_values_that_are_used);
+    ADD(a_value_that_is_used_unread_stays);
     ADD(a_damaged_file_is_made_again);
     ADD(what_is_packed_can_be_unpacked);
     ADD(messages_are_reported_again);

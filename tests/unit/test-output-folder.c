@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <utime.h>
 
 typedef struct {
     char *path;
@@ -134,6 +135,92 @@ a_failing_write_changes_nothing(Fixture *f, const void *data)
     g_assert_cmpint(n, ==, 2); /* a and the manifest: nothing staged is left */
 }
 
+/* Of one file of "one", after the build before; its time of modification is long ago. */
+static GString *
+record_of(const Fixture *f)
+{
+    static const char *const first[] = { "a.html", "one", NULL };
+    g_autofree char *path = g_build_filename(f->path, "a.html", NULL);
+    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
+    struct utimbuf then = { 1000000000, 1000000000 };
+    OutputCounts counts = { 0 };
+    GString *packed = g_string_new(NULL);
+
+    g_assert_true(output_write(folder, first[0], first[1], strlen(first[1]), f->diag));
+    g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
+    g_assert_cmpint(g_utime(path, &then), ==, 0);
+    output_folder_pack(folder, packed);
+    return packed;
+}
+
+static bool
+stays(const Fixture *f, const GString *packed, const char *text)
+{
+    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
+    Bytes bytes = { .data = text, .size = strlen(text) };
+    char sha256[SHA256_TEXT_SIZE];
+
+    bytes_write_sha256(bytes, sha256);
+    output_folder_trust(folder, (Bytes){ .data = packed->str, .size = packed->len });
+    return output_stays(folder, "a.html", sha256, bytes.size);
+}
+
+static void
+a_file_stays_unread_when_it_is_known(Fixture *f, const void *data)
+{
+    (void)data;
+    g_autofree char *path = g_build_filename(f->path, "a.html", NULL);
+    g_autoptr(GString) packed = record_of(f), none = g_string_new(NULL);
+    struct utimbuf then = { 1000000000, 1000000000 };
+
+    g_assert_true(stays(f, packed, "one"));
+    g_assert_false(stays(f, packed, "two"));
+    g_assert_false(stays(f, none, "one"));
+    /* somebody writes as many bytes, and sets the time back */
+    g_assert_true(g_file_set_contents(path, "eno", -1, NULL));
+    g_assert_cmpint(g_utime(path, &then), ==, 0);
+    g_assert_false(stays(f, packed, "one"));
+}
+
+static void
+a_file_that_was_just_written_is_not_known(Fixture *f, const void *data)
+{
+    static const char *const first[] = { "a.html", "one", NULL };
+    (void)data;
+    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
+    g_autoptr(GString) packed = g_string_new(NULL);
+    OutputCounts counts = { 0 };
+
+    g_assert_true(output_write(folder, first[0], first[1], strlen(first[1]), f->diag));
+    g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
+    output_folder_pack(folder, packed);
+    g_assert_false(stays(f, packed, "one"));
+}
+
+static void
+a_file_that_stays_is_one_of_the_build(Fixture *f, const void *data)
+{
+    (void)data;
+    g_autoptr(GString) packed = record_of(f);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
+    OutputCounts counts = { 0 };
+    char sha256[SHA256_TEXT_SIZE];
+
+    bytes_write_sha256((Bytes){ .data = "one", .size = 3 }, sha256);
+    output_folder_trust(folder, (Bytes){ .data = packed->str, .size = packed->len });
+    g_assert_true(output_stays(folder, "a.html", sha256, 3));
+    g_assert_true(output_write(folder, "b.html", "two", 3, f->diag));
+    g_assert_true(output_find(folder, "a.html", bytes));
+    g_assert_cmpmem(bytes->data, bytes->len, "one", 3);
+    g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
+    g_assert_cmpuint(counts.n_files, ==, 3);
+    g_assert_cmpuint(counts.n_written, ==, 2);
+    g_autofree char *text = content(f, "a.html"), *manifest = content(f, "manifest.json");
+    g_assert_cmpstr(text, ==, "one");
+    g_assert_nonnull(strstr(manifest, sha256));
+}
+
 #define ADD(test) g_test_add("/output-folder/" #test, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -145,5 +232,8 @@ main(int argc, char **argv)
     ADD(a_partial_build_keeps_the_other_outputs);
     ADD(files_of_others_stop_the_build);
     ADD(a_failing_write_changes_nothing);
+    ADD(a_file_stays_unread_when_it_is_known);
+    ADD(a_file_that_was_just_written_is_not_known);
+    ADD(a_file_that_stays_is_one_of_the_build);
     return g_test_run();
 }

@@ -84,6 +84,24 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     return true;
 }
 
+/* True when the wiki's copy of a chart's file, which this build has handed over, is in the
+ * folder already. */
+static bool
+image_stays(const Bundle *bundle, const PlainImage *image, const char *ending, const char *path)
+{
+    Arena *arena = bundle->arena;
+    size_t size = 0;
+    const char *sha256 =
+        image->chart != NULL
+            ? output_sha256(bundle->folder,
+                            arena_printf(arena, "charts/%s.%s", image->chart->id, ending), &size)
+            : NULL;
+
+    return sha256 != NULL &&
+           output_stays(bundle->folder, arena_printf(arena, "%s/%s", bundle->place, path), sha256,
+                        size);
+}
+
 /* `before`: what comes before each name. Charts with the ending "svg" are twins of those
  * with "png", and of nothing else there are two. */
 static bool
@@ -99,12 +117,33 @@ write_images(const Bundle *bundle, const char *before, const char *ending, bool 
             continue;
         }
         name = bundle->lower_names ? arena_lower(bundle->arena, name) : name;
-        ok = image_bytes(bundle, image, ending, bytes) &&
-             bundle_write(bundle, arena_printf(bundle->arena, "%s%s", before, name),
-                          (const char *)bytes->data, bytes->len) &&
+        const char *path = arena_printf(bundle->arena, "%s%s", before, name);
+        ok = (image_stays(bundle, image, ending, path) ||
+              (image_bytes(bundle, image, ending, bytes) &&
+               bundle_write(bundle, path, (const char *)bytes->data, bytes->len))) &&
              ok;
     }
     return ok;
+}
+
+/* Of the image; NULL after an error. Its bytes are read where no hash is known yet. */
+static const char *
+image_hash(const Bundle *bundle, const PlainImage *image, const char *ending, GByteArray *bytes)
+{
+    Arena *arena = bundle->arena;
+    size_t size = 0;
+
+    if (image->chart != NULL) {
+        const char *path = arena_printf(arena, "charts/%s.%s", image->chart->id, ending);
+        const char *sha256 = output_sha256(bundle->folder, path, &size);
+        if (sha256 != NULL) {
+            return sha256;
+        }
+    }
+    return image_bytes(bundle, image, ending, bytes)
+               ? bytes_sha256(arena,
+                              (Bytes){ .data = (const char *)bytes->data, .size = bytes->len })
+               : NULL;
 }
 
 /* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a
@@ -123,18 +162,19 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
         if (twins && image->chart == NULL) {
             continue;
         }
-        if (!image_bytes(bundle, image, ending, bytes)) {
+        const char *hash = image_hash(bundle, image, ending, bytes);
+        if (hash == NULL) {
             ok = false;
             continue;
         }
-        const char *hash =
-            bytes_sha256(arena, (Bytes){ .data = (const char *)bytes->data, .size = bytes->len });
         size_t stem = dot != NULL ? (size_t)(dot - name) : strlen(name);
         char *own = arena_printf(arena, "%s-%.*s-%.8s%s", bundle->report->name, (int)stem, name,
                                  hash, name + stem);
         g_hash_table_insert(names, (char *)(uintptr_t)name, own);
-        ok = bundle_write(bundle, arena_printf(arena, "images/%s", own), (const char *)bytes->data,
-                          bytes->len) &&
+        const char *path = arena_printf(arena, "images/%s", own);
+        ok = (image_stays(bundle, image, ending, path) ||
+              ((bytes->len > 0 || image_bytes(bundle, image, ending, bytes)) &&
+               bundle_write(bundle, path, (const char *)bytes->data, bytes->len))) &&
              ok;
     }
     return ok;
@@ -254,7 +294,8 @@ append_attachment(const Bundle *bundle, const char *name, GHashTable *seen, Valu
 {
     Arena *arena = bundle->arena;
     const char *path = arena_printf(arena, "%s/attachments/%s", bundle->place, name);
-    const char *sha256 = output_sha256(bundle->folder, path);
+    size_t size = 0;
+    const char *sha256 = output_sha256(bundle->folder, path, &size);
 
     if (g_hash_table_add(seen, (char *)(uintptr_t)name) && sha256 != NULL) {
         Value *entry = value_append(list, value_new_map(arena));

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 
 program, folder, edits, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 dice = random.Random(seed)
@@ -87,9 +88,43 @@ def touch():
     return path
 
 
+def edit_heading():
+    """A section more, or other names of sections: contents, references and numbers of what follows move."""
+    path = dice.choice(files(".md"))
+    rewrite(path, lambda text: text + f"\n## Added {dice.randrange(100)}\n\nWords.\n" if dice.random() < 0.5
+            else re.sub(r"(?m)^## .*$", lambda match: match.group(0) + "s", text))
+    return path
+
+
+def edit_chart():
+    """The words of a chart or table in a page."""
+    path = dice.choice(files(".md"))
+    rewrite(path, lambda text: re.sub(r"(?m)^title: .*$", lambda match: match.group(0) + " again", text, count=2))
+    return path
+
+
+def edit_mustache():
+    """The report's own template of the sources below a page; again: the shipped one."""
+    path = f"{folder}/templates/end"
+    if os.path.isdir(path):
+        shutil.rmtree(path)
+        return "shipped"
+    os.makedirs(path)
+    with open(f"{path}/sources.mustache", "w", encoding="utf-8") as file:
+        file.write(f"<p>{dice.randrange(100)}{{{{#sources}}}} {{{{label}}}}<i id=\"src:{{{{key}}}}\"></i>{{{{/sources}}}}</p>\n")
+    return "own"
+
+
 def spoil_output():
-    path = dice.choice([name for name in sorted(os.listdir(OUT)) if name.endswith(".html")])
-    os.remove(f"{OUT}/{path}")
+    """A file of the folder that somebody removes, or writes over with as many bytes of the same time."""
+    path = dice.choice(sorted(os.path.join(at, name) for at, _, names in os.walk(OUT) for name in names if name != "manifest.json"))
+    status = os.stat(path)
+    if dice.random() < 0.5:
+        os.remove(path)
+        return f"{path}: removed"
+    with open(path, "r+b") as file:
+        file.write(b"#")
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
     return path
 
 
@@ -100,10 +135,11 @@ def undo():
     return ""
 
 
-steps = [edit_prose, edit_prose, edit_number, edit_title, edit_theme, edit_template, touch, spoil_output, undo]
+steps = [edit_prose, edit_prose, edit_number, edit_title, edit_heading, edit_chart, edit_theme, edit_template, edit_mustache, touch, spoil_output, undo]
 shutil.copytree(folder, folder + "-first")
 failed = 0
 build(OUT)
+time.sleep(2.1)  # what was written less than two seconds ago is always read again
 for number in range(edits):
     step = dice.choice(steps)
     what = f"{step.__name__} {step()}"

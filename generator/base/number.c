@@ -293,3 +293,22 @@ date_format_long(Arena *arena, const char *iso_date)
     }
     return arena_printf(arena, "%d %s %d", day, months[month - 1], year);
 }
+
+bool
+language_is_tag(const char *text)
+{
+    size_t letters = 0;
+
+    for (; g_ascii_isalpha(text[letters]); letters++) {
+    }
+    const char *at = text + letters;
+    bool fine = letters >= 2 && letters <= 8;
+    while (fine && *at == '-') {
+        size_t n = 0;
+        for (at++; g_ascii_isalnum(at[n]); n++) {
+        }
+        fine = n >= 1 && n <= 8;
+        at += n;
+    }
+    return fine && *at == '\0';
+}

@@ -114,12 +114,30 @@ read_date(Loading *loading, xmlNode *root, const Value *map)
                       "'%s' is no date; write YYYY-MM-DD", date);
 }
 
+/* The language that the page is written in, if it is not the report's. */
+static bool
+read_language(Loading *loading, xmlNode *root, const Value *map)
+{
+    const char *language = NULL;
+
+    if (!value_read_text(map, "lang", &language, loading->diag)) {
+        return false;
+    }
+    if (language == NULL) {
+        return true;
+    }
+    tree_set(root, "lang", language);
+    return language_is_tag(language) ||
+           diag_error(loading->diag, value_lookup(map, "lang")->place, "page-language",
+                      "'%s' is no language; write a tag such as de, pt-BR or ar", language);
+}
+
 /* `size` is front_matter_size(). */
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    static const char *const keys[] = { "title", "nav",  "date",   "kicker", "standfirst",
-                                        "if",    "each", "expect", NULL };
+    static const char *const keys[] = { "title", "nav", "date", "kicker", "standfirst",
+                                        "lang",  "if",  "each", "expect", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
@@ -138,6 +156,7 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "nav", &page->nav, loading->diag);
     fine &= value_read_text(map, "kicker", &kicker, loading->diag);
     fine &= read_date(loading, root, map);
+    fine &= read_language(loading, root, map);
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
     fine &= value_read_text(map, "if", &condition, loading->diag);
     if (title != NULL) {

@@ -283,6 +283,20 @@ check_date(Loading *loading)
     return true;
 }
 
+static bool
+check_language(Loading *loading)
+{
+    const Value *language = value_lookup(loading->settings, "language");
+    const char *tag = loading->report->language;
+
+    if (tag == NULL || language_is_tag(tag)) {
+        return true;
+    }
+    return diag_error(
+        loading->diag, language != NULL ? language->place : (Place){ .file = "report.yaml" },
+        "report-language", "'%s' is no language; write a tag such as de, pt-BR or ar", tag);
+}
+
 bool
 settings_read(Loading *loading, const Value *overrides)
 {
@@ -307,6 +321,7 @@ settings_read(Loading *loading, const Value *overrides)
     fine &=
         value_read_texts(loading->settings, "deck", loading->arena, &report->deck, loading->diag);
     fine &= check_date(loading);
+    fine &= check_language(loading);
     fine &= read_citation_style(loading);
     fine &= read_html(loading);
     fine &= read_address(loading);

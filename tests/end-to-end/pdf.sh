@@ -142,6 +142,28 @@ columns_of_a_family_are_named() {
     pdfinfo -struct-text "$pdf" | tr -d '\n "' | grep -q 'GPU.*Runstoday.*TPU.*Needsaport' || { echo 'no names'; return 1; }
 }
 
+# Its part of the PDF says so, and English patterns divide none of its words.
+a_page_has_its_own_language() {
+    mkdir -p "$SCRATCH/tongues"
+    printf 'title: Tongues\ndate: 2026-01-01\npages: [index.md, de.md]\n' > "$SCRATCH/tongues/report.yaml"
+    columns='| Wort | Wort | Wort | Wort | Wort | Wort |\n|---|---|---|---|---|---|\n'
+    remark='a long remark about nothing in particular that takes room'
+    cells="| some representativeness, some interchangeability | $remark | $remark | $remark | $remark | incomprehensibilities of a representativeness |\n"
+    printf "# One\n\n$columns$cells" > "$SCRATCH/tongues/index.md"
+    printf -- "---\nlang: de-AT\n---\n\n# Zwei\n\n$columns$cells" > "$SCRATCH/tongues/de.md"
+    "$PROGRAM" build "$SCRATCH/tongues" -o "$SCRATCH/tongues/out" --quiet --strict || return 1
+    pdf=$SCRATCH/tongues/out/report.pdf
+    tests/tools/check-pdf "$pdf" || return 1
+    qpdf --qdf --object-streams=disable "$pdf" "$SCRATCH/tongues/open.pdf"
+    [ "$(grep -ac '/Lang (de-AT)' "$SCRATCH/tongues/open.pdf")" -eq 1 ] || { echo 'no part in German'; return 1; }
+    "$PROGRAM" dump pages "$SCRATCH/tongues" > "$SCRATCH/tongues/pages" || return 1
+    sed '/H1 .*"Zwei"/,$d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'no word of the English page was divided'; return 1; }
+    ! sed '1,/H1 .*"Zwei"/d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'a German word was divided'; return 1; }
+    grep -q '<html lang="de-AT"' "$SCRATCH/tongues/out/de.html" || { echo 'not in the page'; return 1; }
+    sed -i 's/de-AT/in German/' "$SCRATCH/tongues/de.md"
+    ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is no language.*page-language" "$SCRATCH/err"
+}
+
 # The bytes do not tell how many threads there were.
 threads_change_no_byte() {
     { printf '# Many\n\n[^n]: A note.\n\n'; for i in $(seq 320); do
@@ -193,6 +215,7 @@ charts_share_the_fonts_of_the_text() {
 
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named
+check 'a page has its own language' a_page_has_its_own_language
 check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision

@@ -79,6 +79,7 @@ composer_equip(Composer *own, Arena *arena)
     own->shaper =
         shaper_new(own->theme, language != NULL ? language : "en", own->hyphens, arena, own->diag);
     own->setter = setter_new(own->shaper, arena);
+    setter_divide(own->setter, page_language(own) == NULL);
     own->print = print_style_new(own->theme, own->shaper, arena);
     own->galley = galley_new(arena);
     own->spans = g_array_new(FALSE, TRUE, sizeof(Span));

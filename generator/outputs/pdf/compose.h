@@ -66,6 +66,9 @@ typedef struct {
     bool hangs; /* x is the text column: heads may hang, figures take the full measure */
 } Frame;
 
+/* The language of the page being composed; NULL: the report's. */
+const char *page_language(const Composer *composer);
+
 void block_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* All element children from `first` on. */
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);

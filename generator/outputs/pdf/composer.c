@@ -38,6 +38,18 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     return composer;
 }
 
+const char *
+page_language(const Composer *composer)
+{
+    const xmlNode *root =
+        composer->page != NULL ? xmlDocGetRootElement(composer->page->tree) : NULL;
+    const char *own = root != NULL ? tree_attribute(root, "lang") : NULL;
+
+    const char *language = composer->report->language;
+
+    return g_strcmp0(own, language != NULL ? language : "en") != 0 ? own : NULL;
+}
+
 Galley *
 galley_start(const Composer *composer)
 {

@@ -32,7 +32,9 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
         .number = numbered ? page_label(composer->context->report, page, composer->arena) : NULL,
         .destination = destination_name(composer->arena, page->id, NULL),
     };
+    setter_divide(composer->setter, page_language(composer) == NULL);
     StructNode *section = chapter_compose(composer, document, head);
+    section->lang = page_language(composer);
     notes_compose(composer, root);
     if (standfirst != NULL) {
         StructNode *node = struct_add(composer->arena, section, "P");
@@ -54,6 +56,7 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     g_hash_table_destroy(composer->notes);
     composer->notes = NULL;
     composer->page = NULL;
+    setter_divide(composer->setter, true);
 }
 
 static void

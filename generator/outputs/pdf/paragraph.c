@@ -35,6 +35,12 @@ setter_new(Shaper *shaper, Arena *arena)
 }
 
 void
+setter_divide(Setter *setter, bool divides)
+{
+    setter->undivided = !divides;
+}
+
+void
 setter_rest(Setter *setter)
 {
     arena_reset(setter->scratch);
@@ -98,7 +104,9 @@ append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, 
             .width = (part->width + style->tracking * (float)part->n_glyphs) * style->size,
             .after = part->after,
         };
-        if (part->after == BREAK_HYPHEN || part->after == BREAK_PATTERN) {
+        if (part->after == BREAK_PATTERN && setter->undivided) {
+            piece.after = BREAK_NONE;
+        } else if (part->after == BREAK_HYPHEN || part->after == BREAK_PATTERN) {
             piece.hyphen = hyphen_width(setter, style);
         }
         g_array_append_val(setter->pieces, piece);

@@ -342,9 +342,30 @@ glob_compile(const char *glob)
 }
 
 typedef struct {
+    const char *ending; /* what a path ends in that matches: it is looked at first */
+    GRegex *pattern;
+} Glob;
+
+static void
+glob_clear(void *item)
+{
+    g_regex_unref(((Glob *)item)->pattern);
+}
+
+static Glob
+glob_new(const char *glob)
+{
+    const char *last = MAX(strrchr(glob, '*'), strrchr(glob, '?'));
+    Glob new = { .ending = last != NULL ? last + 1 : glob, .pattern = glob_compile(glob) };
+
+    g_assert(new.pattern != NULL);
+    return new;
+}
+
+typedef struct {
     const char *root;
     char *real_root;
-    GPtrArray *globs; /* of GRegex */
+    GArray *globs; /* of Glob */
     GPtrArray *found;
     Arena *arena;
     Place place;
@@ -397,7 +418,9 @@ find_entry(Finder *finder, const char *relative, int depth)
         return folder_is_output(path) || find_below(finder, relative, depth + 1);
     }
     for (guint i = 0; S_ISREG(status.st_mode) && i < finder->globs->len; i++) {
-        if (g_regex_match(finder->globs->pdata[i], relative, 0, NULL)) {
+        const Glob *glob = &g_array_index(finder->globs, Glob, i);
+        if (g_str_has_suffix(relative, glob->ending) &&
+            g_regex_match(glob->pattern, relative, 0, NULL)) {
             g_ptr_array_add(finder->found, arena_strdup(finder->arena, relative));
             break;
         }
@@ -443,17 +466,17 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
             size_t *n_files, Diag *diag)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
-    g_autoptr(GPtrArray) patterns = g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+    g_autoptr(GArray) patterns = g_array_new(FALSE, FALSE, sizeof(Glob));
     char *real_root = realpath(path, NULL);
     Finder finder = { .root = path, .globs = patterns, .found = found, .arena = arena };
 
+    g_array_set_clear_func(patterns, glob_clear);
     finder.real_root = real_root;
     finder.place = place;
     finder.diag = diag;
     for (size_t i = 0; i < n_globs; i++) {
-        GRegex *pattern = glob_compile(globs[i]);
-        g_assert(pattern != NULL);
-        g_ptr_array_add(patterns, pattern);
+        Glob glob = glob_new(globs[i]);
+        g_array_append_val(patterns, glob);
     }
     if (real_root == NULL) {
         diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,

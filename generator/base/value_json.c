@@ -106,9 +106,30 @@ value_parse_json(const char *text, size_t size, const char *file, Arena *arena, 
                : NULL;
 }
 
+/* The bytes from which on it is not sure that they stand for themselves between quotation marks. */
+static size_t
+plain_length(const char *text)
+{
+    size_t n = 0;
+
+    while ((unsigned char)text[n] >= ' ' && (unsigned char)text[n] < 0x7f && text[n] != '"' &&
+           text[n] != '\\') {
+        n++;
+    }
+    return n;
+}
+
 static void
 append_json_text(GString *out, const char *text)
 {
+    size_t n = plain_length(text);
+
+    if (text[n] == '\0') { /* paths, hashes: most of what there is */
+        g_string_append_c(out, '"');
+        g_string_append_len(out, text, (gssize)n);
+        g_string_append_c(out, '"');
+        return;
+    }
     cJSON *item = cJSON_CreateStringReference(text);
     char *printed = cJSON_PrintUnformatted(item);
 

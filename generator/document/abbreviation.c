@@ -120,25 +120,14 @@ mark(xmlNode *text, const char *at, const Term *term)
     const char *all = (const char *)text->content;
     g_autofree char *before = g_strndup(all, (gsize)(at - all));
     g_autofree char *after = g_strdup(at + strlen(term->name));
-    xmlNode *element = xmlNewDocNode(text->doc, NULL, (const xmlChar *)"abbr", NULL);
-    xmlNode *rest = xmlNewDocText(text->doc, (const xmlChar *)after);
+    xmlNode *element = tree_element(text->doc, "abbr");
+    xmlNode *rest = tree_make(text->doc, XML_TEXT_NODE);
 
     tree_set(element, "title", term->meaning);
     tree_add_text(element, term->name, strlen(term->name));
-    /* raw in text; not xmlNodeAddContent(), which makes of "" a text without content */
-    xmlNodeSetContent(text, (const xmlChar *)before);
-    xmlAddNextSibling(text, element);
-    /* linked by hand: xmlAddNextSibling() would join texts */
-    rest->parent = element->parent;
-    rest->prev = element;
-    rest->next = element->next;
-    if (rest->next != NULL) {
-        rest->next->prev = rest;
-    } else {
-        rest->parent->last = rest;
-    }
-    element->next = rest;
-    return rest;
+    tree_set_content(rest, after);
+    tree_set_content(text, before);
+    return tree_link_after(tree_link_after(text, element), rest);
 }
 
 /* Running text alone: not names, code, links or what is printed of a value. */
@@ -183,7 +172,7 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
         return;
     }
     *folded = *page->folded;
-    page->tree = tree_unfold_own(folded->tree, page->path, arena);
+    page->tree = tree_unfold(folded->tree, page->path, arena);
     abbreviations_mark(loading, page);
     folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path, loading->arena);
     page->folded = folded;

@@ -85,10 +85,10 @@ add_option(Loading *loading, const Page *page, xmlNode *box, const Value *map)
 static xmlNode *
 replace(const xmlNode *directive, xmlNode *before, const char *name)
 {
-    xmlNode *box = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)name, NULL);
+    xmlNode *box = tree_element(directive->doc, name);
 
     tree_set(box, "line", tree_attribute(directive, "line"));
-    return xmlAddPrevSibling(before, box);
+    return tree_link_before(before, box);
 }
 
 bool

@@ -117,8 +117,7 @@ add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char 
     xmlNode *own = child_named(scratch, name);
 
     if (own != NULL && own->children != NULL && chart_words != NULL) {
-        xmlUnlinkNode(own);
-        xmlAddChild(figure, own);
+        tree_move(own, figure);
     } else if (chart_words != NULL && *chart_words != '\0') {
         tree_add_leaf(figure, name, chart_words);
     }
@@ -192,13 +191,13 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
                 comparable_check(loading, directive, map, rows, sql, &notice);
     entry->notice = notice.text != NULL ? notice.text : chart_matrix_notice(loading, map);
-    xmlNode *figure = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"figure", NULL);
-    xmlNode *scratch = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"scratch", NULL);
+    xmlNode *figure = tree_element(directive->doc, "figure");
+    xmlNode *scratch = tree_element(directive->doc, "scratch");
     tree_set_place(scratch, tree_place(directive), false, loading->arena);
     const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
     entry->spec = chart_spec_parse(value, rows, loading->arena, loading->diag);
     if (entry->spec != NULL) {
-        xmlAddPrevSibling(directive, figure);
+        tree_link_before(directive, figure);
         tree_set(figure, "id", id);
         tree_set(figure, "number", tree_attribute(directive, "number"));
         tree_set(figure, "chart", id);
@@ -206,9 +205,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
         fine &= directive_place(loading, map, figure);
         fill_figure(loading, figure, scratch, map, entry);
     } else {
-        xmlFreeNode(figure);
         fine = false;
     }
-    xmlFreeNode(scratch);
     return fine;
 }

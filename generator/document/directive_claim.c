@@ -138,9 +138,9 @@ list_before(xmlNode *directive)
     if (directive->prev != NULL && tree_is(directive->prev, "claims")) {
         return directive->prev;
     }
-    xmlNode *list = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"claims", NULL);
+    xmlNode *list = tree_element(directive->doc, "claims");
     tree_set(list, "line", tree_attribute(directive, "line"));
-    return xmlAddPrevSibling(directive, list);
+    return tree_link_before(directive, list);
 }
 
 bool

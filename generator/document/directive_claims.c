@@ -140,8 +140,8 @@ claims_resolve(Loading *loading, const Page *page, xmlNode *directive)
     if (map == NULL || !value_check_keys(map, keys, "a list of claims", loading->diag)) {
         return false;
     }
-    xmlNode *table = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"table", NULL);
-    xmlAddPrevSibling(directive, table);
+    xmlNode *table = tree_element(directive->doc, "table");
+    tree_link_before(directive, table);
     tree_set(table, "id", tree_attribute(directive, "id"));
     tree_set(table, "number", tree_attribute(directive, "number"));
     tree_set(table, "line", tree_attribute(directive, "line"));

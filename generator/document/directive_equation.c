@@ -23,7 +23,7 @@ equation_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
     Place place = tree_place(directive);
     g_auto(GStrv) lines = g_strsplit(tree_text(directive, loading->arena), "\n", -1);
-    xmlNode *equation = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"equation", NULL);
+    xmlNode *equation = tree_element(directive->doc, "equation");
     bool fine = true;
 
     tree_set(equation, "id", tree_attribute(directive, "id"));
@@ -41,9 +41,8 @@ equation_resolve(Loading *loading, const Page *page, xmlNode *directive)
                 resolve_tree(loading, page, line);
     }
     if (equation->children == NULL) {
-        xmlFreeNode(equation);
         return diag_error(loading->diag, place, "equation-empty", "the equation has no lines");
     }
-    xmlAddPrevSibling(directive, equation);
+    tree_link_before(directive, equation);
     return fine;
 }

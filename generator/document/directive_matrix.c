@@ -275,9 +275,9 @@ matrix_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
     const Matrix *matrix = find_matrix(loading, directive);
     int errors = diag_count(loading->diag, DIAG_ERROR);
-    xmlNode *table = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"table", NULL);
+    xmlNode *table = tree_element(directive->doc, "table");
 
-    xmlAddPrevSibling(directive, table);
+    tree_link_before(directive, table);
     tree_set(table, "id", tree_attribute(directive, "id"));
     tree_set(table, "number", tree_attribute(directive, "number"));
     tree_set(table, "look", "matrix");

@@ -168,10 +168,9 @@ enter(Nesting *nesting, xmlNode *division, const char *name)
     while (division->children != NULL) {
         tree_remove(division->children);
     }
-    xmlNodeSetName(division, (const xmlChar *)name);
+    tree_rename(division, name);
     if (innermost(nesting) != NULL) {
-        xmlUnlinkNode(division);
-        xmlAddChild(innermost(nesting), division);
+        tree_move(division, innermost(nesting));
     }
     g_ptr_array_add(nesting->open, division);
 }
@@ -357,8 +356,7 @@ nest_children(xmlNode *parent, Arena *arena, Diag *diag)
                                        "'::: column' alone");
             tree_remove(child);
         } else if (open->len > 0) {
-            xmlUnlinkNode(child);
-            xmlAddChild(innermost(&nesting), child);
+            tree_move(child, innermost(&nesting));
         }
     }
     if (open->len > 0) {

@@ -85,14 +85,13 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
         return diag_error(loading->diag, place, "include-missing",
                           "the report folder has no file '%s' to include", path);
     }
-    xmlNode *holder = xmlNewDocNode(include->doc, NULL, (const xmlChar *)"holder", NULL);
+    xmlNode *holder = tree_element(include->doc, "holder");
     bool fine = read_into(loading, holder, path, place, files);
     while (holder->children != NULL) {
         xmlNode *child = holder->children;
         xmlUnlinkNode(child);
-        xmlAddPrevSibling(include, child);
+        tree_link_before(include, child);
     }
-    xmlFreeNode(holder);
     return fine;
 }
 
@@ -141,20 +140,6 @@ take_notes(xmlNode *root, GHashTable *notes)
 }
 
 static void
-free_rest(GHashTable *notes)
-{
-    GHashTableIter iter;
-    void *note = NULL;
-
-    g_hash_table_iter_init(&iter, notes);
-    while (g_hash_table_iter_next(&iter, NULL, &note)) {
-        if (((xmlNode *)note)->parent == NULL) { /* its mark went with a branch */
-            xmlFreeNode(note);
-        }
-    }
-}
-
-static void
 name_notes(xmlNode *root)
 {
     for (xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
@@ -186,13 +171,12 @@ notes_number(xmlNode *root)
             continue;
         }
         if (note->parent == NULL) {
-            xmlAddChild(list, note);
+            tree_link(list, note);
             tree_set_number(note, "number", ++count);
         }
         tree_set(at, "number", tree_attribute(note, "number"));
     }
     name_notes(root);
-    free_rest(notes);
     if (list->children == NULL) {
         tree_remove(list);
     }

@@ -353,14 +353,19 @@ read_special(Reader *reader, const char *at, char previous)
 void
 inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag)
 {
+    static const char special[] = "{[@\n\x1e\x1f";
+    const char *at = text->str, *end = at + text->len;
+
+    if (strcspn(at, special) == text->len) {
+        tree_add_text(parent, at, text->len);
+        return;
+    }
     g_autoptr(GString) plain = g_string_new(NULL);
     Reader reader = {
         .prose = prose, .parent = parent, .plain = plain, .line = line, .diag = diag
     };
-    const char *at = text->str, *end = at + text->len;
-
     while (at < end) {
-        size_t taken = strcspn(at, "{[@\n\x1e\x1f");
+        size_t taken = strcspn(at, special);
         if (taken > 0) {
             g_string_append_len(plain, at, (gssize)taken);
             at += taken;

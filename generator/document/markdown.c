@@ -1,5 +1,6 @@
 #include "document/markdown.h"
 
+#include "base/append.h"
 #include "base/names.h"
 #include "document/division.h"
 #include "document/inline.h"
@@ -42,7 +43,7 @@ add_text(Converter *converter, cmark_node *node, const char *text)
     if (converter->text->len == 0) {
         converter->text_line = converter_line(converter, node);
     }
-    g_string_append(converter->text, text);
+    append_text(converter->text, text);
 }
 
 static char *
@@ -210,8 +211,7 @@ open_note(Converter *converter, cmark_node *node)
 {
     converter_flush(converter);
     if (converter->notes == NULL) {
-        converter->notes =
-            xmlNewDocNode(converter->root->doc, NULL, (const xmlChar *)"notes", NULL);
+        converter->notes = tree_element(converter->root->doc, "notes");
     }
     xmlNode *note = tree_add(converter->notes, "note");
     int number = 0;
@@ -528,7 +528,7 @@ append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
     division_nest(parent, prose->arena, diag);
     if (converter.notes != NULL) {
         division_nest(converter.notes, prose->arena, diag);
-        xmlAddChild(parent, converter.notes);
+        tree_link(parent, converter.notes);
     }
     return diag_count(diag, DIAG_ERROR) == errors;
 }
@@ -544,7 +544,7 @@ markdown_append_inline(xmlNode *parent, const char *text, Place place, const Pro
                        Arena *arena, Diag *diag)
 {
     Prose prose = { 0 };
-    xmlNode *holder = xmlNewDocNode(parent->doc, NULL, (const xmlChar *)"holder", NULL);
+    xmlNode *holder = tree_element(parent->doc, "holder");
     bool fine = prose_init(&prose, text, strlen(text), place, arena, diag);
 
     prose.around = around;
@@ -561,6 +561,5 @@ markdown_append_inline(xmlNode *parent, const char *text, Place place, const Pro
             diag_error(diag, place, "text-inline", "must be one paragraph of plain text");
         }
     }
-    xmlFreeNode(holder);
     return fine;
 }

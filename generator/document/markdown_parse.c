@@ -16,27 +16,25 @@ typedef struct {
     int n_used; /* trees */
 } ParserMemory;
 
+static _Thread_local ParserMemory memory;
+
 static void
 memory_free(void *data)
 {
-    ParserMemory *memory = data;
-
-    arena_free(memory->arena);
-    g_free(memory);
+    (void)data;
+    arena_free(memory.arena);
+    memory.arena = NULL;
 }
 
-static ParserMemory *
-memory_of_thread(void)
+static void
+memory_prepare(void)
 {
     static GPrivate key = G_PRIVATE_INIT(memory_free);
-    ParserMemory *memory = g_private_get(&key);
 
-    if (memory == NULL) {
-        memory = g_new0(ParserMemory, 1);
-        memory->arena = arena_new();
-        g_private_set(&key, memory);
+    if (memory.arena == NULL) {
+        memory.arena = arena_scratch();
+        g_private_set(&key, &memory);
     }
-    return memory;
 }
 
 /* Before each piece stands its size. */
@@ -49,7 +47,7 @@ static void *
 take(size_t n, size_t size)
 {
     size_t bytes = checked_array_size(size, n);
-    Head *head = arena_alloc(memory_of_thread()->arena, sizeof *head + bytes);
+    Head *head = arena_alloc(memory.arena, sizeof *head + bytes);
 
     head->size = bytes;
     return head + 1;
@@ -79,11 +77,9 @@ give_back(void *piece)
 void
 markdown_release(cmark_node *root)
 {
-    ParserMemory *memory = memory_of_thread();
-
     (void)root;
-    if (--memory->n_used == 0) {
-        arena_reset(memory->arena);
+    if (--memory.n_used == 0) {
+        arena_reset(memory.arena);
     }
 }
 
@@ -117,12 +113,13 @@ static cmark_node *
 parse_text(const char *text, size_t size)
 {
     static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
-    static cmark_mem memory = { take, grow, give_back };
+    static cmark_mem allocator = { take, grow, give_back };
 
     markdown_prepare();
-    memory_of_thread()->n_used++;
+    memory_prepare();
+    memory.n_used++;
     cmark_parser *parser =
-        cmark_parser_new_with_mem(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES, &memory);
+        cmark_parser_new_with_mem(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES, &allocator);
     for (size_t i = 0; i < G_N_ELEMENTS(extensions); i++) {
         cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
         g_assert(extension != NULL);
@@ -131,7 +128,6 @@ parse_text(const char *text, size_t size)
     cmark_parser_feed(parser, text, size);
     cmark_node *root = finish(parser);
     cmark_parser_free(parser);
-    cmark_consolidate_text_nodes(root);
     return root;
 }
 

@@ -102,12 +102,13 @@ ends_name(const char *text, const char *f)
 static bool
 may_name(const char *text)
 {
-    for (const char *at = text; *at != '\0'; at++) {
-        if ((*at | 0x20) != 'f') {
-            continue;
+    for (const char *at = text; *(at += strcspn(at, "fF")) != '\0'; at++) {
+        char before = ' ';
+        if (at > text) {
+            before = g_ascii_tolower(at[-1]);
         }
-        if (ends_name(text, at) ||
-            (at > text && g_ascii_strncasecmp(at - 1, "official", strlen("official")) == 0)) {
+        if ((before == 'r' && ends_name(text, at)) ||
+            (before == 'o' && g_ascii_strncasecmp(at, "fficial", strlen("fficial")) == 0)) {
             return true;
         }
     }
@@ -161,7 +162,7 @@ mlperf_name_mark(const Loading *loading, const Page *page)
             if (!g_str_has_prefix(rest, mark) && !g_ascii_isalnum(*rest)) {
                 const char *marked = arena_printf(loading->arena, "%.*s%s%s", (int)(rest - content),
                                                   content, mark, rest);
-                xmlNodeSetContent(at, (const xmlChar *)marked);
+                tree_set_content(at, marked);
             }
             return;
         }

@@ -23,13 +23,30 @@ last_chapter(const Report *report)
     return n > 0 ? report->pages[n - 1].number : 0;
 }
 
+static const char *
+in_digits(Arena *arena, int number)
+{
+    char digits[16];
+    size_t n = sizeof digits;
+
+    if (number < 0) {
+        return arena_printf(arena, "%d", number);
+    }
+    digits[--n] = '\0';
+    do {
+        digits[--n] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    return arena_strdup(arena, digits + n);
+}
+
 const char *
 page_label(const Report *report, const Page *page, Arena *arena)
 {
     int letter = page->number - last_chapter(report);
 
     return letter >= 1 && letter <= LETTERS ? arena_printf(arena, "%c", 'A' + letter - 1)
-                                            : arena_printf(arena, "%d", page->number);
+                                            : in_digits(arena, page->number);
 }
 
 const char *

@@ -255,7 +255,7 @@ static void
 read_pages(void *item, void *data)
 {
     Batch *batch = item;
-    Arena *arena = arena_new();
+    Arena *arena = arena_scratch();
     bool aside = file_trace_aside(true);
 
     (void)data;
@@ -266,7 +266,7 @@ read_pages(void *item, void *data)
             arena_reset(arena);
         } else {
             arena_defer(batch->kept, free_arena, arena);
-            arena = arena_new();
+            arena = arena_scratch();
         }
     }
     arena_free(arena);

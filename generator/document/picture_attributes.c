@@ -78,9 +78,8 @@ part_add(xmlNode *beside, xmlNode *figure, Arena *arena)
     xmlNode *part = tree_add(beside, "part");
 
     tree_set_place(part, tree_place(figure), true, arena);
-    xmlUnlinkNode(figure);
     tree_set(figure, "width", NULL);
-    xmlAddChild(part, figure);
+    tree_move(figure, part);
 }
 
 void
@@ -92,8 +91,7 @@ pictures_pair(const Loading *loading, xmlNode *root)
             continue;
         }
         xmlNode *second = at->next;
-        xmlNode *beside =
-            xmlAddPrevSibling(at, xmlNewDocNode(at->doc, NULL, (const xmlChar *)"beside", NULL));
+        xmlNode *beside = tree_link_before(at, tree_element(at->doc, "beside"));
         tree_set_place(beside, tree_place(at), true, loading->arena);
         part_add(beside, at, loading->arena);
         part_add(beside, second, loading->arena);

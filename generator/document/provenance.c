@@ -116,7 +116,7 @@ is_first(const Loading *loading, guint i)
 xmlNode *
 plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads)
 {
-    xmlNode *table = xmlNewDocNode(doc, NULL, (const xmlChar *)"table", NULL);
+    xmlNode *table = tree_element(doc, "table");
     xmlNode *columns = tree_add(table, "columns");
 
     for (size_t i = 0; i < n_heads; i++) {
@@ -128,10 +128,10 @@ plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads)
 static void
 add_sentence(xmlNode *directive, const char *sentence)
 {
-    xmlNode *text = xmlNewDocNode(directive->doc, NULL, (const xmlChar *)"p", NULL);
+    xmlNode *text = tree_element(directive->doc, "p");
 
     tree_add_text(text, sentence, strlen(sentence));
-    xmlAddPrevSibling(directive, text);
+    tree_link_before(directive, text);
 }
 
 static void
@@ -156,7 +156,7 @@ provenance_resolve(Loading *loading, xmlNode *directive)
             add_lines(loading, table, evidence->id);
         }
     }
-    xmlAddPrevSibling(directive, table);
+    tree_link_before(directive, table);
 }
 
 static void

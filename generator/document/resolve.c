@@ -28,12 +28,7 @@ report_unknown_target(Loading *loading, const Page *page, const char *target, Pl
 static void
 set_text(Loading *loading, xmlNode *node, const char *text)
 {
-    const char *closed = direction_closed(loading->arena, text);
-
-    while (node->children != NULL) {
-        tree_remove(node->children);
-    }
-    tree_add_text(node, closed, strlen(closed));
+    tree_set_text(node, direction_closed(loading->arena, text));
 }
 
 /* @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
@@ -102,7 +97,7 @@ link_inside(Loading *loading, xmlNode *node, const Page *page, const char *fragm
         }
     }
     const char *words = tree_text(node, loading->arena);
-    xmlNodeSetName(node, (const xmlChar *)"ref");
+    tree_rename(node, "ref");
     tree_set(node, "href", NULL);
     tree_set(node, "title", NULL);
     tree_set(node, "page", page->id);

@@ -86,7 +86,7 @@ take_name(Structure *structure, const xmlNode *element)
     if (*text == '\0') {
         tree_remove(last);
     } else {
-        xmlNodeSetContent(last, (const xmlChar *)text);
+        tree_set_content(last, text);
     }
     return name;
 }
@@ -285,7 +285,7 @@ number_picture(Structure *structure, xmlNode *paragraph, xmlNode *picture)
     if (name == NULL) {
         name = picture_id(structure, tree_attribute(picture, "src"));
     }
-    xmlNodeSetName(paragraph, (const xmlChar *)"figure");
+    tree_rename(paragraph, "figure");
     tree_set(paragraph, "id", name);
     tree_set(paragraph, "place", attributes.here ? "here" : NULL);
     tree_set(paragraph, "width", attributes.half ? "half" : NULL);

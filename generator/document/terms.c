@@ -3,9 +3,9 @@
 xmlNode *
 terms_new(xmlNode *next)
 {
-    xmlNode *terms = xmlNewDocNode(next->doc, NULL, (const xmlChar *)"terms", NULL);
+    xmlNode *terms = tree_element(next->doc, "terms");
 
-    xmlAddPrevSibling(next, terms);
+    tree_link_before(next, terms);
     return terms;
 }
 
@@ -35,12 +35,9 @@ terms_take(xmlNode *paragraph)
     xmlNode *part = tree_add(entry, "term");
     for (xmlNode *at = paragraph->children, *next = NULL; at != NULL; at = next) {
         next = at->next;
-        xmlUnlinkNode(at);
-        if (tree_is(at, "meaning")) {
-            part = xmlAddChild(entry, at);
-        } else {
-            xmlAddChild(part, at);
-        }
+        bool meaning = tree_is(at, "meaning");
+        tree_move(at, meaning ? entry : part);
+        part = meaning ? at : part;
     }
     tree_remove(paragraph);
 }

@@ -1,33 +1,52 @@
 #include "document/tree.h"
 
+#include <libxml/parserInternals.h>
 #include <string.h>
 
-/* libxml2 takes unsigned bytes. */
-static const xmlChar *
-bytes(const char *text)
+/* libxml2 has unsigned bytes, and constants in no other place than these. */
+static xmlChar *
+borrowed(const char *text)
 {
-    return (const xmlChar *)text;
-}
-
-static void
-free_document(void *document)
-{
-    xmlFreeDoc(document);
+    return (xmlChar *)(uintptr_t)text;
 }
 
 xmlDoc *
 tree_new(Arena *arena, const char *root)
 {
-    xmlDoc *document = xmlNewDoc(bytes("1.0"));
-    xmlNode *node = xmlNewDocNode(document, NULL, bytes(root), NULL);
+    xmlDoc *document = arena_new0(arena, xmlDoc);
 
-    g_assert(document != NULL && node != NULL);
-    xmlDocSetRootElement(document, node);
-    arena_defer(arena, free_document, document);
+    document->type = XML_DOCUMENT_NODE;
+    document->doc = document;
+    document->_private = arena;
+    if (root != NULL) {
+        tree_link((xmlNode *)document, tree_element(document, root)); /* their heads are alike */
+    }
     return document;
 }
 
-void
+xmlNode *
+tree_make(xmlDoc *doc, xmlElementType type)
+{
+    xmlNode *node = arena_new0((Arena *)doc->_private, xmlNode);
+
+    node->type = type;
+    node->doc = doc;
+    if (type == XML_TEXT_NODE) {
+        node->name = xmlStringText;
+    }
+    return node;
+}
+
+xmlNode *
+tree_element(xmlDoc *doc, const char *name)
+{
+    xmlNode *node = tree_make(doc, XML_ELEMENT_NODE);
+
+    node->name = borrowed(name);
+    return node;
+}
+
+xmlNode *
 tree_link(xmlNode *parent, xmlNode *node)
 {
     node->parent = parent;
@@ -38,15 +57,37 @@ tree_link(xmlNode *parent, xmlNode *node)
         parent->children = node;
     }
     parent->last = node;
+    return node;
+}
+
+xmlNode *
+tree_link_after(xmlNode *place, xmlNode *node)
+{
+    if (place->next == NULL) {
+        return tree_link(place->parent, node);
+    }
+    return tree_link_before(place->next, node);
+}
+
+xmlNode *
+tree_link_before(xmlNode *place, xmlNode *node)
+{
+    node->parent = place->parent;
+    node->prev = place->prev;
+    node->next = place;
+    if (node->prev != NULL) {
+        node->prev->next = node;
+    } else {
+        node->parent->children = node;
+    }
+    place->prev = node;
+    return node;
 }
 
 xmlNode *
 tree_add(xmlNode *parent, const char *name)
 {
-    xmlNode *node = xmlNewDocNode(parent->doc, NULL, bytes(name), NULL);
-
-    g_assert(node != NULL);
-    return xmlAddChild(parent, node);
+    return tree_link(parent, tree_element(parent->doc, name));
 }
 
 xmlNode *
@@ -66,71 +107,229 @@ is_xml_char(gunichar c)
            (c >= 0x10000 && c <= 0x10ffff);
 }
 
+/* The first byte that may need a second look; `end` when there is none: eight at a time, a bit
+ * is set for each that is below 0x20 or above 0x7f, or follows such a one. */
+static const char *
+skip_plain(const char *at, const char *end)
+{
+    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
+
+    for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
+        memcpy(&eight, at, sizeof eight);
+        if ((((eight - ones * 0x20) | eight) & high) != 0) {
+            break;
+        }
+    }
+    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80) {
+        at++;
+    }
+    return at;
+}
+
+/* The length of the character; 0 when XML cannot hold it. */
+static size_t
+character_length(const char *at, const char *end)
+{
+    gunichar c = g_utf8_get_char_validated(at, end - at);
+    bool broken = c == (gunichar)-1 || c == (gunichar)-2;
+
+    return broken || !is_xml_char(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
+}
+
+/* The first character that XML cannot hold; `end` when there is none. */
+static const char *
+find_foreign(const char *at, const char *end)
+{
+    for (at = skip_plain(at, end); at < end; at = skip_plain(at, end)) {
+        size_t n = character_length(at, end);
+        if (n == 0) {
+            return at;
+        }
+        at += n;
+    }
+    return end;
+}
+
+static size_t
+foreign_length(const char *at, const char *end)
+{
+    gunichar c = g_utf8_get_char_validated(at, end - at);
+    bool broken = c == (gunichar)-1 || c == (gunichar)-2;
+
+    return broken ? 1 : (size_t)(g_utf8_next_char(at) - at);
+}
+
 /* NULL when the text is fine as it is. */
 static GString *
 clean(const char *text, size_t size)
 {
-    const char *end = text + size;
-    GString *out = NULL;
+    const char *end = text + size, *foreign = find_foreign(text, end);
+    GString *out = foreign < end ? g_string_new(NULL) : NULL;
 
-    for (const char *at = text; at < end;) {
-        if (out == NULL && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80) {
-            at++;
-            continue;
-        }
-        gunichar c = g_utf8_get_char_validated(at, end - at);
-        bool broken = c == (gunichar)-1 || c == (gunichar)-2;
-        if (broken || !is_xml_char(c)) {
-            if (out == NULL) {
-                out = g_string_new_len(text, at - text);
-            }
-            g_string_append_unichar(out, 0xfffd);
-            at = broken ? at + 1 : g_utf8_next_char(at);
-            continue;
-        }
-        const char *next = g_utf8_next_char(at);
-        if (out != NULL) {
-            g_string_append_len(out, at, next - at);
-        }
-        at = next;
+    while (foreign < end) {
+        g_string_append_len(out, text, foreign - text);
+        g_string_append_unichar(out, 0xfffd);
+        text = foreign + foreign_length(foreign, end);
+        foreign = find_foreign(text, end);
+    }
+    if (out != NULL) {
+        g_string_append_len(out, text, end - text);
     }
     return out;
+}
+
+/* Both, one after the other. */
+static char *
+join(Arena *arena, const char *first, const char *second, size_t size)
+{
+    size_t n = first != NULL ? strlen(first) : 0;
+    char *joined = arena_alloc(arena, n + size + 1);
+
+    if (n > 0) {
+        memcpy(joined, first, n + 1);
+    }
+    memcpy(joined + n, second, size);
+    return joined;
+}
+
+/* Joins neighbouring texts. */
+static void
+add_clean_text(xmlNode *parent, const char *text, size_t size)
+{
+    xmlNode *node = parent->last;
+
+    if (node == NULL || node->type != XML_TEXT_NODE) {
+        node = tree_link(parent, tree_make(parent->doc, XML_TEXT_NODE));
+    }
+    node->content = borrowed(join(tree_arena(parent), (const char *)node->content, text, size));
 }
 
 void
 tree_add_text(xmlNode *parent, const char *text, size_t size)
 {
     g_autoptr(GString) cleaned = clean(text, size);
-    xmlNode *node = NULL;
 
-    if (size == 0) {
-        return;
-    }
     g_assert(size < INT_MAX / 4);
-    node = cleaned != NULL ? xmlNewDocTextLen(parent->doc, bytes(cleaned->str), (int)cleaned->len)
-                           : xmlNewDocTextLen(parent->doc, bytes(text), (int)size);
-    g_assert(node != NULL);
-    xmlAddChild(parent, node); /* joins neighbouring texts */
+    if (cleaned != NULL) {
+        add_clean_text(parent, cleaned->str, cleaned->len);
+    } else if (size > 0) {
+        add_clean_text(parent, text, size);
+    }
+}
+
+void
+tree_set_content(xmlNode *text, const char *content)
+{
+    text->content = borrowed(arena_strdup(tree_arena(text), content));
+}
+
+void
+tree_set_text(xmlNode *node, const char *text)
+{
+    node->children = node->last = NULL;
+    tree_add_text(node, text, strlen(text));
+}
+
+void
+tree_rename(xmlNode *node, const char *name)
+{
+    node->name = borrowed(name);
+}
+
+static xmlAttr *
+find_attribute(const xmlNode *node, const char *name)
+{
+    xmlAttr *at = node->properties;
+
+    while (at != NULL &&
+           ((char)at->name[0] != name[0] || strcmp((const char *)at->name, name) != 0)) {
+        at = at->next;
+    }
+    return at;
+}
+
+static void
+attach_value(xmlAttr *attribute, const char *value)
+{
+    xmlNode *text = tree_make(attribute->doc, XML_TEXT_NODE);
+
+    text->parent = (xmlNode *)attribute; /* their heads are alike */
+    text->content = borrowed(value);
+    attribute->children = attribute->last = text;
+}
+
+void
+tree_attach(xmlNode *node, const char *name, const char *value)
+{
+    xmlAttr *attribute = arena_new0(tree_arena(node), xmlAttr), *last = node->properties;
+
+    attribute->type = XML_ATTRIBUTE_NODE;
+    attribute->name = borrowed(name);
+    attribute->doc = node->doc;
+    attribute->parent = node;
+    if (value != NULL) {
+        attach_value(attribute, value);
+    }
+    while (last != NULL && last->next != NULL) {
+        last = last->next;
+    }
+    attribute->prev = last;
+    if (last != NULL) {
+        last->next = attribute;
+    } else {
+        node->properties = attribute;
+    }
+}
+
+static void
+detach(xmlNode *node, xmlAttr *attribute)
+{
+    if (attribute->prev != NULL) {
+        attribute->prev->next = attribute->next;
+    } else {
+        node->properties = attribute->next;
+    }
+    if (attribute->next != NULL) {
+        attribute->next->prev = attribute->prev;
+    }
 }
 
 void
 tree_set(xmlNode *node, const char *name, const char *value)
 {
+    xmlAttr *attribute = find_attribute(node, name);
+
     if (value == NULL) {
-        xmlUnsetProp(node, bytes(name));
+        if (attribute != NULL) {
+            detach(node, attribute);
+        }
         return;
     }
     g_autoptr(GString) cleaned = clean(value, strlen(value));
-    xmlSetProp(node, bytes(name), bytes(cleaned != NULL ? cleaned->str : value));
+    const char *kept = arena_strdup(tree_arena(node), cleaned != NULL ? cleaned->str : value);
+    if (attribute == NULL) {
+        tree_attach(node, name, kept);
+    } else {
+        attach_value(attribute, kept);
+    }
 }
 
 void
 tree_set_number(xmlNode *node, const char *name, int number)
 {
-    char text[16];
+    char text[16] = "";
+    size_t n = sizeof text;
+    unsigned rest = number < 0 ? 0U - (unsigned)number : (unsigned)number;
 
-    g_snprintf(text, sizeof text, "%d", number);
-    tree_set(node, name, text);
+    text[--n] = '\0';
+    do {
+        text[--n] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        text[--n] = '-';
+    }
+    tree_set(node, name, text + n);
 }
 
 const char *
@@ -139,12 +338,11 @@ tree_attribute(const xmlNode *node, const char *name)
     if (node->type != XML_ELEMENT_NODE) {
         return NULL;
     }
-    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        if ((char)at->name[0] == name[0] && strcmp((const char *)at->name, name) == 0) {
-            return at->children != NULL ? (const char *)at->children->content : "";
-        }
+    const xmlAttr *at = find_attribute(node, name);
+    if (at == NULL) {
+        return NULL;
     }
-    return NULL;
+    return at->children != NULL ? (const char *)at->children->content : "";
 }
 
 bool
@@ -277,12 +475,22 @@ tree_text(const xmlNode *node, Arena *arena)
 }
 
 void
+tree_move(xmlNode *node, xmlNode *to)
+{
+    xmlUnlinkNode(node);
+    if (node->type == XML_TEXT_NODE) {
+        const char *content = (const char *)node->content;
+        add_clean_text(to, content, strlen(content));
+    } else {
+        tree_link(to, node);
+    }
+}
+
+void
 tree_move_children(xmlNode *from, xmlNode *to)
 {
-    for (xmlNode *child = from->children, *next = NULL; child != NULL; child = next) {
-        next = child->next;
-        xmlUnlinkNode(child);
-        xmlAddChild(to, child);
+    while (from->children != NULL) {
+        tree_move(from->children, to);
     }
 }
 
@@ -290,7 +498,49 @@ void
 tree_remove(xmlNode *node)
 {
     xmlUnlinkNode(node);
-    xmlFreeNode(node);
+}
+
+static xmlNode *
+copy_alone(xmlDoc *doc, const xmlNode *node)
+{
+    Arena *arena = doc->_private;
+    xmlNode *copy = tree_make(doc, node->type);
+
+    copy->_private = node->_private;
+    if (node->type != XML_ELEMENT_NODE) {
+        copy->content = borrowed(arena_strdup(arena, (const char *)node->content));
+        return copy;
+    }
+    copy->name = borrowed(arena_strdup(arena, (const char *)node->name));
+    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
+        const char *value = at->children != NULL ? (const char *)at->children->content : "";
+        tree_attach(copy, arena_strdup(arena, (const char *)at->name), arena_strdup(arena, value));
+    }
+    return copy;
+}
+
+xmlNode *
+tree_copy(xmlDoc *doc, const xmlNode *node)
+{
+    xmlNode *copy = copy_alone(doc, node), *parent = copy;
+
+    for (const xmlNode *at = node; at != NULL;) {
+        if (at->children != NULL && at->type == XML_ELEMENT_NODE) {
+            at = at->children;
+        } else {
+            while (at != node && at->next == NULL) {
+                at = at->parent;
+                parent = parent->parent;
+            }
+            if (at == node) {
+                break;
+            }
+            at = at->next;
+            parent = parent->parent;
+        }
+        parent = tree_link(parent, copy_alone(doc, at));
+    }
+    return copy;
 }
 
 static void

@@ -8,83 +8,93 @@
  */
 #include "document/tree_fold.h"
 
-#include <libxml/parserInternals.h>
 #include <string.h>
 
 enum { START = '(', PLACE = '@', ATTRIBUTE = '=', TEXT = '"', END = ')' };
 
 /* ---- Folding ---- */
 
-static void
-append_text(GByteArray *out, char kind, const char *text)
-{
-    g_byte_array_append(out, (const guint8 *)&kind, 1);
-    g_byte_array_append(out, (const guint8 *)text, (guint)strlen(text) + 1);
-}
-
-static bool
-append_place(GByteArray *out, const Place *place, const char *file)
-{
-    const char kind = PLACE;
-
-    if (place == NULL) {
-        return true;
-    }
-    g_byte_array_append(out, (const guint8 *)&kind, 1);
-    g_byte_array_append(out, (const guint8 *)&place->line, sizeof place->line);
-    g_byte_array_append(out, (const guint8 *)&place->column, sizeof place->column);
-    return place->file != NULL && strcmp(place->file, file) == 0;
-}
-
-static bool
-append_start(GByteArray *out, const xmlNode *node, const char *file)
-{
-    if (node->type == XML_TEXT_NODE) {
-        append_text(out, TEXT, (const char *)node->content);
-        return true;
-    }
-    g_assert(node->type == XML_ELEMENT_NODE);
-    append_text(out, START, (const char *)node->name);
-    bool here = file == NULL || append_place(out, node->_private, file);
-    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        const char *value = at->children != NULL ? (const char *)at->children->content : "";
-        append_text(out, ATTRIBUTE, (const char *)at->name);
-        g_byte_array_append(out, (const guint8 *)value, (guint)strlen(value) + 1);
-    }
-    return here;
-}
-
-static void
-append_end(GByteArray *out, const xmlNode *node)
-{
-    const char kind = END;
-
-    if (node->type == XML_ELEMENT_NODE) {
-        g_byte_array_append(out, (const guint8 *)&kind, 1);
-    }
-}
-
+/* Walks over the tree twice: to see how large it becomes, and to write it. */
 typedef struct {
-    GByteArray *out;
+    char *to; /* NULL: only the size is wanted */
+    size_t size;
     const char *file; /* NULL: without places */
-    bool here;        /* all places were in the file */
+    bool here;        /* all places are in the file */
 } Folding;
 
 static void
-fold(Folding *folding, const xmlNode *root)
+put(Folding *folding, const void *bytes, size_t size)
 {
-    GByteArray *out = folding->out;
+    if (folding->to != NULL) {
+        memcpy(folding->to + folding->size, bytes, size);
+    }
+    folding->size += size;
+}
 
+static void
+put_kind(Folding *folding, char kind)
+{
+    put(folding, &kind, 1);
+}
+
+static void
+put_text(Folding *folding, const char *text)
+{
+    put(folding, text, strlen(text) + 1);
+}
+
+static void
+put_place(Folding *folding, const Place *place)
+{
+    if (place != NULL && folding->file != NULL) {
+        put_kind(folding, PLACE);
+        put(folding, &place->line, sizeof place->line);
+        put(folding, &place->column, sizeof place->column);
+        folding->here =
+            folding->here && place->file != NULL && strcmp(place->file, folding->file) == 0;
+    }
+}
+
+static void
+put_start(Folding *folding, const xmlNode *node)
+{
+    if (node->type == XML_TEXT_NODE) {
+        put_kind(folding, TEXT);
+        put_text(folding, (const char *)node->content);
+        return;
+    }
+    g_assert(node->type == XML_ELEMENT_NODE);
+    put_kind(folding, START);
+    put_text(folding, (const char *)node->name);
+    put_place(folding, node->_private);
+    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
+        put_kind(folding, ATTRIBUTE);
+        put_text(folding, (const char *)at->name);
+        put_text(folding, at->children != NULL ? (const char *)at->children->content : "");
+    }
+}
+
+static void
+put_end(Folding *folding, const xmlNode *node)
+{
+    if (node->type == XML_ELEMENT_NODE) {
+        put_kind(folding, END);
+    }
+}
+
+static void
+put_tree(Folding *folding, const xmlNode *root)
+{
     for (const xmlNode *at = root; at != NULL;) {
-        folding->here = append_start(out, at, folding->file) && folding->here;
+        put_start(folding, at);
         if (at->type == XML_ELEMENT_NODE && at->children != NULL) {
             at = at->children;
             continue;
         }
-        append_end(out, at);
+        put_end(folding, at);
         while (at != root && at->next == NULL) {
             at = at->parent;
-            append_end(out, at);
+            put_end(folding, at);
         }
         at = at == root ? NULL : at->next;
     }
@@ -93,18 +103,29 @@ fold(Folding *folding, const xmlNode *root)
 const char *
 tree_fold(const xmlNode *root, const char *file, Arena *arena)
 {
-    g_autoptr(GByteArray) out = g_byte_array_sized_new(16 * 1024);
-    Folding folding = { .out = out, .file = file, .here = true };
+    Folding folding = { .file = file, .here = true };
 
-    fold(&folding, root);
-    append_text(out, '\0', "");
-    return folding.here ? memcpy(arena_alloc(arena, out->len), out->data, out->len) : NULL;
+    put_tree(&folding, root);
+    if (!folding.here) {
+        return NULL;
+    }
+    folding.to = arena_alloc(arena, folding.size + 1); /* zero, where a kind would stand */
+    folding.size = 0;
+    put_tree(&folding, root);
+    return folding.to;
 }
 
 void
 tree_fold_words(const xmlNode *root, GByteArray *out)
 {
-    fold(&(Folding){ .out = out }, root);
+    Folding folding = { .here = true };
+    guint before = out->len;
+
+    put_tree(&folding, root);
+    g_byte_array_set_size(out, before + (guint)folding.size);
+    folding.to = (char *)out->data + before;
+    folding.size = 0;
+    put_tree(&folding, root);
 }
 
 /* ---- Unfolding ---- */
@@ -117,13 +138,13 @@ typedef struct {
     Arena *arena;
 } Unfolding;
 
-static const xmlChar *
+static const char *
 take_text(Unfolding *unfolding)
 {
     const char *text = unfolding->at;
 
     unfolding->at += strlen(text) + 1;
-    return (const xmlChar *)text;
+    return text;
 }
 
 static void
@@ -133,49 +154,28 @@ take_integer(Unfolding *unfolding, int *ret)
     unfolding->at += sizeof *ret;
 }
 
-static xmlNode *
-add_node(Unfolding *unfolding, xmlElementType type)
+static void
+take_start(Unfolding *unfolding)
 {
-    xmlNode *node = arena_new0(unfolding->arena, xmlNode);
-
-    node->type = type;
-    node->doc = unfolding->doc;
-    tree_link(unfolding->parent, node);
-    return node;
+    unfolding->parent =
+        tree_link(unfolding->parent, tree_element(unfolding->doc, take_text(unfolding)));
 }
 
 static void
-set_text(Unfolding *unfolding, xmlNode *text)
+take_content(Unfolding *unfolding)
 {
-    text->name = xmlStringText;
+    xmlNode *text = tree_make(unfolding->doc, XML_TEXT_NODE);
+
     text->content = (xmlChar *)(uintptr_t)take_text(unfolding);
+    tree_link(unfolding->parent, text);
 }
 
 static void
 take_attribute(Unfolding *unfolding)
 {
-    xmlNode *node = unfolding->parent, *value = arena_new0(unfolding->arena, xmlNode);
-    xmlAttr *attribute = arena_new0(unfolding->arena, xmlAttr);
+    const char *name = take_text(unfolding);
 
-    g_assert(node != NULL);
-    xmlAttr *last = node->properties;
-    attribute->type = XML_ATTRIBUTE_NODE;
-    attribute->name = take_text(unfolding);
-    attribute->doc = value->doc = unfolding->doc;
-    attribute->parent = node;
-    attribute->children = attribute->last = value;
-    value->type = XML_TEXT_NODE;
-    value->parent = (xmlNode *)attribute;
-    set_text(unfolding, value);
-    while (last != NULL && last->next != NULL) {
-        last = last->next;
-    }
-    attribute->prev = last;
-    if (last != NULL) {
-        last->next = attribute;
-    } else {
-        node->properties = attribute;
-    }
+    tree_attach(unfolding->parent, name, take_text(unfolding));
 }
 
 static void
@@ -195,15 +195,12 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
 {
     Unfolding unfolding = { .at = folded, .file = file, .arena = arena };
 
-    unfolding.doc = arena_new0(arena, xmlDoc);
-    unfolding.doc->type = XML_DOCUMENT_NODE;
-    unfolding.doc->doc = unfolding.doc;
+    unfolding.doc = tree_new(arena, NULL);
     unfolding.parent = (xmlNode *)unfolding.doc; /* their first members are the same */
     while (*unfolding.at != '\0') {
         switch (*unfolding.at++) {
         case START:
-            unfolding.parent = add_node(&unfolding, XML_ELEMENT_NODE);
-            unfolding.parent->name = take_text(&unfolding);
+            take_start(&unfolding);
             break;
         case PLACE:
             take_place(&unfolding);
@@ -212,7 +209,7 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
             take_attribute(&unfolding);
             break;
         case TEXT:
-            set_text(&unfolding, add_node(&unfolding, XML_TEXT_NODE));
+            take_content(&unfolding);
             break;
         default:
             g_assert(unfolding.parent != NULL);
@@ -220,27 +217,4 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
         }
     }
     return unfolding.doc;
-}
-
-static void
-free_document(void *document)
-{
-    xmlFreeDoc(document);
-}
-
-xmlDoc *
-tree_unfold_own(const char *folded, const char *file, Arena *arena)
-{
-    const xmlDoc *lent = tree_unfold(folded, file, arena);
-    xmlDoc *own = xmlCopyDoc((xmlDoc *)(uintptr_t)lent, 1);
-    xmlNode *root = xmlDocGetRootElement(own), *to = root;
-
-    g_assert(own != NULL);
-    arena_defer(arena, free_document, own);
-    for (const xmlNode *from = lent->children; from != NULL;
-         from = tree_next(from, lent->children)) {
-        to->_private = from->_private; /* libxml2 leaves it */
-        to = tree_next(to, root);
-    }
-    return own;
 }

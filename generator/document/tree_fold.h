@@ -11,11 +11,7 @@ const char *tree_fold(const xmlNode *root, const char *file, Arena *arena);
 /* Appends the same without places: other bytes for every tree that outputs may tell apart. */
 void tree_fold_words(const xmlNode *root, GByteArray *out);
 
-/* The tree again, in the arena, which the bytes must outlive. It is for reading alone:
- * its memory is not libxml2's, so nothing in it may be freed, moved or set. */
+/* The tree again, in the arena, which the bytes must outlive. */
 xmlDoc *tree_unfold(const char *folded, const char *file, Arena *arena);
-
-/* The same as a tree of libxml2's, which is freed with the arena. */
-xmlDoc *tree_unfold_own(const char *folded, const char *file, Arena *arena);
 
 #endif

@@ -1,5 +1,7 @@
 #include "outputs/escape.h"
 
+#include "base/append.h"
+
 enum { EVERYWHERE = ESCAPE_TEXT | ESCAPE_ATTRIBUTE | ESCAPE_TEMPLATE };
 
 /* Where a byte is special: control characters, also the end of the text, but those of
@@ -45,10 +47,10 @@ escape_append(GString *out, const char *text, EscapeKind kind)
         while ((special[(unsigned char)*text] & kind) == 0) {
             text++;
         }
-        g_string_append_len(out, start, text - start);
+        append_bytes(out, start, (size_t)(text - start));
         if (*text == '\0') {
             return;
         }
-        g_string_append(out, reference_of(*text++));
+        append_text(out, reference_of(*text++));
     }
 }

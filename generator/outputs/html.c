@@ -10,7 +10,11 @@
 
 #include <string.h>
 
-enum { COPIED_FILE_MAX = 64 << 20, SCRIPT_SIZE_MAX = 1 << 20, PAGE_SIZE_USUAL = 16 << 10 };
+enum {
+    COPIED_FILE_MAX = 64 << 20,
+    SCRIPT_SIZE_MAX = 1 << 20,
+    PAGE_SIZE_USUAL = 16 << 10,
+};
 
 typedef struct {
     const HtmlSite *site;
@@ -18,7 +22,7 @@ typedef struct {
     const char *path;
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files;
-    GString *search; /* its entry, for search.js */
+    char *search; /* its entry, for search.js */
     bool ok;
 } PageJob;
 
@@ -37,12 +41,49 @@ typedef struct {
     GByteArray *bytes;
 } FontJob;
 
-static bool
-render_page(PageJob *job, GString *html, Diag *diag)
+/* What a thread writes each of its pages into. */
+typedef struct {
+    GString *html, *search;
+} PageBuffers;
+
+static void
+buffers_free(void *data)
 {
-    return job->page != NULL
-               ? html_page_take(job->site, job->page, job->files, html, job->search, diag)
-               : job->render(job->site, html, diag);
+    PageBuffers *buffers = data;
+
+    g_string_free(buffers->html, TRUE);
+    g_string_free(buffers->search, TRUE);
+    g_free(buffers);
+}
+
+static PageBuffers *
+buffers_of_thread(void)
+{
+    static GPrivate key = G_PRIVATE_INIT(buffers_free);
+    PageBuffers *buffers = g_private_get(&key);
+
+    if (buffers == NULL) {
+        buffers = g_new0(PageBuffers, 1);
+        buffers->html = g_string_sized_new(PAGE_SIZE_USUAL);
+        buffers->search = g_string_sized_new(PAGE_SIZE_USUAL);
+        g_private_set(&key, buffers);
+    }
+    g_string_truncate(buffers->html, 0);
+    g_string_truncate(buffers->search, 0);
+    return buffers;
+}
+
+static bool
+render_page(PageJob *job, PageBuffers *buffers, Diag *diag)
+{
+    if (job->page == NULL) {
+        return job->render(job->site, buffers->html, diag);
+    }
+    if (!html_page_take(job->site, job->page, job->files, buffers->html, buffers->search, diag)) {
+        return false;
+    }
+    job->search = g_strndup(buffers->search->str, buffers->search->len);
+    return true;
 }
 
 static void
@@ -50,10 +91,11 @@ run_page(void *item, void *data)
 {
     PageJob *job = item;
     const PageTargets *targets = data;
-    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
+    PageBuffers *buffers = buffers_of_thread();
+    const GString *html = buffers->html;
 
     progress_step(job->site->context->progress);
-    job->ok = render_page(job, html, targets->diag);
+    job->ok = render_page(job, buffers, targets->diag);
     if (job->ok) {
         job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
         character_set_add(targets->characters, html->str, html->len);
@@ -177,7 +219,6 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
     }
     for (size_t i = 0; i < n; i++) {
         jobs[i].site = site;
-        jobs[i].search = g_string_new(NULL);
         jobs[i].files = g_ptr_array_new_with_free_func(g_free);
     }
     *n_jobs = n;
@@ -217,7 +258,7 @@ write_search(const PageJob *jobs, size_t n, OutputFolder *folder, Diag *diag)
     for (size_t i = 0; i < n; i++) {
         if (jobs[i].page != NULL) {
             g_string_append(search, i > 0 ? ",\n" : "\n");
-            g_string_append_len(search, jobs[i].search->str, (gssize)jobs[i].search->len);
+            g_string_append(search, jobs[i].search);
         }
     }
     g_string_append(search, "\n];\n");
@@ -259,7 +300,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     add_other_files(site->context, check, arena);
     ok = ok && link_check_finish(check, diag) && write_search(jobs, n, folder, diag);
     for (size_t i = 0; i < n; i++) {
-        g_string_free(jobs[i].search, TRUE);
+        g_free(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
     }
     return ok;

@@ -7,7 +7,7 @@
 
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth. */
 
-enum { DEPTH_MAX = 100, LEVEL_MAX = 6 };
+enum { DEPTH_MAX = 100, LEVEL_MAX = 6, TEXT_SIZE_USUAL = 8 << 10 };
 
 Place
 html_place(const PageBuilder *builder, const xmlNode *node)
@@ -307,7 +307,7 @@ html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target)
 const char *
 html_block_text(PageBuilder *builder, const xmlNode *source)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_sized_new(TEXT_SIZE_USUAL);
     xmlNode *fragment = markup_fragment(builder->doc);
 
     html_blocks(builder, source, fragment);

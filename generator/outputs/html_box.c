@@ -32,10 +32,12 @@ draw_inline(PageBuilder *builder, const InlineChart *chart, MemoKey key)
         return NULL;
     }
     xmlNode *fragment = markup_fragment(builder->doc);
-    xmlAddChild(fragment,
-                scene_svg_node(scene, chart->prefix, narrow ? "chart narrow" : "chart wide-only",
-                               builder->doc));
+    xmlNode *svg = scene_svg_node(scene, chart->prefix, narrow ? "chart narrow" : "chart wide-only",
+                                  builder->doc);
+    tree_link(fragment, svg);
     markup_serialise(fragment, out);
+    xmlUnlinkNode(svg);
+    xmlFreeNode(svg);
     if (silent) {
         memo_keep(context->memo, key, out->str, out->len);
     }
@@ -101,18 +103,16 @@ static void
 append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
 {
     Value *note = value_append(notes, value_new_map(builder->arena));
-    xmlNode *copy = xmlDocCopyNode((xmlNode *)(uintptr_t)node, builder->doc, 1);
+    xmlNode *copy = tree_copy(builder->doc, node);
     xmlNode *first = copy->children;
 
-    xmlAddChild(xmlDocGetRootElement(builder->doc), copy); /* so that it is freed */
     if (first != NULL && tree_is(first, "strong")) {
-        xmlUnlinkNode(first);
+        tree_remove(first);
         g_autofree char *text = g_strstrip(g_strdup(html_inline_text(builder, first)));
         size_t n = strlen(text);
         if (n > 0 && strchr(".:", text[n - 1]) != NULL) {
             text[n - 1] = '\0';
         }
-        xmlFreeNode(first);
         value_set_text(builder->arena, note, "label", arena_strdup(builder->arena, text));
     } else if (notes->n_items == 1) {
         value_set_text(builder->arena, note, "label", "How to read");

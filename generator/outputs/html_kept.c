@@ -75,7 +75,7 @@ static bool
 render(const HtmlSite *site, const Page *page, GPtrArray *files, GString *html, GString *search,
        Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_scratch();
     const xmlNode *root = page_root(page, arena);
     bool ok = html_page_render(site, page, root, files, html, diag);
 

@@ -5,6 +5,7 @@
  * page has the numbers of its own. */
 #include "outputs/html_links.h"
 
+#include "base/append.h"
 #include "base/arena.h"
 
 #include <stdlib.h>
@@ -102,11 +103,11 @@ append_value(GString *out, const char *value, size_t size)
             i++;
         }
         bool known = i < G_N_ELEMENTS(references);
-        g_string_append_len(out, value, sign - value);
+        append_bytes(out, value, (size_t)(sign - value));
         g_string_append_c(out, known ? references[i].sign : '&');
         value = sign + (known ? strlen(references[i].name) : 1);
     }
-    g_string_append_len(out, value, end - value);
+    append_bytes(out, value, (size_t)(end - value));
 }
 
 static bool
@@ -120,52 +121,81 @@ leaves_site(const char *href)
     return (n > 0 && href[n] == ':') || g_str_has_prefix(href, "//");
 }
 
-static bool
-is_named(const char *start, const char *quote, const char *name)
-{
-    size_t n = strlen(name);
+enum { FOUND_NONE = 0, FOUND_ID = 'i', FOUND_LINK = 'l' };
 
-    return (size_t)(quote - start) > n && memcmp(quote - n, name, n) == 0;
+static bool
+ends_in(const char *start, const char *end, const char *name, size_t n)
+{
+    return (size_t)(end - start) > n && memcmp(end - n, name, n) == 0;
 }
 
-enum { FOUND_ID = 'i', FOUND_LINK = 'l' };
+/* What the value behind the quotation mark is of: the tag starts at `tag`. */
+static char
+kind_of(const char *tag, const char *quote)
+{
+    if (quote - tag < 4 || quote[-1] != '=') {
+        return FOUND_NONE;
+    }
+    switch (quote[-2]) { /* few other names end in these */
+    case 'd':
+        return ends_in(tag, quote, " id=", strlen(" id=")) ? FOUND_ID : FOUND_NONE;
+    case 'f':
+        return ends_in(tag, quote, " href=", strlen(" href=")) ? FOUND_LINK : FOUND_NONE;
+    case 'c':
+        return ends_in(tag, quote, " src=", strlen(" src=")) ? FOUND_LINK : FOUND_NONE;
+    default:
+        return FOUND_NONE;
+    }
+}
 
 /* Appends the attribute before the quotation mark, when it names or leads to a place:
  * kind, value, NUL. */
 static void
-take_attribute(const char *start, const char *quote, const char *end, GString *found)
+take_attribute(char kind, const char *value, const char *end, GString *found)
 {
-    bool is_id = is_named(start, quote, " id=");
-
-    if (!is_id && !is_named(start, quote, " href=") && !is_named(start, quote, " src=")) {
-        return;
-    }
     gsize before = found->len;
-    g_string_append_c(found, is_id ? FOUND_ID : FOUND_LINK);
-    append_value(found, quote + 1, (size_t)(end - quote - 1));
-    if (!is_id && leaves_site(found->str + before + 1)) {
+
+    g_string_append_c(found, kind);
+    append_value(found, value, (size_t)(end - value));
+    if (kind == FOUND_LINK && leaves_site(found->str + before + 1)) {
         g_string_truncate(found, before);
     } else {
         g_string_append_c(found, '\0');
     }
 }
 
-/* Text holds no bare '<', so each one opens a tag; a value may hold any '>'. */
+/* Where a byte of a tag ends it, or opens a value. */
+static const unsigned char in_tag[256] = { ['\0'] = 1, ['"'] = 1, ['>'] = 1 };
+
+/* Those of one tag; returns where it ends. A value may hold any '>'. */
+static const char *
+find_in_tag(const char *tag, GString *found)
+{
+    const char *at = tag;
+
+    for (;;) {
+        while (in_tag[(unsigned char)*at] == 0) {
+            at++;
+        }
+        if (*at != '"') {
+            return at;
+        }
+        const char *value = at + 1, *end = strchr(value, '"');
+        char kind = kind_of(tag, at);
+        end = end != NULL ? end : value + strlen(value);
+        if (kind != FOUND_NONE) {
+            take_attribute(kind, value, end, found);
+        }
+        at = *end != '\0' ? end + 1 : end;
+    }
+}
+
+/* Text holds no bare '<', so each one opens a tag. */
 static void
 find_all(const char *html, GString *found)
 {
     for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(tag, '<')) {
-        const char *at = tag;
-        while (*at != '\0' && *at != '>') {
-            if (*at++ != '"') {
-                continue;
-            }
-            const char *end = strchr(at, '"');
-            end = end != NULL ? end : at + strlen(at);
-            take_attribute(tag, at - 1, end, found);
-            at = *end != '\0' ? end + 1 : end;
-        }
-        tag = at;
+        tag = find_in_tag(tag, found);
     }
 }
 
@@ -194,7 +224,7 @@ compare_numbers(const void *a, const void *b)
 void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
-    g_autoptr(GString) found = g_string_sized_new(2048);
+    g_autoptr(GString) found = g_string_sized_new(8192);
     g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(guint32));
     g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(guint32));
 

@@ -1,52 +1,35 @@
 #include "outputs/html_markup.h"
 
+#include "base/append.h"
 #include "outputs/escape.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define XML(text) ((const xmlChar *)(text))
 #define TEXT(xml) ((const char *)(xml))
 
-/* The name under which rendered templates ride in the tree. */
-static const char rendered_name[] = "rendered";
-
-static void
-free_doc(void *doc)
+static xmlChar *
+kept(const xmlNode *node, const char *text)
 {
-    xmlFreeDoc(doc);
+    return (xmlChar *)arena_strdup(tree_arena(node), text);
 }
 
 xmlDoc *
 markup_document(Arena *arena)
 {
-    xmlDoc *doc = xmlNewDoc(XML("1.0"));
-
-    arena_defer(arena, free_doc, doc);
-    markup_fragment(doc);
-    return doc;
+    return tree_new(arena, NULL);
 }
 
 xmlNode *
 markup_fragment(xmlDoc *doc)
 {
-    xmlNode *root = xmlDocGetRootElement(doc);
-    xmlNode *node = xmlNewDocNode(doc, NULL, XML("fragment"), NULL);
-
-    if (root == NULL) {
-        xmlDocSetRootElement(doc, node);
-    } else {
-        xmlAddChild(root, node);
-    }
-    return node;
+    return tree_element(doc, "fragment");
 }
 
 xmlNode *
 markup_element(xmlNode *parent, const char *name, const char *css_class)
 {
-    xmlNode *node = xmlNewDocNode(parent->doc, NULL, XML(name), NULL);
+    xmlNode *node = tree_add(parent, name);
 
-    tree_link(parent, node);
     if (css_class != NULL) {
         markup_attribute(node, "class", css_class);
     }
@@ -56,47 +39,54 @@ markup_element(xmlNode *parent, const char *name, const char *css_class)
 void
 markup_attribute(xmlNode *node, const char *name, const char *value)
 {
-    xmlNewProp(node, XML(name), XML(value));
+    tree_attach(node, name, value != NULL ? arena_strdup(tree_arena(node), value) : NULL);
 }
 
 void
 markup_text(xmlNode *parent, const char *text)
 {
     if (text[0] != '\0') {
-        tree_link(parent, xmlNewDocText(parent->doc, XML(text)));
+        xmlNode *node = tree_link(parent, tree_make(parent->doc, XML_TEXT_NODE));
+        node->content = kept(node, text);
     }
 }
 
+/* A processing instruction, which HTML does not have. */
 void
 markup_rendered(xmlNode *parent, const char *html)
 {
-    tree_link(parent, xmlNewDocPI(parent->doc, XML(rendered_name), XML(html)));
+    xmlNode *node = tree_link(parent, tree_make(parent->doc, XML_PI_NODE));
+
+    node->content = kept(node, html);
 }
 
 /* ---- Serialising ---- */
 
-static int
-compare_name(const void *key, const void *member)
-{
-    return strcmp(key, *(const char *const *)member);
-}
+typedef enum { INLINE = 0, VOID = 1 << 0, BLOCK = 1 << 1 } ElementKind; /* or both */
 
-static bool
-is_void(const xmlNode *node)
-{
-    static const char *const names[] = { "br", "col", "hr", "img", "input", "wbr" };
-    return bsearch(node->name, names, G_N_ELEMENTS(names), sizeof names[0], compare_name) != NULL;
-}
+typedef struct {
+    const char *name;
+    ElementKind kind;
+} Element;
 
-/* Elements that stand on lines of their own in the text. */
-static bool
-is_block(const xmlNode *node)
+/* Blocks stand on lines of their own in the text. */
+static ElementKind
+kind_of(const xmlNode *node)
 {
-    static const char *const names[] = {
-        "blockquote", "div", "h1", "h2",      "h3",    "h4",    "h5",    "h6", "hr",
-        "li",         "ol",  "p",  "section", "table", "tbody", "thead", "tr", "ul",
+    static const Element elements[] = {
+        { "blockquote", BLOCK }, { "br", VOID },     { "col", VOID },        { "div", BLOCK },
+        { "h1", BLOCK },         { "h2", BLOCK },    { "h3", BLOCK },        { "h4", BLOCK },
+        { "h5", BLOCK },         { "h6", BLOCK },    { "hr", VOID | BLOCK }, { "img", VOID },
+        { "input", VOID },       { "li", BLOCK },    { "ol", BLOCK },        { "p", BLOCK },
+        { "section", BLOCK },    { "table", BLOCK }, { "tbody", BLOCK },     { "thead", BLOCK },
+        { "tr", BLOCK },         { "ul", BLOCK },    { "wbr", VOID },
     };
-    return bsearch(node->name, names, G_N_ELEMENTS(names), sizeof names[0], compare_name) != NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(elements); i++) {
+        if (tree_is(node, elements[i].name)) {
+            return elements[i].kind;
+        }
+    }
+    return INLINE;
 }
 
 static bool
@@ -116,12 +106,12 @@ append_attributes(const xmlNode *node, GString *out)
     for (const xmlAttr *a = node->properties; a != NULL; a = a->next) {
         g_string_append_c(out, ' ');
         if (a->ns != NULL && a->ns->prefix != NULL) {
-            g_string_append(out, TEXT(a->ns->prefix));
+            append_text(out, TEXT(a->ns->prefix));
             g_string_append_c(out, ':');
         }
-        g_string_append(out, TEXT(a->name));
+        append_text(out, TEXT(a->name));
         if (a->children != NULL) {
-            g_string_append(out, "=\"");
+            append_text(out, "=\"");
             escape_append(out, TEXT(a->children->content), ESCAPE_ATTRIBUTE);
             g_string_append_c(out, '"');
         }
@@ -132,14 +122,14 @@ static void
 append_start(const xmlNode *node, GString *out)
 {
     g_string_append_c(out, '<');
-    g_string_append(out, TEXT(node->name));
+    append_text(out, TEXT(node->name));
     append_attributes(node, out);
     if (node->children == NULL && is_svg(node)) {
-        g_string_append(out, "/>");
+        append_text(out, "/>");
         return;
     }
     g_string_append_c(out, '>');
-    if (is_void(node) && is_block(node)) {
+    if (kind_of(node) == (VOID | BLOCK)) {
         g_string_append_c(out, '\n');
     }
 }
@@ -147,13 +137,15 @@ append_start(const xmlNode *node, GString *out)
 static void
 append_end(const xmlNode *node, GString *out)
 {
-    if (is_void(node) || (node->children == NULL && is_svg(node))) {
+    ElementKind kind = kind_of(node);
+
+    if ((kind & VOID) != 0 || (node->children == NULL && is_svg(node))) {
         return;
     }
-    g_string_append(out, "</");
-    g_string_append(out, TEXT(node->name));
+    append_text(out, "</");
+    append_text(out, TEXT(node->name));
     g_string_append_c(out, '>');
-    if (is_block(node)) {
+    if ((kind & BLOCK) != 0) {
         g_string_append_c(out, '\n');
     }
 }
@@ -166,7 +158,7 @@ append_node_start(const xmlNode *node, GString *out)
     } else if (node->type == XML_TEXT_NODE) {
         escape_append(out, TEXT(node->content), ESCAPE_TEXT);
     } else if (node->type == XML_PI_NODE && node->content != NULL) {
-        g_string_append(out, TEXT(node->content));
+        append_text(out, TEXT(node->content));
     }
 }
 

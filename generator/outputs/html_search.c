@@ -5,6 +5,7 @@
  * A part is a section of a page, from its heading to the next; the first one of a
  * page has no heading. In a site of thousands of pages only the beginning of each can
  * be searched, besides titles and headings, so that a browser can still hold it all. */
+#include "base/append.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -12,13 +13,20 @@
 enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
 
 /* Bytes that may not stand in a string: JSON's, those of what would close a script, and
- * the first one of line separators. */
-static bool
-is_special(unsigned char c)
-{
-    return c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f ||
-           c == 0xe2;
-}
+ * the first one of line separators; the end of the text is one of them. */
+static const unsigned char special[256] = {
+    /* clang-format off */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    /* clang-format on */
+    ['"'] = 1,
+    ['\\'] = 1,
+    ['<'] = 1,
+    ['>'] = 1,
+    ['&'] = 1,
+    [0x7f] = 1,
+    [0xe2] = 1,
+};
 
 /* As a JavaScript string that nothing can end. */
 static void
@@ -27,7 +35,7 @@ append_string(GString *out, const char *text)
     g_string_append_c(out, '"');
     while (*text != '\0') {
         const char *start = text;
-        while (!is_special((unsigned char)*text)) {
+        while (special[(unsigned char)*text] == 0) {
             text++;
         }
         g_string_append_len(out, start, text - start);
@@ -53,10 +61,78 @@ typedef struct {
     bool any;      /* a part of the page stands already */
 } SearchPage;
 
+/* Blanks, and the end of the text. */
+static const unsigned char ends_word[256] = {
+    ['\0'] = 1, ['\t'] = 1, ['\n'] = 1, ['\v'] = 1, ['\f'] = 1, ['\r'] = 1, [' '] = 1
+};
+
 static bool
 is_blank(char c)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    return c != '\0' && ends_word[(unsigned char)c] != 0;
+}
+
+/* True when the text has no blanks but spaces, and never two in a row: eight bytes at a time, a
+ * bit is set for each that is a space, and for each below one. */
+static bool
+is_tidy(const char *text, size_t size)
+{
+    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
+    bool after_space = false;
+    size_t i = 0;
+
+    for (guint64 eight = 0; size - i >= sizeof eight; i += sizeof eight) {
+        memcpy(&eight, text + i, sizeof eight);
+        eight = GUINT64_FROM_LE(eight);
+        guint64 low = eight & ~high, other = eight & high;
+        guint64 spaces = ~(((low ^ (ones * ' ')) + (high - ones)) | other) & high;
+        guint64 below = ~((low + (high - ones * ' ')) | other) & high;
+        if (below != 0 || (spaces & (spaces << 8)) != 0 || (after_space && (spaces & 0x80) != 0)) {
+            return false;
+        }
+        after_space = spaces >> 63 != 0;
+    }
+    for (; i < size; i++) {
+        if ((unsigned char)text[i] < ' ' || (text[i] == ' ' && after_space)) {
+            return false;
+        }
+        after_space = text[i] == ' ';
+    }
+    return true;
+}
+
+/* The end of the copy of a word. */
+static char *
+copy_word(char *to, const char *text)
+{
+    while (ends_word[(unsigned char)*text] == 0) {
+        *to++ = *text++;
+    }
+    return to;
+}
+
+/* Word by word, as far as there is room. */
+static void
+append_untidy(SearchPage *page, const char *text, size_t size)
+{
+    GString *words = page->text;
+    gsize n = words->len;
+
+    g_string_set_size(words, n + size + 1);
+    char *start = words->str, *to = start + n;
+    const char *room = start + page->room;
+    while (*text != '\0' && (to < room || !is_blank(to[-1]))) {
+        char *word = to;
+        to = copy_word(to, text);
+        text += to - word;
+        if (is_blank(*text)) {
+            if (to > start && to[-1] != ' ') {
+                *to++ = ' ';
+            }
+            text++;
+        }
+    }
+    g_string_truncate(words, (gsize)(to - start));
 }
 
 static void
@@ -64,20 +140,17 @@ append_words(SearchPage *page, const char *text)
 {
     GString *words = page->text;
     gsize n = words->len;
+    size_t size = strlen(text);
 
-    if (*text == '\0' || n >= page->room) {
+    if (size == 0 || n >= page->room) {
         return;
     }
-    g_string_set_size(words, n + strlen(text) + 1);
-    while (*text != '\0' && (n < page->room || !is_blank(words->str[n - 1]))) {
-        char c = *text++;
-        if (!is_blank(c)) {
-            words->str[n++] = c;
-        } else if (n > 0 && words->str[n - 1] != ' ') {
-            words->str[n++] = ' ';
-        }
+    if (n + size < page->room && is_tidy(text, size)) {
+        size_t skip = *text == ' ' && (n == 0 || words->str[n - 1] == ' ') ? 1 : 0;
+        append_bytes(words, text + skip, size - skip);
+    } else {
+        append_untidy(page, text, size);
     }
-    g_string_truncate(words, n);
 }
 
 /* Up to a whole word. */
@@ -136,7 +209,7 @@ is_left_out(const xmlNode *node)
 void
 html_search_append(const Report *report, const Page *source, const xmlNode *root, GString *out)
 {
-    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) arena = arena_scratch();
     g_autoptr(GString) text = g_string_new(NULL);
     SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };
 

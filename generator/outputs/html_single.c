@@ -248,7 +248,7 @@ block_page(const Page *page, const xmlNode *block, Arena *arena)
     tree_set(root, "id", page->id);
     tree_set(root, "title", page->title);
     tree_set(root, "lang", tree_attribute(old, "lang"));
-    xmlAddChild(root, xmlDocCopyNode((xmlNode *)(uintptr_t)block, doc, 1));
+    tree_link(root, tree_copy(doc, block));
     return doc;
 }
 

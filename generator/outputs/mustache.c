@@ -1,5 +1,6 @@
 #include "outputs/mustache.h"
 
+#include "base/append.h"
 #include "base/files.h"
 #include "base/names.h"
 #include "base/number.h"
@@ -206,7 +207,7 @@ append_value(GString *out, const Value *value, bool raw)
     if (value->text == NULL) {
         number_append_exact(out, value->number);
     } else if (raw) {
-        g_string_append(out, value->text);
+        append_text(out, value->text);
     } else {
         escape_append(out, value->text, ESCAPE_TEMPLATE);
     }
@@ -224,7 +225,7 @@ static void
 begin_line(Renderer *renderer)
 {
     if (!renderer->skip_indent) {
-        g_string_append(renderer->out, renderer->indent);
+        append_text(renderer->out, renderer->indent);
     }
     renderer->skip_indent = false;
 }
@@ -349,7 +350,7 @@ render_node(Renderer *renderer, const TemplateNode *node, const Context *context
         if (node->line_start) {
             begin_line(renderer);
         }
-        g_string_append_len(renderer->out, node->text, (gssize)node->size);
+        append_bytes(renderer->out, node->text, node->size);
         return true;
     case NODE_VALUE:
         append_value(renderer->out, look_up(context, node), node->raw);

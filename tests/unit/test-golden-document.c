@@ -84,7 +84,7 @@ blank_descriptions(const Report *report)
         for (xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             bool own = tree_is(at, "alt") || tree_is(at, "howto");
             if (own && tree_attribute(at->parent, "chart") != NULL) {
-                xmlNodeSetContent(at, (const xmlChar *)(at->children != NULL ? "…" : ""));
+                tree_set_text(at, at->children != NULL ? "…" : "");
             }
         }
     }

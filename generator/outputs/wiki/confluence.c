@@ -141,9 +141,10 @@ add_box(xmlNode *item, const char *checked)
     xmlNode *first = item->children;
 
     if (first != NULL && tree_is(first, "p") && first->children != NULL) {
-        xmlAddPrevSibling(first->children, xmlNewDocText(item->doc, (const xmlChar *)box));
+        xmlNode *text = tree_link_before(first->children, tree_make(item->doc, XML_TEXT_NODE));
+        tree_set_content(text, box);
     } else if (first != NULL) {
-        xmlAddPrevSibling(first, xmlNewDocNode(item->doc, NULL, (const xmlChar *)"p", NULL));
+        tree_link_before(first, tree_element(item->doc, "p"));
         tree_add_text(item->children, box, strlen("☐"));
     } else {
         tree_add_leaf(item, "p", box);
@@ -227,7 +228,8 @@ append_code_block(const Confluence *writer, const xmlNode *node, xmlNode *target
     for (char **part = parts; *part != NULL; part++) {
         g_autofree char *text =
             g_strconcat(part > parts ? ">" : "", *part, part[1] != NULL ? "]]" : "", NULL);
-        xmlAddChild(body, xmlNewCDataBlock(body->doc, (const xmlChar *)text, (int)strlen(text)));
+        xmlNode *data = tree_link(body, tree_make(body->doc, XML_CDATA_SECTION_NODE));
+        tree_set_content(data, text);
     }
 }
 
@@ -329,7 +331,7 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
     const xmlNode *notes = element_child(source, "notes");
     xmlBuffer *buffer = xmlBufferCreate();
 
-    doc->encoding = xmlStrdup((const xmlChar *)"UTF-8"); /* letters as they are */
+    doc->encoding = (const xmlChar *)"UTF-8"; /* letters as they are */
     append_blocks(&writer, source, root);
     if (notes != NULL) {
         append_notes(&writer, notes, root);

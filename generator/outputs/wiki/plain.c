@@ -340,8 +340,7 @@ lower_page(Plain *plain, PlainPage *ret)
     add_terms(plain, out);
     add_sources(plain, out);
     if (notes_out != NULL) {
-        xmlUnlinkNode(notes_out);
-        xmlAddChild(out, notes_out); /* the notes come last */
+        tree_move(notes_out, out); /* the notes come last */
     }
 }
 

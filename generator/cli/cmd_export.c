@@ -168,9 +168,12 @@ run(Export export)
 int
 command_export(int argc, char **argv)
 {
-    char *out = NULL, *relations = NULL, *database = NULL;
+    char *out = NULL, *relations = NULL, *database = NULL, *format = NULL;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the files", "OUT" },
+        { "format", 0, 0, G_OPTION_ARG_STRING, &format,
+          "parquet-ready (default): CSV whose columns have one type each, and the types",
+          "FORMAT" },
         { "relations", 0, 0, G_OPTION_ARG_STRING, &relations, "Only these: run,observation",
           "LIST" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
@@ -187,11 +190,14 @@ command_export(int argc, char **argv)
             status = command_usage("export takes one folder");
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
+        } else if (format != NULL && !g_str_equal(format, "parquet-ready")) {
+            status = command_usage("--format is parquet-ready, not '%s'", format);
         } else {
             status = run((Export){ argc > 1 ? argv[1] : ".", out, relations, database });
         }
     }
     g_free(out);
+    g_free(format);
     g_free(relations);
     g_free(database);
     return status;

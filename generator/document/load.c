@@ -89,13 +89,9 @@ read_pages_aside(Loading *loading)
     data_await(loading);
 }
 
-/* Not when something failed: what failed may have used them. */
 static void
 warn_unused_queries(Loading *loading)
 {
-    if (diag_count(loading->diag, DIAG_ERROR) > 0) {
-        return;
-    }
     for (guint i = 0; i < loading->queries->len; i++) {
         const Query *query = g_ptr_array_index(loading->queries, i);
         if (!query->used) {
@@ -218,8 +214,12 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     data_start(loading);
     read_pages_aside(loading);
     progress_stage(progress, "judging claims", 0);
+    /* Where data or pages could not be read, what would have used a query may be missing. */
+    bool all_read = diag_count(diag, DIAG_ERROR) == errors;
     resolve_pages(loading);
-    warn_unused_queries(loading);
+    if (all_read) {
+        warn_unused_queries(loading);
+    }
     keep_lists(loading);
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
 }

@@ -18,7 +18,7 @@ ask() { # database, arguments
 }
 expected=$'system,n_runs,mean\none,3,51.166666666666664'
 exports() {
-    "$PROGRAM" export "$report" -o "$SCRATCH/tables" && python3 - "$SCRATCH/tables" <<'PY'
+    "$PROGRAM" export "$report" --format parquet-ready -o "$SCRATCH/tables" && python3 - "$SCRATCH/tables" <<'PY'
 import csv, os, sqlite3, sys
 folder = sys.argv[1]
 db = sqlite3.connect(os.path.join(folder, "loaded.db"))
@@ -69,5 +69,6 @@ check 'a database filled elsewhere is read' filled_elsewhere
 check 'a summary in another database is read, and the database left as it is' summary_read
 check 'a summary of the wrong columns' refuses 'no such column: sum' query --database "$SCRATCH/tables/loaded.db" --results-sql 'SELECT sum FROM summary' "$report" 'SELECT 1'
 check 'a summary may only be read' refuses 'may only read' query --database "$SCRATCH/tables/loaded.db" --results-sql 'DROP TABLE summary' "$report" 'SELECT 1'
+check 'another format is refused with what there is' refuses '--format is parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
 check 'a summary needs its database' refuses 'needs --database' build "$report" --results-sql 'SELECT 1'
 done_testing

@@ -412,6 +412,7 @@ pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena, size_
     Cutter cutter = { .slabs = chapter, .heights = { height, wide_height }, .arena = arena };
 
     grids_hand_up(slabs);
+    floats_take_headings(slabs);
     cutter.cuts = g_array_new(FALSE, FALSE, sizeof(PageCut));
     cutter.pending = g_ptr_array_new();
     cutter.waiting = g_array_new(FALSE, FALSE, sizeof(Float));

@@ -121,6 +121,38 @@ floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     }
 }
 
+/* The slab after the wide table that starts with slab `index`. */
+static size_t
+wide_end(const GPtrArray *slabs, size_t index)
+{
+    const StructNode *table = slab_at(slabs, index)->floats;
+
+    while (index < slabs->len && slab_at(slabs, index)->floats == table) {
+        index++;
+    }
+    return index;
+}
+
+void
+floats_take_headings(GPtrArray *slabs)
+{
+    for (size_t i = 1; i < slabs->len; i++) {
+        const Slab *table = slab_at(slabs, i);
+        if (!table->wide || table->floats == NULL || slab_at(slabs, i - 1)->wide) {
+            continue;
+        }
+        size_t end = wide_end(slabs, i);
+        bool alone =
+            end >= slabs->len || slab_at(slabs, end)->heading || slab_at(slabs, end)->new_page;
+        for (size_t k = i;
+             alone && k-- > 0 && slab_at(slabs, k)->keep && !slab_at(slabs, k)->new_page;) {
+            slab_at(slabs, k)->wide = true;
+            slab_at(slabs, k)->floats = table->floats;
+        }
+        i = end - 1;
+    }
+}
+
 /* The slab after the numbered figure or table that slab `first` goes on with; `first` when
  * there is none. */
 static size_t

@@ -53,6 +53,8 @@ float repeated_height(const Cutter *cutter, size_t first);
 /* paginate_floats.c: takes the figures and tables at `index` out of the galley that cannot
  * stand there, when something else can. */
 void floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill);
+/* Lets a heading that has nothing but a wide table go to that table's page. */
+void floats_take_headings(GPtrArray *slabs);
 /* Puts what waits at the top of the page, as much as fits. */
 void floats_place(Cutter *cutter, PageCut *cut, Fill *fill);
 /* Puts what waits behind the table whose end is what the page starts with. */

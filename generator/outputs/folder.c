@@ -237,11 +237,18 @@ output_text_before(const OutputFolder *folder, const char *path, Arena *arena)
     return arena_strdup(arena, data);
 }
 
+/* A line is a word, a blank and a path. */
+static const char *
+path_of_line(const char *line)
+{
+    return line + strcspn(line, " ");
+}
+
 static int
 compare_lines(const void *a, const void *b)
 {
     const char *left = *(const char *const *)a, *right = *(const char *const *)b;
-    int order = strcmp(strchr(left, ' '), strchr(right, ' '));
+    int order = strcmp(path_of_line(left), path_of_line(right));
 
     return order != 0 ? order : strcmp(left, right);
 }

@@ -238,7 +238,7 @@ render_section(Renderer *renderer, const TemplateNode *node, const Context *cont
 {
     const Value *value = look_up(context, node);
 
-    if (value_is_empty(value)) {
+    if (value == NULL || value_is_empty(value)) {
         return true;
     }
     if (value->kind != VALUE_LIST) {

@@ -232,6 +232,12 @@ memo_open(const char *path, const char *program)
     return memo;
 }
 
+bool
+memo_lasts(const Memo *memo)
+{
+    return memo != NULL && memo->db != NULL;
+}
+
 void
 memo_put_aside(Memo *memo, Scratch *scratch)
 {

@@ -19,6 +19,9 @@ typedef struct Memo Memo;
 Memo *memo_open(const char *path, const char *program);
 /* From now on new values are put aside there once many are held. Borrowed. */
 void memo_put_aside(Memo *memo, Scratch *scratch);
+/* Whether there is a file: what no other step of the build asks for need not be kept
+ * without one. */
+bool memo_lasts(const Memo *memo);
 /* `keep`: writes what is new; false forgets it. */
 void memo_close(Memo *memo, bool keep);
 

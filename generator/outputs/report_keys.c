@@ -183,11 +183,13 @@ report_keys_new(const OutputContext *context, Arena *arena)
                       .report = report_key(context),
                       .keys = arena_new0(arena, ReportKeys) };
     making.keys->figures = arena_array(arena, MemoKey, report->n_figures + 1);
-    making.keys->pages = arena_array(arena, MemoKey, report->n_pages + 1);
     jobs_run(make_figure, report->figures, sizeof report->figures[0], report->n_figures,
              context->jobs, &making);
-    jobs_run(make_page, report->pages, sizeof report->pages[0], report->n_pages, context->jobs,
-             &making);
+    if (memo_lasts(context->memo)) {
+        making.keys->pages = arena_array(arena, MemoKey, report->n_pages + 1);
+        jobs_run(make_page, report->pages, sizeof report->pages[0], report->n_pages, context->jobs,
+                 &making);
+    }
     return making.keys;
 }
 
@@ -225,7 +227,8 @@ page_hash_new(const OutputContext *context, const Page *page, const char *step, 
 {
     const Report *report = context->report;
 
-    if (context->keys == NULL || page < report->pages || page >= report->pages + report->n_pages) {
+    if (context->keys == NULL || context->keys->pages == NULL || page < report->pages ||
+        page >= report->pages + report->n_pages) {
         return false;
     }
     *ret = memo_hash_new(context->memo, step);

@@ -7,8 +7,9 @@
 
 struct ReportKeys {
     MemoKey *figures; /* by figure: specification with its rows, notice, theme, fonts */
-    MemoKey *pages;   /* by page: its tree and its figures, and what any page may show of the
-                       * report: its title, all pages' names, its bibliography, the outputs */
+    MemoKey *pages; /* NULL where no later build takes them; by page: its tree and its figures, and
+                     * what any page may show of the report: its title, all pages' names, its
+                     * bibliography, the outputs */
 };
 
 /* In the arena; NULL where nothing is kept. Fonts must have been initialised. */

@@ -116,6 +116,10 @@ gint64 database_observations(Store *store);
 /* Waits until nobody else works in the database. */
 void database_wait(Store *store);
 
+/* Reports, once, what the derivation of the same data said in an earlier build, without
+ * doing it; false when that is not known. */
+bool database_say_derivation(Store *store, Diag *diag);
+
 /* Whether an earlier build has derived the same, so that what it asked is kept. */
 bool database_is_remembered(Store *store, Diag *diag);
 

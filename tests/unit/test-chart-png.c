@@ -62,6 +62,16 @@ largest_difference(const Pixels *a, const Pixels *b)
     return most;
 }
 
+static Scene *
+scene_of(const char *text, Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    Scene *scene = (Scene *)(uintptr_t)chart_case_read(text, arena, diag).scene;
+
+    g_assert_nonnull(scene);
+    return scene;
+}
+
 /* Many chips, so that there are more than 256 colours. */
 static Scene *
 many_colours(Arena *arena)
@@ -72,11 +82,7 @@ many_colours(Arena *arena)
         "- {label: c, chip: TPU v5p, value: 5, n: 3}\n- {label: d, chip: B200, value: 6, n: 4}\n"
         "chart: {mark: bar, title: Many, source: log, y: label, color: chip,\n"
         "  x: {field: value, unit: s, better: lower}}\n";
-    g_autoptr(Diag) diag = diag_new();
-    Scene *scene = (Scene *)(uintptr_t)chart_case_read(text, arena, diag).scene;
-
-    g_assert_nonnull(scene);
-    return scene;
+    return scene_of(text, arena);
 }
 
 /* Lines with an area between them, points and their labels on paper of their own. */
@@ -92,11 +98,7 @@ many_marks(Arena *arena)
         "chart: {mark: scaling, title: Many, source: log, x: size, color: chip,\n"
         "  y: {field: value, unit: items/s, better: higher},\n"
         "  error: {lo: low, hi: high, n: n, meaning: 95 % interval}}\n";
-    g_autoptr(Diag) diag = diag_new();
-    Scene *scene = (Scene *)(uintptr_t)chart_case_read(text, arena, diag).scene;
-
-    g_assert_nonnull(scene);
-    return scene;
+    return scene_of(text, arena);
 }
 
 /* The scene on a surface as wide as it is; `strip` 0: at once, else in strips of so many rows. */

@@ -2,8 +2,6 @@
 
 #include "outputs/pdf/scene_content.h"
 
-#include <hb-ot.h>
-
 /* Objects that refer to each other. */
 typedef struct {
     int page, pages, contents, root, figure, parents;
@@ -29,16 +27,6 @@ fonts_clear(Fonts *fonts)
     g_ptr_array_free(fonts->uses, TRUE);
 }
 
-static const char *
-postscript_name(hb_face_t *face, Arena *arena)
-{
-    char name[128];
-    unsigned size = sizeof name;
-
-    hb_ot_name_get_utf8(face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &size, name);
-    return arena_strdup(arena, size > 0 ? name : "Unnamed");
-}
-
 static const DisplayFont *
 find_font(void *data, hb_face_t *face)
 {
@@ -51,12 +39,7 @@ find_font(void *data, hb_face_t *face)
         }
     }
     DisplayFont *font = arena_new0(fonts->arena, DisplayFont);
-    hb_blob_t *cff = hb_face_reference_table(face, HB_TAG('C', 'F', 'F', ' '));
-    *font = (DisplayFont){ .index = (int)fonts->fonts->len,
-                           .name = postscript_name(face, fonts->arena),
-                           .face = hb_face_reference(face),
-                           .cff = hb_blob_get_length(cff) > 0 };
-    hb_blob_destroy(cff);
+    *font = display_font(face, (int)fonts->fonts->len, fonts->arena);
     g_ptr_array_add(fonts->fonts, font);
     g_ptr_array_add(fonts->uses, font_use_new(font, pdf_object_reserve(fonts->file)));
     return font;

@@ -19,6 +19,9 @@ typedef struct {
     bool cff; /* OpenType/CFF, else TrueType */
 } DisplayFont;
 
+/* Takes a reference of the face; hb_face_destroy() gives it back. The name is in the arena. */
+DisplayFont display_font(hb_face_t *face, int index, Arena *arena);
+
 /* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it
  * starts (a ligature carries several characters); a glyph that continues a
  * cluster has n_bytes 0. A page has thousands: they are kept small. */

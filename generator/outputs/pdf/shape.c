@@ -3,7 +3,6 @@
 #include "outputs/pdf/figures.h"
 #include "outputs/pdf/word_breaks.h"
 
-#include <hb-ot.h>
 #include <string.h>
 
 typedef struct {
@@ -119,26 +118,6 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     return shaper;
 }
 
-static const char *
-postscript_name(hb_face_t *face, Arena *arena)
-{
-    char name[128];
-    unsigned size = sizeof name;
-
-    hb_ot_name_get_utf8(face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &size, name);
-    return arena_strdup(arena, size > 0 ? name : "Unnamed");
-}
-
-static bool
-has_table(hb_face_t *face, hb_tag_t tag)
-{
-    hb_blob_t *blob = hb_face_reference_table(face, tag);
-    bool has = hb_blob_get_length(blob) > 0;
-
-    hb_blob_destroy(blob);
-    return has;
-}
-
 static Font *
 font_find(Shaper *shaper, hb_face_t *face)
 {
@@ -150,10 +129,7 @@ font_find(Shaper *shaper, hb_face_t *face)
     }
     Font *font = arena_new0(shaper->arena, Font);
     unsigned units = hb_face_get_upem(face);
-    font->public.index = (int)shaper->fonts->len;
-    font->public.name = postscript_name(face, shaper->arena);
-    font->public.face = hb_face_reference(face);
-    font->public.cff = has_table(face, HB_TAG('C', 'F', 'F', ' '));
+    font->public = display_font(face, (int)shaper->fonts->len, shaper->arena);
     font->scaled = hb_font_create(face);
     font->units_per_em = (float)units;
     hb_font_set_scale(font->scaled, (int)units, (int)units);

@@ -273,7 +273,7 @@ state(const Check *check, const char *words, Notice *notice)
 {
     if (words != NULL) {
         notice->text = notice->text != NULL
-                           ? arena_printf(check->loading->arena, "%s %s", words, notice->text)
+                           ? arena_printf(check->loading->arena, "%s\n%s", words, notice->text)
                            : words;
     }
 }

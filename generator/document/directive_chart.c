@@ -149,7 +149,7 @@ is_given(const Value *map, const char *key)
 
 static void
 fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *map,
-            const ReportFigure *entry)
+            ReportFigure *entry)
 {
     const ChartSpec *spec = entry->spec;
     const char *note = chart_spec_note(spec);
@@ -166,7 +166,7 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     }
     add_words(figure, scratch, "source", chart_spec_source(spec));
     if (entry->notice != NULL) {
-        tree_add_leaf(figure, "notice", entry->notice);
+        entry->notice = notice_add(loading, figure, entry->notice);
     }
     add_data(loading, figure, chart_spec_data(spec, loading->arena));
 }

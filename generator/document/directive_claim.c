@@ -169,7 +169,7 @@ claim_resolve(Loading *loading, const Page *page, xmlNode *directive)
     }
     fine &= add_rows(loading, node, claim);
     if (claim->tested && claim->evidence.notice.text != NULL) {
-        tree_add_leaf(node, "notice", claim->evidence.notice.text);
+        notice_add(loading, node, claim->evidence.notice.text);
     }
     return fine && diag_count(loading->diag, DIAG_ERROR) == errors;
 }

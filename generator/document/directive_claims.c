@@ -115,7 +115,7 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
 
 /* The figures are MLPerf's in part: what its rules want said stands with each claim. */
 static void
-add_notice(const Loading *loading, xmlNode *table, ReportTable *entry)
+add_notice(Loading *loading, xmlNode *table, ReportTable *entry)
 {
     for (guint i = 0; i < loading->claims->len; i++) {
         const Claim *claim = g_ptr_array_index(loading->claims, i);
@@ -125,7 +125,7 @@ add_notice(const Loading *loading, xmlNode *table, ReportTable *entry)
                 "Derived from MLPerf® results, and no official MLPerf metric, where a claim's own "
                 "note names them: submitters, versions and sources stand there. %s",
                 mlperf_trademark);
-            tree_add_leaf(table, "notice", entry->notice);
+            notice_add(loading, table, entry->notice);
             return;
         }
     }

@@ -243,16 +243,18 @@ fill(const Matrix *matrix, const Page *page, xmlNode *table)
     directive_text(loading, page, table, "source", matrix->map, "source");
     g_autoptr(GString) notice = g_string_new(NULL);
     for (guint i = 0; i < matrix->footnotes->len; i++) {
-        g_string_append_printf(notice, "%s%s", i > 0 ? " " : "",
+        g_string_append_printf(notice, "%s%s", i > 0 ? "\n" : "",
                                (const char *)g_ptr_array_index(matrix->footnotes, i));
     }
     if (strstr(notice->str, "MLPerf") != NULL) {
         /* as MLCommons asks of any composite, with its method, which stands beside it */
-        g_string_append(notice, " The weighted score is not an official MLPerf score, and is not "
-                                "verified by MLCommons.");
+        g_string_append_printf(notice,
+                               "\nThe weighted score is not an official MLPerf score, and is not "
+                               "verified by MLCommons. %s",
+                               mlperf_trademark);
     }
     if (notice->len > 0) {
-        tree_add_leaf(table, "notice", notice->str);
+        notice_add(loading, table, notice->str);
         entry->notice = arena_strdup(loading->arena, notice->str);
     }
     return fine;

@@ -259,7 +259,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     fine &= add_notes(loading, page, table, map);
     directive_text(loading, page, table, "source", map, "source");
     if (notice.text != NULL) {
-        tree_add_leaf(table, "notice", notice.text);
+        notice_add(loading, table, notice.text);
         entry->notice = notice.text;
     }
     return fine;

@@ -267,7 +267,7 @@ xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, con
                         const Value *map, const char *key);
 /* notice.c: what MLPerf's rules ask for where its results are shown. */
 typedef struct {
-    const char *text;                    /* the footnote; NULL when no row is MLPerf's */
+    const char *text;                    /* the footnote, in lines; NULL when no row is MLPerf's */
     bool any_unverified, all_unverified; /* of the results behind the rows */
     bool mixed;           /* some results are MLPerf's and some are not: they may not be compared */
     const Table *details; /* the results behind the rows, with all columns, until the directive
@@ -280,6 +280,9 @@ extern const char mlperf_trademark[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);
+/* Adds a notice's text to a figure, table or claim. Returns it as one line, for what has no
+ * lines. */
+const char *notice_add(Loading *loading, xmlNode *parent, const char *text);
 /* behind.c: the results that a query reads, with all columns; NULL: it cannot be told.
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */

@@ -77,22 +77,22 @@ take_row(const Matrix *matrix, const Value *map, const Table *rows, size_t row, 
                       "the query's low and high for option '%s' do not hold its value", name->text);
 }
 
-/* What must be said of a comparison stands before MLPerf's own footnote, which
- * then needs no second print. */
+/* Keeps each line of the notice once; the trademark stands once below them all. */
 static void
 keep_notice(Matrix *matrix, const char *text)
 {
-    for (guint i = 0; i < matrix->footnotes->len; i++) {
-        const char *kept = g_ptr_array_index(matrix->footnotes, i);
-        if (g_str_has_suffix(kept, text)) {
-            return;
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++) {
+        if (g_str_has_suffix(*line, mlperf_trademark)) {
+            (*line)[strlen(*line) - strlen(mlperf_trademark)] = '\0';
+            g_strchomp(*line);
         }
-        if (g_str_has_suffix(text, kept)) {
-            matrix->footnotes->pdata[i] = (gpointer)(uintptr_t)text;
-            return;
+        if (**line != '\0' &&
+            !g_ptr_array_find_with_equal_func(matrix->footnotes, *line, g_str_equal, NULL)) {
+            g_ptr_array_add(matrix->footnotes, arena_strdup(matrix->loading->arena, *line));
         }
     }
-    g_ptr_array_add(matrix->footnotes, (gpointer)(uintptr_t)text);
 }
 
 static Measured *

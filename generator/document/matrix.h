@@ -27,7 +27,7 @@ typedef struct {
     Loading *loading;
     const xmlNode *directive;
     const Value *map;     /* NULL: reported */
-    GPtrArray *footnotes; /* MLPerf, each once */
+    GPtrArray *footnotes; /* lines of notices, each once, without the trademark */
     /* read */
     MatrixOption *options;
     size_t n_options;

@@ -247,36 +247,79 @@ add_row(Group *group, const Table *table, size_t row)
     *(rows_unverified(table, row) ? &group->unverified : &group->verified) = true;
 }
 
+/* "Read 20 November 2026" of the citation's note; NULL: it does not say when. */
+static const char *
+read_when(Loading *loading, const Citation *citation)
+{
+    bool said = citation->note != NULL && g_str_has_prefix(citation->note, "Read ");
+
+    return said ? arena_printf(loading->arena, "%.*s", (int)strcspn(citation->note, "."),
+                               citation->note)
+                : NULL;
+}
+
 /* "Retrieved from https://… . Read 20 November 2026." */
 static void
-append_source(Loading *loading, const Citation *citation, GString *out)
+append_source(Loading *loading, const Citation *citation, bool with_reading, GString *out)
 {
+    const char *when = with_reading ? read_when(loading, citation) : NULL;
+
     g_string_append_printf(out, " Retrieved from %s", citation->url);
     if (citation->date != NULL) {
         g_string_append_printf(out, ", published %s",
                                date_format_long(loading->arena, citation->date));
     }
     g_string_append_c(out, '.');
-    if (citation->note != NULL && g_str_has_prefix(citation->note, "Read ")) {
-        int size = (int)strcspn(citation->note, ".");
-        g_string_append_printf(out, " %.*s.", size, citation->note);
+    if (when != NULL) {
+        g_string_append_printf(out, " %s.", when);
     }
 }
 
-/* What the bibliography knows of the rows' own sources. */
+/* What the bibliography knows of a source of rows; NULL: nothing that can be retrieved. */
+static const Citation *
+row_source(Loading *loading, const Group *group, guint i)
+{
+    const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
+
+    return citation != NULL && citation->url != NULL ? citation : NULL;
+}
+
 static bool
-append_row_sources(Loading *loading, const Group *group, GString *out)
+append_row_sources(Loading *loading, const Group *group, bool with_reading, GString *out)
 {
     bool any = false;
 
     for (guint i = 0; i < group->sources->len; i++) {
-        const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
-        if (citation != NULL && citation->url != NULL) {
-            append_source(loading, citation, out);
+        const Citation *citation = row_source(loading, group, i);
+        if (citation != NULL) {
+            append_source(loading, citation, with_reading, out);
             any = true;
         }
     }
     return any;
+}
+
+/* "Read 20 November 2026", when several sources were all read then; else NULL. */
+static const char *
+read_together(Loading *loading, const GArray *groups)
+{
+    g_autoptr(GPtrArray) times = g_ptr_array_new();
+
+    for (guint i = 0; i < groups->len; i++) {
+        const Group *group = &g_array_index(groups, Group, i);
+        for (guint k = 0; k < group->sources->len; k++) {
+            const Citation *citation = row_source(loading, group, k);
+            if (citation != NULL) {
+                g_ptr_array_add(times, (gpointer)(uintptr_t)read_when(loading, citation));
+            }
+        }
+    }
+    for (guint i = 1; i < times->len; i++) {
+        if (g_strcmp0(times->pdata[i], times->pdata[0]) != 0) {
+            return NULL;
+        }
+    }
+    return times->len > 1 ? times->pdata[0] : NULL;
 }
 
 static bool
@@ -303,19 +346,19 @@ append_cited_sources(Loading *loading, const Value *map, GString *out)
     for (guint i = 0; i < loading->citations->len; i++) {
         const Citation *citation = &g_array_index(loading->citations, Citation, i);
         if (citation->url != NULL && cites(text, citation->key)) {
-            append_source(loading, citation, out);
+            append_source(loading, citation, true, out);
         }
     }
 }
 
 /* False when the rows do not say where they come from. */
 static bool
-append_group(Loading *loading, const Group *group, bool first, GString *out)
+append_group(Loading *loading, const Group *group, bool first, bool with_reading, GString *out)
 {
     const char *mark = first ? "®" : "";
     const char *kind = group->suite + strlen("MLPerf");
 
-    g_string_append_printf(out, "%sMLPerf%s%s %s", first ? "" : " ", mark, kind,
+    g_string_append_printf(out, "%sMLPerf%s%s %s", first ? "" : "\n", mark, kind,
                            group->round != NULL ? group->round : "");
     if (group->division != NULL) {
         g_string_append_printf(out, ", %s division", group->division);
@@ -335,7 +378,7 @@ append_group(Loading *loading, const Group *group, bool first, GString *out)
         append_joined(out, group->categories, ", ");
     }
     g_string_append_c(out, '.');
-    bool sourced = append_row_sources(loading, group, out);
+    bool sourced = append_row_sources(loading, group, with_reading, out);
     if (group->unverified) {
         g_string_append(out,
                         group->verified
@@ -402,17 +445,24 @@ write_notice(Loading *loading, const Value *map, const Table *details, const cha
         return NULL;
     }
     g_array_sort(groups, compare_groups);
+    const char *together = read_together(loading, groups);
     for (guint i = 0; i < groups->len; i++) {
-        sourced &= append_group(loading, &g_array_index(groups, Group, i), i == 0, out);
+        sourced &=
+            append_group(loading, &g_array_index(groups, Group, i), i == 0, together == NULL, out);
     }
     if (!sourced) {
         append_cited_sources(loading, map, out);
+    }
+    gsize of_all = out->len;
+    if (together != NULL) {
+        g_string_append_printf(out, " All r%s.", together + strlen("R"));
     }
     append_derived(details, sql, out);
     if (mixes_verified(groups)) {
         g_string_append_printf(out, " %s", unreviewed);
     }
     g_string_append_printf(out, " %s", mlperf_trademark);
+    out->str[of_all] = '\n';
     return arena_strdup(loading->arena, out->str);
 }
 
@@ -428,6 +478,23 @@ count_results(const Table *details, Notice *notice)
     notice->mixed = n_mlperf > 0 && n_mlperf < details->n_rows;
     notice->any_unverified = n_unverified > 0;
     notice->all_unverified = n_unverified > 0 && n_unverified == details->n_rows;
+}
+
+const char *
+notice_add(Loading *loading, xmlNode *parent, const char *text)
+{
+    xmlNode *notice = tree_add(parent, "notice");
+    char *flat = arena_strdup(loading->arena, text);
+
+    for (const char *line = text; line != NULL;) {
+        const char *end = strchr(line, '\n');
+        tree_add_text(notice, line, end != NULL ? (size_t)(end - line) : strlen(line));
+        if (end != NULL) {
+            tree_add(notice, "br");
+        }
+        line = end != NULL ? end + 1 : NULL;
+    }
+    return g_strdelimit(flat, "\n", ' ');
 }
 
 bool

@@ -87,6 +87,9 @@ every_script_reads_in_its_order() {
 
 	النظام (الثاني) أسرع بمرتين، وَهَذَا لا يكفي.
 
+	שורה ראשונה\
+	שורה שנייה
+
 	In between: המערכת (שלום) stands in English text.
 
 	हिन्दी में परिणाम की स्थिति और क्षमता।
@@ -101,7 +104,7 @@ every_script_reads_in_its_order() {
 	END
     pdftotext "$pdf" "$SCRATCH/scripts.txt" && pdfinfo -struct-text "$pdf" > "$SCRATCH/scripts.tree" || return 1
     for text in 'המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר.' 'النظام (الثاني) أسرع بمرتين، وَهَذَا لا يكفي.' \
-        'המערכת (שלום) stands in' 'हिन्दी में परिणाम की स्थिति और क्षमता।' '中文测试性能。' '日本語のテスト。' \
+        'המערכת (שלום) stands in' 'שורה ראשונה שורה שנייה' 'हिन्दी में परिणाम की स्थिति और क्षमता।' '中文测试性能。' '日本語のテスト。' \
         'Efficient offices fly a 🚀 over the flow chart 📈 first.' 'מעבד (ראשון)'; do
         grep -qF -- "$text" "$SCRATCH/scripts.tree" || { echo "not in the tree: $text"; cat "$SCRATCH/scripts.tree"; return 1; }
     done

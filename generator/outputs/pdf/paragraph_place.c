@@ -206,9 +206,8 @@ place_word(RunWriter *writer, const Piece *piece)
     }
 }
 
-/* A space or hyphen of the piece's style; one in a style of its own width. */
-static void
-place_extra(RunWriter *writer, const Span *span, const char *text, float width)
+void
+run_extra(RunWriter *writer, const Span *span, const char *text, float width)
 {
     const TextStyle *style = span->style;
     const Word *word = shaper_word(writer->setter->shaper, style->typeface, text, 1, (Place){ 0 });
@@ -234,7 +233,7 @@ place_hyphen(RunWriter *writer, const Span *span)
     run_end(writer);
     hyphen.node = NULL;
     writer->late = true;
-    place_extra(writer, &hyphen, "-", 0);
+    run_extra(writer, &hyphen, "-", 0);
     run_end(writer);
     writer->late = false;
 }
@@ -257,9 +256,11 @@ place_piece(RunWriter *writer, const Piece *piece, bool last)
         if (last) {
             run_link(writer, NULL, span->style);
         }
-        place_extra(writer, span, " ", piece->space);
+        run_extra(writer, span, " ", piece->space);
     } else if (last && (piece->after == BREAK_HYPHEN || piece->after == BREAK_PATTERN)) {
         place_hyphen(writer, span);
+    } else if (span->line_break) { /* so that words are kept apart where text is extracted */
+        run_extra(writer, span, " ", 0);
     }
 }
 

@@ -64,6 +64,8 @@ typedef struct {
 void run_begin(RunWriter *writer, const Span *span, const DisplayFont *font);
 /* One glyph in points, with its text (may be empty). */
 void run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const char *text);
+/* A space or hyphen in the span's style, `width` points wide, or as wide as it is: 0. */
+void run_extra(RunWriter *writer, const Span *span, const char *text, float width);
 /* Forgets what was not ended. */
 void run_clear(Setter *setter);
 void run_end(RunWriter *writer);

@@ -403,7 +403,9 @@ place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
     }
     if (span->box != NULL) {
         run_box(writer, span);
-    } else if (!span->line_break) {
+    } else if (span->line_break) {
+        run_extra(writer, span, " ", 0);
+    } else {
         place_letters(writer, whole, span, run);
     }
     writer->x = run->x + run->width;

@@ -111,14 +111,19 @@ append_texts(GString *script, const Value *map, const char *const *keys, size_t 
     }
 }
 
-/* The entries of a list as a view: their position and these of their keys. */
+/* The entries of a list as a table: their position and these of their keys. No view of
+ * constants: each query would compile them anew. */
 static void
-append_rows(GString *script, const char *head, const Value *list, const char *const *keys,
+append_rows(GString *script, const char *name, const Value *list, const char *const *keys,
             size_t n_keys)
 {
     int position = 0;
 
-    g_string_append_printf(script, "CREATE VIEW %s AS VALUES", head);
+    g_string_append_printf(script, "CREATE TABLE %s (position", name);
+    for (size_t i = 0; i < n_keys; i++) {
+        g_string_append_printf(script, ", %s", keys[i]);
+    }
+    g_string_append_printf(script, ");\nINSERT INTO %s VALUES", name);
     for (const Value *entry = list->first; entry != NULL; entry = entry->next) {
         g_string_append_printf(script, "%s (%d", position > 0 ? "," : "", position + 1);
         append_texts(script, entry, keys, n_keys);
@@ -134,10 +139,10 @@ append_rule_rows(GString *script, const Value *data)
     static const char *const rule_keys[] = { "name", "verdict", "says", "picture" };
     static const char *const picture_keys[] = { "name", "verdict", "field", "says" };
 
-    append_rows(script, "comparison_rule (position, name, verdict, says, picture)",
-                value_lookup(data, "rules"), rule_keys, G_N_ELEMENTS(rule_keys));
-    append_rows(script, "picture_rule (position, name, verdict, field, says)",
-                value_lookup(data, "pictures"), picture_keys, G_N_ELEMENTS(picture_keys));
+    append_rows(script, "comparison_rule", value_lookup(data, "rules"), rule_keys,
+                G_N_ELEMENTS(rule_keys));
+    append_rows(script, "picture_rule", value_lookup(data, "pictures"), picture_keys,
+                G_N_ELEMENTS(picture_keys));
 }
 
 static void
@@ -146,8 +151,8 @@ append_round_rows(GString *script, const Value *rounds)
     static const char *const keys[] = { "suite", "workload" };
     int span = 0;
 
-    g_string_append(script,
-                    "CREATE VIEW compatible_round (span, suite, workload, round) AS VALUES");
+    g_string_append(script, "CREATE TABLE compatible_round (span, suite, workload, round);\n"
+                            "INSERT INTO compatible_round VALUES");
     for (const Value *entry = rounds->first; entry != NULL; entry = entry->next) {
         const Value *list = value_lookup(entry, "rounds");
         span++;
@@ -160,7 +165,10 @@ append_round_rows(GString *script, const Value *rounds)
             g_string_append_c(script, ')');
         }
     }
-    g_string_append(script, ";\n");
+    g_string_append(script,
+                    ";\nCREATE INDEX compatible_round_of ON compatible_round "
+                    "(workload, round, suite, span);\n"
+                    "CREATE INDEX compatible_round_span ON compatible_round (span, round);\n");
 }
 
 bool

@@ -116,15 +116,15 @@ list_results(const Table *table)
 }
 
 /* Materialised: else the rules are judged for each use of a column. The ids are a
- * parameter: to compile the rules takes longer than to judge by them. Plus signs: both
- * results are looked up by their ids, else all of a workload are gone through. */
+ * parameter: to compile the rules takes longer than to judge by them. Which results have
+ * the same benchmark is found among few columns, and their pairs alone are looked up. */
 static const char reasons_sql[] =
-    "WITH shown AS MATERIALIZED (SELECT value AS id FROM json_each(:ids)), "
-    "pair AS MATERIALIZED (SELECT p.rule, p.because FROM score AS a JOIN score AS b ON "
-    "+b.workload IS a.workload "
-    "AND +b.metric IS a.metric AND +b.phase IS a.phase AND b.result_id > a.result_id "
-    "JOIN result_pair AS p ON p.a_id = a.result_id AND p.b_id = b.result_id "
-    "WHERE a.result_id IN (SELECT id FROM shown) AND b.result_id IN (SELECT id FROM shown)) "
+    "WITH shown AS MATERIALIZED (SELECT s.result_id AS id, s.workload, s.metric, s.phase "
+    "FROM json_each(:ids) AS j CROSS JOIN score AS s ON s.result_id = j.value), "
+    "near AS MATERIALIZED (SELECT a.id AS a_id, b.id AS b_id FROM shown AS a JOIN shown AS b ON "
+    "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND b.id > a.id), "
+    "pair AS MATERIALIZED (SELECT p.rule, p.because FROM near AS n CROSS JOIN result_pair AS p ON "
+    "p.a_id = n.a_id AND p.b_id = n.b_id) "
     "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
     "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "

@@ -13,7 +13,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 7, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { SCHEMA_VERSION = 8, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
 enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 
 /* The one integer that a query gives; -1 when it cannot be run. */

@@ -10,6 +10,7 @@
 -- The pairs of `result_pair` stand in both directions, for joins by id.
 CREATE UNIQUE INDEX score_id ON score (result_id);
 CREATE INDEX score_phase ON score (phase, result_id);
+CREATE INDEX score_metric ON score (phase, metric, result_id);
 CREATE INDEX score_workload ON score (workload, metric);
 CREATE INDEX score_system ON score (system);
 CREATE INDEX score_run ON score (workload_id, system_id, metric);

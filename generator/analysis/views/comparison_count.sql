@@ -3,13 +3,13 @@
 --   verdict, rule  as in comparison; rule '' for pairs that may be compared
 --   n              pairs
 CREATE VIEW comparison_count AS
-WITH pair AS MATERIALIZED ( -- each judged once
+WITH pair AS MATERIALIZED ( -- each judged once; in this order, else all pairs are gone through
     SELECT g.phase, g.workload, g.scenario, g.metric, p.rule, p.differences
     FROM score AS g
-    JOIN score AS t
+    CROSS JOIN score AS t
         ON t.workload = g.workload AND t.metric = g.metric AND t.scenario IS g.scenario
         AND t.phase IS g.phase AND t.family = 'tpu'
-    JOIN result_pair AS p ON p.a_id = g.result_id AND p.b_id = t.result_id
+    CROSS JOIN result_pair AS p ON p.a_id = g.result_id AND p.b_id = t.result_id
     WHERE g.family = 'gpu'
 )
 SELECT

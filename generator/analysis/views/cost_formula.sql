@@ -5,8 +5,8 @@
 --   present_value  of 1 a year, paid at the end of each (NIST Handbook 135, UPV)
 --   discount       of 1 at the end of the horizon (NIST Handbook 135, SPV)
 --   An hour of the year is one of 8,760.
-CREATE VIEW cost_formula (position, option, component, part, formula, unit, formula_source) AS
-VALUES
+CREATE TABLE cost_formula (position, option, component, part, formula, unit, formula_source);
+INSERT INTO cost_formula VALUES
     (1, 'any', 'present_value', 'step', 'annuity(cost_discount_rate, cost_horizon_years)', 'years', 'NIST Handbook 135, uniform present value factor'),
     (2, 'any', 'discount', 'step', '(1 + cost_discount_rate) ^ -cost_horizon_years', 'ratio', 'NIST Handbook 135, single present value factor'),
     (3, 'any', 'chip_hours', 'step', 'cost_accelerators * 8760', 'chip·h/year', 'definition'),

@@ -5,8 +5,8 @@
 -- `gpu` alone, before the name without. cost_rent_price and cost_reserve_price may
 -- come from price files: cost_offer says how. Money is in cost_currency, a text such as USD.
 --   minimum, maximum  what the value may be; outside it is an error
-CREATE VIEW cost_parameter (name, unit, minimum, maximum, meaning) AS
-VALUES
+CREATE TABLE cost_parameter (name, unit, minimum, maximum, meaning);
+INSERT INTO cost_parameter VALUES
     ('cost_horizon_years', 'years', 0.01, 100, 'how long the chips are needed'),
     ('cost_discount_rate', 'share a year', 0, 1, 'what money costs: 0.08 is 8 % a year'),
     ('cost_accelerators', 'chips', 0, 1e9, 'chips rented, reserved or bought'),

@@ -216,6 +216,33 @@ charts_share_the_fonts_of_the_text() {
     done
 }
 
+# However wide their files are; in scripts that Pango sets, too.
+pictures_keep_to_their_cells_and_lists() {
+    mkdir -p "$SCRATCH/pictures" || return 1
+    printf '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path d="M0 0h900v300H0z"/></svg>' > "$SCRATCH/pictures/w.svg"
+    report pictures <<- 'END' || { echo 'not built'; return 1; }
+	# Pictures
+
+	| One | Two | Three |
+	|---|---|---|
+	| ![a](w.svg) | text ![b](w.svg) text | ![c](w.svg)![d](w.svg) and a few words |
+
+	| אחת | שתים |
+	|---|---|
+	| ![a](w.svg) | שלום ![b](w.svg) שלום |
+
+	- An item ![e](w.svg) of a list
+	  - ![f](w.svg) first of all
+
+	שורה ![g](w.svg) אחת
+
+	> - ![alone](w.svg)
+	END
+    "$PROGRAM" dump pages "$SCRATCH/pictures" > "$SCRATCH/pictures.txt" || return 1
+    [ "$(grep -c ' form Figure ' "$SCRATCH/pictures.txt")" -eq 10 ] || { grep form "$SCRATCH/pictures.txt"; return 1; }
+}
+
+check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named
 check 'a page has its own language' a_page_has_its_own_language

@@ -199,6 +199,19 @@ list_indent(Composer *composer, const TextStyle *style, int last)
     return MAX(LIST_INDENT, width + style->space + 3);
 }
 
+/* A first line that is higher, with a picture in it, has its mark on the baseline, too. */
+static void
+mark_lower(Slab *mark, const xmlNode *item, const Slab *line, const TextStyle *style)
+{
+    const xmlNode *text = element_first(item);
+    float extra = line->height - style->lead;
+
+    for (uint32_t i = 0; i < mark->n_items && text != NULL && tree_is(text, "p") && extra > 0;
+         i++) {
+        mark->items[i].y += extra;
+    }
+}
+
 static void
 item_compose(Composer *composer, const xmlNode *item, const char *number, StructNode *list,
              const Frame *frame, float indent)
@@ -222,7 +235,9 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
         slab_begin(galley, 0);
         slab_end(galley, frame->text->lead);
     } else {
-        ((Slab *)g_ptr_array_index(galley->slabs, mark))->space = 0;
+        Slab *first = g_ptr_array_index(galley->slabs, mark);
+        first->space = 0;
+        mark_lower(g_ptr_array_index(galley->slabs, mark - 1), item, first, frame->text);
     }
 }
 

@@ -292,8 +292,8 @@ content_fit(const Composer *composer, size_t first, Slab *content)
     }
 }
 
-void
-figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+static void
+figure_set(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     Arena *arena = composer->arena;
     const char *number = tree_attribute(element, "number");
@@ -320,4 +320,19 @@ figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, FIGURE_ABOVE);
+}
+
+/* A picture in a list, a quotation or a callout keeps to the room it has there; charts, whose
+ * texts are made for the whole measure, take that. */
+void
+figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
+{
+    SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
+
+    if (!frame->hangs && tree_attribute(element, "picture") != NULL) {
+        sheet->left = sheet->text_left = frame->x;
+        sheet->right = frame->x + frame->width;
+    }
+    figure_set(composer, element, frame);
+    *sheet = whole;
 }

@@ -273,6 +273,7 @@ add_picture(const Inline *at, const xmlNode *element)
     box->height = picture.height * scale;
     box->node = struct_add(composer->arena, at->node, "Figure");
     box->node->alt = alt;
+    box->shrinks = true;
     add_span(at)->box = box;
 }
 

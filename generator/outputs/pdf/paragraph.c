@@ -182,6 +182,11 @@ append_span(Setter *setter, const Span *span, Place place)
         g_array_append_val(setter->pieces, piece);
     } else if (span->box != NULL) {
         piece.width = span->box->width + span->box->after;
+        Piece *before = last_piece(setter);
+        if (before != NULL && before->span->box != NULL && before->span->box->shrinks &&
+            span->box->shrinks && before->after == BREAK_NONE) {
+            before->after = BREAK_INSIDE; /* a line may end between two pictures */
+        }
         g_array_append_val(setter->pieces, piece);
     } else if (span->verbatim) {
         append_verbatim(setter, span, place);
@@ -190,18 +195,49 @@ append_span(Setter *setter, const Span *span, Place place)
     }
 }
 
+const Span *
+box_fit(Setter *setter, const Span *span, float width)
+{
+    const InlineBox *box = span->box;
+
+    if (box == NULL || !box->shrinks || box->width + box->after <= width) {
+        return span;
+    }
+    Span *fitted = arena_new0(setter->scratch, Span);
+    InlineBox *smaller = arena_new0(setter->scratch, InlineBox);
+    *fitted = *span;
+    *smaller = *box;
+    smaller->width = MAX(width - box->after, 1);
+    smaller->height = box->height * smaller->width / box->width;
+    fitted->box = smaller;
+    return fitted;
+}
+
+/* What a piece needs of a column. */
+static float
+least_width(const Piece *piece)
+{
+    const InlineBox *box = piece->span->box;
+    return box != NULL && box->shrinks ? MIN(piece->width, LEAST_PICTURE) : piece->width;
+}
+
 /* Widths that tables ask for: of all on one line, and of the widest part. */
 static void
 measure(Paragraph *paragraph)
 {
-    float line = 0, part = 0;
+    float line = 0, part = 0, syllables = 0;
 
     for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
         const Piece *piece = &paragraph->pieces[i];
         line += piece->width;
-        part += piece->width;
+        part += least_width(piece);
+        syllables += least_width(piece);
         paragraph->natural = MAX(paragraph->natural, line);
         paragraph->minimum = MAX(paragraph->minimum, part + piece->hyphen);
+        paragraph->divided = MAX(paragraph->divided, syllables + piece->hyphen);
+        if (piece->after != BREAK_NONE) {
+            syllables = 0;
+        }
         if (piece->after != BREAK_NONE && piece->after != BREAK_PATTERN) {
             part = 0; /* a column is not made narrower than its words */
         }
@@ -220,6 +256,8 @@ paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
         memcpy(copy, spans, sizeof *copy * n_spans);
     }
     for (size_t i = 0; i < n_spans; i++) {
+        paragraph->shrinks =
+            paragraph->shrinks || (copy[i].box != NULL && copy[i].box->shrinks);
         complex =
             complex || (copy[i].text != NULL && text_is_complex(copy[i].text, copy[i].n_bytes));
     }

@@ -27,6 +27,7 @@ typedef struct {
     float drop;                 /* pt below the baseline */
     Colour colour;
     StructNode *node; /* Figure; NULL: an artifact */
+    bool shrinks;     /* a picture: made smaller, in its shape, where its column is narrower */
 } InlineBox;
 
 /* A stretch of text of one style. `text` is not NUL-terminated. */
@@ -58,8 +59,10 @@ typedef struct {
     ParagraphLine *lines;
     uint32_t n_lines;
     float natural;         /* width on one line (the longest, with line breaks inside) */
-    float minimum;         /* width of the widest part without a break */
+    float minimum;         /* width of the widest part without a break; no word is divided */
+    float divided;         /* the same with words divided by the language's patterns */
     WholeParagraph *whole; /* set by Pango, else NULL */
+    bool shrinks;          /* a box in it does */
     bool keeps_end;        /* the blank it ends in is set: other text follows on its line */
     bool right_to_left;    /* stands at the right */
     bool foreign;          /* and yet its text runs from left to right */

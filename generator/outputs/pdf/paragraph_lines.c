@@ -195,6 +195,19 @@ lines_keep(Setter *setter, Paragraph *paragraph, const float *starts)
     }
 }
 
+/* Pictures wider than the column are made as wide. */
+static void
+boxes_fit(Setter *setter, Paragraph *paragraph, float width)
+{
+    for (uint32_t i = 0; i < paragraph->n_pieces; i++) {
+        Piece *piece = &paragraph->pieces[i];
+        piece->span = box_fit(setter, piece->span, width);
+        if (piece->span->box != NULL) {
+            piece->width = piece->span->box->width + piece->span->box->after;
+        }
+    }
+}
+
 void
 lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
 {
@@ -202,7 +215,10 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
         paragraph->n_lines = 0;
         return;
     }
-    if (paragraph->minimum > width + SLACK) {
+    if (paragraph->shrinks) {
+        boxes_fit(setter, paragraph, width);
+    }
+    if (paragraph->minimum > width + SLACK || paragraph->shrinks) {
         split_wide_parts(setter, paragraph, width);
     }
     g_array_set_size(setter->starts, paragraph->n_pieces);

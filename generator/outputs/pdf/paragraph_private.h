@@ -39,6 +39,12 @@ struct Setter {
     GArray *starts;     /* of float: x of each piece */
 };
 
+/* Width below which no column makes a picture smaller unless it must. */
+#define LEAST_PICTURE 60.0F
+/* The span of a box as it stands in a column of `width`: itself, or a smaller copy that belongs to
+ * the setter's scratch. */
+const Span *box_fit(Setter *setter, const Span *span, float width);
+
 /* paragraph_whole.c: the same through Pango, for the whole paragraph. */
 WholeParagraph *whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_spans,
                           Place place);

@@ -6,7 +6,8 @@
 
 struct WholeParagraph {
     PangoLayout *layout;
-    const Span *spans;
+    const Span *given;
+    const Span **spans; /* the same, pictures as they stand in the column that the layout has */
     size_t *starts; /* byte of the layout's text at which each span starts */
     size_t n_spans;
     Place place;
@@ -36,6 +37,14 @@ units(float points)
     return (int)(points * PANGO_SCALE);
 }
 
+static PangoAttribute *
+box_attribute(const InlineBox *box)
+{
+    PangoRectangle size = { 0, units(box->drop - box->height), units(box->width + box->after),
+                            units(box->height) };
+    return pango_attr_shape_new(&size, &size);
+}
+
 static void
 span_attributes(const Setter *setter, PangoAttrList *list, const Span *span, size_t start,
                 size_t end)
@@ -51,12 +60,44 @@ span_attributes(const Setter *setter, PangoAttrList *list, const Span *span, siz
     attribute_insert(list, pango_attr_letter_spacing_new(units(style->tracking * style->size)),
                      start, end);
     if (span->box != NULL) {
-        PangoRectangle size = { 0, units(span->box->drop - span->box->height),
-                                units(span->box->width + span->box->after),
-                                units(span->box->height) };
-        attribute_insert(list, pango_attr_shape_new(&size, &size), start, end);
+        PangoAttribute *shape = box_attribute(span->box);
+        attribute_insert(list, shape, start, end);
     }
     pango_font_description_free(description);
+}
+
+/* Pictures wider than the column are made as wide. */
+static void
+boxes_fit(Setter *setter, const WholeParagraph *whole, float width)
+{
+    PangoAttrList *list = pango_attr_list_copy(pango_layout_get_attributes(whole->layout));
+
+    for (size_t i = 0; i < whole->n_spans; i++) {
+        const Span *fitted = box_fit(setter, &whole->given[i], width);
+        if (fitted != whole->spans[i]) {
+            PangoAttribute *shape = box_attribute(fitted->box);
+            shape->start_index = (guint)whole->starts[i];
+            shape->end_index = shape->start_index + (guint)strlen(OBJECT);
+            pango_attr_list_change(list, shape);
+        }
+        whole->spans[i] = fitted;
+    }
+    pango_layout_set_attributes(whole->layout, list);
+    pango_attr_list_unref(list);
+}
+
+/* The height of the tallest box of each line. */
+static void
+boxes_measure(const WholeParagraph *whole, Paragraph *paragraph)
+{
+    for (size_t i = 0; i < whole->n_spans; i++) {
+        int line = 0;
+        if (whole->spans[i]->box != NULL) {
+            pango_layout_index_to_line_x(whole->layout, (int)whole->starts[i], FALSE, &line, NULL);
+            ParagraphLine *place = &paragraph->lines[line];
+            place->height = MAX(place->height, whole->spans[i]->box->height);
+        }
+    }
 }
 
 static void
@@ -109,7 +150,8 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     g_autoptr(GString) text = g_string_new(NULL);
 
     whole->layout = pango_layout_new(shaper_context(setter->shaper));
-    whole->spans = spans;
+    whole->given = spans;
+    whole->spans = arena_array(setter->scratch, const Span *, n_spans);
     whole->n_spans = n_spans;
     whole->place = place;
     whole->starts = arena_array(setter->scratch, size_t, n_spans);
@@ -117,6 +159,7 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     arena_defer(setter->scratch, whole_clear, whole);
     for (size_t i = 0; i < n_spans; i++) {
         whole->starts[i] = text->len;
+        whole->spans[i] = &spans[i];
         if (spans[i].line_break) {
             g_string_append(text, LINE_SEPARATOR);
         } else if (spans[i].box != NULL) {
@@ -132,9 +175,13 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     pango_layout_set_text(whole->layout, text->str, (int)text->len);
     pango_attr_list_unref(list);
     paragraph->natural = layout_width(whole->layout);
+    if (paragraph->shrinks) {
+        boxes_fit(setter, whole, LEAST_PICTURE);
+    }
     pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD);
     pango_layout_set_width(whole->layout, 0);
     paragraph->minimum = MIN(paragraph->natural, layout_width(whole->layout));
+    paragraph->divided = paragraph->minimum;
     pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_width(whole->layout, -1);
     bool backwards =
@@ -149,6 +196,9 @@ whole_break(Setter *setter, Paragraph *paragraph, float width)
 {
     PangoLayout *layout = paragraph->whole->layout;
 
+    if (paragraph->shrinks) {
+        boxes_fit(setter, paragraph->whole, width);
+    }
     pango_layout_set_width(layout, units(width));
     paragraph->n_lines = (uint32_t)pango_layout_get_line_count(layout);
     paragraph->lines = arena_array(setter->scratch, ParagraphLine, paragraph->n_lines);
@@ -158,6 +208,7 @@ whole_break(Setter *setter, Paragraph *paragraph, float width)
                                       &extents);
         paragraph->lines[i].width = (float)extents.width / PANGO_SCALE;
     }
+    boxes_measure(paragraph->whole, paragraph);
 }
 
 static const Span *
@@ -168,7 +219,7 @@ span_at(const WholeParagraph *whole, size_t offset)
     while (i + 1 < whole->n_spans && whole->starts[i + 1] <= offset) {
         i++;
     }
-    return &whole->spans[i];
+    return whole->spans[i];
 }
 
 /* The space that a line ends in has no glyph of Pango's; words would run
@@ -425,5 +476,5 @@ whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
         place_run(&writer, whole, &g_array_index(runs, PlacedRun, i));
     }
     run_end(&writer);
-    run_link(&writer, NULL, whole->spans[0].style);
+    run_link(&writer, NULL, whole->spans[0]->style);
 }

@@ -242,6 +242,35 @@ pictures_keep_to_their_cells_and_lists() {
     [ "$(grep -c ' form Figure ' "$SCRATCH/pictures.txt")" -eq 10 ] || { grep form "$SCRATCH/pictures.txt"; return 1; }
 }
 
+# Numbers and common words are never broken: the table is set in parts, each beside the first column.
+columns_beyond_the_measure_go_below() {
+    { printf '# Offers\n\n| Requirement |'; printf ' Vendor %s |' {1..13}; printf '\n|---|'; printf -- '--:|%.0s' {1..13}
+      for row in 1 2 3; do printf '\n| Accelerator memory bandwidth %s |' $row; printf " ${row}4,39%s.7 |" {10..22}; done; echo; } > "$SCRATCH/offers.md"
+    report offers < "$SCRATCH/offers.md" || return 1
+    "$PROGRAM" dump pages "$SCRATCH/offers" > "$SCRATCH/offers.txt" || return 1
+    for number in {10..22}; do
+        grep -q "\"24,39$number.7\"" "$SCRATCH/offers.txt" || { echo "24,39$number.7 is broken"; return 1; }
+        grep -q "Vendor $((number - 9))\"" "$SCRATCH/offers.txt" || { echo "Vendor $((number - 9)) is broken"; return 1; }
+    done
+    [ "$(grep -c ' TH .*"Requirement"' "$SCRATCH/offers.txt")" -eq 2 ] || { echo 'not in two parts'; return 1; }
+}
+
+words_around_a_hard_break_stay_two() {
+    report breaks <<- 'END' || return 1
+	# Breaks
+
+	One hard\
+	break in a line.
+
+	שורה אחת\
+	ושורה שנייה
+	END
+    pdfinfo -struct-text "$pdf" > "$SCRATCH/breaks.tree"
+    grep -q 'One hard break in' "$SCRATCH/breaks.tree" && grep -q 'שורה אחת ושורה' "$SCRATCH/breaks.tree" || { cat "$SCRATCH/breaks.tree"; return 1; }
+}
+
+check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
+check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named

@@ -1,6 +1,7 @@
 """What check-pdf needs to know of a PDF file: its structure tree, marked contents, fonts and metadata."""
 import re
 import struct
+import unicodedata
 import xml.etree.ElementTree as xml
 
 import pikepdf
@@ -176,10 +177,14 @@ class Reader:
         """Text after other text of the same element, further on or on a new line, wants a blank between them."""
         if not self.last or self.last[-1].isspace() or text[:1].isspace() or not self.in_element():
             return
+        if any(unicodedata.bidirectional(c) in ("R", "AL") for c in self.last + text):
+            return  # places do not follow the text
+        if is_wide(self.last[-1]) or is_wide(text[0]):
+            return  # written without blanks
         same_line = abs(self.line[1] - self.end[1]) < 0.01
         if same_line and self.pen - self.end[0] > 0.25 * self.size:
             self.document.breaks.append((self.number, self.last, self.end))
-        elif not same_line and self.pen < self.end[0] - self.size and self.last[-1] not in "-\u2010\u2013\u2014/_" \
+        elif not same_line and self.pen < self.end[0] - self.size and self.last[-1] not in "-\u2010\u2013\u2014/_=&" \
                 and not (ADDRESS.search(self.last) and text[:1].islower()):
             self.document.breaks.append((self.number, self.last, self.end))
 
@@ -190,6 +195,11 @@ class Reader:
     def draw(self, what):
         if isinstance(what, Stream) and what.get("/Subtype") == Name.Form:
             Reader(self.document, self.number, what, self.marks, self.resources).read()
+
+
+def is_wide(character):
+    """Of Chinese or Japanese script."""
+    return unicodedata.east_asian_width(character) in ("W", "F")
 
 
 def as_list(value):

@@ -445,7 +445,7 @@ page_of_all(void)
     append_text(xml, 12);
     append_figure(xml, 1);
     g_string_append(xml, "<table id=\"tbl\" number=\"1\"><title>Wide.</title><columns>");
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 7; i++) {
         g_string_append_printf(xml, "<column align=\"left\">AHeadThatIsLong%d</column>", i);
     }
     g_string_append(xml, "</columns></table></page>");

@@ -256,8 +256,7 @@ paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place)
         memcpy(copy, spans, sizeof *copy * n_spans);
     }
     for (size_t i = 0; i < n_spans; i++) {
-        paragraph->shrinks =
-            paragraph->shrinks || (copy[i].box != NULL && copy[i].box->shrinks);
+        paragraph->shrinks = paragraph->shrinks || (copy[i].box != NULL && copy[i].box->shrinks);
         complex =
             complex || (copy[i].text != NULL && text_is_complex(copy[i].text, copy[i].n_bytes));
     }

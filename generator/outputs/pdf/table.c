@@ -15,8 +15,9 @@ enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
 /* Share of a page up to which a head is repeated, and not divided. */
 static const float MOST_HEAD = 0.33F;
-/* Mean width of columns below which a table is set in parts. */
-static const float READABLE_COLUMN = 34;
+/* Share of the measure that one word may take before it is rather broken than the table set in
+ * parts. */
+static const float LONG_WORD = 0.3F;
 
 static void
 rule_below(const TableLayout *table, float y, bool last, Colour colour)
@@ -405,7 +406,7 @@ table_room(const TableLayout *table, const Frame *frame)
     return frame->hangs ? sheet->right - sheet->left : frame->width;
 }
 
-/* Columns would become so narrow that nothing could be read in them. */
+/* Columns would become so narrow that numbers and common words would be broken. */
 static bool
 table_must_split(const TableLayout *table, const char *number, const Frame *frame)
 {
@@ -415,8 +416,7 @@ table_must_split(const TableLayout *table, const char *number, const Frame *fram
     if (number != NULL && frame->hangs) {
         room = MAX(room, wide->right - wide->left);
     }
-    return table->n_columns > 2 && table_least_width(table) > room &&
-           room < READABLE_COLUMN * (float)table->n_columns;
+    return table->n_columns > 2 && table_divided_width(table, LONG_WORD * room) > room;
 }
 
 /* The column after those that fit beside the first one, at least one. */

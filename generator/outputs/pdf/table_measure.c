@@ -92,6 +92,7 @@ column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode
     head_read(table, element, NULL, &table->artifact_head[index]);
     for (uint32_t i = 0; i < table->head[index].n_parts; i++) {
         column->minimum = MAX(column->minimum, table->head[index].parts[i]->minimum);
+        column->divided = MAX(column->divided, table->head[index].parts[i]->divided);
         column->natural = MAX(column->natural, table->head[index].parts[i]->natural);
     }
 }
@@ -123,6 +124,7 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     TableColumn *column = &table->columns[index];
 
     column->minimum = MAX(column->minimum, cell->parts[0]->minimum);
+    column->divided = MAX(column->divided, cell->parts[0]->divided);
     if (tree_attribute(element, "missing") != NULL) {
         cell->inset = -1;
         column->wish = MAX(column->wish, cell->parts[0]->natural); /* it may wrap */
@@ -287,6 +289,17 @@ table_least_width(const TableLayout *table)
 }
 
 float
+table_divided_width(const TableLayout *table, float most)
+{
+    float width = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        width += MIN(table->columns[i].divided, most) + (i > 0 ? TABLE_GAP : 0);
+    }
+    return width;
+}
+
+float
 table_natural_width(const TableLayout *table)
 {
     float width = 0;
@@ -320,6 +333,7 @@ align_decimals(TableLayout *table)
                 float width = cell->parts[0]->natural + cell->inset;
                 column->natural = MAX(column->natural, width);
                 column->minimum = MAX(column->minimum, width);
+                column->divided = MAX(column->divided, width);
             }
         }
     }
@@ -393,15 +407,21 @@ table_measure(TableLayout *table)
     float gaps = TABLE_GAP * (float)(table->n_columns - 1);
     float room = MAX(table->width - gaps, LEAST_ROOM * table->width), x = table->x;
     float gap = table->n_columns > 1 ? (table->width - room) / (float)(table->n_columns - 1) : 0;
-    float wanted = 0, minimum = 0;
+    float wanted = 0, minimum = 0, divided = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
         wanted += column_wanted(&table->columns[i]);
         minimum += table->columns[i].minimum;
+        divided += table->columns[i].divided;
     }
     if (wanted <= room) {
         widths_stretch(table, room, wanted);
     } else if (minimum < room) {
+        columns_share(table, room);
+    } else if (divided < room) { /* with hyphens nothing is broken */
+        for (size_t i = 0; i < table->n_columns; i++) {
+            table->columns[i].minimum = table->columns[i].divided;
+        }
         columns_share(table, room);
     } else {
         widths_crush(table, room);

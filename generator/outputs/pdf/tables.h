@@ -10,6 +10,7 @@ typedef struct {
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
     float minimum, natural; /* widths that the content asks for */
+    float divided;          /* least width when words are divided by their patterns */
     float wish;             /* and the reasons of missing cells, which may wrap */
     float x, width;
 } TableColumn;
@@ -66,6 +67,9 @@ column_wanted(const TableColumn *column)
 void columns_share(TableLayout *table, float room);
 /* Width below which words or numbers would be broken. */
 float table_least_width(const TableLayout *table);
+/* The same where words may be divided by their patterns, and what is wider than `most` be broken
+ * to that. */
+float table_divided_width(const TableLayout *table, float most);
 /* Width of the table when nothing is broken. */
 float table_natural_width(const TableLayout *table);
 

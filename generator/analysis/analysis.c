@@ -154,6 +154,12 @@ analysis_is_pairwise(const char *relation)
 }
 
 bool
+analysis_is_exported(const char *relation)
+{
+    return !analysis_is_pairwise(relation) && !g_str_equal(relation, "result_kind");
+}
+
+bool
 analysis_is_deep(const char *view)
 {
     static const char *const deep[] = {

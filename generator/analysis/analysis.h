@@ -48,6 +48,10 @@ bool analysis_attach(Store *store, Diag *diag);
  * for questions, not for being written out whole. */
 bool analysis_is_pairwise(const char *relation);
 
+/* True for relations that are written out with the data: neither pairs, nor what only
+ * serves to judge pairs. */
+bool analysis_is_exported(const char *relation);
+
 /* True for views that read many others: they are worked out once (store/shared_views.h). */
 bool analysis_is_deep(const char *view);
 

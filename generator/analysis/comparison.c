@@ -66,15 +66,76 @@ append_rule(Expressions *out, const Value *rule)
     append_template(out->because, text_of(rule, "says"));
 }
 
+static bool
+is_word(char c)
+{
+    return g_ascii_isalnum(c) || c == '_';
+}
+
+static void
+add_once(GPtrArray *list, char *text)
+{
+    if (g_ptr_array_find_with_equal_func(list, text, g_str_equal, NULL)) {
+        g_free(text);
+    } else {
+        g_ptr_array_add(list, text);
+    }
+}
+
+/* What the text asks of a and of b: "a.round" → "round", and "a.value IS NULL" →
+ * "value IS NULL", which keeps two results with other values of one kind. */
+static void
+collect_fields(GPtrArray *fields, const char *text)
+{
+    static const char null[] = " IS NULL";
+
+    for (const char *at = text; *at != '\0'; at++) {
+        if ((*at != 'a' && *at != 'b') || at[1] != '.' || (at > text && is_word(at[-1]))) {
+            continue;
+        }
+        size_t size = 0;
+        while (is_word(at[2 + size])) {
+            size++;
+        }
+        bool asks_null = g_str_has_prefix(at + 2 + size, null);
+        add_once(fields, g_strndup(at + 2, size + (asks_null ? strlen(null) : 0)));
+    }
+}
+
+/* An expression that two rows of `score` share when no rule can tell them apart. */
+static char *
+kind_expression(const Value *rules)
+{
+    g_autoptr(GPtrArray) fields = g_ptr_array_new_with_free_func(g_free);
+    GString *out = g_string_new(NULL);
+
+    for (const Value *rule = rules->first; rule != NULL; rule = rule->next) {
+        const char *says = text_of(rule, "says");
+        collect_fields(fields, text_of(rule, "when"));
+        for (const char *open = says; (open = strchr(open, '{')) != NULL;) {
+            const char *close = strchr(open, '}');
+            g_autofree char *sql = g_strndup(open, (size_t)(close - open));
+            collect_fields(fields, sql);
+            open = close;
+        }
+    }
+    for (guint i = 0; i < fields->len; i++) {
+        g_string_append_printf(out, "%squote(%s)", i > 0 ? " || ',' || " : "",
+                               (const char *)g_ptr_array_index(fields, i));
+    }
+    return g_string_free(out, FALSE);
+}
+
 /* The view's text with each @…@ replaced. */
 static char *
-fill_in(const Expressions *expressions)
+fill_in(const Expressions *expressions, const char *kind)
 {
     GString *sql = g_string_new(embed_analysis_views_comparison_sql);
 
     g_string_replace(sql, "@rule@", expressions->rule->str, 0);
     g_string_replace(sql, "@because@", expressions->because->str, 0);
     g_string_replace(sql, "@differences@", expressions->differences->str, 0);
+    g_string_replace(sql, "@kind@", kind, 0);
     return g_string_free(sql, FALSE);
 }
 
@@ -89,7 +150,8 @@ view_script(const Value *rules)
     g_string_append(out.rule, " END)");
     g_string_append(out.because, " END)");
     g_string_append(out.differences, ")");
-    char *script = fill_in(&out);
+    g_autofree char *kind = kind_expression(rules);
+    char *script = fill_in(&out, kind);
     g_string_free(out.rule, TRUE);
     g_string_free(out.because, TRUE);
     g_string_free(out.differences, TRUE);

@@ -36,6 +36,7 @@ DROP VIEW IF EXISTS price_spread;
 DROP VIEW IF EXISTS ratio;
 DROP VIEW IF EXISTS comparison_count;
 DROP VIEW IF EXISTS comparison;
+DROP VIEW IF EXISTS result_kind;
 DROP VIEW IF EXISTS result_pair;
 DROP TABLE IF EXISTS compatible_round;
 DROP TABLE IF EXISTS picture_rule;

@@ -102,12 +102,13 @@ check_names(Session *session, char *const *wanted, const char *const *names, siz
     return fine;
 }
 
-/* Without a list all but the pairs of results, which grow with the square of them. */
+/* Without a list all but the pairs of results, which grow with the square of them, and
+ * what serves to judge these. */
 static bool
 is_wanted(char *const *wanted, const char *name)
 {
     return wanted != NULL ? g_strv_contains((const char *const *)wanted, name)
-                          : !analysis_is_pairwise(name);
+                          : analysis_is_exported(name);
 }
 
 static bool

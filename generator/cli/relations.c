@@ -24,7 +24,7 @@ typedef struct {
 static bool
 is_wanted(const OutputContext *context, const char *relation)
 {
-    return context->with_data ? !analysis_is_pairwise(relation) : output_is_fact(relation);
+    return context->with_data ? analysis_is_exported(relation) : output_is_fact(relation);
 }
 
 /* The CSV is copied, or put aside. */

@@ -116,15 +116,17 @@ list_results(const Table *table)
 }
 
 /* Materialised: else the rules are judged for each use of a column. The ids are a
- * parameter: to compile the rules takes longer than to judge by them. Which results have
- * the same benchmark is found among few columns, and their pairs alone are looked up. */
+ * parameter: to compile the rules takes longer than to judge by them. One pair stands for
+ * all of its two kinds; it exists when the first of the one comes before the last of the
+ * other, which holds within a kind of more than one, too. CROSS JOIN: rows are looked up
+ * by their ids, else all of a phase are gone through. */
 static const char reasons_sql[] =
-    "WITH shown AS MATERIALIZED (SELECT s.result_id AS id, s.workload, s.metric, s.phase "
-    "FROM json_each(:ids) AS j CROSS JOIN score AS s ON s.result_id = j.value), "
-    "near AS MATERIALIZED (SELECT a.id AS a_id, b.id AS b_id FROM shown AS a JOIN shown AS b ON "
-    "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND b.id > a.id), "
-    "pair AS MATERIALIZED (SELECT p.rule, p.because FROM near AS n CROSS JOIN result_pair AS p ON "
-    "p.a_id = n.a_id AND p.b_id = n.b_id) "
+    "WITH alike AS MATERIALIZED (SELECT phase, workload, metric, min(result_id) AS first, "
+    "max(result_id) AS last FROM json_each(:ids) AS j CROSS JOIN result_kind AS k ON "
+    "k.result_id = j.value GROUP BY phase, workload, metric, kind), "
+    "pair AS MATERIALIZED (SELECT p.rule, p.because FROM alike AS a CROSS JOIN alike AS b ON "
+    "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND "
+    "b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last) "
     "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
     "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "

@@ -139,11 +139,15 @@ list_results(Loading *loading, const Claim *claim, Notice notice)
     return ids != NULL ? table_cell(ids, 0, 0)->text : NULL;
 }
 
-/* The results are a parameter: to compile the rules takes longer than to judge by them. */
+/* The results are a parameter: to compile the rules takes longer than to judge by them. One
+ * pair stands for all of its two kinds (as in apart.c). */
 static const char apart_sql[] =
-    "WITH read AS MATERIALIZED (SELECT value AS id FROM json_each(:ids)) SELECT because FROM "
-    "result_pair WHERE a_id IN (SELECT id FROM read) AND b_id IN (SELECT id FROM read) AND "
-    "a_id < b_id AND rule IS NOT NULL LIMIT 1";
+    "WITH alike AS MATERIALIZED (SELECT phase, min(result_id) AS first, max(result_id) AS last "
+    "FROM json_each(:ids) AS j CROSS JOIN result_kind AS k ON k.result_id = j.value GROUP BY "
+    "phase, kind ORDER BY first) SELECT p.because FROM alike AS a CROSS JOIN alike AS b ON b.phase "
+    "IS a.phase "
+    "AND b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last "
+    "WHERE p.rule IS NOT NULL LIMIT 1";
 
 /* Of all pairs among the results that a query reads, the first that a rule of
  * analysis/rules.yaml keeps apart. NULL: none. */

@@ -34,6 +34,7 @@ test_alike_is_comparable(Facts *f, const void *data)
     (void)data;
     make_pair(pair);
     g_assert_cmpstr(judge(f, pair), ==, "comparable,,,\n");
+    g_assert_cmpfloat(facts_number(f, "SELECT count(DISTINCT kind) FROM result_kind"), ==, 1);
     g_assert_cmpstr(facts_csv(f, "SELECT a_system, b_system, a_id < b_id FROM comparison"), ==,
                     "v9,x100,1\n");
     g_assert_cmpstr(facts_csv(f, "SELECT ratio, differences FROM ratio"), ==, "1.5,\n");
@@ -369,6 +370,53 @@ test_the_rule_holds(Facts *f, const void *data)
     double n_ratios = facts_number(f, "SELECT count(*) FROM ratio");
     g_assert_true(!refused || n_ratios == 0);
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM result_pair"), ==, 2);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(DISTINCT kind) FROM result_kind"), ==, 2);
+}
+
+/* The pairs of all cases in one database, each four times: what is said of a pair is said of the
+ * first results of its kinds, and counts by kinds are those of pairs that are judged one by one. */
+static void
+test_a_result_stands_for_its_kind(Facts *f, const void *data)
+{
+    static const char judged[] =
+        "SELECT g.phase, g.workload, g.scenario, g.metric, CASE WHEN p.rule IS NOT NULL THEN 'not "
+        "comparable' WHEN p.differences IS NOT NULL THEN 'comparable with stated differences' ELSE "
+        "'comparable' END AS verdict, coalesce(p.rule, '') AS rule, count(*) FROM score AS g JOIN "
+        "score AS t ON t.workload = g.workload AND t.metric = g.metric AND t.scenario IS "
+        "g.scenario AND t.phase IS g.phase JOIN result_pair AS p ON p.a_id = g.result_id AND "
+        "p.b_id = t.result_id WHERE g.family = 'gpu' AND t.family = 'tpu' GROUP BY 1, 2, 3, 4, 5, "
+        "6 ORDER BY 1, 2, 3, 4, 5, 6";
+    static const char others[] =
+        "WITH k AS MATERIALIZED (SELECT result_id AS id, min(result_id) OVER (PARTITION BY phase, "
+        "kind) AS first FROM result_kind) SELECT count(*), coalesce(sum(p.rule IS NOT q.rule OR "
+        "p.because IS NOT q.because OR p.differences IS NOT q.differences), 0) FROM k AS a JOIN k "
+        "AS b ON b.first <> a.first JOIN result_pair AS p ON p.a_id = a.id AND p.b_id = b.id JOIN "
+        "result_pair AS q ON q.a_id = a.first AND q.b_id = b.first";
+    const char *const relations[] = { "SELECT * FROM comparison_count ORDER BY 1, 2, 3, 4, 5, 6",
+                                      judged };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (size_t i = 0; i < 4 * G_N_ELEMENTS(cases); i++) {
+        ResultRecord pair[2];
+        make_pair(pair);
+        cases[i / 4].change(&pair[0], &pair[1]);
+        for (int side = 0; side < 2; side++) {
+            g_autofree char *system = g_strdup_printf("%s no. %zu", pair[side].system, i);
+            pair[side].system = system;
+            facts_send(import_sink(import), pair[side]);
+        }
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    const Table *same = facts_query(f, others);
+    g_assert_cmpfloat(table_cell(same, 0, 0)->number, >, 1000);
+    g_assert_cmpfloat(table_cell(same, 0, 1)->number, ==, 0);
+    g_autofree char *counted = g_strdup(facts_csv(f, relations[0]));
+    g_assert_cmpstr(counted, ==, facts_csv(f, relations[1]));
+    g_assert_cmpfloat(facts_number(f, "SELECT count(DISTINCT kind) FROM result_kind"), <,
+                      facts_number(f, "SELECT count(*) / 2 FROM score"));
 }
 
 /* The one system's runs were metered. */
@@ -515,6 +563,8 @@ main(int argc, char **argv)
                test_power_is_a_submission_of_its_own, facts_tear_down);
     g_test_add("/comparison/phases never meet", Facts, NULL, facts_set_up, test_phases_never_meet,
                facts_tear_down);
+    g_test_add("/comparison/a result stands for its kind", Facts, NULL, facts_set_up,
+               test_a_result_stands_for_its_kind, facts_tear_down);
     g_test_add("/comparison/verdicts are counted by pair", Facts, NULL, facts_set_up,
                test_verdicts_are_counted_by_pair, facts_tear_down);
     g_test_add("/comparison/every rule has a case", Facts, NULL, facts_set_up,

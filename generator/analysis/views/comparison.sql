@@ -22,6 +22,12 @@ SELECT
     nullif(substr(@differences@, 3), '') AS differences
 FROM score AS a JOIN score AS b ON b.result_id <> a.result_id AND b.phase IS a.phase;
 
+-- `kind` is a text of all that the rules read of a result: what they say of two results
+-- they say of any two of these kinds, in the same order. Who counts pairs, or looks for
+-- one, has a pair of kinds judged instead of thousands of results.
+CREATE VIEW result_kind AS
+SELECT result_id, phase, family, workload, scenario, metric, @kind@ AS kind FROM score;
+
 -- Not made of result_pair: that would look both rows up a second time.
 CREATE VIEW comparison AS
 WITH pair AS (

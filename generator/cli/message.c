@@ -18,35 +18,56 @@ use_colours(void)
            g_strcmp0(g_getenv("TERM"), "dumb") != 0;
 }
 
-/* Start of line `number` of a file's text; NULL when it has fewer lines. */
-static const char *
-find_line(const char *text, int number)
+enum { EXCERPT_FILE_MAX = 16 << 20 };
+
+/* The file of the last message and the line it named: the next one is often below it. */
+typedef struct {
+    Arena *arena;
+    const char *file; /* of a place; NULL: none yet */
+    const char *text; /* NULL: it cannot be read */
+    const char *line;
+    int number;
+} ReadFile;
+
+static void
+read_again(ReadFile *read, Place place, const char *folder)
 {
-    for (int i = 1; i < number && text != NULL; i++) {
-        text = strchr(text, '\n');
-        text = text != NULL ? text + 1 : NULL;
-    }
-    return text;
+    g_autoptr(Diag) quiet = diag_new();
+    Bytes bytes = { 0 };
+
+    arena_reset(read->arena);
+    const char *path = message_path(place, folder, read->arena);
+    bool ok =
+        path != NULL && file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, read->arena, &bytes, quiet);
+    read->file = place.file;
+    read->text = read->line = ok ? bytes.data : NULL;
+    read->number = 1;
 }
 
-enum { EXCERPT_FILE_MAX = 16 << 20 };
+/* Start of the line that the place names; NULL when there is none. */
+static const char *
+find_line(ReadFile *read, Place place, const char *folder)
+{
+    if (read->file == NULL || g_strcmp0(read->file, place.file) != 0) {
+        read_again(read, place, folder);
+    }
+    if (place.line < read->number || read->line == NULL) {
+        read->line = read->text;
+        read->number = 1;
+    }
+    for (; read->number < place.line && read->line != NULL; read->number++) {
+        const char *end = strchr(read->line, '\n');
+        read->line = end != NULL ? end + 1 : NULL;
+    }
+    return read->line;
+}
 
 /* The line that the place names, and a caret under its column. */
 static void
-append_excerpt(GString *out, Place place, const char *folder)
+append_excerpt(GString *out, Place place, const char *folder, ReadFile *read)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new();
-    const char *path = message_path(place, folder, arena);
-    Bytes bytes;
+    const char *line = place.line > 0 ? find_line(read, place, folder) : NULL;
 
-    if (path == NULL || place.line <= 0) {
-        return;
-    }
-    if (!file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
-        return;
-    }
-    const char *line = find_line(bytes.data, place.line);
     if (line != NULL) {
         excerpt_append(out, line, place.line, place.column);
     }
@@ -59,7 +80,7 @@ append_printable(GString *out, const char *text)
 }
 
 static void
-append_message(GString *out, const DiagMessage *m, const char *folder, bool colours)
+append_message(GString *out, const DiagMessage *m, const char *folder, bool colours, ReadFile *read)
 {
     static const char *const names[] = { "note", "warning", "error" };
     static const char *const starts[] = { "\033[1;36m", "\033[1;35m", "\033[1;31m" };
@@ -77,7 +98,7 @@ append_message(GString *out, const DiagMessage *m, const char *folder, bool colo
     }
     g_string_append_c(out, '\n');
     if (m->level != DIAG_NOTE) {
-        append_excerpt(out, m->place, folder);
+        append_excerpt(out, m->place, folder, read);
     }
 }
 
@@ -120,13 +141,15 @@ int
 command_finish(Diag *diag, const char *folder, bool strict, bool notes)
 {
     g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(Arena) arena = arena_new();
+    ReadFile read = { .arena = arena };
     bool colours = use_colours();
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
 
     for (size_t i = 0; i < n; i++) {
         if (notes || messages[i].level != DIAG_NOTE) {
-            append_message(out, &messages[i], folder, colours);
+            append_message(out, &messages[i], folder, colours, &read);
         }
     }
     int n_notes = diag_count(diag, DIAG_NOTE);

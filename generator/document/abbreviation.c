@@ -5,25 +5,17 @@
 
 #include <string.h>
 
-static const Term *
-find(const Loading *loading, const char *name)
-{
-    for (guint i = 0; i < loading->terms->len; i++) {
-        const Term *term = &g_array_index(loading->terms, Term, i);
-        if (g_str_equal(term->name, name)) {
-            return term;
-        }
-    }
-    return NULL;
-}
+/* Indices into the terms, by first byte and of those the longest first: the ones of byte b
+ * end where those of b + 1 begin. */
+struct TermStarts {
+    const guint *by_byte[UCHAR_MAX + 2];
+};
 
+/* `known`: name → Term, borrowed. */
 static bool
-add(Loading *loading, const char *name, const char *meaning, Place place)
+add(Loading *loading, GHashTable *known, const char *name, const char *meaning, Place place)
 {
-    const Term *other = find(loading, name);
-    Term term = { .name = arena_strdup(loading->arena, name),
-                  .meaning = arena_strdup(loading->arena, meaning),
-                  .place = place };
+    const Term *other = g_hash_table_lookup(known, name);
 
     if (*name == '\0' || *meaning == '\0') {
         return diag_error(loading->diag, place, "abbreviation-empty",
@@ -35,7 +27,12 @@ add(Loading *loading, const char *name, const char *meaning, Place place)
                           "'%s' stands for '%s' already (%s:%d)", name, other->meaning,
                           other->place.file, other->place.line);
     }
-    g_array_append_val(loading->terms, term);
+    Term *term = arena_new0(loading->arena, Term);
+    *term = (Term){ .name = arena_strdup(loading->arena, name),
+                    .meaning = arena_strdup(loading->arena, meaning),
+                    .place = place };
+    g_hash_table_insert(known, (gpointer)(uintptr_t)term->name, term);
+    g_array_append_val(loading->terms, *term);
     return true;
 }
 
@@ -48,9 +45,44 @@ compare_terms(const void *a, const void *b)
     return order != 0 ? order : strcmp(one->name, two->name);
 }
 
+static int
+compare_starts(const void *a, const void *b, void *data)
+{
+    const GArray *terms = data;
+    const char *one = g_array_index(terms, Term, *(const guint *)a).name;
+    const char *two = g_array_index(terms, Term, *(const guint *)b).name;
+    size_t n_one = strlen(one), n_two = strlen(two);
+
+    if (one[0] != two[0]) {
+        return (unsigned char)one[0] < (unsigned char)two[0] ? -1 : 1;
+    }
+    return n_one != n_two ? (n_one > n_two ? -1 : 1) : strcmp(one, two);
+}
+
+static TermStarts *
+starts_new(const Loading *loading)
+{
+    TermStarts *starts = arena_new0(loading->arena, TermStarts);
+    guint n = loading->terms->len, at = 0;
+    guint *order = arena_array(loading->arena, guint, n + 1);
+
+    for (guint i = 0; i < n; i++) {
+        order[i] = i;
+    }
+    g_qsort_with_data(order, (int)n, sizeof *order, compare_starts, loading->terms);
+    for (guint byte = 0; byte < G_N_ELEMENTS(starts->by_byte); byte++) {
+        while (at < n && (guchar)g_array_index(loading->terms, Term, order[at]).name[0] < byte) {
+            at++;
+        }
+        starts->by_byte[byte] = order + at;
+    }
+    return starts;
+}
+
 bool
 abbreviations_collect(Loading *loading)
 {
+    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
     bool fine = true;
 
     for (size_t i = 0; i < loading->report->n_pages; i++) {
@@ -60,13 +92,14 @@ abbreviations_collect(Loading *loading)
             next = tree_next(at, root);
             if (tree_is(at, "abbreviation")) {
                 next = tree_skip(at, root);
-                fine &= add(loading, tree_attribute(at, "short"), tree_text(at, loading->arena),
-                            tree_place(at));
+                fine &= add(loading, known, tree_attribute(at, "short"),
+                            tree_text(at, loading->arena), tree_place(at));
                 tree_remove(at);
             }
         }
     }
     g_array_sort(loading->terms, compare_terms);
+    loading->starts = starts_new(loading);
     return fine;
 }
 
@@ -76,41 +109,38 @@ is_word_char(gunichar c)
     return g_unichar_isalnum(c) || c == '_';
 }
 
-/* The term as a word of its own: "HBM" is neither in "HBM3" nor in "xHBM". */
-static const char *
-find_word(const char *text, const char *name)
+/* The term that stands at this place as a word of its own: "HBM" is neither in "HBM3" nor
+ * in "xHBM". Of those not yet used on the page the longest; its index, or -1. */
+static int
+term_at(const Loading *loading, const char *at, const bool *used)
 {
-    size_t n = strlen(name);
+    const guint *const *starts = &loading->starts->by_byte[(guchar)*at];
 
-    for (const char *at = text; (at = strstr(at, name)) != NULL; at++) {
-        gunichar before = at > text ? g_utf8_get_char(g_utf8_prev_char(at)) : ' ';
-        gunichar after = at[n] != '\0' ? g_utf8_get_char(at + n) : ' ';
-        if (!is_word_char(before) && !is_word_char(after)) {
-            return at;
+    for (const guint *i = starts[0]; i < starts[1]; i++) {
+        const char *name = g_array_index(loading->terms, Term, *i).name;
+        size_t n = strlen(name);
+        if (!used[*i] && strncmp(at, name, n) == 0 && !is_word_char(g_utf8_get_char(at + n))) {
+            return (int)*i;
         }
     }
-    return NULL;
+    return -1;
 }
 
-/* Of the terms not yet used on the page the one that comes first in the text, and
- * of those the longest; its index, or -1. */
+/* The first term in the text that is not yet used on the page; its index, or -1. */
 static int
 first_term(const Loading *loading, const char *text, const bool *used, const char **ret)
 {
-    int best = -1;
+    bool inside = false; /* a word */
 
-    for (guint i = 0; i < loading->terms->len; i++) {
-        const Term *term = &g_array_index(loading->terms, Term, i);
-        const char *at = used[i] ? NULL : find_word(text, term->name);
-        bool longer =
-            best >= 0 && at == *ret &&
-            strlen(term->name) > strlen(g_array_index(loading->terms, Term, (guint)best).name);
-        if (at != NULL && (best < 0 || at < *ret || longer)) {
-            best = (int)i;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        int index = inside ? -1 : term_at(loading, at, used);
+        if (index >= 0) {
             *ret = at;
+            return index;
         }
+        inside = is_word_char(g_utf8_get_char(at));
     }
-    return best;
+    return -1;
 }
 
 /* Splits the text around the term; returns what comes after it. */

@@ -58,6 +58,7 @@ typedef struct {
 } Query;
 
 typedef struct DataAhead DataAhead;
+typedef struct TermStarts TermStarts;
 
 typedef struct {
     Report *report;
@@ -82,6 +83,7 @@ typedef struct {
     GArray *tables;        /* ReportTable */
     GArray *citations;     /* Citation */
     GArray *terms;         /* Term */
+    TermStarts *starts;    /* of terms; abbreviation.c */
     GArray *evidence;      /* Evidence, in the order of the pages */
     GArray *inputs;        /* ReportInput */
     GPtrArray *claims;     /* Claim (document/claim.h), in document order */

@@ -26,7 +26,7 @@ PACKAGES     := nettle glib-2.0 libxml-2.0 cairo pango pangocairo pangoft2 harfb
                 freetype2 libcjson libedit sqlite3 yaml-0.1 libpng libdeflate libcmark-gfm libseccomp
 
 # Packages of Debian 12. What the program opens by name: the report is set in these fonts.
-DATA_PACKAGES  := librsvg2-2 hyphen-en-us hyphen-en-gb fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+DATA_PACKAGES  := librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \

@@ -145,15 +145,18 @@ columns_of_a_family_are_named() {
     pdfinfo -struct-text "$pdf" | tr -d '\n "' | grep -q 'GPU.*Runstoday.*TPU.*Needsaport' || { echo 'no names'; return 1; }
 }
 
-# Its part of the PDF says so, and English patterns divide none of its words.
+# Its part of the PDF says so, and the language's patterns divide its words: those of no other.
 a_page_has_its_own_language() {
     mkdir -p "$SCRATCH/tongues"
-    printf 'title: Tongues\ndate: 2026-01-01\npages: [index.md, de.md]\n' > "$SCRATCH/tongues/report.yaml"
+    printf 'title: Tongues\ndate: 2026-01-01\npages: [index.md, de.md, ja.md]\n' > "$SCRATCH/tongues/report.yaml"
     columns='| Wort | Wort | Wort | Wort | Wort | Wort |\n|---|---|---|---|---|---|\n'
     remark='a long remark about nothing in particular that takes room'
     cells="| some representativeness, some interchangeability | $remark | $remark | $remark | $remark | incomprehensibilities of a representativeness |\n"
     printf "# One\n\n$columns$cells" > "$SCRATCH/tongues/index.md"
-    printf -- "---\nlang: de-AT\n---\n\n# Zwei\n\n$columns$cells" > "$SCRATCH/tongues/de.md"
+    printf -- "---\nlang: ja\n---\n\n# Drei\n\n$columns$cells" > "$SCRATCH/tongues/ja.md"
+    printf -- "---\nlang: de-AT\n---\n\n# Zwei\n\n$columns$cells\n" > "$SCRATCH/tongues/de.md"
+    words='Wirtschaftlichkeitsbetrachtungen, Beschaffungsabteilungen, Energieverbrauchsaufzeichnungen und Rechenzentrumsinfrastrukturen;'
+    printf '%s %s %s %s\n' "$words" "$words" "$words" "$words" >> "$SCRATCH/tongues/de.md"
     "$PROGRAM" build "$SCRATCH/tongues" -o "$SCRATCH/tongues/out" --quiet --strict || return 1
     pdf=$SCRATCH/tongues/out/report.pdf
     tests/tools/check-pdf "$pdf" || return 1
@@ -161,10 +164,31 @@ a_page_has_its_own_language() {
     [ "$(grep -ac '/Lang (de-AT)' "$SCRATCH/tongues/open.pdf")" -eq 1 ] || { echo 'no part in German'; return 1; }
     "$PROGRAM" dump pages "$SCRATCH/tongues" > "$SCRATCH/tongues/pages" || return 1
     sed '/H1 .*"Zwei"/,$d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'no word of the English page was divided'; return 1; }
-    ! sed '1,/H1 .*"Zwei"/d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'a German word was divided'; return 1; }
+    sed '1,/H1 .*"Zwei"/d; /H1 .*"Drei"/,$d' "$SCRATCH/tongues/pages" | grep -q '"-"' ||
+        { echo 'no German word was divided'; return 1; }
+    ! sed '1,/H1 .*"Drei"/d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'a Japanese word was divided'; return 1; }
     grep -q '<html lang="de-AT"' "$SCRATCH/tongues/out/de.html" || { echo 'not in the page'; return 1; }
     sed -i 's/de-AT/in German/' "$SCRATCH/tongues/de.md"
     ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is no language.*page-language" "$SCRATCH/err"
+}
+
+# A page in Hebrew is turned over, the one after it is not: in the first, bullets, footnotes' rule
+# and first columns stand at the right.
+pages_from_right_to_left_are_turned() {
+    mkdir -p "$SCRATCH/turned"
+    printf 'title: Turned\ndate: 2026-01-01\npages: [index.md, he.md, after.md]\n' > "$SCRATCH/turned/report.yaml"
+    body='- item[^n]\n\n| name | number |\n|---|--:|\n| H100 | 12.5 |\n\n[^n]: A note.\n'
+    printf "# One\n\n$body" > "$SCRATCH/turned/index.md"
+    printf -- "---\nlang: he\n---\n\n# שתים\n\nשורה של המערכת.\n\n$body" > "$SCRATCH/turned/he.md"
+    printf "# Three\n\n$body" > "$SCRATCH/turned/after.md"
+    "$PROGRAM" build "$SCRATCH/turned" -o "$SCRATCH/turned/out" --only pdf --quiet --strict || return 1
+    tests/tools/check-pdf "$SCRATCH/turned/out/report.pdf" || return 1
+    "$PROGRAM" dump pages "$SCRATCH/turned" > "$SCRATCH/turned/pages" || return 1
+    # The bullets' places, the rules' above footnotes, the heads' of the first columns: left, right, left.
+    for mark in 'text Lbl .*•' 'rule - .* 62.36 0.5 ' 'text TH .*"name"'; do
+        grep "$mark" "$SCRATCH/turned/pages" | awk '{ at = $3; if (at ~ /-/) at = $2; x[NR] = at }
+            END { exit !(NR == 3 && x[1] == x[3] && x[2] > x[1] + 100) }' || { echo "not turned: $mark"; grep "$mark" "$SCRATCH/turned/pages"; return 1; }
+    done
 }
 
 # The bytes do not tell how many threads there were.
@@ -275,6 +299,7 @@ check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named
 check 'a page has its own language' a_page_has_its_own_language
+check 'pages from right to left are turned' pages_from_right_to_left_are_turned
 check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision

@@ -101,6 +101,8 @@ static void
 a_report_from_right_to_left_is_turned_over(void)
 {
     g_autoptr(GString) xml = page_open();
+
+    g_string_replace(xml, "lang=\"en\"", "lang=\"he\"", 1);
     g_string_append(
         xml, "<p>שלום עולם</p><list kind=\"bullet\"><item><p>פריט</p></item></list>"
              "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"

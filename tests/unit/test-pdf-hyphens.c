@@ -10,7 +10,8 @@
 static char *
 divide(Desk *desk, const char *language, const char *word)
 {
-    Hyphens *hyphens = hyphens_new(language, desk->arena, desk->diag);
+    Hyphens *hyphens =
+        hyphens_new(language, true, (Place){ .file = "report.yaml" }, desk->arena, desk->diag);
     uint32_t at[16];
     size_t n = hyphens_find(hyphens, word, strlen(word), at, G_N_ELEMENTS(at));
     GString *text = g_string_new(word);
@@ -34,6 +35,9 @@ a_language_divides_its_words(Desk *desk, G_GNUC_UNUSED const void *data)
         { "en", "chip-hour", "chip-hour" },
         { "en", "benchmark2", "benchmark2" },
         { "ja", "accelerators", "accelerators" },
+        { "de", "Wirtschaftlichkeit", "Wirt-schaft-lich-keit" },
+        { "fr", "approvisionnement", "appro-vi-sion-ne-ment" },
+        { "es", "aprovisionamiento", "apro-vi-sio-na-miento" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -88,7 +92,8 @@ plain_patterns_divide_as_libhyphen_does(Desk *desk, G_GNUC_UNUSED const void *da
 
     for (size_t c = 0; c < G_N_ELEMENTS(cases); c++) {
         HyphenDict *dictionary = hnj_hyphen_load(cases[c][1]);
-        Hyphens *hyphens = hyphens_new(cases[c][0], desk->arena, desk->diag);
+        Hyphens *hyphens = hyphens_new(cases[c][0], true, (Place){ .file = "report.yaml" },
+                                       desk->arena, desk->diag);
         g_autofree char *text = NULL;
         g_assert_true(g_file_get_contents(cases[c][1], &text, NULL, NULL));
         g_auto(GStrv) patterns = g_strsplit(text, "\n", -1);

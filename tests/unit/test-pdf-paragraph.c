@@ -28,6 +28,23 @@ lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
     }
 }
 
+/* Spaces that French sets before high marks and inside its quotation marks end no line. */
+static void
+marks_set_apart_stay_with_their_word(Desk *desk, G_GNUC_UNUSED const void *data)
+{
+    for (int points = 60; points < 300; points += 3) {
+        Paragraph *paragraph = desk_set(
+            desk, "Est-ce vrai ? Une part de 40 % : \u00AB oui \u00BB, vraiment ! Ou alors ; non.",
+            (float)points);
+        for (uint32_t i = 0; i < paragraph->n_lines; i++) {
+            g_autofree char *text = desk_line(desk, paragraph, i);
+            g_assert_null(strchr("?%:!;", text[0]));
+            g_assert_false(g_str_has_prefix(text, "\u00BB"));
+            g_assert_false(g_str_has_suffix(text, "\u00AB "));
+        }
+    }
+}
+
 static void
 a_word_too_wide_is_broken_anywhere(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -169,6 +186,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(what_was_placed_outlives_its_paragraph);
     ADD(lines_fit_and_keep_every_word);
+    ADD(marks_set_apart_stay_with_their_word);
     ADD(a_word_too_wide_is_broken_anywhere);
     ADD(no_hyphen_stands_out_of_a_narrow_column);
     ADD(a_column_narrower_than_a_letter_ends);

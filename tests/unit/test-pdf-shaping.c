@@ -201,7 +201,8 @@ each_letter_of_a_cluster_has_its_text(Desk *desk, G_GNUC_UNUSED const void *data
 static void
 the_language_decides_the_side(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    Shaper *shaper = shaper_new(desk->theme, "he", hyphens_new("he", desk->arena, desk->diag),
+    Shaper *shaper = shaper_new(desk->theme, "he",
+                                hyphens_new("he", true, (Place){ 0 }, desk->arena, desk->diag),
                                 desk->arena, desk->diag);
     Setter *setter = setter_new(shaper, desk->arena);
     PrintStyle *print = print_style_new(desk->theme, shaper, desk->arena);

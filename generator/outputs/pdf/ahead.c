@@ -71,15 +71,11 @@ pointers_release(void *array)
 static void
 composer_equip(Composer *own, Arena *arena)
 {
-    const char *language = own->report->language;
-
     own->arena = arena;
     own->diag = diag_new();
     arena_defer(arena, diag_release, own->diag);
-    own->shaper =
-        shaper_new(own->theme, language != NULL ? language : "en", own->hyphens, arena, own->diag);
+    own->shaper = shaper_new(own->theme, composer_language(own), own->hyphens, arena, own->diag);
     own->setter = setter_new(own->shaper, arena);
-    setter_divide(own->setter, page_language(own) == NULL);
     own->print = print_style_new(own->theme, own->shaper, arena);
     own->galley = galley_new(arena);
     own->spans = g_array_new(FALSE, TRUE, sizeof(Span));

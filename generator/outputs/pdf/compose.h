@@ -20,13 +20,20 @@ typedef struct {
 
 struct Ahead;
 
+/* A language that pages are in, and what divides its words. */
+typedef struct {
+    const char *language;
+    Hyphens *hyphens;
+} Tongue;
+
 typedef struct {
     const OutputContext *context;
     const Report *report;
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    Hyphens *hyphens;
+    GArray *tongues;  /* of Tongue: the report's, and those of pages that have their own */
+    Hyphens *hyphens; /* of the page being composed */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
@@ -68,6 +75,14 @@ typedef struct {
 
 /* The language of the page being composed; NULL: the report's. */
 const char *page_language(const Composer *composer);
+
+/* The same, or the report's. */
+const char *composer_language(const Composer *composer);
+/* What is composed from now on is in the page's language, or the report's without a page:
+ * words are divided by its patterns, and places turned over if it is read from right to left. */
+void composer_speak(Composer *composer);
+/* Gives back the memory of all patterns. */
+void composer_rest(Composer *composer);
 
 void block_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* All element children from `first` on. */

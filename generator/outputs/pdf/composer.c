@@ -11,6 +11,7 @@ composer_clear(void *data)
     g_array_free(composer->entries, TRUE);
     g_array_free(composer->spans, TRUE);
     g_ptr_array_free(composer->called, TRUE);
+    g_array_free(composer->tongues, TRUE);
 }
 
 Composer *
@@ -24,7 +25,11 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->arena = arena;
     composer->diag = diag;
     const char *language = report->language != NULL ? report->language : "en";
-    composer->hyphens = hyphens_new(language, arena, diag);
+    Place place = { .file = "report.yaml" };
+    Tongue own = { language, hyphens_new(language, true, place, arena, diag) };
+    composer->tongues = g_array_new(FALSE, FALSE, sizeof(Tongue));
+    g_array_append_val(composer->tongues, own);
+    composer->hyphens = own.hyphens;
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
@@ -48,6 +53,41 @@ page_language(const Composer *composer)
     const char *language = composer->report->language;
 
     return g_strcmp0(own, language != NULL ? language : "en") != 0 ? own : NULL;
+}
+
+const char *
+composer_language(const Composer *composer)
+{
+    const char *own = page_language(composer);
+    return own != NULL ? own : g_array_index(composer->tongues, Tongue, 0).language;
+}
+
+void
+composer_speak(Composer *composer)
+{
+    const Tongue *tongues = (const Tongue *)(const void *)composer->tongues->data;
+    const char *language = composer_language(composer);
+    Tongue tongue = { language, NULL };
+
+    for (unsigned i = 0; i < composer->tongues->len && tongue.hyphens == NULL; i++) {
+        tongue.hyphens = strcmp(tongues[i].language, language) == 0 ? tongues[i].hyphens : NULL;
+    }
+    if (tongue.hyphens == NULL) {
+        tongue.hyphens =
+            hyphens_new(language, false, composer->place, composer->arena, composer->diag);
+        g_array_append_val(composer->tongues, tongue);
+    }
+    composer->hyphens = tongue.hyphens;
+    shaper_speak(composer->shaper, language, tongue.hyphens);
+    print_style_turn(composer->print);
+}
+
+void
+composer_rest(Composer *composer)
+{
+    for (unsigned i = 0; i < composer->tongues->len; i++) {
+        hyphens_rest(g_array_index(composer->tongues, Tongue, i).hyphens);
+    }
 }
 
 Galley *

@@ -374,7 +374,7 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
         figure_slide(composer, &report->figures[i], document);
     }
     Part slides = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
-    hyphens_rest(composer->hyphens);
+    composer_rest(composer);
     part_make(composer, &slides, sheet->top, NULL, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);

@@ -37,6 +37,7 @@ slab_begin(Galley *galley, float space)
     galley->draft = (Slab){ .space = MAX(space, galley->after),
                             .own = space,
                             .above = galley->after,
+                            .turned = galley_turns(galley),
                             .file = galley->place.file,
                             .line = galley->place.line };
     galley->after = 0;

@@ -70,6 +70,7 @@ struct Slab {
     bool whole;                /* better none: it is part of a short table */
     bool heading;              /* a heading starts here */
     bool new_page;             /* page break before */
+    bool turned;               /* its places are turned over */
 };
 
 typedef struct {

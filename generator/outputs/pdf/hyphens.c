@@ -109,7 +109,7 @@ hyphens_clear(void *data)
 }
 
 Hyphens *
-hyphens_new(const char *language, Arena *arena, Diag *diag)
+hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *diag)
 {
     Hyphens *hyphens = arena_new0(arena, Hyphens);
 
@@ -122,9 +122,14 @@ hyphens_new(const char *language, Arena *arena, Diag *diag)
     arena_defer(arena, hyphens_clear, hyphens);
     file_trace_opened(hyphens->path);
     if (!file_is_there(hyphens->path)) {
-        diag_error(diag, (Place){ .file = "report.yaml" }, "hyphens-missing",
-                   "no hyphenation patterns for language '%s'; install the Debian package %s",
-                   language, hyphens->patterns->package);
+        static const char format[] =
+            "no hyphenation patterns for language '%s'; install the Debian package %s";
+        const char *package = hyphens->patterns->package;
+        if (must) {
+            diag_error(diag, place, "hyphens-missing", format, language, package);
+        } else {
+            diag_warning(diag, place, "hyphens-missing", format, language, package);
+        }
         hyphens->patterns = NULL;
     }
     return hyphens;

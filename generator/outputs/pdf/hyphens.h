@@ -1,9 +1,8 @@
 /* Where a language lets a word be divided, by its patterns (libhyphen).
  *
  * Debian's packages hyphen-en-us, hyphen-en-gb … fill /usr/share/hyphen. A
- * language that has such a package must have it installed, or the same report
- * would break its lines elsewhere on another machine; for one that has none,
- * words stay whole. */
+ * report whose language has such a package must have it installed, or it would break its lines
+ * elsewhere on another machine; for one that has none, words stay whole. */
 #ifndef OUTPUTS_PDF_HYPHENS_H
 #define OUTPUTS_PDF_HYPHENS_H
 
@@ -13,8 +12,9 @@
 typedef struct Hyphens Hyphens;
 
 /* For a BCP 47 tag ("en", "en-GB", "de"). Patterns are read when the first word
- * is asked for. Missing patterns are an error that names the Debian package. */
-Hyphens *hyphens_new(const char *language, Arena *arena, Diag *diag);
+ * is asked for. Missing patterns are reported at `place` with the Debian package that has them: an
+ * error, or a warning when the words may stay whole, which they do then. */
+Hyphens *hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *diag);
 
 /* Offsets in bytes, rising, before which `text` (n_bytes of UTF-8) may be
  * divided: only words of small letters (in German, of one capital at most), with

@@ -32,7 +32,7 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
         .number = numbered ? page_label(composer->context->report, page, composer->arena) : NULL,
         .destination = destination_name(composer->arena, page->id, NULL),
     };
-    setter_divide(composer->setter, page_language(composer) == NULL);
+    composer_speak(composer);
     StructNode *section = chapter_compose(composer, document, head);
     section->lang = page_language(composer);
     notes_compose(composer, root);
@@ -56,7 +56,7 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     g_hash_table_destroy(composer->notes);
     composer->notes = NULL;
     composer->page = NULL;
-    setter_divide(composer->setter, true);
+    composer_speak(composer);
 }
 
 static void
@@ -181,7 +181,7 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
         contents = contents_make(composer, section, &body, cover.n_cuts);
     }
     Part index = index_finish(composer, &maker, cover.n_cuts + contents.n_cuts);
-    hyphens_rest(composer->hyphens);
+    composer_rest(composer);
     const char *last =
         arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts + index.n_cuts);
     part_make(composer, &cover, COVER_TOP, NULL, pages);

@@ -78,8 +78,9 @@ page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
 {
     float y = print->sheet.bottom + cut->extra - cut->notes_height;
 
-    float left = print->sheet.text_left, axis = print->sheet.axis;
-    float x = axis > 0 ? axis - left - NOTES_RULE_WIDTH : left;
+    const SheetMeasures *sheet = &print->sheet;
+    float far = sheet->left + sheet->right - sheet->text_left - NOTES_RULE_WIDTH;
+    float x = cut->notes[0]->turned ? far : sheet->text_left;
     page_add_rule(maker, x, y - NOTES_ABOVE + NOTES_RULE, NOTES_RULE_WIDTH, print->rule.section,
                   print->ink);
     for (size_t i = 0; i < cut->n_notes; i++) {

@@ -35,12 +35,6 @@ setter_new(Shaper *shaper, Arena *arena)
 }
 
 void
-setter_divide(Setter *setter, bool divides)
-{
-    setter->undivided = !divides;
-}
-
-void
 setter_rest(Setter *setter)
 {
     arena_reset(setter->scratch);
@@ -104,9 +98,7 @@ append_word(Setter *setter, const Span *span, const char *text, size_t n_bytes, 
             .width = (part->width + style->tracking * (float)part->n_glyphs) * style->size,
             .after = part->after,
         };
-        if (part->after == BREAK_PATTERN && setter->undivided) {
-            piece.after = BREAK_NONE;
-        } else if (part->after == BREAK_HYPHEN || part->after == BREAK_PATTERN) {
+        if (part->after == BREAK_HYPHEN || part->after == BREAK_PATTERN) {
             piece.hyphen = hyphen_width(setter, style);
         }
         g_array_append_val(setter->pieces, piece);
@@ -152,10 +144,35 @@ is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
 
+/* Marks that French and others set apart from their word, and that begin or end no line alone:
+ * "vraiment ?", "« oui »", "40 %". */
+static bool
+stays_behind(const char *word, size_t n_bytes)
+{
+    static const char *const marks[] = { ":", ";", "!", "?", "%", "\u00BB", "\u203A" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        size_t size = strlen(marks[i]);
+        if (n_bytes >= size && n_bytes <= size + 1 && memcmp(word, marks[i], size) == 0 &&
+            (n_bytes == size || g_ascii_ispunct(word[size]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+stays_before(const char *word, size_t n_bytes)
+{
+    return (n_bytes == 2 && memcmp(word, "\u00AB", 2) == 0) ||
+           (n_bytes == 3 && memcmp(word, "\u2039", 3) == 0);
+}
+
 static void
 append_text(Setter *setter, const Span *span, Place place)
 {
     const char *at = span->text, *end = span->text + span->n_bytes;
+    bool opened = false;
 
     while (at < end) {
         const char *stop = at;
@@ -163,9 +180,20 @@ append_text(Setter *setter, const Span *span, Place place)
             stop++;
         }
         if (stop > at) {
-            append_word(setter, span, at, (size_t)(stop - at), place);
+            size_t n_bytes = (size_t)(stop - at);
+            Piece *before = n_bytes <= 4 ? last_piece(setter) : NULL;
+            if (before != NULL && before->after == BREAK_SPACE && stays_behind(at, n_bytes)) {
+                before->after = BREAK_NONE;
+            }
+            append_word(setter, span, at, n_bytes, place);
+            opened = stays_before(at, n_bytes);
         } else {
             append_space(setter, span);
+            Piece *before = opened ? last_piece(setter) : NULL;
+            if (before != NULL) {
+                before->after = BREAK_NONE;
+            }
+            opened = false;
             stop++;
         }
         at = stop;

@@ -78,10 +78,6 @@ Shaper *setter_shaper(const Setter *setter);
  * setter_rest(). */
 Paragraph *paragraph_new(Setter *setter, const Span *spans, size_t n_spans, Place place);
 
-/* Whether words of paragraphs made from now on are divided by the patterns of the shaper's
- * language, as they are at first. */
-void setter_divide(Setter *setter, bool divides);
-
 /* Forgets all paragraphs; what was placed of them stays. */
 void setter_rest(Setter *setter);
 

@@ -33,7 +33,6 @@ struct Setter {
     GArray *glyphs;  /* of DisplayGlyph: the run being made */
     GArray *offsets; /* of DisplayOffset, of each glyph */
     bool moved;      /* one of them is not 0 */
-    bool undivided;  /* the text is of another language than the patterns */
     GString *text;
     GArray *candidates; /* of LineCandidate */
     GArray *starts;     /* of float: x of each piece */

@@ -8,7 +8,7 @@ struct WholeParagraph {
     PangoLayout *layout;
     const Span *given;
     const Span **spans; /* the same, pictures as they stand in the column that the layout has */
-    size_t *starts; /* byte of the layout's text at which each span starts */
+    size_t *starts;     /* byte of the layout's text at which each span starts */
     size_t n_spans;
     Place place;
 };

@@ -20,7 +20,7 @@ typedef struct {
 
 /* A key of the word cache. */
 typedef struct {
-    int typeface;
+    int typeface; /* plus Shaper.tongue: words are divided otherwise in another language */
     uint32_t n_bytes;
     const char *text;
 } WordKey;
@@ -41,6 +41,8 @@ struct Shaper {
     PangoContext *context;
     hb_language_t language;
     Hyphens *hyphens;
+    GPtrArray *languages; /* spoken so far */
+    int tongue;           /* of the one spoken now: its index there, times MAX_TYPEFACES */
     hb_buffer_t *buffer;
     GPtrArray *fonts; /* of Font */
     Typeface typefaces[MAX_TYPEFACES];
@@ -86,6 +88,7 @@ shaper_clear(void *data)
     }
     g_ptr_array_free(shaper->fonts, TRUE);
     g_hash_table_destroy(shaper->words);
+    g_ptr_array_free(shaper->languages, TRUE);
     g_array_free(shaper->glyphs, TRUE);
     g_array_free(shaper->offsets, TRUE);
     g_array_free(shaper->pieces, TRUE);
@@ -102,12 +105,8 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->arena = arena;
     shaper->diag = diag;
     shaper->context = fonts_context_new();
-    shaper->language = hb_language_from_string(language, -1);
-    shaper->hyphens = hyphens;
-    shaper->right_to_left = language_right_to_left(language);
-    if (shaper->right_to_left) {
-        pango_context_set_base_dir(shaper->context, PANGO_DIRECTION_RTL);
-    }
+    shaper->languages = g_ptr_array_new_with_free_func(g_free);
+    shaper_speak(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
     shaper->words = g_hash_table_new(key_hash, key_equal);
@@ -116,6 +115,23 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
     arena_defer(arena, shaper_clear, shaper);
     return shaper;
+}
+
+void
+shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
+{
+    guint index = 0;
+
+    if (!g_ptr_array_find_with_equal_func(shaper->languages, language, g_str_equal, &index)) {
+        index = shaper->languages->len;
+        g_ptr_array_add(shaper->languages, g_strdup(language));
+    }
+    shaper->tongue = (int)index * MAX_TYPEFACES;
+    shaper->language = hb_language_from_string(language, -1);
+    shaper->hyphens = hyphens;
+    shaper->right_to_left = language_right_to_left(language);
+    pango_context_set_base_dir(shaper->context,
+                               shaper->right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
 }
 
 static Font *
@@ -486,7 +502,9 @@ shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 const Word *
 shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Place place)
 {
-    WordKey key = { .typeface = typeface, .n_bytes = (uint32_t)n_bytes, .text = text };
+    WordKey key = { .typeface = typeface + shaper->tongue,
+                    .n_bytes = (uint32_t)n_bytes,
+                    .text = text };
     Entry *entry = g_hash_table_lookup(shaper->words, &key);
 
     shaper->asked++;
@@ -534,10 +552,11 @@ shaper_adopt(Shaper *shaper, Shaper *other, int other_typeface)
     g_hash_table_iter_init(&iter, other->words);
     while (g_hash_table_iter_next(&iter, &item, NULL)) {
         Entry *entry = item;
-        if (entry->key.typeface != other_typeface || !word_move(&entry->word, from, to)) {
+        if (entry->key.typeface != other_typeface + other->tongue ||
+            !word_move(&entry->word, from, to)) {
             continue;
         }
-        entry->key.typeface = typeface;
+        entry->key.typeface = typeface + shaper->tongue;
         if (!g_hash_table_contains(shaper->words, &entry->key)) {
             g_hash_table_add(shaper->words, entry);
         }

@@ -45,8 +45,8 @@ typedef struct {
 } Word;
 
 /* The shaper reads the theme's families and features; it belongs to the arena
- * and may be used by one thread. `language` is that of the report ("en"), which
- * also divides words. */
+ * and may be used by one thread. `language` is that of its first texts ("en"), whose words
+ * `hyphens` divides. */
 Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena,
                    Diag *diag);
 
@@ -88,7 +88,9 @@ PangoFontDescription *shaper_description(const Shaper *shaper, int typeface, flo
 const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(const Shaper *shaper);
-/* Is the report's language written from right to left? */
+/* Text from now on is of `language`, whose words `hyphens` divides. */
+void shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens);
+/* Is the language written from right to left? */
 bool shaper_right_to_left(const Shaper *shaper);
 /* The display's font for a face of Pango's. */
 const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);

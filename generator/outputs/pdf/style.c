@@ -184,6 +184,13 @@ sheet_turn(const PrintStyle *print, SheetMeasures *sheet)
     sheet->axis = shaper_right_to_left(print->shaper) ? sheet->left + sheet->right : 0;
 }
 
+void
+print_style_turn(PrintStyle *print)
+{
+    sheet_turn(print, &print->sheet);
+    sheet_turn(print, &print->wide);
+}
+
 PrintStyle *
 print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
 {
@@ -194,8 +201,7 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     print->arena = arena;
     sheet_read(theme, false, &print->sheet);
     sheet_read(theme, true, &print->wide);
-    sheet_turn(print, &print->sheet);
-    sheet_turn(print, &print->wide);
+    print_style_turn(print);
     rules_read(theme, &print->rule);
     print->justified = strcmp(theme_text(theme, "layout.print.lines"), "justified") == 0;
     colours_read(print);

@@ -61,6 +61,8 @@ typedef struct {
 } PrintStyle;
 
 PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
+/* Turns the sheets over, or back, as the shaper's language is read. */
+void print_style_turn(PrintStyle *print);
 /* The sheet of a slide, and its sizes of micro, body and h1. */
 void print_style_use_deck(PrintStyle *print);
 

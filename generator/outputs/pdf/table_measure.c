@@ -380,6 +380,26 @@ widths_crush(TableLayout *table, float room)
     }
 }
 
+/* Words are divided until the columns fit, the widest first. */
+static void
+minimums_divide(TableLayout *table, float room)
+{
+    float low = 0, high = room;
+
+    for (int step = 0; step < 24; step++) {
+        float most = (low + high) / 2, total = 0;
+        for (size_t i = 0; i < table->n_columns; i++) {
+            const TableColumn *column = &table->columns[i];
+            total += MIN(column->minimum, MAX(column->divided, most));
+        }
+        *(total > room ? &high : &low) = most;
+    }
+    for (size_t i = 0; i < table->n_columns; i++) {
+        TableColumn *column = &table->columns[i];
+        column->minimum = MIN(column->minimum, MAX(column->divided, low));
+    }
+}
+
 static void
 cells_locate(TableLayout *table)
 {
@@ -419,9 +439,7 @@ table_measure(TableLayout *table)
     } else if (minimum < room) {
         columns_share(table, room);
     } else if (divided < room) { /* with hyphens nothing is broken */
-        for (size_t i = 0; i < table->n_columns; i++) {
-            table->columns[i].minimum = table->columns[i].divided;
-        }
+        minimums_divide(table, room);
         columns_share(table, room);
     } else {
         widths_crush(table, room);

@@ -244,6 +244,8 @@ charts_share_the_fonts_of_the_text() {
 pictures_keep_to_their_cells_and_lists() {
     mkdir -p "$SCRATCH/pictures" || return 1
     printf '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path d="M0 0h900v300H0z"/></svg>' > "$SCRATCH/pictures/w.svg"
+    cp tests/fuzz/corpus/pdf-picture/cmyk.jpg tests/fuzz/corpus/pdf-picture/progressive.jpg tests/fuzz/corpus/pdf-picture/deep.png \
+        tests/fuzz/corpus/pdf-picture/palette-alpha.png "$SCRATCH/pictures"
     report pictures <<- 'END' || { echo 'not built'; return 1; }
 	# Pictures
 
@@ -254,6 +256,10 @@ pictures_keep_to_their_cells_and_lists() {
 	| אחת | שתים |
 	|---|---|
 	| ![a](w.svg) | שלום ![b](w.svg) שלום |
+
+	| CMYK | Progressive | Deep | Palette |
+	|---|---|---|---|
+	| ![cmyk](cmyk.jpg) | ![p](progressive.jpg) | ![d](deep.png) | ![t](palette-alpha.png) |
 
 	- An item ![e](w.svg) of a list
 	  - ![f](w.svg) first of all

@@ -157,6 +157,43 @@ test_curve(void)
     }
 }
 
+static double
+read_16(const GByteArray *bytes, size_t at)
+{
+    return bytes->data[at] << 8 | bytes->data[at + 1];
+}
+
+/* Corners of the table of overprints: paper, black, yellow, magenta, cyan and all four. */
+static void
+test_inks(void)
+{
+    static const struct {
+        unsigned corner; /* bits: 8 cyan, 4 magenta, 2 yellow, 1 black */
+        double lab[3];   /* relative to the paper: its own L is 95 */
+    } cases[] = {
+        { 0, { 100, 0, 0 } },  { 1, { 17, 0, 1 } },     { 2, { 94, -4, 99 } },
+        { 4, { 51, 78, -2 } }, { 8, { 58, -38, -51 } }, { 15, { 1, 0, 0 } },
+    };
+    g_autoptr(GByteArray) profile = icc_cmyk();
+    size_t start = find_tag(profile, "A2B0");
+    size_t n_inputs = (size_t)read_16(profile, start + 48);
+    size_t table = start + 52 + 2 * 4 * n_inputs;
+
+    g_assert_cmpuint(read_32(profile, 0), ==, profile->len);
+    g_assert_cmpmem(profile->data + 12, 12, "scnrCMYKLab ", 12);
+    for (size_t i = 1; i < n_inputs; i++) { /* each curve rises */
+        g_assert_cmpfloat(read_16(profile, start + 52 + 2 * i), >,
+                          read_16(profile, start + 50 + 2 * i));
+    }
+    g_assert_cmpfloat(read_16(profile, start + 50 + 2 * n_inputs), ==, 65535);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        size_t at = table + 6 * cases[i].corner;
+        g_assert_cmpfloat_with_epsilon(read_16(profile, at) / 652.8, cases[i].lab[0], 1.5);
+        g_assert_cmpfloat_with_epsilon(read_16(profile, at + 2) / 256 - 128, cases[i].lab[1], 3);
+        g_assert_cmpfloat_with_epsilon(read_16(profile, at + 4) / 256 - 128, cases[i].lab[2], 3);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -164,5 +201,6 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-icc/the header says what the profile is", test_header);
     g_test_add_func("/pdf-icc/colorants follow from sRGB's primaries by Bradford", test_colorants);
     g_test_add_func("/pdf-icc/the curve inverts sRGB's encoding", test_curve);
+    g_test_add_func("/pdf-icc/inks come out as they are printed", test_inks);
     return g_test_run();
 }

@@ -177,7 +177,7 @@ static void
 test_jpeg_bytes_are_kept(void)
 {
     static const char *const names[] = { "rgb.jpg", "grey.jpg", "progressive.jpg",
-                                         "cmyk-profile.jpg" };
+                                         "cmyk-profile.jpg", "cmyk.jpg" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         bool same_bytes = false;
@@ -186,7 +186,7 @@ test_jpeg_bytes_are_kept(void)
         g_assert_nonnull(strstr(entries, "/Width 16/Height 8/BitsPerComponent 8"));
         g_assert_nonnull(strstr(entries, "/Filter/DCTDecode"));
         g_assert_true((strstr(entries, "/Decode[1 0 1 0 1 0 1 0]") != NULL) ==
-                      (strcmp(names[i], "cmyk-profile.jpg") == 0));
+                      (bool)g_str_has_prefix(names[i], "cmyk"));
         g_assert_true((strstr(entries, "/DeviceGray") != NULL) ==
                       (strcmp(names[i], "grey.jpg") == 0));
     }
@@ -200,7 +200,6 @@ test_broken_files(void)
         { "checksum.png", "a checksum in it is wrong" },
         { "short-rows.png", "its pixels are broken" },
         { "cut.jpg", "cut.jpg: error: this picture cannot be used: it is cut short" },
-        { "cmyk.jpg", "it is CMYK without a colour profile" },
         { "text.txt", "it is neither PNG nor JPEG" },
     };
 

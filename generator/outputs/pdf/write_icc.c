@@ -11,6 +11,8 @@
 
 enum {
     CURVE_POINTS = 1024,
+    INK_POINTS = 33,
+    MOST_TAGS = 9,
     HEADER_SIZE = 128,
     TAG_ROW = 12,
 };
@@ -92,14 +94,14 @@ append_text(GByteArray *out, const char *type, const char *text)
 }
 
 static void
-append_header(GByteArray *out)
+append_header(GByteArray *out, const char *class, const char *colours, const char *connection)
 {
     append_32(out, 0); /* size: filled in at the end */
     append_32(out, 0);
     append_32(out, 0x02100000); /* version 2.1 */
-    append_signature(out, "mntr");
-    append_signature(out, "RGB ");
-    append_signature(out, "XYZ ");
+    append_signature(out, class);
+    append_signature(out, colours);
+    append_signature(out, connection);
     append_16(out, 2001); /* the date of the specification, not of a build */
     append_16(out, 4);
     append_16(out, 1);
@@ -133,33 +135,158 @@ append_tag(GByteArray *out, size_t i)
     }
 }
 
+/* A profile of these tags, of which the last ones may share the data of the last before them. */
+static GByteArray *
+profile_build(GByteArray *header, const char (*tags)[5], size_t n_tags, size_t n_data,
+              void (*append)(GByteArray *out, size_t tag))
+{
+    g_autoptr(GByteArray) data = g_byte_array_new();
+    uint32_t starts[MOST_TAGS], sizes[MOST_TAGS];
+    size_t data_start = HEADER_SIZE + 4 + n_tags * TAG_ROW;
+
+    for (size_t i = 0; i < n_data; i++) {
+        starts[i] = (uint32_t)data_start + data->len;
+        append(data, i);
+        sizes[i] = (uint32_t)data_start + data->len - starts[i];
+        append_zeros(data, (4 - data->len % 4) % 4);
+    }
+    append_32(header, (uint32_t)n_tags);
+    for (size_t i = 0; i < n_tags; i++) {
+        append_signature(header, tags[i]);
+        append_32(header, starts[MIN(i, n_data - 1)]);
+        append_32(header, sizes[MIN(i, n_data - 1)]);
+    }
+    g_byte_array_append(header, data->data, data->len);
+    for (int i = 0; i < 4; i++) {
+        header->data[i] = (guint8)(header->len >> (24 - 8 * i));
+    }
+    return header;
+}
+
 GByteArray *
 icc_srgb(void)
 {
     static const char tags[][5] = { "desc", "cprt", "wtpt", "rXYZ", "gXYZ",
                                     "bXYZ", "rTRC", "gTRC", "bTRC" };
-    size_t n_tags = G_N_ELEMENTS(tags), n_data = n_tags - 2; /* one curve serves all three */
     GByteArray *out = g_byte_array_new();
-    g_autoptr(GByteArray) data = g_byte_array_new();
-    uint32_t starts[G_N_ELEMENTS(tags)], sizes[G_N_ELEMENTS(tags)];
-    size_t data_start = HEADER_SIZE + 4 + n_tags * TAG_ROW;
 
-    for (size_t i = 0; i < n_data; i++) {
-        starts[i] = (uint32_t)data_start + data->len;
-        append_tag(data, i);
-        sizes[i] = (uint32_t)data_start + data->len - starts[i];
-        append_zeros(data, (4 - data->len % 4) % 4);
+    append_header(out, "mntr", "RGB ", "XYZ ");
+    /* one curve serves all three */
+    return profile_build(out, tags, G_N_ELEMENTS(tags), G_N_ELEMENTS(tags) - 2, append_tag);
+}
+
+typedef struct {
+    double l, a, b;
+} Lab;
+
+/* The solids and overprints of ISO 12647-2 on coated paper, by bits: 1 cyan, 2 magenta, 4 yellow.
+ */
+static const Lab solids[8] = {
+    { 95, 0, -2 },  { 55, -37, -50 }, { 48, 74, -3 }, { 24, 17, -46 },
+    { 89, -5, 93 }, { 50, -66, 26 },  { 47, 68, 48 }, { 23, 0, 0 },
+};
+static const Lab black = { 16, 0, 0 };
+/* By how much a printed dot of half the area grows. */
+static const double DOT_GAIN = 0.14;
+
+/* Light, as shares of D50's. */
+static void
+lab_to_light(Lab lab, double ret[3])
+{
+    double y = (lab.l + 16) / 116;
+    double roots[3] = { y + lab.a / 500, y, y - lab.b / 200 };
+
+    for (int i = 0; i < 3; i++) {
+        ret[i] = roots[i] > 6.0 / 29 ? roots[i] * roots[i] * roots[i]
+                                     : (roots[i] - 4.0 / 29) * 3 * 36 / 841;
     }
-    append_header(out);
-    append_32(out, (uint32_t)n_tags);
-    for (size_t i = 0; i < n_tags; i++) {
-        append_signature(out, tags[i]);
-        append_32(out, starts[MIN(i, n_data - 1)]);
-        append_32(out, sizes[MIN(i, n_data - 1)]);
+}
+
+static Lab
+light_to_lab(const double light[3])
+{
+    double roots[3];
+
+    for (int i = 0; i < 3; i++) {
+        roots[i] = light[i] > 216.0 / 24389 ? cbrt(light[i]) : light[i] * 841 / (3 * 36) + 4.0 / 29;
     }
-    g_byte_array_append(out, data->data, data->len);
-    for (int i = 0; i < 4; i++) {
-        out->data[i] = (guint8)(out->len >> (24 - 8 * i));
+    return (Lab){ 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2]) };
+}
+
+/* Relative to the paper, which is white. Black takes its share of what other inks leave. */
+static Lab
+overprint(unsigned inks, bool with_black)
+{
+    double paper[3], ink[3], dark[3];
+
+    lab_to_light(solids[0], paper);
+    lab_to_light(solids[inks], ink);
+    lab_to_light(black, dark);
+    for (int i = 0; i < 3; i++) {
+        ink[i] = ink[i] / paper[i] * (with_black ? dark[i] / paper[i] : 1);
     }
-    return out;
+    return light_to_lab(ink);
+}
+
+static void
+append_lab(GByteArray *out, Lab lab)
+{
+    append_16(out, (uint32_t)lround(CLAMP(lab.l, 0, 100) / 100 * 0xff00));
+    append_16(out, (uint32_t)lround((CLAMP(lab.a, -128, 127) + 128) * 256));
+    append_16(out, (uint32_t)lround((CLAMP(lab.b, -128, 127) + 128) * 256));
+}
+
+/* From four inks to Lab: a curve for the growth of dots, then the mean of the overprints by their
+ * shares of the paper. */
+static void
+append_inks(GByteArray *out)
+{
+    append_signature(out, "mft2");
+    append_32(out, 0);
+    append_32(out, 4U << 24 | 3U << 16 | 2U << 8); /* inputs, outputs, points a side */
+    for (int i = 0; i < 9; i++) {
+        append_32(out, i % 4 == 0 ? 0x10000 : 0);
+    }
+    append_16(out, INK_POINTS);
+    append_16(out, 2);
+    for (int i = 0; i < 4 * INK_POINTS; i++) {
+        double dot = i % INK_POINTS / (double)(INK_POINTS - 1);
+        append_16(out, (uint32_t)lround((dot + 4 * DOT_GAIN * dot * (1 - dot)) * 65535));
+    }
+    for (unsigned i = 0; i < 16; i++) { /* black changes fastest, cyan last */
+        unsigned inks = (i >> 3 & 1) | (i >> 2 & 1) << 1 | (i >> 1 & 1) << 2;
+        append_lab(out, overprint(inks, (i & 1) != 0));
+    }
+    for (int i = 0; i < 3; i++) {
+        append_16(out, 0);
+        append_16(out, 0xffff);
+    }
+}
+
+static void
+append_ink_tag(GByteArray *out, size_t i)
+{
+    switch (i) {
+    case 0:
+        append_text(out, "desc", "Offset on coated paper, from its solids");
+        break;
+    case 1:
+        append_text(out, "text", "No copyright, use freely");
+        break;
+    case 2:
+        append_xyz(out, d50);
+        break;
+    default:
+        append_inks(out);
+    }
+}
+
+GByteArray *
+icc_cmyk(void)
+{
+    static const char tags[][5] = { "desc", "cprt", "wtpt", "A2B0" };
+    GByteArray *out = g_byte_array_new();
+
+    append_header(out, "scnr", "CMYK", "Lab ");
+    return profile_build(out, tags, G_N_ELEMENTS(tags), G_N_ELEMENTS(tags), append_ink_tag);
 }

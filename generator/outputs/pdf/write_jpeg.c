@@ -1,5 +1,6 @@
 /* JPEG files (ITU-T T.81): PDF's DCTDecode takes them as they are; only size,
  * components and colour are read from the headers. */
+#include "outputs/pdf/write_icc.h"
 #include "outputs/pdf/write_image.h"
 
 #include <string.h>
@@ -130,10 +131,6 @@ check(const Jpeg *jpeg)
     if (jpeg->n_components != 1 && jpeg->n_components != 3 && jpeg->n_components != 4) {
         return "it is neither grey, RGB nor CMYK";
     }
-    if (jpeg->n_components == 4 && !profile_fits(jpeg)) {
-        return "it is CMYK without a colour profile, so that its colours are unknown "
-               "(save it as RGB)";
-    }
     return NULL;
 }
 
@@ -149,6 +146,10 @@ use_bytes(const Jpeg *jpeg, const DisplayPicture *picture, Image *image)
     if (profile_fits(jpeg)) {
         image->profile = pdf_deflate(jpeg->profile->data, jpeg->profile->len);
         image->n_components = jpeg->n_components;
+    } else if (jpeg->n_components == 4) { /* PDF/A has no CMYK that does not say which */
+        g_autoptr(GByteArray) profile = icc_cmyk();
+        image->profile = pdf_deflate(profile->data, profile->len);
+        image->n_components = 4;
     }
     image->data = g_byte_array_sized_new((guint)picture->size);
     g_byte_array_append(image->data, (const guint8 *)picture->data, (guint)picture->size);

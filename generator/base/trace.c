@@ -245,6 +245,12 @@ file_trace_listed(const char *path, const char *const *names, size_t n_names)
 }
 
 bool
+file_trace_is_on(void)
+{
+    return current != NULL;
+}
+
+bool
 file_trace_aside(bool aside)
 {
     bool before = reads_aside;

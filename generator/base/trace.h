@@ -24,6 +24,9 @@ void file_trace_opened(const char *path);
 void file_trace_kind(const char *path);
 void file_trace_listed(const char *path, const char *const *names, size_t n_names);
 
+/* Whether one is on: who does not note need not ask. */
+bool file_trace_is_on(void);
+
 /* From now on this thread reads aside: what nothing else reads is none of the inputs below.
  * Returns what it did before. */
 bool file_trace_aside(bool aside);

@@ -152,8 +152,128 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
     }
 }
 
-Value *
-value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag *diag)
+/* ---- Flat maps ----
+ *
+ * Front matter is mostly a few lines of `key: words`. Those are read here: libyaml asks for tens
+ * of kilobytes for each text, however short. What is any harder than this is left to it. */
+
+enum { FLAT_KEY_MAX = 100 };
+
+/* Where a plain text may go on, whatever follows; '"' and '\'' only inside the other marks. */
+enum { FLAT_PLAIN = 1, FLAT_QUOTED = 2, FLAT_KEY = 4 };
+
+static int
+flat_class(unsigned char c)
+{
+    if (g_ascii_isalnum((char)c) || c == '_') {
+        return FLAT_PLAIN | FLAT_QUOTED | FLAT_KEY;
+    }
+    if (c != '\0' && strchr(" .,-+/()", c) != NULL) {
+        return FLAT_PLAIN | FLAT_QUOTED;
+    }
+    return c >= ' ' && c < 0x7f && c != '\\' ? FLAT_QUOTED : 0;
+}
+
+static const char *
+skip_class(const char *at, const char *end, int class)
+{
+    while (at < end && (flat_class((unsigned char)*at) & class) != 0) {
+        at++;
+    }
+    return at;
+}
+
+static bool
+has_key(const Value *map, const char *key, size_t size)
+{
+    for (const Value *member = map->first; member != NULL; member = member->next) {
+        if (strncmp(member->key, key, size) == 0 && member->key[size] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static char *
+arena_strndup(Arena *arena, const char *text, size_t size)
+{
+    char *copy = arena_alloc(arena, size + 1);
+
+    return memcpy(copy, text, size);
+}
+
+/* The text from `at` up to the end of the line; false when it is not one of these. */
+static bool
+take_flat_text(const char *at, const char *end, Value *value, Arena *arena)
+{
+    bool quoted = at < end && (*at == '"' || *at == '\'');
+
+    if (quoted) {
+        const char *close = memchr(at + 1, *at, (size_t)(end - at - 1));
+        if (close == NULL || close + 1 != end || skip_class(at + 1, close, FLAT_QUOTED) != close) {
+            return false;
+        }
+        value->text = arena_strndup(arena, at + 1, (size_t)(close - at - 1));
+    } else {
+        if (at == end || !g_ascii_isalnum(*at) || end[-1] == ' ' ||
+            skip_class(at, end, FLAT_PLAIN) != end) {
+            return false;
+        }
+        value->text = arena_strndup(arena, at, (size_t)(end - at));
+    }
+    value->kind = VALUE_STRING;
+    if (!quoted) {
+        resolve_plain(value);
+    }
+    return true;
+}
+
+/* One line; false when it is no `key: text`, or its key was there before. */
+static bool
+take_flat_line(const char *line, const char *end, Place place, Value *map, Arena *arena)
+{
+    const char *colon = skip_class(line, end, FLAT_KEY), *text = colon + strlen(": ");
+    size_t size = (size_t)(colon - line);
+    Value *member = arena_new0(arena, Value);
+
+    if (size == 0 || size > FLAT_KEY_MAX || end - colon <= (gssize)strlen(": ") ||
+        colon[0] != ':' || colon[1] != ' ' || has_key(map, line, size) ||
+        !take_flat_text(text, end, member, arena)) {
+        return false;
+    }
+    member->key_place = member->place = place;
+    member->place.column += (int)(text - line);
+    value_set(map, arena_strndup(arena, line, size), member);
+    return true;
+}
+
+/* NULL when the text is anything else than a flat map. */
+static Value *
+read_flat(const char *text, size_t size, Place start, Arena *arena)
+{
+    const char *end = text + size;
+    Value *map = value_new_map(arena);
+    Place place = { .file = start.file,
+                    .line = MAX(start.line, 1),
+                    .column = MAX(start.column, 1) };
+
+    map->place = place;
+    for (const char *line = text, *next; line < end; line = next) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        next = newline != NULL ? newline + 1 : end;
+        if (!take_flat_line(line, newline != NULL ? newline : end, place, map, arena)) {
+            return NULL;
+        }
+        place.line++;
+        place.column = 1;
+    }
+    return map->n_items > 0 ? map : NULL;
+}
+
+/* ---- Any text ---- */
+
+static Value *
+read_any(const char *text, size_t size, Place start, Arena *arena, Diag *diag)
 {
     yaml_parser_t parser;
     yaml_document_t document, extra;
@@ -194,4 +314,12 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
     }
     yaml_parser_delete(&parser);
     return ok ? value : NULL;
+}
+
+Value *
+value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag *diag)
+{
+    Value *map = read_flat(text, size, start, arena);
+
+    return map != NULL ? map : read_any(text, size, start, arena, diag);
 }

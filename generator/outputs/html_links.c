@@ -118,7 +118,7 @@ leaves_site(const char *href)
     while (g_ascii_isalnum(href[n]) || href[n] == '+' || href[n] == '.' || href[n] == '-') {
         n++;
     }
-    return (n > 0 && href[n] == ':') || g_str_has_prefix(href, "//");
+    return n > 0 ? href[n] == ':' : href[0] == '/' && href[1] == '/';
 }
 
 enum { FOUND_NONE = 0, FOUND_ID = 'i', FOUND_LINK = 'l' };
@@ -164,38 +164,40 @@ take_attribute(char kind, const char *value, const char *end, GString *found)
     }
 }
 
-/* Where a byte of a tag ends it, or opens a value. */
-static const unsigned char in_tag[256] = { ['\0'] = 1, ['"'] = 1, ['>'] = 1 };
-
-/* Those of one tag; returns where it ends. A value may hold any '>'. */
+/* Those of one tag; returns where it ends, or the end of the text. A value may hold any '>'. */
 static const char *
 find_in_tag(const char *tag, GString *found)
 {
-    const char *at = tag;
+    const char *at = tag + 1;
 
-    for (;;) {
-        while (in_tag[(unsigned char)*at] == 0) {
-            at++;
-        }
-        if (*at != '"') {
-            return at;
-        }
-        const char *value = at + 1, *end = strchr(value, '"');
-        char kind = kind_of(tag, at);
-        end = end != NULL ? end : value + strlen(value);
-        if (kind != FOUND_NONE) {
-            take_attribute(kind, value, end, found);
-        }
-        at = *end != '\0' ? end + 1 : end;
+    while (g_ascii_isalnum(*at)) {
+        at++;
     }
+    if (*at == '>') { /* as most are: no attributes */
+        return at;
+    }
+    for (const char *end = strchr(at, '>'); end != NULL;) {
+        const char *quote = memchr(at, '"', (size_t)(end - at));
+        const char *close = quote != NULL ? strchr(quote + 1, '"') : NULL;
+        if (close == NULL) {
+            return end;
+        }
+        char kind = kind_of(tag, quote);
+        if (kind != FOUND_NONE) {
+            take_attribute(kind, quote + 1, close, found);
+        }
+        at = close + 1;
+        end = close < end ? end : strchr(at, '>');
+    }
+    return at + strlen(at);
 }
 
-/* Text holds no bare '<', so each one opens a tag. */
+/* Text holds no bare '<', so each one opens a tag, or closes an element: that has no attributes. */
 static void
 find_all(const char *html, GString *found)
 {
     for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(tag, '<')) {
-        tag = find_in_tag(tag, found);
+        tag = tag[1] == '/' ? tag + 2 : find_in_tag(tag, found);
     }
 }
 
@@ -221,25 +223,46 @@ compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
+static void
+count_found(const GString *found, size_t *ret_ids, size_t *ret_links)
+{
+    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
+        (*(*at == FOUND_ID ? ret_ids : ret_links))++;
+    }
+}
+
+/* Those of the page around the text come in the order of their numbers, page after page. */
+static void
+sort_ids(LinkPage *page)
+{
+    for (guint i = 1; i < page->n_ids; i++) {
+        if (page->ids[i - 1] > page->ids[i]) {
+            qsort(page->ids, page->n_ids, sizeof page->ids[0], compare_numbers);
+            return;
+        }
+    }
+}
+
 void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
-    g_autoptr(GString) found = g_string_sized_new(8192);
-    g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(guint32));
-    g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_autoptr(GString) found = g_string_sized_new(4096);
+    size_t n_ids = 0, n_links = 0;
 
     find_all(html, found);
+    count_found(found, &n_ids, &n_links);
+    LinkPage page = { .ids = g_new(guint32, n_ids), .links = g_new(guint32, n_links) };
     g_mutex_lock(&check->lock);
-    LinkPage page = { .path = add_file(check, path) };
+    page.path = add_file(check, path);
     for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
         guint32 number = number_of(check, at + 1);
-        g_array_append_val(*at == FOUND_ID ? ids : links, number);
+        if (*at == FOUND_ID) {
+            page.ids[page.n_ids++] = number;
+        } else {
+            page.links[page.n_links++] = number;
+        }
     }
-    g_array_sort(ids, compare_numbers);
-    page.n_ids = ids->len;
-    page.n_links = links->len;
-    page.ids = g_memdup2(ids->data, ids->len * sizeof(guint32));
-    page.links = g_memdup2(links->data, links->len * sizeof(guint32));
+    sort_ids(&page);
     g_array_append_val(check->pages, page);
     g_mutex_unlock(&check->lock);
 }

@@ -1,0 +1,284 @@
+/* Files of a folder by the patterns of their names. */
+#include "base/files.h"
+#include "base/trace.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FOLDER_DEPTH_MAX = 64 };
+
+/* ---- Patterns ---- */
+
+/* `*` and `?` stay within a folder, `**` and a following slash cross folders. */
+static GRegex *
+glob_compile(const char *glob)
+{
+    g_autoptr(GString) pattern = g_string_new("^");
+
+    for (const char *p = glob; *p != '\0'; p++) {
+        if (g_str_has_prefix(p, "**/")) {
+            g_string_append(pattern, "(?:.*/)?");
+            p += 2;
+        } else if (g_str_has_prefix(p, "**")) {
+            g_string_append(pattern, ".*");
+            p++;
+        } else if (*p == '*' || *p == '?') {
+            g_string_append(pattern, *p == '*' ? "[^/]*" : "[^/]");
+        } else {
+            g_autofree char *literal = g_regex_escape_string(p, 1);
+            g_string_append(pattern, literal);
+        }
+    }
+    g_string_append_c(pattern, '$');
+    return g_regex_new(pattern->str, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_DOLLAR_ENDONLY, 0,
+                       NULL);
+}
+
+typedef struct {
+    const char *ending; /* what a path ends in that matches: it is looked at first */
+    bool all;           /* `**` */
+    bool here;          /* one `*` and an ending without a slash */
+    GRegex *pattern;
+} Glob;
+
+static void
+glob_clear(void *item)
+{
+    g_regex_unref(((Glob *)item)->pattern);
+}
+
+static Glob
+glob_new(const char *glob)
+{
+    const char *last = MAX(strrchr(glob, '*'), strrchr(glob, '?'));
+    Glob new = { .ending = last != NULL ? last + 1 : glob, .pattern = glob_compile(glob) };
+
+    g_assert(new.pattern != NULL);
+    new.all = strcmp(glob, "**") == 0;
+    new.here = glob[0] == '*' && last == glob &&strchr(new.ending, '/') == NULL;
+    return new;
+}
+
+static bool
+glob_matches(const Glob *glob, const char *path)
+{
+    if (glob->all) {
+        return true;
+    }
+    if (!g_str_has_suffix(path, glob->ending)) {
+        return false;
+    }
+    return glob->here ? strchr(path, '/') == NULL : g_regex_match(glob->pattern, path, 0, NULL);
+}
+
+bool
+path_matches(const char *path, const char *glob)
+{
+    g_autoptr(GRegex) pattern = glob_compile(glob);
+
+    return pattern != NULL && g_regex_match(pattern, path, 0, NULL);
+}
+
+/* ---- Folders ---- */
+
+bool
+folder_is_output(const char *path)
+{
+    static const char head[] = "{\n  \"generator\": \"accelreport ";
+    char start[sizeof head - 1];
+    g_autofree char *manifest = g_build_filename(path, "manifest.json", NULL);
+    int fd = open(manifest, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    ssize_t n = fd >= 0 ? read(fd, start, sizeof start) : -1;
+
+    if (fd >= 0) {
+        close(fd);
+    }
+    return n == sizeof start && memcmp(start, head, sizeof start) == 0;
+}
+
+typedef struct {
+    const char *name;
+    bool plain; /* a regular file, as the folder itself says: it need not be asked */
+} Entry;
+
+static int
+compare_entries(const void *a, const void *b)
+{
+    return strcmp(((const Entry *)a)->name, ((const Entry *)b)->name);
+}
+
+static void
+trace_entries(const char *path, const GArray *entries)
+{
+    g_autofree const char **names = g_new(const char *, entries->len + 1);
+
+    for (guint i = 0; i < entries->len; i++) {
+        names[i] = g_array_index(entries, Entry, i).name;
+    }
+    file_trace_listed(path, names, entries->len);
+}
+
+/* All of a folder, by name, as folder_list(); false after an error. */
+static bool
+list_entries(const char *path, Place place, Arena *arena, GArray *entries, Diag *diag)
+{
+    DIR *dir = opendir(path);
+    size_t n = 0;
+
+    if (dir == NULL) { /* it says why, unless it finds the folder after all */
+        const char *const *names = folder_list(path, place, arena, &n, diag);
+        for (size_t i = 0; names != NULL && i < n; i++) {
+            g_array_append_val(entries, ((Entry){ .name = names[i] }));
+        }
+        return names != NULL;
+    }
+    for (const struct dirent *at; (at = readdir(dir)) != NULL;) {
+        if (strcmp(at->d_name, ".") != 0 && strcmp(at->d_name, "..") != 0) {
+            Entry entry = { arena_strdup(arena, at->d_name), at->d_type == DT_REG };
+            g_array_append_val(entries, entry);
+        }
+    }
+    closedir(dir);
+    g_array_sort(entries, compare_entries);
+    trace_entries(path, entries);
+    return true;
+}
+
+/* ---- Finding ---- */
+
+typedef struct {
+    const char *root;
+    char *real_root;
+    GArray *globs; /* of Glob */
+    GPtrArray *found;
+    Arena *arena;
+    Place place;
+    Diag *diag;
+} Finder;
+
+static bool
+leads_outside(const Finder *finder, const char *path)
+{
+    char *real = realpath(path, NULL);
+    size_t n = strlen(finder->real_root);
+    bool outside = real == NULL || strncmp(real, finder->real_root, n) != 0 ||
+                   (real[n] != '/' && real[n] != '\0' && n > 1);
+
+    free(real);
+    return outside;
+}
+
+/* `relative` is in the arena. */
+static void
+find_file(Finder *finder, const char *relative)
+{
+    for (guint i = 0; i < finder->globs->len; i++) {
+        if (glob_matches(&g_array_index(finder->globs, Glob, i), relative)) {
+            g_ptr_array_add(finder->found, (char *)(uintptr_t)relative);
+            return;
+        }
+    }
+}
+
+static bool find_below(Finder *finder, const char *relative, int depth);
+
+static bool
+find_entry(Finder *finder, const char *relative, int depth)
+{
+    g_autofree char *path = g_build_filename(finder->root, relative, NULL);
+    struct stat status;
+
+    file_trace_kind(path);
+    if (lstat(path, &status) != 0) {
+        return true; /* gone meanwhile */
+    }
+    if (S_ISLNK(status.st_mode) && (leads_outside(finder, path) || stat(path, &status) != 0)) {
+        return true;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return folder_is_output(path) || find_below(finder, relative, depth + 1);
+    }
+    if (S_ISREG(status.st_mode)) {
+        find_file(finder, relative);
+    }
+    return true;
+}
+
+static bool
+find_below(Finder *finder, const char *relative, int depth)
+{
+    g_autofree char *path = g_build_filename(finder->root, relative, NULL);
+    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    bool asks = file_trace_is_on(); /* what is noted is what was asked for */
+
+    if (depth > FOLDER_DEPTH_MAX) {
+        return diag_error(finder->diag, finder->place, "folder-depth",
+                          "folders nest deeper than %d below %s", FOLDER_DEPTH_MAX, finder->root);
+    }
+    if (!list_entries(path, finder->place, finder->arena, entries, finder->diag)) {
+        return false;
+    }
+    bool ok = true;
+    for (guint i = 0; i < entries->len; i++) {
+        const Entry *entry = &g_array_index(entries, Entry, i);
+        if (entry->name[0] == '.') {
+            continue;
+        }
+        const char *below = relative[0] != '\0'
+                                ? arena_printf(finder->arena, "%s/%s", relative, entry->name)
+                                : entry->name;
+        if (entry->plain && !asks) {
+            find_file(finder, below);
+        } else {
+            ok = find_entry(finder, below, depth) && ok;
+        }
+    }
+    return ok;
+}
+
+static int
+compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *const *
+folder_find(const char *path, const char *const *globs, size_t n_globs, Place place, Arena *arena,
+            size_t *n_files, Diag *diag)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new();
+    g_autoptr(GArray) patterns = g_array_new(FALSE, FALSE, sizeof(Glob));
+    char *real_root = realpath(path, NULL);
+    Finder finder = { .root = path, .globs = patterns, .found = found, .arena = arena };
+
+    g_array_set_clear_func(patterns, glob_clear);
+    finder.real_root = real_root;
+    finder.place = place;
+    finder.diag = diag;
+    for (size_t i = 0; i < n_globs; i++) {
+        Glob glob = glob_new(globs[i]);
+        g_array_append_val(patterns, glob);
+    }
+    if (real_root == NULL) {
+        diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
+                   g_strerror(errno));
+        return NULL;
+    }
+    bool ok = find_below(&finder, "", 0);
+    free(real_root);
+    if (!ok) {
+        return NULL;
+    }
+    g_ptr_array_sort(found, compare_paths); /* each is there once */
+    const char **files = arena_array(arena, const char *, (size_t)found->len + 1);
+    if (found->len > 0) {
+        memcpy(files, found->pdata, found->len * sizeof *files);
+    }
+    *n_files = found->len;
+    return files;
+}

@@ -4,7 +4,12 @@
 #include "document/markdown_convert.h"
 
 #include <cmark-gfm-core-extensions.h>
+#include <dlfcn.h>
 #include <string.h>
+
+#ifndef RTLD_NEXT /* glibc shows it to _GNU_SOURCE alone */
+#define RTLD_NEXT ((void *)-1L)
+#endif
 
 /* ---- Memory ----
  *
@@ -85,6 +90,48 @@ markdown_release(cmark_node *root)
 
 /* ---- Parsing ---- */
 
+/* The extensions that every text is parsed with. */
+static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
+
+static cmark_parser *
+parser_new(cmark_mem *allocator)
+{
+    const int options = CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES;
+    cmark_parser *parser = allocator != NULL ? cmark_parser_new_with_mem(options, allocator)
+                                             : cmark_parser_new(options);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(extensions); i++) {
+        cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
+        g_assert(extension != NULL);
+        cmark_parser_attach_syntax_extension(parser, extension);
+    }
+    return parser;
+}
+
+/* While it reads the inlines of a text, cmark-gfm has the signs of the parser's extensions in a
+ * table that all parsers share, and takes them out again: only one could read at a time. All of
+ * ours have the same extensions, so the signs may as well stay there. This function takes the
+ * place of the library's own, which calls it through the linker as any other does; where it does
+ * not, each parser waits for the others. */
+static bool signs_stay;
+
+void cmark_manage_extensions_special_characters(cmark_parser *parser, int add);
+
+void
+cmark_manage_extensions_special_characters(cmark_parser *parser, int add)
+{
+    typedef void Manage(cmark_parser *parser, int add);
+
+    if (add != 0 && !signs_stay) { /* by markdown_prepare(), in one thread */
+        void *next = dlsym(RTLD_NEXT, "cmark_manage_extensions_special_characters");
+        Manage *manage = NULL;
+        g_assert(next != NULL);
+        memcpy(&manage, &next, sizeof manage);
+        manage(parser, add);
+        signs_stay = true;
+    }
+}
+
 void
 markdown_prepare(void)
 {
@@ -92,17 +139,22 @@ markdown_prepare(void)
 
     if (g_once_init_enter(&once)) {
         cmark_gfm_core_extensions_ensure_registered();
+        cmark_parser *parser = parser_new(NULL);
+        cmark_parser_feed(parser, "x", 1);
+        cmark_node_free(cmark_parser_finish(parser));
+        cmark_parser_free(parser);
         g_once_init_leave(&once, 1);
     }
 }
 
-/* cmark-gfm takes the signs of its extensions into a table that all parsers share, and
- * out again, while one reads the inlines. */
 static cmark_node *
 finish(cmark_parser *parser)
 {
     static GMutex lock;
 
+    if (signs_stay) {
+        return cmark_parser_finish(parser);
+    }
     g_mutex_lock(&lock);
     cmark_node *root = cmark_parser_finish(parser);
     g_mutex_unlock(&lock);
@@ -112,19 +164,12 @@ finish(cmark_parser *parser)
 static cmark_node *
 parse_text(const char *text, size_t size)
 {
-    static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
     static cmark_mem allocator = { take, grow, give_back };
 
     markdown_prepare();
     memory_prepare();
     memory.n_used++;
-    cmark_parser *parser =
-        cmark_parser_new_with_mem(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES, &allocator);
-    for (size_t i = 0; i < G_N_ELEMENTS(extensions); i++) {
-        cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
-        g_assert(extension != NULL);
-        cmark_parser_attach_syntax_extension(parser, extension);
-    }
+    cmark_parser *parser = parser_new(&allocator);
     cmark_parser_feed(parser, text, size);
     cmark_node *root = finish(parser);
     cmark_parser_free(parser);

@@ -204,7 +204,9 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
     *folded = *page->folded;
     page->tree = tree_unfold(folded->tree, page->path, arena);
     abbreviations_mark(loading, page);
-    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path, loading->arena);
-    page->folded = folded;
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
+    arena_defer(loading->arena, folded_page_release, folded);
     page->tree = NULL;
+    page_forget(page); /* as it was */
+    page->folded = folded;
 }

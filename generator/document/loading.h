@@ -26,10 +26,13 @@ typedef struct {
  * to elsewhere, and neither data, nor references, nor conditions. It is resolved as soon
  * as it is read. */
 struct FoldedPage {
-    const char *tree;      /* tree_fold() */
+    char *tree;            /* tree_fold(); NULL: nobody needs it any more */
     const Anchor *anchors; /* of no page: pages still move when some are left out */
     size_t n_anchors;
 };
+
+/* Of a FoldedPage, which stays itself. */
+void folded_page_release(void *page);
 
 /* The root of a page's tree; NULL for a folded page, in which nothing is pending. */
 static inline xmlNode *

@@ -120,7 +120,7 @@ void cmark_manage_extensions_special_characters(cmark_parser *parser, int add);
 void
 cmark_manage_extensions_special_characters(cmark_parser *parser, int add)
 {
-    typedef void Manage(cmark_parser *parser, int add);
+    typedef void Manage(cmark_parser * parser, int add);
 
     if (add != 0 && !signs_stay) { /* by markdown_prepare(), in one thread */
         void *next = dlsym(RTLD_NEXT, "cmark_manage_extensions_special_characters");

@@ -9,7 +9,6 @@
 #include "document/tree_fold.h"
 
 #include <libxml/parser.h>
-#include <malloc.h>
 #include <string.h>
 
 enum { BATCH = 16 };
@@ -21,12 +20,31 @@ typedef struct {
     Diag *diag;
     Page *pages;
     Bytes *texts; /* by page->file; while files are read, of `pages` */
+    Arena **held; /* the memory of its texts; NULL: other batches have pages of them */
     size_t n;
     bool fine;
 } Batch;
 
+/* What was read of all files, and the memory of each batch of them. */
+typedef struct {
+    Bytes *texts;
+    Arena **held;
+    size_t n_files;
+} Texts;
+
+static bool
+has_page_a_file(const Report *report, const Texts *texts)
+{
+    size_t i = 0;
+
+    while (i < report->n_pages && report->pages[i].file == i) {
+        i++;
+    }
+    return i == report->n_pages && i == texts->n_files;
+}
+
 static Batch *
-batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
+batches_new(Loading *whole, const Texts *texts, bool hold, Arena *arena, size_t *ret_n)
 {
     size_t n_pages = whole->report->n_pages, n = (n_pages + BATCH - 1) / BATCH;
     Batch *batches = arena_array(arena, Batch, n + 1);
@@ -36,7 +54,8 @@ batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
         batch->whole = whole;
         batch->pages = whole->report->pages + i * BATCH;
         batch->n = MIN((size_t)BATCH, n_pages - i * BATCH);
-        batch->texts = texts;
+        batch->texts = texts->texts;
+        batch->held = hold ? &texts->held[i] : NULL;
         batch->fine = true;
     }
     *ret_n = n;
@@ -63,6 +82,7 @@ free_arena(void *arena)
     arena_free(arena);
 }
 
+/* `arena`: what the batch keeps lives as long; NULL: as its texts. */
 static void
 batch_join(Batch *batch, Arena *arena)
 {
@@ -78,18 +98,23 @@ batch_join(Batch *batch, Arena *arena)
     while (g_hash_table_iter_next(&at, NULL, &prose)) {
         loading_keep_prose(whole, prose);
     }
-    arena_defer(arena, free_arena, batch->kept);
+    if (arena != NULL) {
+        arena_defer(arena, free_arena, batch->kept);
+    } else {
+        *batch->held = batch->kept;
+    }
     loading_free(own);
     diag_free(batch->diag);
 }
 
-/* Runs the work on each batch, and joins them. `arena`: what they keep lives as long. */
+/* Runs the work on each batch, and joins them. `hold`: each batch has its texts for itself;
+ * `arena`: as for batch_join(). */
 static bool
-run(Loading *whole, Bytes *texts, JobFunction *work, Arena *arena)
+run(Loading *whole, const Texts *texts, bool hold, JobFunction *work, Arena *arena)
 {
     g_autoptr(Arena) own = arena_new();
     size_t n = 0;
-    Batch *batches = batches_new(whole, texts, own, &n);
+    Batch *batches = batches_new(whole, texts, hold, own, &n);
     int threads = whole->store != NULL ? store_threads(whole->store) : 1;
     bool fine = true;
 
@@ -188,10 +213,11 @@ fold(Batch *batch, Page *page)
     FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
     Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
 
-    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path, batch->kept);
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
     if (folded->tree == NULL) {
         return false;
     }
+    arena_defer(batch->kept, folded_page_release, folded);
     for (guint i = 0; i < anchors->len; i++) {
         kept[i] = *(const Anchor *)anchors->pdata[i];
         kept[i].id = kept_text(kept[i].id, batch->kept);
@@ -270,34 +296,51 @@ read_pages(void *item, void *data)
         }
     }
     arena_free(arena);
+    if (batch->held != NULL) { /* for the trees of the batches that follow */
+        arena_free(*batch->held);
+        *batch->held = NULL;
+    }
     file_trace_aside(aside);
-}
-
-static bool
-read_all(Loading *loading)
-{
-    g_autoptr(Arena) arena = arena_new();
-    Bytes *texts = arena_array(arena, Bytes, loading->report->n_pages + 1);
-    bool fine = run(loading, texts, read_files, arena);
-
-    xmlInitParser(); /* once, before threads build trees */
-    markdown_prepare();
-    fine = pages_expand(loading, texts) && fine;
-    return run(loading, texts, read_pages, loading->arena) && fine;
 }
 
 bool
 pages_read(Loading *loading)
 {
-    bool fine = read_all(loading);
+    g_autoptr(Arena) arena = arena_new();
+    size_t n_files = loading->report->n_pages, n_batches = (n_files + BATCH - 1) / BATCH;
+    Texts texts = { .texts = arena_array(arena, Bytes, n_files + 1),
+                    .held = arena_array(arena, Arena *, n_batches + 1),
+                    .n_files = n_files };
+    bool fine = run(loading, &texts, true, read_files, NULL);
 
-    if (loading->report->n_pages > BATCH) {
-        (void)malloc_trim(0); /* the texts of all pages were in pieces that nothing else fits */
+    xmlInitParser(); /* once, before threads build trees */
+    markdown_prepare();
+    fine = pages_expand(loading, texts.texts) && fine;
+    bool hold = has_page_a_file(loading->report, &texts);
+    fine = run(loading, &texts, hold, read_pages, loading->arena) && fine;
+    for (size_t i = 0; i < n_batches; i++) {
+        arena_free(texts.held[i]);
     }
     return fine;
 }
 
 /* ---- Folded pages ---- */
+
+void
+folded_page_release(void *page)
+{
+    FoldedPage *folded = page;
+
+    g_clear_pointer(&folded->tree, g_free);
+}
+
+void
+page_forget(const Page *page)
+{
+    if (page->tree == NULL) {
+        folded_page_release((void *)(uintptr_t)page->folded);
+    }
+}
 
 const xmlNode *
 page_root(const Page *page, Arena *arena)
@@ -305,6 +348,7 @@ page_root(const Page *page, Arena *arena)
     if (page->tree != NULL) {
         return xmlDocGetRootElement(page->tree);
     }
+    g_assert(page->folded->tree != NULL);
     const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);
     const xmlNode *root = tree->children;
     for (xmlAttr *at = root->properties; at != NULL; at = at->next) {

@@ -110,6 +110,8 @@ const ReportFigure *report_figure(const Report *report, const char *id, int numb
 /* The root of the page's tree; that of a folded page is unfolded into the arena, and as
  * the outputs add nothing to any. */
 const xmlNode *page_root(const Page *page, Arena *arena);
+/* What is folded of the page is not asked for again: its memory is for others. */
+void page_forget(const Page *page);
 /* Unfolds all pages for good, in the arena. */
 void report_unfold(Report *report, Arena *arena);
 

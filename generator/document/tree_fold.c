@@ -100,8 +100,8 @@ put_tree(Folding *folding, const xmlNode *root)
     }
 }
 
-const char *
-tree_fold(const xmlNode *root, const char *file, Arena *arena)
+char *
+tree_fold(const xmlNode *root, const char *file)
 {
     Folding folding = { .file = file, .here = true };
 
@@ -109,9 +109,10 @@ tree_fold(const xmlNode *root, const char *file, Arena *arena)
     if (!folding.here) {
         return NULL;
     }
-    folding.to = arena_alloc(arena, folding.size + 1); /* zero, where a kind would stand */
+    folding.to = g_malloc(folding.size + 1);
     folding.size = 0;
     put_tree(&folding, root);
+    folding.to[folding.size] = '\0'; /* where a kind would stand */
     return folding.to;
 }
 

@@ -5,8 +5,8 @@
 
 #include "document/tree.h"
 
-/* In the arena. NULL when a place known of the tree is in another file than `file`. */
-const char *tree_fold(const xmlNode *root, const char *file, Arena *arena);
+/* To be freed by g_free(). NULL when a place known of the tree is in another file than `file`. */
+char *tree_fold(const xmlNode *root, const char *file);
 
 /* Appends the same without places: other bytes for every tree that outputs may tell apart. */
 void tree_fold_words(const xmlNode *root, GByteArray *out);

@@ -31,6 +31,7 @@ typedef struct {
     OutputFolder *folder;
     CharacterSet *characters;
     LinkCheck *check;
+    bool forget; /* what is folded of each page, when it is written */
     Diag *diag;
 } PageTargets;
 
@@ -100,6 +101,9 @@ run_page(void *item, void *data)
         job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
         character_set_add(targets->characters, html->str, html->len);
         link_check_add_page(targets->check, job->path, html->str);
+    }
+    if (targets->forget && job->page != NULL) {
+        page_forget(job->page);
     }
 }
 
@@ -277,6 +281,13 @@ write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
            output_write(folder, "site.js", script.data, script.size, diag);
 }
 
+/* Nothing else of this build asks for folded pages. */
+static bool
+is_last_to_ask(const HtmlSite *site)
+{
+    return outputs_take_folded(site->context) && !site->makes_sources;
+}
+
 static bool
 write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder, Diag *diag)
 {
@@ -285,7 +296,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     size_t n = 0;
     PageJob *jobs = page_jobs(site, arena, &n);
     g_autoptr(LinkCheck) check = link_check_new();
-    PageTargets targets = { folder, characters, check, diag };
+    PageTargets targets = { folder, characters, check, is_last_to_ask(site), diag };
     bool ok = true;
 
     jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);

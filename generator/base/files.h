@@ -67,8 +67,9 @@ void file_discard(const char *beside);
 
 /* True when the file holds just these bytes. */
 bool file_holds(const char *path, const char *data, size_t size);
-/* Makes a new file, which the disk may not have yet; 0 or errno, and then there is none. */
-int file_create(const char *path, const char *data, size_t size);
+/* Makes a new file of the parts, which the disk may not have yet; 0 or errno, and then there is
+ * none. */
+int file_create(const char *path, const Bytes *parts, size_t n_parts);
 /* Waits until the disk has a file's bytes, a folder's names, or all that was written to
  * the file system that holds a folder; 0 or errno. */
 int file_sync(const char *path);
@@ -98,6 +99,9 @@ bool path_matches(const char *path, const char *glob);
 const char *bytes_sha256(Arena *arena, Bytes bytes);
 enum { SHA256_TEXT_SIZE = 65 };
 void bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE]);
+/* Of parts, one after the other. */
+void parts_write_sha256(const Bytes *parts, size_t n_parts, char ret[SHA256_TEXT_SIZE]);
+GString *parts_join(const Bytes *parts, size_t n_parts);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

@@ -153,12 +153,12 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
 
 /* Errors are told by the caller. 0 or errno. */
 static int
-stage(FolderChange *change, const char *relative, const char *data, size_t size)
+stage(FolderChange *change, const char *relative, const Bytes *parts, size_t n_parts)
 {
     g_autofree char *staged = new_path(change, relative);
     int error = make_new_folders(change, relative, staged);
 
-    error = error == 0 ? file_create(staged, data, size) : error;
+    error = error == 0 ? file_create(staged, parts, n_parts) : error;
     if (error == 0) {
         g_mutex_lock(&change->lock);
         g_ptr_array_add(change->written, g_strdup(relative));
@@ -168,13 +168,23 @@ stage(FolderChange *change, const char *relative, const char *data, size_t size)
     return error;
 }
 
+static bool
+holds_parts(const char *path, const Bytes *parts, size_t n_parts)
+{
+    if (n_parts == 1) {
+        return file_holds(path, parts[0].data, parts[0].size);
+    }
+    g_autoptr(GString) whole = parts_join(parts, n_parts);
+    return file_holds(path, whole->str, whole->len);
+}
+
 int
-folder_change_write(FolderChange *change, const char *relative, const char *data, size_t size,
+folder_change_write(FolderChange *change, const char *relative, const Bytes *parts, size_t n_parts,
                     bool *ret_changed)
 {
     g_autofree char *path = change->existed ? old_path(change, relative) : NULL;
 
-    *ret_changed = path == NULL || !file_holds(path, data, size);
+    *ret_changed = path == NULL || !holds_parts(path, parts, n_parts);
     if (!*ret_changed) {
         folder_change_keep(change, relative);
         return 0;
@@ -182,7 +192,7 @@ folder_change_write(FolderChange *change, const char *relative, const char *data
     if (path != NULL && g_file_test(path, G_FILE_TEST_IS_DIR)) {
         return EISDIR;
     }
-    return change->place->beside != NULL ? stage(change, relative, data, size)
+    return change->place->beside != NULL ? stage(change, relative, parts, n_parts)
                                          : change->place->error;
 }
 

@@ -10,6 +10,7 @@
 #define BASE_FOLDER_CHANGE_H
 
 #include "base/diag.h"
+#include "base/files.h"
 #include "base/folder_place.h"
 
 /* How the folders are exchanged: folder_place_exchange() by whoever may. 0 or errno. */
@@ -22,10 +23,11 @@ FolderChange *folder_change_new(FolderPlace *place, FolderExchange *exchange, vo
 void folder_change_free(FolderChange *change); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(FolderChange, folder_change_free)
 
-/* Writes a file for the path `relative`, in any thread; *ret_changed: the folder does not
- * hold these bytes already. 0, or errno that folder_change_report() can tell of. */
-int folder_change_write(FolderChange *change, const char *relative, const char *data, size_t size,
-                        bool *ret_changed);
+/* Writes a file for the path `relative`, in any thread, of the parts one after the other;
+ * *ret_changed: the folder does not hold these bytes already. 0, or errno that
+ * folder_change_report() can tell of. */
+int folder_change_write(FolderChange *change, const char *relative, const Bytes *parts,
+                        size_t n_parts, bool *ret_changed);
 /* Returns false. `relative` NULL: for the folder itself. */
 bool folder_change_report(const FolderChange *change, const char *relative, int error, Diag *diag);
 /* A file that was written, or that the folder held already (g_free); NULL: neither. */

@@ -84,7 +84,7 @@ output_folder_free(OutputFolder *folder)
 /* What goes wrong is told when the folder is committed: the outputs have other things
  * to say until then. */
 static void
-stage(OutputFolder *folder, const OutputFile *file, const char *data)
+stage(OutputFolder *folder, const OutputFile *file, const Bytes *parts, size_t n_parts)
 {
     bool changed = false;
 
@@ -98,7 +98,7 @@ stage(OutputFolder *folder, const OutputFile *file, const char *data)
         folder_change_keep(folder->change, file->path);
         return;
     }
-    int error = folder_change_write(folder->change, file->path, data, file->size, &changed);
+    int error = folder_change_write(folder->change, file->path, parts, n_parts, &changed);
     g_mutex_lock(&folder->lock);
     folder->n_written += error == 0 && changed ? 1 : 0;
     if (error != 0 && folder->failed == NULL) {
@@ -120,16 +120,25 @@ add_file(OutputFolder *folder, OutputFile *file)
 bool
 output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
 {
+    return output_write_parts(folder, path, &(Bytes){ .data = data, .size = size }, 1, diag);
+}
+
+bool
+output_write_parts(OutputFolder *folder, const char *path, const Bytes *parts, size_t n_parts,
+                   Diag *diag)
+{
     OutputFile *file = g_new0(OutputFile, 1);
 
     (void)diag;
     file->path = g_strdup(path);
-    file->size = size;
-    bytes_write_sha256((Bytes){ .data = data, .size = size }, file->sha256);
-    if (folder->place->beside == NULL) {
-        file->data = g_memdup2(data, size);
+    for (size_t i = 0; i < n_parts; i++) {
+        file->size += parts[i].size;
     }
-    stage(folder, file, data);
+    parts_write_sha256(parts, n_parts, file->sha256);
+    if (folder->place->beside == NULL) {
+        file->data = g_string_free(parts_join(parts, n_parts), FALSE);
+    }
+    stage(folder, file, parts, n_parts);
     add_file(folder, file);
     return true;
 }

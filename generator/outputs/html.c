@@ -254,19 +254,27 @@ add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
     }
 }
 
+static Bytes
+bytes_of(const char *text)
+{
+    return (Bytes){ .data = text, .size = strlen(text) };
+}
+
 static bool
 write_search(const PageJob *jobs, size_t n, OutputFolder *folder, Diag *diag)
 {
-    g_autoptr(GString) search = g_string_new("var reportSearch = [");
+    g_autofree Bytes *parts = g_new(Bytes, 2 * n + 2);
+    size_t n_parts = 0;
 
+    parts[n_parts++] = bytes_of("var reportSearch = [");
     for (size_t i = 0; i < n; i++) {
         if (jobs[i].page != NULL) {
-            g_string_append(search, i > 0 ? ",\n" : "\n");
-            g_string_append(search, jobs[i].search);
+            parts[n_parts++] = bytes_of(i > 0 ? ",\n" : "\n");
+            parts[n_parts++] = bytes_of(jobs[i].search);
         }
     }
-    g_string_append(search, "\n];\n");
-    return output_write(folder, "search.js", search->str, search->len, diag);
+    parts[n_parts++] = bytes_of("\n];\n");
+    return output_write_parts(folder, "search.js", parts, n_parts, diag);
 }
 
 static bool

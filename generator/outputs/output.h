@@ -79,6 +79,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
 
+/* The same of parts, one after the other. */
+bool output_write_parts(OutputFolder *folder, const char *path, const Bytes *parts, size_t n_parts,
+                        Diag *diag);
+
 /* The same for a file whose bytes have this hash and size, when the folder holds them already:
  * they need not be made, then. False when that is not known, and nothing was taken. */
 bool output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size);

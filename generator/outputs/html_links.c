@@ -251,7 +251,7 @@ link_check_add_page(LinkCheck *check, const char *path, const char *html)
 
     find_all(html, found);
     count_found(found, &n_ids, &n_links);
-    LinkPage page = { .ids = g_new(guint32, n_ids), .links = g_new(guint32, n_links) };
+    LinkPage page = { .ids = g_new(guint32, n_ids + 1), .links = g_new(guint32, n_links + 1) };
     g_mutex_lock(&check->lock);
     page.path = add_file(check, path);
     for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {

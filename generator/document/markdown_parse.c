@@ -115,8 +115,6 @@ parser_new(cmark_mem *allocator)
  * not, each parser waits for the others. */
 static bool signs_stay;
 
-void cmark_manage_extensions_special_characters(cmark_parser *parser, int add);
-
 void
 cmark_manage_extensions_special_characters(cmark_parser *parser, int add)
 {

@@ -263,7 +263,8 @@ bytes_of(const char *text)
 static bool
 write_search(const PageJob *jobs, size_t n, OutputFolder *folder, Diag *diag)
 {
-    g_autofree Bytes *parts = g_new(Bytes, 2 * n + 2);
+    g_autoptr(Arena) arena = arena_new();
+    Bytes *parts = arena_array(arena, Bytes, 2 * n + 2);
     size_t n_parts = 0;
 
     parts[n_parts++] = bytes_of("var reportSearch = [");

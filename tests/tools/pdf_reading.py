@@ -53,9 +53,19 @@ class Document:
         self.nested = []  # (page, tag) of artifacts in elements' content and of such content in artifacts
         self.fonts = {}   # object → (font, codes used)
         self.breaks = []  # (page, text before a line break without a blank, where it ends)
+        self.operators = set()   # (page, operator)
+        self.spaces = set()      # (page, colour space set by name or its family)
+        self.intents = set()     # (page, rendering intent)
+        self.depths = []         # by page: how deep graphics states are saved
+        self.unbalanced = []     # by page
+        self.drawn = {}          # form → how often it is drawn
+        self.tagged_forms = set()  # forms with content of the structure
         self.hyphens = []  # (page, where one that is an artifact starts): they divide words
         for number, page in enumerate(pdf.pages):
-            Reader(self, number, page.obj).read()
+            reader = Reader(self, number, page.obj)
+            reader.read()
+            self.depths.append(reader.deepest)
+            self.unbalanced.append(reader.depth != 0 or reader.in_text)
         data = self.root.get("/Metadata")
         try:
             self.xmp = xml.fromstring(data.read_bytes()) if isinstance(data, Stream) else None
@@ -106,11 +116,27 @@ class Reader:
         self.end = (0.0, 0.0)  # where it ended
         self.line = (0.0, 0.0)
         self.pen = 0.0
+        self.depth = self.deepest = 0
+        self.in_text = False
 
     def read(self):
         for instruction in pikepdf.parse_content_stream(self.owner):
             operator = str(instruction.operator)
+            self.document.operators.add((self.number, operator))
+            self.state(operator, instruction.operands)
             self.operator(operator, instruction.operands)
+
+    def state(self, operator, operands):
+        if operator in ("q", "Q"):
+            self.depth += 1 if operator == "q" else -1
+            self.deepest = max(self.deepest, self.depth)
+        elif operator in ("BT", "ET"):
+            self.in_text = operator == "BT"
+        elif operator == "ri":
+            self.document.intents.add((self.number, str(operands[0])))
+        elif operator in ("cs", "CS"):
+            space = self.resources.get("/ColorSpace", Dictionary()).get(str(operands[0]), operands[0])
+            self.document.spaces.add((self.number, str(space[0] if isinstance(space, Array) else space)))
 
     def operator(self, operator, operands):
         if operator in ("BMC", "BDC"):
@@ -120,6 +146,8 @@ class Reader:
                 self.document.nested.append((self.number, str(operands[0])))
             self.marks.append((str(operands[0]), mcid))
             self.last = ""
+            if mcid is not None and isinstance(self.owner, Stream):
+                self.document.tagged_forms.add(self.owner.objgen)
             if mcid is not None:
                 self.document.marked.append((self.number, int(mcid)))
         elif operator == "EMC":
@@ -193,6 +221,8 @@ class Reader:
         return any(tag not in ("/Artifact", "/Figure") and mcid is not None for tag, mcid in self.marks)
 
     def draw(self, what):
+        if isinstance(what, Stream) and what.get("/Subtype") == Name.Form:
+            self.document.drawn[what.objgen] = self.document.drawn.get(what.objgen, 0) + 1
         if isinstance(what, Stream) and what.get("/Subtype") == Name.Form:
             Reader(self.document, self.number, what, self.marks, self.resources).read()
 

@@ -240,22 +240,6 @@ charts_share_the_fonts_of_the_text() {
     done
 }
 
-# The writer draws them itself; twins of theirs go through librsvg.
-plain_pictures_look_as_librsvg_draws_them() {
-    python3 tests/end-to-end/lib/svg_twins.py "$PROGRAM" tests/fixtures/svg "$SCRATCH/svg" || return 1
-    for name in plain twin; do
-        pdf=$SCRATCH/svg/$name/out/report.pdf
-        tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null || return 1
-    done
-    pdftotext "$SCRATCH/svg/plain/out/report.pdf" - | grep -q 'Ünïcödé – 10 µs × 3 ≥ Ω' || { echo 'words are not found'; return 1; }
-    [ "$(stat -c %s "$SCRATCH/svg/plain/out/report.pdf")" -le "$(stat -c %s "$SCRATCH/svg/twin/out/report.pdf")" ] ||
-        { echo 'larger than through librsvg'; return 1; }
-    for jobs in 1 3; do
-        "$PROGRAM" build "$SCRATCH/svg/plain" -o "$SCRATCH/svg/plain-$jobs" --only pdf --quiet --jobs "$jobs" || return 1
-        cmp "$SCRATCH/svg/plain/out/report.pdf" "$SCRATCH/svg/plain-$jobs/report.pdf" || return 1
-    done
-}
-
 # However wide their files are; in scripts that Pango sets, too.
 pictures_keep_to_their_cells_and_lists() {
     mkdir -p "$SCRATCH/pictures" || return 1
@@ -317,7 +301,6 @@ words_around_a_hard_break_stay_two() {
 
 check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two
-check 'plain SVG pictures look as librsvg draws them' plain_pictures_look_as_librsvg_draws_them
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named

@@ -181,7 +181,7 @@ write_info(const Scene *scene, PdfFile *file)
 }
 
 static bool
-write_file(const FormContent *content, const Scene *scene, const Fonts *fonts, GByteArray *out,
+write_file(const SceneContent *content, const Scene *scene, const Fonts *fonts, GByteArray *out,
            Diag *diag)
 {
     PdfFile *file = fonts->file;
@@ -193,12 +193,12 @@ write_file(const FormContent *content, const Scene *scene, const Fonts *fonts, G
     for (int i = 1; i < 6; i++) {
         pdf_object_reserve(file);
     }
-    content_text_note(content->texts, uses);
+    scene_content_note(content, uses);
     if (!plan_fonts(fonts, diag)) {
         return false;
     }
     open_content(scene, operators);
-    content->write(content, uses, operators);
+    scene_content_write(content, uses, operators);
     g_string_append(operators, "EMC\n");
     pdf_object_open(file, objects.contents);
     pdf_object_close_stream(file, pdf_deflate(operators->str, operators->len), true);
@@ -219,7 +219,8 @@ chart_pdf_write(const Scene *scene, const Theme *theme, ThemeVariant variant, GB
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(PdfFile) file = pdf_file_new();
     Fonts fonts = { file, arena, g_ptr_array_new(), g_ptr_array_new() };
-    const FormContent *content = scene_content_new(scene, theme, variant, find_font, &fonts, arena);
+    const SceneContent *content =
+        scene_content_new(scene, theme, variant, find_font, &fonts, arena);
     bool written = write_file(content, scene, &fonts, out, diag);
 
     fonts_clear(&fonts);

@@ -33,7 +33,7 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    composer->forms = forms_new(context->jobs > 1, composer->shaper, arena, diag);
+    composer->forms = forms_new(context->jobs > 1, arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
     composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
@@ -169,10 +169,9 @@ item_note_fonts(FontsUsed *fonts, const Display *display, const DisplayItem *ite
 {
     if (item->kind == DISPLAY_TEXT) {
         font_note(fonts, item->font);
-    } else if (item->kind == DISPLAY_FORM && display->forms[item->index].content != NULL) {
-        const FormContent *content = display->forms[item->index].content;
+    } else if (item->kind == DISPLAY_FORM && display->forms[item->index].chart != NULL) {
         size_t n = 0;
-        const DisplayFont *const *list = content_text_fonts(content->texts, &n);
+        const DisplayFont *const *list = scene_content_fonts(display->forms[item->index].chart, &n);
         for (size_t i = 0; i < n; i++) {
             font_note(fonts, list[i]);
         }

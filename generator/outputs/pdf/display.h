@@ -151,11 +151,11 @@ typedef struct {
     int orientation; /* how its rows lie, see Exif; 0 and 1: upright */
 } DisplayPicture;
 
-/* A chart or picture that items show by its index. */
-struct FormContent;
+/* A chart, or an SVG picture, that items show by its index. */
+struct SceneContent;
 typedef struct {
-    const struct FormContent *content; /* NULL: a picture that librsvg draws */
-    size_t page;                       /* that one's, of Display.svg_pages */
+    const struct SceneContent *chart; /* NULL: an SVG picture */
+    size_t page;                      /* that one's, of Display.svg_pages */
 } DisplayForm;
 
 typedef struct {

@@ -1,7 +1,6 @@
 /* Figures: caption, chart or picture, how to read it, its source and notice.
  * All of it stays on one page when it can. */
 #include "outputs/pdf/compose.h"
-#include "outputs/pdf/scene_content.h"
 
 #include <string.h>
 
@@ -135,9 +134,9 @@ font_of(void *shaper, hb_face_t *face)
 size_t
 chart_add(Composer *composer, const Scene *scene)
 {
-    return forms_add(composer->forms,
-                     scene_content_new(scene, composer->theme, THEME_PRINT, font_of,
-                                       composer->shaper, composer->arena));
+    return forms_add_chart(composer->forms,
+                           scene_content_new(scene, composer->theme, THEME_PRINT, font_of,
+                                             composer->shaper, composer->arena));
 }
 
 static bool

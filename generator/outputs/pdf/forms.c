@@ -1,6 +1,5 @@
 #include "outputs/pdf/forms.h"
 
-#include "outputs/pdf/svg_content.h"
 #include "outputs/pdf/svg_library.h"
 
 #include <cairo-pdf.h>
@@ -18,7 +17,6 @@ typedef struct {
 struct Forms {
     Diag *diag;
     GArray *all;     /* of DisplayForm */
-    SvgTools *tools; /* for plain pictures */
     bool ahead;      /* a thread reads and draws them as they come */
     GThread *thread; /* that one, once there is something to draw */
     GMutex lock;     /* of what follows, while it runs */
@@ -62,12 +60,11 @@ forms_clear(void *data)
 }
 
 Forms *
-forms_new(bool ahead, Shaper *shaper, Arena *arena, Diag *diag)
+forms_new(bool ahead, Arena *arena, Diag *diag)
 {
     Forms *forms = arena_new0(arena, Forms);
 
     forms->ahead = ahead;
-    forms->tools = svg_tools_new(shaper, arena);
     forms->diag = diag;
     forms->all = g_array_new(FALSE, FALSE, sizeof(DisplayForm));
     forms->pages = g_array_new(FALSE, FALSE, sizeof(SvgPage));
@@ -81,7 +78,7 @@ forms_new(bool ahead, Shaper *shaper, Arena *arena, Diag *diag)
 static void *forms_draw(void *data);
 
 static size_t
-add_form(Forms *forms, DisplayForm form)
+forms_add(Forms *forms, DisplayForm form)
 {
     g_assert(!forms->complete);
     g_array_append_val(forms->all, form);
@@ -89,9 +86,9 @@ add_form(Forms *forms, DisplayForm form)
 }
 
 size_t
-forms_add(Forms *forms, const FormContent *content)
+forms_add_chart(Forms *forms, const SceneContent *chart)
 {
-    return add_form(forms, (DisplayForm){ .content = content });
+    return forms_add(forms, (DisplayForm){ .chart = chart });
 }
 
 const DisplayForm *
@@ -123,12 +120,7 @@ add_page(Forms *forms, SvgPage page)
 size_t
 forms_add_svg(Forms *forms, Bytes data)
 {
-    const FormContent *plain = svg_content_new(forms->tools, data.data, data.size);
-
-    return plain != NULL ? forms_add(forms, plain)
-                         : add_form(forms, (DisplayForm){
-                                               .page = add_page(forms, (SvgPage){ .data = data }),
-                                           });
+    return forms_add(forms, (DisplayForm){ .page = add_page(forms, (SvgPage){ .data = data }) });
 }
 
 /* Called, and returns, with the lock held, which it leaves while it reads. */
@@ -149,14 +141,8 @@ read_next(Forms *forms)
 bool
 forms_await_svg(Forms *forms, size_t index, const char *path, Place place, FormBox *ret)
 {
-    const FormContent *plain = g_array_index(forms->all, DisplayForm, index).content;
     size_t number = g_array_index(forms->all, DisplayForm, index).page;
 
-    if (plain != NULL) {
-        *ret = (FormBox){ index, (float)plain->width * plain->points_per_unit,
-                          (float)plain->height * plain->points_per_unit };
-        return true;
-    }
     g_mutex_lock(&forms->lock);
     while (!g_array_index(forms->pages, SvgPage, number).read) {
         if (forms->ahead) {

@@ -1,13 +1,12 @@
-/* What is drawn once and shown where the display says, as form XObjects: charts and plain
- * SVG pictures, whose operators the writer makes, and other SVG pictures, pages of one PDF
- * that cairo draws and the writer imports. */
+/* What is drawn once and shown where the display says, as form XObjects: charts, whose
+ * operators the writer makes, and SVG pictures, pages of one PDF that cairo draws and
+ * the writer imports. */
 #ifndef OUTPUTS_PDF_FORMS_H
 #define OUTPUTS_PDF_FORMS_H
 
 #include "base/diag.h"
 #include "base/files.h"
-#include "outputs/pdf/form_content.h"
-#include "outputs/pdf/shape.h"
+#include "outputs/pdf/scene_content.h"
 
 typedef struct Forms Forms;
 
@@ -17,14 +16,13 @@ typedef struct {
 } FormBox;
 
 /* `ahead`: a thread reads and draws the pictures that are added, at once. */
-Forms *forms_new(bool ahead, Shaper *shaper, Arena *arena, Diag *diag);
+Forms *forms_new(bool ahead, Arena *arena, Diag *diag);
 
-/* Adds what the writer draws; returns its index. It must live as long as the forms. */
-size_t forms_add(Forms *forms, const FormContent *content);
+/* Adds a chart; returns its index. It must live as long as the forms. */
+size_t forms_add_chart(Forms *forms, const SceneContent *chart);
 
-/* Adds an SVG picture; returns its index. A plain one is read at once; another is drawn
- * through librsvg, which is loaded when the first one comes. The data must live as long as
- * the forms. */
+/* Adds a page for an SVG picture, drawn through librsvg, which is loaded when
+ * the first one comes; returns its index. The data must live as long as the forms. */
 size_t forms_add_svg(Forms *forms, Bytes data);
 
 /* Waits until the picture was read, and gives its own size in points. False after

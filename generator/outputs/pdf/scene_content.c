@@ -1,94 +1,225 @@
 #include "outputs/pdf/scene_content.h"
 
 #include "charts/measure.h"
-#include "outputs/pdf/write_operators.h"
+
+#include <math.h>
+#include <string.h>
 
 /* Of a circle as four cubic curves: the control points' distance in radii. */
 static const double circle_part = 0.5522847498;
+/* Thousandths of an em between a glyph's place and the reader's: below, none sees it. */
+static const double drift_allowed = 2;
 
-/* Of a text mark: its runs' stretches. */
+/* A stretch of one font; its glyphs stand in SceneContent.glyphs. */
 typedef struct {
+    const DisplayFont *font;
     const SceneMark *mark;
     const TextRun *run;
-    unsigned end; /* the next run's first stretch */
-} Run;
+    double x; /* where it starts */
+    guint first, n_glyphs;
+} Stretch;
 
-typedef struct {
-    FormContent form; /* first: a FormContent is one of these */
+struct SceneContent {
     const Scene *scene;
     const Theme *theme;
     ThemeVariant variant;
-    ContentText *texts;
-    GArray *runs; /* of Run, in the order of the marks */
-} SceneContent;
+    GPtrArray *fonts;  /* of DisplayFont */
+    GArray *glyphs;    /* of DisplayGlyph, advances in units of the scene */
+    GArray *offsets;   /* of DisplayOffset, of each glyph, in units of the scene */
+    GArray *stretches; /* of Stretch, in the order of the marks */
+};
 
 static void
 content_clear(void *data)
 {
     SceneContent *content = data;
 
-    g_array_free(content->runs, TRUE);
+    g_ptr_array_free(content->fonts, TRUE);
+    g_array_free(content->glyphs, TRUE);
+    g_array_free(content->offsets, TRUE);
+    g_array_free(content->stretches, TRUE);
 }
 
 /* ---- Texts ---- */
 
+typedef struct {
+    SceneContent *content;
+    SceneFontOf *font_of;
+    void *data;
+} Shaping;
+
+static const DisplayFont *
+find_font(const Shaping *shaping, hb_face_t *face)
+{
+    GPtrArray *fonts = shaping->content->fonts;
+    const DisplayFont *font = shaping->font_of(shaping->data, face);
+
+    if (!g_ptr_array_find(fonts, font, NULL)) {
+        g_ptr_array_add(fonts, (void *)(uintptr_t)font);
+    }
+    return font;
+}
+
+/* The text of the cluster that glyph `i` starts; 0 for one that continues it. */
+static uint32_t
+cluster_bytes(const PangoGlyphItem *item, int i)
+{
+    const PangoGlyphString *glyphs = item->glyphs;
+    int cluster = glyphs->log_clusters[i], next = item->item->length;
+
+    if (i > 0 && glyphs->log_clusters[i - 1] == cluster) {
+        return 0;
+    }
+    for (int k = 0; k < glyphs->num_glyphs; k++) {
+        if (glyphs->log_clusters[k] > cluster && glyphs->log_clusters[k] < next) {
+            next = glyphs->log_clusters[k];
+        }
+    }
+    return (uint32_t)(next - cluster);
+}
+
+/* A space without a picture has its glyph, so that copied words stand apart; what no
+ * font has is left out: the layout has refused it already. */
+static hb_codepoint_t
+real_glyph(hb_font_t *font, PangoGlyph glyph, char first)
+{
+    hb_codepoint_t space = 0;
+
+    if (glyph == PANGO_GLYPH_EMPTY) {
+        return first == ' ' && hb_font_get_nominal_glyph(font, ' ', &space) ? space : 0;
+    }
+    return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 ? 0 : glyph;
+}
+
 static double
-add_run(SceneContent *content, const SceneMark *mark, const TextRun *run, double x)
+units(int pango)
+{
+    return pango / (double)PANGO_SCALE;
+}
+
+/* Returns where the item ends. */
+static double
+add_item(const Shaping *shaping, const SceneMark *mark, const TextRun *run,
+         const PangoGlyphItem *item, double x)
+{
+    SceneContent *content = shaping->content;
+    hb_font_t *hb = pango_font_get_hb_font(item->item->analysis.font);
+    Stretch stretch = { NULL, mark, run, x, content->glyphs->len, 0 };
+
+    for (int i = 0; i < item->glyphs->num_glyphs; i++) {
+        const PangoGlyphInfo *info = &item->glyphs->glyphs[i];
+        uint32_t at = (uint32_t)(item->item->offset + item->glyphs->log_clusters[i]);
+        double advance = units(info->geometry.width);
+        DisplayGlyph glyph = { .glyph = (uint16_t)real_glyph(hb, info->glyph, run->text[at]),
+                               .advance = (float)advance,
+                               .text = at,
+                               .n_bytes = display_bytes(run->text + at, cluster_bytes(item, i)) };
+        DisplayOffset offset = { (float)units(info->geometry.x_offset),
+                                 (float)-units(info->geometry.y_offset) };
+        x += advance;
+        if (glyph.glyph != 0) {
+            g_array_append_val(content->glyphs, glyph);
+            g_array_append_val(content->offsets, offset);
+            stretch.n_glyphs++;
+        } else if (stretch.n_glyphs == 0) {
+            stretch.x = x;
+        } else {
+            g_array_index(content->glyphs, DisplayGlyph, content->glyphs->len - 1).advance +=
+                (float)advance;
+        }
+    }
+    if (stretch.n_glyphs > 0) {
+        stretch.font = find_font(shaping, hb_font_get_face(hb));
+        g_array_append_val(content->stretches, stretch);
+    }
+    return x;
+}
+
+static double
+add_run(const Shaping *shaping, const SceneMark *mark, const TextRun *run, double x)
 {
     TextStyle style = { .size = mark->as.text.size,
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
     double width = 0;
-    const PangoLayoutLine *line = measure_line(content->theme, run->text, style, &width);
+    const PangoLayoutLine *line = measure_line(shaping->content->theme, run->text, style, &width);
 
-    double length = content_text_add(
-        content->texts, line, run->text,
-        &(TextPlace){ .x = x, .y = mark->as.text.y, .size = mark->as.text.size, .cosine = 1 });
-    Run added = { mark, run, content_text_count(content->texts) };
-    g_array_append_val(content->runs, added);
-    return x + length;
+    for (const GSList *item = line->runs; item != NULL; item = item->next) {
+        x = add_item(shaping, mark, run, item->data, x);
+    }
+    return x;
 }
 
 /* The runs one after the other, then moved as their anchor says. */
 static void
-add_text(SceneContent *content, const SceneMark *mark)
+add_text(const Shaping *shaping, const SceneMark *mark)
 {
     static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
-    unsigned first = content_text_count(content->texts);
+    GArray *stretches = shaping->content->stretches;
+    guint first = stretches->len;
     double end = mark->as.text.x;
 
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
-        end = add_run(content, mark, &mark->as.text.runs[i], end);
+        end = add_run(shaping, mark, &mark->as.text.runs[i], end);
     }
-    content_text_pull(content->texts, first, parts[mark->as.text.anchor] * (end - mark->as.text.x));
+    double moved = parts[mark->as.text.anchor] * (end - mark->as.text.x);
+    for (guint i = first; i < stretches->len; i++) {
+        g_array_index(stretches, Stretch, i).x -= moved;
+    }
 }
 
-static void write_scene(const FormContent *form, FontUse *const *uses, GString *out);
-
-const FormContent *
-scene_content_new(const Scene *scene, const Theme *theme, ThemeVariant variant, FontOfFace *font_of,
-                  void *data, Arena *arena)
+const SceneContent *
+scene_content_new(const Scene *scene, const Theme *theme, ThemeVariant variant,
+                  SceneFontOf *font_of, void *data, Arena *arena)
 {
     SceneContent *content = arena_new0(arena, SceneContent);
+    Shaping shaping = { content, font_of, data };
 
     *content = (SceneContent){ .scene = scene,
                                .theme = theme,
                                .variant = variant,
-                               .texts = content_text_new(font_of, data, arena),
-                               .runs = g_array_new(FALSE, FALSE, sizeof(Run)) };
+                               .fonts = g_ptr_array_new(),
+                               .glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph)),
+                               .offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset)),
+                               .stretches = g_array_new(FALSE, FALSE, sizeof(Stretch)) };
     arena_defer(arena, content_clear, content);
     for (size_t i = 0; i < scene->n_marks; i++) {
         if (scene->marks[i].kind == SCENE_TEXT) {
-            add_text(content, &scene->marks[i]);
+            add_text(&shaping, &scene->marks[i]);
         }
     }
-    content->form = (FormContent){ .width = scene->width,
-                                   .height = scene->height,
-                                   .points_per_unit = 1,
-                                   .texts = content->texts,
-                                   .write = write_scene };
-    return &content->form;
+    return content;
+}
+
+double
+scene_content_width(const SceneContent *content)
+{
+    return content->scene->width;
+}
+
+double
+scene_content_height(const SceneContent *content)
+{
+    return content->scene->height;
+}
+
+const DisplayFont *const *
+scene_content_fonts(const SceneContent *content, size_t *n_fonts)
+{
+    *n_fonts = content->fonts->len;
+    return (const DisplayFont *const *)(const void *)content->fonts->pdata;
+}
+
+void
+scene_content_note(const SceneContent *content, FontUse *const *uses)
+{
+    for (guint i = 0; i < content->stretches->len; i++) {
+        const Stretch *stretch = &g_array_index(content->stretches, Stretch, i);
+        font_use_add(uses[stretch->font->index], stretch->run->text,
+                     &g_array_index(content->glyphs, DisplayGlyph, stretch->first),
+                     stretch->n_glyphs);
+    }
 }
 
 /* ---- Operators ---- */
@@ -96,63 +227,125 @@ scene_content_new(const Scene *scene, const Theme *theme, ThemeVariant variant, 
 typedef struct {
     const SceneContent *content;
     FontUse *const *uses;
-    guint next;       /* run to be written */
-    unsigned stretch; /* its first */
+    guint next; /* stretch to be written */
     GString *out;
 } Writer;
 
 static void
+append_numbers(GString *out, size_t n_numbers, const double *numbers, const char *operator)
+{
+    for (size_t i = 0; i < n_numbers; i++) {
+        syntax_number(out, numbers[i]);
+        g_string_append_c(out, ' ');
+    }
+    g_string_append(out, operator);
+    g_string_append_c(out, '\n');
+}
+
+#define OPERATE(writer, operator, ...) \
+    append_numbers((writer)->out, sizeof((double[]){ __VA_ARGS__ }) / sizeof(double), \
+                   (double[]){ __VA_ARGS__ }, (operator))
+
+static void
 fill_colour(Writer *writer, Colour colour)
 {
-    OPERATE(writer->out, "rg", colour.red, colour.green, colour.blue);
+    OPERATE(writer, "rg", colour.red, colour.green, colour.blue);
 }
 
 static void
 stroke_colour(Writer *writer, Colour colour, double width)
 {
-    OPERATE(writer->out, "RG", colour.red, colour.green, colour.blue);
-    OPERATE(writer->out, "w", width);
+    OPERATE(writer, "RG", colour.red, colour.green, colour.blue);
+    OPERATE(writer, "w", width);
 }
 
+/* One array of codes and of what moves the next glyph to its own place. */
 static void
-show_run(Writer *writer, const Run *run)
+show_glyphs(Writer *writer, const Stretch *stretch, guint first, guint n)
 {
-    for (unsigned i = writer->stretch; i < run->end; i++) {
-        content_text_write(writer->content->texts, i, writer->uses, writer->out);
+    const DisplayGlyph *glyphs =
+        &g_array_index(writer->content->glyphs, DisplayGlyph, stretch->first + first);
+    const DisplayOffset *offsets =
+        &g_array_index(writer->content->offsets, DisplayOffset, stretch->first + first);
+    static const char digits[] = "0123456789abcdef";
+    const FontUse *use = writer->uses[stretch->font->index];
+    double size = stretch->mark->as.text.size, wanted = 0, pen = 0; /* thousandths */
+    GString *out = writer->out;
+
+    g_string_append(out, "[<");
+    for (guint i = 0; i < n; i++) {
+        double place = wanted + (double)offsets[i].x * 1000 / size;
+        if (fabs(place - pen) > drift_allowed) {
+            double back = rint(pen - place);
+            g_string_append_c(out, '>');
+            syntax_number(out, back);
+            g_string_append_c(out, '<');
+            pen -= back;
+        }
+        uint16_t code = font_use_code(use, glyphs[i].glyph, stretch->run->text + glyphs[i].text,
+                                      glyphs[i].n_bytes);
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            g_string_append_c(out, digits[code >> shift & 15]);
+        }
+        pen += font_use_width(use, glyphs[i].glyph);
+        wanted += (double)glyphs[i].advance * 1000 / size;
+    }
+    g_string_append(out, ">]TJ\n");
+}
+
+/* Glyphs that stand at one height each. */
+static void
+show_stretch(Writer *writer, const Stretch *stretch)
+{
+    const DisplayGlyph *glyphs =
+        &g_array_index(writer->content->glyphs, DisplayGlyph, stretch->first);
+    const DisplayOffset *offsets =
+        &g_array_index(writer->content->offsets, DisplayOffset, stretch->first);
+    guint first = 0;
+    double x = stretch->x;
+
+    g_string_append_printf(writer->out, "/F%d ", stretch->font->index);
+    OPERATE(writer, "Tf", stretch->mark->as.text.size);
+    while (first < stretch->n_glyphs) {
+        guint end = first;
+        double start = x;
+        for (; end < stretch->n_glyphs && offsets[end].y == offsets[first].y; end++) {
+            x += (double)glyphs[end].advance;
+        }
+        OPERATE(writer, "Tm", 1, 0, 0, -1, start,
+                stretch->mark->as.text.y - (double)offsets[first].y);
+        show_glyphs(writer, stretch, first, end - first);
+        first = end;
     }
 }
 
 /* Paper under the text; no words of its own for those who copy or listen. */
 static void
-write_halo(Writer *writer, const Run *run)
+write_halo(Writer *writer, const Stretch *stretch)
 {
     g_string_append(writer->out, "/Span<</ActualText()>>BDC\nBT\n1 j\n1 Tr\n");
     stroke_colour(writer, theme_colour(writer->content->theme, "paper", writer->content->variant),
                   writer->content->scene->halo);
-    show_run(writer, run);
+    show_stretch(writer, stretch);
     g_string_append(writer->out, "0 Tr\nET\nEMC\n");
 }
 
 static void
 write_text(Writer *writer, const SceneMark *mark)
 {
-    for (; writer->next < writer->content->runs->len; writer->next++) {
-        const Run *run = &g_array_index(writer->content->runs, Run, writer->next);
-        if (run->mark != mark) {
+    for (; writer->next < writer->content->stretches->len; writer->next++) {
+        const Stretch *stretch = &g_array_index(writer->content->stretches, Stretch, writer->next);
+        if (stretch->mark != mark) {
             return;
         }
-        if (run->end == writer->stretch) {
-            continue;
-        }
         if (mark->as.text.halo) {
-            write_halo(writer, run);
+            write_halo(writer, stretch);
         }
         g_string_append(writer->out, "BT\n");
-        fill_colour(writer, paint_colour(writer->content->theme, run->run->paint,
+        fill_colour(writer, paint_colour(writer->content->theme, stretch->run->paint,
                                          writer->content->variant));
-        show_run(writer, run);
+        show_stretch(writer, stretch);
         g_string_append(writer->out, "ET\n");
-        writer->stretch = run->end;
     }
 }
 
@@ -160,7 +353,7 @@ static void
 write_points(Writer *writer, const Point *points, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        OPERATE(writer->out, i == 0 ? "m" : "l", points[i].x, points[i].y);
+        OPERATE(writer, i == 0 ? "m" : "l", points[i].x, points[i].y);
     }
 }
 
@@ -184,11 +377,11 @@ write_circle(Writer *writer, double x, double y, double r)
 {
     double c = circle_part * r;
 
-    OPERATE(writer->out, "m", x + r, y);
-    OPERATE(writer->out, "c", x + r, y + c, x + c, y + r, x, y + r);
-    OPERATE(writer->out, "c", x - c, y + r, x - r, y + c, x - r, y);
-    OPERATE(writer->out, "c", x - r, y - c, x - c, y - r, x, y - r);
-    OPERATE(writer->out, "c", x + c, y - r, x + r, y - c, x + r, y);
+    OPERATE(writer, "m", x + r, y);
+    OPERATE(writer, "c", x + r, y + c, x + c, y + r, x, y + r);
+    OPERATE(writer, "c", x - c, y + r, x - r, y + c, x - r, y);
+    OPERATE(writer, "c", x - r, y - c, x - c, y - r, x, y - r);
+    OPERATE(writer, "c", x + c, y - r, x + r, y - c, x + r, y);
     g_string_append(writer->out, "h\n");
 }
 
@@ -234,7 +427,7 @@ write_bar(Writer *writer, const SceneMark *mark, Colour colour)
     double inset = stroked ? mark->as.bar.stroke / 2 : 0;
 
     set_inside(writer, mark, colour, mark->as.bar.stroke, mark->as.bar.outlined);
-    OPERATE(writer->out, "re", mark->as.bar.x + inset, mark->as.bar.y + inset,
+    OPERATE(writer, "re", mark->as.bar.x + inset, mark->as.bar.y + inset,
             MAX(mark->as.bar.width - 2 * inset, 0), MAX(mark->as.bar.height - 2 * inset, 0));
     g_string_append(writer->out, stroked ? "B\n" : "f\n");
 }
@@ -265,10 +458,9 @@ write_mark(Writer *writer, const SceneMark *mark)
     }
 }
 
-static void
-write_scene(const FormContent *form, FontUse *const *uses, GString *out)
+void
+scene_content_write(const SceneContent *content, FontUse *const *uses, GString *out)
 {
-    const SceneContent *content = (const SceneContent *)form;
     Writer writer = { .content = content, .uses = uses, .out = out };
 
     for (size_t i = 0; i < content->scene->n_marks; i++) {

@@ -30,52 +30,33 @@ form_append_box(GString *out, const double box[4])
 }
 
 GByteArray *
-form_make(const FormContent *content, FontUse *const *uses)
+form_make_chart(const SceneContent *chart, FontUse *const *uses)
 {
     g_autoptr(GString) operators = g_string_sized_new(1 << 14);
 
     SYNTAX_LITERAL(operators, "1 0 0 -1 0 ");
-    syntax_number(operators, content->height);
+    syntax_number(operators, scene_content_height(chart));
     SYNTAX_LITERAL(operators, " cm\n");
-    content->write(content, uses, operators);
+    scene_content_write(chart, uses, operators);
     return pdf_deflate(operators->str, operators->len);
 }
 
-static void
-append_opacities(const FormContent *content, GString *out)
-{
-    if (content->n_opacities == 0) {
-        return;
-    }
-    SYNTAX_LITERAL(out, "/ExtGState<<");
-    for (size_t i = 0; i < content->n_opacities; i++) {
-        g_string_append_printf(out, "/G%zu<</ca ", i);
-        syntax_number(out, content->opacities[i].fill);
-        SYNTAX_LITERAL(out, "/CA ");
-        syntax_number(out, content->opacities[i].stroke);
-        SYNTAX_LITERAL(out, ">>");
-    }
-    SYNTAX_LITERAL(out, ">>");
-}
-
 void
-form_write(const FormContent *content, FontUse *const *uses, GByteArray *operators, int object,
-           PdfFile *file)
+form_write_chart(const SceneContent *chart, FontUse *const *uses, GByteArray *content, int object,
+                 PdfFile *file)
 {
-    const double box[] = { 0, 0, content->width, content->height };
+    const double box[] = { 0, 0, scene_content_width(chart), scene_content_height(chart) };
     size_t n_fonts = 0;
-    const DisplayFont *const *fonts = content_text_fonts(content->texts, &n_fonts);
+    const DisplayFont *const *fonts = scene_content_fonts(chart, &n_fonts);
     GString *out = pdf_object_open(file, object);
 
     form_append_box(out, box);
     /* a group: some readers else move thin lines to whole pixels, each to its own width */
-    SYNTAX_LITERAL(out, "/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources<<");
-    append_opacities(content, out);
-    SYNTAX_LITERAL(out, "/Font<<");
+    SYNTAX_LITERAL(out, "/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources<</Font<<");
     for (size_t i = 0; i < n_fonts; i++) {
         g_string_append_printf(out, "/F%d ", fonts[i]->index);
         syntax_reference(out, font_use_object(uses[fonts[i]->index]));
     }
     SYNTAX_LITERAL(out, ">>>>");
-    pdf_object_close_stream(file, operators, true);
+    pdf_object_close_stream(file, content, true);
 }

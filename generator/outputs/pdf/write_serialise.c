@@ -23,7 +23,7 @@ typedef struct {
     bool *pictures_used;
     Image *pictures;
     GByteArray **contents; /* by page, deflated */
-    GByteArray **forms;    /* deflated; NULL: not used, or of no content of ours */
+    GByteArray **charts;   /* by form, deflated; NULL: not used, or not a chart */
     Import *svg_pages;
     GArray *links; /* TreeLink */
     int *page_objects, *picture_objects;
@@ -44,19 +44,19 @@ static void
 note_form(Writer *writer, size_t index)
 {
     g_assert(index < writer->display->n_forms);
-    const FormContent *content = writer->display->forms[index].content;
+    const SceneContent *chart = writer->display->forms[index].chart;
 
     if (writer->form_objects[index] != 0) {
         return;
     }
     writer->form_objects[index] = pdf_object_reserve(writer->file);
-    if (content != NULL) {
+    if (chart != NULL) {
         size_t n_fonts = 0;
-        const DisplayFont *const *fonts = content_text_fonts(content->texts, &n_fonts);
+        const DisplayFont *const *fonts = scene_content_fonts(chart, &n_fonts);
         for (size_t i = 0; i < n_fonts; i++) {
             note_font(writer, fonts[i]);
         }
-        content_text_note(content->texts, writer->fonts);
+        scene_content_note(chart, writer->fonts);
     }
 }
 
@@ -144,10 +144,10 @@ make_page(Writer *writer, size_t page)
 static bool
 make_form(Writer *writer, size_t form)
 {
-    const FormContent *content = writer->display->forms[form].content;
+    const SceneContent *chart = writer->display->forms[form].chart;
 
-    if (content != NULL && writer->form_objects[form] != 0) {
-        writer->forms[form] = form_make(content, writer->fonts);
+    if (chart != NULL && writer->form_objects[form] != 0) {
+        writer->charts[form] = form_make_chart(chart, writer->fonts);
     }
     return true;
 }
@@ -345,9 +345,9 @@ write_form(Writer *writer, size_t index)
     const DisplayForm *form = &writer->display->forms[index];
     int object = writer->form_objects[index];
 
-    if (form->content != NULL) {
-        form_write(form->content, writer->fonts, g_steal_pointer(&writer->forms[index]), object,
-                   writer->file);
+    if (form->chart != NULL) {
+        form_write_chart(form->chart, writer->fonts, g_steal_pointer(&writer->charts[index]),
+                         object, writer->file);
         return true;
     }
     return import_write_page(writer->svg_pages, form->page, writer->file, object, writer->diag);
@@ -419,9 +419,9 @@ writer_clear(Writer *writer)
         g_clear_pointer(&writer->contents[i], g_byte_array_unref);
     }
     for (size_t i = 0; i < writer->display->n_forms; i++) {
-        g_clear_pointer(&writer->forms[i], g_byte_array_unref);
+        g_clear_pointer(&writer->charts[i], g_byte_array_unref);
     }
-    g_free(writer->forms);
+    g_free(writer->charts);
     g_free(writer->fonts);
     g_free(writer->pictures);
     g_free(writer->pictures_used);
@@ -451,7 +451,7 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
         .page_objects = g_new0(int, display->n_pages + 1),
         .picture_objects = g_new0(int, display->n_pictures + 1),
         .form_objects = g_new0(int, display->n_forms + 1),
-        .forms = g_new0(GByteArray *, display->n_forms + 1),
+        .charts = g_new0(GByteArray *, display->n_forms + 1),
     };
     bool ok = writer_run(&writer, out);
 

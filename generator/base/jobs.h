@@ -1,7 +1,7 @@
 /* Work on independent items in several threads.
  *
- * The threads have ended, and what they kept for themselves (a font map) is
- * freed, when jobs_run() returns: a pool's threads may live on after it. */
+ * The threads rest between calls, and keep what they have made for themselves: a font
+ * map, shaped texts, arenas. */
 #ifndef BASE_JOBS_H
 #define BASE_JOBS_H
 
@@ -12,5 +12,8 @@ typedef void JobFunction(void *item, void *data);
 /* Calls work(item, data) once for each of `n` items of `item_size` bytes, in up
  * to `threads` threads, the caller's among them; in any order. */
 void jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads, void *data);
+
+/* The threads end, and what they kept for themselves is freed. While no jobs run. */
+void jobs_end(void);
 
 #endif

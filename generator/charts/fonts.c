@@ -1,5 +1,6 @@
 #include "charts/fonts.h"
 
+#include "base/jobs.h"
 #include "base/trace.h"
 
 #include "charts/measure.h"
@@ -222,6 +223,7 @@ fonts_identity(void)
 void
 fonts_shutdown(void)
 {
+    jobs_end(); /* with its fonts */
     measure_release();
     g_private_replace(&thread_map, NULL);
     pango_cairo_font_map_set_default(NULL);

@@ -31,22 +31,60 @@ static const char *const package_paths[] = {
     [FONT_CODE] = "font.package.code",
 };
 
-/* Debian's package fonts-NAME fills opentype/NAME or truetype/NAME. The system
- * cache only saves scanning: an entry is used if it matches the folder. */
+static bool
+has_fonts(const char *folder)
+{
+    g_autofree char *open = g_build_filename("/usr/share/fonts/opentype", folder, NULL);
+    g_autofree char *true_type = g_build_filename("/usr/share/fonts/truetype", folder, NULL);
+    return g_file_test(open, G_FILE_TEST_IS_DIR) || g_file_test(true_type, G_FILE_TEST_IS_DIR);
+}
+
+/* Debian's package fonts-NAME fills opentype/NAME or truetype/NAME; parts of a family share
+ * its folder: fonts-dejavu-core fills truetype/dejavu. NULL: no package. Yours to free. */
+static char *
+package_folder(const Theme *theme, size_t role)
+{
+    const char *package = theme_text(theme, package_paths[role]);
+
+    if (!g_str_has_prefix(package, "fonts-")) {
+        return NULL;
+    }
+    char *name = g_strdup(package + strlen("fonts-"));
+    char *last = strrchr(name, '-');
+    if (last != NULL && !has_fonts(name)) {
+        *last = '\0';
+    }
+    return name;
+}
+
+/* The system cache only saves scanning: an entry is used if it matches the folder. */
 static void
 append_folders(GString *xml, const Theme *theme)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(package_paths); i++) {
-        const char *package = theme_text(theme, package_paths[i]);
-        if (!g_str_has_prefix(package, "fonts-")) {
+        g_autofree char *folder = package_folder(theme, i);
+        if (folder == NULL) {
             continue;
         }
-        g_autofree char *name = g_markup_escape_text(package + strlen("fonts-"), -1);
+        g_autofree char *name = g_markup_escape_text(folder, -1);
         g_string_append_printf(xml,
                                "<dir>/usr/share/fonts/opentype/%s</dir>"
                                "<dir>/usr/share/fonts/truetype/%s</dir>",
                                name, name);
     }
+}
+
+/* Whether the theme takes its families from the folder: all of it counts. */
+static bool
+is_chosen(const Theme *theme, const char *folder)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(package_paths); i++) {
+        g_autofree char *own = package_folder(theme, i);
+        if (g_strcmp0(own, folder) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Of a fallback's folder only the named files count: the rest of it depends on
@@ -58,6 +96,9 @@ append_fallbacks(GString *xml, const Theme *theme)
 
     for (const Value *at = folders != NULL ? folders->first : NULL; at != NULL; at = at->next) {
         g_autofree char *folder = g_markup_escape_text(at->key, -1);
+        if (is_chosen(theme, at->key)) {
+            continue;
+        }
         g_string_append_printf(xml,
                                "<dir>/usr/share/fonts/truetype/%s</dir>"
                                "<dir>/usr/share/fonts/opentype/%s</dir><selectfont><rejectfont>"

@@ -299,6 +299,15 @@ words_around_a_hard_break_stay_two() {
     grep -q 'One hard break in' "$SCRATCH/breaks.tree" && grep -q 'שורה אחת ושורה' "$SCRATCH/breaks.tree" || { cat "$SCRATCH/breaks.tree"; return 1; }
 }
 
+running_heads_that_are_cut_say_so() {
+    words='one two three four five six seven eight nine ten'
+    { echo "# $words $words $words $words"; echo; for i in $(seq 60); do printf 'Paragraph %s of text.\n\n' "$i"; done; } > "$SCRATCH/heads.md"
+    report heads < "$SCRATCH/heads.md" || return 1
+    "$PROGRAM" dump pages "$SCRATCH/heads" | grep -q ' text - .*"…"' || { echo 'no dots'; return 1; }
+    "$PROGRAM" dump pages "$SCRATCH/heads" | grep -q ' text - .*"Hard to set"' || { echo 'the report has no title'; return 1; }
+}
+
+check 'running heads that are cut say so' running_heads_that_are_cut_say_so
 check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists

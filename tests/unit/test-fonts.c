@@ -40,6 +40,25 @@ test_missing_family(void)
                                   "installed; install the Debian package fonts-inter"));
 }
 
+/* fonts-dejavu-core fills the folder dejavu, of which two files are a fallback, too. */
+static void
+test_package_of_a_part(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "fonts-XXXXXX", NULL);
+    int file = g_mkstemp(path);
+
+    g_assert_true(g_close(file, NULL));
+    g_assert_true(g_file_set_contents(path,
+                                      "font: {display: [DejaVu Serif], "
+                                      "package: {display: fonts-dejavu-core}}\n",
+                                      -1, NULL));
+    g_assert_true(fonts_init(load_theme(path, arena), diag));
+    g_assert_cmpint(g_remove(path), ==, 0);
+    fonts_shutdown();
+}
+
 static void
 test_folder_outside(void)
 {
@@ -164,6 +183,8 @@ main(int argc, char **argv)
     /* first, while there are no fonts yet */
     g_test_add_func("/fonts/a missing family is an error that names the package",
                     test_missing_family);
+    g_test_add_func("/fonts/a package of a part of a family has its folder",
+                    test_package_of_a_part);
     g_test_add_func("/fonts/a folder of fonts lies inside the report", test_folder_outside);
     g_test_add_func("/fonts/the x of TPU7x stays an x", test_no_contextual_alternates);
     g_test_add_func("/fonts/figures of tables are of one width", test_tabular);

@@ -1,6 +1,8 @@
 #include "outputs/pdf/parts.h"
 
 static const float HEAD_GAP = 12; /* between the two running heads */
+/* Share of the measure that a long chapter leaves to the report's title. */
+static const float TITLE_SHARE = 0.4F;
 
 Part
 part_cut(Composer *composer, Galley *galley, float height)
@@ -13,7 +15,7 @@ part_cut(Composer *composer, Galley *galley, float height)
     return part;
 }
 
-/* A running head on one line: what does not fit is left off, by whole words. */
+/* A running head on one line: what does not fit is left off, by whole words, and says so. */
 static float
 head_place(Composer *composer, const char *text, const TextStyle *style, float width, bool right)
 {
@@ -24,9 +26,20 @@ head_place(Composer *composer, const char *text, const TextStyle *style, float w
     if (paragraph->n_lines == 0 || width < style->size) {
         return 0;
     }
-    float used = paragraph->lines[0].width;
-    paragraph_place(composer->setter, paragraph, 0, right ? sheet->right - used : sheet->left,
-                    style_baseline(style), composer->galley);
+    Paragraph *dots = NULL;
+    if (paragraph->n_lines > 1) {
+        dots = text_paragraph(composer, "\u2026", style, NULL);
+        paragraph_break(composer->setter, paragraph, MAX(width - dots->natural, 1), false);
+        paragraph_break(composer->setter, dots, width, false);
+    }
+    float words = paragraph->lines[0].width;
+    float used = words + (dots != NULL ? dots->natural : 0);
+    float x = right ? sheet->right - used : sheet->left;
+    paragraph_place(composer->setter, paragraph, 0, x, style_baseline(style), composer->galley);
+    if (dots != NULL) {
+        paragraph_place(composer->setter, dots, 0, x + words, style_baseline(style),
+                        composer->galley);
+    }
     return used;
 }
 
@@ -50,7 +63,10 @@ running_head(Composer *composer, PageMaker *maker, const PageCut *cut)
 
     slab_begin(composer->galley, 0);
     if (cut->chapter != NULL && g_strcmp0(cut->chapter->title, composer->report->title) != 0) {
-        used = head_place(composer, cut->chapter->title, grey, width, true) + HEAD_GAP;
+        const char *title = composer->report->title != NULL ? composer->report->title : "";
+        float natural = text_paragraph(composer, title, grey, NULL)->natural;
+        float rest = width - HEAD_GAP - MIN(natural, TITLE_SHARE * width);
+        used = head_place(composer, cut->chapter->title, grey, rest, true) + HEAD_GAP;
     }
     head_place(composer, composer->report->title, grey, width - used, false);
     slab_add_rule(composer->galley, sheet->left, grey->lead + 4, width, print->rule.section,

@@ -1,5 +1,7 @@
 #include "base/number.h"
 
+#include "base/append.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -7,6 +9,23 @@
 #include <string.h>
 
 enum { DIGITS_MAX = 512 }; /* 1e308 with 20 decimals, commas included */
+
+static void
+append_whole(GString *out, gint64 number)
+{
+    char digits[24];
+    size_t n = sizeof digits;
+    guint64 rest = number < 0 ? 0 - (guint64)number : (guint64)number;
+
+    do {
+        digits[--n] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        digits[--n] = '-';
+    }
+    append_bytes(out, digits + n, sizeof digits - n);
+}
 
 void
 number_append_exact(GString *out, double number)
@@ -27,7 +46,7 @@ number_append_exact(GString *out, double number)
         return;
     }
     if (fabs(number) < 1e15 && number == trunc(number)) {
-        g_string_append_printf(out, "%" G_GINT64_FORMAT, (gint64)number);
+        append_whole(out, (gint64)number);
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {

@@ -1,9 +1,11 @@
+#include "base/append.h"
 #include "base/json_reader.h"
 #include "base/number.h"
 #include "base/value_index.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct {
     JsonReader *reader;
@@ -126,7 +128,7 @@ append_json_text(GString *out, const char *text)
 
     if (text[n] == '\0') { /* paths, hashes: most of what there is */
         g_string_append_c(out, '"');
-        g_string_append_len(out, text, (gssize)n);
+        append_bytes(out, text, n);
         g_string_append_c(out, '"');
         return;
     }
@@ -141,9 +143,13 @@ append_json_text(GString *out, const char *text)
 static void
 append_indent(GString *out, int depth)
 {
+    static const char blanks[] = "                ";
+
     g_string_append_c(out, '\n');
-    for (int i = 0; i < depth; i++) {
-        g_string_append(out, "  ");
+    for (size_t rest = 2 * (size_t)depth; rest > 0;) {
+        size_t n = MIN(rest, strlen(blanks));
+        append_bytes(out, blanks, n);
+        rest -= n;
     }
 }
 
@@ -159,7 +165,7 @@ append_json_members(const Value *value, GString *out, int depth)
         append_indent(out, depth + 1);
         if (is_map) {
             append_json_text(out, member->key);
-            g_string_append(out, ": ");
+            append_bytes(out, ": ", strlen(": "));
         }
         append_json(member, out, depth + 1);
         if (member->next != NULL) {

@@ -72,7 +72,9 @@ division_unmask(char *text)
     char *to = text;
 
     for (const char *at = text; *at != '\0';) {
-        if (g_str_has_prefix(at, mask_open)) {
+        if (*at != mask_open[0] && *at != mask_close[0]) {
+            *to++ = *at++;
+        } else if (g_str_has_prefix(at, mask_open)) {
             at += strlen(mask_open);
         } else if (g_str_has_prefix(at, mask_close)) {
             at += strlen(mask_close);

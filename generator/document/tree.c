@@ -348,7 +348,11 @@ tree_attribute(const xmlNode *node, const char *name)
 bool
 tree_is_any(const xmlNode *node, const char *const *names)
 {
-    while (*names != NULL && !tree_is(node, *names)) {
+    if (node->type != XML_ELEMENT_NODE) {
+        return false;
+    }
+    const char *name = (const char *)node->name;
+    while (*names != NULL && ((*names)[0] != name[0] || strcmp(*names, name) != 0)) {
         names++;
     }
     return *names != NULL;

@@ -8,39 +8,30 @@
  */
 #include "document/tree_fold.h"
 
+#include "base/append.h"
+
 #include <string.h>
 
 enum { START = '(', PLACE = '@', ATTRIBUTE = '=', TEXT = '"', END = ')' };
 
 /* ---- Folding ---- */
 
-/* Walks over the tree twice: to see how large it becomes, and to write it. */
 typedef struct {
-    char *to; /* NULL: only the size is wanted */
-    size_t size;
+    GString *out;
     const char *file; /* NULL: without places */
     bool here;        /* all places are in the file */
 } Folding;
 
 static void
-put(Folding *folding, const void *bytes, size_t size)
-{
-    if (folding->to != NULL) {
-        memcpy(folding->to + folding->size, bytes, size);
-    }
-    folding->size += size;
-}
-
-static void
 put_kind(Folding *folding, char kind)
 {
-    put(folding, &kind, 1);
+    g_string_append_c(folding->out, kind);
 }
 
 static void
 put_text(Folding *folding, const char *text)
 {
-    put(folding, text, strlen(text) + 1);
+    append_bytes(folding->out, text, strlen(text) + 1);
 }
 
 static void
@@ -48,8 +39,8 @@ put_place(Folding *folding, const Place *place)
 {
     if (place != NULL && folding->file != NULL) {
         put_kind(folding, PLACE);
-        put(folding, &place->line, sizeof place->line);
-        put(folding, &place->column, sizeof place->column);
+        append_bytes(folding->out, (const char *)&place->line, sizeof place->line);
+        append_bytes(folding->out, (const char *)&place->column, sizeof place->column);
         folding->here =
             folding->here && place->file != NULL && strcmp(place->file, folding->file) == 0;
     }
@@ -100,33 +91,25 @@ put_tree(Folding *folding, const xmlNode *root)
     }
 }
 
+enum { SIZE_USUAL = 8 << 10 };
+
 char *
 tree_fold(const xmlNode *root, const char *file)
 {
-    Folding folding = { .file = file, .here = true };
+    g_autoptr(GString) out = g_string_sized_new(SIZE_USUAL);
+    Folding folding = { .out = out, .file = file, .here = true };
 
     put_tree(&folding, root);
-    if (!folding.here) {
-        return NULL;
-    }
-    folding.to = g_malloc(folding.size + 1);
-    folding.size = 0;
-    put_tree(&folding, root);
-    folding.to[folding.size] = '\0'; /* where a kind would stand */
-    return folding.to;
+    return folding.here ? g_memdup2(out->str, out->len + 1) : NULL; /* NUL, where a kind stands */
 }
 
 void
 tree_fold_words(const xmlNode *root, GByteArray *out)
 {
-    Folding folding = { .here = true };
-    guint before = out->len;
+    g_autoptr(GString) words = g_string_sized_new(SIZE_USUAL);
 
-    put_tree(&folding, root);
-    g_byte_array_set_size(out, before + (guint)folding.size);
-    folding.to = (char *)out->data + before;
-    folding.size = 0;
-    put_tree(&folding, root);
+    put_tree(&(Folding){ .out = words, .here = true }, root);
+    g_byte_array_append(out, (const guint8 *)words->str, (guint)words->len);
 }
 
 /* ---- Unfolding ---- */

@@ -35,12 +35,21 @@ typedef struct {
     Diag *diag;
 } PageTargets;
 
+/* What follows from all pages: the search, and each font. */
+typedef struct {
+    const WebFont *font; /* NULL: the search */
+    GByteArray *bytes;
+    bool ok;
+} LastJob;
+
 typedef struct {
     const OutputContext *context;
-    const WebFont *font;
     const CharacterSet *characters;
-    GByteArray *bytes;
-} FontJob;
+    const PageJob *pages;
+    size_t n_pages;
+    OutputFolder *folder;
+    Diag *diag;
+} LastTargets;
 
 /* What a thread writes each of its pages into. */
 typedef struct {
@@ -107,15 +116,6 @@ run_page(void *item, void *data)
     }
 }
 
-static void
-run_font(void *item, void *data)
-{
-    FontJob *job = item;
-
-    (void)data;
-    html_font_take(job->context, job->font, job->characters, job->bytes);
-}
-
 static bool
 has_page(const Report *report, const char *id)
 {
@@ -170,29 +170,6 @@ copy_files(const OutputContext *context, GPtrArray *paths, LinkCheck *check, Out
              output_write(folder, arena_printf(arena, "files/%s", path), bytes.data, bytes.size,
                           diag) &&
              ok;
-    }
-    return ok;
-}
-
-static bool
-write_fonts(const OutputContext *context, const CharacterSet *characters, OutputFolder *folder,
-            Diag *diag)
-{
-    g_autoptr(Arena) arena = arena_new();
-    size_t n = 0;
-    const WebFont *fonts = web_fonts(context->theme, arena, &n);
-    FontJob *jobs = arena_array(arena, FontJob, n);
-    bool ok = true;
-
-    for (size_t i = 0; i < n; i++) {
-        jobs[i] = (FontJob){ context, &fonts[i], characters, g_byte_array_new() };
-    }
-    jobs_run(run_font, jobs, sizeof jobs[0], n, context->jobs, NULL);
-    for (size_t i = 0; i < n; i++) {
-        ok = output_write(folder, fonts[i].file, (const char *)jobs[i].bytes->data,
-                          jobs[i].bytes->len, diag) &&
-             ok;
-        g_byte_array_unref(jobs[i].bytes);
     }
     return ok;
 }
@@ -261,21 +238,57 @@ bytes_of(const char *text)
 }
 
 static bool
-write_search(const PageJob *jobs, size_t n, OutputFolder *folder, Diag *diag)
+write_search(const LastTargets *targets)
 {
+    size_t n = targets->n_pages;
     g_autoptr(Arena) arena = arena_new();
     Bytes *parts = arena_array(arena, Bytes, 2 * n + 2);
     size_t n_parts = 0;
 
     parts[n_parts++] = bytes_of("var reportSearch = [");
     for (size_t i = 0; i < n; i++) {
-        if (jobs[i].page != NULL) {
+        if (targets->pages[i].page != NULL) {
             parts[n_parts++] = bytes_of(i > 0 ? ",\n" : "\n");
-            parts[n_parts++] = bytes_of(jobs[i].search);
+            parts[n_parts++] = bytes_of(targets->pages[i].search);
         }
     }
     parts[n_parts++] = bytes_of("\n];\n");
-    return output_write_parts(folder, "search.js", parts, n_parts, diag);
+    return output_write_parts(targets->folder, "search.js", parts, n_parts, targets->diag);
+}
+
+static void
+run_last(void *item, void *data)
+{
+    LastJob *job = item;
+    const LastTargets *targets = data;
+
+    if (job->font == NULL) {
+        job->ok = write_search(targets);
+        return;
+    }
+    html_font_take(targets->context, job->font, targets->characters, job->bytes);
+    job->ok = output_write(targets->folder, job->font->file, (const char *)job->bytes->data,
+                           job->bytes->len, targets->diag);
+}
+
+static bool
+write_last(LastTargets *targets)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(targets->context->theme, arena, &n);
+    LastJob *jobs = arena_array(arena, LastJob, n + 1);
+    bool ok = true;
+
+    for (size_t i = 0; i < n; i++) {
+        jobs[i + 1] = (LastJob){ .font = &fonts[i], .bytes = g_byte_array_new() };
+    }
+    jobs_run(run_last, jobs, sizeof jobs[0], n + 1, targets->context->jobs, targets);
+    for (size_t i = 0; i <= n; i++) {
+        ok = jobs[i].ok && ok;
+        g_clear_pointer(&jobs[i].bytes, g_byte_array_unref);
+    }
+    return ok;
 }
 
 static bool
@@ -318,7 +331,8 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     html_logo_add_files(site->context, files);
     ok = copy_files(site->context, files, check, folder, diag) && ok;
     add_other_files(site->context, check, arena);
-    ok = ok && link_check_finish(check, diag) && write_search(jobs, n, folder, diag);
+    ok = ok && link_check_finish(check, diag) &&
+         write_last(&(LastTargets){ site->context, characters, jobs, n, folder, diag });
     for (size_t i = 0; i < n; i++) {
         g_free(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
@@ -364,6 +378,5 @@ html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
         return false;
     }
     character_set_add(characters, style->str, style->len); /* signs that it prints itself */
-    return write_pages(&site, characters, folder, diag) && write_script(context, folder, diag) &&
-           write_fonts(context, characters, folder, diag);
+    return write_pages(&site, characters, folder, diag) && write_script(context, folder, diag);
 }

@@ -137,6 +137,10 @@ typedef struct {
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,
                           GString *out, Diag *diag);
 
+/* `glyphs` and `has_glyphs` of a template: which signs the texts, of HTML, use. A text may be
+ * NULL. */
+void html_glyphs_set(Value *map, const char *const *texts, size_t n_texts, Arena *arena);
+
 /* The company's mark: false after saying what is wrong with it; the files to copy; the
  * list "logo" of a template, `inside` with the files themselves for addresses. */
 bool html_logo_check(const OutputContext *context, Diag *diag);

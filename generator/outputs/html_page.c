@@ -170,6 +170,8 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     value_set_text(arena, map, "standfirst", skeleton->standfirst);
     value_set_text(arena, map, "body", skeleton->body);
     value_set_text(arena, map, "end", skeleton->end);
+    const char *const texts[] = { skeleton->standfirst, skeleton->body, skeleton->end };
+    html_glyphs_set(map, texts, G_N_ELEMENTS(texts), arena);
     bool has_toc = skeleton->sections != NULL && skeleton->sections->n_items >= 2;
     value_set(map, "has_toc", value_new_bool(arena, has_toc));
     if (skeleton->n_narrow > 0) {

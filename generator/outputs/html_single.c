@@ -213,6 +213,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
     value_set_text(arena, map, "style", style);
     value_set_text(arena, map, "style_hash", policy_hash(style, arena));
     value_set_text(arena, map, "body", body->str);
+    html_glyphs_set(map, (const char *const[]){ body->str }, 1, arena);
     if (!template_render(site->templates, "single/document", map, out, diag)) {
         return false;
     }

@@ -434,9 +434,9 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
 }
 
 /* Sorts what the build before left into files that stay and stale ones; both
- * as texts with the hash as key. */
+ * as texts with the hash as key. `only`: the outputs that were selected; NULL: all. */
 static void
-split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value *stale,
+split_old(const Value *old, GHashTable *made, const OutputContext *only, Value *kept, Value *stale,
           Arena *arena)
 {
     for (const Value *entry = old->first; entry != NULL; entry = entry->next) {
@@ -444,7 +444,8 @@ split_old(const Value *old, GHashTable *made, bool only_some, Value *kept, Value
         if (path[0] != '\0' && !g_hash_table_contains(made, path)) {
             Value *item = value_new_text(arena, path);
             item->key = folder_before_member(entry, "sha256");
-            value_append(only_some ? kept : stale, item);
+            bool stays = only != NULL && !output_selected_owns(only, path);
+            value_append(stays ? kept : stale, item);
         }
     }
 }
@@ -486,7 +487,7 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
         ok = (!existed || check_not_foreign(folder, file, diag)) && ok;
         g_hash_table_add(made, file->path);
     }
-    split_old(old, made, only_some, kept, stale, arena);
+    split_old(old, made, only_some ? context : NULL, kept, stale, arena);
     g_autofree char *manifest = manifest_text(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
     return ok && change_folder(folder, kept, stale, ret, diag);

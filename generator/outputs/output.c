@@ -92,6 +92,51 @@ write_together(Writing *writing, const char *const *names, size_t n_names)
     return ok;
 }
 
+static bool
+ends_as_any(const char *path, const char *const *endings)
+{
+    for (; *endings != NULL; endings++) {
+        if (g_str_has_suffix(path, *endings)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pages may stand in folders of these names, too: they end in .html. */
+bool
+output_selected_owns(const OutputContext *context, const char *path)
+{
+    static const char *const chart_endings[] = { ".svg", ".png", ".pdf", ".csv", NULL };
+    const struct {
+        const char *place;          /* a folder, with its slash, or a file */
+        const char *const *endings; /* NULL: all of it */
+        bool selected;
+    } places[] = {
+        { "report.html", NULL, context->with_single && context->fragment == NULL },
+        { "report.pdf", NULL, context->with_pdf },
+        { "deck.pdf", NULL, context->with_deck },
+        { "charts/", chart_endings, context->with_charts },
+        { "data/", (const char *const[]){ ".csv", NULL }, context->with_data },
+        { "wiki/markdown/", NULL, context->with_markdown },
+        { "wiki/mediawiki/", NULL, context->with_mediawiki },
+        { "wiki/confluence/", NULL, context->with_confluence },
+        { "wiki/dokuwiki/", NULL, context->with_dokuwiki },
+        { "fragments/", NULL, false },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        const char *place = places[i].place;
+        bool folder = g_str_has_suffix(place, "/");
+        if (folder ? g_str_has_prefix(path, place) : g_str_equal(path, place)) {
+            if (places[i].endings == NULL || ends_as_any(path, places[i].endings)) {
+                return places[i].selected;
+            }
+        }
+    }
+    return context->with_html;
+}
+
 bool
 outputs_take_folded(const OutputContext *context)
 {

@@ -59,6 +59,10 @@ const char *const *output_names(size_t *n_names);
 /* Selects one output by name in the context; false when there is none of it. */
 bool output_select(OutputContext *context, const char *name);
 
+/* True for a path in the output folder that belongs to a selected output: what such an output
+ * does not make again is no longer part of it. Fragments belong to none, they add up. */
+bool output_selected_owns(const OutputContext *context, const char *path);
+
 /* True when the outputs selected can do with folded pages (document/report.h). */
 bool outputs_take_folded(const OutputContext *context);
 /* Writes the selected outputs into the folder. Goes on after an error. */
@@ -102,8 +106,8 @@ typedef struct {
     size_t n_files, n_written, n_removed;
 } OutputCounts;
 
-/* Writes the files and manifest.json. `only_some`: files of outputs that this
- * build did not make stay, and stay in the manifest. On an error the folder is
+/* Writes the files and manifest.json. `only_some`: files of outputs that are not selected
+ * stay, and stay in the manifest. On an error the folder is
  * as it was. */
 bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                           OutputCounts *ret, Diag *diag);

@@ -103,6 +103,28 @@ number_format(Arena *arena, double number, int decimals)
 }
 
 char *
+number_format_power(Arena *arena, double number)
+{
+    static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+    g_autoptr(GString) out = g_string_new(NULL);
+    int power = (int)floor(log10(fabs(number)));
+    double mantissa =
+        power < -300 ? number * 1e300 / pow(10, power + 300) : number / pow(10, power);
+
+    if (fabs(mantissa) >= 9.995) {
+        mantissa /= 10;
+        power++;
+    }
+    g_string_append_printf(out, "%s × 10%s", number_format(arena, mantissa, 2),
+                           power < 0 ? "⁻" : "");
+    g_autofree char *plain = g_strdup_printf("%d", abs(power));
+    for (const char *c = plain; *c != '\0'; c++) {
+        g_string_append(out, digits[*c - '0']);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+char *
 number_format_auto(Arena *arena, double number)
 {
     double size = fabs(number);
@@ -110,9 +132,12 @@ number_format_auto(Arena *arena, double number)
     if (!isfinite(number) || number == rint(number) || size >= 1000) {
         return number_format(arena, number, 0);
     }
+    if (size < 1e-6) {
+        return number_format_power(arena, number);
+    }
     /* Decided on the rounded value: 99.97 prints as 100, not 100.0. */
     int decimals = 2 - (int)floor(log10(size));
-    decimals = CLAMP(decimals, 0, 12);
+    decimals = MAX(decimals, 0);
     double rounded = size * pow(10, decimals);
     if (rint(rounded) >= 1000 && decimals > 0) {
         decimals--;

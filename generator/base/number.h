@@ -15,8 +15,12 @@ char *number_format(Arena *arena, double number, int decimals);
 
 /* For people, when no decimals are asked for: three significant digits or, for
  * 1,000 and above, whole units; trailing zeros after the point are kept
- * (0.520, 5.97, 44.7, 3,050). Integers print whole. */
+ * (0.520, 5.97, 44.7, 3,050). Integers print whole, and what lies below a millionth
+ * as number_format_power() prints it. */
 char *number_format_auto(Arena *arena, double number);
+
+/* 1.23 × 10¹⁵, of a finite number other than zero. */
+char *number_format_power(Arena *arena, double number);
 
 /* Reads a whole text as one decimal number (no hex, no blanks, no NaN, no
  * infinity, no thousands separators). False leaves *ret untouched. */

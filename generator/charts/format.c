@@ -82,28 +82,6 @@ number_style(Arena *arena, double largest, const char *unit, int decimals)
     return style;
 }
 
-/* 1.23 × 10¹⁵ */
-static char *
-format_power(Arena *arena, double value)
-{
-    static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-    g_autoptr(GString) out = g_string_new(NULL);
-    int power = (int)floor(log10(fabs(value)));
-    double mantissa = power < -300 ? value * 1e300 / pow(10, power + 300) : value / pow(10, power);
-
-    if (fabs(mantissa) >= 9.995) {
-        mantissa /= 10;
-        power++;
-    }
-    g_string_append_printf(out, "%s × 10%s", number_format(arena, mantissa, 2),
-                           power < 0 ? "⁻" : "");
-    g_autofree char *plain = g_strdup_printf("%d", abs(power));
-    for (const char *c = plain; *c != '\0'; c++) {
-        g_string_append(out, digits[*c - '0']);
-    }
-    return arena_strdup(arena, out->str);
-}
-
 static bool
 needs_power(double value)
 {
@@ -196,7 +174,7 @@ format_value(Arena *arena, NumberStyle style, double value)
         return arena_printf(arena, "%s0", style.money != NULL ? style.money : "");
     }
     if (needs_power(shown)) {
-        return format_power(arena, without_suffix(style, value));
+        return number_format_power(arena, without_suffix(style, value));
     }
     if (style.exact && style.decimals >= 0) {
         return dress(arena, style, shown, style.decimals);
@@ -353,7 +331,7 @@ spans_powers(NumberStyle style, const double *values, size_t n, double step)
 static char *
 tick_of_power(Arena *arena, double value)
 {
-    char *text = format_power(arena, value);
+    char *text = number_format_power(arena, value);
     g_auto(GStrv) ends = g_strsplit(text, ".00 × ", 2);
 
     if (ends[0] == NULL || ends[1] == NULL) {
@@ -382,7 +360,7 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
         } else if (powers) {
             labels[i] = tick_of_power(arena, without_suffix(style, values[i]));
         } else if (needs_power(largest)) {
-            labels[i] = format_power(arena, without_suffix(style, values[i]));
+            labels[i] = number_format_power(arena, without_suffix(style, values[i]));
         } else {
             char *number =
                 number_format(arena, shown, decimals >= 0 ? decimals : decimals_of(shown));
@@ -398,7 +376,7 @@ format_ratio(Arena *arena, double ratio)
     double size = fabs(ratio);
 
     if (needs_power(ratio)) {
-        return format_power(arena, ratio);
+        return number_format_power(arena, ratio);
     }
     if (size >= 0.0995 && size < 9.995) {
         return number_format(arena, ratio, 2);
@@ -424,7 +402,7 @@ format_ratio_tick(Arena *arena, double ratio, bool with_fractions)
         }
     }
     if (needs_power(ratio)) {
-        return arena_printf(arena, "%s×", format_power(arena, ratio));
+        return arena_printf(arena, "%s×", number_format_power(arena, ratio));
     }
     int decimals = decimals_of(ratio);
     if (decimals > 6) { /* 1/1.1 */

@@ -89,6 +89,28 @@ test_printed_doubles_are_read_back(void)
     g_rand_free(random);
 }
 
+static void
+test_small_numbers_keep_their_digits(void)
+{
+    static const struct {
+        double number;
+        const char *text;
+    } cases[] = {
+        { 0.00000123, "0.00000123" },
+        { 0.000001, "0.00000100" },
+        { 3e-11, "3.00 × 10⁻¹¹" },
+        { -4.5e-15, "−4.50 × 10⁻¹⁵" },
+        { 9.999e-9, "1.00 × 10⁻⁸" },
+        { 5e-324, "4.94 × 10⁻³²⁴" },
+        { 0, "0" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(number_format_auto(arena, cases[i].number), ==, cases[i].text);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -97,5 +119,7 @@ main(int argc, char **argv)
     g_test_add_func("/number/random decimals are read as strtod reads them",
                     test_random_decimals_are_read_as_strtod_reads_them);
     g_test_add_func("/number/printed doubles are read back", test_printed_doubles_are_read_back);
+    g_test_add_func("/number/small numbers keep their digits",
+                    test_small_numbers_keep_their_digits);
     return g_test_run();
 }

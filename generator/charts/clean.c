@@ -2,6 +2,8 @@
  * is taken out here, once. */
 #include "charts/spec.h"
 
+#include <string.h>
+
 static bool
 is_blank_like(gunichar c)
 {
@@ -47,6 +49,20 @@ spec_clean_text(Arena *arena, const char *text)
         } else if (!is_unwanted(c)) {
             g_string_append_unichar(out, c);
         }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+const char *
+spec_bind_percent(Arena *arena, const char *text)
+{
+    if (text == NULL || strstr(text, " %") == NULL) {
+        return text;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (const char *p = text; *p != '\0'; p++) {
+        bool binds = p > text && g_ascii_isdigit(p[-1]) && p[0] == ' ' && p[1] == '%';
+        g_string_append_len(out, binds ? "\xc2\xa0" : p, binds ? 2 : 1);
     }
     return arena_strdup(arena, out->str);
 }

@@ -167,7 +167,7 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
 
 /* ---- Texts ---- */
 
-/* "[95 %]" from "95 %, Student's t …". */
+/* "[95 %]" from "95 %, Student’s t …". */
 static const char *
 interval_head(const Sketch *sketch)
 {

@@ -244,6 +244,9 @@ const char *spec_other_key(const char *key);
  * blanks, marks that turn the direction of writing dropped. */
 const char *spec_clean_text(Arena *arena, const char *text);
 
+/* "95 %" with a blank that does not break; NULL is fine. Lists of data keep plain blanks. */
+const char *spec_bind_percent(Arena *arena, const char *text);
+
 /* value_read_text(), cleaned. */
 bool spec_read_text(const ChartSpec *spec, const Value *map, const char *key, const char **ret,
                     Diag *diag);

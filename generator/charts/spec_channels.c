@@ -358,7 +358,7 @@ bind_fold(ChartSpec *spec)
         spec->n[0].column = columns->n;
         spec->n_counts = 1;
         spec->runs.column = columns->runs;
-        spec->meaning = fold_meaning(spec->fold);
+        spec->meaning = spec_bind_percent(spec->arena, fold_meaning(spec->fold));
     }
     return true;
 }
@@ -397,6 +397,7 @@ bind_error(ChartSpec *spec, Diag *diag)
         return true;
     }
     spec->meaning = spec->meaning != NULL ? spec->meaning : meaning_of_rows(spec);
+    spec->meaning = spec_bind_percent(spec->arena, spec->meaning);
     if (spec->meaning == NULL && own) {
         return diag_error(diag, place, "chart-incomplete",
                           "'error' does not say what the interval means: write meaning: …");

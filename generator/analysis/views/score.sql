@@ -134,8 +134,8 @@ WITH olympic AS (
     SELECT
         v.*,
         CASE WHEN v.n < 5 OR v.standard_error IS NULL OR v.value IS NULL THEN NULL
-             WHEN v.drops IS NULL THEN '95 %, Student''s t for the mean'
-             ELSE '95 %, Student''s t for the trimmed mean (Tukey–McLaughlin)' END
+             WHEN v.drops IS NULL THEN '95 %, Student’s t for the mean'
+             ELSE '95 %, Student’s t for the trimmed mean (Tukey–McLaughlin)' END
              AS interval_method,
         t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width,
         CASE WHEN v.drops IS NOT NULL OR w.suite = 'MLPerf Inference'

@@ -30,6 +30,9 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->tongues = g_array_new(FALSE, FALSE, sizeof(Tongue));
     g_array_append_val(composer->tongues, own);
     composer->hyphens = own.hyphens;
+    if (context->jobs > 1) {
+        hyphens_begin(own.hyphens);
+    }
     composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);

@@ -45,6 +45,7 @@ struct Hyphens {
     char *path;
     GMutex lock; /* of the opening: paragraphs are set in several threads */
     bool opened;
+    GThread *reader;        /* NULL: nothing is read ahead */
     HyphenPatterns *plain;  /* NULL: the language needs libhyphen … */
     HyphenDict *dictionary; /* … and so do words of several parts; NULL: not yet */
 };
@@ -90,9 +91,27 @@ dictionary_open(Hyphens *hyphens)
     return hyphens->dictionary;
 }
 
+static void *
+read_ahead(void *hyphens)
+{
+    plain_open(hyphens);
+    return NULL;
+}
+
+void
+hyphens_begin(Hyphens *hyphens)
+{
+    if (hyphens->patterns != NULL && hyphens->reader == NULL) {
+        hyphens->reader = g_thread_new("hyphens", read_ahead, hyphens);
+    }
+}
+
 void
 hyphens_rest(Hyphens *hyphens)
 {
+    if (hyphens->reader != NULL) {
+        g_thread_join(g_steal_pointer(&hyphens->reader));
+    }
     g_clear_pointer(&hyphens->plain, hyphen_patterns_free);
     g_clear_pointer(&hyphens->dictionary, hnj_hyphen_free);
     hyphens->opened = false;

@@ -148,9 +148,8 @@ pictures_await(void *drawing, const char **ret_data, size_t *ret_size)
 }
 
 Display *
-pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
+pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
 {
-    int errors = diag_count(diag, DIAG_ERROR);
     const Report *report = report_select(context->report, context->pages, arena);
     Composer *composer = composer_new(context, report, arena, diag);
     const SheetMeasures *sheet = &composer->print->sheet;
@@ -191,9 +190,18 @@ pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
     pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
-    display_proof(display, diag);
     attachments_make(composer, display);
     display->await_svg_pages = pictures_await;
     display->drawing = composer->forms;
+    return display;
+}
+
+Display *
+pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    int errors = diag_count(diag, DIAG_ERROR);
+    Display *display = pdf_pages(context, arena, diag);
+
+    display_proof(display, diag);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

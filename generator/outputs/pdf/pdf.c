@@ -1,37 +1,76 @@
-/* The PDF output: lay out, serialise, write. */
+/* The PDF output: lay out, serialise and proof, write. */
 #include "outputs/output.h"
 #include "outputs/pdf/deck.h"
 #include "outputs/pdf/layout.h"
-
-typedef Display *LayoutFunction(const OutputContext *context, Arena *arena, Diag *diag);
+#include "outputs/pdf/proof.h"
 
 static bool
-write_file(const OutputContext *context, LayoutFunction *layout, const char *path,
-           OutputFolder *folder, Diag *diag)
+write_file(const Display *display, int jobs, const char *path, OutputFolder *folder, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    const Display *display = layout(context, arena, diag);
-
-    if (display == NULL) {
-        return false;
-    }
     GByteArray *bytes = g_byte_array_new();
-    bool written = pdf_serialise(display, context->jobs, bytes, diag) &&
+    bool written = pdf_serialise(display, jobs, bytes, diag) &&
                    output_write(folder, path, (const char *)bytes->data, bytes->len, diag);
+
     g_byte_array_free(bytes, TRUE);
     return written;
+}
+
+typedef struct {
+    const Display *display;
+    Diag *diag;
+    bool fine;
+} Proof;
+
+static void *
+proof_run(void *data)
+{
+    Proof *proof = data;
+
+    proof->fine = display_proof(proof->display, proof->diag);
+    return NULL;
+}
+
+/* What the proof finds is told first. */
+static bool
+write_and_proof(const Display *display, int jobs, OutputFolder *folder, Diag *diag)
+{
+    Proof proof = { .display = display, .diag = diag_new() };
+    g_autoptr(Diag) writing = diag_new();
+    GThread *thread = jobs > 1 ? g_thread_new("proof", proof_run, &proof) : NULL;
+
+    bool written = write_file(display, jobs, "report.pdf", folder, writing);
+    if (thread != NULL) {
+        g_thread_join(thread);
+    } else {
+        proof_run(&proof);
+    }
+    diag_take(diag, proof.diag);
+    diag_free(proof.diag);
+    diag_take(diag, writing);
+    return written && proof.fine;
 }
 
 bool
 pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    return write_file(context, pdf_layout, "report.pdf", folder, diag);
+    g_autoptr(Arena) arena = arena_new();
+    int errors = diag_count(diag, DIAG_ERROR);
+    const Display *display = pdf_pages(context, arena, diag);
+
+    if (diag_count(diag, DIAG_ERROR) > errors) {
+        display_proof(display, diag);
+        return false;
+    }
+    return write_and_proof(display, context->jobs, folder, diag);
 }
 
 bool
 deck_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    return write_file(context, deck_layout, "deck.pdf", folder, diag);
+    g_autoptr(Arena) arena = arena_new();
+    const Display *display = deck_layout(context, arena, diag);
+
+    return display != NULL && write_file(display, context->jobs, "deck.pdf", folder, diag);
 }
 
 bool

@@ -1,6 +1,7 @@
 #include "outputs/pdf/shape.h"
 
 #include "outputs/pdf/figures.h"
+#include "outputs/pdf/shape_plans.h"
 #include "outputs/pdf/word_breaks.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@ typedef struct {
     DisplayFont public;
     hb_font_t *scaled; /* 1 em = units_per_em */
     float units_per_em;
+    ShapePlans plans;
 } Font;
 
 typedef struct {
@@ -83,6 +85,7 @@ shaper_clear(void *data)
 
     for (unsigned i = 0; i < shaper->fonts->len; i++) {
         Font *font = g_ptr_array_index(shaper->fonts, i);
+        shape_plans_clear(&font->plans);
         hb_font_destroy(font->scaled);
         hb_face_destroy(font->public.face);
     }
@@ -259,8 +262,8 @@ shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret
 
 /* Runs HarfBuzz over text[start, end) with its context. */
 static void
-buffer_shape(Shaper *shaper, const Font *font, bool tabular, const char *text, size_t size,
-             size_t start, size_t end)
+buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t size, size_t start,
+             size_t end)
 {
     /* Inter's calt prints TPU7x as TPU7×. Its ccmp puts letters and accents
      * together, at half the cost of shaping: plain words can do without. */
@@ -285,7 +288,8 @@ buffer_shape(Shaper *shaper, const Font *font, bool tabular, const char *text, s
     if (ascii) {
         used[n_used++] = features[3];
     }
-    hb_shape(font->scaled, buffer, used, n_used);
+    shape_plans_run(&font->plans, font->scaled, buffer, used, n_used,
+                    (unsigned)tabular << 1 | (unsigned)ascii);
 }
 
 /* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
@@ -379,7 +383,7 @@ shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size,
         const PangoItem *item = at->data;
         size_t start = (size_t)item->offset, end = start + (size_t)item->length;
         hb_font_t *hb = pango_font_get_hb_font(item->analysis.font);
-        const Font *font = font_find(shaper, hb_font_get_face(hb));
+        Font *font = font_find(shaper, hb_font_get_face(hb));
         buffer_shape(shaper, font, shaper->typefaces[typeface].key.tabular, text, size, start, end);
         if (word->missing == 0) {
             word->missing = buffer_first_missing(shaper->buffer, text);

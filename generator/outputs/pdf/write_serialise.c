@@ -1,8 +1,8 @@
-/* The writer's order of work. What pages need to know of each other (marked
- * contents, glyphs used, object numbers) is settled first, by one thread; then
- * fonts, pictures and pages are made in parallel, each on its own; last, one
- * thread writes all objects in a fixed order, so that the bytes do not depend on
- * how many threads there were. */
+/* The writer's order of work. What pages need to know of each other (glyphs used,
+ * object numbers) is settled first, by one thread; then marked contents and the fonts'
+ * plans; then fonts, pictures and pages are made in parallel, each on its own, and the
+ * structure tree by one thread; last, one thread writes all objects in a fixed order, so
+ * that the bytes do not depend on how many threads there were. */
 #include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_document.h"
 #include "outputs/pdf/write_form.h"
@@ -27,8 +27,10 @@ typedef struct {
     Import *svg_pages;
     GArray *links; /* TreeLink */
     int *page_objects, *picture_objects;
-    int *form_objects; /* 0: not used */
-    gint failed;       /* atomic */
+    int *form_objects;    /* 0: not used */
+    int *content_objects; /* by page */
+    int pages_object, structure_root;
+    gint failed; /* atomic */
 } Writer;
 
 static void
@@ -84,12 +86,18 @@ note_item(Writer *writer, const DisplayItem *item)
     }
 }
 
+/* The marks come first: they take longest. */
 static void
-plan_font(void *context, size_t index)
+plan_task(void *context, size_t task)
 {
     Writer *writer = context;
 
-    if (writer->fonts[index] != NULL && !font_use_plan(writer->fonts[index], writer->diag)) {
+    if (task == 0) {
+        writer->marks = marks_new(writer->display);
+        return;
+    }
+    FontUse *font = writer->fonts[task - 1];
+    if (font != NULL && !font_use_plan(font, writer->diag)) {
         g_atomic_int_set(&writer->failed, 1);
     }
 }
@@ -108,7 +116,7 @@ writer_prepare(Writer *writer)
             note_item(writer, &display->pages[i].items[j]);
         }
     }
-    tasks_run(plan_font, writer, display->n_fonts, writer->jobs);
+    tasks_run(plan_task, writer, display->n_fonts + 1, writer->jobs);
     return ok && writer->failed == 0;
 }
 
@@ -150,31 +158,6 @@ make_form(Writer *writer, size_t form)
         writer->charts[form] = form_make_chart(chart, writer->fonts);
     }
     return true;
-}
-
-/* Fonts come first: they take longest. */
-static void
-run_task(void *context, size_t task)
-{
-    Writer *writer = context;
-    size_t n_fonts = writer->display->n_fonts, n_pictures = writer->display->n_pictures;
-    size_t n_forms = writer->display->n_forms;
-    bool ok = true;
-
-    if (task < n_fonts) {
-        ok = writer->fonts[task] == NULL || font_use_embed(writer->fonts[task], writer->diag);
-    } else if (task < n_fonts + n_pictures) {
-        size_t i = task - n_fonts;
-        ok = !writer->pictures_used[i] ||
-             image_read(&writer->display->pictures[i], &writer->pictures[i], writer->diag);
-    } else if (task < n_fonts + n_pictures + n_forms) {
-        ok = make_form(writer, task - n_fonts - n_pictures);
-    } else {
-        ok = make_page(writer, task - n_fonts - n_pictures - n_forms);
-    }
-    if (!ok) {
-        g_atomic_int_set(&writer->failed, 1);
-    }
 }
 
 /* A URI is ASCII: other bytes are written in percent form. */
@@ -285,7 +268,6 @@ static void
 write_page(Writer *writer, size_t index, int parent)
 {
     const DisplayPage *page = &writer->display->pages[index];
-    int contents = pdf_object_reserve(writer->file);
     guint first_link = writer->links->len;
 
     for (size_t i = 0; i < page->n_links; i++) {
@@ -301,7 +283,7 @@ write_page(Writer *writer, size_t index, int parent)
     g_string_append(out, "]/StructParents ");
     syntax_integer(out, (int64_t)index);
     g_string_append(out, "/Contents ");
-    syntax_reference(out, contents);
+    syntax_reference(out, writer->content_objects[index]);
     append_resources(writer, page, out);
     if (page->n_links > 0) {
         g_string_append(out, "/Annots[");
@@ -313,20 +295,20 @@ write_page(Writer *writer, size_t index, int parent)
     }
     g_string_append(out, ">>");
     pdf_object_close(writer->file);
-    pdf_object_open(writer->file, contents);
-    pdf_object_close_stream(writer->file, g_steal_pointer(&writer->contents[index]), true);
 }
 
-static int
+/* All but their contents, which may still be made. */
+static void
 write_pages(Writer *writer)
 {
     size_t n_pages = writer->display->n_pages;
-    int pages = pdf_object_reserve(writer->file);
 
+    writer->pages_object = pdf_object_reserve(writer->file);
     for (size_t i = 0; i < n_pages; i++) {
-        write_page(writer, i, pages);
+        writer->content_objects[i] = pdf_object_reserve(writer->file);
+        write_page(writer, i, writer->pages_object);
     }
-    GString *out = pdf_object_open(writer->file, pages);
+    GString *out = pdf_object_open(writer->file, writer->pages_object);
     g_string_append(out, "<</Type/Pages/Count ");
     syntax_integer(out, (int64_t)n_pages);
     g_string_append(out, "/Kids[");
@@ -336,7 +318,53 @@ write_pages(Writer *writer)
     }
     g_string_append(out, "]>>");
     pdf_object_close(writer->file);
-    return pages;
+}
+
+static void
+write_contents(Writer *writer)
+{
+    for (size_t i = 0; i < writer->display->n_pages; i++) {
+        pdf_object_open(writer->file, writer->content_objects[i]);
+        pdf_object_close_stream(writer->file, g_steal_pointer(&writer->contents[i]), true);
+    }
+}
+
+/* The pages' dictionaries and the structure tree: one thread's work, since it numbers objects;
+ * no other task of the same list touches the file. */
+static bool
+write_structure(Writer *writer)
+{
+    write_pages(writer);
+    return tree_write(
+        &(TreeInput){ writer->display, writer->marks, writer->page_objects, writer->links },
+        writer->file, &writer->structure_root, writer->diag);
+}
+
+/* The structure comes first, then fonts: they take longest. */
+static void
+run_task(void *context, size_t task)
+{
+    Writer *writer = context;
+    size_t n_fonts = writer->display->n_fonts, n_pictures = writer->display->n_pictures;
+    size_t n_forms = writer->display->n_forms;
+    bool ok = true;
+
+    if (task == 0) {
+        ok = write_structure(writer);
+    } else if (--task < n_fonts) {
+        ok = writer->fonts[task] == NULL || font_use_embed(writer->fonts[task], writer->diag);
+    } else if (task < n_fonts + n_pictures) {
+        size_t i = task - n_fonts;
+        ok = !writer->pictures_used[i] ||
+             image_read(&writer->display->pictures[i], &writer->pictures[i], writer->diag);
+    } else if (task < n_fonts + n_pictures + n_forms) {
+        ok = make_form(writer, task - n_fonts - n_pictures);
+    } else {
+        ok = make_page(writer, task - n_fonts - n_pictures - n_forms);
+    }
+    if (!ok) {
+        g_atomic_int_set(&writer->failed, 1);
+    }
 }
 
 static bool
@@ -387,20 +415,17 @@ writer_run(Writer *writer, GByteArray *out)
     if (!writer_prepare(writer)) {
         return false;
     }
-    writer->marks = marks_new(display);
     tasks_run(run_task, writer,
-              display->n_fonts + display->n_pictures + display->n_forms + display->n_pages,
+              1 + display->n_fonts + display->n_pictures + display->n_forms + display->n_pages,
               writer->jobs);
     if (writer->failed || !open_svg_pages(writer) || !write_shared(writer)) {
         return false;
     }
+    write_contents(writer);
     DocumentInput document = { .display = display,
                                .page_objects = writer->page_objects,
-                               .pages = write_pages(writer) };
-    TreeInput tree = { display, writer->marks, writer->page_objects, writer->links };
-    if (!tree_write(&tree, writer->file, &document.structure_root, writer->diag)) {
-        return false;
-    }
+                               .pages = writer->pages_object,
+                               .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
     pdf_file_write(writer->file, catalog, info, writer->jobs, out);
     return true;
@@ -429,6 +454,7 @@ writer_clear(Writer *writer)
     g_free(writer->page_objects);
     g_free(writer->picture_objects);
     g_free(writer->form_objects);
+    g_free(writer->content_objects);
     g_array_unref(writer->links);
     marks_free(writer->marks);
     import_free(writer->svg_pages);
@@ -452,6 +478,7 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
         .picture_objects = g_new0(int, display->n_pictures + 1),
         .form_objects = g_new0(int, display->n_forms + 1),
         .charts = g_new0(GByteArray *, display->n_forms + 1),
+        .content_objects = g_new0(int, display->n_pages + 1),
     };
     bool ok = writer_run(&writer, out);
 

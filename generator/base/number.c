@@ -10,21 +10,44 @@
 
 enum { DIGITS_MAX = 512 }; /* 1e308 with 20 decimals, commas included */
 
+/* Digits of a number below 10^15, `n_decimals` of them behind the point. */
 static void
-append_whole(GString *out, gint64 number)
+append_digits(GString *out, bool negative, guint64 digits, int n_decimals)
 {
-    char digits[24];
-    size_t n = sizeof digits;
-    guint64 rest = number < 0 ? 0 - (guint64)number : (guint64)number;
+    char text[32], *at = text + sizeof text;
 
-    do {
-        digits[--n] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (number < 0) {
-        digits[--n] = '-';
+    for (int i = 0; digits > 0 || i <= n_decimals; i++, digits /= 10) {
+        if (i == n_decimals && n_decimals > 0) {
+            *--at = '.';
+        }
+        *--at = (char)('0' + digits % 10);
     }
-    append_bytes(out, digits + n, sizeof digits - n);
+    if (negative) {
+        *--at = '-';
+    }
+    append_bytes(out, at, (size_t)(text + sizeof text - at));
+}
+
+/* A number of few decimals, as most are. With whole digits below 10^15 and a power of ten that
+ * a double holds, the quotient is the double nearest to these digits: what reads back as the
+ * number, and no other digits as few do. */
+static bool
+append_short(GString *out, double number)
+{
+    static const double powers[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6 };
+    double size = fabs(number);
+
+    for (int i = 0; i < (int)G_N_ELEMENTS(powers) && size >= 1e-4; i++) {
+        double digits = rint(size * powers[i]);
+        if (digits >= 1e15) {
+            return false;
+        }
+        if (digits / powers[i] == size) {
+            append_digits(out, number < 0, (guint64)digits, i);
+            return true;
+        }
+    }
+    return false;
 }
 
 void
@@ -45,8 +68,7 @@ number_append_exact(GString *out, double number)
         g_string_append_c(out, '0');
         return;
     }
-    if (fabs(number) < 1e15 && number == trunc(number)) {
-        append_whole(out, (gint64)number);
+    if (append_short(out, number)) {
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {

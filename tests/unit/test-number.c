@@ -111,6 +111,55 @@ test_small_numbers_keep_their_digits(void)
     }
 }
 
+/* The shortest of printf's that reads back as the number. */
+static void
+check_exact(double number)
+{
+    static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
+    g_autoptr(GString) written = g_string_new(NULL);
+    char text[64] = "nan";
+
+    for (size_t i = 0; i < G_N_ELEMENTS(formats) && strtod(text, NULL) != number; i++) {
+        g_ascii_formatd(text, sizeof text, formats[i], number);
+    }
+    number_append_exact(written, number);
+    g_assert_cmpstr(written->str, ==, text);
+}
+
+static void
+test_numbers_are_written_in_as_few_digits_as_read_back(void)
+{
+    static const double numbers[] = { 0.1,
+                                      0.3,
+                                      1e-4,
+                                      9.999e-5,
+                                      1e-5,
+                                      1e15,
+                                      -1e15,
+                                      123456.789012,
+                                      999999999999999,
+                                      1e14 + .5,
+                                      0.1 + 0.2,
+                                      1.0 / 3,
+                                      2.5e-4,
+                                      1e300,
+                                      5e-324,
+                                      4503599627370497.5 };
+    guint32 state = 5;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        check_exact(numbers[i]);
+        check_exact(-numbers[i]);
+    }
+    for (int i = 0; i < 200000; i++) {
+        state = state * 1664525U + 1013904223U;
+        double whole = (state >> (state % 29)) + 1, power = pow(10, (state >> 7) % 12);
+        check_exact(whole / power);
+        check_exact(-whole * 3 / power + 1);
+        check_exact(whole * power * .7);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -121,5 +170,7 @@ main(int argc, char **argv)
     g_test_add_func("/number/printed doubles are read back", test_printed_doubles_are_read_back);
     g_test_add_func("/number/small numbers keep their digits",
                     test_small_numbers_keep_their_digits);
+    g_test_add_func("/number/numbers are written in as few digits as read back",
+                    test_numbers_are_written_in_as_few_digits_as_read_back);
     return g_test_run();
 }

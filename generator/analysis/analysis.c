@@ -6,6 +6,7 @@
 #include "analysis/sensitivity.h"
 #include "analysis/sql_functions.h"
 #include "analysis/total_cost.h"
+#include "base/jobs.h"
 
 extern const char embed_analysis_drop_sql[];
 extern const char embed_analysis_views_mlperf_rule_sql[];
@@ -55,17 +56,46 @@ run_script(sqlite3 *db, const char *script, Diag *diag)
            diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
 }
 
-/* What C computes of the cost model. */
+typedef struct {
+    void (*fill)(const CostModel *model, Fills *fills);
+    Fills fills;
+} CostStep;
+
+static void
+run_step(void *item, void *model)
+{
+    CostStep *step = item;
+
+    step->fill(model, &step->fills);
+}
+
+/* What C computes of the cost model: all steps at once, the longest first, and then row by
+ * row. */
 static bool
 fill_costs(sqlite3 *db, int threads)
 {
     g_autoptr(Arena) arena = arena_new();
     const CostModel *model = cost_model_read(db, arena);
+    CostStep steps[] = {
+        { .fill = break_even_draws_fill }, { .fill = monte_carlo_fill },
+        { .fill = break_even_ends_fill },  { .fill = break_even_fill },
+        { .fill = total_cost_fill },       { .fill = sensitivity_fill },
+        { .fill = cost_by_month_fill },
+    };
+    bool good = model != NULL;
 
-    return model != NULL && total_cost_fill(model, db, arena) &&
-           break_even_fill(model, db, arena) && break_even_ends_fill(model, db, arena) &&
-           break_even_draws_fill(model, db, threads, arena) && sensitivity_fill(model, db, arena) &&
-           monte_carlo_fill(model, db, arena) && cost_by_month_fill(model, db, arena);
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        steps[i].fills = (Fills){ .arena = arena_new(), .threads = threads };
+    }
+    if (good) {
+        jobs_run(run_step, steps, sizeof *steps, G_N_ELEMENTS(steps), threads,
+                 (void *)(uintptr_t)model);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        good = good && fills_store(&steps[i].fills, db);
+        arena_free(steps[i].fills.arena);
+    }
+    return good;
 }
 
 bool

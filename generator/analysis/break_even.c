@@ -366,11 +366,12 @@ pair_set(Pair *pair, const BreakEvenPoint *point)
     pair->variable = point->variable;
 }
 
-bool
-break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+break_even_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill = fill_open(
-        db, "INSERT INTO break_even_point VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill = fill_open(
+        fills, "INSERT INTO break_even_point VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
     size_t n = 0;
     const BreakEvenPoint *points = break_even_points(model, arena, &n);
@@ -378,9 +379,8 @@ break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena)
 
     for (size_t i = 0; i < n; i++) {
         pair_set(&pair, &points[i]);
-        fill_pair(&pair, &points[i], &fill, values);
+        fill_pair(&pair, &points[i], fill, values);
     }
-    return fill_close(&fill);
 }
 
 /* The ends of one parameter's range, where they move the break-even. */
@@ -411,11 +411,12 @@ fill_ends(Pair *pair, const BreakEvenPoint *point, double at, size_t parameter, 
     fill_row(fill);
 }
 
-bool
-break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+break_even_ends_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill =
-        fill_open(db, "INSERT INTO break_even_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill =
+        fill_open(fills, "INSERT INTO break_even_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     double *values = cost_model_values(model, arena);
     size_t n = 0;
     const BreakEvenPoint *points = break_even_points(model, arena, &n);
@@ -428,9 +429,8 @@ break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena)
         double at = cross_output(values, &pair);
         for (size_t p = 0; p < model->n_parameters; p++) {
             if (ranged[p]) {
-                fill_ends(&pair, &points[i], at, p, values, &fill);
+                fill_ends(&pair, &points[i], at, p, values, fill);
             }
         }
     }
-    return fill_close(&fill);
 }

@@ -53,10 +53,10 @@ size_t break_even_price_input(const CostModel *model, size_t option);
 /* The columns that name a point: variable, scenario, option, and those of the other. */
 void break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill);
 
-/* False when SQLite refuses. _ends_: one ranged parameter at a time; _draws_: all at
- * once, by the first BREAK_EVEN_DRAWS draws of monte_carlo. */
-bool break_even_fill(const CostModel *model, sqlite3 *db, Arena *arena);
-bool break_even_ends_fill(const CostModel *model, sqlite3 *db, Arena *arena);
-bool break_even_draws_fill(const CostModel *model, sqlite3 *db, int threads, Arena *arena);
+/* _ends_: one ranged parameter at a time; _draws_: all at once, by the first
+ * BREAK_EVEN_DRAWS draws of monte_carlo. */
+void break_even_fill(const CostModel *model, Fills *fills);
+void break_even_ends_fill(const CostModel *model, Fills *fills);
+void break_even_draws_fill(const CostModel *model, Fills *fills);
 
 #endif

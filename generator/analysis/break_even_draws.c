@@ -244,21 +244,21 @@ fill_point(const Draws *draws, size_t index, Fill *fill)
     fill_row(fill);
 }
 
-bool
-break_even_draws_fill(const CostModel *model, sqlite3 *db, int threads, Arena *arena)
+void
+break_even_draws_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill =
-        fill_open(db, "INSERT INTO break_even_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill = fill_open(
+        fills, "INSERT INTO break_even_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     Draws draws = { .model = model, .n_offers = model->n_scenarios * N_COST_OPTIONS };
     bool any = false;
     const bool *ranged = cost_model_ranged(model, arena, &any);
 
     draws.points = break_even_points(model, arena, &draws.n_points);
     if (any) {
-        run_draws(&draws, ranged, threads, arena);
+        run_draws(&draws, ranged, fills->threads, arena);
     }
     for (size_t i = 0; any && i < draws.n_points; i++) {
-        fill_point(&draws, i, &fill);
+        fill_point(&draws, i, fill);
     }
-    return fill_close(&fill);
 }

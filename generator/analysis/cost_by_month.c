@@ -61,10 +61,11 @@ fill_option(Spent *at, const double *values, Arena *arena, Fill *fill)
     }
 }
 
-bool
-cost_by_month_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+cost_by_month_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill = fill_open(db, "INSERT INTO month_cost VALUES (?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill = fill_open(fills, "INSERT INTO month_cost VALUES (?, ?, ?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
     CostSheet sheet = cost_sheet_new(model, arena);
     Spent at = { .model = model,
@@ -75,8 +76,7 @@ cost_by_month_fill(const CostModel *model, sqlite3 *db, Arena *arena)
     for (at.scenario = 0; at.scenario < model->n_scenarios; at.scenario++) {
         for (at.option = 0; at.option < N_COST_OPTIONS; at.option++) {
             g_autoptr(Arena) scratch = arena_new(); /* as cost_range() needs for each month */
-            fill_option(&at, values, scratch, &fill);
+            fill_option(&at, values, scratch, fill);
         }
     }
-    return fill_close(&fill);
 }

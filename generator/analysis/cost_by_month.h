@@ -3,8 +3,8 @@
 #define ANALYSIS_COST_BY_MONTH_H
 
 #include "analysis/cost_model.h"
+#include "analysis/fill.h"
 
-/* False when SQLite refuses. */
-bool cost_by_month_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+void cost_by_month_fill(const CostModel *model, Fills *fills);
 
 #endif

@@ -1,27 +1,33 @@
-/* Rows that C computes, on their way into a table of analysis/views. */
+/* Rows that C computes, on their way into tables of analysis/views. They are held where they
+ * are computed, which may be in any thread, and then stored in their order. */
 #ifndef ANALYSIS_FILL_H
 #define ANALYSIS_FILL_H
 
+#include "base/arena.h"
+
 #include <sqlite3.h>
-#include <stdbool.h>
 
+/* Rows of one table. */
+typedef struct Fill Fill;
+
+/* What one step of the analysis computes. */
 typedef struct {
-    sqlite3_stmt *statement;
-    int n_cells;
-    bool good;
-} Fill;
+    Arena *arena; /* also of the step */
+    int threads;  /* that it may use */
+    Fill *last;
+} Fills;
 
-/* `insert` has one ? a column. Errors are kept until fill_close(). */
-Fill fill_open(sqlite3 *db, const char *insert);
+/* `insert` (borrowed) has one ? a column. In the arena. */
+Fill *fill_open(Fills *fills, const char *insert);
 
-/* Each gives the next cell; NULL and NAN are stored as NULL. */
+/* Each gives the next cell; NULL and NAN are stored as NULL. Texts are copied. */
 void fill_text(Fill *fill, const char *text);
 void fill_number(Fill *fill, double number);
 
-/* Stores the row. */
+/* Ends the row; cells that were not given are NULL. */
 void fill_row(Fill *fill);
 
 /* False when SQLite refused anything; sqlite3_errmsg() says why. */
-bool fill_close(Fill *fill);
+bool fills_store(const Fills *fills, sqlite3 *db);
 
 #endif

@@ -59,21 +59,21 @@ fill_tornado(Totals *totals, size_t scenario, size_t option, double *values, Fil
     }
 }
 
-bool
-sensitivity_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+sensitivity_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill = fill_open(db, "INSERT INTO sensitivity_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill = fill_open(fills, "INSERT INTO sensitivity_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     Totals totals = totals_new(model, arena);
     double *values = cost_model_values(model, arena);
 
     for (size_t s = 0; s < model->n_scenarios; s++) {
         for (size_t option = 0; option < N_COST_OPTIONS; option++) {
             if (!isnan(total_at(&totals, s, option, values))) {
-                fill_tornado(&totals, s, option, values, &fill);
+                fill_tornado(&totals, s, option, values, fill);
             }
         }
     }
-    return fill_close(&fill);
 }
 
 /* Of the drawn totals of all offers: rows are draws. */
@@ -144,11 +144,12 @@ fill_percentiles(const Draws *draws, size_t offer, Fill *fill)
     fill_row(fill);
 }
 
-bool
-monte_carlo_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+monte_carlo_fill(const CostModel *model, Fills *fills)
 {
-    Fill fill =
-        fill_open(db, "INSERT INTO monte_carlo_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *fill =
+        fill_open(fills, "INSERT INTO monte_carlo_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     Totals totals = totals_new(model, arena);
     double *values = cost_model_values(model, arena);
     size_t n = model->n_scenarios * N_COST_OPTIONS;
@@ -167,9 +168,8 @@ monte_carlo_fill(const CostModel *model, sqlite3 *db, Arena *arena)
         draw_all(&draws, &totals, ranged, values);
     }
     for (size_t i = 0; any && i < n; i++) {
-        fill_text(&fill, model->scenarios[i / N_COST_OPTIONS]);
-        fill_text(&fill, model->options[i % N_COST_OPTIONS]);
-        fill_percentiles(&draws, i, &fill);
+        fill_text(fill, model->scenarios[i / N_COST_OPTIONS]);
+        fill_text(fill, model->options[i % N_COST_OPTIONS]);
+        fill_percentiles(&draws, i, fill);
     }
-    return fill_close(&fill);
 }

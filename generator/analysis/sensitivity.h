@@ -4,9 +4,9 @@
 #define ANALYSIS_SENSITIVITY_H
 
 #include "analysis/cost_model.h"
+#include "analysis/fill.h"
 
-/* False when SQLite refuses. */
-bool sensitivity_fill(const CostModel *model, sqlite3 *db, Arena *arena);
-bool monte_carlo_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+void sensitivity_fill(const CostModel *model, Fills *fills);
+void monte_carlo_fill(const CostModel *model, Fills *fills);
 
 #endif

@@ -197,12 +197,13 @@ fill_ranges(const CostModel *model, size_t scenario, Fill *fill, Arena *arena)
     }
 }
 
-bool
-total_cost_fill(const CostModel *model, sqlite3 *db, Arena *arena)
+void
+total_cost_fill(const CostModel *model, Fills *fills)
 {
-    Fill lines = fill_open(db, "INSERT INTO cost_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    Fill inputs = fill_open(db, "INSERT INTO cost_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    Fill ranges = fill_open(db, "INSERT INTO cost_range VALUES (?, ?, ?, ?)");
+    Arena *arena = fills->arena;
+    Fill *lines = fill_open(fills, "INSERT INTO cost_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Fill *inputs = fill_open(fills, "INSERT INTO cost_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Fill *ranges = fill_open(fills, "INSERT INTO cost_range VALUES (?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
 
     for (size_t s = 0; s < model->n_scenarios; s++) {
@@ -217,12 +218,9 @@ total_cost_fill(const CostModel *model, sqlite3 *db, Arena *arena)
         cost_model_inputs(model, s, values, sheet_inputs);
         cost_model_lines(model, sheet_inputs, sheet_lines);
         find_missing(&sheet);
-        fill_sheet(&sheet, &lines, &inputs);
-        fill_ranges(model, s, &ranges, arena);
+        fill_sheet(&sheet, lines, inputs);
+        fill_ranges(model, s, ranges, arena);
     }
-    bool good = fill_close(&lines);
-    good &= fill_close(&inputs);
-    return fill_close(&ranges) && good;
 }
 
 /* "between 0 and 1" */

@@ -3,13 +3,13 @@
 #define ANALYSIS_TOTAL_COST_H
 
 #include "analysis/cost_model.h"
+#include "analysis/fill.h"
 #include "base/diag.h"
 
 /* Errors for parameters outside of what cost_parameter allows; warnings for names
  * close to one of the model. False when there was an error. */
 bool total_cost_check(sqlite3 *db, Diag *diag);
 
-/* False when SQLite refuses. */
-bool total_cost_fill(const CostModel *model, sqlite3 *db, Arena *arena);
+void total_cost_fill(const CostModel *model, Fills *fills);
 
 #endif

@@ -307,6 +307,29 @@ running_heads_that_are_cut_say_so() {
     "$PROGRAM" dump pages "$SCRATCH/heads" | grep -q ' text - .*"Hard to set"' || { echo 'the report has no title'; return 1; }
 }
 
+# Text that is taken from places on the page, as pdftotext does, keeps brackets, commas and blanks
+# between two directions where they were written. What it adds itself to say directions is left out.
+mixed_directions_keep_their_brackets() {
+    report mixed <<- 'END' || return 1
+	# המערכת
+
+	המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר כאן.
+
+	מחיר: $1,234.50 (כולל מע"מ), פריט עם `code --flag=1` בתוכו.
+
+	עלה ב-3.14 עד 12.3.2026 [1]. זה הכל דולר.
+
+	النظام (الثاني) أسرع من TPU v5p (غالبا) بمرتين وكلفته دولار
+	END
+    pdftotext "$pdf" - | perl -CSD -pe 's/[\x{200E}\x{200F}\x{202A}-\x{202E}]//g' > "$SCRATCH/mixed.txt"
+    for text in 'המערכת (TPU v5e) מהירה יותר (בערך 20%), כך נאמר כאן.' 'מחיר: $1,234.50 (כולל מע"מ), פריט עם code --flag=1 בתוכו.' \
+        'עד 12.3.2026 [1]. זה הכל דולר.' 'النظام (الثاني) أسرع من TPU v5p (غالبا) بمرتين وكلفته دولار'; do
+        grep -qF -- "$text" "$SCRATCH/mixed.txt" || { echo "not read: $text"; cat "$SCRATCH/mixed.txt"; return 1; }
+    done
+    ! pdfinfo -struct-text "$pdf" | grep -qP '[\x{200E}\x{200F}]' || { echo 'marks are in the structure'; return 1; }
+}
+
+check 'mixed directions keep their brackets' mixed_directions_keep_their_brackets
 check 'running heads that are cut say so' running_heads_that_are_cut_say_so
 check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two

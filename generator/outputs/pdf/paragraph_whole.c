@@ -2,7 +2,11 @@
  * right: Pango itemises, shapes, breaks and orders them, its runs become ours. */
 #include "outputs/pdf/paragraph_private.h"
 
+#include <math.h>
 #include <string.h>
+
+/* By which a mark of direction stands left of the edge between two runs: readers sort by places. */
+static const float MARK_ASIDE = 0.15F;
 
 struct WholeParagraph {
     PangoLayout *layout;
@@ -381,7 +385,7 @@ ligature_place(LetterWriter *to, const Letter *letter, const char *text, size_t 
     letter_place(to, letter, text, first);
     for (size_t at = first; at < n_bytes; at += bytes, index++) {
         bytes = (size_t)(g_utf8_next_char(text + at) - (text + at));
-        float x = left + letter->width * (float)(n - 1 - index) / (float)n;
+        float x = left + letter->width * (float)(n - 1 - index) / (float)n - MARK_ASIDE;
         DisplayGlyph blank = { .glyph = (uint16_t)to->blank, .n_bytes = (uint16_t)bytes };
         run_glyph(to->writer, blank, (DisplayOffset){ x - to->drawn, 0 }, text + at);
     }
@@ -462,6 +466,113 @@ place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
     writer->x = run->x + run->width;
 }
 
+/* A mark of direction that no reader sees, an artifact: at the edge of a run towards another one
+ * that runs the other way. */
+static void
+mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run, float x)
+{
+    static const char left_to_right[] = "\u200E", right_to_left[] = "\u200F";
+    const PangoItem *item = run->item->item;
+    hb_font_t *font = pango_font_get_hb_font(item->analysis.font);
+    Shaper *shaper = writer->setter->shaper;
+    Span span = *span_at(whole, (size_t)item->offset);
+    hb_codepoint_t blank = 0;
+
+    if (!hb_font_get_nominal_glyph(font, ' ', &blank)) {
+        return;
+    }
+    span.node = NULL;
+    writer->late = true;
+    writer->x = x;
+    run_begin(writer, &span, shaper_font(shaper, hb_font_get_face(font)));
+    run_glyph(writer, (DisplayGlyph){ .glyph = (uint16_t)blank, .n_bytes = 3 },
+              (DisplayOffset){ 0, 0 }, run->backwards ? right_to_left : left_to_right);
+    run_end(writer);
+    writer->late = false;
+}
+
+/* The run's outermost character on a side, but for marks of direction that are in the text. */
+static gunichar
+edge_of(const WholeParagraph *whole, const PlacedRun *run, bool right)
+{
+    const PangoItem *item = run->item->item;
+    const char *start = pango_layout_get_text(whole->layout) + item->offset;
+    const char *end = start + item->length;
+    gunichar c = 0;
+
+    while (start < end && (c == 0 || c == 0x200E || c == 0x200F)) {
+        const char *last = g_utf8_prev_char(end);
+        c = g_utf8_get_char(right == run->backwards ? start : last);
+        start = right == run->backwards ? g_utf8_next_char(start) : start;
+        end = right == run->backwards ? end : last;
+    }
+    return c;
+}
+
+/* One that could belong to either direction: a bracket, a blank. */
+static bool
+is_neutral(gunichar c)
+{
+    return !g_unichar_isalnum(c) && !g_unichar_ismark(c);
+}
+
+/* Where run `left` ends and run `right` begins, which run against each other. A mark is as wide
+ * as a blank for who goes by places, and must not lie on one. */
+static void
+edge_mark(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *left,
+          const PlacedRun *right)
+{
+    gunichar before = edge_of(whole, left, true), after = edge_of(whole, right, false);
+    float blank = span_at(whole, (size_t)right->item->item->offset)->style->space;
+    float x = right->x - (after == ' ' ? 0.6F * blank : 0);
+
+    if (is_neutral(before)) {
+        mark_place(writer, whole, left, x - 2 * MARK_ASIDE);
+    }
+    if (is_neutral(after)) {
+        mark_place(writer, whole, right, x - MARK_ASIDE);
+    }
+}
+
+/* Marks that stand in numbers, too, are taken for some, and for the start of what runs from left
+ * to right: such a start ends at once. */
+static void
+commas_mark(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLine *line,
+            const PlacedRun *run, float x)
+{
+    const PangoItem *item = run->item->item;
+    const char *text = pango_layout_get_text(whole->layout);
+
+    for (int i = item->offset; i + 1 < item->offset + item->length; i++) { /* what follows it */
+        if (strchr(",.:/-+#$%", text[i]) != NULL && text[i] != '\0') {
+            int place = 0;
+            pango_layout_line_index_to_x((PangoLayoutLine *)(uintptr_t)line, i, TRUE, &place);
+            mark_place(writer, whole, run, x + (float)place / PANGO_SCALE - MARK_ASIDE);
+        }
+    }
+}
+
+/* Programs that take text from its places on the page give what stands between two directions
+ * to the wrong one, unless a mark says where each ends. */
+static void
+marks_place(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLine *line,
+            const GArray *runs, float x)
+{
+    const PlacedRun *all = (const PlacedRun *)(const void *)runs->data;
+
+    for (unsigned i = 0; i < runs->len; i++) {
+        if (all[i].backwards) {
+            commas_mark(writer, whole, line, &all[i], x);
+        }
+        for (unsigned k = 0; k < runs->len; k++) {
+            bool beside = i != k && fabsf(all[i].x + all[i].width - all[k].x) < 0.01F;
+            if (beside && all[i].backwards != all[k].backwards) {
+                edge_mark(writer, whole, &all[i], &all[k]);
+            }
+        }
+    }
+}
+
 void
 whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x, float baseline,
             Galley *galley)
@@ -476,5 +587,6 @@ whole_place(Setter *setter, const Paragraph *paragraph, uint32_t index, float x,
         place_run(&writer, whole, &g_array_index(runs, PlacedRun, i));
     }
     run_end(&writer);
+    marks_place(&writer, whole, line, runs, x);
     run_link(&writer, NULL, whole->spans[0]->style);
 }

@@ -107,7 +107,8 @@ proof_pair(const DisplayPage *page, const Ink *a, const Ink *b, Diag *diag)
                       "on page %s of the PDF the text '%s' lies on '%s'", page->label, text, other);
 }
 
-/* Text and pictures; rules, fills and marks lie under or beside text on purpose. */
+/* Text, but no marks of direction, and pictures; rules, fills and marks lie under or beside text on
+ * purpose. */
 static bool
 proof_boxes(const DisplayPage *page, GArray *inks, Diag *diag)
 {
@@ -118,7 +119,8 @@ proof_boxes(const DisplayPage *page, GArray *inks, Diag *diag)
         const DisplayItem *item = &page->items[i];
         Ink ink = ink_of(item);
         fine &= proof_inside(page, &ink, diag);
-        if (item->kind != DISPLAY_RULE && item->kind != DISPLAY_SHAPE) {
+        bool seen = item->kind != DISPLAY_TEXT || !item->late || item->width > 0;
+        if (item->kind != DISPLAY_RULE && item->kind != DISPLAY_SHAPE && seen) {
             g_array_append_val(inks, ink);
         }
     }

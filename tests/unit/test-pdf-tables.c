@@ -87,6 +87,37 @@ a_reason_is_not_set_a_word_a_line(void)
     }
 }
 
+/* Columns that Markdown sets right are aligned on the point, too, when most of their cells are
+ * numbers. */
+static void
+numbers_set_right_are_aligned_on_the_point(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table><columns><column align=\"left\">Name</column>"
+                         "<column align=\"right\">Share</column><column align=\"right\">Text"
+                         "</column></columns>");
+    g_string_append(xml, "<row><cell>a</cell><cell>8001</cell><cell>7002</cell></row>"
+                         "<row><cell>b</cell><cell>12.75</cell><cell>two of 3.25</cell></row>"
+                         "<row><cell>c</cell><cell>33.5</cell><cell>three or four</cell></row>"
+                         "<row><cell>d</cell><cell>n/a</cell><cell>many</cell></row>");
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    const DisplayItem *whole = display_find(display, "8001", NULL);
+    const DisplayItem *two = display_find(display, "12.75", NULL);
+    const DisplayItem *one = display_find(display, "33.5", NULL);
+    const DisplayItem *none = display_find(display, "n/a", NULL);
+    const DisplayItem *text = display_find(display, "7002", NULL);
+    const DisplayItem *other = display_find(display, "many", NULL);
+    float right = two->x + two->width;
+
+    g_assert_cmpfloat(one->x + one->width, <, right - 3);
+    g_assert_cmpfloat(whole->x + whole->width, <, one->x + one->width - 3);
+    g_assert_cmpfloat_with_epsilon(none->x + none->width, right, 0.1);
+    g_assert_cmpfloat_with_epsilon(text->x + text->width, other->x + other->width, 0.1);
+}
+
 /* A column of long sentences gets its room from one whose ranges can be broken. */
 static void
 sentences_are_not_crowded_by_ranges(void)
@@ -193,6 +224,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     ADD(a_reason_is_not_set_a_word_a_line);
+    ADD(numbers_set_right_are_aligned_on_the_point);
     ADD(sentences_are_not_crowded_by_ranges);
     ADD(a_short_group_is_not_divided_for_a_few_rows);
     ADD(a_table_under_its_heading_is_divided_before_half_a_page_stays_white);

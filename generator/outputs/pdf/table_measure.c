@@ -131,10 +131,11 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
-    if (column->number) {
+    if (column->align == GRID_RIGHT) {
         int decimals = decimals_of(tree_text(element, table->composer->arena));
         cell->inset = (float)decimals; /* until table_measure() knows the column's */
         column->decimals = MAX(column->decimals, decimals);
+        column->n_plain += decimals >= 0 ? 1 : 0;
     }
 }
 
@@ -324,7 +325,8 @@ align_decimals(TableLayout *table)
             TableColumn *column = &table->columns[i];
             GridCell *cell = &row->cells[i];
             int own = (int)cell->inset;
-            bool aligned = column->number && cell->align == GRID_RIGHT && own >= 0;
+            bool numbers = column->number || 2 * column->n_plain >= table->n_rows;
+            bool aligned = numbers && cell->align == GRID_RIGHT && own >= 0;
             cell->inset = aligned ? (float)(column->decimals - own) * digit : 0;
             if (aligned && own == 0 && column->decimals > 0) {
                 cell->inset += point;

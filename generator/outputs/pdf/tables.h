@@ -9,6 +9,7 @@ typedef struct {
     GridAlign align;
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
+    size_t n_plain;         /* cells that are nothing but a number */
     float minimum, natural; /* widths that the content asks for */
     float divided;          /* least width when words are divided by their patterns */
     float wish;             /* and the reasons of missing cells, which may wrap */

@@ -1,4 +1,4 @@
-/* What a chart block rests on: a figure of the catalogue under it (`use`), rows of
+/* What a chart or table rests on: a figure of the catalogue under it (`use`, charts alone), rows of
  * a query, of a file of the report (`data: {file}`), of a decision matrix (`data:
  * {matrix}`) or of the block itself (`data: {values}`). */
 #include "document/loading.h"
@@ -55,6 +55,11 @@ read_file(Loading *loading, const Value *file)
         diag_error(loading->diag, file->place, "chart-data", "'file' must be a CSV file");
         return NULL;
     }
+    if (!loading_has(loading, file->text)) {
+        diag_error(loading->diag, file->place, "chart-data", "the report folder has no file '%s'",
+                   file->text);
+        return NULL;
+    }
     return loading_read(loading, file->text, file->place, &bytes)
                ? table_read_csv(bytes, file->text, loading->arena, loading->diag)
                : NULL;
@@ -86,7 +91,7 @@ read_matrix(Loading *loading, const Value *id)
     }
     if (table == NULL) {
         diag_error(loading->diag, id->place, "chart-data",
-                   "no ```matrix before this chart is called '%s'", id->text);
+                   "no ```matrix before this block is called '%s'", id->text);
         return NULL;
     }
     return table->scores;
@@ -137,10 +142,17 @@ rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const
 }
 
 const Table *
-chart_rows(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
+block_rows(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
 {
     const Value *data = value_lookup(map, "data"), *where = value_lookup(map, "where");
 
+    if (data == NULL && value_lookup(map, "query") == NULL) {
+        diag_error(loading->diag, tree_place(directive), "query-missing",
+                   "the %s needs 'query:', the name of a query or an SQL text, or 'data:', such as "
+                   "{file: own.csv}",
+                   tree_attribute(directive, "kind"));
+        return NULL;
+    }
     if (data == NULL) {
         return directive_rows(loading, directive, map, ret_sql);
     }

@@ -178,7 +178,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     guint number = (guint)tree_number(directive, "number");
     ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
     const Value *map = chart_block(loading, directive_parse(loading, directive));
-    const Table *rows = map != NULL ? chart_rows(loading, directive, map, &sql) : NULL;
+    const Table *rows = map != NULL ? block_rows(loading, directive, map, &sql) : NULL;
 
     if (rows == NULL) {
         return false;

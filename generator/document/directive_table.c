@@ -1,14 +1,14 @@
-/* ```table: a query as a numbered table. */
+/* ```table: a query, or the rows of a file, as a numbered table. */
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/rows.h"
 
 #include <string.h>
 
-static const char *const table_keys[] = { "query",   "where",   "title",  "subtitle",
-                                          "columns", "notes",   "source", "group",
-                                          "chip",    "missing", "mlperf", "reason",
-                                          "empty",   "cite",    "place",  NULL };
+static const char *const table_keys[] = { "query",   "data",   "where",  "title", "subtitle",
+                                          "columns", "notes",  "source", "group", "chip",
+                                          "missing", "mlperf", "reason", "empty", "cite",
+                                          "place",   NULL };
 static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
@@ -233,7 +233,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     RowsLook look = { .group = -1, .chip = -1, .missing = -1, .cite = -1 };
     const char *sql = NULL;
     Notice notice = { 0 };
-    const Table *rows = directive_rows(loading, directive, map, &sql);
+    const Table *rows = block_rows(loading, directive, map, &sql);
     ReportTable *entry =
         &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
     bool fine =

@@ -204,8 +204,13 @@ read_value(Reader *reader, const char *at)
     }
     g_strdelimit(body, "\n", ' ');
     if (!parse_expression(arena, body, &expression)) {
-        diag_error(reader->diag, prose_place(reader->prose, reader->line, token, size),
-                   "value-syntax",
+        Place place = prose_place(reader->prose, reader->line, token, size);
+        if (g_str_has_prefix(body, "< include ")) {
+            diag_error(reader->diag, place, "include-syntax",
+                       "%s stands in a line of text: an include has a line of its own", token);
+            return 0;
+        }
+        diag_error(reader->diag, place, "value-syntax",
                    "%s is not {{ query.column }}, {{ query.column | decimals }} or "
                    "{{ query.column | spark }}",
                    token);

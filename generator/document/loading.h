@@ -260,7 +260,7 @@ const Table *directive_rows(Loading *loading, const xmlNode *directive, const Va
  * and the rows that its `query` or `data` gives; NULL after an error. *ret_sql is
  * empty for rows that are not the store's. */
 const Value *chart_block(Loading *loading, const Value *map);
-const Table *chart_rows(Loading *loading, const xmlNode *directive, const Value *map,
+const Table *block_rows(Loading *loading, const xmlNode *directive, const Value *map,
                         const char **ret_sql);
 /* The footnote of the matrix that `data: {matrix: …}` names; NULL: none. */
 const char *chart_matrix_notice(const Loading *loading, const Value *map);

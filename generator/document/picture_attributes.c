@@ -27,6 +27,23 @@ sole_picture(const xmlNode *paragraph)
     return picture->next == NULL || attributes_text(picture) != NULL ? picture : NULL;
 }
 
+bool
+picture_attributes_misplaced(Loading *loading, const xmlNode *picture)
+{
+    const xmlNode *after = picture->next;
+    bool behind = after != NULL && after->type == XML_TEXT_NODE;
+    const char *text = behind ? (const char *)after->content : "";
+
+    if (!g_str_has_prefix(text, "{#") && !g_str_has_prefix(text, "{.")) {
+        return false;
+    }
+    diag_error(loading->diag, tree_place(picture), "picture-attribute",
+               "%.*s names or sizes a picture that stands alone in its paragraph; this one stands "
+               "in a line of text",
+               (int)(strcspn(text, "}") + 1), text);
+    return true;
+}
+
 static bool
 attribute_read(Loading *loading, const char *word, Place place, PictureAttributes *ret)
 {

@@ -18,6 +18,9 @@ xmlNode *sole_picture(const xmlNode *paragraph);
  * is unknown. */
 bool picture_attributes_take(Loading *loading, xmlNode *paragraph, PictureAttributes *ret);
 
+/* True, and reported, when attributes stand behind a picture in a line of text. */
+bool picture_attributes_misplaced(Loading *loading, const xmlNode *picture);
+
 /* Pictures of half the width that follow one another stand side by side, two in a row. */
 void pictures_pair(const Loading *loading, xmlNode *root);
 

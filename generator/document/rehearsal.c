@@ -176,9 +176,9 @@ ask_shown(Loading *loading, const Page *page, const void *about)
     (void)page;
     if (map != NULL && g_str_equal(tree_attribute(directive, "kind"), "chart")) {
         map = chart_block(loading, map);
-        rows = map != NULL ? chart_rows(loading, directive, map, &sql) : NULL;
-    } else if (map != NULL) {
-        rows = directive_rows(loading, directive, map, &sql);
+    }
+    if (map != NULL) {
+        rows = block_rows(loading, directive, map, &sql);
     }
     if (rows != NULL && rows->n_rows > 0 &&
         notice_make(loading, directive, map, rows, sql, &notice)) {

@@ -126,10 +126,18 @@ file_of(const Page *page, const xmlNode *node)
     return place.file != NULL ? place.file : page->path;
 }
 
+/* `inside`: the path in the report folder; NULL: it leads out of it. */
 static bool
-report_no_page(Loading *loading, const char *path, Place place)
+report_no_page(Loading *loading, const char *path, const char *inside, Place place)
 {
     g_autoptr(NameList) names = name_list_new();
+
+    if (inside != NULL && loading_has(loading, inside)) {
+        return diag_error(loading->diag, place, "link-page",
+                          "'%s' is a file of the folder, but no page of the report: name it under "
+                          "'pages' in report.yaml",
+                          inside);
+    }
 
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         name_list_add(names, loading->report->pages[i].path);
@@ -194,7 +202,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     const char *inside = loading_path(loading, file_of(page, node), path);
     const Page *target = inside != NULL ? page_by_path(loading, inside) : NULL;
     if (target == NULL) {
-        return report_no_page(loading, path, tree_place(node));
+        return report_no_page(loading, path, inside, tree_place(node));
     }
     return link_inside(loading, node, target, fragment);
 }

@@ -520,6 +520,8 @@ structure_number(Loading *loading, Page *page)
         } else if (picture != NULL) {
             number_picture(&structure, at, picture);
             next = tree_skip(at, root);
+        } else if (tree_is(at, "picture")) {
+            structure.fine &= !picture_attributes_misplaced(loading, at);
         } else if (tree_is(at, "note")) {
             add_anchor(&structure, tree_attribute(at, "id"), tree_place(at));
         } else if (tree_is(at, "directive")) {

@@ -1,7 +1,9 @@
 """Sites of many pages of words, beside Hugo on the same files.
 
 Each page is about 500 words of Markdown with marks, links and one heading; Hugo gets two small
-templates. Both write into an empty folder, on a disk and in memory, in turn."""
+templates. Both write into new folders, on a disk and in memory, in turn. On the disk none is removed
+before the end: ext4 without a journal passes over inodes deleted in the last minutes one by one, and
+whoever makes files there would be measured by what the run before has left."""
 import os
 import shutil
 import statistics
@@ -90,20 +92,21 @@ def site(folder, n_pages):
 
 
 def run(command, out):
-    """Wall seconds, processor seconds and peak MiB of one run into an empty folder."""
-    shutil.rmtree(out, ignore_errors=True)
-    figures = processes.run(command)
+    """Wall seconds, processor seconds and peak MiB of one run into a new folder."""
+    figures = processes.run([*command, out])
     if figures is None:
         sys.exit(f"  failed: {' '.join(command)}")
     return figures
 
 
-def compare(commands, runs):
+def compare(commands, runs, keep):
     """Each command's medians: wall, processor, memory; in turn, the first round for warmth."""
     results = {name: [] for name in commands}
     for round_ in range(runs + 1):
         for name, (command, out) in commands.items():
-            result = run(command, out)
+            result = run(command, f"{out}-{round_}")
+            if not keep:
+                shutil.rmtree(f"{out}-{round_}")
             if round_ > 0:
                 results[name].append(result)
     return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
@@ -111,22 +114,21 @@ def compare(commands, runs):
 
 def measure(program, work, runs):
     hugo = shutil.which("hugo")
+    disk = tempfile.mkdtemp(dir=work)
     memory = tempfile.mkdtemp(dir="/dev/shm") if os.path.isdir("/dev/shm") else None
     for n_pages in PAGES:
         folder = f"{work}/site{n_pages}"
         site(folder, n_pages)
-        for place, root in (("on the disk", work), ("in memory", memory)):
+        for place, root in (("on the disk", disk), ("in memory", memory)):
             if root is None:
                 continue
-            commands = {"accelreport --only html": ([program, "build", f"{folder}/content/posts", "-o", f"{root}/site", "--only",
-                                                     "html", "--no-cache", "--quiet"], f"{root}/site")}
+            commands = {"accelreport --only html": ([program, "build", f"{folder}/content/posts", "--only", "html", "--no-cache",
+                                                     "--quiet", "-o"], f"{root}/site{n_pages}")}
             if hugo:
-                commands["hugo"] = ([hugo, "--quiet", "-s", folder, "-d", f"{root}/hugo"], f"{root}/hugo")
+                commands["hugo"] = ([hugo, "--quiet", "-s", folder, "-d"], f"{root}/hugo{n_pages}")
             print(f"\na site of {n_pages} pages of {WORDS} words, {place}")
-            results = compare(commands, runs if n_pages < 10000 else min(runs, 3))
-            report(results, n_pages)
-            shutil.rmtree(f"{root}/site", ignore_errors=True)
-            shutil.rmtree(f"{root}/hugo", ignore_errors=True)
+            report(compare(commands, runs if n_pages < 10000 else min(runs, 3), root == disk), n_pages)
+    shutil.rmtree(disk)
     if memory is not None:
         shutil.rmtree(memory)
 

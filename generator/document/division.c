@@ -66,18 +66,25 @@ division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
     return arena_strdup(arena, out->str);
 }
 
+/* How much of a mask starts here. */
+static size_t
+mask_length(const char *at)
+{
+    if (*at == mask_open[0] && g_str_has_prefix(at, mask_open)) {
+        return strlen(mask_open);
+    }
+    return *at == mask_close[0] && g_str_has_prefix(at, mask_close) ? strlen(mask_close) : 0;
+}
+
 void
 division_unmask(char *text)
 {
     char *to = text;
 
     for (const char *at = text; *at != '\0';) {
-        if (*at != mask_open[0] && *at != mask_close[0]) {
-            *to++ = *at++;
-        } else if (g_str_has_prefix(at, mask_open)) {
-            at += strlen(mask_open);
-        } else if (g_str_has_prefix(at, mask_close)) {
-            at += strlen(mask_close);
+        size_t mask = mask_length(at);
+        if (mask > 0) {
+            at += mask;
         } else {
             *to++ = *at++;
         }

@@ -5,7 +5,7 @@
 
 enum {
     COMPRESSION_LEVEL = 6,
-    OBJECTS_PER_STREAM = 200,
+    OBJECTS_PER_STREAM = 500,
     XREF_ROW = 7, /* type 1 byte, offset or stream 4, index 2 */
 };
 

@@ -1,0 +1,74 @@
+/* Arenas that grow through all sizes of blocks: what they give is zero, whatever was there
+ * before, and nothing of it is given twice. */
+#include "base/arena.h"
+
+#include <string.h>
+
+static bool
+is_zero(const unsigned char *bytes, size_t size)
+{
+    return bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0;
+}
+
+/* Fills pieces of `size` bytes, `total` in all, each with its number. */
+static void
+fill(Arena *arena, size_t size, size_t total)
+{
+    size_t n = total / size;
+    unsigned char **pieces = arena_array(arena, unsigned char *, n);
+
+    for (size_t i = 0; i < n; i++) {
+        pieces[i] = arena_alloc(arena, size);
+        g_assert_true(is_zero(pieces[i], size));
+        g_assert_cmpuint((uintptr_t)pieces[i] % sizeof(void *), ==, 0);
+        memset(pieces[i], (int)(i % 255) + 1, size);
+    }
+    for (size_t i = 0; i < n; i++) {
+        g_assert_cmpuint(pieces[i][0], ==, i % 255 + 1);
+        g_assert_cmpint(memcmp(pieces[i], pieces[i] + 1, size - 1), ==, 0);
+    }
+}
+
+static void
+test_growth(void)
+{
+    static const size_t sizes[] = { 48, 1000, 20000, 300000, 3000000 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        fill(arena, sizes[i], 12000000);
+    }
+}
+
+static void
+test_reset(void)
+{
+    static const size_t totals[] = { 9000000, 100, 400000, 9000000, 3000000 };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(totals); i++) {
+        fill(arena, 48, totals[i]);
+        arena_reset(arena);
+    }
+}
+
+static void
+test_scratch(void)
+{
+    for (int i = 0; i < 6; i++) {
+        g_autoptr(Arena) first = arena_scratch();
+        g_autoptr(Arena) second = arena_scratch();
+        fill(first, 64, i % 2 == 0 ? 7000000 : 5000);
+        fill(second, 5000, 900000);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/arena/pieces of any size are zero and apart", test_growth);
+    g_test_add_func("/arena/what was reset is zero again", test_reset);
+    g_test_add_func("/arena/scratch that comes back is zero again", test_scratch);
+    return g_test_run();
+}

@@ -191,6 +191,20 @@ pages_from_right_to_left_are_turned() {
     done
 }
 
+# In a page from left to right an item in Hebrew has its mark where its text begins.
+marks_stand_where_their_items_begin() {
+    report sides <<- 'END' || return 1
+	# Sides
+
+	- an item
+	- פריט
+	- [x] משימה
+	END
+    "$PROGRAM" dump pages "$SCRATCH/sides" > "$SCRATCH/sides.txt" || return 1
+    awk '/(text|shape) Lbl /{ x = $3 + 0; n++; if (n == 1 && x > 200 || n > 1 && x < 500) exit 1 } END { exit n != 3 }' "$SCRATCH/sides.txt" ||
+        { grep ' Lbl ' "$SCRATCH/sides.txt"; return 1; }
+}
+
 # The bytes do not tell how many threads there were.
 threads_change_no_byte() {
     { printf '# Many\n\n[^n]: A note.\n\n'; for i in $(seq 320); do
@@ -338,6 +352,7 @@ check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_
 check 'columns of a family are named' columns_of_a_family_are_named
 check 'a page has its own language' a_page_has_its_own_language
 check 'pages from right to left are turned' pages_from_right_to_left_are_turned
+check 'marks stand where their items begin' marks_stand_where_their_items_begin
 check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision

@@ -158,18 +158,51 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
     notes_attach(composer, frame->parent);
 }
 
-/* Bullet, number or check box. */
+static gunichar
+first_letter(const xmlNode *node)
+{
+    gunichar letter = 0;
+
+    for (const xmlNode *child = node->children; child != NULL && letter == 0; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE) {
+            letter = first_letter(child);
+            continue;
+        }
+        const char *at = child->type == XML_TEXT_NODE ? (const char *)child->content : "";
+        while (*at != '\0' && !g_unichar_isalpha(g_utf8_get_char(at))) {
+            at = g_utf8_next_char(at);
+        }
+        letter = g_utf8_get_char(at);
+    }
+    return letter;
+}
+
+/* Whether text is read from the right where the rest of the report is not. */
+static bool
+reads_from_right(const Composer *composer, const xmlNode *element)
+{
+    gunichar letter = galley_turns(composer->galley) ? 0 : first_letter(element);
+    return letter >= 0x590 && script_right_to_left(g_unichar_get_script(letter));
+}
+
+/* Bullet, number or check box, on the side where the item's text begins. */
 static void
 item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
           const Frame *frame)
 {
     const char *checked = tree_attribute(item, "checked");
     const TextStyle *style = frame->text;
-    float baseline = style_baseline(style);
+    float baseline = style_baseline(style), right = frame->x + frame->width;
+    bool far = reads_from_right(composer, item);
 
     if (checked == NULL) {
         const char *bullet = frame->depth % 2 == 0 ? "• " : "– ";
-        text_place(composer, number != NULL ? number : bullet, style, label, frame->x, baseline);
+        const char *text = number != NULL ? number : bullet;
+        if (far) {
+            text_place_right(composer, text, style, label, right, baseline);
+        } else {
+            text_place(composer, text, style, label, frame->x, baseline);
+        }
         return;
     }
     bool done = strcmp(checked, "yes") == 0;
@@ -179,7 +212,7 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
     *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
                           .node = label,
                           .colour = style->colour,
-                          .x = galley_across(composer->galley, frame->x, size),
+                          .x = far ? right - size : galley_across(composer->galley, frame->x, size),
                           .y = baseline - size * 0.92F,
                           .width = size,
                           .height = size,
@@ -228,7 +261,7 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     item_mark(composer, item, number, label, frame);
     slab_end(galley, 0)->keep = true;
     unsigned mark = galley->slabs->len;
-    inner.x += indent;
+    inner.x += reads_from_right(composer, item) ? 0 : indent;
     inner.width -= indent;
     blocks_compose(composer, item->children, &inner);
     if (galley->slabs->len == mark) { /* an empty item is as high as its mark */

@@ -21,6 +21,7 @@ typedef struct {
     guint64 aside;    /* where, in the scratch */
     sqlite3_int64 id; /* its row in the file */
     bool fresh;       /* not in the file */
+    bool written;     /* there, once the transaction ends well */
 } Value;
 
 struct Memo {
@@ -32,6 +33,8 @@ struct Memo {
     char *path;
     sqlite3 *db; /* NULL: no file, or none that can be used */
     sqlite3_stmt *find, *find_id;
+    GThread *ahead; /* writes; NULL: none */
+    bool begun;     /* its transaction */
 };
 
 struct MemoHash {
@@ -462,8 +465,9 @@ write_all(Memo *memo, Writer *writer)
     g_hash_table_iter_init(&iter, memo->values);
     while (good && g_hash_table_iter_next(&iter, NULL, &data)) {
         Value *value = data;
-        good = (!value->fresh || write_value(writer, memo, value)) &&
+        good = (!value->fresh || value->written || write_value(writer, memo, value)) &&
                (value->id == 0 || mark_used(writer, value));
+        value->written = good;
     }
     return good && forget_unused(writer);
 }
@@ -483,21 +487,76 @@ anything_fresh(const Memo *memo)
     return false;
 }
 
+/* What is not written yet. False when it cannot be. */
+static bool
+write_fresh(Memo *memo)
+{
+    Writer writer;
+    bool good = writer_open(&writer, memo->db) && write_all(memo, &writer);
+
+    sqlite3_finalize(writer.insert);
+    sqlite3_finalize(writer.use);
+    return good;
+}
+
+static void
+forget_written(Memo *memo)
+{
+    GHashTableIter iter;
+    gpointer value = NULL;
+
+    g_hash_table_iter_init(&iter, memo->values);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        ((Value *)value)->written = false;
+    }
+}
+
+/* What fails here fails again at the end, where it is seen to. */
+static void *
+write_ahead(void *data)
+{
+    Memo *memo = data;
+
+    g_mutex_lock(&memo->lock);
+    memo->begun = run(memo->db, "BEGIN IMMEDIATE");
+    if (memo->begun && !write_fresh(memo)) {
+        run(memo->db, "ROLLBACK");
+        forget_written(memo);
+        memo->begun = false;
+    }
+    g_mutex_unlock(&memo->lock);
+    return NULL;
+}
+
+void
+memo_write_ahead(Memo *memo)
+{
+    if (memo_lasts(memo) && memo->ahead == NULL && anything_fresh(memo)) {
+        memo->ahead = g_thread_new("memo", write_ahead, memo);
+    }
+}
+
+static void
+await_ahead(Memo *memo)
+{
+    if (memo->ahead != NULL) {
+        g_thread_join(memo->ahead);
+        memo->ahead = NULL;
+    }
+}
+
 /* Another build that writes at the same time keeps us from it: then we do not. False when
  * the file is damaged. */
 static bool
 write_file(Memo *memo)
 {
-    Writer writer;
-
-    if (!run(memo->db, "BEGIN IMMEDIATE")) {
+    if (!memo->begun && !run(memo->db, "BEGIN IMMEDIATE")) {
         return true;
     }
-    bool good = writer_open(&writer, memo->db) && write_all(memo, &writer);
+    bool good = write_fresh(memo);
     bool damaged = !good && sqlite3_errcode(memo->db) == SQLITE_CORRUPT;
-    sqlite3_finalize(writer.insert);
-    sqlite3_finalize(writer.use);
     run(memo->db, good ? "COMMIT" : "ROLLBACK");
+    memo->begun = false;
     return !damaged;
 }
 
@@ -509,6 +568,7 @@ write_anew(Memo *memo)
     gpointer data = NULL;
 
     close_database(memo);
+    forget_written(memo);
     memo->db = truncate(memo->path, 0) == 0 ? open_file(memo->path) : NULL;
     g_hash_table_iter_init(&iter, memo->values);
     while (g_hash_table_iter_next(&iter, NULL, &data)) {
@@ -527,11 +587,12 @@ memo_close(Memo *memo, bool keep)
     if (memo == NULL) {
         return;
     }
+    await_ahead(memo);
     sqlite3_reset(memo->find);
     if (memo->db != NULL && keep && anything_fresh(memo) && !write_file(memo)) {
         write_anew(memo);
     }
-    close_database(memo);
+    close_database(memo); /* a transaction that was begun ahead is none */
     g_hash_table_unref(memo->values);
     g_mutex_clear(&memo->lock);
     g_free(memo->path);

@@ -171,6 +171,7 @@ build(Session *session, const Options *options, Guard *guard)
         return false;
     }
     progress_stage(session->progress, "writing files", 0);
+    memo_write_ahead(session->memo);
     if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }

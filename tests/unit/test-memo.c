@@ -334,6 +334,32 @@ what_is_read_aside_is_no_input_whatever_the_order(void)
 
 #define ADD(test) g_test_add_func("/memo/" #test, test)
 
+static void
+values_written_ahead_stay_if_they_are_kept(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, "cache", NULL);
+
+    for (int kept = 0; kept < 2; kept++) {
+        Memo *memo = memo_open(path, "one");
+        keep(memo, "query", "a", "1");
+        keep(memo, "query", "b", "2");
+        memo_write_ahead(memo);
+        keep(memo, "query", "b", "3"); /* meanwhile, or afterwards */
+        keep(memo, "query", "c", "4");
+        g_assert_cmpstr(found(memo, "query", "a", arena), ==, "1");
+        memo_close(memo, kept == 1);
+
+        memo = memo_open(path, "one");
+        g_assert_cmpstr(found(memo, "query", "a", arena), ==, kept == 1 ? "1" : "none");
+        g_assert_cmpstr(found(memo, "query", "b", arena), ==, kept == 1 ? "3" : "none");
+        g_assert_cmpstr(found(memo, "query", "c", arena), ==, kept == 1 ? "4" : "none");
+        memo_close(memo, false);
+    }
+    g_remove(path);
+    g_rmdir(folder);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -348,5 +374,7 @@ main(int argc, char **argv)
     ADD(a_trace_holds_until_something_changes);
     ADD(a_file_that_changes_while_it_is_looked_at_never_holds);
     ADD(what_is_read_aside_is_no_input_whatever_the_order);
+    g_test_add_func("/memo/values written ahead stay if they are kept",
+                    values_written_ahead_stay_if_they_are_kept);
     return g_test_run();
 }

@@ -78,8 +78,8 @@ append_cell(GString *out, const Cell *cell)
     }
 }
 
-void
-table_append_csv(const Table *table, GString *out)
+static void
+append_head(const Table *table, GString *out)
 {
     for (size_t i = 0; i < table->n_columns; i++) {
         if (i > 0) {
@@ -88,6 +88,18 @@ table_append_csv(const Table *table, GString *out)
         append_field(out, table->columns[i]);
     }
     g_string_append_c(out, '\n');
+}
+
+void
+table_append_csv(const Table *table, GString *out)
+{
+    append_head(table, out);
+    table_append_csv_rows(table, out);
+}
+
+void
+table_append_csv_rows(const Table *table, GString *out)
+{
     for (size_t row = 0; row < table->n_rows; row++) {
         for (size_t i = 0; i < table->n_columns; i++) {
             if (i > 0) {

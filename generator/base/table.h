@@ -56,5 +56,7 @@ cell_text(const char *text)
  * form that reads back to the same double, NULL as nothing, text quoted when
  * it holds a quote, comma or line end. */
 void table_append_csv(const Table *table, GString *out);
+/* Its rows alone, for a table that comes in pieces. */
+void table_append_csv_rows(const Table *table, GString *out);
 
 #endif

@@ -69,7 +69,51 @@ query_of(const char *relation, Arena *arena)
     return arena_printf(arena, "SELECT * FROM \"%s\"", relation);
 }
 
-/* Rows in the arena. False after an error. */
+static void
+take_piece(const Table *piece, void *data)
+{
+    Relation *relation = data;
+    GString *csv = relation->csv;
+
+    if (csv->len == 0) {
+        table_append_csv(piece, csv);
+    } else {
+        table_append_csv_rows(piece, csv);
+    }
+    relation->data->n_rows += piece->n_rows;
+    relation->kept = relation->kept && csv->len <= CSV_HELD_MAX;
+}
+
+static void
+keep_csv(Session *session, Relation *relation)
+{
+    g_autoptr(GString) packed = g_string_new(NULL);
+    GString *csv = g_steal_pointer(&relation->csv);
+
+    if (csv == NULL) {
+        return;
+    }
+    if (relation->kept) {
+        pack_integer(packed, relation->data->n_rows);
+        pack_bytes(packed, csv->str, csv->len);
+        memo_keep(session->memo, relation->key, packed->str, packed->len);
+    }
+    hold_csv(session, relation->data, (Bytes){ .data = csv->str, .size = csv->len });
+    g_string_free(csv, TRUE);
+}
+
+/* Of many rows none is held but as the CSV. */
+static bool
+read_in_pieces(Session *session, Relation *relation, const char *sql)
+{
+    relation->csv = g_string_new(NULL);
+    bool fine =
+        store_query_pieces(session->store, sql, (Place){ 0 }, take_piece, relation, session->diag);
+    keep_csv(session, relation);
+    return fine;
+}
+
+/* Rows in the arena, but where the data are large. False after an error. */
 static bool
 read_relation(Session *session, Relation *relation, Arena *arena)
 {
@@ -79,6 +123,9 @@ read_relation(Session *session, Relation *relation, Arena *arena)
     relation->kept = store_result_key(session->store, sql, "data", &relation->key);
     if (relation->kept && find_csv(session, relation)) {
         return true;
+    }
+    if (store_is_large(session->store)) {
+        return read_in_pieces(session, relation, sql);
     }
     relation->table = store_query(session->store, sql, (Place){ 0 }, arena, session->diag);
     if (relation->table == NULL) {
@@ -101,24 +148,6 @@ write_csv(void *item, void *data)
     }
 }
 
-static void
-keep_csv(Session *session, Relation *relation)
-{
-    g_autoptr(GString) packed = g_string_new(NULL);
-    GString *csv = relation->csv;
-
-    if (csv == NULL) {
-        return;
-    }
-    if (relation->kept) {
-        pack_integer(packed, relation->data->n_rows);
-        pack_bytes(packed, csv->str, csv->len);
-        memo_keep(session->memo, relation->key, packed->str, packed->len);
-    }
-    hold_csv(session, relation->data, (Bytes){ .data = csv->str, .size = csv->len });
-    g_string_free(csv, TRUE);
-}
-
 /* Relations whose rows are in the arena, which then starts again. */
 static void
 finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
@@ -130,7 +159,7 @@ finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
     arena_reset(rows);
 }
 
-/* In several threads. */
+/* In several threads, unless all answers together are large. */
 static void
 ask_ahead(Session *session, const OutputContext *context, const char *const *names, size_t n_names,
           Arena *arena)
@@ -138,7 +167,8 @@ ask_ahead(Session *session, const OutputContext *context, const char *const *nam
     const char **queries = arena_array(arena, const char *, n_names + 1);
     size_t n = 0, n_readers = 0;
 
-    if (store_readers(session->store, analysis_attach, &n_readers, session->diag) == NULL) {
+    if (store_is_large(session->store) ||
+        store_readers(session->store, analysis_attach, &n_readers, session->diag) == NULL) {
         return;
     }
     for (size_t i = 0; i < n_names; i++) {

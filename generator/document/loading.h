@@ -68,7 +68,8 @@ typedef struct {
     DataAhead *ahead; /* the data are being imported: nothing may use the store; or NULL */
     Store *store;     /* NULL: no data at all, so that every query fails */
     Arena *arena;
-    Arena *trial;     /* of what query_try() gives: until its directive, or page, is resolved */
+    Arena *trial; /* of what query_try() gives: until its directive, or page, is resolved */
+    const Table *picture_rules; /* of analysis/rules.yaml; NULL: not asked for yet */
     Arena *rehearsal; /* of answers that were asked for ahead (document/rehearsal.h), or NULL */
     Diag *diag;
     const Value *settings; /* report.yaml, or an empty map */
@@ -205,7 +206,7 @@ const char *query_sql(Loading *loading, const char *name, Place place);
 Table *query_try(Loading *loading, const char *sql);
 /* Runs any query; NULL after an error. */
 Table *query_run(Loading *loading, const char *sql, Place place);
-/* The same with the value of one parameter, :name. */
+/* The same with the value of one parameter, :name; lives in `trial`. */
 Table *query_run_with(Loading *loading, const char *sql, const char *name, const char *text,
                       Place place);
 /* Fills in a pending <value>. */

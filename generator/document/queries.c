@@ -78,7 +78,7 @@ find_or_report(Loading *loading, const char *name, Place place)
 }
 
 static Table *
-run(Loading *loading, const char *sql, const Table *row, Place place)
+run(Loading *loading, const char *sql, const Table *row, Place place, Arena *arena)
 {
     if (loading->store == NULL) {
         diag_error(loading->diag, place, "query-no-data", "there is no data to query");
@@ -87,22 +87,22 @@ run(Loading *loading, const char *sql, const Table *row, Place place)
     if (loading->data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
-    return store_query_row(loading->store, sql, row, place, loading->arena, loading->diag);
+    return store_query_row(loading->store, sql, row, place, arena, loading->diag);
 }
 
 Table *
 query_run(Loading *loading, const char *sql, Place place)
 {
-    return run(loading, sql, loading->row, place);
+    return run(loading, sql, loading->row, place, loading->arena);
 }
 
 Table *
 query_run_with(Loading *loading, const char *sql, const char *name, const char *text, Place place)
 {
-    Table *row = table_new(loading->arena, &name, 1);
+    Table *row = table_new(loading->trial, &name, 1);
 
-    table_add_row(row)[0] = cell_text(arena_strdup(loading->arena, text));
-    return run(loading, sql, row, place);
+    table_add_row(row)[0] = cell_text(text);
+    return run(loading, sql, row, place, loading->trial);
 }
 
 Table *

@@ -255,13 +255,15 @@ foresee_views(Loading *loading)
         const Query *query = g_ptr_array_index(loading->queries, i);
         store_foresee_views(loading->store, query->sql);
     }
+    g_autoptr(Arena) text = arena_new();
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const xmlNode *root = page_pending(&loading->report->pages[i]);
         for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             if (tree_is(at, "directive")) {
-                store_foresee_views(loading->store, tree_text(at, loading->arena));
+                store_foresee_views(loading->store, tree_text(at, text));
             }
         }
+        arena_reset(text);
     }
 }
 
@@ -312,16 +314,17 @@ add_values_in(GArray *questions, const Page *page, const char *text, GHashTable 
 
 /* `seen` owns the names. */
 static void
-add_shown(Loading *loading, GArray *questions, const Page *page, GHashTable *seen)
+add_shown(GArray *questions, const Page *page, GHashTable *seen)
 {
     const xmlNode *root = page_pending(page);
+    g_autoptr(Arena) text = arena_new();
 
     for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
         if (is_directive(at, "chart") || is_directive(at, "table")) {
             add(questions, ask_shown, page, at);
         }
         if (tree_is(at, "directive")) {
-            add_values_in(questions, page, tree_text(at, loading->arena), seen);
+            add_values_in(questions, page, tree_text(at, text), seen);
         } else if (tree_is(at, "value") && tree_attribute(at, "raw") == NULL) {
             add_value(questions, page, tree_attribute(at, "query"), seen);
         }
@@ -345,7 +348,7 @@ rehearse_pages(Loading *loading, size_t first)
     for (; end < report->n_pages && questions->len < QUESTIONS_MAX; end++) {
         /* a page's queries may have names of others */
         g_ptr_array_add(names, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL));
-        add_shown(loading, questions, &report->pages[end], names->pdata[names->len - 1]);
+        add_shown(questions, &report->pages[end], names->pdata[names->len - 1]);
     }
     rehearse(loading, questions);
     return end;

@@ -3,7 +3,10 @@
 #include "base/jobs.h"
 #include "outputs/report_keys.h"
 
+#include <malloc.h>
 #include <string.h>
+
+enum { PAGES_FEW = 100 };
 
 static const struct {
     const char *name;
@@ -66,6 +69,9 @@ run_output(void *item, void *data)
     gint64 start = progress_clock(writing->context->progress);
 
     job->ok = outputs[job->index].write(writing->context, writing->folder, writing->diag);
+    if (writing->context->report->n_pages > PAGES_FEW) {
+        (void)malloc_trim(0); /* it keeps what lay between pieces that stay: as much as these */
+    }
     progress_book(writing->context->progress, "output", outputs[job->index].name, start);
 }
 
@@ -157,6 +163,9 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 
     own.keys = report_keys_new(context, arena);
     G_STATIC_ASSERT(G_N_ELEMENTS(first) + G_N_ELEMENTS(then) == G_N_ELEMENTS(outputs));
-    bool ok = write_together(&writing, first, G_N_ELEMENTS(first));
+    /* a large PDF takes more memory than all others; and its own work is for all cores */
+    size_t n_alone = context->report->n_pages > PAGES_FEW ? 1 : 0;
+    bool ok = write_together(&writing, first, n_alone);
+    ok = write_together(&writing, first + n_alone, G_N_ELEMENTS(first) - n_alone) && ok;
     return write_together(&writing, then, G_N_ELEMENTS(then)) && ok;
 }

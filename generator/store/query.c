@@ -17,6 +17,7 @@ enum {
     CELLS_MAX = 40000000,
     VALUE_BYTES_MAX = 64 << 20,
     MEMORY_MAX = 512 << 20, /* of SQLite, for sorting and the like */
+    PIECE_CELLS = 1 << 14,
 };
 
 /* What a query may not call: the clock, chance, and what depends on the
@@ -34,6 +35,8 @@ struct AskedQuery {
     Place place;
     Diag *diag;
     const Table *row;    /* values of :column; NULL: none */
+    StoreTake *take;     /* NULL: the whole table is asked for */
+    void *data;          /* for `take` */
     const char *refused; /* function that the authorizer refused */
     int checks;
 };
@@ -272,22 +275,33 @@ report_step(const Query *query, int code)
     return diag_error(query->diag, query->place, "query", "%s", sqlite3_errmsg(query->store->db));
 }
 
+/* The last piece, where it is asked in pieces. */
 static Table *
 read_rows(const Query *query, sqlite3_stmt *statement, Arena *arena)
 {
     Table *table = new_table(statement, arena);
     int code = sqlite3_step(statement);
+    size_t n_cells = 0;
 
-    while (code == SQLITE_ROW && table->n_rows * table->n_columns < CELLS_MAX) {
+    while (code == SQLITE_ROW && n_cells < CELLS_MAX) {
+        if (query->take != NULL && table->n_rows * table->n_columns >= PIECE_CELLS) {
+            query->take(table, query->data);
+            arena_reset(arena);
+            table = new_table(statement, arena);
+        }
         Cell *cells = table_add_row(table);
         for (size_t i = 0; i < table->n_columns; i++) {
             cells[i] = read_cell(statement, (int)i, arena);
         }
+        n_cells += table->n_columns;
         code = sqlite3_step(statement);
     }
     if (code != SQLITE_DONE) {
         report_step(query, code);
         return NULL;
+    }
+    if (query->take != NULL) {
+        query->take(table, query->data);
     }
     return table;
 }
@@ -435,6 +449,24 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
         answers_add(store->answers, sql, row, table);
     }
     return table;
+}
+
+bool
+store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, void *data,
+                   Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Query query = {
+        .store = store, .sql = sql, .place = place, .diag = diag, .take = take, .data = data
+    };
+
+    if (!store_prepare(store, diag)) {
+        return false;
+    }
+    gint64 start = progress_clock(store->progress);
+    bool fine = run_query(&query, arena) != NULL;
+    progress_book(store->progress, "query", sql, start);
+    return fine;
 }
 
 bool

@@ -14,6 +14,7 @@ extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
 enum { SCHEMA_VERSION = 8, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { OBSERVATIONS_LARGE = 2000 };
 enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 
 /* The one integer that a query gives; -1 when it cannot be run. */
@@ -257,6 +258,12 @@ store_has_facts(Store *store)
 
     sqlite3_reset(select);
     return has;
+}
+
+bool
+store_is_large(Store *store)
+{
+    return database_observations(store) > OBSERVATIONS_LARGE;
 }
 
 const char *const *

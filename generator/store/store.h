@@ -132,6 +132,16 @@ bool store_has_facts(Store *store);
 Table *store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
                        Diag *diag);
 
+/* More was measured than the tables of all relations should hold in memory at once. */
+bool store_is_large(Store *store);
+
+/* The same as store_query(), in pieces: `take` gets some of the rows with the names of all
+ * columns, which live until it returns; at least once, without rows where there are none.
+ * Nothing is remembered for later builds. False after an error. */
+typedef void StoreTake(const Table *piece, void *data);
+bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, void *data,
+                        Diag *diag);
+
 /* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
  * statements, and runs over the step limit are errors at `place`, with
  * SQLite's message and, for an unknown column or table, the nearest names.

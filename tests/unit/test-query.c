@@ -52,6 +52,50 @@ test_no_rows_keep_the_columns(Facts *f, const void *data)
     g_assert_cmpint(table_column(table, "one"), ==, 0);
 }
 
+typedef struct {
+    GString *csv;
+    size_t n_pieces;
+} Taken;
+
+static void
+take_piece(const Table *piece, void *data)
+{
+    Taken *taken = data;
+
+    if (taken->n_pieces++ == 0) {
+        table_append_csv(piece, taken->csv);
+    } else {
+        g_assert_cmpuint(piece->n_rows, >, 0);
+        table_append_csv_rows(piece, taken->csv);
+    }
+}
+
+/* Rows that come in pieces are those of the whole table, however many fill the last one. */
+static void
+test_pieces_are_the_whole(Facts *f, const void *data)
+{
+    static const int sizes[] = { 0, 1, 8191, 8192, 8193, 20000 }; /* a piece has 8192 rows of 2 */
+
+    (void)data;
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autofree char *sql = g_strdup_printf(
+            "WITH RECURSIVE x (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n < %d) SELECT "
+            "n, 'row ' || n AS name FROM x WHERE n <= %d",
+            MAX(sizes[i], 1), sizes[i]);
+        g_autoptr(GString) whole = g_string_new(NULL), pieces = g_string_new(NULL);
+        Taken taken = { pieces, 0 };
+        table_append_csv(facts_query(f, sql), whole);
+        g_assert_true(store_query_pieces(f->store, sql, (Place){ 0 }, take_piece, &taken, f->diag));
+        g_assert_cmpstr(pieces->str, ==, whole->str);
+        g_assert_cmpuint(taken.n_pieces, ==, (size_t)(1 + MAX(sizes[i] - 1, 0) / 8192));
+    }
+    Taken none = { NULL, 0 };
+    g_assert_false(store_query_pieces(f->store, "SELECT oh FROM score", (Place){ 0 }, take_piece,
+                                      &none, f->diag));
+    g_assert_cmpuint(none.n_pieces, ==, 0);
+}
+
 static void
 test_an_unknown_column_gets_the_nearest(Facts *f, const void *data)
 {
@@ -353,6 +397,7 @@ main(int argc, char **argv)
         { "/query/an endless query ends", test_an_endless_query_ends },
         { "/query/a query that takes all memory ends", test_a_query_that_takes_all_memory_ends },
         { "/query/a huge value is refused", test_a_huge_value_is_refused },
+        { "/query/pieces are the whole", test_pieces_are_the_whole },
         { "/query/relations are listed sorted", test_relations_are_listed_sorted },
         { "/query/a view worked out once holds what it gives",
           test_a_view_worked_out_once_holds_what_it_gives },

@@ -40,12 +40,6 @@ setter_rest(Setter *setter)
     arena_reset(setter->scratch);
 }
 
-Shaper *
-setter_shaper(const Setter *setter)
-{
-    return setter->shaper;
-}
-
 bool
 text_is_complex(const char *text, size_t n_bytes)
 {

@@ -72,7 +72,6 @@ typedef struct {
 typedef struct Setter Setter;
 
 Setter *setter_new(Shaper *shaper, Arena *arena);
-Shaper *setter_shaper(const Setter *setter);
 
 /* Shapes the spans. They are copied, their texts not. The paragraph is there until
  * setter_rest(). */

@@ -162,6 +162,17 @@ stays_before(const char *word, size_t n_bytes)
            (n_bytes == 3 && memcmp(word, "\u2039", 3) == 0);
 }
 
+/* Lets no line end after the last piece, the blank behind it included. */
+static void
+keep_last(Setter *setter)
+{
+    Piece *last = last_piece(setter);
+
+    if (last != NULL && last->after == BREAK_SPACE) {
+        last->after = BREAK_NONE;
+    }
+}
+
 static void
 append_text(Setter *setter, const Span *span, Place place)
 {
@@ -173,23 +184,19 @@ append_text(Setter *setter, const Span *span, Place place)
         while (stop < end && !is_space(*stop)) {
             stop++;
         }
-        if (stop > at) {
-            size_t n_bytes = (size_t)(stop - at);
-            Piece *before = n_bytes <= 4 ? last_piece(setter) : NULL;
-            if (before != NULL && before->after == BREAK_SPACE && stays_behind(at, n_bytes)) {
-                before->after = BREAK_NONE;
-            }
-            append_word(setter, span, at, n_bytes, place);
-            opened = stays_before(at, n_bytes);
-        } else {
+        size_t n_bytes = (size_t)(stop - at);
+        bool behind = n_bytes > 0 && n_bytes <= 4 && stays_behind(at, n_bytes);
+        if (n_bytes == 0) {
             append_space(setter, span);
-            Piece *before = opened ? last_piece(setter) : NULL;
-            if (before != NULL) {
-                before->after = BREAK_NONE;
-            }
-            opened = false;
             stop++;
         }
+        if (behind || (n_bytes == 0 && opened)) {
+            keep_last(setter);
+        }
+        if (n_bytes > 0) {
+            append_word(setter, span, at, n_bytes, place);
+        }
+        opened = stays_before(at, n_bytes);
         at = stop;
     }
 }

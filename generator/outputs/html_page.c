@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "document/page_label.h"
+#include "outputs/pdf/scripts.h"
 
 #include <string.h>
 
@@ -159,8 +160,10 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
 
     set_report(report, map, arena);
     html_logo_set(site->context, map, false, arena, diag);
-    value_set_text(arena, map, "language",
-                   skeleton->language != NULL ? skeleton->language : report->language);
+    const char *language = skeleton->language != NULL ? skeleton->language : report->language;
+    value_set_text(arena, map, "language", language);
+    bool turned = language != NULL && language_right_to_left(language);
+    value_set(map, "turned", value_new_bool(arena, turned));
     value_set_text(arena, map, "title", skeleton->title);
     value_set_text(arena, map, "heading",
                    html_plain_text(markup_document(arena), skeleton->title, arena));

@@ -34,6 +34,17 @@ python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile
 check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
 
+# A page in a language of its own runs as that language does; the words of the program around it do not.
+turned() {
+    mkdir -p "$SCRATCH/turned"
+    printf 'title: T\ndate: 2026-11-20\npages: [index.md, he.md]\n' > "$SCRATCH/turned/report.yaml"
+    printf '# T\n\nText.\n' > "$SCRATCH/turned/index.md"
+    printf -- '---\ntitle: שלום\nlang: he\n---\n\nמילים.\n' > "$SCRATCH/turned/he.md"
+    build turned --only html && grep -q '<main id="site:text" dir="rtl">' "$SCRATCH/turned-out/he.html" &&
+        grep -q '<nav class="sequence" dir="ltr"' "$SCRATCH/turned-out/he.html" && ! grep -q 'dir=' "$SCRATCH/turned-out/index.html"
+}
+check 'a page in Hebrew runs from right to left' turned
+
 # What the script adds has classes of its own: the style of one must not fall on a part of a page.
 apart() {
     mkdir -p "$SCRATCH/callouts"

@@ -17,6 +17,10 @@ static const float SCALES[] = { 1.7F, 1.5F, 1.35F, 1.2F, 1.05F };
 /* A plot may become so much lower than it would be by itself. */
 static const float LEAST_OF_OWN = 0.45F;
 static const double MOST_OF_WIDTH = 2;
+/* Widths to lay a chart out in that is too tall, of its own; each must make it larger by so much.
+ */
+static const double NARROWER[] = { 0.8, 0.65, 0.55 };
+static const float WORTH_NARROWING = 1.1F;
 static const float TITLE_WIDTH = 830, CHART_ABOVE = 14, FOOT_ABOVE = 12, LABEL_WIDTH = 150,
                    RULE_ABOVE = 120, LEAST_ROOM = 60;
 
@@ -257,6 +261,33 @@ chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, f
     return low != NULL && scene_is_whole(low) ? low : NULL;
 }
 
+/* The chart whole and as large as can be, for one that is taller than the slide. One whose
+ * height follows its width, as that of equal axes does, is larger when it is laid out narrower. */
+static const Scene *
+chart_fit(Composer *composer, const ChartSpec *spec, float width, float room, float *ret_scale)
+{
+    ChartSize size = { .layout = CHART_PRINT };
+    const Scene *best = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
+    g_autoptr(Diag) diag = diag_new(); /* of layouts that are not taken */
+
+    if (best == NULL) {
+        return NULL;
+    }
+    double full = scene_width(best);
+    *ret_scale = MIN(room / (float)scene_height(best), width / (float)full);
+    for (size_t i = 0; i < G_N_ELEMENTS(NARROWER) && *ret_scale < 1; i++) {
+        size.width = full * NARROWER[i];
+        const Scene *scene = chart_layout(spec, composer->theme, size, composer->arena, diag);
+        float scale =
+            scene != NULL && scene_is_whole(scene) ? room / (float)scene_height(scene) : 0;
+        if (scale > *ret_scale * WORTH_NARROWING) {
+            best = scene;
+            *ret_scale = scale;
+        }
+    }
+    return best;
+}
+
 static bool
 chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room, PictureBox *ret)
 {
@@ -267,13 +298,12 @@ chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room
         scale = SCALES[i];
         scene = chart_try(composer, spec, scale, width, room);
     }
-    if (scene == NULL) { /* taller than the slide: whole, and as large as can be */
+    if (scene == NULL) {
         ChartSize size = { .layout = CHART_PRINT };
-        scene = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
+        scene = chart_fit(composer, spec, width, room, &scale);
         if (scene == NULL) {
             return false;
         }
-        scale = MIN(room / (float)scene_height(scene), width / (float)scene_width(scene));
         /* It may be as wide as the slide, within reason, unless that makes it taller. */
         size.width = MIN((double)(width / scale), MOST_OF_WIDTH * scene_width(scene));
         const Scene *wide =

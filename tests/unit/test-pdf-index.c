@@ -70,6 +70,45 @@ names_have_the_pages_that_print_them(void)
     g_assert_null(strstr(text, "Workloads"));
 }
 
+/* What the data call the chip of odd chapters, with settings, places and other spellings. */
+static void
+ways_to_name_a_thing_are_one_term(void)
+{
+    g_autoptr(Pages) pages = report_new(9);
+    const char *columns[] = { "System", "Benchmark" };
+    const char *systems[] = {
+        "H100 at Lambda", "H100, own", "H100", "TPU V5P", "tpu-v5p", "8, own"
+    };
+    const char *benchmarks[] = { "MLPerf Training: Chapter 4, 99 %, Server",
+                                 "chapter-4",
+                                 "Chapter 4, 99.9 %",
+                                 "Chapter 7 at sea",
+                                 "both",
+                                 "both" };
+    Table *data = table_new(pages->arena, columns, 2);
+    for (size_t i = 0; i < G_N_ELEMENTS(systems); i++) {
+        Cell *row = table_add_row(data);
+        row[0] = cell_text(systems[i]);
+        row[1] = cell_text(benchmarks[i]);
+    }
+    pages->report.tables[0].data = data;
+    const Display *display = pages_layout(pages);
+    g_autofree char *text = display_page_text(display, display->n_pages - 1);
+    g_autofree char *h100 = g_strdup_printf("H100 %zu, %zu, %zu, %zu", chapter_page(display, 2),
+                                            chapter_page(display, 4), chapter_page(display, 6),
+                                            chapter_page(display, 8));
+    g_autofree char *fourth = g_strdup_printf("Chapter 4 %zu", chapter_page(display, 4));
+
+    g_assert_nonnull(strstr(text, h100));
+    g_assert_nonnull(strstr(text, fourth));
+    g_assert_null(strstr(text, "Lambda"));
+    g_assert_null(strstr(text, "own"));
+    g_assert_null(strstr(text, "MLPerf"));
+    g_assert_null(strstr(text, "Server"));
+    g_assert_null(strstr(text, "chapter-4"));
+    g_assert_null(strstr(text, "Chapter 7"));
+}
+
 static void
 each_number_leads_to_its_page(void)
 {
@@ -121,6 +160,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/pdf-index/names have the pages that print them",
                     names_have_the_pages_that_print_them);
+    g_test_add_func("/pdf-index/ways to name a thing are one term",
+                    ways_to_name_a_thing_are_one_term);
     g_test_add_func("/pdf-index/each number leads to its page", each_number_leads_to_its_page);
     g_test_add_func("/pdf-index/the contents list the index on its page",
                     the_contents_list_the_index_on_its_page);

@@ -1,5 +1,9 @@
 /* Names come from the data, their places from the text as it was set: a name that no
- * page prints is not listed, and one that is spelt on a page is found, whoever wrote it. */
+ * page prints is not listed, and one that is spelt on a page is found, whoever wrote it.
+ *
+ * Data name a thing in many ways: "MLPerf Training: GPT-J", "GPT-J, 99 %, Server" and "gpt-j"
+ * are all GPT-J, and "H100 at Lambda" is an H100. They are one term, by what is left without
+ * suite, setting and place, and without regard to capitals, blanks and hyphens. */
 #include "outputs/pdf/index.h"
 
 #include "outputs/pdf/front.h"
@@ -14,7 +18,8 @@ typedef enum { INDEX_SYSTEMS, INDEX_WORKLOADS, N_INDEX_LISTS } IndexList;
 
 typedef struct {
     const char *name;
-    GArray *pages; /* of size_t, rising */
+    GPtrArray *spellings; /* of the name on pages, itself among them */
+    GArray *pages;        /* of size_t, rising */
 } IndexTerm;
 
 struct Index {
@@ -35,7 +40,9 @@ index_clear(void *data)
 
     for (int list = 0; list < N_INDEX_LISTS; list++) {
         for (unsigned i = 0; i < index->lists[list]->len; i++) {
-            g_array_free(g_array_index(index->lists[list], IndexTerm, i).pages, TRUE);
+            const IndexTerm *term = &g_array_index(index->lists[list], IndexTerm, i);
+            g_array_free(term->pages, TRUE);
+            g_ptr_array_free(term->spellings, TRUE);
         }
         g_array_free(index->lists[list], TRUE);
     }
@@ -61,6 +68,15 @@ is_name(const char *text)
         marked = marked || g_unichar_isupper(c) || g_unichar_isdigit(c);
     }
     return marked && strlen(text) <= LONGEST_NAME;
+}
+
+static bool
+has_letter(const char *text)
+{
+    while (*text != '\0' && !g_unichar_isalpha(g_utf8_get_char(text))) {
+        text = g_utf8_next_char(text);
+    }
+    return *text != '\0';
 }
 
 /* New ones are copied into the arena. */
@@ -97,12 +113,82 @@ names_of_chips(const Report *report, GHashTable *names)
     }
 }
 
+/* "MLPerf Training: GPT-J, 99 %" → "GPT-J". */
+static const char *
+without_setting(const char *name, GHashTable *names, Arena *arena)
+{
+    const char *suite = g_str_has_prefix(name, "MLPerf ") ? strstr(name, ": ") : NULL;
+    const char *start = suite != NULL ? suite + strlen(": ") : name;
+    const char *comma = strstr(start, ", ");
+    const char *bare =
+        comma != NULL ? arena_printf(arena, "%.*s", (int)(comma - start), start) : start;
+    const char *place = strstr(bare, " at ");
+    const char *chip =
+        place != NULL ? arena_printf(arena, "%.*s", (int)(place - bare), bare) : NULL;
+
+    if (chip != NULL && g_hash_table_contains(names, chip)) {
+        return chip;
+    }
+    return has_letter(bare) && is_name(bare) ? bare : name;
+}
+
+/* Alike for names that differ in capitals, blanks and hyphens alone. */
+static const char *
+folded(const char *name, Arena *arena)
+{
+    g_autofree char *fold = g_utf8_casefold(name, -1);
+    char *out = arena_strdup(arena, fold), *end = out;
+
+    for (const char *at = fold; *at != '\0'; at++) {
+        if (*at != ' ' && *at != '-') {
+            *end++ = *at;
+        }
+    }
+    *end = '\0';
+    return out;
+}
+
+/* Of two spellings the one that is written for people: with more capitals. */
+static bool
+is_better(const char *name, const char *than)
+{
+    int capitals = 0;
+
+    for (const char *at = name; *at != '\0'; at++) {
+        capitals += g_ascii_isupper(*at);
+    }
+    for (const char *at = than; *at != '\0'; at++) {
+        capitals -= g_ascii_isupper(*at);
+    }
+    return capitals != 0 ? capitals > 0 : strcmp(name, than) < 0;
+}
+
+static void
+term_add(GArray *terms, GHashTable *by_fold, const char *name, Arena *arena)
+{
+    const char *fold = folded(name, arena);
+    void *known = NULL;
+
+    if (!g_hash_table_lookup_extended(by_fold, fold, NULL, &known)) {
+        IndexTerm term = { name, g_ptr_array_new(), g_array_new(FALSE, FALSE, sizeof(size_t)) };
+        known = GUINT_TO_POINTER(terms->len);
+        g_hash_table_insert(by_fold, (void *)(uintptr_t)fold, known);
+        g_array_append_val(terms, term);
+    }
+    IndexTerm *term = &g_array_index(terms, IndexTerm, GPOINTER_TO_UINT(known));
+    term->name = is_better(name, term->name) ? name : term->name;
+    if (!g_ptr_array_find_with_equal_func(term->spellings, name, g_str_equal, NULL)) {
+        g_ptr_array_add(term->spellings, (void *)(uintptr_t)name);
+    }
+}
+
 static GArray *
 terms_collect(const Composer *composer, IndexList list)
 {
     const Report *report = composer->report;
     g_autoptr(Arena) figure = arena_new();
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) by_fold = g_hash_table_new(g_str_hash, g_str_equal);
     GArray *terms = g_array_new(FALSE, FALSE, sizeof(IndexTerm));
     GHashTableIter at;
     void *name = NULL;
@@ -124,8 +210,7 @@ terms_collect(const Composer *composer, IndexList list)
     }
     g_hash_table_iter_init(&at, names);
     while (g_hash_table_iter_next(&at, &name, NULL)) {
-        IndexTerm term = { name, g_array_new(FALSE, FALSE, sizeof(size_t)) };
-        g_array_append_val(terms, term);
+        term_add(terms, by_fold, without_setting(name, names, composer->arena), composer->arena);
     }
     g_array_sort(terms, compare_terms);
     return terms;
@@ -201,13 +286,24 @@ page_target(Composer *composer, const Part *body, size_t page)
 }
 
 static bool
+names_term(const char *text, const IndexTerm *term)
+{
+    bool found = false;
+
+    for (guint i = 0; i < term->spellings->len && !found; i++) {
+        found = names(text, term->spellings->pdata[i]);
+    }
+    return found;
+}
+
+static bool
 terms_find(GArray *terms, const char *text, size_t page)
 {
     bool found = false;
 
     for (unsigned i = 0; i < terms->len; i++) {
         const IndexTerm *term = &g_array_index(terms, IndexTerm, i);
-        if (names(text, term->name)) {
+        if (names_term(text, term)) {
             g_array_append_val(term->pages, page);
             found = true;
         }

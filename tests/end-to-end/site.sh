@@ -40,7 +40,7 @@ turned() {
     printf 'title: T\ndate: 2026-11-20\npages: [index.md, he.md]\n' > "$SCRATCH/turned/report.yaml"
     printf '# T\n\nText.\n' > "$SCRATCH/turned/index.md"
     printf -- '---\ntitle: שלום\nlang: he\n---\n\nמילים.\n' > "$SCRATCH/turned/he.md"
-    build turned --only html && grep -q '<main id="site:text" dir="rtl">' "$SCRATCH/turned-out/he.html" &&
+    build turned --only html,single && grep -q '<article id="[^"]*" lang="he" dir="rtl">' "$SCRATCH/turned-out/report.html" && grep -q '<main id="site:text" dir="rtl">' "$SCRATCH/turned-out/he.html" &&
         grep -q '<nav class="sequence" dir="ltr"' "$SCRATCH/turned-out/he.html" && ! grep -q 'dir=' "$SCRATCH/turned-out/index.html"
 }
 check 'a page in Hebrew runs from right to left' turned

@@ -168,8 +168,8 @@ static void
 test_inks(void)
 {
     static const struct {
-        unsigned corner; /* bits: 8 cyan, 4 magenta, 2 yellow, 1 black */
-        double lab[3];   /* relative to the paper: its own L is 95 */
+        size_t corner; /* bits: 8 cyan, 4 magenta, 2 yellow, 1 black */
+        double lab[3]; /* relative to the paper: its own L is 95 */
     } cases[] = {
         { 0, { 100, 0, 0 } },  { 1, { 17, 0, 1 } },     { 2, { 94, -4, 99 } },
         { 4, { 51, 78, -2 } }, { 8, { 58, -38, -51 } }, { 15, { 1, 0, 0 } },
@@ -177,7 +177,7 @@ test_inks(void)
     g_autoptr(GByteArray) profile = icc_cmyk();
     size_t start = find_tag(profile, "A2B0");
     size_t n_inputs = (size_t)read_16(profile, start + 48);
-    size_t table = start + 52 + 2 * 4 * n_inputs;
+    size_t table = start + 52 + n_inputs * 4 * 2;
 
     g_assert_cmpuint(read_32(profile, 0), ==, profile->len);
     g_assert_cmpmem(profile->data + 12, 12, "scnrCMYKLab ", 12);

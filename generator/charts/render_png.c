@@ -1,9 +1,7 @@
 /* A scene as PNG (PNG 1.2, W3C 2003). Packing takes most of the time, so the file
- * is written here: a picture of 256 colours needs one byte a pixel (charts/palette.h),
- * rows of which are packed by what they repeat (charts/pack_rows.h); libdeflate packs
- * others, faster and smaller than libpng with zlib. It is drawn in strips of one small
- * surface that stays in a core's cache. */
-#include "charts/pack_rows.h"
+ * is written here: libdeflate packs faster and smaller than libpng with zlib, and
+ * a picture of 256 colours needs one byte a pixel (charts/palette.h). It is drawn in
+ * strips of one small surface that stays in a core's cache. */
 #include "charts/palette.h"
 #include "charts/render.h"
 #include "charts/scene.h"
@@ -12,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
+enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
 /* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
 enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
@@ -231,11 +229,12 @@ make_rows(Picture *picture, size_t *size)
     return rows;
 }
 
-/* Pixels of three or four bytes are rare, and long to read: worth the time. */
 static void
-append_full_pixels(GByteArray *out, const unsigned char *rows, size_t size)
+append_pixels(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
 {
-    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL_FULL);
+    /* pixels of three or four bytes are rare, and long to read: worth the time */
+    int level = picture->colours == PNG_INDEXED ? LEVEL_INDEXED : LEVEL_FULL;
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(level);
     g_assert(packer != NULL);
     size_t room = libdeflate_zlib_compress_bound(packer, size);
     g_autofree unsigned char *packed = g_malloc(room);
@@ -244,19 +243,6 @@ append_full_pixels(GByteArray *out, const unsigned char *rows, size_t size)
     g_assert(n > 0);
     append_chunk(out, "IDAT", packed, n);
     libdeflate_free_compressor(packer);
-}
-
-static void
-append_pixels(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
-{
-    g_autoptr(GByteArray) packed = g_byte_array_new();
-
-    if (picture->colours != PNG_INDEXED) {
-        append_full_pixels(out, rows, size);
-        return;
-    }
-    pack_rows(rows, size, picture->width + 1, packed);
-    append_chunk(out, "IDAT", packed->data, packed->len);
 }
 
 /* ---- The whole ---- */

@@ -87,6 +87,21 @@ allow_sanitizer(int ruleset)
 #endif
 }
 
+/* Where whoever started the program has libraries of their own: those that are opened by
+ * name come from there, too. */
+static void
+allow_own_libraries(int ruleset)
+{
+    const char *folders = g_getenv("LD_LIBRARY_PATH");
+    g_auto(GStrv) each = g_strsplit_set(folders != NULL ? folders : "", ":;", -1);
+
+    for (char **folder = each; *folder != NULL; folder++) {
+        if (g_path_is_absolute(*folder)) {
+            allow(ruleset, *folder, read_rights);
+        }
+    }
+}
+
 static bool
 confine_files(const Confinement *confinement)
 {
@@ -113,6 +128,7 @@ confine_files(const Confinement *confinement)
     for (const char *const *path = confinement->writable; *path != NULL; path++) {
         allow(ruleset, *path, rights & ~(guint64)LANDLOCK_ACCESS_FS_EXECUTE);
     }
+    allow_own_libraries(ruleset);
     allow_sanitizer(ruleset);
     bool done = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
                 syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;

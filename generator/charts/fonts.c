@@ -267,7 +267,9 @@ fonts_shutdown(void)
     jobs_end(); /* with its fonts */
     measure_release();
     g_private_replace(&thread_map, NULL);
-    pango_cairo_font_map_set_default(NULL);
+    if (library_is_open(&pango_library)) {
+        pango_cairo_font_map_set_default(NULL);
+    }
     if (configuration != NULL) {
         FcConfigDestroy(configuration);
         configuration = NULL;
@@ -286,7 +288,7 @@ fonts_map(void)
     if (map == NULL) {
         g_assert(configuration != NULL);
         map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-        pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
+        pango_cairo_font_map_set_resolution((PangoCairoFontMap *)(void *)map, 72);
         g_private_set(&thread_map, map);
     }
     return map;

@@ -3,9 +3,9 @@
 #ifndef CHARTS_RENDER_H
 #define CHARTS_RENDER_H
 
+#include "charts/cairo_library.h"
 #include "charts/chart.h"
 
-#include <cairo.h>
 #include <libxml/tree.h>
 
 /* Draws the scene with its top left corner at the origin. */
@@ -27,7 +27,8 @@ xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *c
                         xmlDoc *doc);
 
 /* PNG bytes at `scale` pixels per unit, with pHYs (physical size) and iTXt: Title,
- * Description, Source, Disclaimer. A picture of over 64 million pixels is an error. */
+ * Description, Source, Disclaimer. A picture of over 64 million pixels is an error, and so is
+ * a library that is missing. */
 bool scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                      GByteArray *out, Diag *diag);
 

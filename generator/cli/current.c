@@ -19,6 +19,28 @@ describe_file(const char *path)
                : NULL;
 }
 
+/* What decides which files the libraries are that are opened by name, later: the list of
+ * ldconfig, which is made anew whenever a package brings one, the folder of those that are
+ * mapped, and the folders of one's own. */
+static void
+describe_opened(GPtrArray *lines, const char *mapped)
+{
+    static const char *const variables[] = { "LD_LIBRARY_PATH", "LD_PRELOAD" };
+    g_autofree char *folder = g_path_get_dirname(mapped);
+    const char *const paths[] = { "/etc/ld.so.cache", folder };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        char *text = describe_file(paths[i]);
+        if (text != NULL) {
+            g_ptr_array_add(lines, text);
+        }
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(variables); i++) {
+        const char *value = g_getenv(variables[i]);
+        g_ptr_array_add(lines, g_strdup_printf("%s=%s", variables[i], value != NULL ? value : ""));
+    }
+}
+
 static int
 compare_lines(const void *a, const void *b)
 {
@@ -45,6 +67,7 @@ program_identity(Arena *arena)
     if (maps != NULL) {
         (void)fclose(maps);
     }
+    describe_opened(lines, before);
     g_ptr_array_sort(lines, compare_lines); /* they are mapped at other places each time */
     g_ptr_array_add(lines, NULL);
     g_autofree char *all = g_strjoinv("\n", (char **)lines->pdata);

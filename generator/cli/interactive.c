@@ -1,9 +1,8 @@
 #include "cli/interactive.h"
 
 #include "cli/answer.h"
+#include "cli/line_editor.h"
 
-#include <editline/readline.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -169,6 +168,11 @@ interactive_run(Session *session, const char *format)
         return EXIT_ERRORS;
     }
     if (interaction.terminal) {
+        const char *problem = library_problem(&editor_library);
+        if (problem != NULL) {
+            diag_error(session->diag, (Place){ 0 }, "query-editor", "typing queries: %s", problem);
+            return EXIT_ERRORS;
+        }
         offer_names(session);
     }
     while (!interaction.ended && (line = read_line(&interaction, statement->len > 0)) != NULL) {

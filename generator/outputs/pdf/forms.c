@@ -2,7 +2,6 @@
 
 #include "outputs/pdf/svg_library.h"
 
-#include <cairo-pdf.h>
 #include <string.h>
 
 /* One page to draw, which has no size until the picture is read. */

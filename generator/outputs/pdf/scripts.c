@@ -1,7 +1,8 @@
 #include "outputs/pdf/scripts.h"
 
+#include "charts/pango_library.h"
+
 #include <hb.h>
-#include <pango/pango.h>
 
 const char *
 script_font_package(uint32_t character)

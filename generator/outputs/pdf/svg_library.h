@@ -3,9 +3,7 @@
 #ifndef OUTPUTS_PDF_SVG_LIBRARY_H
 #define OUTPUTS_PDF_SVG_LIBRARY_H
 
-#include "base/base.h"
-
-#include <cairo.h>
+#include "charts/cairo_library.h"
 
 typedef struct RsvgPicture RsvgPicture;
 

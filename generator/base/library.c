@@ -1,0 +1,83 @@
+#include "base/library.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* True when the table is full. */
+static bool
+fill(const Library *library, void *handle)
+{
+    for (size_t i = 0; i < library->n_names; i++) {
+        void *symbol = dlsym(handle, library->names[i]);
+        if (symbol == NULL) {
+            return false;
+        }
+        memcpy((char *)library->table + i * sizeof symbol, &symbol, sizeof symbol);
+    }
+    return true;
+}
+
+/* Never closed: types of GObject cannot be unloaded, nor what threads have kept. What a
+ * library brings along is found through its handle, too. */
+static void
+open_now(Library *library)
+{
+    void *handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+
+    if (handle != NULL && fill(library, handle)) {
+        g_atomic_pointer_set(&library->opened, library->table);
+    } else {
+        const char *why = handle != NULL ? "it is too old" : dlerror();
+        library->problem = g_strdup_printf("cannot use %s (%s); install the Debian package %s",
+                                           library->file, why, library->package);
+    }
+}
+
+const char *
+library_problem(Library *library)
+{
+    static GMutex lock;
+
+    if (library_is_open(library)) {
+        return NULL;
+    }
+    g_mutex_lock(&lock);
+    if (library->opened == NULL && library->problem == NULL) {
+        open_now(library);
+    }
+    g_mutex_unlock(&lock);
+    return library->problem;
+}
+
+bool
+library_is_open(const Library *library)
+{
+    return g_atomic_pointer_get(&library->opened) != NULL;
+}
+
+static void *
+open_ahead(void *library)
+{
+    (void)library_problem(library);
+    return NULL;
+}
+
+void
+library_open_ahead(Library *library)
+{
+    g_thread_unref(g_thread_new("library", open_ahead, library));
+}
+
+const void *
+library_need(Library *library)
+{
+    const char *problem = library_problem(library);
+
+    if (problem != NULL) {
+        g_printerr("accelreport: %s\n", problem);
+        _exit(EXIT_FAILURE);
+    }
+    return library->table;
+}

@@ -1,0 +1,71 @@
+/* Libraries that few runs need are opened by name when the first of their functions
+ * is called: linked, each would cost every start its share of the loader's time, and
+ * the memory of all the libraries that it brings along.
+ *
+ * A header of ours stands for each (charts/cairo_library.h): it includes the library's
+ * own header, lists what we call, and gives each name to the pointer of that name, so
+ * that callers read as if the library were linked, and are checked against its own
+ * declarations. A function that is called without being on the list does not link. */
+#ifndef BASE_LIBRARY_H
+#define BASE_LIBRARY_H
+
+#include "base/base.h"
+
+typedef struct {
+    const char *file;    /* "libcairo.so.2" */
+    const char *package; /* of Debian, which has it: "libcairo2" */
+    const char *const *names;
+    size_t n_names;
+    void *table;        /* a pointer for each name, in their order */
+    const void *opened; /* the same once it is filled */
+    char *problem;      /* why it never will be; NULL: it was not tried, or it is */
+} Library;
+
+/* Opens the library. NULL, or a clause that says what is missing and which package has
+ * it. From any thread; lasts as long as the program. */
+const char *library_problem(Library *library);
+
+/* Opens it in a thread of its own, for whoever knows that it will be needed. */
+void library_open_ahead(Library *library);
+
+bool library_is_open(const Library *library);
+
+/* The table, for a caller that cannot report what is missing: then the program says so,
+ * as the loader would at the start, and ends. */
+const void *library_need(Library *library);
+
+static inline const void *
+library_table(Library *library)
+{
+    const void *opened = g_atomic_pointer_get(&library->opened);
+
+    return G_LIKELY(opened != NULL) ? opened : library_need(library);
+}
+
+/* In the header, with a list of names, each in MEMBER(…), of functions or variables: struct
+ * NAME_functions and NAME_functions(), the opened table. */
+#define LIBRARY_DECLARE(name, NAMES) \
+    struct name##_functions { \
+        NAMES(LIBRARY_MEMBER) \
+    }; \
+    extern Library name##_library; \
+    static inline const struct name##_functions *name##_functions(void) \
+    { \
+        return library_table(&name##_library); \
+    }
+
+/* In one .c file. */
+#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package) \
+    static struct name##_functions name##_table; \
+    static const char *const name##_names[] = { NAMES(LIBRARY_NAME) }; \
+    G_STATIC_ASSERT(sizeof name##_table == G_N_ELEMENTS(name##_names) * sizeof(void *)); \
+    Library name##_library = { .file = (shared_object), \
+                               .package = (debian_package), \
+                               .names = name##_names, \
+                               .n_names = G_N_ELEMENTS(name##_names), \
+                               .table = &name##_table };
+
+#define LIBRARY_MEMBER(name) __typeof__(name) *(name);
+#define LIBRARY_NAME(name) #name,
+
+#endif

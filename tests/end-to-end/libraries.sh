@@ -1,0 +1,65 @@
+#!/bin/bash
+# Libraries that few runs need are opened when they are needed, and a missing one is an error where it is needed.
+. tests/end-to-end/lib/tap.sh
+
+report=$SCRATCH/report
+mkdir -p "$report" "$SCRATCH/missing"
+printf 'title: T\ndate: 2026-01-01\npages: [index.md]\ndata: [r.csv]\n' > "$report/report.yaml"
+cat > "$report/index.md" << 'END'
+# One
+
+Text and ![a bar](bar.svg).
+
+```chart fig-times
+query: SELECT * FROM score
+mark: bar
+x: {field: value}
+y: {field: system}
+source: us
+title: Times
+```
+END
+cat > "$report/r.csv" << 'END'
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own,2026,Us,first,H100,8,resnet,training,,1,time_to_train,12,min,2026-01-01,us,no
+Own,2026,Us,second,Trillium,8,resnet,training,,1,time_to_train,18,min,2026-01-01,us,no
+END
+printf 'us: {title: Our log}\n' > "$report/sources.yaml"
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v9H0z"/></svg>' > "$report/bar.svg"
+
+# The libraries that one run of the program maps, in all its processes.
+mapped() { # arguments
+    LD_DEBUG=files "$PROGRAM" "$@" 2>&1 > /dev/null | sed -n 's|.*calling init: .*/||p' | sort -u
+}
+maps_none() { # pattern, arguments
+    mapped "${@:2}" > "$SCRATCH/mapped"
+    grep -q '^libglib' "$SCRATCH/mapped" && ! grep -E "$1" "$SCRATCH/mapped"
+}
+maps() {
+    mapped "${@:2}" | grep -qE "$1"
+}
+missing() { # shared object, message, arguments: what lies first in its place is no library
+    rm -f "$SCRATCH/missing/"*; touch "$SCRATCH/missing/$1"
+    LD_LIBRARY_PATH="$SCRATCH/missing" "$PROGRAM" "${@:3}" > /dev/null 2> "$SCRATCH/messages"
+    [ $? -eq 1 ] && grep -qF -- "$2" "$SCRATCH/messages" || { cat "$SCRATCH/messages"; return 1; }
+}
+depends_on_all() { # the package names what is opened by name, which dpkg-shlibdeps does not see
+    grep -rh '^LIBRARY_DEFINE' generator | sed 's/.*"\(.*\)")$/\1/' > "$SCRATCH/packages"
+    [ "$(wc -l < "$SCRATCH/packages")" -ge 4 ] && while read -r package; do
+        sed -n '/^DATA_PACKAGES/,/[^\\]$/p' Makefile | grep -q -- " $package " || { echo "$package"; return 1; }
+    done < "$SCRATCH/packages"
+}
+drawing='cairo|pango|gobject|libX|xcb|pixman|fribidi|thai|rsvg'
+
+check 'the version needs no library that draws or edits' maps_none "$drawing|libedit" --version
+check 'a query needs none' maps_none "$drawing|libedit" query "$report" 'SELECT 1'
+check 'PNG charts need cairo' maps libcairo chart "$report" fig-times -o "$SCRATCH/a.png"
+"$PROGRAM" build "$report" -o "$SCRATCH/out" --only html -q
+check 'a build that changes nothing needs none' maps_none "$drawing|libedit" build "$report" -o "$SCRATCH/out" --only html
+check 'a chart without cairo says which package' missing libcairo.so.2 'install the Debian package lib' chart "$report" fig-times -o "$SCRATCH/b.png"
+check 'an SVG picture in a PDF without librsvg says where, too' missing librsvg-2.so.2 \
+    "index.md:3:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
+    build "$report" -o "$SCRATCH/out2" --only pdf
+check 'a library that is back is used, and nothing of its absence is kept' "$PROGRAM" build "$report" -o "$SCRATCH/out2" --only pdf
+check 'the package depends on what is opened by name' depends_on_all
+done_testing

@@ -1,6 +1,7 @@
 #include "base/names.h"
 #include "cli/current.h"
 #include "cli/guard.h"
+#include "cli/output_list.h"
 #include "cli/progress_line.h"
 #include "cli/relations.h"
 #include "cli/session.h"
@@ -17,30 +18,15 @@ typedef struct {
     gboolean strict, quiet, timings, no_cache;
 } Options;
 
-static bool
-select_output(OutputContext *context, const char *name, Place place, Diag *diag)
-{
-    size_t n = 0;
-    const char *const *names = output_names(&n);
-    const char *near = names_nearest(name, names, n);
-
-    return output_select(context, name) ||
-           diag_error(diag, place, "output-unknown",
-                      "there is no output '%s'%s%s; there are html, single, pdf, charts, "
-                      "markdown, mediawiki, confluence, dokuwiki, data and deck",
-                      name, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
-}
-
-static bool
-select_outputs(OutputContext *context, const char *only, Diag *diag)
+/* --only, which was checked. */
+static void
+select_outputs(OutputContext *context, const char *only)
 {
     g_auto(GStrv) wanted = g_strsplit(only != NULL ? only : "", ",", -1);
-    bool ok = true;
 
     for (char **name = wanted; *name != NULL; name++) {
-        ok &= select_output(context, *name, (Place){ 0 }, diag);
+        output_select(context, *name);
     }
-    return ok;
 }
 
 /* Without --only: what report.yaml asks for, else everything; slides when it says of
@@ -60,7 +46,11 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
         return true;
     }
     for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
-        ok &= select_output(context, name->text, name->place, diag);
+        if (!output_select(context, name->text)) {
+            g_autofree char *hint = output_list_hint(name->text);
+            ok = diag_error(diag, name->place, "output-unknown", "there is no output '%s'%s",
+                            name->text, hint);
+        }
     }
     return ok;
 }
@@ -91,6 +81,8 @@ select_pages(OutputContext *context, const Session *session, char *const *wanted
     context->pages = (const char *const *)wanted;
     return ok;
 }
+
+enum { JOBS_USUAL = G_MININT }; /* not said */
 
 static const char *
 out_folder(const Options *options)
@@ -140,7 +132,8 @@ build(Session *session, const Options *options, Guard *guard)
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
-    if (!select_outputs(&context, only, session->diag) || !session_load_folded(session)) {
+    select_outputs(&context, only);
+    if (!session_load_folded(session)) {
         return false;
     }
     output_folder_trust(folder,
@@ -300,7 +293,7 @@ run(const char *folder, const Options *options)
 int
 command_build(int argc, char **argv)
 {
-    Options options = { 0 };
+    Options options = { .jobs = JOBS_USUAL };
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
@@ -332,9 +325,14 @@ command_build(int argc, char **argv)
                       &argc, &argv, &status)) {
         if (argc > 2) {
             status = command_usage("build takes one folder");
+        } else if (options.jobs < 1 && options.jobs != JOBS_USUAL) {
+            status = command_usage("--jobs is 1 or more, not %d", options.jobs);
+        } else if (options.only != NULL && !output_list_check(options.only)) {
+            status = EXIT_USAGE;
         } else if (options.results_sql != NULL && options.database == NULL) {
             status = command_usage("--results-sql needs --database FILE, the database to read");
         } else {
+            options.jobs = MAX(options.jobs, 0);
             status = run(argc > 1 ? argv[1] : ".", &options);
         }
     }

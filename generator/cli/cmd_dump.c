@@ -166,7 +166,8 @@ command_dump(int argc, char **argv)
         return status;
     }
     if (argc < 2 || !g_strv_contains(stages, argv[1])) {
-        return command_usage("dump takes a stage: records, tables, document, scene or pages");
+        return command_usage_near(argc > 1 ? argv[1] : NULL, stages, G_N_ELEMENTS(stages) - 1,
+                                  "dump takes a stage: records, tables, document, scene or pages");
     }
     if (g_str_equal(argv[1], "records")) {
         return argc < 3 ? command_usage("dump records takes files")

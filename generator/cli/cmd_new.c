@@ -1,5 +1,4 @@
 #include "base/files.h"
-#include "base/names.h"
 #include "cli/session.h"
 
 #include <string.h>
@@ -97,6 +96,18 @@ copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *are
     return ok;
 }
 
+/* As a shell takes it for one word that is no option. */
+static const char *
+shell_word(const char *path, Arena *arena)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-./+,:@%=";
+    const char *word = path[0] == '-' ? arena_printf(arena, "./%s", path) : path;
+    g_autofree char *quoted = g_shell_quote(word);
+
+    return word[strspn(word, plain)] == '\0' ? word : arena_strdup(arena, quoted);
+}
+
 static int
 run(const char *folder, const char *kind)
 {
@@ -105,23 +116,13 @@ run(const char *folder, const char *kind)
     size_t n_files = 0;
 
     if (check_empty(folder, arena, diag) && copy_starter(kind, folder, &n_files, arena, diag)) {
-        const char *text = arena_printf(arena,
-                                        "%zu files in %s. Build it with:\n"
-                                        "  accelreport build %s -o %s/out\n",
-                                        n_files, folder, folder, folder);
+        g_autofree char *out = g_build_filename(folder, "out", NULL);
+        const char *text =
+            arena_printf(arena, "%zu files in %s. Build it with:\n  accelreport build %s -o %s\n",
+                         n_files, folder, shell_word(folder, arena), shell_word(out, arena));
         return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
     }
     return command_finish(diag, NULL, false, false);
-}
-
-static int
-unknown_kind(const char *kind)
-{
-    const char *near = names_nearest(kind, kinds, G_N_ELEMENTS(kinds));
-
-    return command_usage("--kind is procurement, wiki or design-review, not '%s'%s%s%s", kind,
-                         near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                         near != NULL ? "'?" : "");
 }
 
 int
@@ -148,8 +149,11 @@ command_new(int argc, char **argv)
         if (argc != 2 || kind == NULL) {
             status =
                 command_usage("new takes one folder and --kind procurement, wiki or design-review");
+        } else if (!known) {
+            status = command_usage_near(kind, kinds, G_N_ELEMENTS(kinds),
+                                        "--kind is procurement, wiki or design-review");
         } else {
-            status = known ? run(argv[1], kind) : unknown_kind(kind);
+            status = run(argv[1], kind);
         }
     }
     g_free(kind);

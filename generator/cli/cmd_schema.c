@@ -350,6 +350,7 @@ command_schema(int argc, char **argv)
     } schemas[] = { { "results", results_schema }, { "prices", prices_schema },
                     { "report", report_schema },   { "accelerators", accelerators_schema },
                     { "support", support_schema }, { "chart", chart_file_schema } };
+    const char *names[G_N_ELEMENTS(schemas)];
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
@@ -370,6 +371,10 @@ command_schema(int argc, char **argv)
             return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
         }
     }
-    return command_usage("schema takes one of results, prices, report, accelerators, support, "
-                         "chart");
+    for (size_t i = 0; i < G_N_ELEMENTS(schemas); i++) {
+        names[i] = schemas[i].name;
+    }
+    return command_usage_near(argc == 2 ? argv[1] : NULL, names, G_N_ELEMENTS(names),
+                              "schema takes one of results, prices, report, accelerators, "
+                              "support, chart");
 }

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/live.h"
+#include "cli/output_list.h"
 
 static int
 run(const char *folder, const char *out, char *const *arguments)
@@ -12,7 +13,7 @@ run(const char *folder, const char *out, char *const *arguments)
         struct pollfd ready[LIVE_DESCRIPTORS];
         (void)poll(ready, LIVE_DESCRIPTORS, live_prepare(live, ready));
         if (live_step(live) == LIVE_FAILED) {
-            g_printerr("accelreport: %s stays as it was; waiting for a change\n", out);
+            command_say("%s stays as it was; waiting for a change", out);
         }
     }
     return command_finish(diag, NULL, false, false);
@@ -39,6 +40,9 @@ command_watch(int argc, char **argv)
     }
     if (argc > 2) {
         return command_usage("watch takes one folder");
+    }
+    if (only != NULL && !output_list_check(only)) {
+        return EXIT_USAGE;
     }
     char name[] = "build", output[] = "--output", selected[] = "--only", here[] = ".",
          usual[] = "out", operands[] = "--";

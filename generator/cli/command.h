@@ -22,14 +22,22 @@ CommandRun command_build, command_check, command_inspect, command_query, command
 bool command_parse(GOptionEntry *entries, const char *operands, const char *summary, int *argc,
                    char ***argv, int *ret_status);
 
-/* Prints "accelreport: …" and the hint at --help to standard error. */
+/* Prints "accelreport: …" to standard error, a line. */
+void command_say(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* The same, and the hint at --help. */
 int command_usage(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* The same for a word that is not one of `names`: "text, not 'name'; did you mean 'near'?".
+ * `name` NULL: it was left out. */
+int command_usage_near(const char *name, const char *const *names, size_t n_names,
+                       const char *text);
 
 /* Prints all diagnostics to standard error, with the source line and a caret
  * where the place has one, colours only on a terminal without NO_COLOR; returns
  * EXIT_ERRORS when there were errors (or warnings, when `strict`). Without
  * `notes`, these are counted in one line. Lines of files are looked up below
- * `folder` (may be NULL). */
+ * `folder` (may be NULL). EXIT_ERRORS, too, when standard output could not be written. */
 int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 
 /* EXIT_ERRORS after errors, and after warnings when `strict`. */

@@ -157,8 +157,8 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     }
     if (ended_by == 0) {
         g_autofree char *state = state_of(place, exchanged);
-        g_printerr("accelreport: ended by signal %d (%s)%s\n", WTERMSIG(status),
-                   g_strsignal(WTERMSIG(status)), state);
+        command_say("ended by signal %d (%s)%s", WTERMSIG(status), g_strsignal(WTERMSIG(status)),
+                    state);
     }
     return EXIT_ERRORS;
 }
@@ -171,7 +171,7 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
 
     if (!g_unix_open_pipe(questions, FD_CLOEXEC, NULL) ||
         !g_unix_open_pipe(answers, FD_CLOEXEC, NULL)) {
-        g_printerr("accelreport: no pipe: %s\n", g_strerror(errno));
+        command_say("no pipe: %s", g_strerror(errno));
         return EXIT_ERRORS;
     }
     (void)fflush(NULL);
@@ -191,7 +191,7 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     close(questions[1]);
     close(answers[0]);
     if (inside < 0) {
-        g_printerr("accelreport: no process: %s\n", g_strerror(errno));
+        command_say("no process: %s", g_strerror(errno));
         return EXIT_ERRORS;
     }
     (void)signal(SIGPIPE, SIG_IGN);

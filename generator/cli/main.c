@@ -2,6 +2,7 @@
 #include "base/version.h"
 #include "cli/command.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -71,6 +72,17 @@ print_help(void)
 }
 
 static int
+unknown_option(const char *name)
+{
+    static const char *const names[] = { "--help", "--version" };
+    const char *near = names_nearest(name, names, G_N_ELEMENTS(names));
+
+    return near != NULL
+               ? command_usage("unknown option %s; did you mean %s?", name, near)
+               : command_usage("unknown option %s; options of a command stand after it", name);
+}
+
+static int
 unknown_command(const char *name)
 {
     const char *names[G_N_ELEMENTS(commands)];
@@ -83,9 +95,25 @@ unknown_command(const char *name)
                         : command_usage("no command '%s'", name);
 }
 
+/* Where one of the three was closed, a file opened later would take its place, and
+ * what is printed would go into it. Reading from what is only written and writing to
+ * what is only read fail, as they do on a closed one. */
+static void
+occupy_standard_streams(void)
+{
+    static const int modes[] = { O_WRONLY, O_RDONLY, O_RDONLY };
+
+    for (int i = 0; i < (int)G_N_ELEMENTS(modes); i++) {
+        if (fcntl(i, F_GETFD) < 0) {
+            (void)open("/dev/null", modes[i]); /* the lowest that is free */
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
+    occupy_standard_streams();
     watch_mapped_files();
     if (argc < 2) {
         return command_usage("a command is missing");
@@ -102,5 +130,5 @@ main(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
         }
     }
-    return unknown_command(argv[1]);
+    return argv[1][0] == '-' ? unknown_option(argv[1]) : unknown_command(argv[1]);
 }

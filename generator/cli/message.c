@@ -161,5 +161,5 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
         append_topics(out, messages, n);
     }
     (void)fputs(out->str, stderr);
-    return command_status(diag, strict);
+    return ferror(stdout) != 0 ? EXIT_ERRORS : command_status(diag, strict);
 }

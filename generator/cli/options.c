@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/examples.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Options as people type them: GOption reads `-o OUT`, `--output OUT` and
@@ -12,6 +13,7 @@
 
 typedef struct {
     const GOptionEntry *entries; /* to the one without a name */
+    const GOptionEntry *open;    /* its value comes next; NULL: none does */
     GPtrArray *out;              /* of char *, owned */
     char *error;                 /* NULL: none */
 } Spelling;
@@ -67,9 +69,43 @@ find_long(Spelling *spelling, const char *name)
     return NULL;
 }
 
-/* Both give whether the next argument is the option's value; false also after an
- * error. */
 static bool
+is_number(const char *text, bool whole)
+{
+    char *end = NULL;
+
+    if (whole) {
+        return g_ascii_string_to_signed(text, 10, G_MININT, G_MAXINT, NULL, NULL);
+    }
+    double number = g_ascii_strtod(text, &end);
+    return end != text && *end == '\0' && isfinite(number);
+}
+
+/* An empty value would be the root of all folders, or no output at all. */
+static bool
+check_value(Spelling *spelling, const GOptionEntry *entry, const char *value)
+{
+    bool whole = entry->arg == G_OPTION_ARG_INT;
+
+    if (value[0] == '\0') {
+        spelling->error = g_strdup_printf("the value of --%s is empty", entry->long_name);
+    } else if ((whole || entry->arg == G_OPTION_ARG_DOUBLE) && !is_number(value, whole)) {
+        spelling->error = g_strdup_printf("--%s takes a %snumber, not '%s'", entry->long_name,
+                                          whole ? "whole " : "", value);
+    }
+    return spelling->error == NULL;
+}
+
+static void
+add_value(Spelling *spelling, const GOptionEntry *entry, const char *value)
+{
+    if (check_value(spelling, entry, value)) {
+        g_ptr_array_add(spelling->out, g_strdup(value));
+    }
+    spelling->open = NULL;
+}
+
+static void
 spell_long(Spelling *spelling, const char *argument)
 {
     const char *equals = strchr(argument, '=');
@@ -77,17 +113,17 @@ spell_long(Spelling *spelling, const char *argument)
     const GOptionEntry *entry = find_long(spelling, name);
 
     if (entry == NULL) {
-        return false;
+        return;
     }
     if (equals != NULL && !takes_value(entry)) {
         spelling->error = g_strdup_printf("option --%s takes no value", entry->long_name);
-        return false;
+    } else if (equals == NULL || check_value(spelling, entry, equals + 1)) {
+        g_ptr_array_add(spelling->out, g_strconcat("--", entry->long_name, equals, NULL));
+        spelling->open = equals == NULL && takes_value(entry) ? entry : NULL;
     }
-    g_ptr_array_add(spelling->out, g_strconcat("--", entry->long_name, equals, NULL));
-    return equals == NULL && takes_value(entry);
 }
 
-static bool
+static void
 spell_short(Spelling *spelling, const char *argument)
 {
     for (const char *at = argument + 1; *at != '\0'; at++) {
@@ -95,39 +131,51 @@ spell_short(Spelling *spelling, const char *argument)
         if (entry == NULL) {
             spelling->error =
                 g_strdup_printf("unknown option -%.*s", (int)(g_utf8_next_char(at) - at), at);
-            return false;
+            return;
         }
         g_ptr_array_add(spelling->out, g_strdup_printf("--%s", entry->long_name));
+        spelling->open = takes_value(entry) ? entry : NULL;
         if (takes_value(entry) && at[1] != '\0') {
-            g_ptr_array_add(spelling->out, g_strdup(at + 1));
-            return false;
+            add_value(spelling, entry, at + 1);
         }
         if (takes_value(entry)) {
-            return true;
+            return;
         }
     }
-    return false;
 }
 
-/* Operands and values go through as they are; "-" is an operand, and so is all
- * that follows "--". */
+/* "-" is an operand, too. */
+static bool
+is_operand(const char *argument)
+{
+    return argument[0] != '-' || argument[1] == '\0';
+}
+
+/* Operands go through as they are, and so does all that follows "--". */
 static void
 spell_all(Spelling *spelling, int argc, char **argv)
 {
-    bool value = false, operands = false;
+    bool operands = false;
 
     for (int i = 0; i < argc && spelling->error == NULL; i++) {
         const char *argument = argv[i];
-        if (i == 0 || value || operands || argument[0] != '-' || argument[1] == '\0') {
+        if (spelling->open != NULL) {
+            add_value(spelling, spelling->open, argument);
+        } else if (argument[0] == '\0') {
+            spelling->error = g_strdup("an argument is empty");
+        } else if (operands || is_operand(argument)) {
             g_ptr_array_add(spelling->out, g_strdup(argument));
-            value = false;
         } else if (g_str_equal(argument, "--")) {
             g_ptr_array_add(spelling->out, g_strdup(argument));
             operands = true;
+        } else if (argument[1] == '-') {
+            spell_long(spelling, argument);
         } else {
-            value = argument[1] == '-' ? spell_long(spelling, argument)
-                                       : spell_short(spelling, argument);
+            spell_short(spelling, argument);
         }
+    }
+    if (spelling->open != NULL && spelling->error == NULL) {
+        spelling->error = g_strdup_printf("--%s needs a value", spelling->open->long_name);
     }
     g_ptr_array_add(spelling->out, NULL);
 }

@@ -65,6 +65,15 @@ check 'charts as marks, all of them or one' scenes
 check 'the version' version
 check 'an answer that cannot be written' full query "$report" 'SELECT 1'
 check 'a version that cannot be written' full --version
+check 'a verdict that cannot be written' full check "$report"
+check 'a list of charts that cannot be written' full chart --list "$report"
+check 'a count that cannot be written' full build "$report" -o "$SCRATCH/full"
+check 'the report beside it is whole' "$PROGRAM" verify "$SCRATCH/full"
+nobody_listens() { # all three closed: no file that is opened takes their place
+    (cd "$SCRATCH" && "$PROGRAM" build "$report" -qo closed <&- >&- 2>&- && "$PROGRAM" build "$report" -o closed --no-cache <&- >&- 2>&-)
+    [ $? -eq 1 ] && "$PROGRAM" verify "$SCRATCH/closed"
+}
+check 'standard streams that are closed' nobody_listens
 check 'a conversation at a terminal, where names are completed' conversation
 
 check 'no format of rows' usage "--format is table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
@@ -97,7 +106,7 @@ address() {
 check 'links from elsewhere show the first chart of a page' address
 check 'no address of a site' refused "report.yaml:5:10: error: 'ftp://example.org/' is no address of a site" check "$report"
 sed -i '/^address/d' "$report/report.yaml"
-check 'no output of that name' refused "'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
+check 'no output of that name' usage "--only: there is no output 'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
 check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate
 check 'a folder to watch that is none' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"
 check 'nothing of that name to explain' refused 'error: ' explain "$report" score.nothing

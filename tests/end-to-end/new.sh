@@ -58,6 +58,10 @@ keeps_files() {
         [ "$(ls "$SCRATCH/mine")" = index.md ] && [ "$(cat "$SCRATCH/mine/index.md")" = mine ]
 }
 
+says_what_a_shell_takes() { # folder, and how a shell takes it
+    (cd "$SCRATCH" && "$PROGRAM" new --kind wiki -- "$1" > said && eval "PATH=$(dirname "$PROGRAM"):\$PATH; $(tail -1 said)" && [ -s "$1/out/index.html" ])
+}
+
 for kind in procurement wiki design-review; do
     check "the starter $kind builds at once without a warning" starts_and_builds $kind
     check "the starter $kind does not read its own output" builds_again_over_its_own_output $kind
@@ -68,6 +72,8 @@ check 'every starter is named by --help' help_names_every_starter
 check 'example figures say that they are invented' examples_say_so
 check 'a section without data says what fills it' empty_sections_name_their_file
 check 'a folder with files is left alone' keeps_files
+check 'a folder with blanks is named as a shell takes it' says_what_a_shell_takes "two words; it's"
+check 'and one that looks like an option' says_what_a_shell_takes -dashed
 check 'the nearest kind is named' refused 2 "did you mean 'wiki'" "$SCRATCH/x" --kind wikki
 check 'a missing kind is bad usage' refused 2 'takes one folder' "$SCRATCH/x"
 done_testing

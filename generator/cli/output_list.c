@@ -1,0 +1,33 @@
+#include "cli/output_list.h"
+
+#include "base/names.h"
+#include "cli/command.h"
+#include "outputs/output.h"
+
+char *
+output_list_hint(const char *name)
+{
+    size_t n = 0;
+    const char *const *names = output_names(&n);
+    const char *near = names_nearest(name, names, n);
+
+    return g_strdup_printf("%s%s; there are html, single, pdf, charts, markdown, mediawiki, "
+                           "confluence, dokuwiki, data and deck",
+                           near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+}
+
+bool
+output_list_check(const char *list)
+{
+    g_auto(GStrv) wanted = g_strsplit(list, ",", -1);
+
+    for (char **name = wanted; *name != NULL; name++) {
+        OutputContext context = { 0 };
+        if (!output_select(&context, *name)) {
+            g_autofree char *hint = output_list_hint(*name);
+            command_usage("--only: there is no output '%s'%s", *name, hint);
+            return false;
+        }
+    }
+    return true;
+}

@@ -7,6 +7,7 @@
 #include "charts/fonts.h"
 #include "outputs/html_kept.h"
 #include "outputs/html_links.h"
+#include "outputs/pdf/scripts.h"
 
 #include <string.h>
 
@@ -35,10 +36,13 @@ typedef struct {
     Diag *diag;
 } PageTargets;
 
-/* What follows from all pages: the search, and each font. */
+/* What follows from all pages: each font, the search, and what their links lead to. */
+typedef enum { LAST_LINKS, LAST_SEARCH, LAST_FONT } LastKind;
+
 typedef struct {
-    const WebFont *font; /* NULL: the search */
-    GByteArray *bytes;
+    LastKind kind;
+    const WebFont *font;
+    GByteArray *bytes; /* of the font */
     bool ok;
 } LastJob;
 
@@ -47,6 +51,7 @@ typedef struct {
     const CharacterSet *characters;
     const PageJob *pages;
     size_t n_pages;
+    const LinkCheck *check;
     OutputFolder *folder;
     Diag *diag;
 } LastTargets;
@@ -256,35 +261,49 @@ write_search(const LastTargets *targets)
     return output_write_parts(targets->folder, "search.js", parts, n_parts, targets->diag);
 }
 
+static bool
+write_font(const LastTargets *targets, const LastJob *job)
+{
+    html_font_take(targets->context, job->font, targets->characters, job->bytes);
+    return output_write(targets->folder, job->font->file, (const char *)job->bytes->data,
+                        job->bytes->len, targets->diag);
+}
+
 static void
 run_last(void *item, void *data)
 {
     LastJob *job = item;
     const LastTargets *targets = data;
 
-    if (job->font == NULL) {
+    switch (job->kind) {
+    case LAST_LINKS:
+        job->ok = link_check_finish(targets->check, targets->diag);
+        break;
+    case LAST_SEARCH:
         job->ok = write_search(targets);
-        return;
+        break;
+    case LAST_FONT:
+        job->ok = write_font(targets, job);
+        break;
     }
-    html_font_take(targets->context, job->font, targets->characters, job->bytes);
-    job->ok = output_write(targets->folder, job->font->file, (const char *)job->bytes->data,
-                           job->bytes->len, targets->diag);
 }
 
 static bool
 write_last(LastTargets *targets)
 {
     g_autoptr(Arena) arena = arena_new();
-    size_t n = 0;
-    const WebFont *fonts = web_fonts(targets->context->theme, arena, &n);
-    LastJob *jobs = arena_array(arena, LastJob, n + 1);
+    size_t n_fonts = 0, n = 0;
+    const WebFont *fonts = web_fonts(targets->context->theme, arena, &n_fonts);
+    LastJob *jobs = arena_array(arena, LastJob, n_fonts + 2);
     bool ok = true;
 
-    for (size_t i = 0; i < n; i++) {
-        jobs[i + 1] = (LastJob){ .font = &fonts[i], .bytes = g_byte_array_new() };
+    jobs[n++].kind = LAST_SEARCH;
+    jobs[n++].kind = LAST_LINKS;
+    for (size_t i = 0; i < n_fonts; i++) {
+        jobs[n++] = (LastJob){ .kind = LAST_FONT, .font = &fonts[i], .bytes = g_byte_array_new() };
     }
-    jobs_run(run_last, jobs, sizeof jobs[0], n + 1, targets->context->jobs, targets);
-    for (size_t i = 0; i <= n; i++) {
+    jobs_run(run_last, jobs, sizeof jobs[0], n, targets->context->jobs, targets);
+    for (size_t i = 0; i < n; i++) {
         ok = jobs[i].ok && ok;
         g_clear_pointer(&jobs[i].bytes, g_byte_array_unref);
     }
@@ -331,8 +350,8 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     html_logo_add_files(site->context, files);
     ok = copy_files(site->context, files, check, folder, diag) && ok;
     add_other_files(site->context, check, arena);
-    ok = ok && link_check_finish(check, diag) &&
-         write_last(&(LastTargets){ site->context, characters, jobs, n, folder, diag });
+    ok =
+        ok && write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag });
     for (size_t i = 0; i < n; i++) {
         g_free(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
@@ -358,6 +377,8 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
         !html_logo_check(context, diag)) {
         return false;
     }
+    site->values = html_skeleton_values(context, arena, diag);
+    site->turned = report->language != NULL && language_right_to_left(report->language);
     xmlInitParser(); /* once, before threads build trees */
     return true;
 }

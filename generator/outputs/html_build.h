@@ -22,6 +22,8 @@ typedef struct {
     const OutputContext *context;
     const TemplateSet *templates;
     const char *skeleton; /* template around a page; NULL: "site/page" */
+    const Value *values;  /* of the report, for each skeleton */
+    bool turned;          /* the report's language runs from right to left */
     bool makes_sources;   /* sources.html; false when the report has a page of that name */
     bool makes_figures;   /* figures.html */
     bool makes_pages;     /* pages.html: there are more pages than the navigation holds */
@@ -134,6 +136,8 @@ typedef struct {
     size_t n_narrow;        /* blocks before the first that takes the margin as well */
     const char *body, *end; /* HTML; end: notes and sources */
 } HtmlSkeleton;
+/* What all skeletons take, in the arena: for site->values. */
+const Value *html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag);
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,
                           GString *out, Diag *diag);
 

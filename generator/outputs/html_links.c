@@ -11,6 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A text that some page has, by its number. */
+typedef struct {
+    guint64 hash;
+    const char *text;
+} Known;
+
 typedef struct {
     const char *path;
     guint32 *ids, *links; /* numbers of texts; the ids ascending */
@@ -19,21 +25,15 @@ typedef struct {
 
 struct LinkCheck {
     GMutex lock;
-    GHashTable *files;   /* path in the site */
-    GHashTable *numbers; /* text → its number, from 1 */
-    GPtrArray *texts;    /* by number - 1 */
-    GArray *pages;       /* of LinkPage */
-    GStringChunk *kept;
+    GHashTable *files; /* path in the site */
+    GArray *texts;     /* of Known, by number - 1 */
+    guint32 *slots;    /* numbers, by their texts' hashes, else the next free one; 0: free */
+    guint32 mask;      /* slots: a power of two, never more than half full; less one */
+    GArray *pages;     /* of LinkPage */
+    Arena *kept;       /* texts and numbers */
 };
 
-static void
-page_clear(void *item)
-{
-    LinkPage *page = item;
-
-    g_free(page->ids);
-    g_free(page->links);
-}
+enum { SLOTS_FIRST = 1 << 10 };
 
 LinkCheck *
 link_check_new(void)
@@ -41,11 +41,11 @@ link_check_new(void)
     LinkCheck *check = g_new0(LinkCheck, 1);
 
     check->files = g_hash_table_new(g_str_hash, g_str_equal);
-    check->numbers = g_hash_table_new(g_str_hash, g_str_equal);
-    check->texts = g_ptr_array_new();
+    check->texts = g_array_new(FALSE, FALSE, sizeof(Known));
+    check->slots = g_new0(guint32, SLOTS_FIRST);
+    check->mask = SLOTS_FIRST - 1;
     check->pages = g_array_new(FALSE, FALSE, sizeof(LinkPage));
-    check->kept = g_string_chunk_new(4096);
-    g_array_set_clear_func(check->pages, page_clear);
+    check->kept = arena_new();
     g_mutex_init(&check->lock);
     return check;
 }
@@ -57,10 +57,10 @@ link_check_free(LinkCheck *check)
         return;
     }
     g_hash_table_unref(check->files);
-    g_hash_table_unref(check->numbers);
-    g_ptr_array_unref(check->texts);
+    g_array_unref(check->texts);
+    g_free(check->slots);
     g_array_unref(check->pages);
-    g_string_chunk_free(check->kept);
+    arena_free(check->kept);
     g_mutex_clear(&check->lock);
     g_free(check);
 }
@@ -71,7 +71,7 @@ add_file(LinkCheck *check, const char *path)
     const char *known = g_hash_table_lookup(check->files, path);
 
     if (known == NULL) {
-        known = g_string_chunk_insert(check->kept, path);
+        known = arena_strdup(check->kept, path);
         g_hash_table_add(check->files, (char *)(uintptr_t)known);
     }
     return known;
@@ -84,6 +84,71 @@ link_check_add_file(LinkCheck *check, const char *path)
     add_file(check, path);
     g_mutex_unlock(&check->lock);
 }
+
+/* ---- Texts ---- */
+
+static guint64
+hash_of(const char *text, size_t size)
+{
+    const guint64 odd = G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+    guint64 hash = size, eight = 0;
+
+    for (; size >= sizeof eight; size -= sizeof eight, text += sizeof eight) {
+        memcpy(&eight, text, sizeof eight);
+        hash = (hash ^ eight) * odd;
+        hash ^= hash >> 32;
+    }
+    eight = 0;
+    memcpy(&eight, text, size);
+    hash = (hash ^ eight) * odd;
+    return hash ^ (hash >> 32);
+}
+
+/* Where the text's number stands, or would. */
+static guint32 *
+find_slot(const LinkCheck *check, const char *text, guint64 hash)
+{
+    guint32 slot = (guint32)hash & check->mask;
+
+    for (; check->slots[slot] != 0; slot = (slot + 1) & check->mask) {
+        const Known *known = &g_array_index(check->texts, Known, check->slots[slot] - 1);
+        if (known->hash == hash && strcmp(known->text, text) == 0) {
+            break;
+        }
+    }
+    return &check->slots[slot];
+}
+
+static void
+grow_slots(LinkCheck *check)
+{
+    check->mask = check->mask * 2 + 1;
+    g_free(check->slots);
+    check->slots = g_new0(guint32, (gsize)check->mask + 1);
+    for (guint i = 0; i < check->texts->len; i++) {
+        const Known *known = &g_array_index(check->texts, Known, i);
+        *find_slot(check, known->text, known->hash) = i + 1;
+    }
+}
+
+static guint32
+number_of(LinkCheck *check, const char *text, guint64 hash)
+{
+    guint32 *slot = find_slot(check, text, hash);
+    guint32 number = *slot;
+
+    if (number == 0) {
+        Known known = { hash, arena_strdup(check->kept, text) };
+        g_array_append_val(check->texts, known);
+        number = *slot = check->texts->len;
+        if (number > check->mask / 2) {
+            grow_slots(check);
+        }
+    }
+    return number;
+}
+
+/* ---- Finding what a page has ---- */
 
 /* Appends a value, its references undone: those that the site itself writes. */
 static void
@@ -121,7 +186,46 @@ leaves_site(const char *href)
     return n > 0 ? href[n] == ':' : href[0] == '/' && href[1] == '/';
 }
 
-enum { FOUND_NONE = 0, FOUND_ID = 'i', FOUND_LINK = 'l' };
+typedef enum { FOUND_NONE, FOUND_ID, FOUND_LINK } FoundKind;
+
+typedef struct {
+    gsize start; /* in the texts */
+    guint64 hash;
+    FoundKind kind;
+} Found;
+
+/* What was found on a page. A thread finds page after page in the same memory. */
+typedef struct {
+    GString *texts; /* each with its NUL */
+    GArray *items;  /* of Found */
+} Finds;
+
+static void
+finds_free(void *data)
+{
+    Finds *finds = data;
+
+    g_string_free(finds->texts, TRUE);
+    g_array_unref(finds->items);
+    g_free(finds);
+}
+
+static Finds *
+finds_of_thread(void)
+{
+    static GPrivate key = G_PRIVATE_INIT(finds_free);
+    Finds *finds = g_private_get(&key);
+
+    if (finds == NULL) {
+        finds = g_new0(Finds, 1);
+        finds->texts = g_string_new(NULL);
+        finds->items = g_array_new(FALSE, FALSE, sizeof(Found));
+        g_private_set(&key, finds);
+    }
+    g_string_truncate(finds->texts, 0);
+    g_array_set_size(finds->items, 0);
+    return finds;
+}
 
 static bool
 ends_in(const char *start, const char *end, const char *name, size_t n)
@@ -130,7 +234,7 @@ ends_in(const char *start, const char *end, const char *name, size_t n)
 }
 
 /* What the value behind the quotation mark is of: the tag starts at `tag`. */
-static char
+static FoundKind
 kind_of(const char *tag, const char *quote)
 {
     if (quote - tag < 4 || quote[-1] != '=') {
@@ -148,71 +252,53 @@ kind_of(const char *tag, const char *quote)
     }
 }
 
-/* Appends the attribute before the quotation mark, when it names or leads to a place:
- * kind, value, NUL. */
+/* Takes the value of an attribute that names or leads to a place of the site. */
 static void
-take_attribute(char kind, const char *value, const char *end, GString *found)
+take_value(Finds *finds, FoundKind kind, const char *value, const char *end)
 {
-    gsize before = found->len;
+    GString *texts = finds->texts;
+    Found found = { .start = texts->len, .kind = kind };
 
-    g_string_append_c(found, kind);
-    append_value(found, value, (size_t)(end - value));
-    if (kind == FOUND_LINK && leaves_site(found->str + before + 1)) {
-        g_string_truncate(found, before);
-    } else {
-        g_string_append_c(found, '\0');
+    append_value(texts, value, (size_t)(end - value));
+    const char *text = texts->str + found.start;
+    if (kind == FOUND_LINK && leaves_site(text)) {
+        g_string_truncate(texts, found.start);
+        return;
     }
+    found.hash = hash_of(text, texts->len - found.start);
+    append_bytes(texts, "", 1);
+    g_array_append_val(finds->items, found);
 }
 
 /* Those of one tag; returns where it ends, or the end of the text. A value may hold any '>'. */
 static const char *
-find_in_tag(const char *tag, GString *found)
+find_in_tag(Finds *finds, const char *tag)
 {
     const char *at = tag + 1;
 
-    while (g_ascii_isalnum(*at)) {
-        at++;
-    }
-    if (*at == '>') { /* as most are: no attributes */
-        return at;
-    }
-    for (const char *end = strchr(at, '>'); end != NULL;) {
-        const char *quote = memchr(at, '"', (size_t)(end - at));
-        const char *close = quote != NULL ? strchr(quote + 1, '"') : NULL;
-        if (close == NULL) {
-            return end;
+    for (;;) {
+        while (*at != '>' && *at != '"' && *at != '\0') {
+            at++;
         }
-        char kind = kind_of(tag, quote);
+        const char *close = *at == '"' ? strchr(at + 1, '"') : NULL;
+        if (close == NULL) {
+            return at;
+        }
+        FoundKind kind = kind_of(tag, at);
         if (kind != FOUND_NONE) {
-            take_attribute(kind, quote + 1, close, found);
+            take_value(finds, kind, at + 1, close);
         }
         at = close + 1;
-        end = close < end ? end : strchr(at, '>');
     }
-    return at + strlen(at);
 }
 
 /* Text holds no bare '<', so each one opens a tag, or closes an element: that has no attributes. */
 static void
-find_all(const char *html, GString *found)
+find_all(Finds *finds, const char *html)
 {
     for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(tag, '<')) {
-        tag = tag[1] == '/' ? tag + 2 : find_in_tag(tag, found);
+        tag = tag[1] == '/' ? tag + 2 : find_in_tag(finds, tag);
     }
-}
-
-static guint32
-number_of(LinkCheck *check, const char *text)
-{
-    guint32 number = GPOINTER_TO_UINT(g_hash_table_lookup(check->numbers, text));
-
-    if (number == 0) {
-        char *kept = g_string_chunk_insert(check->kept, text);
-        g_ptr_array_add(check->texts, kept);
-        number = check->texts->len;
-        g_hash_table_insert(check->numbers, kept, GUINT_TO_POINTER(number));
-    }
-    return number;
 }
 
 static int
@@ -221,14 +307,6 @@ compare_numbers(const void *a, const void *b)
     guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
 
     return (left > right) - (left < right);
-}
-
-static void
-count_found(const GString *found, size_t *ret_ids, size_t *ret_links)
-{
-    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
-        (*(*at == FOUND_ID ? ret_ids : ret_links))++;
-    }
 }
 
 /* Those of the page around the text come in the order of their numbers, page after page. */
@@ -243,25 +321,39 @@ sort_ids(LinkPage *page)
     }
 }
 
+/* With the lock: the page's numbers, which are in one piece. */
+static void
+take_numbers(LinkCheck *check, LinkPage *page, const Finds *finds)
+{
+    const GArray *items = finds->items;
+    guint n_ids = 0;
+
+    for (guint i = 0; i < items->len; i++) {
+        n_ids += g_array_index(items, Found, i).kind == FOUND_ID;
+    }
+    page->ids = arena_array(check->kept, guint32, items->len + 1);
+    page->links = page->ids + n_ids;
+    for (guint i = 0; i < items->len; i++) {
+        const Found *found = &g_array_index(items, Found, i);
+        guint32 number = number_of(check, finds->texts->str + found->start, found->hash);
+        if (found->kind == FOUND_ID) {
+            page->ids[page->n_ids++] = number;
+        } else {
+            page->links[page->n_links++] = number;
+        }
+    }
+}
+
 void
 link_check_add_page(LinkCheck *check, const char *path, const char *html)
 {
-    g_autoptr(GString) found = g_string_sized_new(4096);
-    size_t n_ids = 0, n_links = 0;
+    Finds *finds = finds_of_thread();
+    LinkPage page = { 0 };
 
-    find_all(html, found);
-    count_found(found, &n_ids, &n_links);
-    LinkPage page = { .ids = g_new(guint32, n_ids + 1), .links = g_new(guint32, n_links + 1) };
+    find_all(finds, html);
     g_mutex_lock(&check->lock);
     page.path = add_file(check, path);
-    for (const char *at = found->str; at < found->str + found->len; at += strlen(at) + 1) {
-        guint32 number = number_of(check, at + 1);
-        if (*at == FOUND_ID) {
-            page.ids[page.n_ids++] = number;
-        } else {
-            page.links[page.n_links++] = number;
-        }
-    }
+    take_numbers(check, &page, finds);
     sort_ids(&page);
     g_array_append_val(check->pages, page);
     g_mutex_unlock(&check->lock);
@@ -302,7 +394,7 @@ find_target(const LinkCheck *check, const GHashTable *by_path, const char *text)
     target.anywhere =
         id == NULL || *id == '\0' || (!inside && path != NULL && !g_str_has_suffix(path, ".html"));
     target.page = inside || target.broken ? NULL : page_at(by_path, path);
-    target.id = target.anywhere ? 0 : GPOINTER_TO_UINT(g_hash_table_lookup(check->numbers, id));
+    target.id = target.anywhere ? 0 : *find_slot(check, id, hash_of(id, strlen(id)));
     if (!inside && target.page == NULL) {
         target.id = 0; /* a file beside the pages, which nobody looked into */
     }
@@ -341,8 +433,8 @@ link_check_finish(const LinkCheck *check, Diag *diag)
     for (guint i = 0; i < check->pages->len; i++) {
         const LinkPage *page = &g_array_index(check->pages, LinkPage, i);
         for (guint k = 0; k < page->n_links; k++) {
-            const char *href = check->texts->pdata[page->links[k] - 1];
             Target *target = &targets[page->links[k]];
+            const char *href = g_array_index(check->texts, Known, page->links[k] - 1).text;
             if (!target->known) {
                 *target = find_target(check, by_path, href);
             }

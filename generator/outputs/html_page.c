@@ -95,9 +95,11 @@ set_sequence(const Report *report, const Page *page, Value *map, Arena *arena)
     }
 }
 
-static void
-set_report(const Report *report, Value *map, Arena *arena)
+const Value *
+html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag)
 {
+    const Report *report = context->report;
+    Value *map = value_new_map(arena);
     g_autoptr(GString) authors = g_string_new(NULL);
 
     value_set_text(arena, map, "report", report->title);
@@ -114,6 +116,8 @@ set_report(const Report *report, Value *map, Arena *arena)
     }
     value_set_text(arena, map, "authors", arena_strdup(arena, authors->str));
     value_set_text(arena, map, "home", html_page_link(arena, report->pages[0].id));
+    html_logo_set(context, map, false, arena, diag);
+    return map;
 }
 
 static const xmlNode *
@@ -158,11 +162,9 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     const Report *report = site->context->report;
     Value *map = value_new_map(arena);
 
-    set_report(report, map, arena);
-    html_logo_set(site->context, map, false, arena, diag);
-    const char *language = skeleton->language != NULL ? skeleton->language : report->language;
-    value_set_text(arena, map, "language", language);
-    bool turned = language != NULL && language_right_to_left(language);
+    const char *language = skeleton->language;
+    value_set_text(arena, map, "language", language != NULL ? language : report->language);
+    bool turned = language != NULL ? language_right_to_left(language) : site->turned;
     value_set(map, "turned", value_new_bool(arena, turned));
     value_set_text(arena, map, "title", skeleton->title);
     value_set_text(arena, map, "heading",
@@ -201,8 +203,9 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     } else {
         value_set_text(arena, map, "nav", skeleton->title);
     }
-    return template_render(site->templates, site->skeleton != NULL ? site->skeleton : "site/page",
-                           map, out, diag);
+    return template_render_within(site->templates,
+                                  site->skeleton != NULL ? site->skeleton : "site/page",
+                                  site->values, map, out, diag);
 }
 
 /* ---- Notes and sources of a page ---- */

@@ -40,5 +40,9 @@ bool templates_has(const TemplateSet *set, const char *name);
  * then holds what was written so far. `name` must be in the set. */
 bool template_render(const TemplateSet *set, const char *name, const Value *context, GString *out,
                      Diag *diag);
+/* The same, where names that `context` lacks are looked up in `outer`, which may be NULL: what
+ * many renderings share. */
+bool template_render_within(const TemplateSet *set, const char *name, const Value *outer,
+                            const Value *context, GString *out, Diag *diag);
 
 #endif

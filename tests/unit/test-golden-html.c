@@ -30,7 +30,10 @@ render_case(const char *input, GString *output)
     OutputContext context = { .report = report_fixture("/report", arena),
                               .theme = theme_load("assets/theme.yaml", NULL, arena, diag),
                               .with_pdf = true };
-    HtmlSite site = { .context = &context, .templates = templates, .makes_sources = true };
+    HtmlSite site = { .context = &context,
+                      .templates = templates,
+                      .values = html_skeleton_values(&context, arena, diag),
+                      .makes_sources = true };
     xmlDoc *tree = page_fixture(input, arena);
     const xmlNode *root = xmlDocGetRootElement(tree);
     Page *page = find_page(context.report, tree_attribute(root, "id"));

@@ -168,6 +168,39 @@ test_errors_have_places(Fixture *fixture, const void *data)
 }
 
 static void
+test_partials_drawn_again_are_the_same(Fixture *fixture, const void *data)
+{
+    (void)data;
+    add(fixture, "list", "<{{#all}}{{name}} {{/all}}>\n");
+    add(fixture, "around", "[{{>list}}]");
+    /* over the same values, over others, and on a line that is indented */
+    expect(fixture, "{{>list}}{{>around}}{{#one}}{{>list}}{{/one}}\n  {{>list}}\n{{>list}}",
+           "{\"all\": [{\"name\": \"a\"}, {\"name\": \"b\"}],"
+           " \"one\": {\"all\": [{\"name\": \"c\"}]}}",
+           "<a b >\n[<a b >\n]<c >\n\n  <a b >\n<a b >\n");
+    add(fixture, "frame", "({{$part}}{{>list}}{{/part}})");
+    expect(fixture, "{{<frame}}{{$part}}x{{/part}}{{/frame}}{{>frame}}{{<frame}}{{/frame}}",
+           "{\"all\": [{\"name\": \"a\"}]}", "(x)(<a >\n)(<a >\n)");
+}
+
+static void
+test_values_within_others(Fixture *fixture, const void *data)
+{
+    static const char outer[] = "{\"report\": \"R\", \"title\": \"none\"}",
+                      inner[] = "{\"title\": \"T\"}";
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Value *around =
+        value_parse_json(outer, strlen(outer), "outer.json", fixture->arena, fixture->diag);
+    const Value *values =
+        value_parse_json(inner, strlen(inner), "inner.json", fixture->arena, fixture->diag);
+
+    (void)data;
+    add(fixture, "main", "{{title}} of {{report}}{{absent}}");
+    g_assert_true(template_render_within(fixture->set, "main", around, values, out, fixture->diag));
+    g_assert_cmpstr(out->str, ==, "T of R");
+}
+
+static void
 test_endless_partials_stop(Fixture *fixture, const void *data)
 {
     g_autoptr(GString) out = g_string_new(NULL);
@@ -290,6 +323,9 @@ main(int argc, char **argv)
         { "/mustache/a child fills the blocks of its parent", test_inheritance_fills_blocks },
         { "/mustache/delimiters change and change back", test_delimiters },
         { "/mustache/errors have places", test_errors_have_places },
+        { "/mustache/partials that are drawn again are the same",
+          test_partials_drawn_again_are_the_same },
+        { "/mustache/values stand within those that others share", test_values_within_others },
         { "/mustache/endless partials stop", test_endless_partials_stop },
         { "/mustache/nested lists multiply", test_nested_lists_multiply },
         { "/mustache/unknown partials are named with the nearest",

@@ -47,9 +47,9 @@ test_links_that_lead_nowhere(void)
         check,
         "index.html: error: the page links to '#there', a place that is not there [link-broken]\n"
         "index.html: error: the page links to 'none.html', which the site lacks [link-broken]\n"
+        "index.html: error: the page links to 'none.js', which the site lacks [link-broken]\n"
         "index.html: error: the page links to 'two.html#here', a place that is not there "
-        "[link-broken]\n"
-        "index.html: error: the page links to 'none.js', which the site lacks [link-broken]\n");
+        "[link-broken]\n");
 }
 
 /* More texts than the first slots hold, and ids that come in any order. */

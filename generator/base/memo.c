@@ -33,6 +33,7 @@ struct Memo {
     char *path;
     sqlite3 *db; /* NULL: no file, or none that can be used */
     sqlite3_stmt *find, *find_id;
+    bool reading;   /* within one transaction: each of its own would lock the file again */
     GThread *ahead; /* writes; NULL: none */
     bool begun;     /* its transaction */
 };
@@ -197,8 +198,26 @@ prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
 }
 
 static void
+begin_reading(Memo *memo)
+{
+    if (!memo->begun) { /* that is one, too */
+        memo->reading = memo->reading || run(memo->db, "BEGIN");
+    }
+}
+
+static void
+end_reading(Memo *memo)
+{
+    if (memo->reading) {
+        run(memo->db, "COMMIT");
+        memo->reading = false;
+    }
+}
+
+static void
 close_database(Memo *memo)
 {
+    memo->reading = false;
     sqlite3_finalize(memo->find);
     sqlite3_finalize(memo->find_id);
     sqlite3_close(memo->db);
@@ -304,6 +323,7 @@ find_in_file(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
     bool found = false;
 
     if (memo->db != NULL) {
+        begin_reading(memo);
         sqlite3_bind_blob(memo->find, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
         found = sqlite3_step(memo->find) == SQLITE_ROW && take_row(memo, key, arena, ret) != NULL;
         sqlite3_reset(memo->find);
@@ -352,6 +372,7 @@ memo_use(Memo *memo, MemoKey key)
     g_mutex_lock(&memo->lock);
     bool there = g_hash_table_contains(memo->values, &key);
     if (!there && memo->db != NULL) {
+        begin_reading(memo);
         sqlite3_bind_blob(memo->find_id, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
         there = sqlite3_step(memo->find_id) == SQLITE_ROW;
         if (there) {
@@ -518,6 +539,7 @@ write_ahead(void *data)
     Memo *memo = data;
 
     g_mutex_lock(&memo->lock);
+    end_reading(memo);
     memo->begun = run(memo->db, "BEGIN IMMEDIATE");
     if (memo->begun && !write_fresh(memo)) {
         run(memo->db, "ROLLBACK");
@@ -550,6 +572,7 @@ await_ahead(Memo *memo)
 static bool
 write_file(Memo *memo)
 {
+    end_reading(memo);
     if (!memo->begun && !run(memo->db, "BEGIN IMMEDIATE")) {
         return true;
     }

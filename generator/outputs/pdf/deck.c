@@ -410,6 +410,7 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     g_array_free(pages, TRUE);
     display_proof(display, diag);
     attachments_make(composer, display);
+    display->memo = context->memo;
     forms_finish(composer->forms, &display->svg_pages, &display->svg_pages_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

@@ -7,6 +7,7 @@
 #ifndef OUTPUTS_PDF_DISPLAY_H
 #define OUTPUTS_PDF_DISPLAY_H
 
+#include "base/memo.h"
 #include "base/theme.h"
 
 #include <hb.h>
@@ -185,6 +186,7 @@ typedef struct {
     OutlineEntry *outline; /* first top-level entry */
     DisplayAttachment *attachments;
     size_t n_attachments;
+    Memo *memo; /* of what earlier builds packed; NULL: none */
 } Display;
 
 /* Writer: display list → PDF 1.7 bytes, deterministic. */

@@ -191,6 +191,7 @@ pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     attachments_make(composer, display);
+    display->memo = context->memo;
     display->await_svg_pages = pictures_await;
     display->drawing = composer->forms;
     return display;

@@ -194,7 +194,7 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
         syntax_date(out, display->date);
     }
     g_string_append(out, ">>");
-    pdf_object_close_stream(file, pdf_deflate(a->data, a->size), true);
+    pdf_object_close_stream(file, pdf_deflate_kept(display->memo, a->data, a->size), true);
     return object;
 }
 

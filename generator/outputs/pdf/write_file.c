@@ -6,7 +6,8 @@
 enum {
     COMPRESSION_LEVEL = 6,
     OBJECTS_PER_STREAM = 500,
-    XREF_ROW = 7, /* type 1 byte, offset or stream 4, index 2 */
+    XREF_ROW = 7,    /* type 1 byte, offset or stream 4, index 2 */
+    KEPT_MIN = 1024, /* less is packed sooner than found */
 };
 
 typedef struct {
@@ -142,6 +143,26 @@ pdf_deflate(const void *data, size_t size)
     return g_byte_array_new_take(g_memdup2(deflater->room->data, packed_size), packed_size);
 }
 
+GByteArray *
+pdf_deflate_kept(Memo *memo, const void *data, size_t size)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bytes kept;
+
+    if (!memo_lasts(memo) || size < KEPT_MIN) {
+        return pdf_deflate(data, size);
+    }
+    MemoHash *hash = memo_hash_new(memo, "deflate");
+    memo_hash_bytes(hash, data, size);
+    MemoKey key = memo_hash_end(hash);
+    if (memo_find(memo, key, arena, &kept)) {
+        return g_byte_array_new_take(g_memdup2(kept.data, kept.size), kept.size);
+    }
+    GByteArray *packed = pdf_deflate(data, size);
+    memo_keep(memo, key, (const char *)packed->data, packed->len);
+    return packed;
+}
+
 static void
 append_bytes(GByteArray *out, const char *bytes, size_t size)
 {
@@ -175,6 +196,7 @@ append_stream_object(GByteArray *out, int number, const char *entries, size_t si
 typedef struct {
     GString *head, *body;
     int n_objects;
+    Memo *memo;
     GByteArray *packed;
 } Pack;
 
@@ -196,13 +218,13 @@ pack_compress(void *context, size_t task)
 
     g_string_append_len(text, pack->head->str, (gssize)pack->head->len);
     g_string_append_len(text, pack->body->str, (gssize)pack->body->len);
-    pack->packed = pdf_deflate(text->str, text->len);
+    pack->packed = pdf_deflate_kept(pack->memo, text->str, text->len);
 }
 
 /* Objects that are no streams, in packs whose streams are numbered from
  * `first_number`. */
 static GArray *
-packs_new(const PdfFile *file, int first_number)
+packs_new(const PdfFile *file, int first_number, Memo *memo)
 {
     GArray *packs = g_array_new(FALSE, TRUE, sizeof(Pack));
     Pack *pack = NULL;
@@ -217,6 +239,7 @@ packs_new(const PdfFile *file, int first_number)
         if (pack == NULL || pack->n_objects == OBJECTS_PER_STREAM) {
             g_array_set_size(packs, packs->len + 1);
             pack = &g_array_index(packs, Pack, packs->len - 1);
+            pack->memo = memo;
             pack->head = g_string_new(NULL);
             pack->body = g_string_new(NULL);
         }
@@ -319,11 +342,11 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 }
 
 void
-pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
+pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out)
 {
     guint n_objects = file->objects->len;
     int first_pack = (int)n_objects + 1;
-    g_autoptr(GArray) packs = packs_new(file, first_pack);
+    g_autoptr(GArray) packs = packs_new(file, first_pack, memo);
 
     g_assert(file->open == 0 && out->len == 0);
     tasks_run(pack_compress, packs, packs->len, jobs);

@@ -2,10 +2,11 @@
  * one PDF 1.7 file. Dictionaries go into compressed object streams, found by a
  * cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8).
  *
- * Everything but pdf_deflate() belongs to one thread. */
+ * Everything but pdf_deflate() and pdf_deflate_kept() belongs to one thread. */
 #ifndef OUTPUTS_PDF_WRITE_FILE_H
 #define OUTPUTS_PDF_WRITE_FILE_H
 
+#include "base/memo.h"
 #include "outputs/pdf/write_syntax.h"
 
 typedef struct PdfFile PdfFile;
@@ -28,9 +29,12 @@ void pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated);
 
 /* zlib bytes of `data`, newly allocated. */
 GByteArray *pdf_deflate(const void *data, size_t size);
+/* The same bytes; where `memo` lasts beyond this build, as an earlier one packed them. */
+GByteArray *pdf_deflate_kept(Memo *memo, const void *data, size_t size);
 
-/* Writes the file. Its trailer's ID is a hash of everything in it. */
-void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out);
+/* Writes the file. Its trailer's ID is a hash of everything in it. `memo`: for what is
+ * packed; NULL: none. */
+void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out);
 
 /* Calls run(context, 0 … n_tasks - 1), each once, by `jobs` threads: as their
  * order is open, tasks may share nothing that they change. */

@@ -246,7 +246,7 @@ subset_program(const FontUse *use)
 }
 
 bool
-font_use_embed(FontUse *use, Diag *diag)
+font_use_embed(FontUse *use, Memo *memo, Diag *diag)
 {
     hb_blob_t *blob = subset_program(use);
     unsigned size = 0;
@@ -258,7 +258,7 @@ font_use_embed(FontUse *use, Diag *diag)
                           use->font->name);
     }
     use->name = subset_name(use, program, size);
-    use->program = pdf_deflate(program, size);
+    use->program = pdf_deflate_kept(memo, program, size);
     use->program_size = size;
     hb_blob_destroy(blob);
 

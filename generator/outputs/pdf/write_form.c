@@ -30,7 +30,7 @@ form_append_box(GString *out, const double box[4])
 }
 
 GByteArray *
-form_make_chart(const SceneContent *chart, FontUse *const *uses)
+form_make_chart(const SceneContent *chart, FontUse *const *uses, Memo *memo)
 {
     g_autoptr(GString) operators = g_string_sized_new(1 << 14);
 
@@ -38,7 +38,7 @@ form_make_chart(const SceneContent *chart, FontUse *const *uses)
     syntax_number(operators, scene_content_height(chart));
     SYNTAX_LITERAL(operators, " cm\n");
     scene_content_write(chart, uses, operators);
-    return pdf_deflate(operators->str, operators->len);
+    return pdf_deflate_kept(memo, operators->str, operators->len);
 }
 
 void

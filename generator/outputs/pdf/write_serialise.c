@@ -145,7 +145,7 @@ make_page(Writer *writer, size_t page)
 
     content_write(&writer->display->pages[page], writer->display->pictures,
                   writer->marks->pages[page], writer->fonts, text);
-    writer->contents[page] = pdf_deflate(text->str, text->len);
+    writer->contents[page] = pdf_deflate_kept(writer->display->memo, text->str, text->len);
     return true;
 }
 
@@ -155,7 +155,7 @@ make_form(Writer *writer, size_t form)
     const SceneContent *chart = writer->display->forms[form].chart;
 
     if (chart != NULL && writer->form_objects[form] != 0) {
-        writer->charts[form] = form_make_chart(chart, writer->fonts);
+        writer->charts[form] = form_make_chart(chart, writer->fonts, writer->display->memo);
     }
     return true;
 }
@@ -352,7 +352,8 @@ run_task(void *context, size_t task)
     if (task == 0) {
         ok = write_structure(writer);
     } else if (--task < n_fonts) {
-        ok = writer->fonts[task] == NULL || font_use_embed(writer->fonts[task], writer->diag);
+        ok = writer->fonts[task] == NULL ||
+             font_use_embed(writer->fonts[task], writer->display->memo, writer->diag);
     } else if (task < n_fonts + n_pictures) {
         size_t i = task - n_fonts;
         ok = !writer->pictures_used[i] ||
@@ -427,7 +428,7 @@ writer_run(Writer *writer, GByteArray *out)
                                .pages = writer->pages_object,
                                .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
-    pdf_file_write(writer->file, catalog, info, writer->jobs, out);
+    pdf_file_write(writer->file, catalog, info, writer->jobs, display->memo, out);
     return true;
 }
 

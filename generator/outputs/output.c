@@ -2,6 +2,7 @@
 
 #include "base/jobs.h"
 #include "outputs/report_keys.h"
+#include "outputs/wiki/plain.h"
 
 #include <malloc.h>
 #include <string.h>
@@ -151,6 +152,13 @@ outputs_take_folded(const OutputContext *context)
            !context->with_deck;
 }
 
+static bool
+has_wikis(const OutputContext *context)
+{
+    return context->with_markdown || context->with_mediawiki || context->with_confluence ||
+           context->with_dokuwiki;
+}
+
 /* What takes longest first; then what takes charts. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
@@ -167,5 +175,9 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     size_t n_alone = context->report->n_pages > PAGES_FEW ? 1 : 0;
     bool ok = write_together(&writing, first, n_alone);
     ok = write_together(&writing, first + n_alone, G_N_ELEMENTS(first) - n_alone) && ok;
-    return write_together(&writing, then, G_N_ELEMENTS(then)) && ok;
+    if (!has_wikis(&own)) {
+        return ok;
+    }
+    own.plain = plain_report(&own, arena, diag);
+    return own.plain != NULL && write_together(&writing, then, G_N_ELEMENTS(then)) && ok;
 }

@@ -16,7 +16,8 @@
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
-typedef struct ReportKeys ReportKeys; /* outputs/report_keys.h */
+typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
+typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -33,13 +34,14 @@ bool output_data_csv(const OutputData *data, GString *room, Bytes *ret, Diag *di
 typedef struct {
     const Report *report;
     const Theme *theme;
-    const char *templates;  /* folder of the shipped templates; the report's own templates/ win */
-    const char *assets;     /* folder of style sheets and scripts */
-    int jobs;               /* threads */
-    Progress *progress;     /* NULL: nobody watches */
-    Memo *memo;             /* NULL: nothing is kept */
-    const ReportKeys *keys; /* outputs_write() sets them; with a memo */
-    const OutputData *data; /* the facts for the PDF, all relations for data/ */
+    const char *templates;    /* folder of the shipped templates; the report's own templates/ win */
+    const char *assets;       /* folder of style sheets and scripts */
+    int jobs;                 /* threads */
+    Progress *progress;       /* NULL: nobody watches */
+    Memo *memo;               /* NULL: nothing is kept */
+    const ReportKeys *keys;   /* outputs_write() sets them; with a memo */
+    const PlainReport *plain; /* of all wikis; NULL: each makes its own */
+    const OutputData *data;   /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;

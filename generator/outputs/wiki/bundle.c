@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "charts/fonts.h"
 #include "charts/render.h"
+#include "outputs/report_keys.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
 
@@ -191,7 +192,7 @@ bundle_start(Bundle *bundle, const OutputContext *context, const char *place, Ou
     if (!fonts_init(context->theme, diag)) {
         return false;
     }
-    bundle->report = plain_report(context, arena, diag);
+    bundle->report = context->plain != NULL ? context->plain : plain_report(context, arena, diag);
     return bundle->report != NULL;
 }
 
@@ -203,10 +204,56 @@ bundle_finish(const Bundle *bundle)
     return bundle_write(bundle, "changes.txt", text, strlen(text));
 }
 
+typedef void PageWriter(WikiWriter *writer, GString *out);
+
+/* Of all that the text of the writer's page follows from; false where nothing is kept. */
+static bool
+page_key(const Bundle *bundle, const WikiWriter *writer, MemoKey *ret)
+{
+    const PlainReport *report = bundle->report;
+    const PlainPage *page = writer->page;
+    MemoHash *hash = NULL;
+
+    if (!page_hash_new(bundle->context, &report->report->pages[page - report->pages], bundle->place,
+                       &hash)) {
+        return false;
+    }
+    if (writer->anchors != NULL) {
+        memo_hash_bytes(hash, (const char *)report->places.bytes, sizeof report->places.bytes);
+    }
+    for (size_t i = 0; writer->images != NULL && i < page->n_images; i++) {
+        static const char *const endings[] = { "png", "svg" };
+        for (size_t k = 0; k < G_N_ELEMENTS(endings); k++) {
+            const char *name = plain_image_name(&page->images[i], endings[k], bundle->arena);
+            memo_hash_text(hash, g_hash_table_lookup(writer->images, name));
+        }
+    }
+    *ret = memo_hash_end(hash);
+    return true;
+}
+
+/* The text of the writer's page as an earlier build made it of the same, or made now. */
+static void
+append_page(const Bundle *bundle, WikiWriter *writer, PageWriter *append, GString *out)
+{
+    Memo *memo = bundle->context->memo;
+    MemoKey key;
+    Bytes kept;
+
+    if (!page_key(bundle, writer, &key)) {
+        append(writer, out);
+    } else if (memo_find(memo, key, bundle->arena, &kept)) {
+        g_string_append_len(out, kept.data, (gssize)kept.size);
+    } else {
+        append(writer, out);
+        memo_keep(memo, key, out->str, out->len);
+    }
+}
+
 /* Writes every page as `before``id``after`. */
 static bool
-write_pages(const Bundle *bundle, WikiWriter *writer,
-            void (*append)(WikiWriter *writer, GString *out), const char *before, const char *after)
+write_pages(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const char *before,
+            const char *after)
 {
     bool ok = true;
 
@@ -215,7 +262,7 @@ write_pages(const Bundle *bundle, WikiWriter *writer,
         const char *id = bundle->report->pages[i].id;
         id = bundle->lower_names ? arena_lower(bundle->arena, id) : id;
         writer->page = &bundle->report->pages[i];
-        append(writer, out);
+        append_page(bundle, writer, append, out);
         ok = bundle_write(bundle, arena_printf(bundle->arena, "%s%s%s", before, id, after),
                           out->str, out->len) &&
              ok;
@@ -281,7 +328,7 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
     for (size_t i = 0; i < bundle.report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         writer.page = &bundle.report->pages[i];
-        wiki_mediawiki_page(&writer, out);
+        append_page(&bundle, &writer, wiki_mediawiki_page, out);
         import_xml_add(import, wiki_mediawiki_title(bundle.report, writer.page->id, arena),
                        out->str);
     }
@@ -307,17 +354,13 @@ append_attachment(const Bundle *bundle, const char *name, GHashTable *seen, Valu
 static void
 append_attachments(const Bundle *bundle, const PlainPage *page, Value *list)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
-        if (tree_is(node, "image") || tree_is(node, "file")) {
-            append_attachment(bundle, plain_node_image_name(node, "png", bundle->arena), seen,
-                              list);
-        }
-        if (tree_is(node, "image") && tree_attribute(node, "chart") != NULL) {
-            append_attachment(bundle, plain_node_image_name(node, "svg", bundle->arena), seen,
-                              list);
+    for (size_t i = 0; i < page->n_images; i++) {
+        const PlainImage *image = &page->images[i];
+        append_attachment(bundle, plain_image_name(image, "png", bundle->arena), seen, list);
+        if (image->chart != NULL) {
+            append_attachment(bundle, plain_image_name(image, "svg", bundle->arena), seen, list);
         }
     }
 }
@@ -344,24 +387,24 @@ append_confluence_list(const Bundle *bundle, GString *out)
     value_append_json(list, out);
 }
 
+static void
+append_confluence_page(WikiWriter *writer, GString *out)
+{
+    wiki_confluence_page(writer->report, writer->page, writer->arena, out);
+}
+
 bool
 wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) list = g_string_new(NULL);
     Bundle bundle;
-    bool ok = true;
 
     if (!bundle_start(&bundle, context, "wiki/confluence", folder, arena, diag)) {
         return false;
     }
-    for (size_t i = 0; i < bundle.report->n_pages; i++) {
-        g_autoptr(GString) out = g_string_new(NULL);
-        const PlainPage *page = &bundle.report->pages[i];
-        wiki_confluence_page(bundle.report, page, arena, out);
-        ok = bundle_write(&bundle, arena_printf(arena, "%s.xml", page->id), out->str, out->len) &&
-             ok;
-    }
+    WikiWriter writer = { .report = bundle.report, .arena = arena };
+    bool ok = write_pages(&bundle, &writer, append_confluence_page, "", ".xml");
     ok = write_images(&bundle, "attachments/", "png", false) &&
          write_images(&bundle, "attachments/", "svg", true) && ok;
     append_confluence_list(&bundle, list);

@@ -333,7 +333,7 @@ const WikiDialect wiki_dokuwiki = {
 void
 wiki_dokuwiki_page(WikiWriter *writer, GString *out)
 {
-    const xmlNode *root = xmlDocGetRootElement(writer->page->tree);
+    const xmlNode *root = plain_page_root(writer->report, writer->page);
     const xmlNode *notes = element_child(root, "notes");
 
     append_title(writer, writer->page->title, 1, out);

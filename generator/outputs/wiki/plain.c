@@ -314,8 +314,8 @@ add_terms(const Plain *plain, xmlNode *root)
 
 /* ---- Pages ---- */
 
-static void
-lower_page(Plain *plain, PlainPage *ret)
+xmlDoc *
+plain_lower(Plain *plain)
 {
     const Page *page = plain->page;
     const xmlNode *root = xmlDocGetRootElement(page->tree);
@@ -324,7 +324,6 @@ lower_page(Plain *plain, PlainPage *ret)
     xmlDoc *doc = tree_new(plain->arena, "page");
     xmlNode *out = xmlDocGetRootElement(doc);
 
-    *ret = (PlainPage){ page->id, page->title, page->number, doc };
     if (standfirst != NULL) {
         plain_inlines(plain, standfirst, tree_add(out, "p"));
     }
@@ -342,99 +341,5 @@ lower_page(Plain *plain, PlainPage *ret)
     if (notes_out != NULL) {
         tree_move(notes_out, out); /* the notes come last */
     }
-}
-
-/* "GPU and TPU, compared" → "gpu-and-tpu-compared" */
-static const char *
-report_name(const char *title, Arena *arena)
-{
-    g_autoptr(GString) out = g_string_new(NULL);
-    enum { LONGEST = 60 };
-
-    for (const char *p = title; *p != '\0' && out->len < LONGEST; p++) {
-        if (g_ascii_isalnum(*p)) {
-            g_string_append_c(out, g_ascii_tolower(*p));
-        } else if (out->len > 0 && out->str[out->len - 1] != '-') {
-            g_string_append_c(out, '-');
-        }
-    }
-    if (out->len > 0 && out->str[out->len - 1] == '-') {
-        g_string_truncate(out, out->len - 1);
-    }
-    return out->len > 0 ? arena_strdup(arena, out->str) : "report";
-}
-
-static const char *
-file_name(const char *path, bool linked, Arena *arena)
-{
-    char *name = arena_printf(arena, "%s%s", linked ? "file-" : "", path);
-
-    g_strdelimit(name, "/\\ :|<>[]{}#?*\"%", '-');
-    return name;
-}
-
-const char *
-plain_image_name(const PlainImage *image, const char *ending, Arena *arena)
-{
-    return image->chart != NULL ? arena_printf(arena, "%s.%s", image->chart->id, ending)
-                                : file_name(image->file, image->linked, arena);
-}
-
-const char *
-plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
-{
-    const char *chart = tree_attribute(node, "chart");
-
-    return chart != NULL ? arena_printf(arena, "%s.%s", chart, ending)
-                         : file_name(tree_attribute(node, "file"), tree_is(node, "file"), arena);
-}
-
-/* Each image once; two of one name cannot lie in one folder. */
-static bool
-set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *diag)
-{
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    bool ok = true;
-
-    report->images = arena_array(arena, PlainImage, images->len + 1);
-    for (guint i = 0; i < images->len; i++) {
-        const PlainImage *image = images->pdata[i];
-        char *name = (char *)(uintptr_t)plain_image_name(image, "png", arena);
-        const PlainImage *other = g_hash_table_lookup(seen, name);
-        if (other == NULL) {
-            report->images[report->n_images++] = *image;
-            g_hash_table_insert(seen, name, (void *)(uintptr_t)image);
-        } else if (g_strcmp0(other->file, image->file) != 0) {
-            ok = diag_error(diag, (Place){ .file = g_intern_string(image->file) }, "wiki-name",
-                            "a wiki would know this file and '%s' by one name, %s", other->file,
-                            name);
-        }
-    }
-    return ok;
-}
-
-const PlainReport *
-plain_report(const OutputContext *context, Arena *arena, Diag *diag)
-{
-    const Report *report = context->report;
-    g_autoptr(GPtrArray) images = g_ptr_array_new(), terms = g_ptr_array_new();
-    PlainReport *out = arena_new0(arena, PlainReport);
-    bool ok = true;
-
-    *out = (PlainReport){ .report = report, .name = report_name(report->title, arena) };
-    out->n_pages = report->n_pages;
-    out->pages = arena_array(arena, PlainPage, report->n_pages + 1);
-    for (size_t i = 0; i < report->n_pages; i++) {
-        Plain plain = { .context = context,
-                        .page = &report->pages[i],
-                        .images = images,
-                        .terms = terms,
-                        .arena = arena,
-                        .diag = diag };
-        plain.cited = arena_array(arena, bool, report->n_citations + 1);
-        g_ptr_array_set_size(terms, 0);
-        lower_page(&plain, &out->pages[i]);
-        ok = ok && !plain.failed;
-    }
-    return set_images(out, images, arena, diag) && ok ? out : NULL;
+    return doc;
 }

@@ -19,29 +19,47 @@
 #include "outputs/output.h"
 
 typedef struct {
-    const char *id;    /* "training" */
-    const char *title; /* as the reader knows it */
-    int number;
-    xmlDoc *tree;
-} PlainPage;
-
-typedef struct {
     const ReportFigure *chart; /* or */
     const char *file;          /* a picture, relative to the report folder */
     bool linked;               /* no picture: a file that pages link to */
 } PlainImage;
 
+/* A heading, a caption, or another place of a page that has an id. */
 typedef struct {
+    const char *head; /* text of a heading or caption; NULL: neither */
+    const char *id;   /* NULL: none */
+} PlainPlace;
+
+typedef struct {
+    const char *id;    /* "training" */
+    const char *title; /* as the reader knows it */
+    int number;
+    xmlDoc *tree;       /* NULL: not made yet, see plain_page_root() */
+    PlainPlace *places; /* in order, but no notes */
+    size_t n_places;
+    PlainImage *images; /* as often as they stand there, in order */
+    size_t n_images;
+} PlainPage;
+
+struct PlainReport {
+    const OutputContext *context;
     const Report *report;
     const char *name; /* of the report, in small letters and hyphens */
     PlainPage *pages;
     size_t n_pages;
     PlainImage *images; /* each once, in order of first use */
     size_t n_images;
-} PlainReport;
+    MemoKey places; /* of those of all pages */
+    Arena *arena;   /* of trees that are made later */
+    GMutex *lock;   /* of these */
+};
 
-/* In the arena. NULL after an error. */
+/* In the arena, which must outlive it: trees of pages whose places and images an earlier
+ * build has kept are made when they are asked for. NULL after an error. */
 const PlainReport *plain_report(const OutputContext *context, Arena *arena, Diag *diag);
+
+/* <page>. By any thread. */
+const xmlNode *plain_page_root(const PlainReport *report, const PlainPage *page);
 
 /* The name of an image's or linked file: "fig-a.png", "pictures-photo.jpg",
  * "file-results-a.csv"; `ending` is that of charts. In the arena. */
@@ -63,6 +81,8 @@ typedef struct {
     bool failed;
 } Plain;
 
+/* The whole page. */
+xmlDoc *plain_lower(Plain *plain);
 void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);
 /* An image node for a chart or a picture's path; the other is NULL. */
 void plain_image(Plain *plain, const ReportFigure *chart, const char *file, const char *alt,

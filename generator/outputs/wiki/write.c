@@ -233,7 +233,6 @@ wiki_list_is_simple(const xmlNode *list)
 static void
 add_page_anchors(const PlainPage *page, WikiSlug *slug, GHashTable *anchors, Arena *arena)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     const char *last = NULL;
     const char *title = slug(page->title, arena);
@@ -241,15 +240,15 @@ add_page_anchors(const PlainPage *page, WikiSlug *slug, GHashTable *anchors, Are
     if (title != NULL) {
         g_hash_table_add(seen, (char *)(uintptr_t)title);
     }
-    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
-        const char *id = tree_is(node, "note") ? NULL : tree_attribute(node, "id");
-        if (tree_is(node, "heading") || tree_is(node, "caption")) {
-            const char *name = slug(wiki_flat_text(tree_text(node, arena), arena), arena);
+    for (size_t i = 0; i < page->n_places; i++) {
+        const PlainPlace *place = &page->places[i];
+        if (place->head != NULL) {
+            const char *name = slug(wiki_flat_text(place->head, arena), arena);
             bool is_new = name != NULL && g_hash_table_add(seen, (char *)(uintptr_t)name);
             last = is_new ? name : NULL;
         }
-        if (id != NULL && last != NULL) {
-            g_hash_table_insert(anchors, arena_printf(arena, "%s#%s", page->id, id),
+        if (place->id != NULL && last != NULL) {
+            g_hash_table_insert(anchors, arena_printf(arena, "%s#%s", page->id, place->id),
                                 (char *)(uintptr_t)last);
         }
     }

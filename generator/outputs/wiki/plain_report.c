@@ -1,0 +1,273 @@
+/* A report's pages made plain, or what an earlier build has kept of them. */
+#include "base/pack.h"
+#include "outputs/report_keys.h"
+#include "outputs/wiki/plain.h"
+
+#include <string.h>
+
+/* "GPU and TPU, compared" → "gpu-and-tpu-compared" */
+static const char *
+report_name(const char *title, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    enum { LONGEST = 60 };
+
+    for (const char *p = title; *p != '\0' && out->len < LONGEST; p++) {
+        if (g_ascii_isalnum(*p)) {
+            g_string_append_c(out, g_ascii_tolower(*p));
+        } else if (out->len > 0 && out->str[out->len - 1] != '-') {
+            g_string_append_c(out, '-');
+        }
+    }
+    if (out->len > 0 && out->str[out->len - 1] == '-') {
+        g_string_truncate(out, out->len - 1);
+    }
+    return out->len > 0 ? arena_strdup(arena, out->str) : "report";
+}
+
+static const char *
+file_name(const char *path, bool linked, Arena *arena)
+{
+    char *name = arena_printf(arena, "%s%s", linked ? "file-" : "", path);
+
+    g_strdelimit(name, "/\\ :|<>[]{}#?*\"%", '-');
+    return name;
+}
+
+const char *
+plain_image_name(const PlainImage *image, const char *ending, Arena *arena)
+{
+    return image->chart != NULL ? arena_printf(arena, "%s.%s", image->chart->id, ending)
+                                : file_name(image->file, image->linked, arena);
+}
+
+const char *
+plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
+{
+    const char *chart = tree_attribute(node, "chart");
+
+    return chart != NULL ? arena_printf(arena, "%s.%s", chart, ending)
+                         : file_name(tree_attribute(node, "file"), tree_is(node, "file"), arena);
+}
+
+/* Each image once; two of one name cannot lie in one folder. */
+static bool
+set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *diag)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    bool ok = true;
+
+    report->images = arena_array(arena, PlainImage, images->len + 1);
+    for (guint i = 0; i < images->len; i++) {
+        const PlainImage *image = images->pdata[i];
+        char *name = (char *)(uintptr_t)plain_image_name(image, "png", arena);
+        const PlainImage *other = g_hash_table_lookup(seen, name);
+        if (other == NULL) {
+            report->images[report->n_images++] = *image;
+            g_hash_table_insert(seen, name, (void *)(uintptr_t)image);
+        } else if (g_strcmp0(other->file, image->file) != 0) {
+            ok = diag_error(diag, (Place){ .file = g_intern_string(image->file) }, "wiki-name",
+                            "a wiki would know this file and '%s' by one name, %s", other->file,
+                            name);
+        }
+    }
+    return ok;
+}
+
+/* ---- Pages ---- */
+
+static void
+set_places(PlainPage *page, Arena *arena)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(PlainPlace));
+
+    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
+        bool heads = tree_is(node, "heading") || tree_is(node, "caption");
+        PlainPlace place = { heads ? tree_text(node, arena) : NULL,
+                             tree_is(node, "note") ? NULL : tree_attribute(node, "id") };
+        if (place.head != NULL || place.id != NULL) {
+            g_array_append_val(places, place);
+        }
+    }
+    page->n_places = places->len;
+    page->places = arena_array(arena, PlainPlace, places->len + 1);
+    memcpy(page->places, places->data, places->len * sizeof(PlainPlace));
+}
+
+/* False after an error. */
+static bool
+make_tree(const PlainReport *report, PlainPage *page, GPtrArray *images, Diag *diag)
+{
+    g_autoptr(GPtrArray) terms = g_ptr_array_new();
+    Plain plain = { .context = report->context,
+                    .page = &report->report->pages[page - report->pages],
+                    .images = images,
+                    .terms = terms,
+                    .arena = report->arena,
+                    .diag = diag };
+
+    plain.cited = arena_array(report->arena, bool, report->report->n_citations + 1);
+    page->tree = plain_lower(&plain);
+    return !plain.failed;
+}
+
+static bool
+make_page(const PlainReport *report, PlainPage *page, Diag *diag)
+{
+    g_autoptr(GPtrArray) images = g_ptr_array_new();
+    bool fine = make_tree(report, page, images, diag);
+
+    set_places(page, report->arena);
+    page->n_images = images->len;
+    page->images = arena_array(report->arena, PlainImage, images->len + 1);
+    for (guint i = 0; i < images->len; i++) {
+        page->images[i] = *(const PlainImage *)images->pdata[i];
+    }
+    return fine;
+}
+
+const xmlNode *
+plain_page_root(const PlainReport *report, const PlainPage *page)
+{
+    g_mutex_lock(report->lock);
+    if (page->tree == NULL) {
+        g_autoptr(GPtrArray) images = g_ptr_array_new();
+        g_autoptr(Diag) said = diag_new(); /* nothing: else it had not been kept */
+        make_tree(report, &report->pages[page - report->pages], images, said);
+    }
+    g_mutex_unlock(report->lock);
+    return xmlDocGetRootElement(page->tree);
+}
+
+/* ---- What is kept of them ---- */
+
+static bool
+find_page(const PlainReport *report, MemoKey key, PlainPage *page)
+{
+    Arena *arena = report->arena;
+    Unpack unpack = { 0 };
+
+    if (!memo_find(report->context->memo, key, arena, &unpack.rest)) {
+        return false;
+    }
+    guint64 n_places = unpack_integer(&unpack), n_images = unpack_integer(&unpack);
+    if (unpack.failed || n_places > unpack.rest.size || n_images > unpack.rest.size) {
+        return false;
+    }
+    page->places = arena_array(arena, PlainPlace, n_places + 1);
+    for (guint64 i = 0; i < n_places; i++) {
+        page->places[i].head = unpack_text(&unpack);
+        page->places[i].id = unpack_text(&unpack);
+    }
+    page->images = arena_array(arena, PlainImage, n_images + 1);
+    for (guint64 i = 0; i < n_images; i++) {
+        const char *chart = unpack_text(&unpack);
+        PlainImage *image = &page->images[i];
+        image->chart = chart != NULL ? report_figure(report->report, chart, 0) : NULL;
+        image->file = unpack_text(&unpack);
+        image->linked = unpack_integer(&unpack) != 0;
+        unpack.failed = unpack.failed || (image->chart == NULL && image->file == NULL);
+    }
+    page->n_places = n_places;
+    page->n_images = n_images;
+    return !unpack.failed;
+}
+
+static void
+keep_page(const PlainReport *report, MemoKey key, const PlainPage *page)
+{
+    g_autoptr(GString) packed = g_string_new(NULL);
+
+    pack_integer(packed, page->n_places);
+    pack_integer(packed, page->n_images);
+    for (size_t i = 0; i < page->n_places; i++) {
+        pack_text(packed, page->places[i].head);
+        pack_text(packed, page->places[i].id);
+    }
+    for (size_t i = 0; i < page->n_images; i++) {
+        const PlainImage *image = &page->images[i];
+        pack_text(packed, image->chart != NULL ? image->chart->id : NULL);
+        pack_text(packed, image->file);
+        pack_integer(packed, image->linked);
+    }
+    memo_keep(report->context->memo, key, packed->str, packed->len);
+}
+
+static bool
+take_page(const PlainReport *report, size_t index, Diag *diag)
+{
+    const Page *source = &report->report->pages[index];
+    PlainPage *page = &report->pages[index];
+    MemoHash *hash = NULL;
+
+    *page = (PlainPage){ .id = source->id, .title = source->title, .number = source->number };
+    if (!page_hash_new(report->context, source, "plain page", &hash)) {
+        return make_page(report, page, diag);
+    }
+    MemoKey key = memo_hash_end(hash);
+    if (find_page(report, key, page)) {
+        return true;
+    }
+    g_autoptr(Diag) said = diag_new();
+    bool fine = make_page(report, page, said);
+    if (fine && diag_n_reports(said) == 0) {
+        keep_page(report, key, page);
+    }
+    diag_take(diag, said);
+    return fine;
+}
+
+/* What links from any page to another may say. */
+static MemoKey
+places_key(const PlainReport *report)
+{
+    g_autoptr(GString) packed = g_string_new(NULL);
+    MemoHash *hash = memo_hash_new(report->context->memo, "places");
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        const PlainPage *page = &report->pages[i];
+        pack_text(packed, page->id);
+        pack_integer(packed, page->n_places);
+        for (size_t k = 0; k < page->n_places; k++) {
+            pack_text(packed, page->places[k].head);
+            pack_text(packed, page->places[k].id);
+        }
+    }
+    memo_hash_bytes(hash, packed->str, packed->len);
+    return memo_hash_end(hash);
+}
+
+static void
+free_lock(void *data)
+{
+    GMutex *lock = data;
+
+    g_mutex_clear(lock);
+    g_free(lock);
+}
+
+const PlainReport *
+plain_report(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    const Report *report = context->report;
+    g_autoptr(GPtrArray) images = g_ptr_array_new();
+    PlainReport *out = arena_new0(arena, PlainReport);
+    bool ok = true;
+
+    *out = (PlainReport){ .context = context, .report = report, .arena = arena };
+    out->name = report_name(report->title, arena);
+    out->lock = g_new0(GMutex, 1);
+    g_mutex_init(out->lock);
+    arena_defer(arena, free_lock, out->lock);
+    out->n_pages = report->n_pages;
+    out->pages = arena_array(arena, PlainPage, report->n_pages + 1);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        ok = take_page(out, i, diag) && ok;
+        for (size_t k = 0; k < out->pages[i].n_images; k++) {
+            g_ptr_array_add(images, &out->pages[i].images[k]);
+        }
+    }
+    out->places = places_key(out);
+    return set_images(out, images, arena, diag) && ok ? out : NULL;
+}

@@ -46,6 +46,12 @@ def edit_prose():
     return path
 
 
+def edit_wrongly():
+    path = dice.choice(["index.md", "more.md", "last.md"])
+    rewrite(f"{folder}/{path}", lambda text: text + f"\nSee {dice.choice(['@fig-nothing', '[@nobody]', '{{ nothing.there }}'])}.\n")
+    return path
+
+
 def edit_number():
     """A digit of a data file."""
     path = dice.choice(files(".csv"))
@@ -135,13 +141,149 @@ def undo():
     return ""
 
 
-steps = [edit_prose, edit_prose, edit_number, edit_title, edit_heading, edit_chart, edit_theme, edit_template, edit_mustache, touch, spoil_output, undo]
+MORE = """---
+title: What else was asked
+---
+*[TTFT]: Time to first token
+
+TTFT in @fig-load and @tbl-years[^why], {{ years.n | 0 }} chips[@example].
+
+{{< include parts/words.md >}}
+
+[^why]: A reason.
+
+## By year
+
+```query years
+SELECT count(*) AS n, max(year) AS last FROM accelerator
+```
+
+```table tbl-years
+query: SELECT name, year FROM accelerator ORDER BY year DESC, name LIMIT 3
+title: The latest
+columns: {name: Name, year: {label: Introduced, align: right}}
+source: The built-in catalogue
+```
+
+```claim C1
+text: Many chips are known
+by: example
+test:
+  what: chips in the catalogue
+  query: SELECT count(*) AS n FROM accelerator
+  supported_if: n > 3
+  contradicted_if: n < 2
+```
+
+::: if param.slo_ttft > 400
+More than 400 is much; see [the question](index.md#question).
+:::
+"""
+
+LAST = """---
+title: Claims
+---
+```claims tbl-claims
+title: All claims
+source: The pages
+```
+
+See @tbl-years, @fig-load and C1 on [another page](more.md#by-year).
+"""
+
+
+def grow():
+    """Pages that refer to each other, before the first build."""
+    os.makedirs(f"{folder}/parts")
+    for name, text in [("more.md", MORE), ("last.md", LAST), ("parts/words.md", "Some words.\n")]:
+        with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+            file.write(text)
+    rewrite(f"{folder}/report.yaml", lambda text: text.replace("[index.md]", "[index.md, more.md, last.md, coverage, assumptions, provenance, glossary]"))
+
+
+def edit_page_title():
+    path = dice.choice(["index.md", "more.md", "last.md"])
+    rewrite(f"{folder}/{path}", lambda text: re.sub(r"(?m)^title: (.*)$", r"title: \1, again", text, count=1))
+    return path
+
+
+def edit_note():
+    """A footnote more, at the end or the beginning of a page."""
+    path, name = dice.choice(files(".md")), f"n{dice.randrange(1000)}"
+    rewrite(path, lambda text: text + f"\nNoted[^{name}].\n\n[^{name}]: A note.\n" if dice.random() < 0.5
+            else text.replace("\n## ", f"\nNoted[^{name}].\n\n[^{name}]: A note.\n\n## ", 1))
+    return path
+
+
+def edit_figure():
+    """A table before the others, so that their numbers move; or a figure, or a citation."""
+    path, name = dice.choice(["index.md", "more.md"]), f"tbl-new{dice.randrange(1000)}"
+    block = dice.choice([f"```table {name}\nquery: SELECT 1 AS one\ntitle: One\nsource: None\n```", "Said[@example].",
+                         f"```chart {name.replace('tbl', 'fig')}\nuse: latency-load\ntitle: Once more\n```"])
+    rewrite(f"{folder}/{path}", lambda text: text.replace("\n## ", f"\n{block}\n\n## ", 1))
+    return f"{path}: {block[:20]!r}"
+
+
+def edit_term():
+    """What a short form stands for, or another short form, defined where it is not used."""
+    words = dice.choice(["*[TTFT]: Time until the first token", "*[Some]: A part of all", "*[chips]: Small things"])
+    rewrite(f"{folder}/last.md", lambda text: text + f"\n{words}\n")
+    return words
+
+
+def edit_include():
+    rewrite(f"{folder}/parts/words.md", lambda text: text + f"And {dice.randrange(100)} more[@example].\n")
+    return ""
+
+
+def edit_parameter():
+    rewrite(f"{folder}/report.yaml", lambda text: re.sub(r"value: \d+", f"value: {dice.choice([300, 450, 600])}", text))
+    return ""
+
+
+def edit_claim():
+    rewrite(f"{folder}/more.md", lambda text: re.sub(r"(supported_if: n > )\d+", rf"\g<1>{dice.choice([3, 5000])}", text))
+    return ""
+
+
+def edit_anchor():
+    """A section that others link to has another name, and so have their links."""
+    name = f"by-{dice.randrange(100)}"
+    rewrite(f"{folder}/more.md", lambda text: re.sub(r"(?m)^## By .*$", f"## {name.replace('-', ' ').capitalize()}", text))
+    rewrite(f"{folder}/last.md", lambda text: re.sub(r"more.md#by-[a-z0-9]+", f"more.md#{name}", text))
+    return name
+
+
+def edit_pages():
+    """A page more, one less, or the pages in another order."""
+    kind = dice.choice(["add", "remove", "turn"])
+    pages = {"add": "[index.md, new.md, more.md, last.md, provenance]", "remove": "[index.md, more.md, last.md]",
+             "turn": "[index.md, last.md, more.md, glossary, coverage]"}[kind]
+    with open(f"{folder}/new.md", "w", encoding="utf-8") as file:
+        file.write(f"---\ntitle: New\n---\n\n## Fresh {dice.randrange(100)}\n\nWords on @fig-load.\n")
+    rewrite(f"{folder}/report.yaml", lambda text: re.sub(r"(?m)^pages: .*$", f"pages: {pages}", text))
+    return kind
+
+
+def rename_page():
+    if os.path.exists(f"{folder}/other.md"):
+        return "not again"
+    rewrite(f"{folder}/report.yaml", lambda text: text.replace("last.md", "other.md"))
+    os.rename(f"{folder}/last.md", f"{folder}/other.md")
+    with open(f"{folder}/last.md", "w", encoding="utf-8") as file:  # what other steps edit
+        file.write("Not listed.\n")
+    return ""
+
+
+steps = [edit_page_title, edit_note, edit_figure, edit_figure, edit_term, edit_include, edit_parameter, edit_claim, edit_anchor, edit_pages, rename_page,
+         edit_prose, edit_prose, edit_number, edit_title, edit_heading, edit_chart, edit_theme, edit_template, edit_mustache, touch, spoil_output, undo]
+grow()
 shutil.copytree(folder, folder + "-first")
 failed = 0
 build(OUT)
 time.sleep(2.1)  # what was written less than two seconds ago is always read again
 for number in range(edits):
-    step = dice.choice(steps)
+    step = edit_wrongly if number == edits // 2 else dice.choice(steps)
     what = f"{step.__name__} {step()}"
     before = {name: open(f"{OUT}/{name}", "rb").read() for name in ["manifest.json"]}
     # What an output says of its changes depends on what was there before.

@@ -54,11 +54,11 @@ OPENED_LIBS = $(shell pkg-config --libs $(OPENED) 2> /dev/null)
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common
-MODE_debug    := -O1 -D_FORTIFY_SOURCE=2
+MODE_debug    := -O1 -D_FORTIFY_SOURCE=2 -DSEEK_LEAKS
 MODE_release  := -O2 -D_FORTIFY_SOURCE=2
 MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 MODE_tsan     := -O1 -fno-omit-frame-pointer -fsanitize=thread -include tests/tools/tsan.h
-MODE_coverage := -O0 --coverage
+MODE_coverage := -O0 --coverage -DSEEK_LEAKS
 MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS     := -std=c17 -g -ffile-prefix-map=$(CURDIR)=. -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))

@@ -306,51 +306,6 @@ file_write(const char *path, const char *data, size_t size, bool *ret_changed, D
     return true;
 }
 
-static int
-compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* A NULL-terminated, sorted copy without repetitions. */
-static const char *const *
-sorted_names(GPtrArray *found, Arena *arena, size_t *n_names)
-{
-    const char **names = arena_array(arena, const char *, (size_t)found->len + 1);
-    size_t n = 0;
-
-    g_ptr_array_sort(found, compare_names);
-    for (guint i = 0; i < found->len; i++) {
-        const char *name = found->pdata[i];
-        if (n == 0 || strcmp(names[n - 1], name) != 0) {
-            names[n++] = name;
-        }
-    }
-    *n_names = n;
-    return names;
-}
-
-const char *const *
-folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *diag)
-{
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
-    g_autoptr(GPtrArray) found = g_ptr_array_new();
-
-    if (dir == NULL) {
-        file_trace_kind(path);
-        diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
-                   error->message);
-        return NULL;
-    }
-    for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
-        g_ptr_array_add(found, arena_strdup(arena, name));
-    }
-    const char *const *names = sorted_names(found, arena, n_names);
-    file_trace_listed(path, names, *n_names);
-    return names;
-}
-
 const char *
 path_inside(Arena *arena, const char *base, const char *relative)
 {

@@ -1,8 +1,8 @@
 /* Files of a folder by the patterns of their names. */
 #include "base/files.h"
+#include "base/folder_entries.h"
 #include "base/trace.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -101,54 +101,6 @@ folder_is_output(const char *path)
     return n == sizeof start && memcmp(start, head, sizeof start) == 0;
 }
 
-typedef struct {
-    const char *name;
-    bool plain; /* a regular file, as the folder itself says: it need not be asked */
-} Entry;
-
-static int
-compare_entries(const void *a, const void *b)
-{
-    return strcmp(((const Entry *)a)->name, ((const Entry *)b)->name);
-}
-
-static void
-trace_entries(const char *path, const GArray *entries)
-{
-    g_autofree const char **names = g_new(const char *, entries->len + 1);
-
-    for (guint i = 0; i < entries->len; i++) {
-        names[i] = g_array_index(entries, Entry, i).name;
-    }
-    file_trace_listed(path, names, entries->len);
-}
-
-/* All of a folder, by name, as folder_list(); false after an error. */
-static bool
-list_entries(const char *path, Place place, Arena *arena, GArray *entries, Diag *diag)
-{
-    DIR *dir = opendir(path);
-    size_t n = 0;
-
-    if (dir == NULL) { /* it says why, unless it finds the folder after all */
-        const char *const *names = folder_list(path, place, arena, &n, diag);
-        for (size_t i = 0; names != NULL && i < n; i++) {
-            g_array_append_val(entries, ((Entry){ .name = names[i] }));
-        }
-        return names != NULL;
-    }
-    for (const struct dirent *at; (at = readdir(dir)) != NULL;) {
-        if (strcmp(at->d_name, ".") != 0 && strcmp(at->d_name, "..") != 0) {
-            Entry entry = { arena_strdup(arena, at->d_name), at->d_type == DT_REG };
-            g_array_append_val(entries, entry);
-        }
-    }
-    closedir(dir);
-    g_array_sort(entries, compare_entries);
-    trace_entries(path, entries);
-    return true;
-}
-
 /* ---- Finding ---- */
 
 typedef struct {
@@ -213,19 +165,18 @@ static bool
 find_below(Finder *finder, const char *relative, int depth)
 {
     g_autofree char *path = g_build_filename(finder->root, relative, NULL);
-    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    size_t n_entries = 0;
     bool asks = file_trace_is_on(); /* what is noted is what was asked for */
 
     if (depth > FOLDER_DEPTH_MAX) {
         return diag_error(finder->diag, finder->place, "folder-depth",
                           "folders nest deeper than %d below %s", FOLDER_DEPTH_MAX, finder->root);
     }
-    if (!list_entries(path, finder->place, finder->arena, entries, finder->diag)) {
-        return false;
-    }
-    bool ok = true;
-    for (guint i = 0; i < entries->len; i++) {
-        const Entry *entry = &g_array_index(entries, Entry, i);
+    const FolderEntry *entries =
+        folder_entries(path, finder->place, finder->arena, &n_entries, finder->diag);
+    bool ok = entries != NULL;
+    for (size_t i = 0; i < n_entries && entries != NULL; i++) {
+        const FolderEntry *entry = &entries[i];
         if (entry->name[0] == '.') {
             continue;
         }

@@ -120,28 +120,29 @@ static char *
 kind_of(const char *path)
 {
     struct stat status;
+    bool there = lstat(path, &status) == 0, link = there && S_ISLNK(status.st_mode);
 
-    if (stat(path, &status) != 0) {
+    if (!there || (link && stat(path, &status) != 0)) {
         return g_strdup("-");
     }
     const char *kind = S_ISREG(status.st_mode) ? "f" : S_ISDIR(status.st_mode) ? "d" : "o";
-    bool link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
     g_autofree char *real = link ? realpath(path, NULL) : NULL;
     return g_strconcat(kind, real, NULL);
 }
 
 static char *
-hash_names(const char *path, const char *const *names, size_t n_names)
+hash_entries(const char *path, const FolderEntry *entries, size_t n_entries)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     g_autoptr(Arena) arena = arena_new();
 
-    for (size_t i = 0; i < n_names; i++) {
-        g_autofree char *below = g_build_filename(path, names[i], NULL);
-        if (names[i][0] == '.' || folder_is_output(below)) {
+    for (size_t i = 0; i < n_entries; i++) {
+        const char *name = entries[i].name;
+        g_autofree char *below = entries[i].plain ? NULL : g_build_filename(path, name, NULL);
+        if (name[0] == '.' || (below != NULL && folder_is_output(below))) {
             continue; /* folder_find() leaves them out; a build makes some */
         }
-        g_string_append(list, names[i]);
+        g_string_append(list, name);
         g_string_append_c(list, '\0');
     }
     return g_strdup(bytes_sha256(arena, (Bytes){ .data = list->str, .size = list->len }));
@@ -236,10 +237,10 @@ file_trace_kind(const char *path)
 }
 
 void
-file_trace_listed(const char *path, const char *const *names, size_t n_names)
+file_trace_listed(const char *path, const FolderEntry *entries, size_t n_entries)
 {
     if (current != NULL) {
-        g_autofree char *hash = hash_names(path, names, n_names);
+        g_autofree char *hash = hash_entries(path, entries, n_entries);
         add_note(NOTE_LIST, path, hash);
     }
 }
@@ -310,8 +311,6 @@ file_trace_pack(FileTrace *trace, GString *out)
 static bool
 note_holds(const char *path, const char *hash, const Identity *then, bool *ret_hashed)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new();
     Identity now;
     Bytes bytes;
 
@@ -321,6 +320,8 @@ note_holds(const char *path, const char *hash, const Identity *then, bool *ret_h
     if (!then->young && same_identity(then, &now)) {
         return true;
     }
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new();
     *ret_hashed = true;
     return *hash != '\0' && now.size == then->size &&
            file_read(path, HASHED_FILE_MAX, (Place){ 0 }, arena, &bytes, quiet) &&
@@ -333,12 +334,12 @@ list_holds(const char *path, const char *hash)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) quiet = diag_new();
     size_t n = 0;
-    const char *const *names = folder_list(path, (Place){ 0 }, arena, &n, quiet);
+    const FolderEntry *entries = folder_entries(path, (Place){ 0 }, arena, &n, quiet);
 
-    if (names == NULL) {
+    if (entries == NULL) {
         return false;
     }
-    g_autofree char *now = hash_names(path, names, n);
+    g_autofree char *now = hash_entries(path, entries, n);
     return strcmp(now, hash) == 0;
 }
 

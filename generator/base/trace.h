@@ -8,6 +8,7 @@
 #define BASE_TRACE_H
 
 #include "base/files.h"
+#include "base/folder_entries.h"
 
 typedef struct FileTrace FileTrace;
 
@@ -18,11 +19,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(FileTrace, file_trace_stop)
 
 /* Each does nothing without a trace. A file's content, as it was read; … which a
  * library opened by itself, or that is too large to be hashed again; whether there is
- * a file or folder of that name; the names in a folder, sorted. */
+ * a file or folder of that name; what is in a folder, sorted. */
 void file_trace_read(const char *path, Bytes bytes);
 void file_trace_opened(const char *path);
 void file_trace_kind(const char *path);
-void file_trace_listed(const char *path, const char *const *names, size_t n_names);
+void file_trace_listed(const char *path, const FolderEntry *entries, size_t n_entries);
 
 /* Whether one is on: who does not note need not ask. */
 bool file_trace_is_on(void);

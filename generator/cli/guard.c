@@ -1,6 +1,7 @@
 #include "cli/guard.h"
 
 #include "base/confine.h"
+#include "base/leave.h"
 #include "cli/command.h"
 
 #include <errno.h>
@@ -103,7 +104,7 @@ work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *da
     handle_signals(SIG_DFL);
     (void)signal(SIGXFSZ, SIG_IGN); /* a limit on sizes is an error of write() */
     guard->lacks = confine(places, guard->place);
-    exit(work(guard, data));
+    process_leave(work(guard, data));
 }
 
 /* Closes both ends. True when the folders were exchanged. */

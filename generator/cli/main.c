@@ -1,3 +1,4 @@
+#include "base/leave.h"
 #include "base/names.h"
 #include "base/version.h"
 #include "cli/command.h"
@@ -110,11 +111,9 @@ occupy_standard_streams(void)
     }
 }
 
-int
-main(int argc, char **argv)
+static int
+run(int argc, char **argv)
 {
-    occupy_standard_streams();
-    watch_mapped_files();
     if (argc < 2) {
         return command_usage("a command is missing");
     }
@@ -131,4 +130,12 @@ main(int argc, char **argv)
         }
     }
     return argv[1][0] == '-' ? unknown_option(argv[1]) : unknown_command(argv[1]);
+}
+
+int
+main(int argc, char **argv)
+{
+    occupy_standard_streams();
+    watch_mapped_files();
+    process_leave(run(argc, argv));
 }

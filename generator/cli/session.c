@@ -1,6 +1,7 @@
 #include "cli/session.h"
 
 #include "base/files.h"
+#include "base/leave.h"
 
 #include "charts/fonts.h"
 #include "cli/message.h"
@@ -248,12 +249,6 @@ finish_formatted(Session *session, bool strict)
     messages_append(session->diag, session->format, session->folder, out);
     return command_print(out->str, out->len) ? command_status(session->diag, strict) : EXIT_ERRORS;
 }
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-static const bool leaks_are_sought = true;
-#else
-static const bool leaks_are_sought = false;
-#endif
 
 int
 session_finish(Session *session, bool strict)

@@ -81,6 +81,79 @@ append_results(GString *facts, const Table *rows, const char *side)
                            "observation AS o ON o.run_id = r.id");
 }
 
+static bool
+is_one_of(const char *name, const Key *keys, size_t n_keys)
+{
+    for (size_t i = 0; i < n_keys; i++) {
+        if (g_str_equal(name, keys[i].column)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether facts are looked for by the column. */
+static bool
+is_key(const char *column)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        if (g_str_has_prefix(column, sides[i]) &&
+            is_one_of(column + strlen(sides[i]), system_keys, G_N_ELEMENTS(system_keys))) {
+            return true;
+        }
+    }
+    return g_str_equal(column, "tool") ||
+           is_one_of(column, workload_keys, G_N_ELEMENTS(workload_keys)) ||
+           is_one_of(column, price_keys, G_N_ELEMENTS(price_keys));
+}
+
+/* Columns of that kind, each name once; returns how many. */
+static size_t
+find_keys(const Table *rows, size_t *ret)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < rows->n_columns; i++) {
+        if (is_key(rows->columns[i]) && (size_t)table_column(rows, rows->columns[i]) == i) {
+            ret[n++] = i;
+        }
+    }
+    return n;
+}
+
+static Value *
+value_of(Arena *arena, const Cell *cell)
+{
+    return cell->kind == CELL_NUMBER ? value_new_number(arena, cell->number)
+           : cell->kind == CELL_TEXT ? value_new_text(arena, cell->text)
+                                     : arena_new0(arena, Value);
+}
+
+/* "[[…], …]": what stands in these columns, each row of it once. */
+static const char *
+list_keys(const Table *rows, const size_t *columns, size_t n_columns, Arena *arena)
+{
+    g_autoptr(Arena) scratch = arena_new();
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GString) list = g_string_new("[");
+
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        Value *cells = value_new_list(scratch);
+        GString *text = g_string_new(NULL);
+        for (size_t i = 0; i < n_columns; i++) {
+            value_append(cells, value_of(scratch, table_cell(rows, row, columns[i])));
+        }
+        value_append_json(cells, text);
+        char *own = g_string_free(text, FALSE);
+        if (!g_hash_table_contains(seen, own)) {
+            g_string_append_printf(list, "%s%s", list->len > 1 ? "," : "", own);
+        }
+        g_hash_table_add(seen, own);
+    }
+    g_string_append_c(list, ']');
+    return arena_strdup(arena, list->str);
+}
+
 /* What the rows have columns of: results, offers, figures of chips, tools, assumptions. */
 static void
 append_facts(GString *facts, const Table *rows)
@@ -127,28 +200,53 @@ rows_behind(Loading *loading, const Value *map, const char *query, const char **
     return NULL;
 }
 
-/* path, sha256, line of what rows with these columns name. */
-static const char *
-facts_sql(Loading *loading, const Table *rows, const char *sql)
+/* path, sha256, line of what the rows name. They are a parameter: to ask for them again, and
+ * to compile that, takes longer than to look up the facts, and rows of many tables have the same
+ * columns. NULL: they name nothing. */
+static const Table *
+facts_named(Loading *loading, const Table *rows)
 {
     g_autoptr(GString) facts = g_string_new("SELECT NULL AS source_id, NULL AS line WHERE 0");
+    g_autoptr(GString) sql = g_string_new("WITH d AS MATERIALIZED (SELECT ");
+    size_t none = facts->len;
+    size_t *columns = arena_array(loading->trial, size_t, rows->n_columns + 1);
+    size_t n = find_keys(rows, columns);
 
+    append_facts(facts, rows);
+    if (n == 0 || facts->len == none) {
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        g_string_append_printf(sql, "%svalue ->> %zu AS %s", i > 0 ? ", " : "", i,
+                               rows->columns[columns[i]]);
+    }
+    g_string_append_printf(sql,
+                           " FROM json_each(:rows)), hit AS (%s) SELECT path, sha256, hit.line "
+                           "FROM hit JOIN source ON source.id = source_id",
+                           facts->str);
+    return query_run_with(loading, sql->str, "rows", list_keys(rows, columns, n, loading->trial),
+                          (Place){ 0 });
+}
+
+static const Table *
+facts_behind(Loading *loading, const Table *rows, const char *sql)
+{
     if (has(rows, "", "scenario") && has(rows, "", "option")) { /* of the cost model */
-        return "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB '*cost_*' AND path "
-               "IS NOT NULL";
+        return query_run(loading,
+                         "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB "
+                         "'*cost_*' AND path IS NOT NULL",
+                         (Place){ 0 });
     }
     if (has(rows, "", "path") && has(rows, "", "line")) {
-        return arena_printf(
-            loading->arena,
-            "SELECT d.path, coalesce(s.sha256, '') AS sha256, d.line FROM (%s\n) "
-            "AS d LEFT JOIN source AS s ON s.path = d.path WHERE d.path IS NOT NULL",
-            sql);
+        return query_run(loading,
+                         arena_printf(loading->arena,
+                                      "SELECT d.path, coalesce(s.sha256, '') AS sha256, d.line "
+                                      "FROM (%s\n) AS d LEFT JOIN source AS s ON s.path = d.path "
+                                      "WHERE d.path IS NOT NULL",
+                                      sql),
+                         (Place){ 0 });
     }
-    append_facts(facts, rows);
-    return arena_printf(loading->arena,
-                        "WITH d AS (SELECT DISTINCT * FROM (%s\n)), hit AS (%s) SELECT path, "
-                        "sha256, hit.line FROM hit JOIN source ON source.id = source_id",
-                        sql, facts->str);
+    return facts_named(loading, rows);
 }
 
 /* What the figure or table `id` rests on. */
@@ -171,8 +269,7 @@ collect_query(Found *found, const Value *map, const char *query)
     if (rows->n_rows == 0) {
         return true; /* nothing stands behind no row */
     }
-    const Table *lines =
-        query_run(found->loading, facts_sql(found->loading, rows, sql), (Place){ 0 });
+    const Table *lines = facts_behind(found->loading, rows, sql);
     for (size_t row = 0; lines != NULL && row < lines->n_rows; row++) {
         memcpy(table_add_row(found->lines), table_cell(lines, row, 0), 3 * sizeof(Cell));
     }

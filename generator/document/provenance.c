@@ -99,18 +99,24 @@ add_lines(Loading *loading, xmlNode *table, const char *id)
     }
 }
 
-/* A matrix asks once for each criterion. */
-static bool
-is_first(const Loading *loading, guint i)
+/* Of the figures and tables with a number, each once: a matrix asks once for each criterion.
+ * The ids are borrowed. */
+static GPtrArray *
+shown_ids(const Loading *loading)
 {
-    const Evidence *evidence = (const Evidence *)loading->evidence->data;
+    GPtrArray *ids = g_ptr_array_new();
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (guint k = 0; k < i; k++) {
-        if (g_str_equal(evidence[k].id, evidence[i].id)) {
-            return false;
+    for (guint i = 0; i < loading->evidence->len; i++) {
+        const char *id = g_array_index(loading->evidence, Evidence, i).id;
+        const Anchor *anchor = anchor_find(loading, NULL, id);
+        bool numbered = g_str_has_prefix(id, "fig-") || g_str_has_prefix(id, "tbl-");
+        if (numbered && anchor != NULL && page_builtin(anchor->page->path).data == NULL &&
+            g_hash_table_add(seen, (gpointer)(uintptr_t)id)) {
+            g_ptr_array_add(ids, (gpointer)(uintptr_t)id);
         }
     }
-    return true;
+    return ids;
 }
 
 xmlNode *
@@ -145,16 +151,11 @@ provenance_resolve(Loading *loading, xmlNode *directive)
     }
     xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
     tree_set_place(table, tree_place(directive), true, loading->arena);
-    rehearse_lines(loading);
-    for (guint i = 0; i < loading->evidence->len; i++) {
-        const Evidence *evidence = &g_array_index(loading->evidence, Evidence, i);
-        const Anchor *anchor = anchor_find(loading, NULL, evidence->id);
-        bool numbered =
-            g_str_has_prefix(evidence->id, "fig-") || g_str_has_prefix(evidence->id, "tbl-");
-        if (numbered && is_first(loading, i) && anchor != NULL &&
-            page_builtin(anchor->page->path).data == NULL) {
-            add_lines(loading, table, evidence->id);
-        }
+    g_autoptr(GPtrArray) ids = shown_ids(loading);
+    rehearse_lines(loading, ids);
+    for (guint i = 0; i < ids->len; i++) {
+        add_lines(loading, table, g_ptr_array_index(ids, i));
+        arena_reset(loading->trial);
     }
     tree_link_before(directive, table);
 }

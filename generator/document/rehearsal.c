@@ -355,19 +355,15 @@ rehearse_pages(Loading *loading, size_t first)
 }
 
 void
-rehearse_lines(Loading *loading)
+rehearse_lines(Loading *loading, const GPtrArray *ids)
 {
     g_autoptr(GArray) questions = g_array_new(FALSE, FALSE, sizeof(Question));
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
     if (!may_rehearse(loading)) {
         return;
     }
-    for (guint i = 0; i < loading->evidence->len && questions->len < QUESTIONS_MAX; i++) {
-        const char *id = g_array_index(loading->evidence, Evidence, i).id;
-        if (g_hash_table_add(seen, (gpointer)(uintptr_t)id)) {
-            add(questions, ask_lines, NULL, id);
-        }
+    for (guint i = 0; i < ids->len && i < QUESTIONS_MAX; i++) {
+        add(questions, ask_lines, NULL, g_ptr_array_index(ids, i));
     }
     rehearse(loading, questions);
 }

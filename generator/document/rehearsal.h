@@ -13,8 +13,8 @@ void rehearse_claims(Loading *loading);
 /* Charts, tables and values of the pages from `first` on, as many as are worth it at once;
  * returns the page after the last of them. */
 size_t rehearse_pages(Loading *loading, size_t first);
-/* The lines behind all figures and tables. */
-void rehearse_lines(Loading *loading);
+/* The lines behind these figures and tables. */
+void rehearse_lines(Loading *loading, const GPtrArray *ids);
 /* Forgets the answers: those of some pages before the next, and all at the end. */
 void rehearsal_end(Loading *loading);
 

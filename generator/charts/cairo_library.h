@@ -19,10 +19,12 @@
     MEMBER(cairo_font_options_set_antialias) \
     MEMBER(cairo_font_options_set_hint_metrics) \
     MEMBER(cairo_font_options_set_hint_style) \
+    MEMBER(cairo_format_stride_for_width) \
     MEMBER(cairo_get_current_point) \
     MEMBER(cairo_get_matrix) \
     MEMBER(cairo_get_target) \
     MEMBER(cairo_image_surface_create) \
+    MEMBER(cairo_image_surface_create_for_data) \
     MEMBER(cairo_image_surface_get_data) \
     MEMBER(cairo_image_surface_get_stride) \
     MEMBER(cairo_line_to) \
@@ -66,10 +68,12 @@ LIBRARY_DECLARE(cairo, CAIRO_NAMES)
 #define cairo_font_options_set_antialias (cairo_functions()->cairo_font_options_set_antialias)
 #define cairo_font_options_set_hint_metrics (cairo_functions()->cairo_font_options_set_hint_metrics)
 #define cairo_font_options_set_hint_style (cairo_functions()->cairo_font_options_set_hint_style)
+#define cairo_format_stride_for_width (cairo_functions()->cairo_format_stride_for_width)
 #define cairo_get_current_point (cairo_functions()->cairo_get_current_point)
 #define cairo_get_matrix (cairo_functions()->cairo_get_matrix)
 #define cairo_get_target (cairo_functions()->cairo_get_target)
 #define cairo_image_surface_create (cairo_functions()->cairo_image_surface_create)
+#define cairo_image_surface_create_for_data (cairo_functions()->cairo_image_surface_create_for_data)
 #define cairo_image_surface_get_data (cairo_functions()->cairo_image_surface_get_data)
 #define cairo_image_surface_get_stride (cairo_functions()->cairo_image_surface_get_stride)
 #define cairo_line_to (cairo_functions()->cairo_line_to)

@@ -50,23 +50,61 @@ typedef struct {
     uint16_t code;
 } Run;
 
+/* Megabytes of room, which a thread keeps for its next picture: the kernel clears each page of
+ * new memory first. */
 struct PaletteMaker {
     size_t width, height;
     unsigned char *above; /* the last row of the rows before */
+    size_t above_size;
     Run *runs;
     size_t n_runs, capacity;
+    unsigned char *rows;
+    size_t rows_size;
     Table all, reduced;
 };
+
+enum { RUNS_KEPT_MAX = 1 << 20, ROWS_KEPT_MAX = 8 << 20 };
+
+static void
+maker_destroy(void *data)
+{
+    PaletteMaker *maker = data;
+
+    g_free(maker->above);
+    g_free(maker->runs);
+    g_free(maker->rows);
+    g_free(maker);
+}
+
+static GPrivate spare = G_PRIVATE_INIT(maker_destroy);
+
+/* At least so large; what is in it is lost. */
+static unsigned char *
+room(unsigned char *bytes, size_t *size, size_t least)
+{
+    if (*size < least) {
+        g_free(bytes);
+        bytes = g_malloc(least);
+        *size = least;
+    }
+    return bytes;
+}
 
 PaletteMaker *
 palette_maker_new(size_t width)
 {
-    PaletteMaker *maker = g_new(PaletteMaker, 1);
+    PaletteMaker *maker = g_private_get(&spare);
 
+    g_private_set(&spare, NULL);
+    if (maker == NULL) {
+        maker = g_new(PaletteMaker, 1);
+        maker->above = maker->rows = NULL;
+        maker->runs = NULL;
+        maker->above_size = maker->rows_size = maker->capacity = 0;
+    }
     maker->width = width;
-    maker->height = maker->n_runs = maker->capacity = 0;
-    maker->above = g_malloc(width * sizeof(uint32_t));
-    maker->runs = NULL;
+    maker->height = maker->n_runs = 0;
+    maker->above = room(maker->above, &maker->above_size, width * sizeof(uint32_t));
     table_clear(&maker->all);
     return maker;
 }
@@ -74,9 +112,12 @@ palette_maker_new(size_t width)
 void
 palette_maker_free(PaletteMaker *maker)
 {
-    g_free(maker->above);
-    g_free(maker->runs);
-    g_free(maker);
+    if (g_private_get(&spare) != NULL || maker->capacity > RUNS_KEPT_MAX ||
+        maker->rows_size > ROWS_KEPT_MAX) {
+        maker_destroy(maker);
+    } else {
+        g_private_set(&spare, maker);
+    }
 }
 
 /* How many pixels from `x` on have the colour; eight at a time, as most rows are paper. */
@@ -211,13 +252,15 @@ fill(unsigned char *to, uint8_t code, size_t n)
     }
 }
 
-static unsigned char *
-map_rows(const PaletteMaker *maker, const uint8_t *map)
+static const unsigned char *
+map_rows(PaletteMaker *maker, const uint8_t *map)
 {
     size_t width = maker->width;
-    unsigned char *rows = g_malloc(checked_array_size(width + 1, maker->height)), *row = rows;
     const Run *run = maker->runs;
 
+    maker->rows =
+        room(maker->rows, &maker->rows_size, checked_array_size(width + 1, maker->height));
+    unsigned char *row = maker->rows;
     for (size_t y = 0; y < maker->height; y++, row += width + 1) {
         if (run->length == 0) {
             memcpy(row, row - width - 1, width + 1);
@@ -230,10 +273,10 @@ map_rows(const PaletteMaker *maker, const uint8_t *map)
             x += run->length;
         }
     }
-    return rows;
+    return maker->rows;
 }
 
-unsigned char *
+const unsigned char *
 palette_maker_rows(PaletteMaker *maker, Palette *ret)
 {
     static const uint32_t steps[] = { 0, 31, 15 };

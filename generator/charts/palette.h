@@ -41,8 +41,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PaletteMaker, palette_maker_free)
 /* The next rows. False when 256 colours do not do: no more is needed then. */
 bool palette_maker_add(PaletteMaker *maker, const Pixels *pixels);
 
-/* Of all rows a filter byte of 0, then one byte a pixel: yours to g_free. NULL when 256
+/* Of all rows a filter byte of 0, then one byte a pixel: the maker's own. NULL when 256
  * colours do not do. */
-unsigned char *palette_maker_rows(PaletteMaker *maker, Palette *ret);
+const unsigned char *palette_maker_rows(PaletteMaker *maker, Palette *ret);
 
 #endif

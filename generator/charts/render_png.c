@@ -14,9 +14,16 @@
 enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
 /* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
-enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
+enum { STRIP_SIZE = 1 << 19, BLEED = 2, PACKED_KEPT_MAX = 8 << 20 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
+
+/* What a thread keeps for its next picture: the kernel clears each page of new memory first. */
+typedef struct {
+    unsigned char *strip, *packed;
+    size_t strip_size, packed_size;
+    struct libdeflate_compressor *packer; /* of bytes with a palette */
+} Room;
 
 typedef struct {
     const Scene *scene;
@@ -26,7 +33,46 @@ typedef struct {
     size_t width, height;
     PngColours colours;
     Palette palette;
+    Room *room;
 } Picture;
+
+static void
+room_free(void *data)
+{
+    Room *room = data;
+
+    g_free(room->strip);
+    g_free(room->packed);
+    libdeflate_free_compressor(room->packer);
+    g_free(room);
+}
+
+static Room *
+room_own(void)
+{
+    static GPrivate rooms = G_PRIVATE_INIT(room_free);
+    Room *room = g_private_get(&rooms);
+
+    if (room == NULL) {
+        room = g_new0(Room, 1);
+        room->packer = libdeflate_alloc_compressor(LEVEL_INDEXED);
+        g_assert(room->packer != NULL);
+        g_private_set(&rooms, room);
+    }
+    return room;
+}
+
+/* At least so large; what is in it is lost. */
+static unsigned char *
+room_for(unsigned char **bytes, size_t *size, size_t least)
+{
+    if (*size < least) {
+        g_free(*bytes);
+        *bytes = g_malloc(least);
+        *size = least;
+    }
+    return *bytes;
+}
 
 /* ---- Chunks ---- */
 
@@ -131,8 +177,12 @@ draw_strips(const Picture *picture, StripTaker *take, void *data)
     bool transparent = picture->scene->transparent, more = true;
     size_t fitting = MAX(STRIP_SIZE / (picture->width * sizeof(uint32_t)), (size_t)16);
     size_t most = MIN(fitting, picture->height);
-    cairo_surface_t *surface = cairo_image_surface_create(
-        transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, (int)picture->width, (int)most);
+    cairo_format_t format = transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
+    int stride = cairo_format_stride_for_width(format, (int)picture->width);
+    Room *room = picture->room;
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        room_for(&room->strip, &room->strip_size, (size_t)stride * most), format,
+        (int)picture->width, (int)most, stride);
     cairo_t *cr = cairo_create(surface);
 
     for (size_t top = 0; top < picture->height && more; top += most) {
@@ -205,42 +255,43 @@ take_indexed(const Pixels *strip, void *data)
     return palette_maker_add(data, strip);
 }
 
-static unsigned char *
-make_indexed_rows(Picture *picture, size_t *size)
+static const unsigned char *
+make_indexed_rows(Picture *picture, PaletteMaker *maker, size_t *size)
 {
-    g_autoptr(PaletteMaker) maker = palette_maker_new(picture->width);
-
     *size = (picture->width + 1) * picture->height;
     return draw_strips(picture, take_indexed, maker) ? palette_maker_rows(maker, &picture->palette)
                                                      : NULL;
 }
 
-/* The rows as IDAT packs them; sets picture->colours. */
-static unsigned char *
-make_rows(Picture *picture, size_t *size)
+static void
+append_indexed(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
 {
-    bool transparent = picture->scene->transparent;
+    Room *room = picture->room;
+    size_t most = libdeflate_zlib_compress_bound(room->packer, size);
+    unsigned char *packed = room_for(&room->packed, &room->packed_size, most);
+    size_t n = libdeflate_zlib_compress(room->packer, rows, size, packed, most);
 
-    picture->colours = PNG_INDEXED;
-    unsigned char *rows = transparent ? NULL : make_indexed_rows(picture, size);
-    if (rows == NULL) {
-        picture->colours = transparent ? PNG_RGBA : PNG_RGB;
-        rows = make_full_rows(picture, size);
+    g_assert(n > 0);
+    append_chunk(out, "IDAT", packed, n);
+    if (room->packed_size > PACKED_KEPT_MAX) {
+        g_clear_pointer(&room->packed, g_free);
+        room->packed_size = 0;
     }
-    return rows;
 }
 
+/* Pixels of three or four bytes are rare, and long to read: packing them well is worth the
+ * time. */
 static void
-append_pixels(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
+append_full(GByteArray *out, const Picture *picture)
 {
-    /* pixels of three or four bytes are rare, and long to read: worth the time */
-    int level = picture->colours == PNG_INDEXED ? LEVEL_INDEXED : LEVEL_FULL;
-    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(level);
-    g_assert(packer != NULL);
-    size_t room = libdeflate_zlib_compress_bound(packer, size);
-    g_autofree unsigned char *packed = g_malloc(room);
-    size_t n = libdeflate_zlib_compress(packer, rows, size, packed, room);
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL_FULL);
+    size_t size = 0;
+    g_autofree unsigned char *rows = make_full_rows(picture, &size);
 
+    g_assert(packer != NULL);
+    size_t most = libdeflate_zlib_compress_bound(packer, size);
+    g_autofree unsigned char *packed = g_malloc(most);
+    size_t n = libdeflate_zlib_compress(packer, rows, size, packed, most);
     g_assert(n > 0);
     append_chunk(out, "IDAT", packed, n);
     libdeflate_free_compressor(packer);
@@ -252,9 +303,12 @@ static void
 encode(Picture *picture, GByteArray *out)
 {
     const Scene *scene = picture->scene;
+    g_autoptr(PaletteMaker) maker = palette_maker_new(picture->width);
     size_t size = 0;
-    unsigned char *rows = make_rows(picture, &size);
+    const unsigned char *rows =
+        scene->transparent ? NULL : make_indexed_rows(picture, maker, &size);
 
+    picture->colours = rows != NULL ? PNG_INDEXED : scene->transparent ? PNG_RGBA : PNG_RGB;
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
     append_header(out, picture);
     append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, picture->scale);
@@ -263,8 +317,11 @@ encode(Picture *picture, GByteArray *out)
     append_words(out, "Source", scene->source);
     append_words(out, "Disclaimer", scene->notice);
     append_palette(out, picture);
-    append_pixels(out, picture, rows, size);
-    g_free(rows);
+    if (rows != NULL) {
+        append_indexed(out, picture, rows, size);
+    } else {
+        append_full(out, picture);
+    }
     append_chunk(out, "IEND", "", 0);
 }
 
@@ -292,7 +349,8 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                        .paper = theme_colour(theme, "paper", variant),
                        .scale = scale,
                        .width = (size_t)wide,
-                       .height = (size_t)high },
+                       .height = (size_t)high,
+                       .room = room_own() },
            out);
     return true;
 }

@@ -271,10 +271,10 @@ fill_row(uint32_t *pixels, size_t n, uint32_t first, uint32_t step)
     }
 }
 
-static unsigned char *
-rows_of(const uint32_t *row, size_t n, Palette *ret)
+/* The maker's own. */
+static const unsigned char *
+rows_of(PaletteMaker *maker, const uint32_t *row, size_t n, Palette *ret)
 {
-    g_autoptr(PaletteMaker) maker = palette_maker_new(n);
     Pixels pixels = { (const unsigned char *)row, n * sizeof *row, n, 1 };
 
     if (!palette_maker_add(maker, &pixels)) {
@@ -291,15 +291,25 @@ test_palette(void)
     Palette palette = { .n = 0 };
 
     fill_row(row, 256, 0x102030, 1);
-    g_autofree unsigned char *rows = rows_of(row, 256, &palette);
+    PaletteMaker *maker = palette_maker_new(256);
+    const unsigned char *rows = rows_of(maker, row, 256, &palette);
     g_assert_nonnull(rows);
     g_assert_cmpuint(palette.n, ==, 256);
     for (size_t i = 0; i < 256; i++) {
         g_assert_cmpuint(palette.colours[rows[i + 1]], ==, row[i]);
         g_assert_cmpuint(rows[i + 1 + 257], ==, rows[i + 1]);
     }
+    palette_maker_free(maker);
     fill_row(row, 5000, 0, 3); /* too many to tell apart */
-    g_assert_null(rows_of(row, 5000, &palette));
+    maker = palette_maker_new(5000);
+    g_assert_null(rows_of(maker, row, 5000, &palette));
+    palette_maker_free(maker);
+    fill_row(row, 3, 0x102030, 1); /* nothing of the wider picture before it is left */
+    maker = palette_maker_new(3);
+    rows = rows_of(maker, row, 3, &palette);
+    g_assert_cmpuint(palette.n, ==, 3);
+    g_assert_cmpuint(palette.colours[rows[3]], ==, row[2]);
+    palette_maker_free(maker);
 }
 
 int

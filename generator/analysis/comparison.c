@@ -114,6 +114,7 @@ kind_expression(const Value *rules)
         collect_fields(fields, text_of(rule, "when"));
         for (const char *open = says; (open = strchr(open, '{')) != NULL;) {
             const char *close = strchr(open, '}');
+            g_assert(close != NULL); /* the rules are ours */
             g_autofree char *sql = g_strndup(open, (size_t)(close - open));
             collect_fields(fields, sql);
             open = close;

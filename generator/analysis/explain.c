@@ -235,6 +235,7 @@ derive(const Explainer *explainer, Explanation *node, const char *relation, cons
 typedef struct {
     const char *relation, *column;
     const char *keys[KEYS_MAX], *values[KEYS_MAX];
+    int at[KEYS_MAX]; /* bytes from the start of the text to the key */
     size_t n_keys;
 } Address;
 
@@ -247,14 +248,15 @@ is_name(const char *text)
 
 /* A comma without KEY= after it belongs to the value before. */
 static bool
-parse_keys(Address *address, const char *text, Arena *arena)
+parse_keys(Address *address, const char *text, size_t from, Arena *arena)
 {
-    g_auto(GStrv) pieces = g_strsplit(text, ",", -1);
+    g_auto(GStrv) pieces = g_strsplit(text + from, ",", -1);
 
-    for (char **piece = pieces; *piece != NULL; piece++) {
+    for (char **piece = pieces; *piece != NULL; from += strlen(*piece) + 1, piece++) {
         const char *equals = strchr(*piece, '=');
         g_autofree char *key = g_strndup(*piece, equals != NULL ? (size_t)(equals - *piece) : 0);
         if (is_name(g_strstrip(key)) && address->n_keys < KEYS_MAX) {
+            address->at[address->n_keys] = (int)(from + strspn(*piece, " "));
             address->keys[address->n_keys] = arena_strdup(arena, key);
             address->values[address->n_keys++] = arena_strdup(arena, equals + 1);
         } else if (address->n_keys > 0) {
@@ -283,7 +285,7 @@ parse_address(Address *address, const char *text, Arena *arena)
     address->relation = copy;
     address->column = copy + dot + 1;
     return is_name(address->relation) && is_name(address->column) &&
-           (!has_keys || parse_keys(address, text + head + 1, arena));
+           (!has_keys || parse_keys(address, text, head + 1, arena));
 }
 
 static const char *
@@ -354,16 +356,47 @@ report_several(const Table *table, const char *text, Place place, Diag *diag)
                       table->n_rows, text, different->len > 0 ? different->str : " numbers only");
 }
 
-static bool
-check_row(const Table *table, const Address *address, const char *text, Place place, Diag *diag)
+/* In any case, as SQL has it; -1: none. */
+static int
+find_column(const Table *table, const char *name)
 {
-    if (table_column(table, address->column) < 0) {
-        const char *near = names_nearest(address->column, table->columns, table->n_columns);
-        return diag_error(diag, place, "column-unknown", "'%s' has no column '%s'%s%s%s",
-                          address->relation, address->column,
-                          near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                          near != NULL ? "'?" : "");
+    for (size_t i = 0; i < table->n_columns; i++) {
+        if (g_ascii_strcasecmp(table->columns[i], name) == 0) {
+            return (int)i;
+        }
     }
+    return -1;
+}
+
+static bool
+check_column(const Table *table, const char *relation, const char *column, Place place, Diag *diag)
+{
+    if (find_column(table, column) >= 0) {
+        return true;
+    }
+    const char *near = names_nearest(column, table->columns, table->n_columns);
+    return diag_error(diag, place, "column-unknown", "'%s' has no column '%s'%s%s%s", relation,
+                      column, near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                      near != NULL ? "'?" : "");
+}
+
+/* `place` is that of the text. */
+static bool
+check_columns(const Table *table, const Address *address, Place place, Diag *diag)
+{
+    Place at = { place.file, place.line, place.column + (int)strlen(address->relation) + 1 };
+    bool ok = check_column(table, address->relation, address->column, at, diag);
+
+    for (size_t i = 0; i < address->n_keys; i++) {
+        at.column = place.column + address->at[i];
+        ok = check_column(table, address->relation, address->keys[i], at, diag) && ok;
+    }
+    return ok;
+}
+
+static bool
+check_row(const Table *table, const char *text, Place place, Diag *diag)
+{
     if (table->n_rows == 0) {
         return diag_error(diag, place, "explain-none", "no row is '%s'", text);
     }
@@ -381,8 +414,14 @@ explain_value(Store *store, const char *text, Place place, Arena *arena, Diag *d
                    "'%s' is no value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE", text);
         return NULL;
     }
-    const Table *table = store_query(store, select_text(&address, arena), place, arena, diag);
-    if (table == NULL || !check_row(table, &address, text, place, diag)) {
+    const char *columns = arena_printf(arena, "SELECT * FROM %s LIMIT 0", address.relation);
+    const Table *table = store_query(store, columns, place, arena, diag);
+    if (table == NULL || !check_columns(table, &address, place, diag)) {
+        return NULL;
+    }
+    address.column = table->columns[find_column(table, address.column)];
+    table = store_query(store, select_text(&address, arena), place, arena, diag);
+    if (table == NULL || !check_row(table, text, place, diag)) {
         return NULL;
     }
     Explanation *node = arena_new0(arena, Explanation);

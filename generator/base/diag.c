@@ -7,6 +7,7 @@ struct Diag {
     GArray *messages;    /* of DiagMessage */
     GHashTable *index;   /* printed form → position + 1 in messages */
     GStringChunk *files; /* names of files, so that callers may free theirs */
+    GHashTable *texts;   /* of places that are no files, by their names; NULL: none */
     int counts[DIAG_ERROR + 1];
     int n_reports;
 };
@@ -37,9 +38,25 @@ diag_free(Diag *diag)
         g_array_unref(diag->messages);
         g_hash_table_unref(diag->index);
         g_string_chunk_free(diag->files);
+        g_clear_pointer(&diag->texts, g_hash_table_unref);
         g_mutex_clear(&diag->lock);
         g_free(diag);
     }
+}
+
+void
+diag_keep_text(Diag *diag, const char *file, const char *text)
+{
+    if (diag->texts == NULL) {
+        diag->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    }
+    g_hash_table_insert(diag->texts, g_strdup(file), g_strdup(text));
+}
+
+const char *
+diag_text(const Diag *diag, const char *file)
+{
+    return diag->texts != NULL && file != NULL ? g_hash_table_lookup(diag->texts, file) : NULL;
 }
 
 /* Control characters of hostile files never reach a terminal. */

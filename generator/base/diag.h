@@ -47,6 +47,11 @@ void diag_note(Diag *diag, Place place, const char *code, const char *format, ..
  * thrown away, or that is done in another order. */
 void diag_take(Diag *diag, Diag *from);
 
+/* Keeps a copy of the text of a place that is no file, such as a statement given as an
+ * argument, for who shows the lines of messages. diag_text() borrows it; NULL: none. */
+void diag_keep_text(Diag *diag, const char *file, const char *text);
+const char *diag_text(const Diag *diag, const char *file);
+
 /* Number of different messages of this level. */
 int diag_count(const Diag *diag, DiagLevel level);
 

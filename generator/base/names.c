@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { NAME_MAX_LENGTH = 64 };
+enum { NAME_MAX_LENGTH = 64, WORDS_MIN_LENGTH = 4 };
 
 /* Optimal string alignment distance: insert, delete, replace, swap neighbours.
  * Works on bytes; names are short. */
@@ -34,13 +34,62 @@ distance(const char *a, size_t n_a, const char *b, size_t n_b)
     return above[n_b];
 }
 
+/* Names are made of words: cost_discount_rate, fig-time. */
+static bool
+is_word_end(char c)
+{
+    return c == '\0' || c == '_' || c == '-' || c == '.' || c == ' ';
+}
+
+/* Each word of `part` is a word of `whole`, in the same order. */
+static bool
+has_words(const char *whole, const char *part)
+{
+    while (*part != '\0') {
+        size_t size = 0;
+        while (!is_word_end(part[size])) {
+            size++;
+        }
+        while (*whole != '\0' &&
+               (g_ascii_strncasecmp(whole, part, size) != 0 || !is_word_end(whole[size]))) {
+            while (!is_word_end(*whole)) {
+                whole++;
+            }
+            whole += *whole != '\0';
+        }
+        if (*whole == '\0') {
+            return false;
+        }
+        whole += size;
+        whole += *whole != '\0';
+        part += size;
+        part += *part != '\0';
+    }
+    return true;
+}
+
+/* The shortest with all words of `name`. */
+static const char *
+nearest_by_words(const char *name, const char *const *names, size_t n_names)
+{
+    const char *nearest = NULL;
+
+    for (size_t i = 0; i < n_names; i++) {
+        bool shorter = nearest == NULL || strlen(names[i]) < strlen(nearest);
+        if (shorter && names[i][0] != '\0' && has_words(names[i], name)) {
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}
+
 const char *
 names_nearest(const char *name, const char *const *names, size_t n_names)
 {
     size_t length = strlen(name), best = MAX((size_t)1, length / 3) + 1;
     const char *nearest = NULL;
 
-    if (length > NAME_MAX_LENGTH) {
+    if (length == 0 || length > NAME_MAX_LENGTH) {
         return NULL;
     }
     for (size_t i = 0; i < n_names; i++) {
@@ -49,10 +98,13 @@ names_nearest(const char *name, const char *const *names, size_t n_names)
             continue;
         }
         size_t away = distance(name, length, names[i], other);
-        if (away < best) {
+        if (away < best && away < length) {
             best = away;
             nearest = names[i];
         }
+    }
+    if (nearest == NULL && length >= WORDS_MIN_LENGTH) {
+        nearest = nearest_by_words(name, names, n_names);
     }
     return nearest;
 }

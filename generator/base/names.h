@@ -5,8 +5,8 @@
 #include "base/base.h"
 
 /* The member of `names` nearest to `name` (Damerau–Levenshtein distance, ASCII
- * case ignored, at most a third of the length away; ties: first); NULL when
- * none is near. */
+ * case ignored, at most a third of the length away and with something in common; ties:
+ * first), else the shortest that has all words of `name`; NULL when none is near. */
 const char *names_nearest(const char *name, const char *const *names, size_t n_names);
 
 #endif

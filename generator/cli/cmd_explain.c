@@ -1,4 +1,5 @@
 #include "analysis/explain.h"
+#include "base/names.h"
 #include "base/number.h"
 #include "cli/session.h"
 
@@ -86,6 +87,48 @@ find_query(const Report *report, const char *text)
     return NULL;
 }
 
+static void
+report_unknown(Session *session, const char *text)
+{
+    const Report *report = session->report;
+    Arena *arena = session->arena;
+    size_t n_relations = 0, n = 0;
+    const char *const *relations = store_relations(session->store, arena, &n_relations);
+    const char **names = arena_array(arena, const char *, n_relations + report->n_queries + 1);
+    const char *name = arena_printf(arena, "%.*s", (int)strcspn(text, ".:"), text);
+
+    for (size_t i = 0; i < report->n_queries; i++) {
+        names[n++] = report->queries[i].name;
+    }
+    for (size_t i = 0; i < n_relations; i++) {
+        names[n++] = relations[i];
+    }
+    const char *near = names_nearest(name, names, n);
+    diag_error(session->diag, place, "explain-unknown",
+               "'%s' is neither RELATION.COLUMN:KEY=VALUE,… nor QUERY.COLUMN of a page%s%s%s", text,
+               near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+               near != NULL ? "'?" : "");
+}
+
+/* After `query.`: what is wrong with the column, or with the rows. */
+static bool
+check_answer(Session *session, const Table *table, const ReportQuery *query, const char *column)
+{
+    Place of_column = place;
+
+    of_column.column += (int)strlen(query->name) + 1;
+    if (table_column(table, column) < 0) {
+        const char *near = names_nearest(column, table->columns, table->n_columns);
+        return diag_error(session->diag, of_column, "explain-unknown",
+                          "query '%s' has no column '%s'%s%s%s", query->name, column,
+                          near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                          near != NULL ? "'?" : "");
+    }
+    return table->n_rows == 1 || diag_error(session->diag, place, "explain-unknown",
+                                            "query '%s' gives %zu rows, and a value needs one",
+                                            query->name, table->n_rows);
+}
+
 /* A figure that prose takes from a page's query: its SQL, and the rows that hold
  * the very number. */
 static const Explanation *
@@ -95,21 +138,21 @@ explain_query(Session *session, const char *text)
     const char *column = strchr(text, '.');
     Arena *arena = session->arena;
 
-    if (query == NULL || column == NULL) {
-        diag_error(session->diag, place, "explain-unknown",
-                   "'%s' is neither RELATION.COLUMN:KEY=VALUE,… nor QUERY.COLUMN of a page", text);
+    if (query == NULL) {
+        report_unknown(session, text);
+        return NULL;
+    }
+    if (column == NULL) {
+        diag_error(session->diag, place, "explain-syntax",
+                   "'%s' is a query of a page; write %s.COLUMN", text, text);
         return NULL;
     }
     const Table *table =
         store_query(session->store, query->sql, query->place, arena, session->diag);
-    int index = table != NULL ? table_column(table, column + 1) : -1;
-    if (table == NULL || index < 0 || table->n_rows != 1) {
-        diag_error(session->diag, place, "explain-unknown",
-                   index < 0 ? "query '%s' has no such column, or cannot be run"
-                             : "query '%s' does not give one row",
-                   text);
+    if (table == NULL || !check_answer(session, table, query, column + 1)) {
         return NULL;
     }
+    int index = table_column(table, column + 1);
     Explanation *node = arena_new0(arena, Explanation);
     *node = (Explanation){ .name = text,
                            .value = *table_cell(table, 0, (size_t)index),
@@ -149,6 +192,7 @@ explain_inside(Guard *guard, void *data)
     bool printed = true;
 
     (void)guard;
+    diag_keep_text(session->diag, place.file, text);
     session_load_data(session);
     if (session->store != NULL &&
         explain_knows(session->store, text, session->arena, session->diag)) {
@@ -156,6 +200,7 @@ explain_inside(Guard *guard, void *data)
     } else if (session->store != NULL && diag_count(session->diag, DIAG_ERROR) == 0) {
         session_finish(session, false);
         session = session_new(folder, NULL, NULL);
+        diag_keep_text(session->diag, place.file, text);
         node = session_load_report(session) ? explain_query(session, text) : NULL;
     }
     if (node != NULL) {

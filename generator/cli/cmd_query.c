@@ -25,6 +25,7 @@ run(const char *folder, const char *sql, const Options *options)
     session_load_data(session);
     if (session->store != NULL) {
         Place place = { .file = place_name, .line = 1, .column = 1 };
+        diag_keep_text(session->diag, place_name, sql);
         const Table *table = store_query(session->store, sql, place, session->arena, session->diag);
         printed = table == NULL || answer_print(table, options->format, session->arena);
     }

@@ -2,6 +2,7 @@
 #include "base/value.h"
 #include "cli/command.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* Does a folder still hold the bytes that its build wrote? Each output of the
@@ -24,6 +25,13 @@ read_outputs(const Verification *verification, const char *path)
 {
     Bytes bytes = { 0 };
 
+    if (!g_file_test(path, G_FILE_TEST_EXISTS) && (errno == ENOENT || errno == ENOTDIR)) {
+        bool there = g_file_test(verification->folder, G_FILE_TEST_IS_DIR);
+        diag_error(verification->diag, (Place){ .file = verification->folder }, "manifest-missing",
+                   there ? "no manifest.json here: this is no folder that build wrote"
+                         : "there is no such folder");
+        return NULL;
+    }
     if (!file_read(path, MANIFEST_MAX, (Place){ .file = path }, verification->arena, &bytes,
                    verification->diag)) {
         return NULL;

@@ -77,6 +77,8 @@ answer(Interaction *interaction, const char *sql)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     Place place = { .file = place_name, .line = 1, .column = 1 };
+
+    diag_keep_text(diag, place_name, sql);
     const Table *table = store_query(interaction->session->store, sql, place, arena, diag);
 
     if (table != NULL && !answer_print(table, interaction->format, arena)) {

@@ -23,6 +23,7 @@ enum { EXCERPT_FILE_MAX = 16 << 20 };
 /* The file of the last message and the line it named: the next one is often below it. */
 typedef struct {
     Arena *arena;
+    const Diag *diag; /* it knows the texts of places that are no files */
     const char *file; /* of a place; NULL: none yet */
     const char *text; /* NULL: it cannot be read */
     const char *line;
@@ -36,11 +37,14 @@ read_again(ReadFile *read, Place place, const char *folder)
     Bytes bytes = { 0 };
 
     arena_reset(read->arena);
-    const char *path = message_path(place, folder, read->arena);
-    bool ok =
-        path != NULL && file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, read->arena, &bytes, quiet);
+    const char *text = diag_text(read->diag, place.file);
+    const char *path = text == NULL ? message_path(place, folder, read->arena) : NULL;
+    if (path != NULL &&
+        file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, read->arena, &bytes, quiet)) {
+        text = bytes.data;
+    }
     read->file = place.file;
-    read->text = read->line = ok ? bytes.data : NULL;
+    read->text = read->line = text;
     read->number = 1;
 }
 
@@ -142,7 +146,7 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(Arena) arena = arena_new();
-    ReadFile read = { .arena = arena };
+    ReadFile read = { .arena = arena, .diag = diag };
     bool colours = use_colours();
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);

@@ -6,6 +6,8 @@
 #include "charts/fonts.h"
 #include "cli/message.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <libxml/parser.h>
 #include <string.h>
 #include <unistd.h>
@@ -186,11 +188,28 @@ open_store(Session *session, Opening *opening)
     return session->store != NULL;
 }
 
+/* Said once, before each part of the report looks for its files there. */
+static bool
+check_folder(Session *session)
+{
+    int fd = open(session->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0) {
+        return diag_error(session->diag, (Place){ 0 }, "folder-open",
+                          "cannot open the folder %s: %s", session->folder, g_strerror(errno));
+    }
+    close(fd);
+    return true;
+}
+
 bool
 session_load_data(Session *session)
 {
     Opening opening = { 0 };
 
+    if (!check_folder(session)) {
+        return false;
+    }
     opening_start(&opening, session);
     return open_store(session, &opening) &&
            report_load_data(session->folder, session->settings, session->store, session->arena,
@@ -221,6 +240,9 @@ session_load_folded(Session *session)
 {
     Opening opening = { 0 };
 
+    if (!check_folder(session)) {
+        return false;
+    }
     opening_start(&opening, session);
     bool themed = session_load_theme(session); /* meanwhile */
     if (!open_store(session, &opening) || !themed) {

@@ -1,6 +1,7 @@
 #include "cli/watcher.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/inotify.h>
 #include <unistd.h>
@@ -46,6 +47,15 @@ add_folders(const Watcher *watcher, const char *path, int depth) /* NOLINT(misc-
     return ok;
 }
 
+/* Sets errno when it does not. */
+static bool
+opens(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    return fd >= 0 && close(fd) == 0;
+}
+
 Watcher *
 watcher_new(const char *folder, const char *without, Diag *diag)
 {
@@ -54,11 +64,9 @@ watcher_new(const char *folder, const char *without, Diag *diag)
     watcher->folder = g_strdup(folder);
     watcher->without = without != NULL ? g_canonicalize_filename(without, NULL) : NULL;
     watcher->descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    if (watcher->descriptor < 0 || !g_file_test(folder, G_FILE_TEST_IS_DIR) ||
-        !add_folders(watcher, folder, 0)) {
-        int error = g_file_test(folder, G_FILE_TEST_IS_DIR) ? errno : ENOTDIR;
+    if (watcher->descriptor < 0 || !opens(folder) || !add_folders(watcher, folder, 0)) {
         diag_error(diag, (Place){ .file = folder }, "watch", "cannot watch this folder: %s",
-                   g_strerror(error));
+                   g_strerror(errno));
         watcher_free(watcher);
         return NULL;
     }

@@ -330,7 +330,7 @@ typedef bool SkyStep(Catalogue *catalogue, const SkyRow *row);
 static bool
 take_row(Catalogue *catalogue, const CsvRow *fields, bool drop_copies, SkyStep *step)
 {
-    SkyRow row;
+    SkyRow row = { 0 };
 
     if (!read_row(catalogue, fields, &row)) {
         return false;

@@ -197,7 +197,7 @@ read_family(SupportFile *file, const Value *tool, const Value *family)
 {
     static const SupportColumn read[] = { SUPPORT_LEVEL, SUPPORT_VERSION, SUPPORT_DATE,
                                           SUPPORT_SOURCE, SUPPORT_NOTE };
-    RowCell cells[SUPPORT_COLUMNS];
+    RowCell cells[SUPPORT_COLUMNS] = { { 0 } };
 
     for (size_t i = 0; i < SUPPORT_COLUMNS; i++) {
         cells[i] = (RowCell){ .text = NULL, .place = family->place };

@@ -114,6 +114,7 @@ report_prepare(const Query *query)
     sqlite3 *db = query->store->db;
     const char *message = sqlite3_errmsg(db);
     int offset = sqlite3_error_offset(db);
+    offset = offset >= 0 ? offset : query_hint_offset(query->sql, message);
     Place place = place_of_offset(query, MAX(offset, 0));
 
     if (query->refused != NULL) {

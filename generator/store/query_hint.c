@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { NAMES_SHOWN = 40 };
+
 /* The rest of `text` after `start`, without a qualifier before a point. */
 static const char *
 name_after(const char *text, const char *start)
@@ -26,20 +28,58 @@ add_names(sqlite3_stmt *select, GPtrArray *names)
     sqlite3_reset(select);
 }
 
+/* After a text in quotes or a comment that starts here; `at` itself where none does. */
+static const char *
+after_passage(const char *at)
+{
+    static const char *const passages[][2] = { { "'", "'" }, { "--", "\n" }, { "/*", "*/" } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(passages); i++) {
+        size_t start = strlen(passages[i][0]);
+        if (strncmp(at, passages[i][0], start) == 0) {
+            const char *end = strstr(at + start, passages[i][1]);
+            return end != NULL ? end + strlen(passages[i][1]) : at + strlen(at);
+        }
+    }
+    return at;
+}
+
+static bool
+is_of_word(char c)
+{
+    return g_ascii_isalnum(c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+static int
+find_name(const char *sql, const char *name)
+{
+    size_t size = strlen(name);
+    const char *at = sql;
+
+    while (*at != '\0') {
+        const char *after = after_passage(at);
+        bool starts = at == sql || !is_of_word(at[-1]);
+        if (after == at && starts && g_ascii_strncasecmp(at, name, size) == 0 &&
+            !is_of_word(at[size])) {
+            return (int)(at - sql);
+        }
+        at = after > at ? after : at + 1;
+    }
+    return -1;
+}
+
 bool
 query_mentions(const char *sql, const char *name)
 {
-    g_autofree char *lower = g_ascii_strdown(sql, -1);
-    size_t size = strlen(name);
+    return find_name(sql, name) >= 0;
+}
 
-    for (const char *at = strstr(lower, name); at != NULL; at = strstr(at + 1, name)) {
-        bool starts = at == lower || !(g_ascii_isalnum(at[-1]) || at[-1] == '_');
-        bool ends = !(g_ascii_isalnum(at[size]) || at[size] == '_');
-        if (starts && ends) {
-            return true;
-        }
-    }
-    return false;
+int
+query_hint_offset(const char *sql, const char *message)
+{
+    const char *table = name_after(message, "no such table: ");
+
+    return table != NULL ? find_name(sql, table) : -1;
 }
 
 /* Columns of the relations that the query mentions. */
@@ -59,10 +99,16 @@ add_columns(Store *store, const char *sql, GPtrArray *names)
     }
 }
 
+/* A few can be chosen from; more would hide what is wrong. */
 static char *
 list_names(const GPtrArray *names)
 {
     GString *out = g_string_new("; there are");
+
+    if (names->len > NAMES_SHOWN) {
+        g_string_printf(out, "; 'accelreport dump tables' prints the %u there are", names->len);
+        return g_string_free(out, FALSE);
+    }
 
     for (guint i = 0; i < names->len; i++) {
         g_string_append_printf(out, "%s %s", i > 0 ? "," : "",

@@ -64,6 +64,30 @@ check 'the relations, their rows and columns' tables
 check 'charts as marks, all of them or one' scenes
 check 'the version' version
 check 'an answer that cannot be written' full query "$report" 'SELECT 1'
+shown() { # the message and its excerpt, arguments
+    "$PROGRAM" "${@:2}" > /dev/null 2> "$SCRATCH/messages"; [ $? -eq 1 ] && diff <(echo "$1") <(grep -v 'rules of' "$SCRATCH/messages")
+}
+check 'a mark under what is wrong with a query' shown "query:2:6: error: no such table: scor; did you mean 'score'? [query]
+    2 | FROM scor
+      |      ^" query "$report" "SELECT 'scor'
+FROM scor"
+check 'a mark under the column of a value' shown "value:1:7: error: 'score' has no column 'systm'; did you mean 'system'? [column-unknown]
+    1 | score.systm:run=x,round=y
+      |       ^
+value:1:13: error: 'score' has no column 'run' [column-unknown]
+    1 | score.systm:run=x,round=y
+      |             ^" explain "$report" 'score.systm:run=x,round=y'
+check 'the nearest of queries and relations' shown "value:1:1: error: 'scor.n' is neither RELATION.COLUMN:KEY=VALUE,… nor QUERY.COLUMN of a page; did you mean 'score'? [explain-unknown]
+    1 | scor.n
+      | ^" explain "$report" scor.n
+once() { # command …: a folder that is not there is said once, and nothing else is
+    shown "accelreport: error: cannot open the folder $SCRATCH/nowhere: No such file or directory [folder-open]" "$@"
+}
+for command in check build 'dump document' 'chart --list'; do
+    check "$command of a folder that is not there" once $command "$SCRATCH/nowhere"
+done
+check 'query of a folder that is not there' once query "$SCRATCH/nowhere" 'SELECT 1'
+check 'watch of a folder that is not there' shown "$SCRATCH/nowhere: error: cannot watch this folder: No such file or directory [watch]" watch "$SCRATCH/nowhere"
 check 'a version that cannot be written' full --version
 check 'a verdict that cannot be written' full check "$report"
 check 'a list of charts that cannot be written' full chart --list "$report"

@@ -76,6 +76,8 @@ one  two
   1  ;
 (1 row)
 query:1:1: error
+    1 | SELEC 3;
+      | ^
 accelreport: '.nothing' is no command here; .help lists them
 Try 'accelreport query --help'.
 id,name,vendor,family,generation,year,source_id,line

@@ -31,7 +31,12 @@ check 'and an error where it must be' verified 1 'foreign' --strict
 printf 'x' >> "$out/index.html"; rm "$out/site.css"
 check 'all problems are reported in one run' test "$(problems)" -eq 3
 fresh; rm "$out/manifest.json"
-check 'a folder without manifest is no build' verified 1 'manifest\.json: error: '
+check 'a folder without manifest is no build' verified 1 'no manifest.json here: this is no folder that build wrote'
+verified_nothing() { # folder
+    said=$("$PROGRAM" verify "$1" 2>&1); [ $? -eq 1 ] && grep -q "^$1: error: there is no such folder \[manifest-missing\]$" <<< "$said" || { echo "$said"; return 1; }
+}
+check 'no folder is none' verified_nothing "$SCRATCH/nowhere"
+check 'a file is no folder' verified_nothing "$SCRATCH/report/index.md"
 printf '{"outputs": 3}' > "$out/manifest.json"
 check 'a manifest of somebody else is refused' verified 1 'manifest-outputs'
 printf '{"outputs": [{"path": "../report/index.md", "sha256": "%064d"}]}' 0 > "$out/manifest.json"

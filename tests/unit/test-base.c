@@ -110,6 +110,11 @@ near_names_are_found_and_far_ones_not(void)
     g_assert_cmpstr(names_nearest("llama2_70b-lora", names, 4), ==, "llama2_70b_lora");
     g_assert_null(names_nearest("price", names, 4));
     g_assert_null(names_nearest("", names, 4));
+    g_assert_cmpstr(names_nearest("70b_lora", names, 4), ==, "llama2_70b_lora");
+    g_assert_cmpstr(names_nearest("llama2_lora", names, 4), ==, "llama2_70b_lora");
+    g_assert_null(names_nearest("lora_llama2", names, 4));
+    g_assert_null(names_nearest("llama", names, 4)); /* the beginning of a word alone */
+    g_assert_null(names_nearest("x", (const char *const[]){ "n" }, 1)); /* nothing in common */
 }
 
 /* What units are by definition: the SI brochure (9th edition), IEC 80000-13 for

@@ -254,7 +254,8 @@ test_what_is_no_value_is_refused(Facts *f, const void *data)
           "option (rent, reserve, own) [explain-several]" },
         { "cost_of_option.total:option=x' OR '1'='1",
           "no row is 'cost_of_option.total:option=x' OR '1'='1' [explain-none]" },
-        { "cost_of_option.total:optoin=own", "no such column: cost_of_option.optoin" },
+        { "cost_of_option.total:optoin=own",
+          "value:1:22: error: 'cost_of_option' has no column 'optoin'; did you mean 'option'" },
     };
 
     (void)data;

@@ -132,7 +132,27 @@ test_an_unknown_relation_gets_the_nearest(Facts *f, const void *data)
     (void)data;
     facts_finish(f);
     assert_query_fails(f, "SELECT * FROM scores",
-                       "q.md:10:1: error: no such table: scores; did you mean 'score'? [query]\n");
+                       "q.md:10:15: error: no such table: scores; did you mean 'score'? [query]\n");
+}
+
+static void
+test_an_unknown_relation_is_marked_where_it_is_read(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT 'scores', rescores -- scores\n/* scores */ FROM main.Scores",
+                       "q.md:11:24: error: no such table: main.Scores; did you mean 'score'? "
+                       "[query]\n");
+}
+
+static void
+test_of_many_relations_none_is_listed(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    assert_query_fails(f, "SELECT * FROM zebra",
+                       "q.md:10:15: error: no such table: zebra; 'accelreport dump tables' prints "
+                       "the 82 there are [query]\n");
 }
 
 static void
@@ -140,7 +160,7 @@ test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
 {
     (void)data;
     assert_query_fails(f, "SELECT * FROM zebra",
-                       "q.md:10:1: error: no such table: zebra; there are accelerator, "
+                       "q.md:10:15: error: no such table: zebra; there are accelerator, "
                        "accelerator_figure, alias, billing, citation, claim, currency, decision, "
                        "decision_score, metric, "
                        "observation, parameter, "
@@ -387,6 +407,9 @@ main(int argc, char **argv)
           test_the_message_names_the_line_of_the_query },
         { "/query/an unknown relation gets the nearest",
           test_an_unknown_relation_gets_the_nearest },
+        { "/query/an unknown relation is marked where it is read",
+          test_an_unknown_relation_is_marked_where_it_is_read },
+        { "/query/of many relations none is listed", test_of_many_relations_none_is_listed },
         { "/query/an unknown relation far from all gets the list",
           test_an_unknown_relation_far_from_all_gets_the_list },
         { "/query/an unknown function gets the nearest",

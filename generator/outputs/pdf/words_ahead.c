@@ -105,7 +105,7 @@ words_ahead(Composer *composer, const xmlNode *table)
     size_t n = MIN(most, n_texts / CELLS_PER_THREAD);
     Share shares[MOST_THREADS] = { { 0 } };
 
-    if (n < 2 || shaper_right_to_left(composer->shaper)) {
+    if (texts == NULL || n < 2 || shaper_right_to_left(composer->shaper)) {
         return;
     }
     for (size_t i = 0; i < n; i++) {

@@ -65,7 +65,7 @@ data_await(Loading *loading)
     diag_take(loading->diag, ahead->said);
     diag_take(loading->diag, ahead->later);
     for (guint i = 0; i < ahead->own->inputs->len; i++) {
-        loading_add_input(loading, &g_array_index(ahead->own->inputs, ReportInput, i));
+        loading_take_input(loading, &g_array_index(ahead->own->inputs, ReportInput, i));
     }
     g_array_append_vals(loading->citations, ahead->own->citations->data,
                         ahead->own->citations->len);

@@ -89,6 +89,16 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
     return true;
 }
 
+static void
+add_file_page(Page page, GArray *pages)
+{
+    page.number = (int)pages->len + 1;
+    if (page.tree != NULL) {
+        tree_set_number(xmlDocGetRootElement(page.tree), "number", page.number);
+    }
+    g_array_append_val(pages, page);
+}
+
 bool
 pages_expand(Loading *loading, const Bytes *texts)
 {
@@ -102,14 +112,14 @@ pages_expand(Loading *loading, const Bytes *texts)
     }
     for (size_t i = 0; i < report->n_pages; i++) {
         Page page = report->pages[i];
-        const Value *each = page_each(loading, &page, texts[i].data, texts[i].size);
         page.file = i;
-        if (each != NULL) {
-            fine &= add_row_pages(loading, &page, each, ids, pages);
+        if (texts[i].data == NULL) {
+            add_file_page(page, pages);
             continue;
         }
-        page.number = (int)pages->len + 1;
-        g_array_append_val(pages, page);
+        const Value *each = page_each(loading, &page, texts[i].data, texts[i].size);
+        g_assert(each != NULL);
+        fine &= add_row_pages(loading, &page, each, ids, pages);
     }
     report->n_pages = pages->len;
     report->pages = arena_array(loading->arena, Page, pages->len + 1);

@@ -59,42 +59,44 @@ loading_free(Loading *loading)
 }
 
 void
-loading_add_input(Loading *loading, const ReportInput *input)
+loading_take_input(Loading *loading, const ReportInput *input)
 {
-    if (g_hash_table_contains(loading->inputs_by, input->path)) {
-        return;
+    if (g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)input->path)) {
+        g_array_append_val(loading->inputs, *input);
     }
-    ReportInput own = { .path = arena_strdup(loading->arena, input->path),
-                        .sha256 = arena_strdup(loading->arena, input->sha256) };
-    g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)own.path);
-    g_array_append_val(loading->inputs, own);
 }
 
 static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
-    char sha256[SHA256_TEXT_SIZE];
-
     if (!g_hash_table_contains(loading->inputs_by, path)) {
+        char *sha256 = arena_alloc(loading->arena, SHA256_TEXT_SIZE);
         bytes_write_sha256(bytes, sha256);
-        loading_add_input(loading, &(ReportInput){ .path = path, .sha256 = sha256 });
+        loading_take_input(loading, &(ReportInput){ .path = arena_strdup(loading->arena, path),
+                                                    .sha256 = sha256 });
     }
 }
 
 bool
-loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
+loading_read_into(Loading *loading, const char *path, Place place, Arena *arena, Bytes *ret)
 {
-    const char *full = path_inside(loading->arena, loading->report->folder, path);
+    const char *full = path_inside(arena, loading->report->folder, path);
 
     if (full == NULL) {
         return diag_error(loading->diag, place, "path-outside", "%s is outside the report folder",
                           path);
     }
-    if (!file_read(full, MAX_FILE, place, loading->arena, ret, loading->diag)) {
+    if (!file_read(full, MAX_FILE, place, arena, ret, loading->diag)) {
         return false;
     }
     add_input(loading, path, *ret);
     return true;
+}
+
+bool
+loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
+{
+    return loading_read_into(loading, path, place, loading->arena, ret);
 }
 
 const Prose *

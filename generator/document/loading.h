@@ -107,8 +107,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 /* Reads a file of the report folder and lists it among the inputs. `path` is
  * relative; the text is NUL-terminated. */
 bool loading_read(Loading *loading, const char *path, Place place, Bytes *ret);
-/* Lists a file that was read, unless it is listed. */
-void loading_add_input(Loading *loading, const ReportInput *input);
+/* The same, with the text in the arena. */
+bool loading_read_into(Loading *loading, const char *path, Place place, Arena *arena, Bytes *ret);
+/* Lists a file that was read, unless it is listed; its texts live as long as the list. */
+void loading_take_input(Loading *loading, const ReportInput *input);
 /* Keeps the text of a page or included file, by its path: the first of each. */
 void loading_keep_prose(Loading *loading, Prose *prose);
 /* The page that a place is on, as text; NULL for another file. */
@@ -156,7 +158,8 @@ void abbreviations_mark_folded(const Loading *loading, Page *page);
 
 /* page.c: the query of the front matter's `each`; NULL: none. */
 const Value *page_each(Loading *loading, const Page *page, const char *text, size_t size);
-/* each.c: makes a page for each row where `each` asks for it. `texts` are the listed files'. */
+/* each.c: makes a page for each row of the files that `texts` are of; the others', which have
+ * none, are pages already. */
 bool pages_expand(Loading *loading, const Bytes *texts);
 /* Everything from now on is about this page (NULL: about none): its row counts. */
 void page_enter(Loading *loading, const Page *page);

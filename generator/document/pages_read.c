@@ -1,7 +1,10 @@
 /* Reading pages: those of a batch after one another, the batches in several threads.
  *
  * What the pages of a batch add to the report is kept apart until all are read, and
- * joins it in their order, so that it comes out as if one thread had read them. */
+ * joins it in their order, so that it comes out as if one thread had read them.
+ *
+ * A file is read and is a page in one go, unless it asks for a page of each row: those are
+ * made when all files were seen. */
 #include "base/jobs.h"
 #include "base/trace.h"
 #include "document/loading.h"
@@ -19,32 +22,13 @@ typedef struct {
     Arena *kept; /* its memory goes to that of the whole */
     Diag *diag;
     Page *pages;
-    Bytes *texts; /* by page->file; while files are read, of `pages` */
-    Arena **held; /* the memory of its texts; NULL: other batches have pages of them */
+    Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
     size_t n;
     bool fine;
 } Batch;
 
-/* What was read of all files, and the memory of each batch of them. */
-typedef struct {
-    Bytes *texts;
-    Arena **held;
-    size_t n_files;
-} Texts;
-
-static bool
-has_page_a_file(const Report *report, const Texts *texts)
-{
-    size_t i = 0;
-
-    while (i < report->n_pages && report->pages[i].file == i) {
-        i++;
-    }
-    return i == report->n_pages && i == texts->n_files;
-}
-
 static Batch *
-batches_new(Loading *whole, const Texts *texts, bool hold, Arena *arena, size_t *ret_n)
+batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
 {
     size_t n_pages = whole->report->n_pages, n = (n_pages + BATCH - 1) / BATCH;
     Batch *batches = arena_array(arena, Batch, n + 1);
@@ -54,8 +38,7 @@ batches_new(Loading *whole, const Texts *texts, bool hold, Arena *arena, size_t 
         batch->whole = whole;
         batch->pages = whole->report->pages + i * BATCH;
         batch->n = MIN((size_t)BATCH, n_pages - i * BATCH);
-        batch->texts = texts->texts;
-        batch->held = hold ? &texts->held[i] : NULL;
+        batch->texts = texts;
         batch->fine = true;
     }
     *ret_n = n;
@@ -82,9 +65,8 @@ free_arena(void *arena)
     arena_free(arena);
 }
 
-/* `arena`: what the batch keeps lives as long; NULL: as its texts. */
 static void
-batch_join(Batch *batch, Arena *arena)
+batch_join(Batch *batch)
 {
     Loading *whole = batch->whole, *own = batch->own;
     GHashTableIter at;
@@ -92,61 +74,33 @@ batch_join(Batch *batch, Arena *arena)
 
     diag_take(whole->diag, batch->diag);
     for (guint i = 0; i < own->inputs->len; i++) {
-        loading_add_input(whole, &g_array_index(own->inputs, ReportInput, i));
+        loading_take_input(whole, &g_array_index(own->inputs, ReportInput, i));
     }
     g_hash_table_iter_init(&at, own->proses);
     while (g_hash_table_iter_next(&at, NULL, &prose)) {
         loading_keep_prose(whole, prose);
     }
-    if (arena != NULL) {
-        arena_defer(arena, free_arena, batch->kept);
-    } else {
-        *batch->held = batch->kept;
-    }
+    arena_defer(whole->arena, free_arena, batch->kept);
     loading_free(own);
     diag_free(batch->diag);
 }
 
-/* Runs the work on each batch, and joins them. `hold`: each batch has its texts for itself;
- * `arena`: as for batch_join(). */
+/* Runs the work on each batch, and joins them. */
 static bool
-run(Loading *whole, const Texts *texts, bool hold, JobFunction *work, Arena *arena)
+run(Loading *whole, Bytes *texts, JobFunction *work)
 {
     g_autoptr(Arena) own = arena_new();
     size_t n = 0;
-    Batch *batches = batches_new(whole, texts, hold, own, &n);
+    Batch *batches = batches_new(whole, texts, own, &n);
     int threads = whole->store != NULL ? store_threads(whole->store) : 1;
     bool fine = true;
 
     jobs_run(work, batches, sizeof *batches, n, threads, NULL);
     for (size_t i = 0; i < n; i++) {
-        batch_join(&batches[i], arena);
+        batch_join(&batches[i]);
         fine = batches[i].fine && fine;
     }
     return fine;
-}
-
-/* ---- Files ---- */
-
-static void
-read_files(void *item, void *data)
-{
-    Batch *batch = item;
-    bool aside = file_trace_aside(true);
-
-    (void)data;
-    batch_open(batch);
-    for (size_t i = 0; i < batch->n; i++) {
-        const Page *page = &batch->pages[i];
-        Bytes *text = &batch->texts[page - batch->whole->report->pages];
-        *text = page_builtin(page->path);
-        if (text->data == NULL &&
-            !loading_read(batch->own, page->path, (Place){ .file = page->path }, text)) {
-            *text = (Bytes){ .data = "" };
-            batch->fine = false;
-        }
-    }
-    file_trace_aside(aside);
 }
 
 /* ---- Pages ---- */
@@ -242,29 +196,15 @@ forget_page(Loading *own, const Page *page)
     g_hash_table_remove(own->proses, page->path);
 }
 
-/* The text outlives its file. */
-static void
-keep_text(const Loading *own, const Page *page)
-{
-    Prose *prose = g_hash_table_lookup(own->proses, page->path);
-
-    if (prose != NULL) {
-        char *copy = arena_alloc(own->arena, prose->size + 1);
-        memcpy(copy, prose->text, prose->size);
-        prose->text = copy;
-    }
-}
-
 /* True when the page is folded: nothing of it is in the arena that it was read into. */
 static bool
-read_page(Batch *batch, Page *page)
+read_page(Batch *batch, Page *page, Bytes text)
 {
     Loading *own = batch->own;
-    const Bytes *text = &batch->texts[page->file];
     int n_includes = own->n_includes;
 
     page_enter(own, page);
-    bool fine = page_read(own, page, text->data, text->size);
+    bool fine = page_read(own, page, text.data, text.size);
     batch->fine = fine && batch->fine;
     if (fine && own->n_includes == n_includes && is_alone(page)) {
         resolve_alone(own, page);
@@ -273,22 +213,57 @@ read_page(Batch *batch, Page *page)
         g_assert(folded); /* nothing was included, so every place is in its file */
         return true;
     }
-    keep_text(own, page);
     return false;
 }
 
-static void
-read_pages(void *item, void *data)
+/* The text of a page's file, in the arena; empty after an error. */
+static Bytes
+read_text(Batch *batch, const Page *page, Arena *arena)
 {
-    Batch *batch = item;
+    Bytes text = page_builtin(page->path);
+
+    batch->own->arena = batch->kept; /* for the list of inputs */
+    if (text.data == NULL &&
+        !loading_read_into(batch->own, page->path, (Place){ .file = page->path }, arena, &text)) {
+        text = (Bytes){ .data = "" };
+        batch->fine = false;
+    }
+    return text;
+}
+
+/* False when the file asks for pages of rows: its text is in the arena, for when they are made. */
+static bool
+read_file(Batch *batch, Page *page, Arena *arena, bool *ret_folded)
+{
+    Bytes text = read_text(batch, page, arena);
+
+    batch->own->arena = arena;
+    if (page_each(batch->own, page, text.data, text.size) != NULL) {
+        batch->texts[page - batch->whole->report->pages] = text;
+        return false;
+    }
+    *ret_folded = read_page(batch, page, text);
+    return true;
+}
+
+/* `rows`: the pages of rows; else the files that are pages. */
+static void
+read_batch(Batch *batch, bool rows)
+{
     Arena *arena = arena_scratch();
     bool aside = file_trace_aside(true);
 
-    (void)data;
     batch_open(batch);
     for (size_t i = 0; i < batch->n; i++) {
-        batch->own->arena = arena;
-        if (read_page(batch, &batch->pages[i])) {
+        Page *page = &batch->pages[i];
+        bool folded = true;
+        if (!rows) {
+            folded = read_file(batch, page, arena, &folded) && folded;
+        } else if (page->row != NULL) {
+            batch->own->arena = arena;
+            folded = read_page(batch, page, batch->texts[page->file]);
+        }
+        if (folded) {
             arena_reset(arena);
         } else {
             arena_defer(batch->kept, free_arena, arena);
@@ -296,32 +271,39 @@ read_pages(void *item, void *data)
         }
     }
     arena_free(arena);
-    if (batch->held != NULL) { /* for the trees of the batches that follow */
-        arena_free(*batch->held);
-        *batch->held = NULL;
-    }
     file_trace_aside(aside);
+}
+
+static void
+read_files(void *item, void *data)
+{
+    (void)data;
+    read_batch(item, false);
+}
+
+static void
+read_rows(void *item, void *data)
+{
+    (void)data;
+    read_batch(item, true);
 }
 
 bool
 pages_read(Loading *loading)
 {
     g_autoptr(Arena) arena = arena_new();
-    size_t n_files = loading->report->n_pages, n_batches = (n_files + BATCH - 1) / BATCH;
-    Texts texts = { .texts = arena_array(arena, Bytes, n_files + 1),
-                    .held = arena_array(arena, Arena *, n_batches + 1),
-                    .n_files = n_files };
-    bool fine = run(loading, &texts, true, read_files, NULL);
+    size_t n_files = loading->report->n_pages;
+    Bytes *texts = arena_array(arena, Bytes, n_files + 1);
+    bool any = false;
 
     xmlInitParser(); /* once, before threads build trees */
     markdown_prepare();
-    fine = pages_expand(loading, texts.texts) && fine;
-    bool hold = has_page_a_file(loading->report, &texts);
-    fine = run(loading, &texts, hold, read_pages, loading->arena) && fine;
-    for (size_t i = 0; i < n_batches; i++) {
-        arena_free(texts.held[i]);
+    bool fine = run(loading, texts, read_files);
+    for (size_t i = 0; i < n_files; i++) {
+        any = any || texts[i].data != NULL;
     }
-    return fine;
+    fine = pages_expand(loading, texts) && fine;
+    return any ? run(loading, texts, read_rows) && fine : fine;
 }
 
 /* ---- Folded pages ---- */

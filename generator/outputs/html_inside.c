@@ -164,46 +164,83 @@ rewrite_attribute(Inside *inside, const char *name, const char *value, GString *
 
 /* ---- Tags ---- */
 
-typedef void AttributeStep(Inside *inside, const char *name, const char *value, GString *out);
+/* An attribute as it stands in a tag: " name=\"value\"". */
+typedef struct {
+    const char *name, *value;
+    size_t name_size, value_size;
+    const char *end; /* behind its last quote */
+} Attribute;
 
-/* Calls `step` for the attributes up to the tag's '>'; returns it. What is no
- * attribute with a value is appended as it is. */
-static const char *
-each_attribute(Inside *inside, const char *at, AttributeStep *step, GString *out)
+/* The attribute that begins at a blank; false when none with a value does. */
+static bool
+read_attribute(const char *at, Attribute *ret)
 {
-    while (*at != '\0' && *at != '>') {
-        size_t n = *at == ' ' ? strcspn(at + 1, "= />\n") : 0;
-        const char *quote = at + 1 + n;
-        const char *end = n > 0 && strncmp(quote, "=\"", 2) == 0 ? strchr(quote + 2, '"') : NULL;
-        if (end == NULL) {
-            g_string_append_c(out, *at++);
-            continue;
-        }
-        g_autofree char *name = g_strndup(at + 1, n);
-        g_autofree char *value = g_strndup(quote + 2, (gsize)(end - quote - 2));
-        step(inside, name, value, out);
-        at = end + 1;
+    const char *end = at + 1;
+
+    while (*end != '\0' && strchr("= />\n", *end) == NULL) {
+        end++;
     }
-    return at;
+    const char *quote = end[0] == '=' && end[1] == '"' ? strchr(end + 2, '"') : NULL;
+    if (end == at + 1 || quote == NULL) {
+        return false;
+    }
+    *ret = (Attribute){ .name = at + 1, .name_size = (size_t)(end - at - 1) };
+    ret->value = end + 2;
+    ret->value_size = (size_t)(quote - ret->value);
+    ret->end = quote + 1;
+    return true;
 }
 
-static void
-collect_attribute(Inside *inside, const char *name, const char *value, GString *out)
+static bool
+is_named(const Attribute *attribute, const char *name)
 {
-    (void)out;
-    if (g_str_equal(name, "id")) {
-        const char *id = inside_id(inside->arena, inside->page, value);
-        g_hash_table_add(inside->ids, (char *)(uintptr_t)id);
+    size_t n = strlen(name);
+
+    return attribute->name_size == n && memcmp(attribute->name, name, n) == 0;
+}
+
+/* Whether rewrite_attribute() may do anything with it: most are not looked at further. */
+static bool
+is_rewritten(const Attribute *attribute)
+{
+    switch (attribute->name[0]) {
+    case 'a':
+        return attribute->name_size > 5 && memcmp(attribute->name, "aria-", 5) == 0;
+    case 'f':
+    case 'h':
+    case 'i':
+    case 'r':
+    case 's':
+        if (is_named(attribute, "for") || is_named(attribute, "headers") ||
+            is_named(attribute, "href") || is_named(attribute, "id") ||
+            is_named(attribute, "role") || is_named(attribute, "src")) {
+            return true;
+        }
+        break;
+    default:
+        break;
     }
+    return attribute->value_size > 5 && memcmp(attribute->value, "url(#", 5) == 0;
 }
 
 void
 inside_collect(Inside *inside, const char *html)
 {
-    g_autoptr(GString) unused = g_string_new(NULL);
+    Attribute attribute;
 
     for (const char *at = strchr(html, '<'); at != NULL; at = strchr(at, '<')) {
-        at = each_attribute(inside, at + 1, collect_attribute, unused);
+        while (*at != '\0' && *at != '>') {
+            if (*at != ' ' || !read_attribute(at, &attribute)) {
+                at++;
+                continue;
+            }
+            if (is_named(&attribute, "id")) {
+                char *id = arena_printf(inside->arena, "%s.%.*s", inside->page,
+                                        (int)attribute.value_size, attribute.value);
+                g_hash_table_add(inside->ids, id);
+            }
+            at = attribute.end;
+        }
     }
 }
 
@@ -236,18 +273,54 @@ is_landmark(const char *name, size_t n)
     return false;
 }
 
+/* What stands from *from to `to` as it is; then `to` is the next. */
+static void
+append_up_to(const char **from, const char *to, GString *out)
+{
+    g_string_append_len(out, *from, to - *from);
+    *from = to;
+}
+
+/* The attributes up to the tag's '>', which it returns; *from: what is not appended yet. */
+static const char *
+append_attributes(Inside *inside, const char *at, const char **from, GString *out)
+{
+    Attribute attribute;
+
+    while (*at != '\0' && *at != '>') {
+        if (*at != ' ' || !read_attribute(at, &attribute)) {
+            at++;
+            continue;
+        }
+        if (is_rewritten(&attribute)) {
+            g_autofree char *name = g_strndup(attribute.name, attribute.name_size);
+            g_autofree char *value = g_strndup(attribute.value, attribute.value_size);
+            append_up_to(from, at, out);
+            rewrite_attribute(inside, name, value, out);
+            *from = attribute.end;
+        }
+        at = attribute.end;
+    }
+    return at;
+}
+
 void
 inside_append(Inside *inside, const char *html, GString *out)
 {
+    const char *from = html;
+
     for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(html, '<')) {
         const char *name = tag + (tag[1] == '/' ? 2 : 1);
         size_t n = strcspn(name, " />\n");
-        g_string_append_len(out, html, name - html);
-        append_name(name, n, out);
+        if (is_heading(name, n)) {
+            append_up_to(&from, name, out);
+            append_name(name, n, out);
+            from = name + n;
+        }
         inside->landmark = is_landmark(name, n);
-        html = each_attribute(inside, name + n, rewrite_attribute, out);
+        html = append_attributes(inside, name + n, &from, out);
     }
-    g_string_append(out, html);
+    g_string_append(out, from);
 }
 
 /* ---- The style sheet ---- */
@@ -255,12 +328,16 @@ inside_append(Inside *inside, const char *html, GString *out)
 void
 inside_append_style(const char *style, GString *out)
 {
+    static const char in_names[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
     for (const char *at = style; *at != '\0';) {
-        size_t n = strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+        size_t n = strspn(at, in_names), between = n == 0 ? strcspn(at, in_names) : 0;
         /* a name of an element: no class, variable or part of another name */
         bool alone = at == style || strchr(".#-:$\"'", at[-1]) == NULL;
         if (n == 0) {
-            g_string_append_c(out, *at++);
+            g_string_append_len(out, at, (gssize)between);
+            at += between;
             continue;
         }
         if (alone && n == strlen("main") && strncmp(at, "main", n) == 0) {

@@ -3,8 +3,10 @@
  * The rows that its queries read, asked for with all their columns, name results by workload and
  * system, and offers by accelerator and seller; the facts of these names know their file and line.
  */
+#include "base/pack.h"
 #include "document/loading.h"
 #include "document/sql_text.h"
+#include "store/recall.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -256,24 +258,63 @@ typedef struct {
     bool whole; /* nothing that was asked remained without a line */
 } Found;
 
+/* Path, sha256 and line of what stands behind the query. NULL: nothing does (then *ret_any is
+ * true, as nothing stands behind no row), or it cannot be told. */
+static const Table *
+ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
+{
+    const char *sql = NULL;
+    const Table *rows = rows_behind(loading, map, query, &sql);
+    const Table *lines = NULL;
+
+    *ret_any = rows != NULL && rows->n_rows == 0;
+    if (rows != NULL && rows->n_rows > 0) {
+        lines = facts_behind(loading, rows, sql);
+        *ret_any = lines != NULL && lines->n_rows > 0;
+    }
+    return lines;
+}
+
+/* Lines that an earlier build has found behind the same are not looked for. */
+static const Table *
+lines_of(Loading *loading, const Value *map, const char *query, bool *ret_any)
+{
+    const Value *where = value_lookup(map, "where");
+    const Conclusion conclusion = { .step = "lines",
+                                    .texts = { query, where != NULL ? where->text : NULL },
+                                    .row = loading->row };
+    g_autoptr(GString) packed = g_string_new(NULL);
+    Unpack kept = { 0 };
+
+    if (loading->store == NULL) {
+        return ask_lines(loading, map, query, ret_any);
+    }
+    if (store_recall(loading->store, &conclusion, loading->arena, &kept.rest, loading->diag)) {
+        const Table *known = unpack_table(&kept, loading->arena);
+        if (known != NULL) {
+            *ret_any = known->n_rows > 0;
+            return known;
+        }
+    }
+    const Table *lines = ask_lines(loading, map, query, ret_any);
+    if (lines != NULL) {
+        pack_table(packed, lines);
+        store_conclude(loading->store, &conclusion, packed->str, packed->len);
+    }
+    return lines;
+}
+
 /* Whether any line was found behind the query. */
 static bool
 collect_query(Found *found, const Value *map, const char *query)
 {
-    const char *sql = NULL;
-    const Table *rows = rows_behind(found->loading, map, query, &sql);
+    bool any = false;
+    const Table *lines = lines_of(found->loading, map, query, &any);
 
-    if (rows == NULL) {
-        return false;
-    }
-    if (rows->n_rows == 0) {
-        return true; /* nothing stands behind no row */
-    }
-    const Table *lines = facts_behind(found->loading, rows, sql);
     for (size_t row = 0; lines != NULL && row < lines->n_rows; row++) {
         memcpy(table_add_row(found->lines), table_cell(lines, row, 0), 3 * sizeof(Cell));
     }
-    return lines != NULL && lines->n_rows > 0;
+    return any;
 }
 
 /* "SELECT 'gpu', 1" rests on nothing. */

@@ -6,6 +6,7 @@
 #include "document/direction.h"
 #include "document/rows.h"
 #include "document/unknown.h"
+#include "store/recall.h"
 
 #include <string.h>
 
@@ -269,6 +270,31 @@ reads_unverified(const Table *details)
     return false;
 }
 
+/* False after an error; that it may be read as values is kept. */
+static bool
+judge_value(Loading *loading, Query *query)
+{
+    const Conclusion fine = { .step = "value", .texts = { query->sql }, .row = loading->row };
+    int reports = diag_n_reports(loading->diag);
+    const Table *ids = NULL;
+    Bytes kept;
+
+    if (loading->store != NULL &&
+        store_recall(loading->store, &fine, loading->trial, &kept, loading->diag)) {
+        query->unverified = kept.size > 0;
+        return true;
+    }
+    const Table *details = behind_values(loading, query->sql, &ids);
+    query->unverified = reads_unverified(details);
+    if (!comparable_check_value(loading, ids, query->place)) {
+        return false;
+    }
+    if (loading->store != NULL && diag_n_reports(loading->diag) == reports) {
+        store_conclude(loading->store, &fine, "u", query->unverified ? 1 : 0);
+    }
+    return true;
+}
+
 /* The query whose values are read one by one, judged once: pair by pair, where it
  * joins results. NULL after an error. */
 static const Query *
@@ -280,11 +306,8 @@ value_query(Loading *loading, const char *name, Place place)
     if (query == NULL || query->judged) {
         return query;
     }
-    const Table *ids = NULL;
-    const Table *details = behind_values(loading, query->sql, &ids);
     query->judged = true;
-    query->unverified = reads_unverified(details);
-    return comparable_check_value(loading, ids, query->place) ? query : NULL;
+    return judge_value(loading, query) ? query : NULL;
 }
 
 const Table *

@@ -4,6 +4,7 @@
 
 #include "base/library.h"
 
+#include <cairo-ft.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
 
@@ -14,15 +15,19 @@
     MEMBER(cairo_destroy) \
     MEMBER(cairo_fill) \
     MEMBER(cairo_fill_preserve) \
+    MEMBER(cairo_font_face_destroy) \
     MEMBER(cairo_font_options_create) \
     MEMBER(cairo_font_options_destroy) \
     MEMBER(cairo_font_options_set_antialias) \
     MEMBER(cairo_font_options_set_hint_metrics) \
     MEMBER(cairo_font_options_set_hint_style) \
     MEMBER(cairo_format_stride_for_width) \
+    MEMBER(cairo_ft_font_face_create_for_pattern) \
+    MEMBER(cairo_ft_font_options_substitute) \
     MEMBER(cairo_get_current_point) \
     MEMBER(cairo_get_matrix) \
     MEMBER(cairo_get_target) \
+    MEMBER(cairo_glyph_path) \
     MEMBER(cairo_image_surface_create) \
     MEMBER(cairo_image_surface_create_for_data) \
     MEMBER(cairo_image_surface_get_data) \
@@ -40,11 +45,16 @@
     MEMBER(cairo_save) \
     MEMBER(cairo_scale) \
     MEMBER(cairo_set_dash) \
+    MEMBER(cairo_set_font_face) \
+    MEMBER(cairo_set_font_options) \
+    MEMBER(cairo_set_font_size) \
     MEMBER(cairo_set_line_join) \
     MEMBER(cairo_set_line_width) \
     MEMBER(cairo_set_operator) \
+    MEMBER(cairo_set_scaled_font) \
     MEMBER(cairo_set_source_rgb) \
     MEMBER(cairo_set_source_rgba) \
+    MEMBER(cairo_show_glyphs) \
     MEMBER(cairo_show_page) \
     MEMBER(cairo_status_to_string) \
     MEMBER(cairo_stroke) \
@@ -63,15 +73,20 @@ LIBRARY_DECLARE(cairo, CAIRO_NAMES)
 #define cairo_destroy (cairo_functions()->cairo_destroy)
 #define cairo_fill (cairo_functions()->cairo_fill)
 #define cairo_fill_preserve (cairo_functions()->cairo_fill_preserve)
+#define cairo_font_face_destroy (cairo_functions()->cairo_font_face_destroy)
 #define cairo_font_options_create (cairo_functions()->cairo_font_options_create)
 #define cairo_font_options_destroy (cairo_functions()->cairo_font_options_destroy)
 #define cairo_font_options_set_antialias (cairo_functions()->cairo_font_options_set_antialias)
 #define cairo_font_options_set_hint_metrics (cairo_functions()->cairo_font_options_set_hint_metrics)
 #define cairo_font_options_set_hint_style (cairo_functions()->cairo_font_options_set_hint_style)
 #define cairo_format_stride_for_width (cairo_functions()->cairo_format_stride_for_width)
+#define cairo_ft_font_face_create_for_pattern \
+    (cairo_functions()->cairo_ft_font_face_create_for_pattern)
+#define cairo_ft_font_options_substitute (cairo_functions()->cairo_ft_font_options_substitute)
 #define cairo_get_current_point (cairo_functions()->cairo_get_current_point)
 #define cairo_get_matrix (cairo_functions()->cairo_get_matrix)
 #define cairo_get_target (cairo_functions()->cairo_get_target)
+#define cairo_glyph_path (cairo_functions()->cairo_glyph_path)
 #define cairo_image_surface_create (cairo_functions()->cairo_image_surface_create)
 #define cairo_image_surface_create_for_data (cairo_functions()->cairo_image_surface_create_for_data)
 #define cairo_image_surface_get_data (cairo_functions()->cairo_image_surface_get_data)
@@ -89,11 +104,16 @@ LIBRARY_DECLARE(cairo, CAIRO_NAMES)
 #define cairo_save (cairo_functions()->cairo_save)
 #define cairo_scale (cairo_functions()->cairo_scale)
 #define cairo_set_dash (cairo_functions()->cairo_set_dash)
+#define cairo_set_font_face (cairo_functions()->cairo_set_font_face)
+#define cairo_set_font_options (cairo_functions()->cairo_set_font_options)
+#define cairo_set_font_size (cairo_functions()->cairo_set_font_size)
 #define cairo_set_line_join (cairo_functions()->cairo_set_line_join)
 #define cairo_set_line_width (cairo_functions()->cairo_set_line_width)
 #define cairo_set_operator (cairo_functions()->cairo_set_operator)
+#define cairo_set_scaled_font (cairo_functions()->cairo_set_scaled_font)
 #define cairo_set_source_rgb (cairo_functions()->cairo_set_source_rgb)
 #define cairo_set_source_rgba (cairo_functions()->cairo_set_source_rgba)
+#define cairo_show_glyphs (cairo_functions()->cairo_show_glyphs)
 #define cairo_show_page (cairo_functions()->cairo_show_page)
 #define cairo_status_to_string (cairo_functions()->cairo_status_to_string)
 #define cairo_stroke (cairo_functions()->cairo_stroke)

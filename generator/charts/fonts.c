@@ -3,6 +3,7 @@
 #include "base/jobs.h"
 #include "base/trace.h"
 
+#include "charts/fonts_pango.h"
 #include "charts/measure.h"
 
 #include <fontconfig/fontconfig.h>
@@ -11,14 +12,6 @@
 
 static FcConfig *configuration;
 static char *fonts_are; /* fonts_identity() */
-
-static void
-map_free(void *map)
-{
-    g_object_unref(map);
-}
-
-static GPrivate thread_map = G_PRIVATE_INIT(map_free);
 
 static const char *const role_paths[] = {
     [FONT_TEXT] = "font.text",
@@ -248,8 +241,8 @@ fonts_init(const Theme *theme, Diag *diag)
         g_clear_pointer(&fonts_are, g_free);
         return false;
     }
-    /* Pango takes the current configuration; pango_fc_font_map_set_config()
-     * would leak its list of fonts (Pango 1.50). */
+    /* Whoever matches fonts takes the current one. For Pango, pango_fc_font_map_set_config()
+     * would leak its list of fonts (1.50). */
     FcConfigSetCurrent(config);
     configuration = config;
     return true;
@@ -266,10 +259,8 @@ fonts_shutdown(void)
 {
     jobs_end(); /* with its fonts */
     measure_release();
-    g_private_replace(&thread_map, NULL);
-    if (library_is_open(&pango_library)) {
-        pango_cairo_font_map_set_default(NULL);
-    }
+    fonts_pango_shutdown();
+    fonts_forget_faces();
     if (configuration != NULL) {
         FcConfigDestroy(configuration);
         configuration = NULL;
@@ -280,63 +271,14 @@ fonts_shutdown(void)
      * program. What stays is no leak (tests/tools/leaks.supp). */
 }
 
-PangoFontMap *
-fonts_map(void)
+char *
+fonts_families(const Theme *theme, FontRole role)
 {
-    PangoFontMap *map = g_private_get(&thread_map);
-
-    if (map == NULL) {
-        g_assert(configuration != NULL);
-        map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-        pango_cairo_font_map_set_resolution((PangoCairoFontMap *)(void *)map, 72);
-        g_private_set(&thread_map, map);
-    }
-    return map;
-}
-
-PangoContext *
-fonts_context_new(void)
-{
-    PangoContext *context = pango_font_map_create_context(fonts_map());
-    cairo_font_options_t *options = cairo_font_options_create();
-
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    pango_cairo_context_set_font_options(context, options);
-    cairo_font_options_destroy(options);
-    pango_context_set_round_glyph_positions(context, FALSE);
-    /* Han characters and digits must not look different under another LANG. */
-    pango_context_set_language(context, pango_language_from_string("en"));
-    return context;
-}
-
-PangoFontDescription *
-fonts_description(const Theme *theme, FontRole role, double size, int weight)
-{
-    PangoFontDescription *description = pango_font_description_new();
-    g_autoptr(GString) names = g_string_new(NULL);
+    GString *names = g_string_new(NULL);
     const Value *families = theme_value(theme, role_paths[role]);
 
     for (const Value *name = families->first; name != NULL; name = name->next) {
         g_string_append_printf(names, "%s%s", names->len > 0 ? "," : "", name->text);
     }
-    pango_font_description_set_family(description, names->str);
-    pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
-    pango_font_description_set_weight(description, (PangoWeight)weight);
-    return description;
-}
-
-const char *
-fonts_features(bool tabular)
-{
-    return tabular ? "calt=0, tnum=1, lnum=1" : "calt=0";
-}
-
-PangoAttrList *
-fonts_attributes(bool tabular)
-{
-    PangoAttrList *list = pango_attr_list_new();
-    pango_attr_list_insert(list, pango_attr_font_features_new(fonts_features(tabular)));
-    return list;
+    return g_string_free(names, FALSE);
 }

@@ -3,19 +3,28 @@
  * (font.fallback), so that no machine's other fonts matter. A character that
  * none of these fonts has is an error of the chart.
  *
- * Every text that is measured or drawn goes through fonts_context_new() and
- * fonts_attributes(): no hinting, glyph positions not rounded, Inter's `calt`
- * off (it turns TPU7x into TPU7×). */
+ * Text is shaped by HarfBuzz with the first font of its family list, found here;
+ * Pango (fonts_pango.h) sets what that font has not, and what runs otherwise than
+ * from left to right. Both find the same fonts, and share their faces. */
 #ifndef CHARTS_FONTS_H
 #define CHARTS_FONTS_H
 
 #include "base/theme.h"
-#include "charts/pango_library.h"
+
+#include <hb.h>
 
 typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
 
-/* Sets the private configuration up, once per process, before any Pango call
- * and before other threads start. The first name of theme font.text,
+/* What was found for a family list, weight and slant. */
+typedef struct {
+    hb_face_t *face; /* of the file: one for the process, which threads share */
+    bool plain;      /* is drawn as it is in its file: no instance of a variable font, not slanted
+                      * or made bold by whoever draws */
+    void *pattern;   /* FcPattern: the file, and how it is drawn */
+} FontFace;
+
+/* Sets the private configuration up, once per process, before any other call
+ * here and before other threads start. The first name of theme font.text,
  * font.display or font.code that is not installed is an error that names the
  * Debian package. A second call does nothing. */
 bool fonts_init(const Theme *theme, Diag *diag);
@@ -27,22 +36,17 @@ const char *fonts_identity(void);
  * that drew must have ended. */
 void fonts_shutdown(void);
 
-/* The font map of this thread over the private configuration, resolution 72
- * dpi, so that 1 unit = 1 pt = 1 px of a scene. Borrowed; freed with the thread. */
-PangoFontMap *fonts_map(void);
+/* The families of a role as a list, "Inter, Noto Sans": Pango's form. Yours to free. */
+char *fonts_families(const Theme *theme, FontRole role);
 
-/* A context of this thread's map: metrics and outlines unhinted, sub-unit glyph
- * positions, grey antialiasing, base direction from the text. Yours to unref. */
-PangoContext *fonts_context_new(void);
+/* The first font for such a list, a weight (400, 500, 600) and a slant, in texts of a language
+ * ("en"). Any thread may ask. Borrowed; valid until fonts_shutdown(). */
+const FontFace *fonts_face(const char *families, int weight, bool italic, const char *language);
 
-/* Family list, size in units and weight (400, 500, 600). Yours to free. */
-PangoFontDescription *fonts_description(const Theme *theme, FontRole role, double size, int weight);
+/* The face of a font's file. Borrowed; valid until fonts_shutdown(). */
+hb_face_t *fonts_file_face(const char *file, int index);
 
-/* OpenType features in Pango's form, "calt=0" or, for numbers, with tabular
- * lining figures: "calt=0, tnum=1, lnum=1". */
-const char *fonts_features(bool tabular);
-
-/* An attribute list with these features over the whole text. Yours to unref. */
-PangoAttrList *fonts_attributes(bool tabular);
+/* font_faces.c: forgets all faces; fonts_shutdown() calls it. */
+void fonts_forget_faces(void);
 
 #endif

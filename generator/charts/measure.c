@@ -1,4 +1,4 @@
-#include "charts/measure.h"
+#include "charts/measure_private.h"
 
 #include <math.h>
 #include <string.h>
@@ -6,12 +6,13 @@
 /* Shaped texts that a thread keeps: those of a few charts. A text of a chart is measured
  * once, and drawn in several files. */
 enum { TEXTS_MAX = 4096 };
+enum { PANGO_UNITS = 1024 };
 
-/* What a thread keeps: making a layout costs as much as shaping a short text. */
+/* What a thread keeps. */
 typedef struct {
-    PangoContext *context;
-    GHashTable *layouts; /* style_key() → PangoLayout */
-    GHashTable *texts;   /* Text → Shaped */
+    PlainShaper *plain;
+    PangoShaper *pango; /* NULL: no text needed it yet */
+    GHashTable *texts;  /* Text → Shaped */
 } Memory;
 
 struct Measure {
@@ -23,14 +24,7 @@ struct Measure {
 };
 
 typedef struct {
-    PangoLayoutLine *line;
-    double drawn_width;
-    double width;     /* of the fallback that a browser may take, where that is wider */
-    gunichar unknown; /* 0: every character has its glyph */
-} Shaped;
-
-typedef struct {
-    size_t style; /* style_key() */
+    size_t style; /* measure_style_key() */
     char *text;
 } Text;
 
@@ -62,7 +56,15 @@ shaped_free(void *data)
 {
     Shaped *shaped = data;
 
-    pango_layout_line_unref(shaped->line);
+    for (size_t i = 0; i < shaped->line.n_runs; i++) {
+        LineRun *run = &shaped->line.runs[i];
+        if (run->pango != NULL) {
+            pango_run_clear(run);
+        }
+        hb_font_destroy(run->font);
+        g_free(run->glyphs);
+    }
+    g_free(shaped->line.runs);
     g_free(shaped);
 }
 
@@ -72,8 +74,8 @@ memory_free(void *data)
     Memory *memory = data;
 
     g_hash_table_unref(memory->texts);
-    g_hash_table_unref(memory->layouts);
-    g_object_unref(memory->context);
+    plain_shaper_free(memory->plain);
+    g_clear_pointer(&memory->pango, pango_shaper_free);
     g_free(memory);
 }
 
@@ -86,12 +88,20 @@ memory_of_thread(void)
 
     if (memory == NULL) {
         memory = g_new0(Memory, 1);
-        memory->context = fonts_context_new();
-        memory->layouts = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
+        memory->plain = plain_shaper_new();
         memory->texts = g_hash_table_new_full(text_hash, text_equal, text_free, shaped_free);
         g_private_set(&thread_memory, memory);
     }
     return memory;
+}
+
+static PangoShaper *
+pango_of(Memory *memory)
+{
+    if (memory->pango == NULL) {
+        memory->pango = pango_shaper_new();
+    }
+    return memory->pango;
 }
 
 void
@@ -109,120 +119,18 @@ measure_new(const Theme *theme, Arena *arena)
     return measure;
 }
 
-static size_t
-style_key(TextStyle style)
+size_t
+measure_style_key(TextStyle style)
 {
     return (size_t)lrint(style.size * 100) << 12 | (size_t)style.weight << 2 |
            (size_t)style.tabular << 1 | (size_t)style.display;
-}
-
-static PangoLayout *
-layout_new(PangoContext *context, const Theme *theme, TextStyle style)
-{
-    PangoLayout *layout = pango_layout_new(context);
-    FontRole role = style.display ? FONT_DISPLAY : FONT_TEXT;
-    PangoFontDescription *font = fonts_description(theme, role, style.size, style.weight);
-    PangoAttrList *attributes = fonts_attributes(style.tabular);
-
-    pango_layout_set_font_description(layout, font);
-    pango_layout_set_attributes(layout, attributes);
-    pango_layout_set_auto_dir(layout, FALSE); /* as SVG places text */
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-    pango_attr_list_unref(attributes);
-    pango_font_description_free(font);
-    return layout;
-}
-
-/* Holds until a text of the same style is laid out. */
-static PangoLayout *
-lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
-{
-    void *key = GSIZE_TO_POINTER(style_key(style));
-    PangoLayout *layout = g_hash_table_lookup(memory->layouts, key);
-
-    if (layout == NULL) {
-        layout = layout_new(memory->context, theme, style);
-        g_hash_table_insert(memory->layouts, key, layout);
-    }
-    pango_layout_set_width(layout, -1);
-    pango_layout_set_text(layout, text, -1);
-    return layout;
-}
-
-static PangoLayout *
-lay_out_within(const Measure *measure, const char *text, TextStyle style, double width)
-{
-    PangoLayout *layout = lay_out(measure->memory, measure->theme, text, style);
-
-    pango_layout_set_width(layout, (int)(MAX(width, style.size) * PANGO_SCALE));
-    return layout;
-}
-
-static double
-layout_width(PangoLayout *layout)
-{
-    PangoRectangle logical;
-    pango_layout_get_extents(layout, NULL, &logical);
-    return logical.width / (double)PANGO_SCALE;
-}
-
-/* What a fallback font is likely to need: wide characters are square. */
-static double
-fallback_width(const char *text, double size)
-{
-    double width = 0;
-
-    for (const char *c = text; *c != '\0'; c = g_utf8_next_char(c)) {
-        gunichar character = g_utf8_get_char(c);
-        if (!g_unichar_iszerowidth(character)) {
-            width += g_unichar_iswide(character) ? 1 : .62;
-        }
-    }
-    return width * size;
-}
-
-/* The first character whose glyph is Pango's box with its code; 0: none. */
-static gunichar
-unknown_character(PangoLayout *layout)
-{
-    PangoLayoutIter *at = pango_layout_get_iter(layout);
-    const char *text = pango_layout_get_text(layout);
-    gunichar found = 0;
-
-    do {
-        const PangoLayoutRun *run = pango_layout_iter_get_run_readonly(at);
-        for (int i = 0; run != NULL && found == 0 && i < run->glyphs->num_glyphs; i++) {
-            if ((run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
-                found = g_utf8_get_char(text + run->item->offset + run->glyphs->log_clusters[i]);
-            }
-        }
-    } while (found == 0 && pango_layout_iter_next_run(at));
-    pango_layout_iter_free(at);
-    return found;
-}
-
-static Shaped *
-shaped_new(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
-{
-    PangoLayout *layout = lay_out(memory, theme, text, style);
-    Shaped *shaped = g_new(Shaped, 1);
-    double width = layout_width(layout);
-
-    *shaped = (Shaped){ .line = pango_layout_line_ref(pango_layout_get_line_readonly(layout, 0)),
-                        .drawn_width = width,
-                        .width = width };
-    if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
-        shaped->width = MAX(width, fallback_width(text, style.size));
-        shaped->unknown = unknown_character(layout);
-    }
-    return shaped;
 }
 
 /* Holds until the next text is shaped. */
 static const Shaped *
 shape(Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    Text sought = { style_key(style), (char *)(uintptr_t)text };
+    Text sought = { measure_style_key(style), (char *)(uintptr_t)text };
     Shaped *shaped = g_hash_table_lookup(memory->texts, &sought);
 
     if (shaped == NULL) {
@@ -231,19 +139,20 @@ shape(Memory *memory, const Theme *theme, const char *text, TextStyle style)
         }
         Text *key = g_new(Text, 1);
         *key = (Text){ sought.style, g_strdup(text) };
-        shaped = shaped_new(memory, theme, text, style);
+        shaped = g_new0(Shaped, 1);
+        StyledText styled = { theme, text, style };
+        if (!plain_shape(memory->plain, &styled, shaped)) {
+            pango_shaper_shape(pango_of(memory), &styled, shaped);
+        }
         g_hash_table_insert(memory->texts, key, shaped);
     }
     return shaped;
 }
 
-const PangoLayoutLine *
-measure_line(const Theme *theme, const char *text, TextStyle style, double *ret_width)
+const ShapedLine *
+measure_line(const Theme *theme, const char *text, TextStyle style)
 {
-    const Shaped *shaped = shape(memory_of_thread(), theme, text, style);
-
-    *ret_width = shaped->drawn_width;
-    return shaped->line;
+    return &shape(memory_of_thread(), theme, text, style)->line;
 }
 
 double
@@ -265,19 +174,32 @@ measure_unknown(const Measure *measure, gunichar *ret)
     return measure->unknown;
 }
 
-static const char *const *
-cut_lines(const Measure *measure, PangoLayout *layout, size_t *n_lines)
+static const LineSpan *
+find_lines(const Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
-    const char *text = pango_layout_get_text(layout);
-    size_t n = (size_t)pango_layout_get_line_count(layout);
+    Memory *memory = measure->memory;
+    StyledText styled = { measure->theme, text, style };
+    int limit = (int)(MAX(width, style.size) * PANGO_UNITS);
+    const ShapedLine *whole = &shape(memory, measure->theme, text, style)->line;
+    const LineSpan *lines = NULL;
+
+    if (whole->n_runs == 1 && whole->runs[0].pango == NULL) {
+        lines = plain_lines(memory->plain, &styled, limit, whole, measure->arena, n_lines);
+    }
+    return lines != NULL
+               ? lines
+               : pango_shaper_lines(pango_of(memory), &styled, limit, measure->arena, n_lines);
+}
+
+static const char *const *
+cut_lines(const Measure *measure, const char *text, const LineSpan *spans, size_t n)
+{
     const char **lines = arena_array(measure->arena, const char *, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)i);
-        g_autofree char *slice = g_strndup(text + line->start_index, (size_t)line->length);
+        g_autofree char *slice = g_strndup(text + spans[i].start, spans[i].length);
         lines[i] = arena_strdup(measure->arena, g_strstrip(slice));
     }
-    *n_lines = n;
     return lines;
 }
 
@@ -309,53 +231,37 @@ whole_line(Measure *measure, const char *text, TextStyle style, double width)
 /* Breaks where a line of `limit` ends, or one that is less where a line by itself turns
  * out wider than `width`. */
 static const char *const *
-break_lines(Measure *measure, PangoLayout *layout, TextStyle style, double width, double limit,
+break_lines(Measure *measure, const char *text, TextStyle style, double width, double limit,
             size_t *n_lines)
 {
-    const char *text = arena_strdup(measure->arena, pango_layout_get_text(layout));
     const char *const *lines = NULL;
 
     for (int i = 0; i < 8; i++) {
-        lines = cut_lines(measure, layout, n_lines);
+        const LineSpan *spans = find_lines(measure, text, style, limit, n_lines);
+        lines = cut_lines(measure, text, spans, *n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);
         if (widest <= width + .01 || limit <= style.size) {
             break;
         }
         limit *= MIN(width / widest, .97);
-        layout = lay_out_within(measure, text, style, limit);
     }
     return lines;
-}
-
-/* So many bytes that no line of them can be as short as this: they need not be shaped
- * whole. (Where it can, it is one line here, too.) */
-static bool
-is_long(const char *text, TextStyle style, double width)
-{
-    return (double)strlen(text) * style.size > 4 * width;
 }
 
 const char *const *
 measure_lines(Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
     double limit = width;
-
-    if (is_long(text, style, width)) {
-        PangoLayout *layout = lay_out_within(measure, text, style, limit);
-        if (pango_layout_get_unknown_glyphs_count(layout) == 0) {
-            return break_lines(measure, layout, style, width, limit, n_lines);
-        }
-    }
     const char *const *line = whole_line(measure, text, style, width);
+
     if (line != NULL) {
         *n_lines = 1;
         return line;
     }
     const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
-    double real = shaped->width, drawn = shaped->drawn_width;
+    double real = shaped->width, drawn = shaped->line.width;
     if (real > drawn) { /* break where the wider fallback would break */
         limit = width * drawn / real * .97;
     }
-    return break_lines(measure, lay_out_within(measure, text, style, limit), style, width, limit,
-                       n_lines);
+    return break_lines(measure, text, style, width, limit, n_lines);
 }

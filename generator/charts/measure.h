@@ -1,5 +1,6 @@
-/* Sizes of texts, by Pango, in the fonts of the theme. Shaped texts are remembered
- * for each thread. Characters that no font of the theme has are counted at the
+/* Sizes of texts in the fonts of the theme. Plain text (measure_plain.h) is shaped by
+ * HarfBuzz, all other by Pango, to the same glyphs and widths. Shaped texts are
+ * remembered for each thread. Characters that no font of the theme has are counted at the
  * width that a browser's fallback is likely to give them. */
 #ifndef CHARTS_MEASURE_H
 #define CHARTS_MEASURE_H
@@ -28,11 +29,33 @@ const char *const *measure_lines(Measure *measure, const char *text, TextStyle s
  * *ret); NULL. */
 const char *measure_unknown(const Measure *measure, gunichar *ret);
 
-/* The text in this style as it is drawn, for renderers: its shaped runs, and its width
- * in units. It belongs to no layout any more, and holds until the thread measures or
- * draws another text. */
-const PangoLayoutLine *measure_line(const Theme *theme, const char *text, TextStyle style,
-                                    double *ret_width);
+/* Lengths in 1024ths of a unit, as Pango has them, y downwards. */
+typedef struct {
+    hb_codepoint_t glyph; /* 0: nothing is drawn */
+    int32_t advance, x_offset, y_offset;
+    uint32_t cluster; /* byte of the text at which its cluster starts */
+} LineGlyph;
+
+/* Glyphs of one font, from left to right. */
+typedef struct {
+    const FontFace *found; /* NULL: Pango found the font */
+    void *pango;           /* PangoFont; NULL: it did not */
+    hb_face_t *face;       /* of the font's file (fonts.h) */
+    hb_font_t *font;       /* at the text's size: its lengths, too, are 1024ths of a unit */
+    LineGlyph *glyphs;
+    size_t n_glyphs;
+    size_t start, end; /* bytes of the text */
+} LineRun;
+
+typedef struct {
+    LineRun *runs;
+    size_t n_runs;
+    double width; /* units */
+} ShapedLine;
+
+/* The text in this style as it is drawn, for renderers. It holds until the thread
+ * measures or draws another text. */
+const ShapedLine *measure_line(const Theme *theme, const char *text, TextStyle style);
 
 /* Frees what the thread remembers; fonts_shutdown() calls it. */
 void measure_release(void);

@@ -6,8 +6,10 @@
 #include "charts/cairo_library.h"
 
 #include <pango/pangocairo.h>
+#include <pango/pangofc-font.h>
 
 #define PANGO_NAMES(MEMBER) \
+    MEMBER(g_object_ref) \
     MEMBER(g_object_unref) \
     MEMBER(pango_attr_font_desc_new) \
     MEMBER(pango_attr_font_features_new) \
@@ -19,15 +21,14 @@
     MEMBER(pango_attr_list_unref) \
     MEMBER(pango_attr_shape_new) \
     MEMBER(pango_cairo_context_set_font_options) \
+    MEMBER(pango_cairo_font_get_scaled_font) \
     MEMBER(pango_cairo_font_map_new_for_font_type) \
     MEMBER(pango_cairo_font_map_set_default) \
     MEMBER(pango_cairo_font_map_set_resolution) \
-    MEMBER(pango_cairo_layout_line_path) \
-    MEMBER(pango_cairo_show_layout_line) \
-    MEMBER(pango_context_get_font_map) \
     MEMBER(pango_context_set_base_dir) \
     MEMBER(pango_context_set_language) \
     MEMBER(pango_context_set_round_glyph_positions) \
+    MEMBER(pango_fc_font_get_pattern) \
     MEMBER(pango_font_description_free) \
     MEMBER(pango_font_description_new) \
     MEMBER(pango_font_description_set_absolute_size) \
@@ -37,7 +38,6 @@
     MEMBER(pango_font_get_hb_font) \
     MEMBER(pango_font_map_create_context) \
     MEMBER(pango_font_map_load_font) \
-    MEMBER(pango_glyph_string_extents) \
     MEMBER(pango_glyph_string_get_width) \
     MEMBER(pango_item_free) \
     MEMBER(pango_itemize) \
@@ -56,8 +56,6 @@
     MEMBER(pango_layout_iter_next_run) \
     MEMBER(pango_layout_line_get_extents) \
     MEMBER(pango_layout_line_index_to_x) \
-    MEMBER(pango_layout_line_ref) \
-    MEMBER(pango_layout_line_unref) \
     MEMBER(pango_layout_new) \
     MEMBER(pango_layout_set_attributes) \
     MEMBER(pango_layout_set_auto_dir) \
@@ -68,6 +66,8 @@
 
 LIBRARY_DECLARE(pango, PANGO_NAMES)
 
+#undef g_object_ref
+#define g_object_ref (pango_functions()->g_object_ref)
 #define g_object_unref (pango_functions()->g_object_unref)
 #define pango_attr_font_desc_new (pango_functions()->pango_attr_font_desc_new)
 #define pango_attr_font_features_new (pango_functions()->pango_attr_font_features_new)
@@ -80,17 +80,16 @@ LIBRARY_DECLARE(pango, PANGO_NAMES)
 #define pango_attr_shape_new (pango_functions()->pango_attr_shape_new)
 #define pango_cairo_context_set_font_options \
     (pango_functions()->pango_cairo_context_set_font_options)
+#define pango_cairo_font_get_scaled_font (pango_functions()->pango_cairo_font_get_scaled_font)
 #define pango_cairo_font_map_new_for_font_type \
     (pango_functions()->pango_cairo_font_map_new_for_font_type)
 #define pango_cairo_font_map_set_default (pango_functions()->pango_cairo_font_map_set_default)
 #define pango_cairo_font_map_set_resolution (pango_functions()->pango_cairo_font_map_set_resolution)
-#define pango_cairo_layout_line_path (pango_functions()->pango_cairo_layout_line_path)
-#define pango_cairo_show_layout_line (pango_functions()->pango_cairo_show_layout_line)
-#define pango_context_get_font_map (pango_functions()->pango_context_get_font_map)
 #define pango_context_set_base_dir (pango_functions()->pango_context_set_base_dir)
 #define pango_context_set_language (pango_functions()->pango_context_set_language)
 #define pango_context_set_round_glyph_positions \
     (pango_functions()->pango_context_set_round_glyph_positions)
+#define pango_fc_font_get_pattern (pango_functions()->pango_fc_font_get_pattern)
 #define pango_font_description_free (pango_functions()->pango_font_description_free)
 #define pango_font_description_new (pango_functions()->pango_font_description_new)
 #define pango_font_description_set_absolute_size \
@@ -101,7 +100,6 @@ LIBRARY_DECLARE(pango, PANGO_NAMES)
 #define pango_font_get_hb_font (pango_functions()->pango_font_get_hb_font)
 #define pango_font_map_create_context (pango_functions()->pango_font_map_create_context)
 #define pango_font_map_load_font (pango_functions()->pango_font_map_load_font)
-#define pango_glyph_string_extents (pango_functions()->pango_glyph_string_extents)
 #define pango_glyph_string_get_width (pango_functions()->pango_glyph_string_get_width)
 #define pango_item_free (pango_functions()->pango_item_free)
 #define pango_itemize (pango_functions()->pango_itemize)
@@ -121,8 +119,6 @@ LIBRARY_DECLARE(pango, PANGO_NAMES)
 #define pango_layout_iter_next_run (pango_functions()->pango_layout_iter_next_run)
 #define pango_layout_line_get_extents (pango_functions()->pango_layout_line_get_extents)
 #define pango_layout_line_index_to_x (pango_functions()->pango_layout_line_index_to_x)
-#define pango_layout_line_ref (pango_functions()->pango_layout_line_ref)
-#define pango_layout_line_unref (pango_functions()->pango_layout_line_unref)
 #define pango_layout_new (pango_functions()->pango_layout_new)
 #define pango_layout_set_attributes (pango_functions()->pango_layout_set_attributes)
 #define pango_layout_set_auto_dir (pango_functions()->pango_layout_set_auto_dir)

@@ -1,6 +1,7 @@
 /* A scene on any cairo surface, whole or a strip at a time. */
 #include "charts/measure.h"
 #include "charts/render.h"
+#include "charts/render_text.h"
 #include "charts/scene.h"
 
 #include <math.h>
@@ -35,26 +36,24 @@ set_colour(const Painter *painter, Colour colour)
 
 /* ---- Text ---- */
 
-static const PangoLayoutLine *
-line_of(const Painter *painter, const SceneMark *mark, const TextRun *run, double *ret_width)
+static const ShapedLine *
+line_of(const Painter *painter, const SceneMark *mark, const TextRun *run)
 {
     TextStyle style = { .size = mark->as.text.size,
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
-    return measure_line(painter->theme, run->text, style, ret_width);
+    return measure_line(painter->theme, run->text, style);
 }
 
 static void
-draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run,
-         const PangoLayoutLine *shaped)
+draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, const ShapedLine *line)
 {
-    PangoLayoutLine *line = (PangoLayoutLine *)(uintptr_t)shaped; /* is only read */
     double x = 0, y = 0;
 
     cairo_get_current_point(painter->cr, &x, &y);
     if (mark->as.text.halo) {
-        pango_cairo_layout_line_path(painter->cr, line);
+        line_path(painter->cr, line, mark->as.text.size);
         set_colour(painter, theme_colour(painter->theme, "paper", painter->variant));
         cairo_set_line_width(painter->cr, painter->scene->halo);
         cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_ROUND);
@@ -62,25 +61,24 @@ draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run,
         cairo_move_to(painter->cr, x, y);
     }
     set_colour(painter, paint_colour(painter->theme, run->paint, painter->variant));
-    pango_cairo_show_layout_line(painter->cr, line);
+    line_show(painter->cr, line, mark->as.text.size);
 }
 
 static void
 draw_text(const Painter *painter, const SceneMark *mark)
 {
     static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
-    double x = mark->as.text.x, width = 0, part = 0;
+    double x = mark->as.text.x, width = 0;
 
     for (size_t i = 0; i < mark->as.text.n_runs && mark->as.text.anchor != ANCHOR_START; i++) {
-        line_of(painter, mark, &mark->as.text.runs[i], &part);
-        width += part;
+        width += line_of(painter, mark, &mark->as.text.runs[i])->width;
     }
     x -= parts[mark->as.text.anchor] * width;
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
-        const PangoLayoutLine *line = line_of(painter, mark, &mark->as.text.runs[i], &part);
+        const ShapedLine *line = line_of(painter, mark, &mark->as.text.runs[i]);
         cairo_move_to(painter->cr, x, mark->as.text.y);
         draw_run(painter, mark, &mark->as.text.runs[i], line);
-        x += part;
+        x += line->width;
     }
 }
 
@@ -217,22 +215,18 @@ joined(Reach a, Reach b)
     return (Reach){ MIN(a.top, b.top), MAX(a.bottom, b.bottom) };
 }
 
+/* A pixel more than its glyphs, whose edges are soft. */
 static Reach
 text_reach(const Painter *painter, const SceneMark *mark)
 {
     Reach reach = { mark->as.text.y, mark->as.text.y };
-    double halo = mark->as.text.halo ? painter->scene->halo : 0, width = 0;
+    double halo = mark->as.text.halo ? painter->scene->halo : 0;
 
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
-        const PangoLayoutLine *line = line_of(painter, mark, &mark->as.text.runs[i], &width);
-        for (const GSList *at = line->runs; at != NULL; at = at->next) {
-            const PangoGlyphItem *item = at->data;
-            PangoRectangle ink;
-            pango_glyph_string_extents(item->glyphs, item->item->analysis.font, &ink, NULL);
-            double top = mark->as.text.y + ink.y / (double)PANGO_SCALE;
-            reach =
-                joined(reach, (Reach){ top - halo, top + ink.height / (double)PANGO_SCALE + halo });
-        }
+        double top = 0, bottom = 0;
+        line_ink(line_of(painter, mark, &mark->as.text.runs[i]), &top, &bottom);
+        reach = joined(reach, (Reach){ mark->as.text.y + top - halo - 1,
+                                       mark->as.text.y + bottom + halo + 1 });
     }
     return reach;
 }

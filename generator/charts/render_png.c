@@ -338,7 +338,6 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                           scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
     }
     const char *problem = library_problem(&cairo_library);
-    problem = problem != NULL ? problem : library_problem(&pango_library);
     if (problem != NULL) {
         return diag_error(diag, scene->place, "chart-library", "the chart '%s' as PNG: %s",
                           scene->title, problem);

@@ -191,26 +191,6 @@ web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
 
 /* ---- Subsetting ---- */
 
-static hb_face_t *
-open_face(const WebFont *font)
-{
-    PangoFontDescription *description = pango_font_description_new();
-    PangoContext *context = fonts_context_new();
-
-    pango_font_description_set_family(description, font->family);
-    pango_font_description_set_weight(description, (PangoWeight)font->weight);
-    pango_font_description_set_style(description,
-                                     font->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_absolute_size(description, 16 * PANGO_SCALE);
-    PangoFont *loaded = pango_font_map_load_font(fonts_map(), context, description);
-    g_assert(loaded != NULL);
-    hb_face_t *face = hb_face_reference(hb_font_get_face(pango_font_get_hb_font(loaded)));
-    g_object_unref(loaded);
-    g_object_unref(context);
-    pango_font_description_free(description);
-    return face;
-}
-
 /* What pages use: kerning, marks, ligatures that the script needs, tabular and
  * lining figures. Not `calt`: it turns the x of TPU7x into ×. */
 static void
@@ -337,8 +317,8 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
 void
 web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out)
 {
-    hb_face_t *face = open_face(font);
-    hb_face_t *subset = subset_face(face, characters);
+    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
+    hb_face_t *subset = subset_face(found->face, characters);
     hb_blob_t *blob = hb_face_reference_blob(subset);
     unsigned size = 0;
     const char *data = hb_blob_get_data(blob, &size);
@@ -347,5 +327,4 @@ web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *
     write_woff((const guint8 *)data, size, out);
     hb_blob_destroy(blob);
     hb_face_destroy(subset);
-    hb_face_destroy(face);
 }

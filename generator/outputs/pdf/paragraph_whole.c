@@ -429,7 +429,7 @@ place_letters(RunWriter *writer, const WholeParagraph *whole, const Span *span,
     LetterWriter to = { .writer = writer,
                         .run = run,
                         .span = span,
-                        .font = shaper_font(shaper, hb_font_get_face(font)) };
+                        .font = shaper_font(shaper, fonts_pango_face(item->analysis.font)) };
 
     hb_font_get_nominal_glyph(font, ' ', &to.blank);
 
@@ -484,7 +484,7 @@ mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run,
     span.node = NULL;
     writer->late = true;
     writer->x = x;
-    run_begin(writer, &span, shaper_font(shaper, hb_font_get_face(font)));
+    run_begin(writer, &span, shaper_font(shaper, fonts_pango_face(item->analysis.font)));
     run_glyph(writer, (DisplayGlyph){ .glyph = (uint16_t)blank, .n_bytes = 3 },
               (DisplayOffset){ 0, 0 }, run->backwards ? right_to_left : left_to_right);
     run_end(writer);

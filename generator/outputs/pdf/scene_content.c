@@ -62,60 +62,45 @@ find_font(const Shaping *shaping, hb_face_t *face)
 
 /* The text of the cluster that glyph `i` starts; 0 for one that continues it. */
 static uint32_t
-cluster_bytes(const PangoGlyphItem *item, int i)
+cluster_bytes(const LineRun *run, size_t i)
 {
-    const PangoGlyphString *glyphs = item->glyphs;
-    int cluster = glyphs->log_clusters[i], next = item->item->length;
+    uint32_t cluster = run->glyphs[i].cluster, next = (uint32_t)run->end;
 
-    if (i > 0 && glyphs->log_clusters[i - 1] == cluster) {
+    if (i > 0 && run->glyphs[i - 1].cluster == cluster) {
         return 0;
     }
-    for (int k = 0; k < glyphs->num_glyphs; k++) {
-        if (glyphs->log_clusters[k] > cluster && glyphs->log_clusters[k] < next) {
-            next = glyphs->log_clusters[k];
+    for (size_t k = 0; k < run->n_glyphs; k++) {
+        if (run->glyphs[k].cluster > cluster && run->glyphs[k].cluster < next) {
+            next = run->glyphs[k].cluster;
         }
     }
-    return (uint32_t)(next - cluster);
-}
-
-/* A space without a picture has its glyph, so that copied words stand apart; what no
- * font has is left out: the layout has refused it already. */
-static hb_codepoint_t
-real_glyph(hb_font_t *font, PangoGlyph glyph, char first)
-{
-    hb_codepoint_t space = 0;
-
-    if (glyph == PANGO_GLYPH_EMPTY) {
-        return first == ' ' && hb_font_get_nominal_glyph(font, ' ', &space) ? space : 0;
-    }
-    return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 ? 0 : glyph;
+    return next - cluster;
 }
 
 static double
 units(int pango)
 {
-    return pango / (double)PANGO_SCALE;
+    return pango / 1024.0;
 }
 
-/* Returns where the item ends. */
+/* Returns where the line's run ends. */
 static double
-add_item(const Shaping *shaping, const SceneMark *mark, const TextRun *run,
-         const PangoGlyphItem *item, double x)
+add_line_run(const Shaping *shaping, const SceneMark *mark, const TextRun *run,
+             const LineRun *shaped, double x)
 {
     SceneContent *content = shaping->content;
-    hb_font_t *hb = pango_font_get_hb_font(item->item->analysis.font);
     Stretch stretch = { NULL, mark, run, x, content->glyphs->len, 0 };
 
-    for (int i = 0; i < item->glyphs->num_glyphs; i++) {
-        const PangoGlyphInfo *info = &item->glyphs->glyphs[i];
-        uint32_t at = (uint32_t)(item->item->offset + item->glyphs->log_clusters[i]);
-        double advance = units(info->geometry.width);
-        DisplayGlyph glyph = { .glyph = (uint16_t)real_glyph(hb, info->glyph, run->text[at]),
+    for (size_t i = 0; i < shaped->n_glyphs; i++) {
+        const LineGlyph *line_glyph = &shaped->glyphs[i];
+        uint32_t at = line_glyph->cluster;
+        double advance = units(line_glyph->advance);
+        DisplayGlyph glyph = { .glyph = (uint16_t)line_glyph->glyph,
                                .advance = (float)advance,
                                .text = at,
-                               .n_bytes = display_bytes(run->text + at, cluster_bytes(item, i)) };
-        DisplayOffset offset = { (float)units(info->geometry.x_offset),
-                                 (float)-units(info->geometry.y_offset) };
+                               .n_bytes = display_bytes(run->text + at, cluster_bytes(shaped, i)) };
+        DisplayOffset offset = { (float)units(line_glyph->x_offset),
+                                 (float)-units(line_glyph->y_offset) };
         x += advance;
         if (glyph.glyph != 0) {
             g_array_append_val(content->glyphs, glyph);
@@ -129,7 +114,7 @@ add_item(const Shaping *shaping, const SceneMark *mark, const TextRun *run,
         }
     }
     if (stretch.n_glyphs > 0) {
-        stretch.font = find_font(shaping, hb_font_get_face(hb));
+        stretch.font = find_font(shaping, shaped->face);
         g_array_append_val(content->stretches, stretch);
     }
     return x;
@@ -142,11 +127,10 @@ add_run(const Shaping *shaping, const SceneMark *mark, const TextRun *run, doubl
                         .weight = run->weight,
                         .tabular = mark->as.text.tabular,
                         .display = mark->as.text.display };
-    double width = 0;
-    const PangoLayoutLine *line = measure_line(shaping->content->theme, run->text, style, &width);
+    const ShapedLine *line = measure_line(shaping->content->theme, run->text, style);
 
-    for (const GSList *item = line->runs; item != NULL; item = item->next) {
-        x = add_item(shaping, mark, run, item->data, x);
+    for (size_t i = 0; i < line->n_runs; i++) {
+        x = add_line_run(shaping, mark, run, &line->runs[i], x);
     }
     return x;
 }

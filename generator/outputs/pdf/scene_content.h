@@ -1,5 +1,5 @@
 /* A chart's scene as the operators of a PDF content stream, with the fonts that
- * its texts use. Texts are shaped by Pango as they were measured; paper around
+ * its texts use. Texts are shaped as they were measured; paper around
  * them is their outline, stroked by the reader.
  *
  * Two steps: a scene's texts become glyphs in the thread that laid it out; the
@@ -12,7 +12,7 @@
 
 typedef struct SceneContent SceneContent;
 
-/* The document's font for a face of Pango's; it lives as long as the scene. */
+/* The document's font for a face (fonts.h); it lives as long as the scene. */
 typedef const DisplayFont *SceneFontOf(void *data, hb_face_t *face);
 
 /* Shapes all texts. The content belongs to the arena, which the scene must outlive. */

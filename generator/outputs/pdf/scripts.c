@@ -3,6 +3,7 @@
 #include "charts/pango_library.h"
 
 #include <hb.h>
+#include <string.h>
 
 const char *
 script_font_package(uint32_t character)
@@ -28,10 +29,31 @@ script_right_to_left(GUnicodeScript script)
     return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
 }
 
+/* Of the languages that most reports are in Pango need not be asked. */
+static bool
+is_known_from_left(const char *language)
+{
+    static const char known[] =
+        " bg ca cs da de el en es et eu fi fr ga gl hr hu is it lt lv mk mt "
+        "nb nl nn no pl pt ro ru sk sl sq sv tr uk ";
+    size_t length = strcspn(language, "-_");
+    char sought[] = " xx ";
+
+    if (length != 2) {
+        return false;
+    }
+    memcpy(sought + 1, language, length);
+    return strstr(known, sought) != NULL;
+}
+
 bool
 language_right_to_left(const char *language)
 {
     int n_scripts = 0;
+
+    if (is_known_from_left(language)) {
+        return false;
+    }
     const PangoScript *scripts =
         pango_language_get_scripts(pango_language_from_string(language), &n_scripts);
 

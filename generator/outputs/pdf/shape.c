@@ -40,7 +40,7 @@ struct Shaper {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    PangoContext *context;
+    PangoContext *context; /* NULL: Pango has set nothing yet */
     hb_language_t language;
     Hyphens *hyphens;
     GPtrArray *languages; /* spoken so far */
@@ -96,7 +96,7 @@ shaper_clear(void *data)
     g_array_free(shaper->offsets, TRUE);
     g_array_free(shaper->pieces, TRUE);
     hb_buffer_destroy(shaper->buffer);
-    g_object_unref(shaper->context);
+    g_clear_object(&shaper->context);
 }
 
 Shaper *
@@ -107,7 +107,6 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->theme = theme;
     shaper->arena = arena;
     shaper->diag = diag;
-    shaper->context = fonts_context_new();
     shaper->languages = g_ptr_array_new_with_free_func(g_free);
     shaper_speak(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
@@ -118,6 +117,13 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
     arena_defer(arena, shaper_clear, shaper);
     return shaper;
+}
+
+static void
+context_turn(const Shaper *shaper)
+{
+    pango_context_set_base_dir(shaper->context,
+                               shaper->right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
 }
 
 void
@@ -133,8 +139,9 @@ shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
     shaper->right_to_left = language_right_to_left(language);
-    pango_context_set_base_dir(shaper->context,
-                               shaper->right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+    if (shaper->context != NULL) {
+        context_turn(shaper);
+    }
 }
 
 static Font *
@@ -187,8 +194,12 @@ shaper_right_to_left(const Shaper *shaper)
 }
 
 PangoContext *
-shaper_context(const Shaper *shaper)
+shaper_context(Shaper *shaper)
 {
+    if (shaper->context == NULL) {
+        shaper->context = fonts_context_new();
+        context_turn(shaper);
+    }
     return shaper->context;
 }
 
@@ -196,22 +207,19 @@ static void
 typeface_open(Shaper *shaper, int index)
 {
     Typeface *face = &shaper->typefaces[index];
-    PangoFontDescription *description = shaper_description(shaper, index, 10);
-    PangoFont *font = pango_font_map_load_font(pango_context_get_font_map(shaper->context),
-                                               shaper->context, description);
+    g_autofree char *families = fonts_families(shaper->theme, face->key.role);
     hb_font_extents_t extents = { 0 };
     hb_codepoint_t space = 0;
 
-    g_assert(font != NULL);
-    face->font = font_find(shaper, hb_font_get_face(pango_font_get_hb_font(font)));
+    /* of every language: Pango has its context in this one, too */
+    face->font =
+        font_find(shaper, fonts_face(families, face->key.weight, face->key.italic, "en")->face);
     float em = face->font->units_per_em;
     hb_font_get_h_extents(face->font->scaled, &extents);
     hb_font_get_nominal_glyph(face->font->scaled, ' ', &space);
     face->ascent = (float)extents.ascender / em;
     face->descent = (float)-extents.descender / em;
     face->space = (float)hb_font_get_glyph_h_advance(face->font->scaled, space) / em;
-    pango_font_description_free(description);
-    g_object_unref(font);
 }
 
 int
@@ -378,12 +386,11 @@ shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size,
     PangoFontDescription *description = shaper_description(shaper, typeface, 10);
 
     pango_attr_list_insert(attributes, pango_attr_font_desc_new(description));
-    GList *items = pango_itemize(shaper->context, text, 0, (int)size, attributes, NULL);
+    GList *items = pango_itemize(shaper_context(shaper), text, 0, (int)size, attributes, NULL);
     for (GList *at = items; at != NULL; at = at->next) {
         const PangoItem *item = at->data;
         size_t start = (size_t)item->offset, end = start + (size_t)item->length;
-        hb_font_t *hb = pango_font_get_hb_font(item->analysis.font);
-        Font *font = font_find(shaper, hb_font_get_face(hb));
+        Font *font = font_find(shaper, fonts_pango_face(item->analysis.font));
         buffer_shape(shaper, font, shaper->typefaces[typeface].key.tabular, text, size, start, end);
         if (word->missing == 0) {
             word->missing = buffer_first_missing(shaper->buffer, text);

@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
-#include "charts/fonts.h"
+#include "charts/fonts_pango.h"
 #include "outputs/pdf/display.h"
 #include "outputs/pdf/hyphens.h"
 #include "outputs/pdf/scripts.h"
@@ -87,12 +87,12 @@ PangoFontDescription *shaper_description(const Shaper *shaper, int typeface, flo
 /* Features of a face in Pango's form. */
 const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
-PangoContext *shaper_context(const Shaper *shaper);
+PangoContext *shaper_context(Shaper *shaper);
 /* Text from now on is of `language`, whose words `hyphens` divides. */
 void shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens);
 /* Is the language written from right to left? */
 bool shaper_right_to_left(const Shaper *shaper);
-/* The display's font for a face of Pango's. */
+/* The display's font for a face (fonts.h). */
 const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);
 /* Reports a character that no font has. */
 void shaper_report_missing(const Shaper *shaper, uint32_t character, Place place);

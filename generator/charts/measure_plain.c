@@ -1,0 +1,278 @@
+/* Text that HarfBuzz sets alone. Pango makes one item of it: one script, one direction, one
+ * font. So its language, script, features and size here are those of that item, and with
+ * them its glyphs. */
+#include "charts/measure_private.h"
+
+#include <string.h>
+
+/* In 1024ths of a unit, as Pango has them. */
+enum { SCALE = 1024 };
+/* Beyond are pictures, other scripts and signs that some of them share. */
+enum { LAST_PLAIN = 0x22FF };
+/* Pango shows none where a word is not divided. */
+enum { HYPHENATION_POINT = 0x2027 };
+
+typedef struct {
+    const FontFace *found;
+    hb_font_t *font; /* NULL: not plain */
+} StyleFont;
+
+struct PlainShaper {
+    GHashTable *fonts; /* style_key() and the script → StyleFont */
+    hb_buffer_t *buffer;
+};
+
+/* Scripts that a text may be in. Signs are of none of their own. */
+typedef enum { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_GREEK, SCRIPT_CYRILLIC } PlainScript;
+
+/* `language` is the one that Pango takes where a context in English meets the script. */
+static const struct {
+    const char *language;
+    hb_script_t script;
+} scripts[] = {
+    [SCRIPT_NONE] = { "en", HB_SCRIPT_COMMON },
+    [SCRIPT_LATIN] = { "en", HB_SCRIPT_LATIN },
+    [SCRIPT_GREEK] = { "el", HB_SCRIPT_GREEK },
+    [SCRIPT_CYRILLIC] = { "ru", HB_SCRIPT_CYRILLIC },
+};
+
+static void
+style_font_free(void *data)
+{
+    StyleFont *style = data;
+
+    hb_font_destroy(style->font);
+    g_free(style);
+}
+
+PlainShaper *
+plain_shaper_new(void)
+{
+    PlainShaper *plain = g_new(PlainShaper, 1);
+
+    *plain = (PlainShaper){ g_hash_table_new_full(NULL, NULL, NULL, style_font_free),
+                            hb_buffer_create() };
+    return plain;
+}
+
+void
+plain_shaper_free(PlainShaper *plain)
+{
+    g_hash_table_unref(plain->fonts);
+    hb_buffer_destroy(plain->buffer);
+    g_free(plain);
+}
+
+static bool
+is_shown(gunichar c)
+{
+    switch (g_unichar_type(c)) {
+    case G_UNICODE_LOWERCASE_LETTER:
+    case G_UNICODE_UPPERCASE_LETTER:
+    case G_UNICODE_TITLECASE_LETTER:
+    case G_UNICODE_OTHER_LETTER:
+    case G_UNICODE_DECIMAL_NUMBER:
+    case G_UNICODE_OTHER_NUMBER:
+    case G_UNICODE_CONNECT_PUNCTUATION:
+    case G_UNICODE_DASH_PUNCTUATION:
+    case G_UNICODE_OPEN_PUNCTUATION:
+    case G_UNICODE_CLOSE_PUNCTUATION:
+    case G_UNICODE_INITIAL_PUNCTUATION:
+    case G_UNICODE_FINAL_PUNCTUATION:
+    case G_UNICODE_OTHER_PUNCTUATION:
+    case G_UNICODE_CURRENCY_SYMBOL:
+    case G_UNICODE_MATH_SYMBOL:
+    case G_UNICODE_OTHER_SYMBOL:
+    case G_UNICODE_SPACE_SEPARATOR:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* False: the character is not plain. */
+static bool
+script_of(gunichar c, PlainScript *ret)
+{
+    if (c > LAST_PLAIN || c == HYPHENATION_POINT || !is_shown(c)) {
+        return false;
+    }
+    switch (g_unichar_get_script(c)) {
+    case G_UNICODE_SCRIPT_COMMON:
+        *ret = SCRIPT_NONE;
+        return true;
+    case G_UNICODE_SCRIPT_LATIN:
+        *ret = SCRIPT_LATIN;
+        return true;
+    case G_UNICODE_SCRIPT_GREEK:
+        *ret = SCRIPT_GREEK;
+        return true;
+    case G_UNICODE_SCRIPT_CYRILLIC:
+        *ret = SCRIPT_CYRILLIC;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The one script of the text; false: it has two, or is not plain. */
+static bool
+find_script(const char *text, PlainScript *ret)
+{
+    PlainScript script = SCRIPT_NONE;
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        PlainScript own = SCRIPT_NONE;
+        if (g_ascii_isalpha(*at)) {
+            own = SCRIPT_LATIN;
+        } else if (g_ascii_isprint(*at)) {
+            continue;
+        } else if (!script_of(g_utf8_get_char(at), &own)) {
+            return false;
+        }
+        if (own != SCRIPT_NONE && script != SCRIPT_NONE && own != script) {
+            return false;
+        }
+        script = own != SCRIPT_NONE ? own : script;
+    }
+    *ret = script;
+    return true;
+}
+
+static StyleFont *
+style_font_new(const Theme *theme, TextStyle style, PlainScript script)
+{
+    FontRole role = style.display ? FONT_DISPLAY : FONT_TEXT;
+    g_autofree char *families = fonts_families(theme, role);
+    StyleFont *made = g_new0(StyleFont, 1);
+    int scale = (int)(style.size * SCALE);
+
+    made->found = fonts_face(families, style.weight, false, scripts[script].language);
+    if (made->found->plain) {
+        made->font = hb_font_create(made->found->face);
+        hb_font_set_scale(made->font, scale, scale);
+    }
+    return made;
+}
+
+static const StyleFont *
+find_font(const PlainShaper *plain, const Theme *theme, TextStyle style, PlainScript script)
+{
+    void *key = GSIZE_TO_POINTER(measure_style_key(style) << 2 | (size_t)script);
+    StyleFont *found = g_hash_table_lookup(plain->fonts, key);
+
+    if (found == NULL) {
+        found = style_font_new(theme, style, script);
+        g_hash_table_insert(plain->fonts, key, found);
+    }
+    return found;
+}
+
+/* What HarfBuzz would put in the place of a character that the font lacks is not what Pango does.
+ */
+static bool
+has_all(hb_font_t *font, const char *text)
+{
+    hb_codepoint_t glyph = 0;
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        if (!g_ascii_isprint(*at) &&
+            !hb_font_get_nominal_glyph(font, g_utf8_get_char(at), &glyph)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Shapes text[start, end) within its text. */
+static void
+shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const StyledText *text,
+           size_t start, size_t end)
+{
+    /* fonts_features() */
+    static const hb_feature_t features[] = {
+        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
+    };
+    hb_buffer_t *buffer = plain->buffer;
+
+    hb_buffer_clear_contents(buffer);
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
+    hb_buffer_set_script(buffer, scripts[script].script);
+    hb_buffer_set_language(buffer, hb_language_from_string(scripts[script].language, -1));
+    hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT);
+    hb_buffer_add_utf8(buffer, text->text, -1, (unsigned)start, (int)(end - start));
+    hb_shape(font, buffer, features, text->style.tabular ? 3 : 1);
+}
+
+/* The glyphs in the buffer as a run; false: a character has none. */
+static bool
+keep_line(hb_buffer_t *buffer, const StyleFont *style, size_t n_bytes, Shaped *ret)
+{
+    unsigned n = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, NULL);
+    LineGlyph *glyphs = g_new(LineGlyph, n);
+    int64_t width = 0;
+    bool whole = true;
+
+    for (unsigned i = 0; i < n; i++) {
+        glyphs[i] = (LineGlyph){ infos[i].codepoint, positions[i].x_advance, positions[i].x_offset,
+                                 -positions[i].y_offset, infos[i].cluster };
+        whole = whole && infos[i].codepoint != 0;
+        width += positions[i].x_advance;
+    }
+    if (!whole) {
+        g_free(glyphs);
+        return false;
+    }
+    LineRun *run = g_new(LineRun, 1);
+    *run = (LineRun){ .found = style->found,
+                      .face = style->found->face,
+                      .font = hb_font_reference(style->font),
+                      .glyphs = glyphs,
+                      .n_glyphs = n,
+                      .end = n_bytes };
+    *ret = (Shaped){ .line = { run, 1, (double)width / SCALE }, .width = (double)width / SCALE };
+    return true;
+}
+
+bool
+plain_shape(PlainShaper *plain, const StyledText *text, Shaped *ret)
+{
+    PlainScript script = SCRIPT_NONE;
+    size_t n_bytes = strlen(text->text);
+
+    if (n_bytes == 0) {
+        *ret = (Shaped){ 0 };
+        return true;
+    }
+    if (!find_script(text->text, &script)) {
+        return false;
+    }
+    const StyleFont *font = find_font(plain, text->theme, text->style, script);
+    if (font->font == NULL || !has_all(font->font, text->text)) {
+        return false;
+    }
+    shape_part(plain, font->font, script, text, 0, n_bytes);
+    return keep_line(plain->buffer, font, n_bytes, ret);
+}
+
+int
+plain_part_width(PlainShaper *plain, const StyledText *text, size_t start, size_t end)
+{
+    PlainScript script = SCRIPT_NONE;
+    unsigned n = 0;
+    int width = 0;
+
+    bool known = find_script(text->text, &script);
+    g_assert(known);
+    const StyleFont *font = find_font(plain, text->theme, text->style, script);
+    shape_part(plain, font->font, script, text, start, end);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(plain->buffer, &n);
+    for (unsigned i = 0; i < n; i++) {
+        width += positions[i].x_advance;
+    }
+    return width;
+}

@@ -77,10 +77,9 @@ fill_costs(sqlite3 *db, int threads)
     g_autoptr(Arena) arena = arena_new();
     const CostModel *model = cost_model_read(db, arena);
     CostStep steps[] = {
-        { .fill = break_even_draws_fill }, { .fill = monte_carlo_fill },
-        { .fill = break_even_ends_fill },  { .fill = break_even_fill },
-        { .fill = total_cost_fill },       { .fill = sensitivity_fill },
-        { .fill = cost_by_month_fill },
+        { .fill = break_even_draws_fill }, { .fill = break_even_fill },
+        { .fill = monte_carlo_fill },      { .fill = total_cost_fill },
+        { .fill = sensitivity_fill },      { .fill = cost_by_month_fill },
     };
     bool good = model != NULL;
 

@@ -159,6 +159,7 @@ spend(const Pair *pair, const double *inputs, size_t option, CostSeries *series,
 static size_t
 find_months(const Pair *pair, double horizon)
 {
+    size_t horizon_input = cost_model_input(pair->model, "cost_horizon_years");
     size_t n = 0;
 
     pair->ends[n++] = 0;
@@ -166,8 +167,8 @@ find_months(const Pair *pair, double horizon)
         pair->ends[n++] = fmin(month / 12.0, horizon);
     }
     pair->ends[n++] = horizon;
-    cost_series_set(pair->first_series, pair->ends, n);
-    cost_series_set(pair->second_series, pair->ends, n);
+    cost_series_set(pair->first_series, horizon_input, pair->ends, n);
+    cost_series_set(pair->second_series, horizon_input, pair->ends, n);
     spend(pair, pair->first_inputs, pair->first.option, pair->first_series, pair->first_spent);
     spend(pair, pair->second_inputs, pair->second.option, pair->second_series, pair->second_spent);
     return n;
@@ -303,13 +304,36 @@ break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill 
     fill_text(fill, model->options[point->second % N_COST_OPTIONS]);
 }
 
+/* The ends of each parameter's range, where they move the break-even. */
 static void
-fill_pair(Pair *pair, const BreakEvenPoint *point, Fill *fill, const double *values)
+fill_ends(const CostModel *model, const BreakEvenPoint *point, double at, const CostEnds *ends,
+          Fill *fill)
+{
+    for (size_t i = 0; i < model->n_parameters; i++) {
+        const CostParameter *ranged = &model->parameters[i];
+        if (!ends[i].tried || (cost_same(ends[i].at_low, at) && cost_same(ends[i].at_high, at))) {
+            continue;
+        }
+        break_even_fill_point(model, point, fill);
+        fill_text(fill, ranged->name);
+        fill_number(fill, ranged->value);
+        fill_number(fill, ranged->low);
+        fill_number(fill, ranged->high);
+        fill_number(fill, ends[i].at_low);
+        fill_number(fill, ends[i].at_high);
+        fill_row(fill);
+    }
+}
+
+/* Returns where the pair breaks even. */
+static double
+fill_pair(Pair *pair, const BreakEvenPoint *point, const CostEnds *ends, Fill *fill,
+          const double *values)
 {
     const CostModel *model = pair->model;
     Crossing crossing = cross(pair, values);
     double at = is_possible(pair, crossing.at) ? crossing.at : NAN;
-    CostRange range = cost_range(model, cross_output, is_read, pair, pair->arena);
+    CostRange range = cost_range_of(model, ends, at, cross_output, pair, pair->arena);
 
     break_even_fill_point(model, point, fill);
     fill_number(fill, at);
@@ -321,6 +345,7 @@ fill_pair(Pair *pair, const BreakEvenPoint *point, Fill *fill, const double *val
     fill_sides(pair, fill, at, values);
     fill_text(fill, reason_of(pair, &crossing, values));
     fill_row(fill);
+    return at;
 }
 
 const BreakEvenPoint *
@@ -343,16 +368,14 @@ break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
 static Pair
 pair_new(const CostModel *model, Arena *arena)
 {
-    size_t horizon = cost_model_input(model, "cost_horizon_years");
-
     return (Pair){ .model = model,
                    .arena = arena,
                    .first_inputs = arena_array(arena, double, model->n_inputs),
                    .second_inputs = arena_array(arena, double, model->n_inputs),
                    .first_sheet = cost_sheet_new(model, arena),
                    .second_sheet = cost_sheet_new(model, arena),
-                   .first_series = cost_series_new(model, horizon, arena),
-                   .second_series = cost_series_new(model, horizon, arena),
+                   .first_series = cost_series_new(model, arena),
+                   .second_series = cost_series_new(model, arena),
                    .ends = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2),
                    .first_spent = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2),
                    .second_spent = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 2) };
@@ -372,6 +395,8 @@ break_even_fill(const CostModel *model, Fills *fills)
     Arena *arena = fills->arena;
     Fill *fill = fill_open(
         fills, "INSERT INTO break_even_point VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Fill *of_ends =
+        fill_open(fills, "INSERT INTO break_even_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const double *values = cost_model_values(model, arena);
     size_t n = 0;
     const BreakEvenPoint *points = break_even_points(model, arena, &n);
@@ -379,58 +404,8 @@ break_even_fill(const CostModel *model, Fills *fills)
 
     for (size_t i = 0; i < n; i++) {
         pair_set(&pair, &points[i]);
-        fill_pair(&pair, &points[i], fill, values);
-    }
-}
-
-/* The ends of one parameter's range, where they move the break-even. */
-static void
-fill_ends(Pair *pair, const BreakEvenPoint *point, double at, size_t parameter, double *values,
-          Fill *fill)
-{
-    const CostParameter *ranged = &pair->model->parameters[parameter];
-
-    if (!is_read(parameter, pair)) {
-        return;
-    }
-    values[parameter] = ranged->low;
-    double at_low = cross_output(values, pair);
-    values[parameter] = ranged->high;
-    double at_high = cross_output(values, pair);
-    values[parameter] = ranged->value;
-    if (cost_same(at_low, at) && cost_same(at_high, at)) {
-        return;
-    }
-    break_even_fill_point(pair->model, point, fill);
-    fill_text(fill, ranged->name);
-    fill_number(fill, ranged->value);
-    fill_number(fill, ranged->low);
-    fill_number(fill, ranged->high);
-    fill_number(fill, at_low);
-    fill_number(fill, at_high);
-    fill_row(fill);
-}
-
-void
-break_even_ends_fill(const CostModel *model, Fills *fills)
-{
-    Arena *arena = fills->arena;
-    Fill *fill =
-        fill_open(fills, "INSERT INTO break_even_end VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    double *values = cost_model_values(model, arena);
-    size_t n = 0;
-    const BreakEvenPoint *points = break_even_points(model, arena, &n);
-    bool any = false;
-    const bool *ranged = cost_model_ranged(model, arena, &any);
-    Pair pair = pair_new(model, arena);
-
-    for (size_t i = 0; any && i < n; i++) {
-        pair_set(&pair, &points[i]);
-        double at = cross_output(values, &pair);
-        for (size_t p = 0; p < model->n_parameters; p++) {
-            if (ranged[p]) {
-                fill_ends(&pair, &points[i], at, p, values, fill);
-            }
-        }
+        const CostEnds *ends = cost_ends(model, cross_output, is_read, &pair, arena);
+        double at = fill_pair(&pair, &points[i], ends, fill, values);
+        fill_ends(model, &points[i], at, ends, of_ends);
     }
 }

@@ -53,10 +53,9 @@ size_t break_even_price_input(const CostModel *model, size_t option);
 /* The columns that name a point: variable, scenario, option, and those of the other. */
 void break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill);
 
-/* _ends_: one ranged parameter at a time; _draws_: all at once, by the first
+/* The points, with one ranged parameter at a time; _draws_: all at once, by the first
  * BREAK_EVEN_DRAWS draws of monte_carlo. */
 void break_even_fill(const CostModel *model, Fills *fills);
-void break_even_ends_fill(const CostModel *model, Fills *fills);
 void break_even_draws_fill(const CostModel *model, Fills *fills);
 
 #endif

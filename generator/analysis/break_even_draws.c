@@ -52,7 +52,8 @@ find_months(const Drawing *drawing, size_t option, DrawnOffer *offer)
     double months = ceil(fmin(12 * offer->horizon_years, BREAK_EVEN_MONTHS_MAX));
 
     offer->n_months = months > 0 ? (size_t)months : 0;
-    cost_series_set(drawing->series, drawing->ends, offer->n_months + 1);
+    cost_series_set(drawing->series, cost_model_input(drawing->model, "cost_horizon_years"),
+                    drawing->ends, offer->n_months + 1);
     cost_series_totals(drawing->series, drawing->inputs, option, offer->months);
     cost_series_outlays(drawing->series, drawing->inputs, option, offer->outlays);
 }
@@ -158,13 +159,12 @@ evaluated_new(const CostModel *model, size_t n_offers, Arena *arena)
 {
     Evaluated last = { .sheets = arena_array(arena, CostSheet, n_offers + 1),
                        .series = arena_array(arena, CostSeries *, model->n_scenarios + 1) };
-    size_t horizon = cost_model_input(model, "cost_horizon_years");
 
     for (size_t i = 0; i < n_offers; i++) {
         last.sheets[i] = cost_sheet_new(model, arena);
     }
     for (size_t i = 0; i < model->n_scenarios; i++) {
-        last.series[i] = cost_series_new(model, horizon, arena);
+        last.series[i] = cost_series_new(model, arena);
     }
     return last;
 }

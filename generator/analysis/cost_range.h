@@ -10,6 +10,16 @@ typedef double CostOutput(const double *values, void *context);
 /* Whether the output may depend on a parameter: those of which it cannot are not tried. */
 typedef bool CostOutputReads(size_t parameter, void *context);
 
+/* The output where one parameter stands at an end of its range, the others at their values. */
+typedef struct {
+    bool tried; /* it has a range, and the output may depend on it; else NAN */
+    double at_low, at_high;
+} CostEnds;
+
+/* By parameter, in the arena. */
+const CostEnds *cost_ends(const CostModel *model, CostOutput *output, CostOutputReads *reads,
+                          void *context, Arena *arena);
+
 typedef struct {
     double low, high; /* NAN where there is none */
 } CostRange;
@@ -22,5 +32,9 @@ typedef struct {
  * is NAN when there is no output at that end. */
 CostRange cost_range(const CostModel *model, CostOutput *output, CostOutputReads *reads,
                      void *context, Arena *arena);
+
+/* The same where the ends, and the output for the values as they stand, are known. */
+CostRange cost_range_of(const CostModel *model, const CostEnds *ends, double centre,
+                        CostOutput *output, void *context, Arena *arena);
 
 #endif

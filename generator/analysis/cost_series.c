@@ -5,28 +5,25 @@
 
 struct CostSeries {
     const CostModel *model;
-    size_t input;
     Arena *arena;
     size_t n, capacity;
     double **rows;   /* inputs, then lines; NULL: the same for all values, as in `sheet` */
     double **kept;   /* the memory of rows */
-    CostSheet sheet; /* what does not vary; its input is not read */
-    guint64 varying; /* bit i: line i depends on the input */
+    CostSheet sheet; /* what does not vary; inputs that do are not read */
+    guint64 varying; /* bit i: line i depends on one of these */
 };
 
 CostSeries *
-cost_series_new(const CostModel *model, size_t input, Arena *arena)
+cost_series_new(const CostModel *model, Arena *arena)
 {
     CostSeries *series = arena_new0(arena, CostSeries);
     size_t n_rows = model->n_inputs + model->n_lines + 1;
 
     *series = (CostSeries){ .model = model,
-                            .input = input,
                             .arena = arena,
                             .rows = arena_array(arena, double *, n_rows),
                             .kept = arena_array(arena, double *, n_rows),
-                            .sheet = cost_sheet_new(model, arena),
-                            .varying = model->needing[input] };
+                            .sheet = cost_sheet_new(model, arena) };
     return series;
 }
 
@@ -41,29 +38,33 @@ row_at(CostSeries *series, size_t place)
     return series->kept[place];
 }
 
-static void
-make_room(CostSeries *series, size_t n)
+void
+cost_series_resize(CostSeries *series, size_t n)
 {
     size_t n_rows = series->model->n_inputs + series->model->n_lines;
 
-    series->capacity = n;
-    memset((void *)series->kept, 0, n_rows * sizeof *series->kept);
+    if (n > series->capacity) {
+        series->capacity = n;
+        memset((void *)series->kept, 0, n_rows * sizeof *series->kept);
+    }
+    if (n != series->n) {
+        series->n = n;
+        series->sheet.known &= ~series->varying;
+    }
 }
 
 void
-cost_series_set(CostSeries *series, const double *values, size_t n)
+cost_series_set(CostSeries *series, size_t input, const double *values, size_t n)
 {
-    const double *now = series->rows[series->input];
+    const double *now = series->rows[input];
 
     if (now != NULL && n == series->n && memcmp(now, values, n * sizeof *values) == 0) {
         return;
     }
-    if (n > series->capacity) {
-        make_room(series, n);
-    }
-    series->n = n;
-    memcpy(row_at(series, series->input), values, n * sizeof *values);
-    series->sheet.known &= ~series->varying;
+    cost_series_resize(series, n);
+    memcpy(row_at(series, input), values, n * sizeof *values);
+    series->varying |= series->model->needing[input];
+    series->sheet.known &= ~series->model->needing[input];
 }
 
 /* Forgets the lines that depend on what has changed. */
@@ -75,7 +76,7 @@ take_inputs(CostSeries *series, const double *inputs)
 
     for (size_t i = 0; i < model->n_inputs; i++) {
         bool unknown = isnan(inputs[i]) && isnan(ours[i]);
-        if (i != series->input && inputs[i] != ours[i] && !unknown) {
+        if (series->rows[i] == NULL && inputs[i] != ours[i] && !unknown) {
             series->sheet.known &= ~model->needing[i];
         }
         ours[i] = inputs[i];

@@ -1,4 +1,4 @@
-/* The totals of an option at many values of one input, worked out side by side: what
+/* The totals of an option at many values of some inputs, worked out side by side: what
  * cost_model_total() and cost_model_outlay() give at each, to the last bit. */
 #ifndef ANALYSIS_COST_SERIES_H
 #define ANALYSIS_COST_SERIES_H
@@ -8,11 +8,15 @@
 /* Keeps the lines as they were evaluated last, as a CostSheet does. Used by one thread. */
 typedef struct CostSeries CostSeries;
 
-/* `input` is the one that varies. Belongs to the arena. */
-CostSeries *cost_series_new(const CostModel *model, size_t input, Arena *arena);
+/* Belongs to the arena. */
+CostSeries *cost_series_new(const CostModel *model, Arena *arena);
 
-/* The values of the input from now on, n of them; copied. */
-void cost_series_set(CostSeries *series, const double *values, size_t n);
+/* So many values; those of inputs that vary are set then, when they were not as many. */
+void cost_series_resize(CostSeries *series, size_t n);
+
+/* The values of an input that varies from now on, n of them; copied. Where several vary, all
+ * have as many. */
+void cost_series_set(CostSeries *series, size_t input, const double *values, size_t n);
 
 /* One total, or outlay, for each value, with all other inputs as they are. */
 void cost_series_totals(CostSeries *series, const double *inputs, size_t option, double *ret);

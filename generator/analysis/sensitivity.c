@@ -1,5 +1,6 @@
 #include "analysis/sensitivity.h"
 
+#include "analysis/cost_series.h"
 #include "analysis/fill.h"
 #include "analysis/stats.h"
 
@@ -76,9 +77,13 @@ sensitivity_fill(const CostModel *model, Fills *fills)
     }
 }
 
+/* Totals of so many draws are worked out side by side. */
+enum { DRAWS_AT_A_TIME = 500 };
+
 /* Of the drawn totals of all offers: rows are draws. */
 typedef struct {
     size_t n_offers;
+    double *values;      /* of parameters: [parameter * MONTE_CARLO_DRAWS + draw] */
     double *totals;      /* [offer * MONTE_CARLO_DRAWS + draw] */
     size_t *n_lowest;    /* draws in which an offer costs the least */
     bool *known, *moves; /* has a total; a range changes it */
@@ -101,22 +106,68 @@ count_lowest(Draws *draws, size_t draw)
     }
 }
 
-/* Every offer sees the same drawn parameters, so that their totals compare. */
+/* One draw after the other, as every offer sees the same drawn parameters, so that their
+ * totals compare. */
 static void
-draw_all(Draws *draws, Totals *totals, const bool *ranged, double *values)
+draw_values(Draws *draws, const CostModel *model, const bool *ranged, double *values)
 {
-    const CostModel *model = totals->model;
     Random random = random_new(MONTE_CARLO_SEED);
 
     for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
         cost_model_draw(model, ranged, &random, values);
-        for (size_t i = 0; i < draws->n_offers; i++) {
-            double *total = &draws->totals[i * MONTE_CARLO_DRAWS + draw];
-            *total = draws->known[i]
-                         ? total_at(totals, i / N_COST_OPTIONS, i % N_COST_OPTIONS, values)
-                         : NAN;
-            draws->moves[i] |= *total != draws->totals[i * MONTE_CARLO_DRAWS];
+        for (size_t i = 0; i < model->n_parameters; i++) {
+            draws->values[i * MONTE_CARLO_DRAWS + draw] = values[i];
         }
+    }
+}
+
+/* The totals of a scenario's options. */
+static void
+draw_totals(const Draws *draws, Totals *totals, size_t scenario, const bool *ranged, Arena *arena)
+{
+    const CostModel *model = totals->model;
+    CostSeries *series = cost_series_new(model, arena);
+
+    cost_model_inputs(model, scenario, cost_model_values(model, arena), totals->inputs);
+    for (size_t first = 0; first < MONTE_CARLO_DRAWS; first += DRAWS_AT_A_TIME) {
+        size_t n = MIN(MONTE_CARLO_DRAWS - first, (size_t)DRAWS_AT_A_TIME);
+        cost_series_resize(series, n); /* a scenario may have no range */
+        for (size_t i = 0; i < model->n_inputs; i++) {
+            int parameter = model->parameter_of[scenario * model->n_inputs + i];
+            if (parameter >= 0 && ranged[parameter]) {
+                cost_series_set(
+                    series, i, &draws->values[(size_t)parameter * MONTE_CARLO_DRAWS + first], n);
+            }
+        }
+        for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+            size_t offer = scenario * N_COST_OPTIONS + option;
+            if (draws->known[offer]) {
+                cost_series_totals(series, totals->inputs, option,
+                                   &draws->totals[offer * MONTE_CARLO_DRAWS + first]);
+            }
+        }
+    }
+}
+
+static void
+draw_all(Draws *draws, Totals *totals, const bool *ranged, Arena *arena)
+{
+    const CostModel *model = totals->model;
+
+    draw_values(draws, model, ranged, cost_model_values(model, arena));
+    for (size_t i = 0; i < draws->n_offers * MONTE_CARLO_DRAWS; i++) {
+        draws->totals[i] = NAN;
+    }
+    for (size_t s = 0; s < model->n_scenarios; s++) {
+        draw_totals(draws, totals, s, ranged, arena);
+    }
+    for (size_t i = 0; i < draws->n_offers; i++) {
+        const double *own = &draws->totals[i * MONTE_CARLO_DRAWS];
+        for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
+            draws->moves[i] |= own[draw] != own[0];
+        }
+    }
+    for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
         count_lowest(draws, draw);
     }
 }
@@ -164,8 +215,9 @@ monte_carlo_fill(const CostModel *model, Fills *fills)
         draws.known[i] = !isnan(total_at(&totals, i / N_COST_OPTIONS, i % N_COST_OPTIONS, values));
     }
     if (any) {
+        draws.values = arena_array(arena, double, model->n_parameters *MONTE_CARLO_DRAWS);
         draws.totals = arena_array(arena, double, n *MONTE_CARLO_DRAWS);
-        draw_all(&draws, &totals, ranged, values);
+        draw_all(&draws, &totals, ranged, arena);
     }
     for (size_t i = 0; any && i < n; i++) {
         fill_text(fill, model->scenarios[i / N_COST_OPTIONS]);

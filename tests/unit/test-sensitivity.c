@@ -152,6 +152,29 @@ test_an_unknown_total_is_not_drawn(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'own'"), ==, "");
 }
 
+/* It has one total for all draws, which is compared in each. */
+static void
+test_a_scenario_without_ranges_is_drawn_beside_others(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\n"
+                              "cost_rent_price: 3\n"
+                              "gpu_cost_rent_price: {value: 3, low: 2, high: 4}\n"
+                              "tpu_cost_rent_price: 2.1\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT scenario, n, reason FROM monte_carlo WHERE option = "
+                                 "'rent' ORDER BY scenario"),
+                    ==, "gpu,10000,\ntpu,0,no parameter with a range changes it\n");
+    /* below 2.1 of 2 to 4: the square of 0.05, twice */
+    double share = .1 * .1 / 2;
+    g_assert_cmpfloat(fabs(facts_number(f, "SELECT share_lowest FROM monte_carlo WHERE scenario = "
+                                           "'gpu' AND option = 'rent'") -
+                           share),
+                      <, 4 * sqrt(share * (1 - share)) / 100);
+    g_assert_cmpfloat(facts_number(f, "SELECT sum(share_lowest) FROM monte_carlo"), ==, 1);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -166,6 +189,8 @@ main(int argc, char **argv)
         { "/sensitivity/the same draws come every time", test_the_same_draws_come_every_time },
         { "/sensitivity/without ranges nothing is drawn", test_without_ranges_nothing_is_drawn },
         { "/sensitivity/an unknown total is not drawn", test_an_unknown_total_is_not_drawn },
+        { "/sensitivity/a scenario without ranges is drawn beside others",
+          test_a_scenario_without_ranges_is_drawn_beside_others },
     };
 
     g_test_init(&argc, &argv, NULL);

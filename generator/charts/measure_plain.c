@@ -7,8 +7,8 @@
 
 /* In 1024ths of a unit, as Pango has them. */
 enum { SCALE = 1024 };
-/* Beyond are pictures, other scripts and signs that some of them share. */
-enum { LAST_PLAIN = 0x22FF };
+/* Between lie signs that some show as pictures, beyond these, other scripts and what is theirs. */
+enum { LAST_OPERATOR = 0x22FF, FIRST_ENCLOSED = 0x2460, LAST_SHAPE = 0x25FA };
 /* Pango shows none where a word is not divided. */
 enum { HYPHENATION_POINT = 0x2027 };
 
@@ -94,7 +94,9 @@ is_shown(gunichar c)
 static bool
 script_of(gunichar c, PlainScript *ret)
 {
-    if (c > LAST_PLAIN || c == HYPHENATION_POINT || !is_shown(c)) {
+    bool near = c <= LAST_OPERATOR || (c >= FIRST_ENCLOSED && c <= LAST_SHAPE);
+
+    if (!near || c == HYPHENATION_POINT || !is_shown(c)) {
         return false;
     }
     switch (g_unichar_get_script(c)) {

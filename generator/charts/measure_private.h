@@ -36,8 +36,8 @@ void plain_shaper_free(PlainShaper *plain);
  * font of the style lacks one of its characters.
  *
  * Plain is what one run of HarfBuzz sets from left to right, as Pango would: letters of one
- * script of Latin, Greek and Cyrillic, figures, blanks, punctuation and signs, up to
- * U+22FF; no marks that combine, no controls, nothing that is not seen. */
+ * script of Latin, Greek and Cyrillic, figures, blanks, punctuation and signs up to
+ * the shapes of U+25FA; no marks that combine, no controls, nothing that is not seen. */
 bool plain_shape(PlainShaper *plain, const StyledText *text, Shaped *ret);
 
 /* The width of the bytes [start, end) of a plain text, shaped by themselves: 1024ths of a unit. */

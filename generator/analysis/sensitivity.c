@@ -135,8 +135,8 @@ draw_totals(const Draws *draws, Totals *totals, size_t scenario, const bool *ran
         for (size_t i = 0; i < model->n_inputs; i++) {
             int parameter = model->parameter_of[scenario * model->n_inputs + i];
             if (parameter >= 0 && ranged[parameter]) {
-                cost_series_set(
-                    series, i, &draws->values[(size_t)parameter * MONTE_CARLO_DRAWS + first], n);
+                cost_series_set(series, i,
+                                &draws->values[(size_t)parameter * MONTE_CARLO_DRAWS + first], n);
             }
         }
         for (size_t option = 0; option < N_COST_OPTIONS; option++) {

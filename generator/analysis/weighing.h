@@ -104,6 +104,7 @@ typedef struct {
     size_t n_drawn;                       /* values with an interval */
 } WonShares;
 
-WonShares weighing_won(const Weighing *weighing, const Ranking *ranking, Arena *arena);
+/* In up to `threads` threads, which change nothing but the time. */
+WonShares weighing_won(const Weighing *weighing, const Ranking *ranking, int threads, Arena *arena);
 
 #endif

@@ -1,5 +1,6 @@
 #include "analysis/random.h"
 #include "analysis/weighing.h"
+#include "base/jobs.h"
 
 #include <math.h>
 
@@ -91,31 +92,64 @@ draw_weights(const Draws *draws, double *shares, double *won)
     }
 }
 
-WonShares
-weighing_won(const Weighing *weighing, const Ranking *ranking, Arena *arena)
+/* Draws of values, or of weights. */
+typedef struct {
+    Draws draws;
+    Ranking drawn;
+    double *shares; /* of the weights; NULL: values are drawn */
+    double *won;    /* NULL: nothing is drawn */
+} Lot;
+
+static void
+lot_set(Lot *lot, const Weighing *weighing, const Ranking *ranking, Arena *arena)
 {
-    size_t n = weighing->n_options * weighing->n_criteria, n_counting = 0;
-    Ranking drawn = *ranking;
-    Draws draws = { .weighing = weighing,
-                    .ranking = &drawn,
-                    .values = arena_array(arena, double, n),
-                    .scores = arena_array(arena, double, n),
-                    .totals = arena_array(arena, double, weighing->n_options) };
-    WonShares won = { .n_drawn = count_intervals(&draws) };
+    size_t n = weighing->n_options * weighing->n_criteria;
+
+    lot->drawn = *ranking;
+    lot->draws = (Draws){ .weighing = weighing,
+                          .ranking = &lot->drawn,
+                          .values = arena_array(arena, double, n),
+                          .scores = arena_array(arena, double, n),
+                          .totals = arena_array(arena, double, weighing->n_options) };
+}
+
+static void
+lot_draw(void *item, void *unused)
+{
+    const Lot *lot = item;
+
+    (void)unused;
+    if (lot->won != NULL && lot->shares != NULL) {
+        draw_weights(&lot->draws, lot->shares, lot->won);
+    } else if (lot->won != NULL) {
+        draw_values(&lot->draws, lot->won);
+    }
+}
+
+WonShares
+weighing_won(const Weighing *weighing, const Ranking *ranking, int threads, Arena *arena)
+{
+    Lot lots[2] = { { .won = NULL }, { .won = NULL } };
+    Lot *of_values = &lots[0], *of_weights = &lots[1];
+    size_t n_counting = 0;
+
+    lot_set(of_values, weighing, ranking, arena);
+    lot_set(of_weights, weighing, ranking, arena);
+    WonShares won = { .n_drawn = count_intervals(&of_values->draws) };
 
     for (size_t c = 0; c < weighing->n_criteria; c++) {
         n_counting += ranking->counts[c];
     }
     if (ranking->n_ranked > 1 && won.n_drawn > 0) {
-        double *of_values = arena_array(arena, double, weighing->n_options);
-        draw_values(&draws, of_values);
-        won.of_values = of_values;
+        of_values->won = arena_array(arena, double, weighing->n_options);
     }
     if (ranking->n_ranked > 1 && n_counting > 1) {
-        double *of_weights = arena_array(arena, double, weighing->n_options);
-        drawn.shares = arena_array(arena, double, weighing->n_criteria);
-        draw_weights(&draws, drawn.shares, of_weights);
-        won.of_weights = of_weights;
+        of_weights->won = arena_array(arena, double, weighing->n_options);
+        of_weights->shares = arena_array(arena, double, weighing->n_criteria);
+        of_weights->drawn.shares = of_weights->shares;
     }
+    jobs_run(lot_draw, lots, sizeof *lots, G_N_ELEMENTS(lots), threads, NULL);
+    won.of_values = of_values->won;
+    won.of_weights = of_weights->won;
     return won;
 }

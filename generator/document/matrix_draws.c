@@ -77,7 +77,8 @@ matrix_won(const Matrix *matrix)
         }
     }
     g_autoptr(GString) packed = g_string_new(NULL);
-    won = weighing_won(&matrix->weighing, &matrix->ranking, arena);
+    won = weighing_won(&matrix->weighing, &matrix->ranking, store_threads(matrix->loading->store),
+                       arena);
     pack_integer(packed, won.n_drawn);
     pack_numbers(packed, won.of_values, n);
     pack_numbers(packed, won.of_weights, n);

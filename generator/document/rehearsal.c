@@ -151,6 +151,17 @@ ask_query(Loading *loading, const Page *page, const void *about)
     query_result(loading, query->name, query->place);
 }
 
+/* Its values are compared, too. */
+static void
+ask_judged(Loading *loading, const Page *page, const void *about)
+{
+    const Query *query = about;
+
+    (void)page;
+    loading->row = query->row;
+    query_compared(loading, query->name, query->place);
+}
+
 static void
 ask_value(Loading *loading, const Page *page, const void *about)
 {
@@ -231,6 +242,41 @@ add_claims(GArray *questions, const Page *page)
     }
 }
 
+/* Names of queries stand before a point, "name.column", or in "rows(name)": each word may be
+ * one. */
+static void
+add_words(GHashTable *words, const char *condition)
+{
+    static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+
+    for (const char *at = condition; *at != '\0';) {
+        size_t size = strspn(at, signs);
+        if (size > 0) {
+            g_hash_table_add(words, g_strndup(at, size));
+        }
+        at += size > 0 ? size : 1;
+    }
+}
+
+/* The words of all conditions that branch.c will ask about; yours. */
+static GHashTable *
+condition_words(const Loading *loading)
+{
+    GHashTable *words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        const xmlNode *root = page_pending(&loading->report->pages[i]);
+        const char *own = root != NULL ? tree_attribute(root, "if") : NULL;
+        add_words(words, own != NULL ? own : "");
+        for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+            if (tree_is(at, "if") || tree_is(at, "expect")) {
+                add_words(words, tree_attribute(at, "condition"));
+            }
+        }
+    }
+    return words;
+}
+
 /* What was asked for a named query is its result. */
 static void
 take_results(Loading *loading)
@@ -278,8 +324,11 @@ rehearse_claims(Loading *loading)
     for (size_t i = 0; i < loading->report->n_pages && questions->len < QUESTIONS_MAX; i++) {
         add_claims(questions, &loading->report->pages[i]);
     }
+    g_autoptr(GHashTable) words = condition_words(loading);
     for (guint i = 0; i < loading->queries->len && questions->len < QUESTIONS_MAX; i++) {
-        add(questions, ask_query, NULL, g_ptr_array_index(loading->queries, i));
+        const Query *query = g_ptr_array_index(loading->queries, i);
+        bool judged = g_hash_table_contains(words, query->name);
+        add(questions, judged ? ask_judged : ask_query, NULL, query);
     }
     if (questions->len > 0 && store_prepare(loading->store, loading->diag)) {
         foresee_views(loading);

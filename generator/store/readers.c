@@ -70,22 +70,46 @@ readers_free(Readers *readers)
     }
 }
 
+/* One that is opened in a thread. */
+typedef struct {
+    const Store *store;
+    const Readers *readers;
+    StorePreparation *attach;
+    Diag *diag;
+    Store *made; /* NULL after an error */
+} Opening;
+
+static void
+open_reader(void *item, void *unused)
+{
+    Opening *opening = item;
+
+    (void)unused;
+    opening->made = reader_new(opening->store, opening->readers, opening->attach, opening->diag);
+}
+
 static Readers *
 readers_new(Store *store, StorePreparation *attach)
 {
     Readers *readers = g_new0(Readers, 1);
     size_t n = (size_t)store_threads(store);
     g_autoptr(Diag) unheard = diag_new(); /* without readers the store answers everything */
+    g_autofree Opening *openings = g_new0(Opening, n);
 
     readers->stores = g_new0(Store *, n);
     readers->facts = image_of(store->db, "main");
     readers->views = image_of(store->db, "temp");
-    for (size_t i = 0; readers->facts.bytes != NULL && i < n; i++) {
-        Store *reader = reader_new(store, readers, attach, unheard);
-        if (reader == NULL) {
-            break;
+    for (size_t i = 0; i < n; i++) {
+        openings[i] =
+            (Opening){ .store = store, .readers = readers, .attach = attach, .diag = unheard };
+    }
+    if (readers->facts.bytes != NULL) {
+        jobs_run(open_reader, openings, sizeof *openings, n, (int)n, NULL);
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (openings[i].made != NULL) {
+            readers->stores[readers->n++] = openings[i].made;
         }
-        readers->stores[readers->n++] = reader;
     }
     return readers;
 }

@@ -8,6 +8,9 @@
  * a part of it. */
 enum { OBSERVATIONS_MAX = 50000, ROWS_TO_SCAN_MAX = 2000 };
 
+/* No name of a view is as long. */
+enum { NAME_MAX_SIZE = 64 };
+
 typedef struct {
     char *name;
     char *body; /* the view's SELECT */
@@ -74,6 +77,7 @@ add_view(SharedViews *views, const char *name, const char *sql)
 {
     View *view = g_new0(View, 1);
 
+    g_assert(strlen(name) < NAME_MAX_SIZE);
     view->name = g_strdup(name);
     view->body = source_of(views->store, name, sql);
     g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
@@ -140,6 +144,22 @@ make_table(Store *store, const View *view)
     progress_book(store->progress, "view", view->name, start);
 }
 
+/* The word in lower case; NULL: no such view. */
+static View *
+find(const SharedViews *views, const char *word, size_t size)
+{
+    char name[NAME_MAX_SIZE];
+
+    if (size >= sizeof name) {
+        return NULL;
+    }
+    for (size_t i = 0; i < size; i++) {
+        name[i] = g_ascii_tolower(word[i]);
+    }
+    name[size] = '\0';
+    return g_hash_table_lookup(views->by_name, name);
+}
+
 void
 shared_views_make(SharedViews *views, const char *sql)
 {
@@ -148,8 +168,7 @@ shared_views_make(SharedViews *views, const char *sql)
         if (size == 0) {
             continue;
         }
-        g_autofree char *word = g_ascii_strdown(at, (gssize)size);
-        View *view = g_hash_table_lookup(views->by_name, word);
+        View *view = find(views, at, size);
         if (view != NULL && !view->done) {
             view->done = true;
             shared_views_make(views, view->body);

@@ -332,13 +332,13 @@ test_draws_of_values_follow_the_closed_form(void)
     weighing.lows = lows;
     weighing.highs = highs;
     Ranking ranking = weighing_rank(&weighing, arena);
-    WonShares won = weighing_won(&weighing, &ranking, arena);
+    WonShares won = weighing_won(&weighing, &ranking, 1, arena);
     g_assert_cmpuint(won.n_drawn, ==, 1);
     assert_share(won.of_values[1], 1.0 / 3);
     NEAR(won.of_values[0] + won.of_values[1], 1);
     g_assert_null(won.of_weights);
     weighing.lows = weighing.highs = values;
-    g_assert_null(weighing_won(&weighing, &ranking, arena).of_values);
+    g_assert_null(weighing_won(&weighing, &ranking, 1, arena).of_values);
 }
 
 /* A − B by criterion, and the part of all weights that add up to 1 for which A leads:
@@ -357,7 +357,7 @@ test_draws_of_weights_follow_the_closed_form(void)
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         Ranking ranking = weighing_rank(&cases[i], arena);
-        WonShares won = weighing_won(&cases[i], &ranking, arena);
+        WonShares won = weighing_won(&cases[i], &ranking, 2, arena);
         g_assert_null(won.of_values);
         assert_share(won.of_weights[0], shares[i]);
         NEAR(won.of_weights[0] + won.of_weights[1], 1);

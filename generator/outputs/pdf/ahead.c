@@ -74,7 +74,8 @@ composer_equip(Composer *own, Arena *arena)
     own->arena = arena;
     own->diag = diag_new();
     arena_defer(arena, diag_release, own->diag);
-    own->shaper = shaper_new(own->theme, composer_language(own), own->hyphens, arena, own->diag);
+    own->shaper =
+        shaper_new(own->theme, composer_language(own), own->hyphens, own->kept, arena, own->diag);
     own->setter = setter_new(own->shaper, arena);
     own->print = print_style_new(own->theme, own->shaper, arena);
     own->galley = galley_new(arena);

@@ -34,6 +34,7 @@ typedef struct {
     Diag *diag;
     GArray *tongues;  /* of Tongue: the report's, and those of pages that have their own */
     Hyphens *hyphens; /* of the page being composed */
+    KeptWords *kept;  /* NULL where nothing is kept */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
@@ -54,9 +55,10 @@ typedef struct {
                           * within the report are text alone */
 } Composer;
 
-/* What sets `report`; belongs to the arena. */
-Composer *composer_new(const OutputContext *context, const Report *report, Arena *arena,
-                       Diag *diag);
+/* What sets `report`; belongs to the arena. `name` stands for the kind of typesetting among what
+ * is kept. */
+Composer *composer_new(const OutputContext *context, const char *name, const Report *report,
+                       Arena *arena, Diag *diag);
 /* A galley for what it sets. */
 Galley *galley_start(const Composer *composer);
 /* The display list of all that was set, but for attachments and SVG pictures; `pages` (of

@@ -1,5 +1,6 @@
 /* The workshop that all blocks share, and the display list made in it. */
 #include "outputs/pdf/compose.h"
+#include "outputs/pdf/kept_words.h"
 
 #include <string.h>
 
@@ -15,7 +16,8 @@ composer_clear(void *data)
 }
 
 Composer *
-composer_new(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
+composer_new(const OutputContext *context, const char *name, const Report *report, Arena *arena,
+             Diag *diag)
 {
     Composer *composer = arena_new0(arena, Composer);
 
@@ -30,10 +32,12 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->tongues = g_array_new(FALSE, FALSE, sizeof(Tongue));
     g_array_append_val(composer->tongues, own);
     composer->hyphens = own.hyphens;
-    if (context->jobs > 1) {
+    composer->kept = kept_words_new(context->memo, name, context->theme, arena);
+    if (context->jobs > 1 && !kept_words_any(composer->kept)) {
         hyphens_begin(own.hyphens);
     }
-    composer->shaper = shaper_new(context->theme, language, composer->hyphens, arena, diag);
+    composer->shaper =
+        shaper_new(context->theme, language, composer->hyphens, composer->kept, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
     composer->forms = forms_new(context->jobs > 1, arena, diag);

@@ -3,6 +3,7 @@
 #include "base/trace.h"
 #include "outputs/pdf/hyphen_patterns.h"
 
+#include <glib/gstdio.h>
 #include <hyphen.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,6 +153,17 @@ hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *di
         hyphens->patterns = NULL;
     }
     return hyphens;
+}
+
+void
+hyphens_append_identity(const Hyphens *hyphens, GString *out)
+{
+    GStatBuf status;
+
+    if (hyphens != NULL && hyphens->patterns != NULL && g_stat(hyphens->path, &status) == 0) {
+        g_string_append_printf(out, "%s %ju %ju.%09ld", hyphens->path, (uintmax_t)status.st_size,
+                               (uintmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+    }
 }
 
 static bool

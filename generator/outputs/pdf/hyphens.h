@@ -16,6 +16,9 @@ typedef struct Hyphens Hyphens;
  * error, or a warning when the words may stay whole, which they do then. */
 Hyphens *hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *diag);
 
+/* Appends which patterns these are: their file, its size and time. */
+void hyphens_append_identity(const Hyphens *hyphens, GString *out);
+
 /* Reads the patterns in a thread of its own, for the first word to come. */
 void hyphens_begin(Hyphens *hyphens);
 

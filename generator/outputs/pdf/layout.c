@@ -5,6 +5,7 @@
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
+#include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
@@ -151,7 +152,7 @@ Display *
 pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
 {
     const Report *report = report_select(context->report, context->pages, arena);
-    Composer *composer = composer_new(context, report, arena, diag);
+    Composer *composer = composer_new(context, "pdf", report, arena, diag);
     const SheetMeasures *sheet = &composer->print->sheet;
     float height = sheet->bottom - sheet->top;
     StructNode *document = struct_new(arena, "Document");
@@ -187,6 +188,7 @@ pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
     part_make(composer, &index, sheet->top, last, pages);
+    kept_words_save(composer->kept);
     pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);

@@ -1,6 +1,7 @@
 #include "outputs/pdf/shape.h"
 
 #include "outputs/pdf/figures.h"
+#include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/shape_plans.h"
 #include "outputs/pdf/word_breaks.h"
 
@@ -43,6 +44,8 @@ struct Shaper {
     PangoContext *context; /* NULL: Pango has set nothing yet */
     hb_language_t language;
     Hyphens *hyphens;
+    KeptWords *kept; /* or NULL */
+    guint64 kept_tongue;
     GPtrArray *languages; /* spoken so far */
     int tongue;           /* of the one spoken now: its index there, times MAX_TYPEFACES */
     hb_buffer_t *buffer;
@@ -100,13 +103,15 @@ shaper_clear(void *data)
 }
 
 Shaper *
-shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena, Diag *diag)
+shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, KeptWords *kept,
+           Arena *arena, Diag *diag)
 {
     Shaper *shaper = arena_new0(arena, Shaper);
 
     shaper->theme = theme;
     shaper->arena = arena;
     shaper->diag = diag;
+    shaper->kept = kept;
     shaper->languages = g_ptr_array_new_with_free_func(g_free);
     shaper_speak(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
@@ -138,6 +143,7 @@ shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
     shaper->tongue = (int)index * MAX_TYPEFACES;
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
+    shaper->kept_tongue = shaper->kept != NULL ? kept_words_tongue(language, hyphens) : 0;
     shaper->right_to_left = language_right_to_left(language);
     if (shaper->context != NULL) {
         context_turn(shaper);
@@ -497,6 +503,20 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     shaper->shaped++;
 }
 
+/* As an earlier build shaped it, or shaped now. */
+static void
+word_take(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
+{
+    const Typeface *face = &shaper->typefaces[typeface];
+    const DisplayFont *font = &face->font->public;
+
+    if (!kept_words_find(shaper->kept, &face->key, shaper->kept_tongue, text, n_bytes, font,
+                         shaper->arena, word)) {
+        word_shape(shaper, typeface, text, n_bytes, word);
+        kept_words_note(shaper->kept, &face->key, shaper->kept_tongue, text, n_bytes, font, word);
+    }
+}
+
 void
 shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 {
@@ -526,7 +546,7 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         entry->key = key;
         entry->key.text = copy;
         if (!word_set_figures(shaper, &shaper->typefaces[typeface], copy, n_bytes, &entry->word)) {
-            word_shape(shaper, typeface, text, n_bytes, &entry->word);
+            word_take(shaper, typeface, text, n_bytes, &entry->word);
         }
         g_hash_table_add(shaper->words, entry);
     }

@@ -15,6 +15,7 @@
 #include "outputs/pdf/scripts.h"
 
 typedef struct Shaper Shaper;
+typedef struct KeptWords KeptWords; /* outputs/pdf/kept_words.h */
 
 /* May a line end after this? In rising order of cost. */
 typedef enum {
@@ -46,9 +47,9 @@ typedef struct {
 
 /* The shaper reads the theme's families and features; it belongs to the arena
  * and may be used by one thread. `language` is that of its first texts ("en"), whose words
- * `hyphens` divides. */
-Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena,
-                   Diag *diag);
+ * `hyphens` divides. `kept`, which must outlive it, may be NULL. */
+Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, KeptWords *kept,
+                   Arena *arena, Diag *diag);
 
 /* What a word's glyphs and breaks depend on. */
 typedef struct {

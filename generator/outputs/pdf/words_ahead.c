@@ -64,7 +64,7 @@ share_shape(void *item, G_GNUC_UNUSED void *data)
     share->arena = arena_new();
     arena_defer(share->arena, diag_release, diag); /* the cells report what they lack */
     share->shaper = shaper_new(composer->theme, composer_language(composer), composer->hyphens,
-                               share->arena, diag);
+                               composer->kept, share->arena, diag);
     share->typeface = shaper_typeface(share->shaper, table_face(composer));
     for (size_t i = 0; i < share->n_texts; i++) {
         text_shape(share, share->texts[i]);

@@ -284,21 +284,22 @@ lines_of(Loading *loading, const Value *map, const char *query, bool *ret_any)
                                     .texts = { query, where != NULL ? where->text : NULL },
                                     .row = loading->row };
     g_autoptr(GString) packed = g_string_new(NULL);
+    int reports = diag_n_reports(loading->diag);
     Unpack kept = { 0 };
 
     if (loading->store == NULL) {
         return ask_lines(loading, map, query, ret_any);
     }
     if (store_recall(loading->store, &conclusion, loading->arena, &kept.rest, loading->diag)) {
-        const Table *known = unpack_table(&kept, loading->arena);
-        if (known != NULL) {
-            *ret_any = known->n_rows > 0;
-            return known;
-        }
+        *ret_any = unpack_integer(&kept) != 0;
+        return kept.rest.size > 0 ? unpack_table(&kept, loading->arena) : NULL;
     }
     const Table *lines = ask_lines(loading, map, query, ret_any);
+    pack_integer(packed, *ret_any);
     if (lines != NULL) {
         pack_table(packed, lines);
+    }
+    if (diag_n_reports(loading->diag) == reports) {
         store_conclude(loading->store, &conclusion, packed->str, packed->len);
     }
     return lines;

@@ -142,13 +142,13 @@ append_pieces(GByteArray *out, const Word *word, bool moved)
 }
 
 static GBytes *
-record_new(uint32_t face, guint64 tongue, const char *text, size_t n_bytes, const Word *word)
+record_new(const KeptWord *about, const Word *word)
 {
     static const guint8 zeros[8] = { 0 };
     GByteArray *out = g_byte_array_new();
-    Record record = { .tongue = tongue,
-                      .face = face,
-                      .n_bytes = (uint32_t)n_bytes,
+    Record record = { .tongue = about->tongue,
+                      .face = face_number(about->face),
+                      .n_bytes = (uint32_t)about->n_bytes,
                       .size = (uint32_t)strlen(word->text),
                       .n_pieces = word->n_pieces,
                       .moved = word->n_pieces > 0 && word->pieces[0].offsets != NULL };
@@ -158,7 +158,7 @@ record_new(uint32_t face, guint64 tongue, const char *text, size_t n_bytes, cons
     }
     g_byte_array_append(out, (const guint8 *)&record, sizeof record);
     append_pieces(out, word, record.moved);
-    g_byte_array_append(out, (const guint8 *)text, (guint)n_bytes);
+    g_byte_array_append(out, (const guint8 *)about->text, record.n_bytes);
     g_byte_array_append(out, zeros, 1);
     g_byte_array_append(out, (const guint8 *)word->text, record.size + 1);
     g_byte_array_append(out, zeros, (guint)(record_size(&record) - out->len));
@@ -239,63 +239,44 @@ first_place(const KeptWords *kept, guint64 hash)
     return low;
 }
 
-/* What is looked for. */
-typedef struct {
-    uint32_t face;
-    guint64 tongue;
-    const char *text;
-    size_t n_bytes;
-} Wanted;
-
 static bool
-is_wanted(const Record *record, const Wanted *wanted)
+is_wanted(const Record *record, const KeptWord *wanted)
 {
-    return record->face == wanted->face && record->tongue == wanted->tongue &&
+    return record->face == face_number(wanted->face) && record->tongue == wanted->tongue &&
            record->n_bytes == wanted->n_bytes &&
            memcmp(record_text(record), wanted->text, wanted->n_bytes) == 0;
 }
 
-/* NULL: it is not known. */
-static const Record *
-use_record(const KeptWords *kept, const Wanted *wanted)
+bool
+kept_words_find(KeptWords *kept, const KeptWord *wanted, Arena *arena, Word *ret)
 {
-    guint64 hash = hash_word(wanted->face, wanted->tongue, wanted->text, wanted->n_bytes);
+    if (!kept_words_any(kept)) {
+        return false;
+    }
+    guint64 hash =
+        hash_word(face_number(wanted->face), wanted->tongue, wanted->text, wanted->n_bytes);
     guint64 i = first_place(kept, hash);
-
     for (; i < kept->n_places && kept->places[i].hash == hash; i++) {
         const Record *record = (const void *)(kept->data + kept->places[i].start);
         if (is_wanted(record, wanted)) {
             g_atomic_int_set(&kept->used[i], 1);
-            return record;
+            record_read(record, wanted->font, arena, ret);
+            return true;
         }
     }
-    return NULL;
-}
-
-bool
-kept_words_find(KeptWords *kept, const FaceKey *face, guint64 tongue, const char *text,
-                size_t n_bytes, const DisplayFont *font, Arena *arena, Word *ret)
-{
-    const Wanted wanted = { face_number(face), tongue, text, n_bytes };
-    const Record *record = kept_words_any(kept) ? use_record(kept, &wanted) : NULL;
-
-    if (record != NULL) {
-        record_read(record, font, arena, ret);
-    }
-    return record != NULL;
+    return false;
 }
 
 void
-kept_words_note(KeptWords *kept, const FaceKey *face, guint64 tongue, const char *text,
-                size_t n_bytes, const DisplayFont *font, const Word *word)
+kept_words_note(KeptWords *kept, const KeptWord *about, const Word *word)
 {
     bool whole = kept != NULL && word->missing == 0;
 
     for (uint32_t i = 0; whole && i < word->n_pieces; i++) {
-        whole = word->pieces[i].font == font;
+        whole = word->pieces[i].font == about->font;
     }
     if (whole) {
-        GBytes *record = record_new(face_number(face), tongue, text, n_bytes, word);
+        GBytes *record = record_new(about, word);
         g_mutex_lock(&kept->lock);
         g_hash_table_add(kept->noted, record);
         g_mutex_unlock(&kept->lock);

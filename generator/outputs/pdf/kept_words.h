@@ -17,13 +17,20 @@ bool kept_words_any(const KeptWords *kept);
 /* Stands for a language and its patterns (may be NULL). */
 guint64 kept_words_tongue(const char *language, const Hyphens *hyphens);
 
-/* The word in the face, set in its first font `font`; its pieces are in the arena. By any
- * thread, as is the next. `kept` may be NULL: then nothing is known, and nothing noted. */
-bool kept_words_find(KeptWords *kept, const FaceKey *face, guint64 tongue, const char *text,
-                     size_t n_bytes, const DisplayFont *font, Arena *arena, Word *ret);
+/* What a word is known by, and the first font of its face, which sets it. */
+typedef struct {
+    const FaceKey *face;
+    guint64 tongue;
+    const char *text;
+    size_t n_bytes;
+    const DisplayFont *font;
+} KeptWord;
+
+/* The word, whose pieces are in the arena. By any thread, as is the next. `kept` may be NULL:
+ * then nothing is known, and nothing noted. */
+bool kept_words_find(KeptWords *kept, const KeptWord *wanted, Arena *arena, Word *ret);
 /* Notes what was shaped for kept_words_save(). */
-void kept_words_note(KeptWords *kept, const FaceKey *face, guint64 tongue, const char *text,
-                     size_t n_bytes, const DisplayFont *font, const Word *word);
+void kept_words_note(KeptWords *kept, const KeptWord *about, const Word *word);
 
 /* When no thread shapes any more: keeps the words that were found or noted. */
 void kept_words_save(KeptWords *kept);

@@ -508,12 +508,11 @@ static void
 word_take(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
 {
     const Typeface *face = &shaper->typefaces[typeface];
-    const DisplayFont *font = &face->font->public;
+    const KeptWord about = { &face->key, shaper->kept_tongue, text, n_bytes, &face->font->public };
 
-    if (!kept_words_find(shaper->kept, &face->key, shaper->kept_tongue, text, n_bytes, font,
-                         shaper->arena, word)) {
+    if (!kept_words_find(shaper->kept, &about, shaper->arena, word)) {
         word_shape(shaper, typeface, text, n_bytes, word);
-        kept_words_note(shaper->kept, &face->key, shaper->kept_tongue, text, n_bytes, font, word);
+        kept_words_note(shaper->kept, &about, word);
     }
 }
 

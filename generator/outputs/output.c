@@ -7,24 +7,24 @@
 #include <malloc.h>
 #include <string.h>
 
-enum { PAGES_FEW = 100 };
+enum { PAGES_FEW = 100, N_NO_WIKIS = 6 };
 
 static const struct {
     const char *name;
     size_t selected; /* offset of its flag in OutputContext */
     bool (*write)(const OutputContext *context, OutputFolder *folder, Diag *diag);
+    bool is_wiki;
 } outputs[] = {
-    { "html", offsetof(OutputContext, with_html), html_write },
-    { "single", offsetof(OutputContext, with_single), single_write },
-    { "pdf", offsetof(OutputContext, with_pdf), pdf_write },
-    { "charts", offsetof(OutputContext, with_charts), chart_files_write },
-    /* after the charts, which they take */
-    { "markdown", offsetof(OutputContext, with_markdown), wiki_markdown_write },
-    { "mediawiki", offsetof(OutputContext, with_mediawiki), wiki_mediawiki_write },
-    { "confluence", offsetof(OutputContext, with_confluence), wiki_confluence_write },
-    { "dokuwiki", offsetof(OutputContext, with_dokuwiki), wiki_dokuwiki_write },
-    { "data", offsetof(OutputContext, with_data), data_write },
-    { "deck", offsetof(OutputContext, with_deck), deck_write },
+    { "html", offsetof(OutputContext, with_html), html_write, false },
+    { "single", offsetof(OutputContext, with_single), single_write, false },
+    { "pdf", offsetof(OutputContext, with_pdf), pdf_write, false },
+    { "charts", offsetof(OutputContext, with_charts), chart_files_write, false },
+    { "markdown", offsetof(OutputContext, with_markdown), wiki_markdown_write, true },
+    { "mediawiki", offsetof(OutputContext, with_mediawiki), wiki_mediawiki_write, true },
+    { "confluence", offsetof(OutputContext, with_confluence), wiki_confluence_write, true },
+    { "dokuwiki", offsetof(OutputContext, with_dokuwiki), wiki_dokuwiki_write, true },
+    { "data", offsetof(OutputContext, with_data), data_write, false },
+    { "deck", offsetof(OutputContext, with_deck), deck_write, false },
 };
 
 const char *const *
@@ -57,19 +57,58 @@ typedef struct {
 } OutputJob;
 
 typedef struct {
-    const OutputContext *context;
+    OutputContext *context;
     OutputFolder *folder;
     Diag *diag;
+    Arena *arena; /* for the plain pages; with their lock */
+    GMutex lock, plain_lock;
+    GCond charts_written;
+    bool has_charts; /* or there will be none; with the lock */
+    bool has_plain;  /* or they cannot be made; with their lock */
 } Writing;
+
+static void
+note_charts(Writing *writing)
+{
+    g_mutex_lock(&writing->lock);
+    writing->has_charts = true;
+    g_cond_broadcast(&writing->charts_written);
+    g_mutex_unlock(&writing->lock);
+}
+
+/* Wikis take the files of charts and the plain pages. Charts come before them in the order, so
+ * another thread is at work on them. False when there are no pages. */
+static bool
+await_wiki(Writing *writing)
+{
+    g_mutex_lock(&writing->plain_lock);
+    if (!writing->has_plain) {
+        writing->context->plain = plain_report(writing->context, writing->arena, writing->diag);
+        writing->has_plain = true;
+    }
+    g_mutex_unlock(&writing->plain_lock);
+    g_mutex_lock(&writing->lock);
+    while (!writing->has_charts) {
+        g_cond_wait(&writing->charts_written, &writing->lock);
+    }
+    g_mutex_unlock(&writing->lock);
+    return writing->context->plain != NULL;
+}
 
 static void
 run_output(void *item, void *data)
 {
     OutputJob *job = item;
-    const Writing *writing = data;
-    gint64 start = progress_clock(writing->context->progress);
+    Writing *writing = data;
 
+    if (outputs[job->index].is_wiki && !await_wiki(writing)) {
+        return;
+    }
+    gint64 start = progress_clock(writing->context->progress);
     job->ok = outputs[job->index].write(writing->context, writing->folder, writing->diag);
+    if (outputs[job->index].write == chart_files_write) {
+        note_charts(writing);
+    }
     if (writing->context->report->n_pages > PAGES_FEW) {
         (void)malloc_trim(0); /* it keeps what lay between pieces that stay: as much as these */
     }
@@ -152,32 +191,38 @@ outputs_take_folded(const OutputContext *context)
            !context->with_deck;
 }
 
-static bool
-has_wikis(const OutputContext *context)
-{
-    return context->with_markdown || context->with_mediawiki || context->with_confluence ||
-           context->with_dokuwiki;
-}
-
-/* What takes longest first; then what takes charts. */
+/* What takes longest first, and wikis at last. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    static const char *const first[] = { "pdf", "charts", "deck", "html", "single", "data" };
-    static const char *const then[] = { "confluence", "mediawiki", "markdown", "dokuwiki" };
+    static const char *const order[] = {
+        "pdf",  "charts",     "deck",      "html",     "single",
+        "data", "confluence", "mediawiki", "markdown", "dokuwiki"
+    };
     g_autoptr(Arena) arena = arena_new();
     OutputContext own = *context;
-    Writing writing = { &own, folder, diag };
+    Writing writing = { .context = &own,
+                        .folder = folder,
+                        .diag = diag,
+                        .arena = arena,
+                        .has_charts = !context->with_charts };
 
     own.keys = report_keys_new(context, arena);
-    G_STATIC_ASSERT(G_N_ELEMENTS(first) + G_N_ELEMENTS(then) == G_N_ELEMENTS(outputs));
-    /* a large PDF takes more memory than all others; and its own work is for all cores */
-    size_t n_alone = context->report->n_pages > PAGES_FEW ? 1 : 0;
-    bool ok = write_together(&writing, first, n_alone);
-    ok = write_together(&writing, first + n_alone, G_N_ELEMENTS(first) - n_alone) && ok;
-    if (!has_wikis(&own)) {
-        return ok;
+    g_mutex_init(&writing.lock);
+    g_mutex_init(&writing.plain_lock);
+    g_cond_init(&writing.charts_written);
+    G_STATIC_ASSERT(G_N_ELEMENTS(order) == G_N_ELEMENTS(outputs));
+    /* a large PDF takes more memory than all others, and its own work is for all cores; plain
+     * pages take as much as the rest */
+    bool few = context->report->n_pages <= PAGES_FEW;
+    const size_t ends[] = { few ? 0 : 1, few ? G_N_ELEMENTS(order) : N_NO_WIKIS,
+                            G_N_ELEMENTS(order) };
+    bool ok = true;
+    for (size_t i = 0, first = 0; i < G_N_ELEMENTS(ends); first = ends[i++]) {
+        ok = write_together(&writing, order + first, ends[i] - first) && ok;
     }
-    own.plain = plain_report(&own, arena, diag);
-    return own.plain != NULL && write_together(&writing, then, G_N_ELEMENTS(then)) && ok;
+    g_cond_clear(&writing.charts_written);
+    g_mutex_clear(&writing.plain_lock);
+    g_mutex_clear(&writing.lock);
+    return ok;
 }

@@ -1,10 +1,10 @@
 /* What a page can do more when scripts run: search, sort and filter tables, copy
  * links, walk through the marks of a chart, and remember whether to be dark or like paper. Without it every page is
- * complete; it fetches nothing but search.js, which lies beside it, and writes
- * text as text, never as markup. */
+ * complete; it fetches nothing but search.js beside it, and writes text as text. */
 "use strict";
 (function () {
   const root = document.documentElement;
+  const word = (text) => (window.reportWords || {})[text] || text; // set above this
   const memory = {
     read(key) { try { return localStorage.getItem("accelreport-" + key); } catch (e) { return null; } },
     write(key, value) { try { localStorage.setItem("accelreport-" + key, value); } catch (e) { /* not allowed here */ } },
@@ -58,7 +58,7 @@
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a.self");
       if (!link || !navigator.clipboard) return;
-      navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
+      navigator.clipboard.writeText(link.href).then(() => say(word("Link copied")), () => {});
     });
   }
 
@@ -103,7 +103,7 @@
     const id = "site:filter:" + index;
     const input = make("input", { id, type: "search", autocomplete: "off" });
     const count = make("span", { role: "status" });
-    const box = make("p", { class: "filter" }, make("label", { for: id }, "Filter rows"), input, count);
+    const box = make("p", { class: "filter" }, make("label", { for: id }, word("Filter rows")), input, count);
     input.addEventListener("input", () => {
       const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
       let shown = 0, all = 0;
@@ -120,7 +120,7 @@
         }
         for (const row of heads) row.hidden = inside === 0;
       }
-      count.textContent = words.length ? shown + " of " + all + " rows" : "";
+      count.textContent = words.length ? `${shown} ${word("of")} ${all} ${word("rows")}` : "";
     });
     const cue = region.previousElementSibling;
     (cue && cue.matches(".cue") ? cue : region).before(box);
@@ -186,7 +186,7 @@
       if (found.hidden) return;
       load(() => {
         const hits = find(words);
-        status.textContent = hits.length === 0 ? "Nothing found" : hits.length === 1 ? "1 place" : hits.length + " places";
+        status.textContent = hits.length ? hits.length + " " + word(hits.length === 1 ? "place" : "places") : word("Nothing found");
         list.replaceChildren(...hits.slice(0, 20).map(({ part }) => make("li", {},
           make("a", { href: part.href }, part.heading || part.title),
           make("span", {}, part.heading ? part.title : ""), make("p", {}, excerpt(part, words)))));
@@ -245,7 +245,7 @@
     const rows = [...lists.values()], marks = rows.flat();
     chart.setAttribute("tabindex", "0");
     chart.setAttribute("role", "graphics-document document");
-    chart.setAttribute("aria-roledescription", "chart, arrow keys go from mark to mark");
+    chart.setAttribute("aria-roledescription", word("chart, arrow keys go from mark to mark"));
     readout.hidden = true;
     chart.after(readout);
 
@@ -270,7 +270,7 @@
     chart.addEventListener("pointerover", over);
     chart.addEventListener("pointerleave", () => show(null));
     chart.addEventListener("focusin", (event) => {
-      if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || "Arrow keys go from mark to mark");
+      if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || word("Arrow keys go from mark to mark"));
     });
     chart.addEventListener("focusout", () => show(null));
     chart.addEventListener("keydown", (event) => {

@@ -9,17 +9,18 @@
 
 /* "above 1" */
 static const char *
-condition_words(Arena *arena, const Condition *condition)
+condition_words(const Loading *loading, const Condition *condition)
 {
-    static const char *const words[] = {
-        [COMPARE_BELOW] = "below",   [COMPARE_AT_MOST] = "at most",
-        [COMPARE_ABOVE] = "above",   [COMPARE_AT_LEAST] = "at least",
-        [COMPARE_EQUAL] = "exactly", [COMPARE_UNEQUAL] = "anything but",
+    static const WordKey words[] = {
+        [COMPARE_BELOW] = WORD_BELOW,   [COMPARE_AT_MOST] = WORD_AT_MOST,
+        [COMPARE_ABOVE] = WORD_ABOVE,   [COMPARE_AT_LEAST] = WORD_AT_LEAST,
+        [COMPARE_EQUAL] = WORD_EXACTLY, [COMPARE_UNEQUAL] = WORD_ANYTHING_BUT,
     };
     g_autoptr(GString) bound = g_string_new(NULL);
 
     number_append_exact(bound, condition->bound);
-    return arena_printf(arena, "%s %s", words[condition->kind], bound->str);
+    return arena_printf(loading->arena, "%s %s",
+                        words_text(loading->report->words, words[condition->kind]), bound->str);
 }
 
 static const char *
@@ -56,9 +57,11 @@ claim_result_words(Loading *loading, const ClaimTest *test)
     if (test->n >= 0) {
         g_string_append_printf(out, ", n = %s", number_format_auto(arena, test->n));
     }
-    g_string_append_printf(out, ". Supported if %s, contradicted if %s.",
-                           condition_words(arena, &test->supported),
-                           condition_words(arena, &test->contradicted));
+    g_string_append_printf(out, ". %s %s, %s %s.",
+                           words_text(loading->report->words, WORD_SUPPORTED_IF),
+                           condition_words(loading, &test->supported),
+                           words_text(loading->report->words, WORD_CONTRADICTED_IF),
+                           condition_words(loading, &test->contradicted));
     return arena_strdup(arena, out->str);
 }
 

@@ -5,21 +5,23 @@
 
 #include <string.h>
 
-static const char *const columns[] = { "Claim", "In short", "Verdict", "Rests on" };
+static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD_RESTS_ON };
 
 static const char *
-theme_of(const Claim *claim)
+theme_of(const Loading *loading, const Claim *claim)
 {
-    return claim->theme != NULL ? claim->theme : "Other claims";
+    return claim->theme != NULL ? claim->theme
+                                : words_text(loading->report->words, WORD_OTHER_CLAIMS);
 }
 
 static void
-add_columns(xmlNode *table)
+add_columns(const Loading *loading, xmlNode *table)
 {
     xmlNode *heads = tree_add(table, "columns");
 
     for (size_t i = 0; i < G_N_ELEMENTS(columns); i++) {
-        tree_set(tree_add_leaf(heads, "column", columns[i]), "align", "left");
+        tree_set(tree_add_leaf(heads, "column", words_text(loading->report->words, columns[i])),
+                 "align", "left");
     }
 }
 
@@ -59,9 +61,14 @@ add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *clai
 }
 
 static const char *
-verdict_words(Verdict verdict)
+verdict_words(const Loading *loading, Verdict verdict)
 {
-    return verdict == VERDICT_UNTESTED ? "not tested" : verdict_name(verdict);
+    static const WordKey words[] = {
+        [VERDICT_SUPPORTED] = WORD_SUPPORTED, [VERDICT_CONTRADICTED] = WORD_CONTRADICTED,
+        [VERDICT_MIXED] = WORD_MIXED,         [VERDICT_UNTESTED] = WORD_UNTESTED,
+        [VERDICT_OPINION] = WORD_OPINION,
+    };
+    return words_text(loading->report->words, words[verdict]);
 }
 
 /* Values of a row are those of the claim's own page. */
@@ -73,7 +80,7 @@ add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim
     page_enter(loading, claim->page);
     add_link(loading, row, claim);
     bool fine = directive_text(loading, page, row, "cell", claim->map, "text") != NULL;
-    tree_add_leaf(row, "cell", verdict_words(claim->verdict));
+    tree_add_leaf(row, "cell", verdict_words(loading, claim->verdict));
     fine &= add_evidence(loading, page, row, claim);
     page_enter(loading, page);
     return fine;
@@ -88,7 +95,7 @@ add_theme(Loading *loading, const Page *page, xmlNode *table, const char *theme)
     tree_set(tree_add_leaf(tree_add(table, "row"), "cell", theme), "header", "yes");
     for (guint i = 0; i < loading->claims->len; i++) {
         const Claim *claim = g_ptr_array_index(loading->claims, i);
-        if (claim->map != NULL && g_str_equal(theme_of(claim), theme)) {
+        if (claim->map != NULL && g_str_equal(theme_of(loading, claim), theme)) {
             fine &= add_claim(loading, page, table, claim);
         }
     }
@@ -103,8 +110,9 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
 
     for (guint i = 0; i < loading->claims->len; i++) {
         const Claim *claim = g_ptr_array_index(loading->claims, i);
-        if (claim->map != NULL && g_hash_table_add(seen, (gpointer)(uintptr_t)theme_of(claim))) {
-            fine &= add_theme(loading, page, table, theme_of(claim));
+        if (claim->map != NULL &&
+            g_hash_table_add(seen, (gpointer)(uintptr_t)theme_of(loading, claim))) {
+            fine &= add_theme(loading, page, table, theme_of(loading, claim));
         }
     }
     return g_hash_table_size(seen) > 0
@@ -154,7 +162,7 @@ claims_resolve(Loading *loading, const Page *page, xmlNode *directive)
     }
     entry->title = tree_text(title, loading->arena);
     directive_text(loading, page, table, "subtitle", map, "subtitle");
-    add_columns(table);
+    add_columns(loading, table);
     bool fine = add_themes(loading, page, directive, table);
     directive_text(loading, page, table, "source", map, "source");
     add_notice(loading, table, entry);

@@ -221,10 +221,13 @@ static Bytes
 read_text(Batch *batch, const Page *page, Arena *arena)
 {
     Bytes text = page_builtin(page->path);
+    Diag *diag = batch->own->diag;
 
     batch->own->arena = batch->kept; /* for the list of inputs */
-    if (text.data == NULL &&
-        !loading_read_into(batch->own, page->path, (Place){ .file = page->path }, arena, &text)) {
+    if (text.data != NULL
+            ? !words_fill(batch->whole->report->words, text, false, page->path, arena, &text, diag)
+            : !loading_read_into(batch->own, page->path, (Place){ .file = page->path }, arena,
+                                 &text)) {
         text = (Bytes){ .data = "" };
         batch->fine = false;
     }

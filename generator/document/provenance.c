@@ -92,9 +92,11 @@ add_lines(Loading *loading, xmlNode *table, const char *id)
         add_row(loading, table, id, (const char *const[]){ path, ranges->str, hash });
     }
     if (!whole) {
-        const char *const texts[] = { lines->n_rows > 0 ? "and others, which cannot be told"
-                                                        : "cannot be told from its query",
-                                      "", "" };
+        const char *const texts[] = {
+            lines->n_rows > 0 ? words_text(loading->report->words, WORD_OTHERS_CANNOT_TELL)
+                              : words_text(loading->report->words, WORD_CANNOT_TELL),
+            "", ""
+        };
         add_row(loading, table, id, texts);
     }
 }
@@ -143,10 +145,12 @@ add_sentence(xmlNode *directive, const char *sentence)
 static void
 provenance_resolve(Loading *loading, xmlNode *directive)
 {
-    static const char *const heads[] = { "Shown in", "File", "Lines", "SHA-256" };
+    const Words *words = loading->report->words;
+    const char *const heads[] = { words_text(words, WORD_SHOWN_IN), words_text(words, WORD_FILE),
+                                  words_text(words, WORD_LINES), "SHA-256" };
 
     if (loading->evidence->len == 0) {
-        add_sentence(directive, "The report has no figure and no table of data.");
+        add_sentence(directive, words_text(words, WORD_NO_FIGURES));
         return;
     }
     xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
@@ -164,7 +168,7 @@ static void
 glossary_resolve(Loading *loading, xmlNode *directive)
 {
     if (loading->terms->len == 0) {
-        add_sentence(directive, "No short form is defined.");
+        add_sentence(directive, words_text(loading->report->words, WORD_NO_TERMS));
         return;
     }
     xmlNode *terms = terms_new(directive);

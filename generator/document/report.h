@@ -6,6 +6,7 @@
 
 #include "base/table.h"
 #include "base/theme.h"
+#include "base/words.h"
 #include "charts/chart.h"
 
 #include <libxml/tree.h>
@@ -77,6 +78,7 @@ typedef struct {
     /* date: ISO; all but the title are NULL when not given, as is the description */
     const char *title, *subtitle, *edition, *date;
     const char *language; /* "en" */
+    const Words *words;   /* the program's own, in that language; NULL: English */
     const char *const *authors;
     size_t n_authors;
     const char *classification; /* "internal"; may be NULL */

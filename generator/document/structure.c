@@ -236,7 +236,8 @@ number_heading(Structure *structure, xmlNode *heading)
     tree_set(heading, "id", name);
     tree_set(heading, "number", number);
     Anchor *anchor = add_anchor(structure, name, place);
-    anchor->label = arena_printf(arena, "Section %s", number);
+    anchor->label = arena_printf(
+        arena, "%s %s", words_text(structure->loading->report->words, WORD_SECTION), number);
     anchor->text = text;
 }
 
@@ -252,8 +253,8 @@ add_figure(Structure *structure, xmlNode *node, const char *id)
 
     g_array_append_val(loading->figures, figure);
     tree_set_number(node, "number", figure.number);
-    add_anchor(structure, id, place)->label =
-        arena_printf(loading->arena, "Figure %d", figure.number);
+    add_anchor(structure, id, place)->label = arena_printf(
+        loading->arena, "%s %d", words_text(loading->report->words, WORD_FIGURE), figure.number);
 }
 
 static const char *
@@ -303,8 +304,8 @@ add_table(Structure *structure, xmlNode *node, const char *id)
 
     g_array_append_val(loading->tables, table);
     tree_set_number(node, "number", table.number);
-    add_anchor(structure, id, place)->label =
-        arena_printf(loading->arena, "Table %d", table.number);
+    add_anchor(structure, id, place)->label = arena_printf(
+        loading->arena, "%s %d", words_text(loading->report->words, WORD_TABLE), table.number);
 }
 
 /* A directive's name: required, with its prefix so that @name finds it. */
@@ -335,7 +336,8 @@ add_equation(Structure *structure, xmlNode *node, const char *id)
 
     tree_set_number(node, "number", number);
     add_anchor(structure, id, tree_place(node))->label =
-        arena_printf(structure->loading->arena, "Equation %d", number);
+        arena_printf(structure->loading->arena, "%s %d",
+                     words_text(structure->loading->report->words, WORD_EQUATION), number);
 }
 
 /* Claim T4 is #claim-T4 on its page. */
@@ -354,7 +356,8 @@ number_claim(Structure *structure, xmlNode *directive, const char *name)
     if (!check_name(structure, id, place)) {
         return false;
     }
-    add_anchor(structure, id, place)->label = arena_printf(arena, "Claim %s", own);
+    add_anchor(structure, id, place)->label = arena_printf(
+        arena, "%s %s", words_text(structure->loading->report->words, WORD_CLAIM), own);
     return true;
 }
 

@@ -136,8 +136,10 @@ static TemplateSet *
 load_templates(const OutputContext *context, Arena *arena, Diag *diag)
 {
     TemplateSet *set = templates_new(arena);
+    const Words *words = context->report->words;
     const char *own = arena_printf(arena, "%s/templates", context->report->folder);
 
+    templates_set_words(set, words != NULL ? words : words_new(arena));
     if (!templates_add_folder(set, context->templates, diag)) {
         return NULL;
     }
@@ -310,16 +312,43 @@ write_last(LastTargets *targets)
     return ok;
 }
 
+/* What the script says, by its English words, where the report's are others. */
+static void
+append_script_words(const Words *words, GString *out, Arena *arena)
+{
+    static const WordKey said[] = { WORD_COPIED,        WORD_FILTER_ROWS, WORD_OF,
+                                    WORD_ROWS,          WORD_PLACE,       WORD_PLACES,
+                                    WORD_NOTHING_FOUND, WORD_CHART_ROLE,  WORD_ARROW_KEYS };
+    Value *map = value_new_map(arena);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
+        const char *english = words_text(NULL, said[i]), *word = words_text(words, said[i]);
+        if (!g_str_equal(english, word)) {
+            value_set_text(arena, map, english, word);
+        }
+    }
+    if (map->n_items > 0) {
+        g_string_append(out, "window.reportWords = ");
+        value_append_json(map, out);
+        g_string_append(out, ";\n");
+    }
+}
+
 static bool
 write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     /* messages outlive this function */
     const char *path = g_intern_string(arena_printf(arena, "%s/site.js", context->assets));
+    g_autoptr(GString) whole = g_string_new(NULL);
     Bytes script;
 
-    return file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag) &&
-           output_write(folder, "site.js", script.data, script.size, diag);
+    append_script_words(context->report->words, whole, arena);
+    if (!file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag)) {
+        return false;
+    }
+    g_string_append_len(whole, script.data, (gssize)script.size);
+    return output_write(folder, "site.js", whole->str, whole->len, diag);
 }
 
 /* Nothing else of this build asks for folded pages. */

@@ -65,7 +65,9 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     if (number != NULL) { /* the number is the link to copy */
         xmlNode *self = markup_element(heading, "a", "no self");
         markup_attribute(self, "href", arena_printf(builder->arena, "#%s", id));
-        markup_attribute(self, "aria-label", arena_printf(builder->arena, "Section %s", number));
+        markup_attribute(
+            self, "aria-label",
+            arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SECTION), number));
         markup_text(self, number);
         markup_text(heading, " ");
     }
@@ -85,13 +87,13 @@ append_paragraph(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
 /* A task's box shows, and says to those who cannot see it, what it holds. */
 static void
-append_box(xmlNode *item, const char *checked)
+append_box(const PageBuilder *builder, xmlNode *item, const char *checked)
 {
     bool yes = strcmp(checked, "yes") == 0;
     xmlNode *box = markup_element(item, "span", "task");
 
     markup_attribute(box, "role", "img");
-    markup_attribute(box, "aria-label", yes ? "done" : "open");
+    markup_attribute(box, "aria-label", html_word(builder, yes ? WORD_DONE : WORD_TO_DO));
     markup_text(box, yes ? "☑" : "☐");
     markup_text(item, " ");
 }
@@ -103,7 +105,7 @@ append_item(PageBuilder *builder, const xmlNode *node, bool tight, xmlNode *targ
     xmlNode *item = markup_element(target, "li", checked != NULL ? "todo" : NULL);
 
     if (checked != NULL) {
-        append_box(item, checked);
+        append_box(builder, item, checked);
     }
     for (const xmlNode *block = element_first(node); block != NULL; block = element_next(block)) {
         if (tight && tree_is(block, "p")) {
@@ -182,13 +184,14 @@ static void
 append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     static const struct {
-        const char *kind, *word, *glyph;
+        const char *kind, *glyph;
+        WordKey word;
     } kinds[] = {
-        { "note", "Note.", "note" },
-        { "tip", "Tip.", "note" },
-        { "important", "Important.", "warning" },
-        { "warning", "Warning.", "warning" },
-        { "caution", "Caution.", "warning" },
+        { "note", "note", WORD_NOTE },
+        { "tip", "note", WORD_TIP },
+        { "important", "warning", WORD_IMPORTANT },
+        { "warning", "warning", WORD_WARNING },
+        { "caution", "warning", WORD_CAUTION },
     };
     const char *kind = tree_attribute(node, "kind");
     xmlNode *fragment = markup_fragment(builder->doc);
@@ -201,7 +204,8 @@ append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         i++;
     }
     xmlNode *head = markup_element(fragment, "p", NULL);
-    markup_text(markup_element(head, "b", NULL), kinds[i].word);
+    markup_text(markup_element(head, "b", NULL),
+                arena_printf(builder->arena, "%s.", html_word(builder, kinds[i].word)));
     if (block != NULL && tree_is(block, "p")) {
         markup_text(head, " ");
         html_inlines(builder, block, head);
@@ -257,7 +261,9 @@ append_equation(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     const char *number = tree_attribute(node, "number");
     xmlNode *self = markup_element(markup_element(box, "p", "no"), "a", "self");
     markup_attribute(self, "href", arena_printf(builder->arena, "#%s", tree_attribute(node, "id")));
-    markup_attribute(self, "aria-label", arena_printf(builder->arena, "Equation %s", number));
+    markup_attribute(
+        self, "aria-label",
+        arena_printf(builder->arena, "%s %s", html_word(builder, WORD_EQUATION), number));
     markup_text(self, arena_printf(builder->arena, "(%s)", number));
 }
 

@@ -115,7 +115,7 @@ append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
         }
         value_set_text(builder->arena, note, "label", arena_strdup(builder->arena, text));
     } else if (notes->n_items == 1) {
-        value_set_text(builder->arena, note, "label", "How to read");
+        value_set_text(builder->arena, note, "label", html_word(builder, WORD_HOW_TO_READ));
     }
     value_set_text(builder->arena, note, "text", html_inline_text(builder, copy));
 }
@@ -126,8 +126,10 @@ set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *numb
     xmlNode *fragment = markup_fragment(builder->doc);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    html_table_region(builder, element_first(data), NULL,
-                      arena_printf(builder->arena, "Data of figure %s", number), fragment);
+    html_table_region(
+        builder, element_first(data), NULL,
+        arena_printf(builder->arena, "%s %s", html_word(builder, WORD_DATA_OF_FIGURE), number),
+        fragment);
     markup_serialise(fragment, out);
     value_set_text(builder->arena, map, "data", arena_strdup(builder->arena, out->str));
 }
@@ -200,13 +202,14 @@ static void
 set_confidence(PageBuilder *builder, Value *map, const char *confidence)
 {
     static const struct {
-        const char *name, *word;
+        const char *name;
+        WordKey word;
         int dots;
     } levels[] = {
-        { "high", "High", 3 },
-        { "moderate", "Moderate", 2 },
-        { "low", "Low", 1 },
-        { "none", "Not tested", 0 },
+        { "high", WORD_SURE_HIGH, 3 },
+        { "moderate", WORD_SURE_MODERATE, 2 },
+        { "low", WORD_SURE_LOW, 1 },
+        { "none", WORD_SURE_NONE, 0 },
     };
     static const char *const positions[] = { "5.5", "19.5", "33.5" };
     Value *dots = value_set(map, "dots", value_new_list(builder->arena));
@@ -215,7 +218,7 @@ set_confidence(PageBuilder *builder, Value *map, const char *confidence)
     while (i + 1 < G_N_ELEMENTS(levels) && strcmp(levels[i].name, confidence) != 0) {
         i++;
     }
-    value_set_text(builder->arena, map, "word", levels[i].word);
+    value_set_text(builder->arena, map, "word", html_word(builder, levels[i].word));
     for (int n = 0; n < (int)G_N_ELEMENTS(positions); n++) {
         Value *dot = value_append(dots, value_new_map(builder->arena));
         value_set_text(builder->arena, dot, "x", positions[n]);

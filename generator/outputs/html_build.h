@@ -32,6 +32,7 @@ typedef struct {
 typedef struct {
     const HtmlSite *site;
     const Page *page;
+    const char *language; /* of the page; NULL: the report's */
     Arena *arena;
     Diag *diag;
     xmlDoc *doc;        /* owns every HTML node of the page */
@@ -45,6 +46,16 @@ typedef struct {
     GPtrArray *files;   /* paths of the report's files that the page links to or shows */
     bool failed;
 } PageBuilder;
+
+/* A word of the program, in the report's language. */
+static inline const char *
+html_word(const PageBuilder *builder, WordKey word)
+{
+    return words_text(builder->site->context->report->words, word);
+}
+
+/* The page runs from right to left. */
+bool html_is_turned(const PageBuilder *builder);
 
 /* Loads templates and fonts, and says which pages the site adds. */
 bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag);

@@ -4,11 +4,14 @@
 
 /* The word, and what stands before the reasons. */
 static const struct {
-    const char *verdict, *word, *label;
+    const char *verdict;
+    WordKey word, label;
 } verdicts[] = {
-    { "supported", "Supported", "Evidence" }, { "contradicted", "Contradicted", "Evidence" },
-    { "mixed", "Mixed", "Evidence" },         { "untested", "Not tested", "Why" },
-    { "opinion", "Opinion", "Note" },
+    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
+    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
+    { "mixed", WORD_MIXED, WORD_EVIDENCE },
+    { "untested", WORD_UNTESTED, WORD_WHY },
+    { "opinion", WORD_OPINION, WORD_NOTE },
 };
 
 static void
@@ -17,8 +20,10 @@ set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *name
     xmlNode *fragment = markup_fragment(builder->doc);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    html_table_region(builder, element_first(data), NULL,
-                      arena_printf(builder->arena, "Evidence on claim %s", name), fragment);
+    html_table_region(
+        builder, element_first(data), NULL,
+        arena_printf(builder->arena, "%s %s", html_word(builder, WORD_EVIDENCE_ON_CLAIM), name),
+        fragment);
     markup_serialise(fragment, out);
     value_set_text(builder->arena, map, "data", arena_strdup(builder->arena, out->str));
 }
@@ -40,8 +45,8 @@ append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
     value_set_text(arena, map, "name", name);
     value_set_text(arena, map, "level", arena_printf(arena, "%d", html_title_level(builder)));
     value_set_text(arena, map, "verdict", verdicts[i].verdict);
-    value_set_text(arena, map, "word", verdicts[i].word);
-    value_set_text(arena, map, "label", verdicts[i].label);
+    value_set_text(arena, map, "word", html_word(builder, verdicts[i].word));
+    value_set_text(arena, map, "label", html_word(builder, verdicts[i].label));
     for (size_t part = 0; part < G_N_ELEMENTS(parts); part++) {
         html_set_inlines(builder, map, parts[part], node, parts[part]);
     }

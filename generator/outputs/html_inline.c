@@ -155,7 +155,8 @@ append_note_mark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     xmlNode *mark = markup_element(target, "sup", NULL);
     xmlNode *link = append_link(builder, mark, arena_printf(arena, "#note:%s", note));
     markup_attribute(link, "id", arena_printf(arena, "mark:%s:%d", note, n));
-    markup_attribute(link, "aria-label", arena_printf(arena, "Footnote %s", number));
+    markup_attribute(link, "aria-label",
+                     arena_printf(arena, "%s %s", html_word(builder, WORD_FOOTNOTE), number));
     markup_text(link, number);
 }
 

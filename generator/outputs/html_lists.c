@@ -169,7 +169,9 @@ html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
     Value *map = value_new_map(arena);
     Value *cited = value_set(map, "cited", value_new_list(arena));
     Value *other = value_set(map, "other", value_new_list(arena));
-    HtmlSkeleton skeleton = { .id = "sources", .title = "Sources", .kicker = "Report" };
+    HtmlSkeleton skeleton = { .id = "sources",
+                              .title = words_text(report->words, WORD_SOURCES),
+                              .kicker = words_text(report->words, WORD_REPORT) };
 
     set_sources(report, true, cited, doc, arena);
     set_sources(report, false, other, doc, arena);
@@ -215,7 +217,9 @@ html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
     const Report *report = site->context->report;
     Value *map = value_new_map(arena);
     Value *pages = value_set(map, "pages", value_new_list(arena));
-    HtmlSkeleton skeleton = { .id = "pages", .title = "All pages", .kicker = "Report" };
+    HtmlSkeleton skeleton = { .id = "pages",
+                              .title = words_text(report->words, WORD_ALL_PAGES),
+                              .kicker = words_text(report->words, WORD_REPORT) };
 
     for (size_t i = 0; i < report->n_pages; i++) {
         Value *item = value_append(pages, value_new_map(arena));
@@ -248,7 +252,9 @@ html_figures_render(const HtmlSite *site, GString *out, Diag *diag)
     Value *map = value_new_map(arena);
     Value *figures = value_set(map, "figures", value_new_list(arena));
     Value *tables = value_set(map, "tables", value_new_list(arena));
-    HtmlSkeleton skeleton = { .id = "figures", .title = "Figures and tables", .kicker = "Report" };
+    HtmlSkeleton skeleton = { .id = "figures",
+                              .title = words_text(report->words, WORD_FIGURES_AND_TABLES),
+                              .kicker = words_text(report->words, WORD_REPORT) };
 
     for (size_t i = 0; i < report->n_figures; i++) {
         const ReportFigure *f = &report->figures[i];

@@ -51,21 +51,26 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
     }
     if (site->makes_pages) {
         append_page(arena, extra, "pages.html",
-                    arena_printf(arena, "All %zu pages", report->n_pages),
+                    arena_printf(arena, "%s (%zu)", words_text(report->words, WORD_ALL_PAGES),
+                                 report->n_pages),
                     strcmp(skeleton->id, "pages") == 0);
     }
     if (site->makes_figures) {
-        append_page(arena, extra, "figures.html", "Figures and tables",
+        append_page(arena, extra, "figures.html",
+                    words_text(report->words, WORD_FIGURES_AND_TABLES),
                     strcmp(skeleton->id, "figures") == 0);
     }
     if (site->makes_sources) {
-        append_page(arena, extra, "sources.html", "Sources", strcmp(skeleton->id, "sources") == 0);
+        append_page(arena, extra, "sources.html", words_text(report->words, WORD_SOURCES),
+                    strcmp(skeleton->id, "sources") == 0);
     }
     if (site->makes_sources && context->with_data && context->n_data > 0) {
-        append_page(arena, extra, "sources.html#site:data", "Data as CSV", false);
+        append_page(arena, extra, "sources.html#site:data",
+                    words_text(report->words, WORD_DATA_AS_CSV), false);
     }
     if (context->with_pdf) {
-        append_page(arena, extra, "report.pdf", "Report as PDF", false);
+        append_page(arena, extra, "report.pdf", words_text(report->words, WORD_REPORT_AS_PDF),
+                    false);
     }
     value_set(map, "has_extra", value_new_bool(arena, extra->n_items > 0));
     value_set_text(arena, map, "n_pages", arena_printf(arena, "%zu", report->n_pages));
@@ -156,6 +161,14 @@ set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Aren
 }
 
 bool
+html_is_turned(const PageBuilder *builder)
+{
+    const char *language = builder->language;
+
+    return language != NULL ? language_right_to_left(language) : builder->site->turned;
+}
+
+bool
 html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena, GString *out,
                      Diag *diag)
 {
@@ -221,8 +234,11 @@ append_back_links(PageBuilder *builder, const char *id, const char *number, xmlN
     for (int i = 1; i <= n; i++) {
         const char *href = arena_printf(builder->arena, "#mark:%s:%d", id, i);
         const char *label =
-            i == 1 ? arena_printf(builder->arena, "Back to mark %s", number)
-                   : arena_printf(builder->arena, "Back to mark %s, use %d", number, i);
+            arena_printf(builder->arena, "%s %s", html_word(builder, WORD_BACK_TO_MARK), number);
+        if (i > 1) {
+            label =
+                arena_printf(builder->arena, "%s, %s %d", label, html_word(builder, WORD_USE), i);
+        }
         markup_text(target, " ");
         xmlNode *link = markup_element(target, "a", "back");
         markup_attribute(link, "href", href);
@@ -337,6 +353,7 @@ html_page_render(const HtmlSite *site, const Page *page, const xmlNode *root, GP
 
     builder_init(&builder, site, page, arena, diag);
     builder.files = files;
+    builder.language = tree_attribute(root, "lang");
     const char *kicker = tree_attribute(root, "kicker");
     HtmlSkeleton skeleton = {
         .id = page->id,

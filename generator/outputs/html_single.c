@@ -63,12 +63,12 @@ make_parts(const HtmlSite *site, Arena *arena, size_t *n_parts, Diag *diag)
     }
     if (site->makes_figures) {
         parts[n].id = "figures";
-        parts[n].title = "Figures and tables";
+        parts[n].title = words_text(report->words, WORD_FIGURES_AND_TABLES);
         parts[n++].render = html_figures_render;
     }
     if (site->makes_sources) {
         parts[n].id = "sources";
-        parts[n].title = "Sources";
+        parts[n].title = words_text(report->words, WORD_SOURCES);
         parts[n++].render = html_sources_render;
     }
     for (size_t i = 0; i < n; i++) {

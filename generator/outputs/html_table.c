@@ -187,7 +187,8 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
         xmlNode *line =
             markup_element(target, "p", arena_printf(builder->arena, "cue at-%d", least));
         markup_attribute(line, "aria-hidden", "true");
-        markup_text(line, "Scroll sideways for more columns →");
+        markup_text(line, arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SCROLL),
+                                       html_is_turned(builder) ? "←" : "→"));
     }
     xmlNode *region = markup_element(target, "div", "scroll");
     markup_attribute(region, "role", "region");
@@ -214,12 +215,13 @@ static const char *
 column_names(PageBuilder *builder, const xmlNode *table)
 {
     g_autoptr(GPtrArray) columns = table_columns(table);
-    g_autoptr(GString) names = g_string_new("Table");
+    g_autoptr(GString) names = g_string_new(html_word(builder, WORD_TABLE));
+    size_t start = names->len;
 
     for (guint i = 0; i < columns->len; i++) {
         const char *name = tree_text(columns->pdata[i], builder->arena);
         if (name[0] != '\0') {
-            g_string_append_printf(names, "%s %s", names->len > strlen("Table") ? "," : ":", name);
+            g_string_append_printf(names, "%s %s", names->len > start ? "," : ":", name);
         }
     }
     return arena_strdup(builder->arena, names->str);

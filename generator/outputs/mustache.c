@@ -19,7 +19,8 @@ enum {
 struct TemplateSet {
     Arena *arena;
     GHashTable *templates; /* name → Template; an index, never walked for output */
-    GString *identity;     /* names and hashes of all that were added, in order */
+    const Words *words;
+    GString *identity; /* names and hashes of all that were added, in order */
 };
 
 /* The stack of values that names are looked up in; the innermost first. */
@@ -90,17 +91,29 @@ templates_new(Arena *arena)
     return set;
 }
 
+void
+templates_set_words(TemplateSet *set, const Words *words)
+{
+    set->words = words;
+}
+
 bool
 templates_add(TemplateSet *set, const char *name, const char *text, size_t size, const char *file,
               Diag *diag)
 {
-    Template *template = template_compile(name, text, size, file, set->arena, diag);
+    Bytes filled = { .data = text, .size = size };
+
+    if (set->words != NULL &&
+        !words_fill(set->words, filled, true, file, set->arena, &filled, diag)) {
+        return false;
+    }
+    Template *template = template_compile(name, filled.data, filled.size, file, set->arena, diag);
 
     if (template == NULL) {
         return false;
     }
     char sha256[SHA256_TEXT_SIZE];
-    bytes_write_sha256((Bytes){ .data = text, .size = size }, sha256);
+    bytes_write_sha256(filled, sha256);
     g_string_append_printf(set->identity, "%s %s\n", name, sha256);
     g_hash_table_replace(set->templates, template->name, template);
     return true;

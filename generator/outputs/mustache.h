@@ -8,11 +8,14 @@
 #ifndef OUTPUTS_MUSTACHE_H
 #define OUTPUTS_MUSTACHE_H
 
-#include "base/value.h"
+#include "base/words.h"
 
 typedef struct TemplateSet TemplateSet;
 
 TemplateSet *templates_new(Arena *arena);
+/* The words that {{words.KEY}} stands for in templates that are added later: put in before they
+ * are compiled, as they are the same on each page. They live as long as the set. */
+void templates_set_words(TemplateSet *set, const Words *words);
 
 /* Compiles `text` under `name`; a template that had the name is replaced.
  * `text` must live as long as the set, `file` (which names it in messages) as

@@ -75,6 +75,7 @@ pack_settings(const OutputContext *context, GString *out)
     for (size_t i = 0; i < report->n_authors; i++) {
         pack_text(out, report->authors[i]);
     }
+    words_pack(report->words, out);
     pack_integer(out, report->author_date);
     pack_integer(out, context->with_charts);
     pack_integer(out, context->with_pdf);

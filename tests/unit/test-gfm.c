@@ -162,6 +162,7 @@ test_file(const void *data)
     TemplateSet *templates = templates_new(arena);
     int n_wrong = 0;
 
+    templates_set_words(templates, words_new(arena));
     g_assert_true(templates_add_folder(templates, "templates", diag));
     for (guint i = 0; i < cases->len; i++) {
         const GfmCase *example = &g_array_index(cases, GfmCase, i);

@@ -41,6 +41,7 @@ render_case(const char *input, GString *output)
     page->tree = tree;
     page->path = "page.md";
     page->title = tree_attribute(root, "title");
+    templates_set_words(templates, words_new(arena));
     g_assert_true(templates_add_folder(templates, "templates", diag));
     g_assert_true(templates_check(templates, diag));
     bool ok = html_page_render(&site, page, page_root(page, arena), files, output, diag);

@@ -208,7 +208,7 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
     bool done = strcmp(checked, "yes") == 0;
     float size = style->size * 0.8F;
     DisplayItem *box = slab_add_item(composer->galley);
-    label->alt = done ? "done" : "to do";
+    label->alt = composer_word(composer, done ? WORD_DONE : WORD_TO_DO);
     *box = (DisplayItem){ .kind = DISPLAY_SHAPE,
                           .node = label,
                           .colour = style->colour,
@@ -323,7 +323,8 @@ void
 callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
 {
     static const char *const kinds[] = { "note", "tip", "important", "warning", "caution" };
-    static const char *const words[] = { "Note", "Tip", "Important", "Warning", "Caution" };
+    static const WordKey words[] = { WORD_NOTE, WORD_TIP, WORD_IMPORTANT, WORD_WARNING,
+                                     WORD_CAUTION };
     PrintStyle *print = composer->print;
     const char *kind = tree_attribute(callout, "kind");
     Galley *galley = composer->galley;
@@ -341,7 +342,8 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
         style_with(print, style_coloured(print, frame->text, colour), TRAIT_STRONG);
     slab_begin(galley, BLOCK_GAP + 2);
     slab_add_rule(galley, frame->x, 0, frame->width, print->rule.box, colour);
-    text_place(composer, words[which], style, label, frame->x, style_baseline(style) + 5);
+    text_place(composer, composer_word(composer, words[which]), style, label, frame->x,
+               style_baseline(style) + 5);
     slab_end(galley, style->lead + 6)->keep = true;
     unsigned mark = galley->slabs->len;
     blocks_compose(composer, callout->children, &inner);

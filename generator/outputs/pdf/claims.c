@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const float CLAIM_ABOVE = 14, CLAIM_PAD = 6, CLAIM_BELOW = 11;
-static const float FACT_GAP = 2.5F, LABEL_WIDTH = 57;
+static const float FACT_GAP = 2.5F, LABEL_WIDTH = 57, LABEL_GAP = 6;
 /* Width of the bar, as a share of the left column. */
 static const float BAR_SHARE = 0.857F;
 /* Share of a page up to which a claim stays whole, and up to which what is said of it does,
@@ -14,11 +14,14 @@ static const float BAR_SHARE = 0.857F;
 static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
 
 static const struct {
-    const char *verdict, *word, *label;
+    const char *verdict;
+    WordKey word, label;
 } verdicts[] = {
-    { "supported", "Supported", "Evidence" }, { "contradicted", "Contradicted", "Evidence" },
-    { "mixed", "Mixed", "Evidence" },         { "untested", "Not tested", "Why" },
-    { "opinion", "Opinion", "Note" },
+    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
+    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
+    { "mixed", WORD_MIXED, WORD_EVIDENCE },
+    { "untested", WORD_UNTESTED, WORD_WHY },
+    { "opinion", WORD_OPINION, WORD_NOTE },
 };
 
 static size_t
@@ -75,7 +78,7 @@ verdict_compose(Composer *composer, const xmlNode *claim, StructNode *item)
                                             .width = size,
                                             .height = size,
                                             .path = mark_verdict(composer->arena, verdict, size) };
-    text_place(composer, verdicts[verdict_index(claim)].word, style,
+    text_place(composer, composer_word(composer, verdicts[verdict_index(claim)].word), style,
                struct_add(composer->arena, item, "Lbl"), sheet->left + size + 5, baseline);
     slab_end(galley, 0)->keep = true;
 }
@@ -105,9 +108,26 @@ statement_compose(Composer *composer, const xmlNode *claim, StructNode *body)
                              .keep = true });
 }
 
+/* How wide the words before what is said of a claim are, in the report's language. */
+static float
+label_width(Composer *composer)
+{
+    static const WordKey words[] = { WORD_SAID_BY,  WORD_TEST, WORD_RESULT,
+                                     WORD_EVIDENCE, WORD_WHY,  WORD_NOTE };
+    float width = LABEL_WIDTH;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        Paragraph *text = text_paragraph(composer, composer_word(composer, words[i]),
+                                         &composer->print->small, NULL);
+        paragraph_break(composer->setter, text, composer->print->sheet.text_left, false);
+        width = MAX(width, text->n_lines > 0 ? text->lines[0].width + LABEL_GAP : 0);
+    }
+    return width;
+}
+
 /* "Test" and, beside it, what the test was. */
 static void
-fact_compose(Composer *composer, const char *label, const xmlNode *element, StructNode *body)
+fact_compose(Composer *composer, WordKey label, const xmlNode *element, StructNode *body)
 {
     PrintStyle *print = composer->print;
     TextStyle *style = &print->small;
@@ -117,15 +137,15 @@ fact_compose(Composer *composer, const char *label, const xmlNode *element, Stru
     if (element == NULL) {
         return;
     }
+    float label_end = x + label_width(composer);
     slab_begin(composer->galley, FACT_GAP);
-    text_place(composer, label, grey, struct_add(composer->arena, body, "P"), x,
-               style_baseline(style));
+    text_place(composer, composer_word(composer, label), grey,
+               struct_add(composer->arena, body, "P"), x, style_baseline(style));
     slab_end(composer->galley, 0)->keep = true;
     StructNode *node = struct_add(composer->arena, body, "P");
-    lines_compose(composer, inlines_paragraph(composer, element, style, 0, node),
-                  (LineBox){ .x = x + LABEL_WIDTH,
-                             .width = print->sheet.right - x - LABEL_WIDTH,
-                             .style = style });
+    lines_compose(
+        composer, inlines_paragraph(composer, element, style, 0, node),
+        (LineBox){ .x = label_end, .width = print->sheet.right - label_end, .style = style });
 }
 
 static void
@@ -178,9 +198,9 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
     StructNode *body = struct_add(composer->arena, item, "LBody");
     statement_compose(composer, claim, body);
     galley_space(composer->galley, 3);
-    fact_compose(composer, "Said by", element_child(claim, "by"), body);
-    fact_compose(composer, "Test", element_child(claim, "test"), body);
-    fact_compose(composer, "Result", element_child(claim, "result"), body);
+    fact_compose(composer, WORD_SAID_BY, element_child(claim, "by"), body);
+    fact_compose(composer, WORD_TEST, element_child(claim, "test"), body);
+    fact_compose(composer, WORD_RESULT, element_child(claim, "result"), body);
     fact_compose(composer, verdicts[verdict_index(claim)].label, element_child(claim, "evidence"),
                  body);
     keep_short(composer, first, SHORT_FACTS);

@@ -55,6 +55,13 @@ typedef struct {
                           * within the report are text alone */
 } Composer;
 
+/* A word of the program, in the report's language. */
+static inline const char *
+composer_word(const Composer *composer, WordKey word)
+{
+    return words_text(composer->report->words, word);
+}
+
 /* What sets `report`; belongs to the arena. `name` stands for the kind of typesetting among what
  * is kept. */
 Composer *composer_new(const OutputContext *context, const char *name, const Report *report,

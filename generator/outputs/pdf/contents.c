@@ -144,7 +144,7 @@ contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, siz
     Chapter *chapter = arena_new0(composer->arena, Chapter);
 
     maker.lines = g_array_new(FALSE, FALSE, sizeof(ContentsLine));
-    chapter->title = "Contents";
+    chapter->title = composer_word(composer, WORD_CONTENTS);
     slab_begin(composer->galley, 0);
     slab_add_target(composer->galley, "contents", 0);
     Slab *start = slab_end(composer->galley, 0);
@@ -156,9 +156,9 @@ contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, siz
                        struct_add(composer->arena, parent, "H1")),
         (LineBox){ .x = print->sheet.left, .width = 400, .style = &print->h1, .keep = true });
     galley_space(composer->galley, 22);
-    group_compose(&maker, ENTRY_SECTION, "Sections", parent);
-    group_compose(&maker, ENTRY_FIGURE, "Figures", parent);
-    group_compose(&maker, ENTRY_TABLE, "Tables", parent);
+    group_compose(&maker, ENTRY_SECTION, composer_word(composer, WORD_SECTIONS), parent);
+    group_compose(&maker, ENTRY_FIGURE, composer_word(composer, WORD_FIGURES), parent);
+    group_compose(&maker, ENTRY_TABLE, composer_word(composer, WORD_TABLES), parent);
     *ret_n = maker.lines->len;
     *ret = arena_array(composer->arena, ContentsLine, maker.lines->len);
     if (*ret_n > 0) {

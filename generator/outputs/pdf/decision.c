@@ -53,7 +53,8 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
                      StructNode *node)
 {
     static const char *const names[] = { "none", "low", "moderate", "high" };
-    static const char *const words[] = { "Not tested", "Low", "Moderate", "High" };
+    static const WordKey words[] = { WORD_SURE_NONE, WORD_SURE_LOW, WORD_SURE_MODERATE,
+                                     WORD_SURE_HIGH };
     Span spans[4] = { 0 };
     size_t filled = 0;
     float size = style->size * 0.62F;
@@ -62,6 +63,7 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         filled = g_strcmp0(confidence, names[i]) == 0 ? i : filled;
     }
+    const char *word = composer_word(composer, words[filled]);
     for (size_t i = 0; i < 3; i++) {
         dots[i] = (InlineBox){ .kind = DISPLAY_SHAPE,
                                .path = i < filled ? mark_disc(composer->arena, size)
@@ -73,9 +75,7 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
                                .colour = style->colour };
         spans[i] = (Span){ .box = &dots[i], .style = style, .node = node };
     }
-    spans[3] = (Span){
-        .text = words[filled], .n_bytes = strlen(words[filled]), .style = style, .node = node
-    };
+    spans[3] = (Span){ .text = word, .n_bytes = strlen(word), .style = style, .node = node };
     return paragraph_new(composer->setter, spans, 4, composer->place);
 }
 
@@ -152,14 +152,20 @@ head_compose(Composer *composer, const char *const *words, const float *widths, 
     float left = print->sheet.left;
 
     columns_locate(composer, widths, cells, n_words);
+    for (size_t i = 0; i < n_words; i++) {
+        StructNode *node = cell_node(composer, row, "Column");
+        if (*words[i] != '\0') {
+            grid_add_part(&cells[i], text_paragraph(composer, words[i], grey, node), grey);
+        }
+    }
+    float height = grid_break(composer, cells, n_words) + 3;
     slab_begin(galley, 0);
     for (size_t i = 0; i < n_words; i++) {
-        text_place(composer, words[i], grey, cell_node(composer, row, "Column"), cells[i].x,
-                   style_baseline(grey));
+        grid_place_cell(composer, &cells[i], 0);
     }
-    slab_add_rule(galley, left, grey->lead + 3, print->sheet.right - left, print->rule.section,
+    slab_add_rule(galley, left, height, print->sheet.right - left, print->rule.section,
                   print->line);
-    Slab *slab = slab_end(galley, grey->lead + 3 + print->rule.section);
+    Slab *slab = slab_end(galley, height + print->rule.section);
     slab->keep = true;
     return slab;
 }
@@ -222,7 +228,10 @@ running_new(Composer *composer, const Slab *head)
 static void
 decision_rows(Composer *composer, const xmlNode *decision, StructNode *node, bool brief)
 {
-    static const char *const words[] = { "Work", "Choice", "How sure", "What would change it" };
+    const char *const words[] = { composer_word(composer, WORD_WORK),
+                                  composer_word(composer, WORD_CHOICE),
+                                  composer_word(composer, WORD_HOW_SURE),
+                                  composer_word(composer, WORD_CHANGE) };
     const Slab *head = head_compose(composer, words, brief ? brief_widths : full_widths, 4, node);
     const RunningTable *running = running_new(composer, head);
     const xmlNode *option = next_element(decision->children, "option");

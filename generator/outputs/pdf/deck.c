@@ -147,13 +147,18 @@ title_slide(Composer *composer, StructNode *section)
                    .keep = true });
     text_lines(composer, section, report->subtitle, grey, 8);
     if (report->edition != NULL) {
-        text_lines(composer, section, arena_printf(arena, "Edition %s", report->edition), grey, 32);
+        text_lines(
+            composer, section,
+            arena_printf(arena, "%s %s", composer_word(composer, WORD_EDITION), report->edition),
+            grey, 32);
     }
     text_lines(composer, section, dated ? date_format_long(arena, report->date) : report->date,
                grey, 4);
     if (report->classification != NULL) {
         text_lines(composer, section,
-                   arena_printf(arena, "Classification: %s", report->classification), grey, 4);
+                   arena_printf(arena, "%s: %s", composer_word(composer, WORD_CLASSIFICATION),
+                                report->classification),
+                   grey, 4);
     }
     Entry entry = { ENTRY_CHAPTER, 1, NULL, report->title, "deck" };
     g_array_append_val(composer->entries, entry);
@@ -195,7 +200,9 @@ ending_paragraph(Composer *composer, const xmlNode *element, TextStyle *style, S
     unsigned first = composer->spans->len;
 
     if (tree_is(element, "source")) {
-        Span label = { .text = "Source: ", .n_bytes = 8, .style = style, .node = node };
+        const char *text =
+            arena_printf(composer->arena, "%s: ", composer_word(composer, WORD_SOURCE));
+        Span label = { .text = text, .n_bytes = strlen(text), .style = style, .node = node };
         g_array_append_val(composer->spans, label);
     }
     inlines_collect(composer, element, style, 0, node);
@@ -231,9 +238,10 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
                                  .style = grey,
                                  .keep = true });
     }
-    const char *text = report->edition != NULL
-                           ? arena_printf(arena, "Edition %s · %s", report->edition, label)
-                           : label;
+    const char *text = report->edition != NULL ? arena_printf(arena, "%s %s · %s",
+                                                              composer_word(composer, WORD_EDITION),
+                                                              report->edition, label)
+                                               : label;
     slab_begin(foot, 0);
     text_place_right(composer, text, grey, struct_add(arena, section, "P"), right,
                      style_baseline(grey) - grey->lead);
@@ -357,7 +365,8 @@ figure_slide(Composer *composer, const ReportFigure *figure, StructNode *documen
     const xmlNode *element = figure_element(figure);
     Arena *arena = composer->arena;
     const SheetMeasures *sheet = &composer->print->sheet;
-    const char *label = arena_printf(arena, "Figure %d", figure->number);
+    const char *label =
+        arena_printf(arena, "%s %d", composer_word(composer, WORD_FIGURE), figure->number);
     const char *destination = destination_name(arena, figure->page->id, figure->id);
 
     if (element == NULL) {

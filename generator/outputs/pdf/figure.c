@@ -47,12 +47,13 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
 
 /* Bold words at a note's beginning are its own label. */
 static const char *
-ending_label(const xmlNode *element)
+ending_label(const Composer *composer, const xmlNode *element)
 {
     if (tree_is(element, "source")) {
-        return "Source";
+        return composer_word(composer, WORD_SOURCE);
     }
-    return element->children != NULL && tree_is(element->children, "strong") ? NULL : "How to read";
+    bool own = element->children != NULL && tree_is(element->children, "strong");
+    return own ? NULL : composer_word(composer, WORD_HOW_TO_READ);
 }
 
 /* A word in the hanging column (see ending_label), the text beside it. */
@@ -60,7 +61,7 @@ static void
 ending_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool first,
                bool whole)
 {
-    const char *word = ending_label(element);
+    const char *word = ending_label(composer, element);
     PrintStyle *print = composer->print;
     Galley *galley = composer->galley;
     TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
@@ -297,7 +298,8 @@ figure_set(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     Arena *arena = composer->arena;
     const char *number = tree_attribute(element, "number");
-    const char *label = arena_printf(arena, "Figure %s", number != NULL ? number : "");
+    const char *label = arena_printf(arena, "%s %s", composer_word(composer, WORD_FIGURE),
+                                     number != NULL ? number : "");
     const xmlNode *title = element_child(element, "title");
     StructNode *node = struct_add(arena, frame->parent, "Div");
     Entry entry = { ENTRY_FIGURE, 1, number,

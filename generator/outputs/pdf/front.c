@@ -102,12 +102,14 @@ cover_top(Composer *composer, StructNode *parent)
     };
 
     if (report->classification != NULL) {
-        const char *text = arena_printf(arena, "Classification: %s", report->classification);
+        const char *text = arena_printf(
+            arena, "%s: %s", composer_word(composer, WORD_CLASSIFICATION), report->classification);
         grid_add_part(&cells[0],
                       text_paragraph(composer, text, grey, struct_add(arena, parent, "P")), grey);
     }
     if (report->edition != NULL) {
-        const char *text = arena_printf(arena, "Edition %s", report->edition);
+        const char *text =
+            arena_printf(arena, "%s %s", composer_word(composer, WORD_EDITION), report->edition);
         grid_add_part(&cells[1],
                       text_paragraph(composer, text, grey, struct_add(arena, parent, "P")), grey);
     }
@@ -260,7 +262,9 @@ cover_compose(Composer *composer, StructNode *parent)
 
     Slab *white = cover_top(composer, cover);
     cover_logo(composer, white);
-    cover_title(composer, report->title != NULL ? report->title : "Report", cover);
+    cover_title(composer,
+                report->title != NULL ? report->title : composer_word(composer, WORD_REPORT),
+                cover);
     if (report->subtitle != NULL) {
         TextStyle *grey = style_coloured(print, &print->lead, print->ink2);
         lines_compose(composer,
@@ -273,12 +277,12 @@ cover_compose(Composer *composer, StructNode *parent)
                                  .balance = true });
     }
     Slab *bars = cover_families(composer);
-    cover_fact(composer, "Edition", report->edition, cover);
+    cover_fact(composer, composer_word(composer, WORD_EDITION), report->edition, cover);
     bool dated = report->date != NULL && date_is_valid(report->date);
-    cover_fact(composer, "Date",
+    cover_fact(composer, composer_word(composer, WORD_DATE),
                dated ? date_format_long(composer->arena, report->date) : report->date, cover);
-    cover_fact(composer, "Authors", authors_join(composer), cover);
-    cover_fact(composer, "Contents", report->description, cover);
+    cover_fact(composer, composer_word(composer, WORD_AUTHORS), authors_join(composer), cover);
+    cover_fact(composer, composer_word(composer, WORD_CONTENTS), report->description, cover);
     cover_decision(composer, cover, white, bars);
 }
 
@@ -438,8 +442,9 @@ sources_compose(Composer *composer, StructNode *document)
     composer->place = composer->galley->place = (Place){ .file = NULL };
     const char *number =
         report->n_pages > 1 ? sources_label(composer->context->report, composer->arena) : NULL;
-    StructNode *section = chapter_compose(composer, document,
-                                          (ChapterHead){ "Sources", "Sources", number, "sources" });
+    const char *title = composer_word(composer, WORD_SOURCES);
+    StructNode *section =
+        chapter_compose(composer, document, (ChapterHead){ title, title, number, "sources" });
     StructNode *list = struct_add(composer->arena, section, "L");
     list->list_numbering = "None";
     for (unsigned i = 0; i < cited->len; i++) {

@@ -27,7 +27,7 @@ struct Index {
     const char **destinations;    /* of each page of the body; NULL: nothing leads there */
 };
 
-static const char *const list_titles[] = { "Systems", "Workloads" };
+static const WordKey list_titles[] = { WORD_SYSTEMS, WORD_WORKLOADS };
 static const char *const list_columns[][4] = {
     [INDEX_SYSTEMS] = { "system", "accelerator", "chip", NULL },
     [INDEX_WORKLOADS] = { "workload", "benchmark", "model", NULL },
@@ -358,7 +358,7 @@ page_add_link(Composer *composer, const Index *index, size_t page, size_t n_befo
     const char *label = arena_printf(arena, "%zu", n_before + page + 1);
 
     link->destination = index->destinations[page];
-    link->contents = arena_printf(arena, "Page %s", label);
+    link->contents = arena_printf(arena, "%s %s", composer_word(composer, WORD_PAGE), label);
     link->node = struct_add(arena, struct_add(arena, node, "Reference"), "Link");
     span_add(composer, label, &composer->print->body, link->node, link);
 }
@@ -420,7 +420,7 @@ index_compose(Composer *composer, const Index *index, StructNode *section, size_
             }
             if (list == NULL) {
                 slab_begin(composer->galley, LIST_ABOVE);
-                text_place(composer, list_titles[i], grey,
+                text_place(composer, composer_word(composer, list_titles[i]), grey,
                            struct_add(composer->arena, section, "P"), print->sheet.left,
                            style_baseline(&print->body));
                 slab_end(composer->galley, 0)->keep = true;

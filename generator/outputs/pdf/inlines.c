@@ -212,7 +212,8 @@ add_note_mark(const Inline *at, const xmlNode *element)
         TextLink *link = arena_new0(composer->arena, TextLink);
         inner.node = struct_add(composer->arena, at->node, "Reference");
         link->destination = destination_name(composer->arena, composer->page->id, id);
-        link->contents = arena_printf(composer->arena, "Note %s", number);
+        link->contents =
+            arena_printf(composer->arena, "%s %s", composer_word(composer, WORD_FOOTNOTE), number);
         link->node = struct_add(composer->arena, inner.node, "Link");
         inner.node = link->node;
         inner.link = link;

@@ -123,8 +123,9 @@ index_begin(Composer *composer, const Part *body, StructNode *document)
 
     if (maker.index != NULL) {
         maker.galley = composer->galley = galley_start(composer);
+        const char *title = composer_word(composer, WORD_INDEX);
         maker.section = chapter_compose(composer, document,
-                                        (ChapterHead){ "Index", "Index", NULL, "index-of-names" });
+                                        (ChapterHead){ title, title, NULL, "index-of-names" });
     }
     return maker;
 }

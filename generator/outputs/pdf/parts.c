@@ -79,16 +79,17 @@ foot_text(const Composer *composer)
 {
     const Report *report = composer->report;
     Arena *arena = composer->arena;
-    const char *edition = report->edition != NULL
-                              ? arena_printf(arena, "Edition %s", report->edition)
-                          : report->date != NULL ? report->date
-                                                 : "";
+    const char *edition =
+        report->edition != NULL
+            ? arena_printf(arena, "%s %s", composer_word(composer, WORD_EDITION), report->edition)
+        : report->date != NULL ? report->date
+                               : "";
 
     if (report->classification == NULL) {
         return edition;
     }
-    return arena_printf(arena, "%s%sClassification: %s", edition, *edition != '\0' ? " · " : "",
-                        report->classification);
+    return arena_printf(arena, "%s%s%s: %s", edition, *edition != '\0' ? " · " : "",
+                        composer_word(composer, WORD_CLASSIFICATION), report->classification);
 }
 
 static void
@@ -101,7 +102,8 @@ running_foot(Composer *composer, PageMaker *maker, const char *label, const char
 
     strong->tabular = true;
     slab_begin(composer->galley, 0);
-    const char *all = arena_printf(composer->arena, "of %s", last);
+    const char *all =
+        arena_printf(composer->arena, "%s %s", composer_word(composer, WORD_OF), last);
     const TextStyle *bold = style_weighted(print, strong, 600);
     bool turns = galley_turns(composer->galley); /* "3 of 6" is read from left to right */
     float baseline = style_baseline(grey), right = sheet->right, used = grey->space;

@@ -123,7 +123,8 @@ group_repeat(const TableLayout *table, const TableRow *row)
     Galley *outer = composer->galley;
     GridCell cell = row->cells[0];
     const char *title = tree_text(element_child(row->element, "cell"), composer->arena);
-    const char *text = arena_printf(composer->arena, "%s, continued", title);
+    const char *text =
+        arena_printf(composer->arena, "%s, %s", title, composer_word(composer, WORD_CONTINUED));
     TextStyle *plain = &composer->print->table;
 
     composer->galley = galley_start(composer);
@@ -215,7 +216,8 @@ running_new(TableLayout *table, const char *label, const char *title)
         const TextStyle *strong = style_weighted(print, grey, 600);
         float baseline = 5 + style_baseline(grey);
         float width = text_place(composer, label, strong, NULL, table->x, baseline);
-        text_place(composer, "continued", grey, NULL, table->x + width + grey->space, baseline);
+        text_place(composer, composer_word(composer, WORD_CONTINUED), grey, NULL,
+                   table->x + width + grey->space, baseline);
         y = 5 + grey->lead;
     }
     if (title != NULL) {
@@ -237,8 +239,8 @@ running_new(TableLayout *table, const char *label, const char *title)
     }
     running->head = slab_end(composer->galley, y);
     slab_begin(composer->galley, 0);
-    text_place_right(composer, "Continued on the next page", grey, NULL, table->x + table->width,
-                     5 + style_baseline(grey));
+    text_place_right(composer, composer_word(composer, WORD_CONTINUED_NEXT), grey, NULL,
+                     table->x + table->width, 5 + style_baseline(grey));
     running->continued = slab_end(composer->galley, 5 + grey->lead);
     composer->galley = outer;
     return running;
@@ -342,11 +344,14 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
     Composer *composer = table->composer;
     Arena *arena = composer->arena;
     const xmlNode *title = element_child(table->element, "title");
-    const char *label = number != NULL ? arena_printf(arena, "Table %s", number) : NULL;
+    const char *label =
+        number != NULL ? arena_printf(arena, "%s %s", composer_word(composer, WORD_TABLE), number)
+                       : NULL;
     const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
     if (table->n_parts > 1 && label != NULL) {
-        label = arena_printf(arena, "%s, part %zu of %zu", label, table->part + 1, table->n_parts);
+        label = arena_printf(arena, "%s, %s %zu %s %zu", label, composer_word(composer, WORD_PART),
+                             table->part + 1, composer_word(composer, WORD_OF), table->n_parts);
     }
     if (number != NULL && table->part > 0) {
         part_compose(composer, label, table->node);

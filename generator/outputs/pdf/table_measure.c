@@ -185,14 +185,15 @@ cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *elemen
 
 /* A row that is called a total, or whose name alone is in bold. */
 static bool
-is_total(const xmlNode *lead, Arena *arena)
+is_total(const Composer *composer, const xmlNode *lead)
 {
-    static const char *const words[] = { "Total", "Subtotal", "Sum", "All" };
+    const char *const words[] = { "Total", "Subtotal", "Sum", "All",
+                                  composer_word(composer, WORD_TOTAL) };
 
     if (lead == NULL || lead->children == NULL) {
         return false;
     }
-    const char *text = tree_text(lead, arena);
+    const char *text = tree_text(lead, composer->arena);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         size_t n = strlen(words[i]);
         if (g_str_has_prefix(text, words[i]) && !g_ascii_isalpha(text[n])) {
@@ -219,7 +220,7 @@ row_read(TableLayout *table, TableRow *row)
     row->family = family != NULL ? family_of(family) : FAMILY_OTHER;
     row->bar = family != NULL;
     row->group = titled && row->n_cells == 1 && table->n_columns > 1;
-    row->total = !row->group && is_total(lead, composer->arena);
+    row->total = !row->group && is_total(composer, lead);
     for (const xmlNode *cell = lead; cell != NULL && i < row->n_cells; cell = element_next(cell)) {
         size_t end = k + 1 == n_cells ? table->n_all : k + 1;
         if (is_shown(table, k++, end)) {

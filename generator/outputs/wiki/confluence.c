@@ -83,8 +83,8 @@ append_image_block(const Confluence *writer, const xmlNode *node, xmlNode *targe
 {
     append_image(writer, node, tree_add(target, "p"));
     if (tree_attribute(node, "chart") != NULL) {
-        tree_add_text(add_file_link(writer, node, tree_add(target, "p")), wiki_twin_words,
-                      strlen(wiki_twin_words));
+        const char *twin = wiki_word(writer->report, WORD_TWIN);
+        tree_add_text(add_file_link(writer, node, tree_add(target, "p")), twin, strlen(twin));
     }
 }
 
@@ -186,7 +186,8 @@ append_callout(const Confluence *writer, const xmlNode *node, xmlNode *target)
         }
     }
     xmlNode *macro = add_macro(target, name);
-    xmlNode *title = tree_add_leaf(macro, "ac:parameter", wiki_callout_word(kind));
+    xmlNode *title = tree_add_leaf(macro, "ac:parameter",
+                                   wiki_callout_word(writer->report, kind, writer->arena));
     tree_set(title, "ac:name", "title");
     append_blocks(writer, node, tree_add(macro, "ac:rich-text-body"));
 }
@@ -312,7 +313,7 @@ append_blocks(const Confluence *writer, const xmlNode *source, xmlNode *target)
 static void
 append_notes(const Confluence *writer, const xmlNode *notes, xmlNode *target)
 {
-    tree_add_leaf(target, "h2", "Notes");
+    tree_add_leaf(target, "h2", wiki_word(writer->report, WORD_NOTES));
     xmlNode *list = tree_add(target, "ol");
     for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
         xmlNode *item = tree_add(list, "li");

@@ -122,7 +122,8 @@ lower_equation(Plain *plain, const xmlNode *node, xmlNode *target)
     xmlNode *caption = tree_add(target, "caption"), *p = tree_add(target, "p");
 
     tree_set(caption, "id", tree_attribute(node, "id"));
-    add_words(caption, arena_printf(plain->arena, "Equation (%s)", tree_attribute(node, "number")));
+    add_words(caption, arena_printf(plain->arena, "%s (%s)", plain_word(plain, WORD_EQUATION),
+                                    tree_attribute(node, "number")));
     for (const xmlNode *line = element_first(node); line != NULL; line = element_next(line)) {
         if (p->children != NULL) {
             tree_add(p, "br");
@@ -282,7 +283,8 @@ add_sources(Plain *plain, xmlNode *root)
         if (!plain->cited[i]) {
             continue;
         }
-        list = list != NULL ? list : start_end(root, "Sources", "wiki-sources");
+        list =
+            list != NULL ? list : start_end(root, plain_word(plain, WORD_SOURCES), "wiki-sources");
         xmlNode *p = tree_add(tree_add(list, "item"), "p");
         tree_set(tree_add(p, "anchor"), "id", arena_printf(plain->arena, "src-%s", citation->key));
         add_words(tree_add(p, "strong"), citation->label);
@@ -304,7 +306,7 @@ add_terms(const Plain *plain, xmlNode *root)
         if (!g_hash_table_add(seen, name)) {
             continue;
         }
-        list = list != NULL ? list : start_end(root, "Terms", "wiki-terms");
+        list = list != NULL ? list : start_end(root, plain_word(plain, WORD_TERMS), "wiki-terms");
         xmlNode *p = tree_add(tree_add(list, "item"), "p");
         add_words(tree_add(p, "strong"), name);
         add_words(p, ": ");

@@ -81,6 +81,14 @@ typedef struct {
     bool failed;
 } Plain;
 
+/* A word of the program, in the report's language; and followed by a colon. */
+static inline const char *
+plain_word(const Plain *plain, WordKey word)
+{
+    return words_text(plain->context->report->words, word);
+}
+const char *plain_label(const Plain *plain, WordKey word);
+
 /* The whole page. */
 xmlDoc *plain_lower(Plain *plain);
 void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);

@@ -9,6 +9,12 @@ add_words(xmlNode *target, const char *text)
     tree_add_text(target, text, strlen(text));
 }
 
+const char *
+plain_label(const Plain *plain, WordKey word)
+{
+    return arena_printf(plain->arena, "%s:", plain_word(plain, word));
+}
+
 void
 plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target)
 {
@@ -42,7 +48,7 @@ add_caption(Plain *plain, const xmlNode *node, const char *word, xmlNode *target
 static void
 add_endings(Plain *plain, const xmlNode *node, xmlNode *target)
 {
-    const char *label = "How to read:";
+    const char *label = plain_label(plain, WORD_HOW_TO_READ);
 
     for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         if (tree_is(n, "howto")) { /* a note may bring its own label in bold */
@@ -51,7 +57,7 @@ add_endings(Plain *plain, const xmlNode *node, xmlNode *target)
             label = NULL;
         }
     }
-    plain_labelled(plain, "Source:", element_child(node, "source"), target);
+    plain_labelled(plain, plain_label(plain, WORD_SOURCE), element_child(node, "source"), target);
     plain_labelled(plain, NULL, element_child(node, "notice"), target);
 }
 
@@ -62,7 +68,7 @@ plain_figure(Plain *plain, const xmlNode *node, xmlNode *target)
     const char *chart = tree_attribute(node, "chart");
     const xmlNode *data = element_child(node, "data");
 
-    add_caption(plain, node, "Figure", target);
+    add_caption(plain, node, plain_word(plain, WORD_FIGURE), target);
     plain_image(plain,
                 chart != NULL
                     ? report_figure(plain->context->report, chart, tree_number(node, "number"))
@@ -71,7 +77,8 @@ plain_figure(Plain *plain, const xmlNode *node, xmlNode *target)
     add_endings(plain, node, target);
     if (data != NULL) {
         add_words(tree_add(tree_add(target, "p"), "em"),
-                  arena_printf(plain->arena, "Data of figure %s", tree_attribute(node, "number")));
+                  arena_printf(plain->arena, "%s %s", plain_word(plain, WORD_DATA_OF_FIGURE),
+                               tree_attribute(node, "number")));
         plain_table(plain, element_first(data), target);
     }
 }
@@ -80,7 +87,7 @@ void
 plain_numbered_table(Plain *plain, const xmlNode *node, xmlNode *target)
 {
     if (tree_attribute(node, "number") != NULL) {
-        add_caption(plain, node, "Table", target);
+        add_caption(plain, node, plain_word(plain, WORD_TABLE), target);
     }
     plain_table(plain, node, target);
     add_endings(plain, node, target);
@@ -116,15 +123,19 @@ add_cell(Plain *plain, xmlNode *row, const xmlNode *source, bool header)
 }
 
 static const char *
-confidence_word(const char *name)
+confidence_word(const Plain *plain, const char *name)
 {
-    static const char *const words[][2] = {
-        { "high", "High" }, { "moderate", "Moderate" }, { "low", "Low" }, { "none", "Not tested" }
-    };
+    static const struct {
+        const char *name;
+        WordKey word;
+    } words[] = { { "high", WORD_SURE_HIGH },
+                  { "moderate", WORD_SURE_MODERATE },
+                  { "low", WORD_SURE_LOW },
+                  { "none", WORD_SURE_NONE } };
 
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        if (g_str_equal(words[i][0], name)) {
-            return words[i][1];
+        if (g_str_equal(words[i].name, name)) {
+            return plain_word(plain, words[i].word);
         }
     }
     return name;
@@ -140,7 +151,7 @@ add_option(Plain *plain, const xmlNode *option, xmlNode *table)
     add_cell(plain, row, element_child(option, "choice"), false);
     add_cell(plain, row, element_child(option, "why"), false);
     xmlNode *sure = add_cell(plain, row, NULL, false);
-    add_words(sure, confidence_word(tree_attribute(option, "confidence")));
+    add_words(sure, confidence_word(plain, tree_attribute(option, "confidence")));
     if (because != NULL) {
         add_words(sure, ". ");
         plain_inlines(plain, because, sure);
@@ -151,8 +162,9 @@ add_option(Plain *plain, const xmlNode *option, xmlNode *table)
 void
 plain_decision(Plain *plain, const xmlNode *node, xmlNode *target)
 {
-    static const char *const heads[] = { "Work", "Choice", "Why", "How sure",
-                                         "What would change it" };
+    const char *const heads[] = { plain_word(plain, WORD_WORK), plain_word(plain, WORD_CHOICE),
+                                  plain_word(plain, WORD_WHY), plain_word(plain, WORD_HOW_SURE),
+                                  plain_word(plain, WORD_CHANGE) };
     xmlNode *heading = tree_add(target, "heading");
 
     tree_set(heading, "level", "2");
@@ -184,11 +196,14 @@ plain_versus(Plain *plain, const xmlNode *node, xmlNode *target)
 /* ---- Claims ---- */
 
 static const struct {
-    const char *verdict, *word, *reasons;
+    const char *verdict;
+    WordKey word, reasons;
 } verdicts[] = {
-    { "supported", "Supported", "Evidence:" }, { "contradicted", "Contradicted", "Evidence:" },
-    { "mixed", "Mixed", "Evidence:" },         { "untested", "Not tested", "Why:" },
-    { "opinion", "Opinion", "Note:" },
+    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
+    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
+    { "mixed", WORD_MIXED, WORD_EVIDENCE },
+    { "untested", WORD_UNTESTED, WORD_WHY },
+    { "opinion", WORD_OPINION, WORD_NOTE },
 };
 
 static void
@@ -203,13 +218,15 @@ add_claim(Plain *plain, const xmlNode *node, xmlNode *target)
         i++;
     }
     tree_set(caption, "id", tree_attribute(node, "id"));
-    add_words(caption, arena_printf(plain->arena, "Claim %s: %s", tree_attribute(node, "name"),
-                                    verdicts[i].word));
+    add_words(caption,
+              arena_printf(plain->arena, "%s %s: %s", plain_word(plain, WORD_CLAIM),
+                           tree_attribute(node, "name"), plain_word(plain, verdicts[i].word)));
     plain_inlines(plain, element_child(node, "statement"), tree_add(target, "p"));
-    plain_labelled(plain, "Who says it:", element_child(node, "by"), target);
-    plain_labelled(plain, "Test:", element_child(node, "test"), target);
-    plain_labelled(plain, "Result:", element_child(node, "result"), target);
-    plain_labelled(plain, verdicts[i].reasons, element_child(node, "evidence"), target);
+    plain_labelled(plain, plain_label(plain, WORD_SAID_BY), element_child(node, "by"), target);
+    plain_labelled(plain, plain_label(plain, WORD_TEST), element_child(node, "test"), target);
+    plain_labelled(plain, plain_label(plain, WORD_RESULT), element_child(node, "result"), target);
+    plain_labelled(plain, plain_label(plain, verdicts[i].reasons), element_child(node, "evidence"),
+                   target);
     if (data != NULL) {
         plain_table(plain, element_first(data), target);
     }

@@ -144,7 +144,11 @@ append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out)
     }
 }
 
-const char wiki_twin_words[] = "This chart as SVG";
+const char *
+wiki_word(const PlainReport *report, WordKey word)
+{
+    return words_text(report->report->words, word);
+}
 
 const char *
 wiki_line(const WikiWriter *writer, const xmlNode *source)
@@ -164,8 +168,8 @@ append_picture(WikiWriter *writer, const xmlNode *image, GString *out)
     dialect->image(writer, image, out);
     g_string_append(out, "\n\n");
     if (dialect->shows_png && tree_attribute(image, "chart") != NULL) {
-        dialect->file(writer, plain_node_image_name(image, "svg", writer->arena), wiki_twin_words,
-                      wiki_twin_words, out);
+        const char *twin = wiki_word(writer->report, WORD_TWIN);
+        dialect->file(writer, plain_node_image_name(image, "svg", writer->arena), twin, twin, out);
         g_string_append(out, "\n\n");
     }
 }
@@ -273,18 +277,20 @@ wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena)
 }
 
 const char *
-wiki_callout_word(const char *kind)
+wiki_callout_word(const PlainReport *report, const char *kind, Arena *arena)
 {
-    static const char *const words[][2] = { { "note", "Note." },
-                                            { "tip", "Tip." },
-                                            { "important", "Important." },
-                                            { "warning", "Warning." },
-                                            { "caution", "Caution." } };
+    static const struct {
+        const char *kind;
+        WordKey word;
+    } words[] = { { "note", WORD_NOTE },
+                  { "tip", WORD_TIP },
+                  { "important", WORD_IMPORTANT },
+                  { "warning", WORD_WARNING },
+                  { "caution", WORD_CAUTION } };
+    WordKey word = WORD_NOTE;
 
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        if (g_str_equal(words[i][0], kind)) {
-            return words[i][1];
-        }
+        word = g_str_equal(words[i].kind, kind) ? words[i].word : word;
     }
-    return words[0][1];
+    return arena_printf(arena, "%s.", wiki_word(report, word));
 }

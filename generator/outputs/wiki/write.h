@@ -68,11 +68,11 @@ typedef const char *WikiSlug(const char *text, Arena *arena);
  * heading above them. */
 GHashTable *wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena);
 
-/* What a link to a chart's SVG says. */
-extern const char wiki_twin_words[];
+/* A word of the program, in the report's language. */
+const char *wiki_word(const PlainReport *report, WordKey word);
 
-/* Appends words for a callout's kind: "Note.". */
-const char *wiki_callout_word(const char *kind);
+/* What stands over a callout of that kind: "Note.". In the arena. */
+const char *wiki_callout_word(const PlainReport *report, const char *kind, Arena *arena);
 
 /* The pages, each as one dialect writes it. */
 void wiki_markdown_page(WikiWriter *writer, GString *out);

@@ -1,0 +1,215 @@
+/* The words of the program itself: labels, headings of its own pages, buttons. English stands
+ * here; other languages are templates/words/LANGUAGE.yaml, and a report may set any word anew.
+ * Sentences that are computed (how a chart reads, MLPerf's notices, why a matrix is stable) stay
+ * English. */
+#ifndef BASE_WORDS_H
+#define BASE_WORDS_H
+
+#include "base/files.h"
+#include "base/value.h"
+
+/* clang-format off */
+#define WORDS(WORD) \
+    WORD(FIGURE, "figure", "Figure") \
+    WORD(FIGURES, "figures", "Figures") \
+    WORD(TABLE, "table", "Table") \
+    WORD(TABLES, "tables", "Tables") \
+    WORD(SECTION, "section", "Section") \
+    WORD(SECTIONS, "sections", "Sections") \
+    WORD(EQUATION, "equation", "Equation") \
+    WORD(CLAIM, "claim", "Claim") \
+    WORD(NOTE, "note", "Note") \
+    WORD(NOTES, "notes", "Notes") \
+    WORD(SOURCE, "source", "Source") \
+    WORD(SOURCES, "sources", "Sources") \
+    WORD(INDEX, "index", "Index") \
+    WORD(SYSTEMS, "systems", "Systems") \
+    WORD(WORKLOADS, "workloads", "Workloads") \
+    WORD(CONTENTS, "contents", "Contents") \
+    WORD(PAGE, "page", "Page") \
+    WORD(PART, "part", "part") \
+    WORD(OF, "of", "of") \
+    WORD(CONTINUED, "continued", "continued") \
+    WORD(CONTINUED_NEXT, "continued_next", "Continued on the next page") \
+    WORD(REPORT, "report", "Report") \
+    WORD(EDITION, "edition", "Edition") \
+    WORD(EDITION_INSIDE, "edition_inside", "edition") \
+    WORD(DATE, "date", "Date") \
+    WORD(AUTHORS, "authors", "Authors") \
+    WORD(CLASSIFICATION, "classification", "Classification") \
+    WORD(HOW_TO_READ, "how_to_read", "How to read") \
+    WORD(DATA_OF_FIGURE, "data_of_figure", "Data of figure") \
+    WORD(DATA_TABLE, "data_table", "Data table") \
+    WORD(DOWNLOADS_OF_FIGURE, "downloads_of_figure", "Downloads of figure") \
+    WORD(TWIN, "twin", "This chart as SVG") \
+    WORD(FOOTNOTE, "footnote", "Footnote") \
+    WORD(BACK_TO_MARK, "back_to_mark", "Back to mark") \
+    WORD(USE, "use", "use") \
+    WORD(TERMS, "terms", "Terms") \
+    WORD(WORK, "work", "Work") \
+    WORD(CHOICE, "choice", "Choice") \
+    WORD(WHY, "why", "Why") \
+    WORD(HOW_SURE, "how_sure", "How sure") \
+    WORD(CHANGE, "change", "What would change it") \
+    WORD(SURE_HIGH, "sure_high", "High") \
+    WORD(SURE_MODERATE, "sure_moderate", "Moderate") \
+    WORD(SURE_LOW, "sure_low", "Low") \
+    WORD(SURE_NONE, "sure_none", "Not tested") \
+    WORD(SUPPORTED, "supported", "Supported") \
+    WORD(CONTRADICTED, "contradicted", "Contradicted") \
+    WORD(MIXED, "mixed", "Mixed") \
+    WORD(UNTESTED, "untested", "Not tested") \
+    WORD(OPINION, "opinion", "Opinion") \
+    WORD(SAID_BY, "said_by", "Said by") \
+    WORD(TEST, "test", "Test") \
+    WORD(RESULT, "result", "Result") \
+    WORD(EVIDENCE, "evidence", "Evidence") \
+    WORD(EVIDENCE_ON_CLAIM, "evidence_on_claim", "Evidence on claim") \
+    WORD(SUPPORTED_IF, "supported_if", "Supported if") \
+    WORD(CONTRADICTED_IF, "contradicted_if", "contradicted if") \
+    WORD(BELOW, "below", "below") \
+    WORD(AT_MOST, "at_most", "at most") \
+    WORD(ABOVE, "above", "above") \
+    WORD(AT_LEAST, "at_least", "at least") \
+    WORD(EXACTLY, "exactly", "exactly") \
+    WORD(ANYTHING_BUT, "anything_but", "anything but") \
+    WORD(IN_SHORT, "in_short", "In short") \
+    WORD(VERDICT, "verdict", "Verdict") \
+    WORD(RESTS_ON, "rests_on", "Rests on") \
+    WORD(OTHER_CLAIMS, "other_claims", "Other claims") \
+    WORD(TIP, "tip", "Tip") \
+    WORD(IMPORTANT, "important", "Important") \
+    WORD(WARNING, "warning", "Warning") \
+    WORD(CAUTION, "caution", "Caution") \
+    WORD(DONE, "done", "done") \
+    WORD(TO_DO, "to_do", "to do") \
+    WORD(SKIP, "skip", "Skip to the text") \
+    WORD(PAGES, "pages", "Pages") \
+    WORD(PAGES_FOLDED, "pages_folded", "Pages, folded") \
+    WORD(ON_THIS_PAGE, "on_this_page", "On this page") \
+    WORD(SEQUENCE, "sequence", "Previous and next page") \
+    WORD(PREVIOUS, "previous", "Previous") \
+    WORD(NEXT, "next", "Next") \
+    WORD(COLOURS, "colours", "Colours of the two families") \
+    WORD(SEARCH_REPORT, "search_report", "Search the report") \
+    WORD(SEARCH, "search", "Search") \
+    WORD(DARK, "dark", "Dark") \
+    WORD(PAPER, "paper", "Paper") \
+    WORD(ALL_PAGES, "all_pages", "All pages") \
+    WORD(FIGURES_AND_TABLES, "figures_and_tables", "Figures and tables") \
+    WORD(DATA_AS_CSV, "data_as_csv", "Data as CSV") \
+    WORD(REPORT_AS_PDF, "report_as_pdf", "Report as PDF") \
+    WORD(SCROLL, "scroll", "Scroll sideways for more columns") \
+    WORD(FROM, "from", "Where it comes from") \
+    WORD(MANIFEST_LISTS, "manifest_lists", \
+         "lists every file that was read and every file that was written, each with its SHA-256.") \
+    WORD(SAME_BYTES, "same_bytes", "The same inputs give the same bytes.") \
+    WORD(OFFLINE, "offline", "Offline") \
+    WORD(NOTHING_FETCHED, "nothing_fetched", \
+         "Nothing on this page is fetched from a network, and all of it can be read without scripts.") \
+    WORD(HOLDS_ALL, "holds_all", \
+         "This file holds all that it shows: nothing is fetched, and it runs no script.") \
+    WORD(EVERY_WORK, "every_work", \
+         "Every work that this report cites, in the order of its first citation.") \
+    WORD(READ_NOT_CITED, "read_not_cited", "Read, not cited") \
+    WORD(OUTSIDE, "outside", "Links that leave the report") \
+    WORD(NONE_FOLLOWED, "none_followed", "None was followed while the report was made.") \
+    WORD(DATA, "data", "Data") \
+    WORD(DATA_BEHIND, "data_behind", "The figures behind every page, as CSV.") \
+    WORD(ROWS, "rows", "rows") \
+    WORD(WITHOUT_ROW, "without_row", "Without a row in this report:") \
+    WORD(COPIED, "copied", "Link copied") \
+    WORD(FILTER_ROWS, "filter_rows", "Filter rows") \
+    WORD(NOTHING_FOUND, "nothing_found", "Nothing found") \
+    WORD(PLACE, "place", "place") \
+    WORD(PLACES, "places", "places") \
+    WORD(CHART_ROLE, "chart_role", "chart, arrow keys go from mark to mark") \
+    WORD(ARROW_KEYS, "arrow_keys", "Arrow keys go from mark to mark") \
+    WORD(SHOWN_IN, "shown_in", "Shown in") \
+    WORD(FILE, "file", "File") \
+    WORD(LINES, "lines", "Lines") \
+    WORD(CANNOT_TELL, "cannot_tell", "cannot be told from its query") \
+    WORD(OTHERS_CANNOT_TELL, "others_cannot_tell", "and others, which cannot be told") \
+    WORD(NO_FIGURES, "no_figures", "The report has no figure and no table of data.") \
+    WORD(NO_TERMS, "no_terms", "No short form is defined.") \
+    WORD(OPTION, "option", "Option") \
+    WORD(TOTAL, "total", "Total") \
+    WORD(ONE_TO_FIVE, "one_to_five", "1 to 5") \
+    WORD(NO_EVIDENCE, "no_evidence", "no evidence") \
+    WORD(WEIGHT, "weight", "weight") \
+    WORD(NO_WEIGHT, "no_weight", "no weight") \
+    WORD(LEFT_OUT, "left_out", "left out") \
+    WORD(ASSUMPTIONS, "assumptions", "Assumptions") \
+    WORD(ASSUMPTIONS_LEAD, "assumptions_lead", \
+         "What the report takes as given. Each can be set anew when it is built.") \
+    WORD(PARAMETERS, "parameters", "Parameters") \
+    WORD(PARAMETER, "parameter", "Parameter") \
+    WORD(VALUE, "value", "Value") \
+    WORD(RANGE, "range", "Range") \
+    WORD(UNIT, "unit", "Unit") \
+    WORD(LINE, "line", "Line") \
+    WORD(NO_PARAMETERS, "no_parameters", "The report has no parameters.") \
+    WORD(RATES, "rates", "Rates of exchange") \
+    WORD(DOLLARS_FOR_ONE, "dollars_for_one", "US dollars for one unit") \
+    WORD(CURRENCY, "currency", "Currency") \
+    WORD(RATE, "rate", "Rate") \
+    WORD(COVERAGE, "coverage", "Coverage") \
+    WORD(COVERAGE_TITLE, "coverage_title", "What was measured, and what was not") \
+    WORD(COVERAGE_LEAD, "coverage_lead", \
+         "How many results of each family stand behind each test. A 0 is a hole.") \
+    WORD(MLPERF_BY_TEST, "mlperf_by_test", "MLPerf results by test") \
+    WORD(OTHERS_BY_TEST, "others_by_test", "Other results by test") \
+    WORD(WORKLOAD, "workload", "Workload") \
+    WORD(SCENARIO, "scenario", "Scenario") \
+    WORD(ROUND, "round", "Round") \
+    WORD(OTHER, "other", "Other") \
+    WORD(THIS_DATA, "this_data", "The data of this report") \
+    WORD(NO_MLPERF, "no_mlperf", "No MLPerf result was read.") \
+    WORD(NO_OTHER, "no_other", "No other result was read.") \
+    WORD(PRICES_BY_CHIP, "prices_by_chip", "Prices by accelerator") \
+    WORD(GLOSSARY, "glossary", "Glossary") \
+    WORD(GLOSSARY_LEAD, "glossary_lead", "Short forms, and what they stand for in this report.") \
+    WORD(PROVENANCE, "provenance", "Provenance") \
+    WORD(PROVENANCE_TITLE, "provenance_title", "Where the numbers come from") \
+    WORD(PROVENANCE_LEAD, "provenance_lead", \
+         "Each figure and table, the lines of the files behind it, and a hash by which to know the files again.") \
+    WORD(FILES_READ, "files_read", "Files that were read") \
+    WORD(EVERY_FILE, "every_file", "Every file of data") \
+    WORD(FORMAT, "format", "Format") \
+    WORD(HASH, "hash", "SHA-256 of the content and what was said of it") \
+    WORD(NO_FILE, "no_file", "No file was read.") \
+    WORD(CHIP, "chip", "Chip") \
+    WORD(OFFERS, "offers", "Offers") \
+    WORD(SELLERS, "sellers", "Sellers") \
+    WORD(OLDEST, "oldest", "Oldest") \
+    WORD(NEWEST, "newest", "Newest") \
+    WORD(NO_PRICE, "no_price", "No price was read.") \
+    WORD(SAID_IN, "said_in", "Said in") \
+    WORD(ALL_IN_DOLLARS, "all_in_dollars", "All prices are in US dollars.")
+/* clang-format on */
+
+#define WORD_NAME(name, key, english) WORD_##name,
+typedef enum { WORDS(WORD_NAME) N_WORDS } WordKey;
+#undef WORD_NAME
+
+typedef struct Words Words;
+
+/* English. Belongs to the arena, as what is added must. */
+Words *words_new(Arena *arena);
+/* Sets the words that `map` has; what it holds besides, a key that there is not or no text, is a
+ * located error. `what` names the map in messages. */
+bool words_add(Words *words, const Value *map, const char *what, Diag *diag);
+
+/* NULL words are English. */
+const char *words_text(const Words *words, WordKey word);
+
+/* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;
+ * escaped for HTML if `html`, quotes too. A key that there is not is an error at its place in
+ * `file`. False after an error; `*ret` is `text` itself where there is nothing to replace. */
+bool words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *arena,
+                Bytes *ret, Diag *diag);
+
+/* Appends all of them, for keys (base/memo.h). */
+void words_pack(const Words *words, GString *out);
+
+#endif

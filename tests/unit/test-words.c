@@ -1,0 +1,143 @@
+/* The program's words: all of them in each language that is shipped, and whose go before whose. */
+#include "document/load.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static const Value *
+read_map(const char *path, Arena *arena, Diag *diag)
+{
+    Bytes bytes;
+
+    g_assert_true(file_read(path, 1 << 20, (Place){ .file = path }, arena, &bytes, diag));
+    const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 }, arena, diag);
+    g_assert_nonnull(map);
+    return map;
+}
+
+/* A key that is missing would be English in the midst of another language. */
+static void
+each_language_has_all_words(void)
+{
+    static const char *const paths[] = { "templates/words/de.yaml", "templates/words/es.yaml",
+                                         "templates/words/fr.yaml" };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        const Value *map = read_map(paths[i], arena, diag);
+        g_assert_true(words_add(words_new(arena), map, paths[i], diag));
+        g_assert_cmpuint(map->n_items, ==, N_WORDS);
+        for (const Value *word = map->first; word != NULL; word = word->next) {
+            g_assert_cmpint(word->kind, ==, VALUE_STRING);
+            g_assert_cmpstr(word->text, !=, "");
+        }
+    }
+}
+
+/* A report of that language and of these further lines; its words are looked at. */
+static const char *
+figure_word(const char *language, const char *lines, const char *own, Arena *arena, char **ret_said)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    g_autofree char *folder = g_dir_make_tmp("words-XXXXXX", NULL);
+    g_autofree char *settings = g_build_filename(folder, "report.yaml", NULL);
+    g_autofree char *page = g_build_filename(folder, "index.md", NULL);
+    g_autofree char *templates = g_build_filename(folder, "templates", NULL);
+    g_autofree char *words = g_build_filename(templates, "words", NULL);
+    g_autofree char *file = g_strdup_printf("%s/%s.yaml", words, language);
+    g_autofree char *yaml =
+        g_strdup_printf("title: T\npages: [index.md]\nlanguage: %s\n%s", language, lines);
+
+    g_assert_true(g_file_set_contents(settings, yaml, -1, NULL));
+    g_assert_true(g_file_set_contents(page, "# T\n", -1, NULL));
+    if (own != NULL) {
+        g_assert_cmpint(g_mkdir_with_parents(words, 0700), ==, 0);
+        g_assert_true(g_file_set_contents(file, own, -1, NULL));
+    }
+    g_autoptr(Store) store = store_open(NULL, diag);
+    const Report *report =
+        report_load(arena_strdup(arena, folder), "templates", NULL, store, arena, diag);
+    const char *word = report != NULL ? words_text(report->words, WORD_FIGURE) : NULL;
+    diag_print(diag, said);
+    *ret_said = g_strdup(said->str);
+    const char *const made[] = { file, words, templates, settings, page, folder };
+    for (size_t i = 0; i < G_N_ELEMENTS(made); i++) {
+        (void)g_remove(made[i]);
+    }
+    return word;
+}
+
+static void
+the_report_goes_before_the_language_and_that_before_english(void)
+{
+    static const struct {
+        const char *language, *lines, *own, *word;
+    } cases[] = {
+        { "en", "", NULL, "Figure" },
+        { "de", "", NULL, "Abbildung" },
+        { "de-AT", "", NULL, "Abbildung" },
+        { "nl", "", NULL, "Figure" },
+        { "nl", "", "figure: Figuur\n", "Figuur" },
+        { "de", "", "figure: Bild\n", "Bild" },
+
+        { "de", "words: {figure: Schaubild}\n", NULL, "Schaubild" },
+        { "en", "words: {figure: Fig.}\n", NULL, "Fig." },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autofree char *said = NULL;
+        g_assert_cmpstr(figure_word(cases[i].language, cases[i].lines, cases[i].own, arena, &said),
+                        ==, cases[i].word);
+        g_assert_cmpstr(said, ==, "");
+    }
+}
+
+static void
+a_misspelt_word_is_an_error_with_the_nearest(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *said = NULL;
+
+    g_assert_null(figure_word("de", "words:\n  figur: Bild\n", NULL, arena, &said));
+    g_assert_nonnull(strstr(said, "report.yaml:5:3: error"));
+    g_assert_nonnull(strstr(said, "did you mean 'figure'?"));
+}
+
+static void
+words_are_put_into_texts(void)
+{
+    static const char text[] = "a {{words.figure}} {{figure}}\n{{words.not_there}}";
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    Words *words = words_new(arena);
+    Value *map = value_new_map(arena);
+    Bytes out, in = { .data = text, .size = strlen("a {{words.figure}} {{figure}}") };
+
+    value_set_text(arena, map, "figure", "<Fig. \"&\">");
+    g_assert_true(words_add(words, map, "words", diag));
+    g_assert_true(words_fill(words, in, true, "x.mustache", arena, &out, diag));
+    g_assert_cmpstr(out.data, ==, "a &lt;Fig. &quot;&amp;&quot;&gt; {{figure}}");
+    g_assert_true(words_fill(words, in, false, "x.mustache", arena, &out, diag));
+    g_assert_cmpstr(out.data, ==, "a <Fig. \"&\"> {{figure}}");
+    in.size = strlen(text);
+    g_assert_false(words_fill(words, in, true, "x.mustache", arena, &out, diag));
+    diag_print(diag, said);
+    g_assert_nonnull(strstr(said->str, "x.mustache:2:1: error"));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/words/each-language-has-all-words", each_language_has_all_words);
+    g_test_add_func("/words/the-report-goes-before-the-language-and-that-before-english",
+                    the_report_goes_before_the_language_and_that_before_english);
+    g_test_add_func("/words/a-misspelt-word-is-an-error-with-the-nearest",
+                    a_misspelt_word_is_an_error_with_the_nearest);
+    g_test_add_func("/words/words-are-put-into-texts", words_are_put_into_texts);
+    return g_test_run();
+}

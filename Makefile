@@ -133,6 +133,7 @@ check-tsan:
 	@tests/tools/check-tsan build/tsan/accelreport
 check-layers:
 	@tests/tools/check-layers
+	@tests/tools/check-unused
 check-headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: %
 	@mkdir -p $(@D)

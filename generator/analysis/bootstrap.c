@@ -47,13 +47,15 @@ statistic_median(Drawn drawn)
     return 0.5 * drawn.first[(n - 1) / 2] + 0.5 * drawn.first[n / 2];
 }
 
-double
+/* of means, first - second */
+static double
 statistic_difference(Drawn drawn)
 {
     return plain_mean(drawn.first, drawn.n_first) - plain_mean(drawn.second, drawn.n_second);
 }
 
-double
+/* of means, first / second */
+static double
 statistic_ratio(Drawn drawn)
 {
     return plain_mean(drawn.first, drawn.n_first) / plain_mean(drawn.second, drawn.n_second);

@@ -35,8 +35,6 @@ typedef double (*Statistic)(Drawn drawn);
 
 double statistic_mean(Drawn drawn);
 double statistic_median(Drawn drawn);
-double statistic_difference(Drawn drawn); /* of means, first - second */
-double statistic_ratio(Drawn drawn);      /* of means, first / second */
 
 /* Samples drawn for n values: BOOTSTRAP_DRAWS, fewer for n above 200; 0 (no
  * interval is given) below STATS_INTERVAL_MIN and above 2,000, where Student's t

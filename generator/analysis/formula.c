@@ -274,12 +274,6 @@ formula_value_at(const Formula *formula, const double *values, const size_t *whe
     return stack[0];
 }
 
-double
-formula_value(const Formula *formula, const double *values)
-{
-    return formula_value_at(formula, values, NULL);
-}
-
 /* ---- Many values at once ---- */
 
 enum { AT_ONCE = 64 };

@@ -27,10 +27,8 @@ typedef struct {
 /* NULL when the text is no formula; *ret_error then says why. */
 const Formula *formula_parse(const char *text, Arena *arena, const char **ret_error);
 
-/* values[i] belongs to names[i]. NAN (unknown) in, NAN out. */
-double formula_value(const Formula *formula, const double *values);
-
-/* The same where values[where[i]] belongs to names[i]. */
+/* values[where[i]] belongs to names[i]; values[i] where `where` is NULL. NAN (unknown) in, NAN
+ * out. */
 double formula_value_at(const Formula *formula, const double *values, const size_t *where);
 
 /* The same n times over: where rows[k] is not NULL, it stands for values[k] and has a value

@@ -57,19 +57,6 @@ library_is_open(const Library *library)
     return g_atomic_pointer_get(&library->opened) != NULL;
 }
 
-static void *
-open_ahead(void *library)
-{
-    (void)library_problem(library);
-    return NULL;
-}
-
-void
-library_open_ahead(Library *library)
-{
-    g_thread_unref(g_thread_new("library", open_ahead, library));
-}
-
 const void *
 library_need(Library *library)
 {

@@ -25,9 +25,6 @@ typedef struct {
  * it. From any thread; lasts as long as the program. */
 const char *library_problem(Library *library);
 
-/* Opens it in a thread of its own, for whoever knows that it will be needed. */
-void library_open_ahead(Library *library);
-
 bool library_is_open(const Library *library);
 
 /* The table, for a caller that cannot report what is missing: then the program says so,

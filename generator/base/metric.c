@@ -293,15 +293,3 @@ metric_convert_shared(const Metric *metric, const char *unit, UnitFactor *ret)
     }
     return known;
 }
-
-bool
-metric_convert(const Metric *metric, const char *unit, double *ret_factor)
-{
-    UnitFactor factor;
-
-    if (!metric_convert_shared(metric, unit, &factor) || factor.chips != 0 || factor.nodes != 0) {
-        return false;
-    }
-    *ret_factor = factor.factor;
-    return true;
-}

@@ -22,14 +22,11 @@ const Metric *metric_find(const char *id);
 /* All ids, for near-name messages. */
 const char *const *metric_ids(size_t *n_ids);
 
-/* Factor that turns a value in `unit` into the metric's canonical unit (a
- * value in ms times 1/60000 is minutes). False when `unit` measures something
- * else or is unknown: GB is not GiB, tokens are not samples. */
-bool metric_convert(const Metric *metric, const char *unit, double *ret_factor);
-
-/* The same where the unit is of one chip or node and the metric of all, or the
- * other way: canonical = value × factor × chips^chips × nodes^nodes, the powers
- * being -1, 0 or 1. Whoever asks must know how many there are. */
+/* What turns a value in `unit` into the metric's canonical unit (a value in ms times
+ * 1/60000 is minutes). Where the unit is of one chip or node and the metric of all, or
+ * the other way: canonical = value × factor × chips^chips × nodes^nodes, the powers
+ * being -1, 0 or 1; whoever asks must know how many there are. False when `unit`
+ * measures something else or is unknown: GB is not GiB, tokens are not samples. */
 typedef struct {
     double factor;
     int chips, nodes;
@@ -37,7 +34,7 @@ typedef struct {
 
 bool metric_convert_shared(const Metric *metric, const char *unit, UnitFactor *ret);
 
-/* The table behind them, for its test. */
+/* The table behind it, for its test. */
 typedef struct {
     const char *unit, *canonical;
     double factor;

@@ -1,7 +1,6 @@
 #include "charts/banking.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static double
 length_at(const BankSegment *segments, size_t n_segments, double log_aspect)
@@ -46,27 +45,4 @@ banking_arc_length(const BankSegment *segments, size_t n_segments)
         }
     }
     return exp((low + high) / 2);
-}
-
-static int
-compare(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-double
-banking_median_slope(const BankSegment *segments, size_t n_segments)
-{
-    g_autofree double *slopes = g_new0(double, n_segments + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < n_segments; i++) {
-        if (segments[i].along != 0) {
-            slopes[n++] = fabs(segments[i].up / segments[i].along);
-        }
-    }
-    qsort(slopes, n, sizeof *slopes, compare);
-    double median = n == 0 ? 0 : (slopes[(n - 1) / 2] + slopes[n / 2]) / 2;
-    return median > 0 ? 1 / median : 1;
 }

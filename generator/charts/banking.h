@@ -16,7 +16,4 @@ typedef struct {
  * 1 where nothing rises or there is no segment. */
 double banking_arc_length(const BankSegment *segments, size_t n_segments);
 
-/* 1 / median |up / along|: half of all segments are steeper than 45°. */
-double banking_median_slope(const BankSegment *segments, size_t n_segments);
-
 #endif

@@ -189,7 +189,8 @@ differences_check(const ChartSpec *spec, Diag *diag)
 
 /* ---- Drawing ---- */
 
-const char *
+/* A value as it is written: "−4.2", "0.88×". */
+static const char *
 difference_value(const ChartSpec *spec, const Differences *differences, double value)
 {
     return differences->ratios

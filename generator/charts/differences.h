@@ -40,7 +40,4 @@ double differences_draw(Sketch *sketch, const Differences *differences, size_t m
 void differences_note(const ChartSpec *spec, const Differences *differences, GString *out);
 void differences_describe(const ChartSpec *spec, const Differences *differences, GString *out);
 
-/* A value as it is written: "−4.2", "0.88×". */
-const char *difference_value(const ChartSpec *spec, const Differences *differences, double value);
-
 #endif

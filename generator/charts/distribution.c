@@ -37,18 +37,6 @@ distribution_of(const double *values, size_t n_values, Arena *arena)
 }
 
 double
-distribution_quantile(const Distribution *distribution, double p)
-{
-    g_assert(distribution->n_steps > 0 && p > 0 && p <= 1);
-    for (size_t i = 0; i < distribution->n_steps; i++) {
-        if (distribution->steps[i].share >= p - rounding) {
-            return distribution->steps[i].value;
-        }
-    }
-    return distribution->steps[distribution->n_steps - 1].value;
-}
-
-double
 tail_last(size_t n_values)
 {
     return n_values <= TAIL_VALUES_MIN ? 0 : 1 - TAIL_VALUES_MIN / (double)n_values;

@@ -22,10 +22,6 @@ typedef struct {
 /* The values are finite; they need not be sorted. */
 Distribution distribution_of(const double *values, size_t n_values, Arena *arena);
 
-/* The smallest value that at least the share p of the values do not exceed
- * (nearest rank). 0 < p ≤ 1; there must be a value. */
-double distribution_quantile(const Distribution *distribution, double p);
-
 /* The largest share that n values can show: 1 − 10/n; 0 for ten or fewer. */
 double tail_last(size_t n_values);
 

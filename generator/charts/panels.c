@@ -24,7 +24,12 @@ struct Panels {
 
 /* ---- Columns ---- */
 
-size_t
+/* Of W × H. */
+typedef struct {
+    double width, height, gap, head, aspect, least; /* least: of a panel's width */
+} PanelRoom;
+
+static size_t
 panels_columns(size_t n, PanelRoom room)
 {
     size_t best = 0, narrowest = 1;

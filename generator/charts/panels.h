@@ -34,12 +34,6 @@ void panels_note(const ChartSpec *spec, GString *out);
 void panels_describe(const ChartSpec *spec, GString *out);
 const Table *panels_data(const ChartSpec *spec, Arena *arena);
 
-/* Columns for n panels in a room of W × H. */
-typedef struct {
-    double width, height, gap, head, aspect, least; /* least: of a panel's width */
-} PanelRoom;
-size_t panels_columns(size_t n, PanelRoom room);
-
 /* ---- What the plane asks for; `panels` is sketch->panels, not NULL ---- */
 
 /* Ranges of both axes become those of all panels. */

@@ -8,11 +8,8 @@
 
 #include <libxml/tree.h>
 
-/* Draws the scene with its top left corner at the origin. */
-void scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr);
-
-/* The same a strip at a time, for one thread: what touches the strip from `top` to `bottom`
- * (units of the scene) is drawn, in its order. */
+/* Draws the scene with its top left corner at the origin, a strip at a time, for one thread:
+ * what touches the strip from `top` to `bottom` (units of the scene) is drawn, in its order. */
 typedef struct ScenePainter ScenePainter;
 ScenePainter *scene_painter_new(const Scene *scene, const Theme *theme, ThemeVariant variant,
                                 Arena *arena);

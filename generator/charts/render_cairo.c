@@ -289,15 +289,3 @@ scene_painter_draw(ScenePainter *painter, double top, double bottom, cairo_t *cr
         }
     }
 }
-
-void
-scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr)
-{
-    Painter painter = { .scene = scene, .theme = theme, .variant = variant, .cr = cr };
-
-    cairo_save(cr);
-    for (size_t i = 0; i < scene->n_marks; i++) {
-        draw_mark(&painter, &scene->marks[i]);
-    }
-    cairo_restore(cr);
-}

@@ -26,7 +26,9 @@ rest_box_new(double *medians, size_t n)
     return rest;
 }
 
-double
+/* 0 to 1: between the two nearest values, in proportion (type 7 of Hyndman & Fan).
+ * There must be a value. */
+static double
 rest_box_quantile(const RestBox *rest, double part)
 {
     double at = part * (double)(rest->n - 1);

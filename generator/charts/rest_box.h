@@ -13,10 +13,6 @@ typedef struct {
 /* Sorts the medians; NaN are the strips without value. */
 RestBox rest_box_new(double *medians, size_t n);
 
-/* 0 to 1: between the two nearest values, in proportion (type 7 of Hyndman & Fan).
- * There must be a value. */
-double rest_box_quantile(const RestBox *rest, double part);
-
 StripText rest_box_text(const Sketch *sketch, const RestBox *rest);
 void rest_box_draw(Sketch *sketch, const Axis *axis, const RestBox *rest, double height,
                    double middle);

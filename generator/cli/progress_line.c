@@ -16,7 +16,8 @@ struct ProgressLine {
     int columns;
 };
 
-char *
+/* The line's text, for `columns` of a terminal: "Drawing charts  12 of 19  38/s". */
+static char *
 progress_line_text(const ProgressState *state, int columns)
 {
     GString *text = g_string_new(state->stage != NULL ? state->stage : "…");

@@ -13,9 +13,6 @@ typedef struct ProgressLine ProgressLine;
 ProgressLine *progress_line_start(Progress *progress);
 void progress_line_end(ProgressLine *line); /* accepts NULL */
 
-/* The line's text, for `columns` of a terminal: "Drawing charts  12 of 19  38/s". */
-char *progress_line_text(const ProgressState *state, int columns);
-
 /* Where the time went: stages, then what took longest of each kind. */
 void progress_print(Progress *progress);
 

@@ -303,7 +303,8 @@ read_all(Reader *reader)
     return holds;
 }
 
-bool
+/* Whether a condition holds; false after an error. */
+static bool
 branch_holds(Loading *loading, const char *condition, Place place, bool *ret)
 {
     Reader reader = {

@@ -224,18 +224,6 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
 }
 
-Report *
-report_load(const char *folder, const char *templates, const Value *settings, Store *store,
-            Arena *arena, Diag *diag)
-{
-    Report *report = report_load_folded(folder, templates, settings, store, arena, diag);
-
-    if (report != NULL) {
-        report_unfold(report, arena);
-    }
-    return report;
-}
-
 const ReportFigure *
 report_figure(const Report *report, const char *id, int number)
 {

@@ -8,7 +8,7 @@
 /* The keys of report.yaml; NULL-terminated. */
 extern const char *const report_keys[];
 
-/* The first half of report_load(): settings, data and the verdicts on the pages'
+/* The first half of report_load_folded(): settings, data and the verdicts on the pages'
  * claims; nothing is said of the pages. For commands that ask the store alone. In
  * a bare folder (no report.yaml) files of no known format are noted and left out;
  * under the data globs of a report.yaml they are errors. The store is filled as
@@ -20,12 +20,9 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. `settings` (may be NULL) maps names
  * to texts that replace parameters or texts of report.yaml (--set). `templates` is
- * the folder of the shipped templates, for the catalogue of figures (NULL: none). */
-Report *report_load(const char *folder, const char *templates, const Value *settings, Store *store,
-                    Arena *arena, Diag *diag);
-
-/* The same, but pages that nothing hangs on are left folded (document/report.h): so a
- * report of thousands takes little memory, when each page is only looked at once. */
+ * the folder of the shipped templates, for the catalogue of figures (NULL: none). Pages that
+ * nothing hangs on are left folded, for report_unfold() (document/report.h): so a report of
+ * thousands takes little memory, when each page is only looked at once. */
 Report *report_load_folded(const char *folder, const char *templates, const Value *settings,
                            Store *store, Arena *arena, Diag *diag);
 

@@ -175,9 +175,7 @@ bool includes_expand(Loading *loading, const Page *page);
  * without a mark go. */
 void notes_number(xmlNode *root);
 
-/* branch.c: whether a condition holds; false after an error. */
-bool branch_holds(Loading *loading, const char *condition, Place place, bool *ret);
-/* Keeps the pages and branches whose conditions hold; `::: expect` whose condition does
+/* branch.c: keeps the pages and branches whose conditions hold; `::: expect` whose condition does
  * not is an error. Queries must be known. */
 bool branches_choose(Loading *loading);
 
@@ -249,8 +247,6 @@ void evidence_note(Loading *loading, const xmlNode *directive, const Value *map,
 /* lines_behind.c: path, sha256 and line of all facts that the queries of the figure or table
  * `id` rest on, each once, by path and line. *ret_whole: no query remained without any. */
 const Table *lines_behind(Loading *loading, const char *id, bool *ret_whole);
-/* A table without a number, not yet in the tree; rows are the caller's. */
-xmlNode *plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads);
 
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);

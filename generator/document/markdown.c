@@ -63,7 +63,8 @@ converter_add(Converter *converter, const char *name, const char *text)
     return tree_add_leaf(converter->parent, name, unmasked(converter, text));
 }
 
-xmlNode *
+/* Adds an element that the following nodes go into; a block has a place. */
+static xmlNode *
 converter_open(Converter *converter, cmark_node *node, const char *name, bool block)
 {
     converter_flush(converter);

@@ -38,8 +38,6 @@ Place converter_place(const Converter *converter, cmark_node *node);
 void converter_flush(Converter *converter);
 /* Adds an element that holds only a text, unmasked. */
 xmlNode *converter_add(Converter *converter, const char *name, const char *text);
-/* Adds an element that the following nodes go into; a block has a place. */
-xmlNode *converter_open(Converter *converter, cmark_node *node, const char *name, bool block);
 
 /* markdown_html.c: raw HTML, and the lines that are masked as comments. */
 void html_convert_block(Converter *converter, cmark_node *node);

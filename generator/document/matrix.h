@@ -57,8 +57,6 @@ WonShares matrix_won(const Matrix *matrix);
 
 /* The share of all weight as a weight: w of w + others. */
 double matrix_weight_of_share(const Matrix *matrix, size_t criterion, double share);
-/* How far the first in rank is ahead of the second, which must be there. */
-double matrix_lead(const Matrix *matrix);
 
 /* A weight as it was given; the sum of those that count. */
 const char *matrix_weight(const Matrix *matrix, double weight);

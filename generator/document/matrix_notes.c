@@ -42,7 +42,8 @@ label_at(const Matrix *matrix, size_t rank)
     return matrix->options[matrix->ranking.order[rank]].label;
 }
 
-double
+/* How far the first in rank is ahead of the second, which must be there. */
+static double
 matrix_lead(const Matrix *matrix)
 {
     const Ranking *ranking = &matrix->ranking;

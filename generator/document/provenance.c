@@ -121,7 +121,8 @@ shown_ids(const Loading *loading)
     return ids;
 }
 
-xmlNode *
+/* A table without a number, not yet in the tree; rows are the caller's. */
+static xmlNode *
 plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads)
 {
     xmlNode *table = tree_element(doc, "table");

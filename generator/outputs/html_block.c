@@ -98,6 +98,8 @@ append_box(const PageBuilder *builder, xmlNode *item, const char *checked)
     markup_text(item, " ");
 }
 
+static void html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target);
+
 static void
 append_item(PageBuilder *builder, const xmlNode *node, bool tight, xmlNode *target)
 {
@@ -279,7 +281,7 @@ static const struct {
     { "terms", append_terms },
 };
 
-void
+static void
 html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     if (++builder->depth > DEPTH_MAX) {

@@ -62,7 +62,6 @@ bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena,
 
 /* Blocks and inlines of the document as HTML nodes under `target`. */
 void html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target);
-void html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 void html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target);
 
 /* The same as HTML text in the arena, for a template. */
@@ -70,8 +69,6 @@ const char *html_inline_text(PageBuilder *builder, const xmlNode *source);
 const char *html_block_text(PageBuilder *builder, const xmlNode *source);
 /* A text as HTML in which names like GPT-3 do not break at their hyphens. */
 const char *html_plain_text(xmlDoc *doc, const char *text, Arena *arena);
-/* Adds a text so. */
-void html_append_text(xmlNode *target, const char *text);
 /* Sets map[key] to the inlines of `node`'s child element `name`; nothing when
  * there is no such child. */
 void html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,

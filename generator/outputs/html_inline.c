@@ -341,7 +341,8 @@ whole_around(const char *rest, const char *hyphen, const char **start)
     return hyphened_name(name);
 }
 
-void
+/* Adds a text in which names like GPT-3 do not break at their hyphens. */
+static void
 html_append_text(xmlNode *target, const char *text)
 {
     const char *rest = text;

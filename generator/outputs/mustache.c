@@ -150,7 +150,7 @@ templates_add_folder(TemplateSet *set, const char *folder, Diag *diag)
     return ok;
 }
 
-bool
+static bool
 templates_has(const TemplateSet *set, const char *name)
 {
     return g_hash_table_contains(set->templates, name);

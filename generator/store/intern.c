@@ -315,7 +315,7 @@ find_accelerator(Store *store, const ResultRecord *record, Place place, Diag *di
     return catalogue_find(store->catalogue, name);
 }
 
-sqlite3_int64
+static sqlite3_int64
 intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Place place,
               Diag *diag)
 {
@@ -356,7 +356,7 @@ intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
     return id;
 }
 
-sqlite3_int64
+static sqlite3_int64
 intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_id, Diag *diag)
 {
     Index *index = &store->interner->workloads;

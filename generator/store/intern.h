@@ -12,10 +12,6 @@ void interner_free(Interner *interner); /* accepts NULL */
 /* What the record says of its system, workload, run and metric is put in when
  * new; `source_id` is of the file being read. Each returns 0 after reporting an
  * error at `place`. */
-sqlite3_int64 intern_system(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
-                            Place place, Diag *diag);
-sqlite3_int64 intern_workload(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
-                              Diag *diag);
 /* A run without a name is always new. */
 sqlite3_int64 intern_run(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
                          Place place, Diag *diag);

@@ -10,6 +10,7 @@
 #include "outputs/pdf/chart_pdf.h"
 
 #include <cairo.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +135,7 @@ count_bytes(void *closure, const unsigned char *data, unsigned int size)
 static size_t
 png_of_cairo(const Set *set, size_t index)
 {
+    g_autoptr(Arena) arena = arena_new();
     size_t size = 0;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1600, 1000);
     cairo_t *cr = cairo_create(surface);
@@ -141,7 +143,8 @@ png_of_cairo(const Set *set, size_t index)
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, 2, 2);
-    scene_draw(set->scenes[index], set->theme, THEME_LIGHT, cr);
+    scene_painter_draw(scene_painter_new(set->scenes[index], set->theme, THEME_LIGHT, arena),
+                       -INFINITY, INFINITY, cr);
     cairo_destroy(cr);
     cairo_surface_write_to_png_stream(surface, count_bytes, &size);
     cairo_surface_destroy(surface);

@@ -22,12 +22,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < formula->n_names; i++) {
         values[i] = (double)i - 1.5;
     }
-    formula_value(formula, values);
+    formula_value_at(formula, values, NULL);
     for (size_t i = 0; i < formula->n_names; i++) {
         values[i] = NAN;
     }
     if (formula->n_names > 0) {
-        g_assert_true(isnan(formula_value(formula, values)));
+        g_assert_true(isnan(formula_value_at(formula, values, NULL)));
     }
     return 0;
 }

@@ -99,9 +99,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_autoptr(Store) store = store_open(NULL, diag);
     g_assert_nonnull(store);
     store_limit_threads(store, 1);
-    const Report *report =
-        report_load(folder, "templates", value_new_map(arena), store, arena, diag);
+    Report *report =
+        report_load_folded(folder, "templates", value_new_map(arena), store, arena, diag);
     if (report != NULL && diag_count(diag, DIAG_ERROR) == 0) {
+        report_unfold(report, arena);
         write_outputs(report, theme, diag);
     }
     return 0;

@@ -121,7 +121,7 @@ drawn_in_strips(const Scene *scene, double scale, int strip)
         if (strip > 0) {
             scene_painter_draw(painter, (top - 2) / scale, (top + strip + 2) / scale, cr);
         } else {
-            scene_draw(scene, theme, THEME_DARK, cr);
+            scene_painter_draw(painter, -INFINITY, INFINITY, cr);
         }
         cairo_destroy(cr);
         cairo_surface_destroy(part);
@@ -163,7 +163,8 @@ test_near(void)
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, 2, 2);
-    scene_draw(scene, theme, THEME_LIGHT, cr);
+    scene_painter_draw(scene_painter_new(scene, theme, THEME_LIGHT, arena), -INFINITY, INFINITY,
+                       cr);
     cairo_destroy(cr);
     cairo_surface_flush(drawn);
     scene_write_png(scene, theme, THEME_LIGHT, 2, bytes, NULL);

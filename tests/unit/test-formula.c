@@ -13,7 +13,7 @@ value_of(const char *text, double a, double b, double c)
     if (formula == NULL) {
         g_error("%s: %s", text, error);
     }
-    return formula_value(formula, values);
+    return formula_value_at(formula, values, NULL);
 }
 
 static void

@@ -131,8 +131,8 @@ test_what_fails_is_said_by_the_store(Facts *f, const void *data)
     g_assert_null(facts_query(f, queries[0]));
     g_assert_null(facts_query(f, queries[1]));
     g_assert_cmpstr(facts_messages(f), ==,
-                    "q.md:10:1: error: no such table: accelreport_views.scaling [query]\n"
-                    "q.md:10:8: error: no such column: valeu; did you mean 'value'? [query]\n");
+                    "q.md:10:8: error: no such column: valeu; did you mean 'value'? [query]\n"
+                    "q.md:10:33: error: no such table: accelreport_views.scaling [query]\n");
 }
 
 static void

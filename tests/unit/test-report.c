@@ -19,8 +19,12 @@ load(Fixture *fixture, const char *folder, const Value *settings)
 {
     fixture->diag = diag_new();
     fixture->store = store_open(NULL, fixture->diag);
-    fixture->report =
-        report_load(folder, "templates", settings, fixture->store, fixture->arena, fixture->diag);
+    Report *report = report_load_folded(folder, "templates", settings, fixture->store,
+                                        fixture->arena, fixture->diag);
+    if (report != NULL) {
+        report_unfold(report, fixture->arena);
+    }
+    fixture->report = report;
 }
 
 static void

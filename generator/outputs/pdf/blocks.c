@@ -274,7 +274,7 @@ item_compose(Composer *composer, const xmlNode *item, const char *number, Struct
     }
 }
 
-void
+static void
 list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
 {
     bool ordered = g_strcmp0(tree_attribute(list, "kind"), "ordered") == 0;
@@ -319,7 +319,7 @@ quote_compose(Composer *composer, const xmlNode *quote, const Frame *frame)
     galley_space(composer->galley, PARAGRAPH_GAP + 2);
 }
 
-void
+static void
 callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
 {
     static const char *const kinds[] = { "note", "tip", "important", "warning", "caution" };
@@ -413,7 +413,7 @@ code_edge(Composer *composer, const Frame *frame, float space)
     slab_end(composer->galley, 5);
 }
 
-void
+static void
 code_compose(Composer *composer, const xmlNode *code, const Frame *frame)
 {
     const char *at = tree_text(code, composer->arena);

@@ -96,10 +96,7 @@ void composer_rest(Composer *composer);
 void block_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* All element children from `first` on. */
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);
-void list_compose(Composer *composer, const xmlNode *list, const Frame *frame);
 void terms_compose(Composer *composer, const xmlNode *terms, const Frame *frame);
-void callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame);
-void code_compose(Composer *composer, const xmlNode *code, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* The chart as a form, its texts shaped; returns its index. */
 size_t chart_add(Composer *composer, const Scene *scene);

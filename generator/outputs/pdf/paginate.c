@@ -60,7 +60,8 @@ notes_needed(const Cutter *cutter, const Slab *slab)
     return needed;
 }
 
-bool
+/* Whether a slab and the one before are of one table. */
+static bool
 same_table(const Cutter *cutter, size_t index)
 {
     return index > 0 && index < cutter->slabs->len &&

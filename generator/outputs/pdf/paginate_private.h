@@ -45,8 +45,6 @@ slab_at(const GPtrArray *slabs, size_t index)
 /* paginate.c: room that a slab's footnotes must find on its page. */
 float notes_needed(const Cutter *cutter, const Slab *slab);
 bool slab_fits(const Cutter *cutter, const Fill *fill, float height, float notes);
-/* Whether a slab and the one before are of one table. */
-bool same_table(const Cutter *cutter, size_t index);
 /* Height of the head and group's title that are repeated above slab `first`. */
 float repeated_height(const Cutter *cutter, size_t first);
 

@@ -59,8 +59,6 @@ void pdf_source_close(PdfSource *source);
 /* The object's value; ret_stream->start is NULL when it is no stream. */
 bool pdf_source_object(const PdfSource *source, int object, Span *ret_value, Span *ret_stream);
 
-/* Follows references until there is something else. */
-bool pdf_source_resolve(const PdfSource *source, Span *value);
 /* span_find() and then pdf_source_resolve(). */
 bool pdf_source_find(const PdfSource *source, Span dictionary, const char *key, Span *ret_value);
 

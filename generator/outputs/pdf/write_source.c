@@ -142,7 +142,8 @@ pdf_source_object(const PdfSource *source, int object, Span *ret_value, Span *re
     return true;
 }
 
-bool
+/* Follows references until there is something else. */
+static bool
 pdf_source_resolve(const PdfSource *source, Span *value)
 {
     Span rest;

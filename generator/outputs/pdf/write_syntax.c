@@ -20,7 +20,8 @@ syntax_integer(GString *out, int64_t number)
     syntax_raw(out, digits + start, sizeof digits - start);
 }
 
-int64_t
+/* The number syntax_number() would print, in thousandths. */
+static int64_t
 syntax_thousandths(double number)
 {
     g_assert(!isnan(number));

@@ -28,9 +28,6 @@ void syntax_integer(GString *out, int64_t number);
  * significant ones. Numbers beyond ±1e9 are cut off there. */
 void syntax_number(GString *out, double number);
 
-/* The number syntax_number() would print, in thousandths. */
-int64_t syntax_thousandths(double number);
-
 /* "/Name", with #xx for what a name may not hold. */
 void syntax_name(GString *out, const char *name);
 

@@ -34,6 +34,8 @@ lower_paragraph(Plain *plain, const xmlNode *node, xmlNode *target)
     plain_inlines(plain, node, tree_add(target, "p"));
 }
 
+static void plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target);
+
 static void
 lower_list(Plain *plain, const xmlNode *node, xmlNode *target)
 {
@@ -146,7 +148,7 @@ static const struct {
     { "equation", lower_equation }, { "terms", lower_terms },
 };
 
-void
+static void
 plain_block(Plain *plain, const xmlNode *node, xmlNode *target)
 {
     if (++plain->depth > DEPTH_MAX) {
@@ -165,7 +167,7 @@ plain_block(Plain *plain, const xmlNode *node, xmlNode *target)
     plain->depth--;
 }
 
-void
+static void
 plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target)
 {
     for (const xmlNode *node = element_first(source); node != NULL; node = element_next(node)) {

@@ -81,13 +81,12 @@ typedef struct {
     bool failed;
 } Plain;
 
-/* A word of the program, in the report's language; and followed by a colon. */
+/* A word of the program, in the report's language. */
 static inline const char *
 plain_word(const Plain *plain, WordKey word)
 {
     return words_text(plain->context->report->words, word);
 }
-const char *plain_label(const Plain *plain, WordKey word);
 
 /* The whole page. */
 xmlDoc *plain_lower(Plain *plain);
@@ -95,18 +94,12 @@ void plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target);
 /* An image node for a chart or a picture's path; the other is NULL. */
 void plain_image(Plain *plain, const ReportFigure *chart, const char *file, const char *alt,
                  xmlNode *target);
-/* Notes that the bundle holds that file; false after reporting that it may not. */
-bool plain_keep_file(Plain *plain, const char *file, bool linked);
 void plain_table(Plain *plain, const xmlNode *table, xmlNode *target);
-void plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target);
-void plain_block(Plain *plain, const xmlNode *node, xmlNode *target);
 /* Boxes. */
 void plain_figure(Plain *plain, const xmlNode *node, xmlNode *target);
 void plain_numbered_table(Plain *plain, const xmlNode *node, xmlNode *target);
 void plain_decision(Plain *plain, const xmlNode *node, xmlNode *target);
 void plain_claims(Plain *plain, const xmlNode *node, xmlNode *target);
 void plain_versus(Plain *plain, const xmlNode *node, xmlNode *target);
-/* A paragraph "**Label:** inlines". */
-void plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target);
 
 #endif

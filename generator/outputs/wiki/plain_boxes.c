@@ -9,13 +9,15 @@ add_words(xmlNode *target, const char *text)
     tree_add_text(target, text, strlen(text));
 }
 
-const char *
+/* A word of the program, followed by a colon. */
+static const char *
 plain_label(const Plain *plain, WordKey word)
 {
     return arena_printf(plain->arena, "%s:", plain_word(plain, word));
 }
 
-void
+/* A paragraph "**Label:** inlines". */
+static void
 plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target)
 {
     if (source == NULL) {

@@ -45,6 +45,22 @@ lower_abbreviation(Plain *plain, const xmlNode *node, xmlNode *target)
     plain_inlines(plain, node, target);
 }
 
+/* Notes that the bundle holds that file; false after reporting that it may not. */
+static bool
+plain_keep_file(Plain *plain, const char *file, bool linked)
+{
+    PlainImage *image = arena_new0(plain->arena, PlainImage);
+
+    if (path_inside(plain->arena, plain->context->report->folder, file) == NULL) {
+        plain->failed = true;
+        return diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
+                          "'%s' is no file inside the report folder", file);
+    }
+    *image = (PlainImage){ .file = arena_strdup(plain->arena, file), .linked = linked };
+    g_ptr_array_add(plain->images, image);
+    return true;
+}
+
 static void
 lower_link(Plain *plain, const xmlNode *node, xmlNode *target)
 {
@@ -106,21 +122,6 @@ static void
 lower_picture(Plain *plain, const xmlNode *node, xmlNode *target)
 {
     plain_image(plain, NULL, tree_attribute(node, "src"), tree_attribute(node, "alt"), target);
-}
-
-bool
-plain_keep_file(Plain *plain, const char *file, bool linked)
-{
-    PlainImage *image = arena_new0(plain->arena, PlainImage);
-
-    if (path_inside(plain->arena, plain->context->report->folder, file) == NULL) {
-        plain->failed = true;
-        return diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
-                          "'%s' is no file inside the report folder", file);
-    }
-    *image = (PlainImage){ .file = arena_strdup(plain->arena, file), .linked = linked };
-    g_ptr_array_add(plain->images, image);
-    return true;
 }
 
 void

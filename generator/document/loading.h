@@ -137,6 +137,10 @@ Bytes page_builtin(const char *path);
 /* Fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
 
+/* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid; `text` is that of
+ * its file. */
+void as_written_warn(Loading *loading, const xmlNode *root, const char *text, const char *file);
+
 /* bibliography.c: sources.yaml, and sources.json by bibliography_csl.c. */
 bool bibliography_read(Loading *loading);
 bool bibliography_read_csl(Loading *loading);

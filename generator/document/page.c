@@ -247,5 +247,11 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     }
     prose_rest(whole, front, &body);
     fine &= markdown_append(root, &body, loading->diag);
-    return includes_expand(loading, page) && fine;
+    fine &= includes_expand(loading, page);
+    if (memchr(text, '$', size) != NULL || g_strstr_len(text, (gssize)size, "mermaid") != NULL ||
+        g_strstr_len(text, (gssize)size, "```math") != NULL) {
+        g_autofree char *whole_text = g_strndup(text, size);
+        as_written_warn(loading, root, whole_text, page->path);
+    }
+    return fine;
 }

@@ -153,6 +153,27 @@ check 'but not the places that cite it' sh -c "! grep -q cite-unknown '$SCRATCH/
 fresh
 printf '\n```qurey best\nSELECT 1 AS a\n```\n\n{{ best.a }}\n' >> "$SCRATCH/report/index.md"
 refuses 'a block whose word is nearly one of ours' 'index\.md:5:1: warning: .*qurey.*did you mean ```query\?.*directive-unknown'
+
+fresh
+cat >> "$SCRATCH/report/index.md" << 'END'
+
+It grows as $O(n^2)$ and $x$ does, or
+$$E = mc^2$$; see `$a^2$`.
+
+| US$5 | $5 to $10 | $HOME/$USER | ($5)–($7) |
+|---|---|---|---|
+| $\\alpha$ | | | |
+
+The variables \$a_1\$ and \$b_2\$.
+
+```mermaid
+graph TD
+```
+END
+warned() { "$PROGRAM" check "$SCRATCH/report" > "$SCRATCH/lines" 2>&1; cat "$SCRATCH/lines"; grep -qE "index\.md:5:1: warning: a formula in TeX .*\($1 more on this page\).*directive-formula" "$SCRATCH/lines"; }
+check 'formulas in TeX are warned of once a page, prices and variables are none' warned 3
+check 'and diagrams in Mermaid' grep -qE 'index\.md:[0-9]+:1: warning: a diagram in Mermaid .*directive-mermaid' "$SCRATCH/lines"
+
 fresh
 cp -r content "$SCRATCH/shipped"
 sed -i '3s/,[0-9.]*,/,abc,/' "$SCRATCH/shipped/prices/list-prices.csv"

@@ -152,8 +152,9 @@ opening_start(Opening *opening, const Session *session)
 {
     opening->path = session->results_sql == NULL ? session->database : NULL;
     opening->diag = diag_new();
-    opening->fills = session->jobs != 1 && session->results_sql == NULL;
-    if (session->jobs == 1) {
+    opening->fills =
+        session->jobs != 1 && session->results_sql == NULL && report_may_have_data(session->folder);
+    if (session->jobs == 1 || !(opening->fills || opening->path != NULL)) {
         opening_run(opening);
     } else {
         opening->thread = g_thread_new("store", opening_run, opening);

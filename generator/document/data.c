@@ -1,5 +1,6 @@
 /* What the folder holds: which files are data, which are pages. */
 #include "analysis/analysis.h"
+#include "base/folder_entries.h"
 #include "base/trace.h"
 #include "document/loading.h"
 #include "document/unknown.h"
@@ -64,6 +65,43 @@ is_no_data(const char *path)
     }
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         if (g_str_equal(path, names[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether report.yaml has one of the keys that fill the store. */
+static bool
+names_data(const char *path)
+{
+    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:", "\ndate:" };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new(); /* whoever reads it as a report says what is amiss */
+    Bytes bytes = { 0 };
+    bool names = !file_read(path, MAX_DATA, (Place){ 0 }, arena, &bytes, quiet);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys) && !names; i++) {
+        names = strstr(bytes.data, keys[i]) != NULL || g_str_has_prefix(bytes.data, keys[i] + 1);
+    }
+    return names;
+}
+
+bool
+report_may_have_data(const char *folder)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new();
+    g_autofree char *settings = g_build_filename(folder, "report.yaml", NULL);
+    size_t n = 0;
+
+    if (file_is_there(settings)) {
+        return names_data(settings);
+    }
+    const FolderEntry *entries = folder_entries(folder, (Place){ 0 }, arena, &n, quiet);
+    for (size_t i = 0; i < n && entries != NULL; i++) {
+        if (entries[i].name[0] != '.' &&
+            !(entries[i].plain && g_str_has_suffix(entries[i].name, ".md"))) {
             return true;
         }
     }

@@ -190,7 +190,7 @@ database_pages_changed(Store *store)
     MemoHash *hash = memo_hash_new(store->memo, "pages");
 
     memo_hash_bytes(hash, (const char *)store->imported.bytes, sizeof store->imported.bytes);
-    for (size_t i = 0; i < G_N_ELEMENTS(tables); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(tables) && !store->asleep; i++) {
         hash_rows(store, tables[i], hash);
     }
     store->with_pages = memo_hash_end(hash);

@@ -75,7 +75,9 @@ typedef struct ImportAhead ImportAhead;
 
 struct Store {
     sqlite3 *db;
-    ImportAhead *ahead; /* a thread that uses all of this; or NULL */
+    bool asleep;            /* it has no database yet: see store/asleep.c */
+    bool brought, finished; /* meanwhile: what was to be done in it */
+    ImportAhead *ahead;     /* a thread that uses all of this; or NULL */
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
@@ -113,8 +115,14 @@ void database_declare(Store *store);
 /* How many there are. */
 gint64 database_observations(Store *store);
 
+/* Makes the database of a store that is asleep; comes before whatever uses `db`. */
+void database_wake(Store *store);
 /* Waits until nobody else works in the database. */
-void database_wait(Store *store);
+void database_join(Store *store);
+void database_wait(Store *store); /* both */
+
+/* Opens the database with its schema, and all that imports need. */
+bool database_set_up(Store *store, const char *path, Diag *diag);
 
 /* Reports, once, what the derivation of the same data said in an earlier build, without
  * doing it; false when that is not known. */

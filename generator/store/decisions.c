@@ -62,6 +62,9 @@ insert_score(Store *store, const DecisionRecord *decision, size_t position, Diag
 bool
 store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_decisions, Diag *diag)
 {
+    if (n_decisions == 0 && store->asleep) {
+        return true; /* there are none */
+    }
     bool good = database_step(store, database_statement(store, STATEMENT_FORGET_SCORES), diag) &&
                 database_step(store, database_statement(store, STATEMENT_FORGET_DECISIONS), diag);
 

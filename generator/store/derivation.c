@@ -58,12 +58,19 @@ prepare(void *data)
 }
 
 void
-database_wait(Store *store)
+database_join(Store *store)
 {
     if (store->preparing != NULL) {
         g_thread_join(store->preparing);
         store->preparing = NULL;
     }
+}
+
+void
+database_wait(Store *store)
+{
+    database_join(store);
+    database_wake(store);
 }
 
 void

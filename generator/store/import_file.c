@@ -79,6 +79,7 @@ store_import_builtin_ahead(Store *store)
     ImportAhead *ahead = g_new0(ImportAhead, 1);
 
     g_assert(store->ahead == NULL);
+    database_wake(store);
     ahead->store = store;
     ahead->diag = diag_new();
     store->ahead = ahead;
@@ -106,5 +107,8 @@ import_ahead_finish(Store *store, Diag *diag)
 bool
 store_import_builtin(Store *store, Diag *diag)
 {
+    if (store->asleep) {
+        return store->brought = true;
+    }
     return import_ahead_finish(store, diag) && import_builtin(store, diag);
 }

@@ -151,10 +151,13 @@ known_files(Store *store)
 bool
 store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag)
 {
-    g_autoptr(GHashTable) known = known_files(store);
+    g_autoptr(GHashTable) known = n_items > 0 ? known_files(store) : NULL;
     Turns turns = { .store = store, .diag = diag, .limit = limit, .known = known };
     bool fine = true;
 
+    if (n_items == 0) {
+        return true;
+    }
     g_mutex_init(&turns.lock);
     g_cond_init(&turns.moved);
     for (size_t i = 0; i < n_items; i++) {

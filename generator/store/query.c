@@ -364,6 +364,7 @@ run_query(Query *query, Arena *arena)
     Store *store = query->store;
     Table *table = NULL;
 
+    database_wake(store);
     share_views(store, query->sql);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 

@@ -118,7 +118,8 @@ bool
 store_wants_readers(Store *store, Diag *diag)
 {
     return store->readers != NULL ||
-           (store_threads(store) > 1 && *sqlite3_db_filename(store->db, "main") == '\0' &&
+           (!store->asleep && store_threads(store) > 1 &&
+            *sqlite3_db_filename(store->db, "main") == '\0' &&
             !database_is_remembered(store, diag) && store_has_facts(store) &&
             database_observations(store) <= OBSERVATIONS_MAX);
 }

@@ -133,19 +133,29 @@ store_new(void)
     return store;
 }
 
+bool
+database_set_up(Store *store, const char *path, Diag *diag)
+{
+    if (!database_open(store, path, diag) || !prepare_schema(store, path, diag) ||
+        !open_pending(store, diag)) {
+        return false;
+    }
+    database_declare(store);
+    store->catalogue = catalogue_new(store);
+    store->interner = interner_new(store);
+    return true;
+}
+
 Store *
 store_open(const char *path, Diag *diag)
 {
     Store *store = store_new();
 
-    if (!database_open(store, path, diag) || !prepare_schema(store, path, diag) ||
-        !open_pending(store, diag)) {
+    store->asleep = path == NULL;
+    if (path != NULL && !database_set_up(store, path, diag)) {
         store_close(store);
         return NULL;
     }
-    database_declare(store);
-    store->catalogue = catalogue_new(store);
-    store->interner = interner_new(store);
     return store;
 }
 
@@ -154,7 +164,7 @@ store_close(Store *store)
 {
     if (store != NULL) {
         import_ahead_finish(store, NULL);
-        database_wait(store);
+        database_join(store);
         diag_free(store->prepared_said);
         readers_free(store->readers);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
@@ -228,12 +238,16 @@ store_progress(const Store *store)
 struct sqlite3 *
 store_handle(Store *store)
 {
+    database_wake(store);
     return store->db;
 }
 
 bool
 store_finish(Store *store, Diag *diag)
 {
+    if (store->asleep) {
+        return store->finished = true;
+    }
     bool good = database_run(store, embed_store_finish_sql, 0, diag);
 
     good = catalogue_resolve(store, diag) && good;
@@ -253,6 +267,9 @@ store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
 bool
 store_has_facts(Store *store)
 {
+    if (store->asleep) {
+        return false;
+    }
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_HAS_FACTS);
     bool has = sqlite3_step(select) == SQLITE_ROW && sqlite3_column_int(select, 0) != 0;
 
@@ -263,7 +280,7 @@ store_has_facts(Store *store)
 bool
 store_is_large(Store *store)
 {
-    return database_observations(store) > OBSERVATIONS_LARGE;
+    return store_has_facts(store) && database_observations(store) > OBSERVATIONS_LARGE;
 }
 
 const char *const *

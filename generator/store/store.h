@@ -13,7 +13,8 @@
 typedef struct Store Store;
 
 /* Opens (path NULL: in memory) and brings the schema up to date. NULL after an
- * error. */
+ * error. In memory it is asleep at first: nothing is made before something is stored that a
+ * report brings, or asked, which a report without data never does. */
 Store *store_open(const char *path, Diag *diag);
 void store_close(Store *store); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)

@@ -92,7 +92,9 @@ set_places(PlainPage *page, Arena *arena)
     }
     page->n_places = places->len;
     page->places = arena_array(arena, PlainPlace, places->len + 1);
-    memcpy(page->places, places->data, places->len * sizeof(PlainPlace));
+    if (places->len > 0) {
+        memcpy(page->places, places->data, places->len * sizeof(PlainPlace));
+    }
 }
 
 /* False after an error. */

@@ -201,7 +201,7 @@ write_file(const SceneContent *content, const Scene *scene, const Fonts *fonts, 
     scene_content_write(content, uses, operators);
     g_string_append(operators, "EMC\n");
     pdf_object_open(file, objects.contents);
-    pdf_object_close_stream(file, pdf_deflate(operators->str, operators->len), true);
+    pdf_object_close_stream(file, pdf_deflate(operators->str, operators->len, PACK_WELL), true);
     if (!write_fonts(fonts, resources, diag)) {
         return false;
     }

@@ -137,6 +137,7 @@ struct StructNode {
     const char *list_numbering;               /* L: "Disc", "Decimal", … */
     float bbox[4];                            /* Figure: x, y, width, height on its page */
     StructNode *first, *last, *next, *parent; /* children in reading order */
+    size_t number;                            /* left to whoever writes the tree */
 };
 
 typedef struct OutlineEntry OutlineEntry;

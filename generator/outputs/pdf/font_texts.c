@@ -243,5 +243,5 @@ font_texts_encoding(const FontTexts *texts, const GArray *glyphs)
                                texts->numbers[extra->glyph]);
     }
     g_string_append(text, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
-    return pdf_deflate(text->str, text->len);
+    return pdf_deflate(text->str, text->len, PACK_FAST);
 }

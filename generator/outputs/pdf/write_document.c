@@ -123,7 +123,7 @@ write_profile(PdfFile *file)
     int object = pdf_object_reserve(file);
 
     g_string_append(pdf_object_open(file, object), "/N 3");
-    pdf_object_close_stream(file, pdf_deflate(profile->data, profile->len), true);
+    pdf_object_close_stream(file, pdf_deflate(profile->data, profile->len, PACK_WELL), true);
     return object;
 }
 
@@ -194,7 +194,8 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
         syntax_date(out, display->date);
     }
     g_string_append(out, ">>");
-    pdf_object_close_stream(file, pdf_deflate_kept(display->memo, a->data, a->size), true);
+    pdf_object_close_stream(file, pdf_deflate_kept(display->memo, a->data, a->size, PACK_WELL),
+                            true);
     return object;
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum {
-    COMPRESSION_LEVEL = 6,
     OBJECTS_PER_STREAM = 500,
     XREF_ROW = 7,    /* type 1 byte, offset or stream 4, index 2 */
     KEPT_MIN = 1024, /* less is packed sooner than found */
@@ -97,7 +96,7 @@ pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated)
 
 /* A thread's tools: they are large, and made ready for each stream. */
 typedef struct {
-    struct libdeflate_compressor *compressor;
+    struct libdeflate_compressor *compressors[PACK_WELL + 1]; /* by effort; NULL: not used yet */
     GByteArray *room;
 } Deflater;
 
@@ -106,7 +105,9 @@ deflater_free(void *data)
 {
     Deflater *deflater = data;
 
-    libdeflate_free_compressor(deflater->compressor);
+    for (size_t i = 0; i < G_N_ELEMENTS(deflater->compressors); i++) {
+        libdeflate_free_compressor(deflater->compressors[i]);
+    }
     g_byte_array_unref(deflater->room);
     g_free(deflater);
 }
@@ -119,46 +120,58 @@ deflater_own(void)
     Deflater *deflater = g_private_get(&deflaters);
 
     if (deflater == NULL) {
-        deflater = g_new(Deflater, 1);
-        deflater->compressor = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
-        g_assert(deflater->compressor != NULL);
+        deflater = g_new0(Deflater, 1);
         deflater->room = g_byte_array_new();
         g_private_set(&deflaters, deflater);
     }
     return deflater;
 }
 
-GByteArray *
-pdf_deflate(const void *data, size_t size)
+static struct libdeflate_compressor *
+compressor_of(Deflater *deflater, PackEffort effort)
 {
-    const Deflater *deflater = deflater_own();
-    size_t most = libdeflate_zlib_compress_bound(deflater->compressor, size);
+    struct libdeflate_compressor **compressor = &deflater->compressors[effort];
+
+    if (*compressor == NULL) {
+        *compressor = libdeflate_alloc_compressor(effort);
+        g_assert(*compressor != NULL);
+    }
+    return *compressor;
+}
+
+GByteArray *
+pdf_deflate(const void *data, size_t size, PackEffort effort)
+{
+    Deflater *deflater = deflater_own();
+    struct libdeflate_compressor *compressor = compressor_of(deflater, effort);
+    size_t most = libdeflate_zlib_compress_bound(compressor, size);
 
     if (most > deflater->room->len) {
         g_byte_array_set_size(deflater->room, (guint)most);
     }
     size_t packed_size =
-        libdeflate_zlib_compress(deflater->compressor, data, size, deflater->room->data, most);
+        libdeflate_zlib_compress(compressor, data, size, deflater->room->data, most);
     g_assert(packed_size > 0);
     return g_byte_array_new_take(g_memdup2(deflater->room->data, packed_size), packed_size);
 }
 
 GByteArray *
-pdf_deflate_kept(Memo *memo, const void *data, size_t size)
+pdf_deflate_kept(Memo *memo, const void *data, size_t size, PackEffort effort)
 {
     g_autoptr(Arena) arena = arena_new();
     Bytes kept;
 
     if (!memo_lasts(memo) || size < KEPT_MIN) {
-        return pdf_deflate(data, size);
+        return pdf_deflate(data, size, effort);
     }
     MemoHash *hash = memo_hash_new(memo, "deflate");
+    memo_hash_bytes(hash, (const char *)&effort, sizeof effort);
     memo_hash_bytes(hash, data, size);
     MemoKey key = memo_hash_end(hash);
     if (memo_find(memo, key, arena, &kept)) {
         return g_byte_array_new_take(g_memdup2(kept.data, kept.size), kept.size);
     }
-    GByteArray *packed = pdf_deflate(data, size);
+    GByteArray *packed = pdf_deflate(data, size, effort);
     memo_keep(memo, key, (const char *)packed->data, packed->len);
     return packed;
 }
@@ -218,7 +231,7 @@ pack_compress(void *context, size_t task)
 
     g_string_append_len(text, pack->head->str, (gssize)pack->head->len);
     g_string_append_len(text, pack->body->str, (gssize)pack->body->len);
-    pack->packed = pdf_deflate_kept(pack->memo, text->str, text->len);
+    pack->packed = pdf_deflate_kept(pack->memo, text->str, text->len, PACK_FAST);
 }
 
 /* Objects that are no streams, in packs whose streams are numbered from
@@ -312,7 +325,7 @@ xref_rows(const PdfFile *file)
         }
         memcpy(above, row, XREF_ROW);
     }
-    return pdf_deflate(bytes, n_rows * (XREF_ROW + 1));
+    return pdf_deflate(bytes, n_rows * (XREF_ROW + 1), PACK_WELL);
 }
 
 static void

@@ -258,7 +258,7 @@ font_use_embed(FontUse *use, Memo *memo, Diag *diag)
                           use->font->name);
     }
     use->name = subset_name(use, program, size);
-    use->program = pdf_deflate_kept(memo, program, size);
+    use->program = pdf_deflate_kept(memo, program, size, PACK_FAST);
     use->program_size = size;
     hb_blob_destroy(blob);
 

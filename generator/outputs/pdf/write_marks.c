@@ -10,7 +10,7 @@ collect_elements(Marks *marks, StructNode *root)
         Element element = { .node = node, .parent = parent };
         size_t index = marks->elements->len;
         g_array_append_val(marks->elements, element);
-        g_hash_table_insert(marks->indexes, node, GSIZE_TO_POINTER(index));
+        node->number = index;
         if (node->first != NULL) {
             parent = index;
             node = node->first;
@@ -29,15 +29,15 @@ collect_elements(Marks *marks, StructNode *root)
 size_t
 marks_element(const Marks *marks, const StructNode *node)
 {
-    gpointer index = NULL;
-    bool found = g_hash_table_lookup_extended(marks->indexes, node, NULL, &index);
+    size_t index = node->number;
 
-    g_assert(found);
-    return GPOINTER_TO_SIZE(index);
+    g_assert(index < marks->elements->len && marks_element_at(marks, index)->node == node);
+    return index;
 }
 
+/* Adds the page's pieces in the order in which they are drawn. */
 static GArray *
-mark_page(Marks *marks, const DisplayPage *page, size_t page_index)
+mark_page(const Marks *marks, const DisplayPage *page, size_t page_index, GArray *pieces)
 {
     GArray *runs = g_array_new(FALSE, FALSE, sizeof(Mark));
     int next_mcid = 0;
@@ -51,51 +51,55 @@ mark_page(Marks *marks, const DisplayPage *page, size_t page_index)
         Mark mark = { .node = node, .first = i, .n_items = 1, .mcid = -1 };
         if (node != NULL) {
             Piece piece = { .element = (uint32_t)marks_element(marks, node),
-                            .order = marks->pieces->len,
+                            .order = pieces->len,
                             .page = page_index,
                             .mcid = next_mcid };
             mark.mcid = next_mcid++;
-            g_array_append_val(marks->pieces, piece);
+            g_array_append_val(pieces, piece);
         }
         g_array_append_val(runs, mark);
     }
     return runs;
 }
 
-static int
-compare_pieces(gconstpointer a, gconstpointer b)
+/* Puts each piece behind those of the elements before its own. */
+static void
+sort_pieces(Marks *marks, const GArray *drawn)
 {
-    const Piece *left = a, *right = b;
+    size_t first = 0;
 
-    if (left->element != right->element) {
-        return left->element < right->element ? -1 : 1;
+    for (guint i = 0; i < drawn->len; i++) {
+        uint32_t element = g_array_index(drawn, Piece, i).element;
+        g_array_index(marks->elements, Element, element).n_pieces++;
     }
-    return left->order < right->order ? -1 : left->order > right->order;
+    for (guint i = 0; i < marks->elements->len; i++) {
+        Element *element = &g_array_index(marks->elements, Element, i);
+        element->first = first;
+        first += element->n_pieces;
+        element->n_pieces = 0; /* placed so far */
+    }
+    marks->pieces = g_new(Piece, drawn->len);
+    for (guint i = 0; i < drawn->len; i++) {
+        const Piece *piece = &g_array_index(drawn, Piece, i);
+        Element *element = &g_array_index(marks->elements, Element, piece->element);
+        marks->pieces[element->first + element->n_pieces++] = *piece;
+    }
 }
 
 Marks *
 marks_new(const Display *display)
 {
     Marks *marks = g_new0(Marks, 1);
+    g_autoptr(GArray) drawn = g_array_new(FALSE, FALSE, sizeof(Piece));
 
     marks->elements = g_array_new(FALSE, FALSE, sizeof(Element));
-    marks->pieces = g_array_new(FALSE, FALSE, sizeof(Piece));
-    marks->indexes = g_hash_table_new(NULL, NULL);
     marks->n_pages = display->n_pages;
     marks->pages = g_new0(GArray *, MAX(display->n_pages, 1));
     collect_elements(marks, display->root);
     for (size_t i = 0; i < display->n_pages; i++) {
-        marks->pages[i] = mark_page(marks, &display->pages[i], i);
+        marks->pages[i] = mark_page(marks, &display->pages[i], i, drawn);
     }
-    g_array_sort(marks->pieces, compare_pieces);
-    for (guint i = 0; i < marks->pieces->len; i++) {
-        const Piece *piece = &g_array_index(marks->pieces, Piece, i);
-        Element *element = &g_array_index(marks->elements, Element, piece->element);
-        if (element->n_pieces == 0) {
-            element->first = i;
-        }
-        element->n_pieces++;
-    }
+    sort_pieces(marks, drawn);
     return marks;
 }
 
@@ -110,7 +114,6 @@ marks_free(Marks *marks)
     }
     g_free(marks->pages);
     g_array_unref(marks->elements);
-    g_array_unref(marks->pieces);
-    g_hash_table_unref(marks->indexes);
+    g_free(marks->pieces);
     g_free(marks);
 }

@@ -31,12 +31,11 @@ typedef struct {
 typedef struct {
     GArray **pages; /* of Mark, by page */
     size_t n_pages;
-    GArray *elements;    /* Element, in reading order: parents before children */
-    GHashTable *indexes; /* StructNode → index into elements */
-    GArray *pieces;      /* Piece, by element, then by order */
+    GArray *elements; /* Element, in reading order: parents before children */
+    Piece *pieces;    /* by element, then by order */
 } Marks;
 
-/* Nodes named by items must be in the tree under display->root. */
+/* Nodes named by items must be in the tree under display->root; it gets its numbers. */
 Marks *marks_new(const Display *display);
 void marks_free(Marks *marks); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Marks, marks_free)
@@ -52,7 +51,7 @@ marks_element_at(const Marks *marks, size_t index)
 static inline const Piece *
 marks_piece(const Marks *marks, const Element *element, size_t i)
 {
-    return &g_array_index(marks->pieces, Piece, element->first + i);
+    return &marks->pieces[element->first + i];
 }
 
 #endif

@@ -162,7 +162,7 @@ pack_channels(const guint8 *pixels, const png_image *png, size_t first, size_t n
             }
         }
     }
-    GByteArray *packed = pdf_deflate(rows, (row_size + 1) * png->height);
+    GByteArray *packed = pdf_deflate(rows, (row_size + 1) * png->height, PACK_WELL);
     g_free(rows);
     return packed;
 }

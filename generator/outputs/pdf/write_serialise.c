@@ -145,7 +145,8 @@ make_page(Writer *writer, size_t page)
 
     content_write(&writer->display->pages[page], writer->display->pictures,
                   writer->marks->pages[page], writer->fonts, text);
-    writer->contents[page] = pdf_deflate_kept(writer->display->memo, text->str, text->len);
+    writer->contents[page] =
+        pdf_deflate_kept(writer->display->memo, text->str, text->len, PACK_FAIR);
     return true;
 }
 

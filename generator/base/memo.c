@@ -3,16 +3,19 @@
 #include "base/sqlite_memory.h"
 
 #include <inttypes.h>
+#include <libdeflate.h>
 #include <nettle/sha2.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>
 
 /* Changes with what the file holds, and how. */
-enum { MEMO_VERSION = 2, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
+enum { MEMO_VERSION = 3, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
 
 /* What a build holds in memory; small values stay there beyond it. */
 enum { HELD_MAX = 16 << 20, SMALL = 256 };
+/* Of what was found in the file: larger ones are hardly asked for again. */
+enum { AGAIN_MAX = 4096 };
 
 typedef struct {
     MemoKey key;
@@ -66,19 +69,21 @@ value_free(void *data)
     g_free(value);
 }
 
-/* Of a value under its key: whatever becomes of the file, no value is taken for
- * another's. */
-static MemoKey
-hash_of(const MemoKey *of, const char *data, size_t size)
-{
-    struct sha256_ctx context;
-    MemoKey key;
+typedef struct {
+    guint32 parts[2];
+} Sum;
 
-    sha256_init(&context);
-    sha256_update(&context, sizeof of->bytes, of->bytes);
-    sha256_update(&context, size, (const uint8_t *)data);
-    sha256_digest(&context, sizeof key.bytes, key.bytes);
-    return key;
+/* Of a value under its key, so that no value is taken for another's, nor half of one for the
+ * whole, whatever becomes of the file. No hash: nobody forges what he could delete. */
+static Sum
+sum_of(const MemoKey *of, const char *data, size_t size)
+{
+    Sum sum = { { libdeflate_crc32(0, of->bytes, sizeof of->bytes),
+                  libdeflate_adler32(1, of->bytes, sizeof of->bytes) } };
+
+    sum.parts[0] = libdeflate_crc32(sum.parts[0], data, size);
+    sum.parts[1] = libdeflate_adler32(sum.parts[1], data, size);
+    return sum;
 }
 
 MemoHash *
@@ -148,10 +153,10 @@ version_of(sqlite3 *db)
 /* `build`: number of the last build that used the value. It has a table of its own: to
  * count in the rows of the values would write them all anew. */
 static const char schema[] =
-    "CREATE TABLE memo (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, hash BLOB NOT NULL, "
+    "CREATE TABLE memo (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, sum BLOB NOT NULL, "
     "value BLOB NOT NULL);"
     "CREATE TABLE used (id INTEGER PRIMARY KEY, build INTEGER NOT NULL);"
-    "PRAGMA user_version = 2";
+    "PRAGMA user_version = 3";
 
 static sqlite3 *
 open_file(const char *path)
@@ -159,11 +164,11 @@ open_file(const char *path)
     sqlite3 *db = NULL;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 
-    G_STATIC_ASSERT(MEMO_VERSION == 2); /* as the schema says */
+    G_STATIC_ASSERT(MEMO_VERSION == 3); /* as the schema says */
     sqlite_memory_init();
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(db, BUSY_MS);
-        /* One file, and nothing beside it: what is left half written fails its hash. */
+        /* One file, and nothing beside it: what is left half written fails its sum. */
         /* Most bytes are in values of many kilobytes, which are read page after page. */
         int version = run(db, "PRAGMA page_size = 16384; PRAGMA journal_mode = MEMORY; "
                               "PRAGMA synchronous = OFF")
@@ -247,7 +252,7 @@ memo_open(const char *path, const char *program)
     memo->path = g_strdup(path);
     memo->db = path != NULL ? open_or_empty(path) : NULL;
     if (memo->db != NULL &&
-        (!prepare(memo->db, "SELECT value, hash, id FROM memo WHERE key = ?", &memo->find) ||
+        (!prepare(memo->db, "SELECT value, sum, id FROM memo WHERE key = ?", &memo->find) ||
          !prepare(memo->db, "SELECT id FROM memo WHERE key = ?", &memo->find_id))) {
         close_database(memo);
     }
@@ -295,22 +300,22 @@ has_room(const Memo *memo, size_t size)
     return size <= SMALL || memo->held + size <= HELD_MAX;
 }
 
-/* The value of the row that was found, when it fits its hash. */
+/* The value of the row that was found, when it fits its sum. */
 static Value *
 take_row(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
 {
     const char *blob = sqlite3_column_blob(memo->find, 0), *data = blob != NULL ? blob : "";
     size_t size = (size_t)sqlite3_column_bytes(memo->find, 0);
-    const void *hash = sqlite3_column_blob(memo->find, 1);
-    MemoKey now = hash_of(&key, data, size);
+    const void *sum = sqlite3_column_blob(memo->find, 1);
+    Sum now = sum_of(&key, data, size);
 
-    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof now.bytes || hash == NULL ||
-        memcmp(hash, now.bytes, sizeof now.bytes) != 0) {
+    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof now || sum == NULL ||
+        memcmp(sum, &now, sizeof now) != 0) {
         return NULL;
     }
     Value *value = add_value(memo, key, size);
     value->id = sqlite3_column_int64(memo->find, 2);
-    if (has_room(memo, size)) {
+    if (size <= AGAIN_MAX && has_room(memo, size)) {
         hold(memo, value, data);
     }
     *ret = (Bytes){ .data = memcpy(arena_alloc(arena, size + 1), data, size), .size = size };
@@ -420,7 +425,7 @@ static bool
 writer_open(Writer *writer, sqlite3 *db)
 {
     *writer = (Writer){ .db = db };
-    return prepare(db, "INSERT OR REPLACE INTO memo (key, hash, value) VALUES (?1, ?2, ?3)",
+    return prepare(db, "INSERT OR REPLACE INTO memo (key, sum, value) VALUES (?1, ?2, ?3)",
                    &writer->insert) &&
            prepare(db, "INSERT OR REPLACE INTO used (id, build) VALUES (?1, ?2)", &writer->use) &&
            find_build(writer);
@@ -429,11 +434,11 @@ writer_open(Writer *writer, sqlite3 *db)
 static bool
 write_row(Writer *writer, Value *value, const char *data)
 {
-    MemoKey hash = hash_of(&value->key, data, value->size);
+    Sum sum = sum_of(&value->key, data, value->size);
     sqlite3_stmt *insert = writer->insert;
 
     sqlite3_bind_blob(insert, 1, value->key.bytes, sizeof value->key.bytes, SQLITE_STATIC);
-    sqlite3_bind_blob(insert, 2, hash.bytes, sizeof hash.bytes, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(insert, 2, &sum, sizeof sum, SQLITE_TRANSIENT);
     sqlite3_bind_blob64(insert, 3, data, value->size, SQLITE_STATIC);
     bool good = sqlite3_step(insert) == SQLITE_DONE;
     sqlite3_reset(insert);

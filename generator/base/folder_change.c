@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/jobs.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -208,24 +209,66 @@ folder_change_read(FolderChange *change, const char *relative, size_t *ret_size)
     return g_file_get_contents(path, &data, ret_size, NULL) ? data : NULL;
 }
 
+/* A folder in both places, open: names in it are looked up from there. */
+typedef struct {
+    DIR *from;
+    int to; /* -1: it is not there */
+    const char *relative;
+} Pair;
+
+static Pair
+pair_open(const char *from, const char *to, const char *relative)
+{
+    return (Pair){ opendir(from), open(to, O_RDONLY | O_DIRECTORY | O_CLOEXEC), relative };
+}
+
+static void
+pair_close(const Pair *pair)
+{
+    if (pair->from != NULL) {
+        closedir(pair->from);
+    }
+    if (pair->to >= 0) {
+        close(pair->to);
+    }
+}
+
+/* The next name and its path in the folder, which the caller frees; NULL: no more. */
+static const char *
+pair_next(const Pair *pair, bool *ret_folder, char **ret_entry)
+{
+    const struct dirent *entry = NULL;
+    struct stat status;
+
+    do {
+        entry = readdir(pair->from);
+    } while (entry != NULL &&
+             (g_str_equal(entry->d_name, ".") || g_str_equal(entry->d_name, "..")));
+    if (entry == NULL) {
+        return NULL;
+    }
+    *ret_folder = entry->d_type == DT_DIR ||
+                  (entry->d_type == DT_UNKNOWN &&
+                   fstatat(dirfd(pair->from), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                   S_ISDIR(status.st_mode));
+    *ret_entry = g_str_equal(pair->relative, ".")
+                     ? g_strdup(entry->d_name)
+                     : g_build_filename(pair->relative, entry->d_name, NULL);
+    return entry->d_name;
+}
+
 static bool link_folder(const FolderChange *change, const char *relative, int depth);
 
+/* A folder of its own. */
 static bool
-link_entry(const FolderChange *change, const char *relative, int depth)
+link_below(const FolderChange *change, const char *relative, int depth)
 {
     g_autofree char *from = old_path(change, relative);
     g_autofree char *to = new_path(change, relative);
     struct stat status;
 
-    if (g_hash_table_contains(change->staged, relative) ||
-        g_hash_table_contains(change->removed, relative)) {
-        return true;
-    }
     if (lstat(from, &status) != 0) {
         return errno == ENOENT;
-    }
-    if (!S_ISDIR(status.st_mode)) {
-        return linkat(AT_FDCWD, from, AT_FDCWD, to, 0) == 0;
     }
     return g_hash_table_contains(change->folders, relative) && depth < DEPTH_MAX &&
            (g_mkdir(to, 0777) == 0 || errno == EEXIST) && chmod(to, status.st_mode & 07777) == 0 &&
@@ -236,18 +279,20 @@ link_entry(const FolderChange *change, const char *relative, int depth)
 static bool
 link_folder(const FolderChange *change, const char *relative, int depth)
 {
-    g_autofree char *path = old_path(change, relative);
-    GDir *dir = g_dir_open(path, 0, NULL);
-    bool ok = dir != NULL;
+    g_autofree char *from = old_path(change, relative), *to = new_path(change, relative);
+    Pair pair = pair_open(from, to, relative);
+    bool ok = pair.from != NULL && pair.to >= 0, folder = false;
+    char *entry = NULL;
 
-    for (const char *name; ok && (name = g_dir_read_name(dir)) != NULL;) {
-        g_autofree char *entry =
-            g_str_equal(relative, ".") ? g_strdup(name) : g_build_filename(relative, name, NULL);
-        ok = link_entry(change, entry, depth);
+    for (const char *name; ok && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
+        if (!g_hash_table_contains(change->staged, entry) &&
+            !g_hash_table_contains(change->removed, entry)) {
+            ok = folder ? link_below(change, entry, depth)
+                        : linkat(dirfd(pair.from), name, pair.to, name, 0) == 0 || errno == ENOENT;
+        }
+        g_free(entry);
     }
-    if (dir != NULL) {
-        g_dir_close(dir);
-    }
+    pair_close(&pair);
     return ok;
 }
 
@@ -325,26 +370,26 @@ sync_folders(const FolderChange *change, const char *root)
 static void
 clear_old(const FolderChange *change, const char *relative, int depth)
 {
-    g_autofree char *path = new_path(change, relative);
-    GDir *dir = g_dir_open(path, 0, NULL);
+    g_autofree char *old = new_path(change, relative), *new = old_path(change, relative);
+    Pair pair = pair_open(old, new, relative);
+    bool folder = false;
+    char *entry = NULL;
 
-    for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
-        g_autofree char *entry =
-            g_str_equal(relative, ".") ? g_strdup(name) : g_build_filename(relative, name, NULL);
-        g_autofree char *old = new_path(change, entry), *new = old_path(change, entry);
+    for (const char *name;
+         pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
         struct stat status;
-        if (lstat(old, &status) == 0 && S_ISDIR(status.st_mode) && depth < DEPTH_MAX) {
+        if (folder && depth < DEPTH_MAX) {
             clear_old(change, entry, depth + 1);
-            g_rmdir(old);
-        } else if (!g_hash_table_contains(change->removed, entry) && lstat(new, &status) != 0) {
-            (void)g_rename(old, new);
+            unlinkat(dirfd(pair.from), name, AT_REMOVEDIR);
+        } else if (!g_hash_table_contains(change->removed, entry) &&
+                   fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+            (void)renameat(dirfd(pair.from), name, pair.to, name);
         } else {
-            g_unlink(old);
+            unlinkat(dirfd(pair.from), name, 0);
         }
+        g_free(entry);
     }
-    if (dir != NULL) {
-        g_dir_close(dir);
-    }
+    pair_close(&pair);
 }
 
 /* Waits until the disk has the new files' bytes. 0 or errno. */
@@ -363,11 +408,43 @@ sync_files(const FolderChange *change)
     return sync_all(syncs);
 }
 
+typedef struct {
+    const FolderChange *change;
+    int error;
+} Syncing;
+
+static void *
+sync_beside(void *data)
+{
+    Syncing *syncing = data;
+
+    syncing->error = sync_files(syncing->change);
+    return NULL;
+}
+
+/* What stays is linked while the disk takes the new files. 0 or errno of these; *ret_linked:
+ * the new folder has all. */
+static int
+sync_and_link(const FolderChange *change, bool *ret_linked)
+{
+    Syncing syncing = { .change = change };
+    bool both = change->existed && !change->place->inside;
+    GThread *thread = both ? g_thread_new("sync", sync_beside, &syncing) : NULL;
+
+    *ret_linked = !change->place->inside && (!change->existed || link_folder(change, ".", 0));
+    if (thread != NULL) {
+        g_thread_join(thread);
+    } else {
+        sync_beside(&syncing);
+    }
+    return syncing.error;
+}
+
 /* 0, errno, or -1: not here; nothing has changed then. */
 static int
-exchange(const FolderChange *change)
+exchange(const FolderChange *change, bool linked)
 {
-    if (change->place->inside || (change->existed && !link_folder(change, ".", 0))) {
+    if (!linked) {
         return -1;
     }
     int error = sync_folders(change, change->place->beside);
@@ -507,8 +584,9 @@ folder_change_commit(FolderChange *change, Diag *diag)
     if (change->place->beside == NULL) {
         return folder_change_report(change, NULL, change->place->error, diag);
     }
-    int error = sync_files(change);
-    error = error == 0 ? exchange(change) : error;
+    bool linked = false;
+    int error = sync_and_link(change, &linked);
+    error = error == 0 ? exchange(change, linked) : error;
     if (error > 0) {
         return folder_change_report(change, NULL, error, diag);
     }

@@ -3,7 +3,6 @@
  * a picture of 256 colours needs one byte a pixel (charts/palette.h). It is drawn in
  * strips of one small surface that stays in a core's cache. */
 #include "charts/palette.h"
-#include "charts/pango_library.h"
 #include "charts/render.h"
 #include "charts/scene.h"
 

@@ -3,7 +3,7 @@
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
-mkdir -p "$report" "$SCRATCH/missing"
+mkdir -p "$report" "$SCRATCH/missing" "$SCRATCH/hebrew" "$SCRATCH/latin"
 printf 'title: T\ndate: 2026-01-01\npages: [index.md]\ndata: [r.csv]\n' > "$report/report.yaml"
 cat > "$report/index.md" << 'END'
 # One
@@ -43,6 +43,10 @@ missing() { # shared object, message, arguments: what lies first in its place is
     LD_LIBRARY_PATH="$SCRATCH/missing" "$PROGRAM" "${@:3}" > /dev/null 2> "$SCRATCH/messages"
     [ $? -eq 1 ] && grep -qF -- "$2" "$SCRATCH/messages" || { cat "$SCRATCH/messages"; return 1; }
 }
+without() { # shared object, arguments
+    rm -f "$SCRATCH/missing/"*; touch "$SCRATCH/missing/$1"
+    LD_LIBRARY_PATH="$SCRATCH/missing" "$PROGRAM" "${@:2}"
+}
 depends_on_all() { # the package names what is opened by name, which dpkg-shlibdeps does not see
     grep -rh '^LIBRARY_DEFINE' generator | sed 's/.*"\(.*\)")$/\1/' > "$SCRATCH/packages"
     [ "$(wc -l < "$SCRATCH/packages")" -ge 4 ] && while read -r package; do
@@ -53,10 +57,19 @@ drawing='cairo|pango|gobject|libX|xcb|pixman|fribidi|thai|rsvg'
 
 check 'the version needs no library that draws or edits' maps_none "$drawing|libedit" --version
 check 'a query needs none' maps_none "$drawing|libedit" query "$report" 'SELECT 1'
+printf '# One\n\nWords, and **more** words.\n' > "$SCRATCH/latin/index.md"
+check 'a site of words needs none' maps_none "$drawing|libedit" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only html
+check 'nor does its PDF' maps_none "$drawing|libedit" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only pdf
 check 'PNG charts need cairo' maps libcairo chart "$report" fig-times -o "$SCRATCH/a.png"
 "$PROGRAM" build "$report" -o "$SCRATCH/out" --only html -q
 check 'a build that changes nothing needs none' maps_none "$drawing|libedit" build "$report" -o "$SCRATCH/out" --only html
-check 'a chart without cairo says which package' missing libcairo.so.2 'install the Debian package lib' chart "$report" fig-times -o "$SCRATCH/b.png"
+check 'a PNG chart without cairo says where, and which package' missing libcairo.so.2 \
+    "index.md:6:1: error: the chart 'Times' as PNG: cannot use libcairo.so.2 ($SCRATCH/missing/libcairo.so.2: file too short); install the Debian package libcairo2 [chart-library]" \
+    chart "$report" fig-times -o "$SCRATCH/b.png"
+check 'without Pango it is drawn, as no text of it needs that' without libpango-1.0.so.0 chart "$report" fig-times -o "$SCRATCH/c.png"
+printf '# שלום\n' > "$SCRATCH/hebrew/index.md"
+check 'text from right to left without Pango says which package' missing libpango-1.0.so.0 'install the Debian package libpangocairo-1.0-0' \
+    build "$SCRATCH/hebrew" -o "$SCRATCH/out3" --only pdf
 check 'an SVG picture in a PDF without librsvg says where, too' missing librsvg-2.so.2 \
     "index.md:3:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
     build "$report" -o "$SCRATCH/out2" --only pdf

@@ -83,7 +83,7 @@ enum { DRAWS_AT_A_TIME = 500 };
 /* Of the drawn totals of all offers: rows are draws. */
 typedef struct {
     size_t n_offers;
-    double *values;      /* of parameters: [parameter * MONTE_CARLO_DRAWS + draw] */
+    double *values;      /* of what is ranged: [parameter * MONTE_CARLO_DRAWS + draw] */
     double *totals;      /* [offer * MONTE_CARLO_DRAWS + draw] */
     size_t *n_lowest;    /* draws in which an offer costs the least */
     bool *known, *moves; /* has a total; a range changes it */
@@ -116,7 +116,9 @@ draw_values(Draws *draws, const CostModel *model, const bool *ranged, double *va
     for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
         cost_model_draw(model, ranged, &random, values);
         for (size_t i = 0; i < model->n_parameters; i++) {
-            draws->values[i * MONTE_CARLO_DRAWS + draw] = values[i];
+            if (ranged[i]) {
+                draws->values[i * MONTE_CARLO_DRAWS + draw] = values[i];
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ struct PaletteMaker {
     Table all, reduced;
 };
 
-enum { RUNS_KEPT_MAX = 1 << 20, ROWS_KEPT_MAX = 8 << 20 };
+enum { RUNS_KEPT_MAX = 1 << 20, ROWS_KEPT_MAX = 16 << 20 };
 
 static void
 maker_destroy(void *data)
@@ -78,14 +78,15 @@ maker_destroy(void *data)
 
 static GPrivate spare = G_PRIVATE_INIT(maker_destroy);
 
-/* At least so large; what is in it is lost. */
+/* At least so large, and for a larger picture yet: what is not touched costs nothing. What is
+ * in it is lost. */
 static unsigned char *
 room(unsigned char *bytes, size_t *size, size_t least)
 {
     if (*size < least) {
         g_free(bytes);
-        bytes = g_malloc(least);
-        *size = least;
+        *size = checked_array_size(2, least);
+        bytes = g_malloc(*size);
     }
     return bytes;
 }

@@ -94,7 +94,8 @@ readers_new(Store *store, StorePreparation *attach)
     Readers *readers = g_new0(Readers, 1);
     size_t n = (size_t)store_threads(store);
     g_autoptr(Diag) unheard = diag_new(); /* without readers the store answers everything */
-    g_autofree Opening *openings = g_new0(Opening, n);
+    g_autoptr(Arena) arena = arena_new();
+    Opening *openings = arena_array(arena, Opening, n);
 
     readers->stores = g_new0(Store *, n);
     readers->facts = image_of(store->db, "main");

@@ -75,12 +75,20 @@ append_results(GString *facts, const Table *rows, const char *side)
     if ((!named && !counted) || !has(rows, "", "workload")) {
         return;
     }
-    g_string_append(facts, " UNION SELECT o.source_id, o.line FROM d JOIN workload AS w JOIN "
-                           "system AS s ON 1");
-    append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
-    append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
-    g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id JOIN "
-                           "observation AS o ON o.run_id = r.id");
+    g_string_append(facts, " UNION SELECT o.source_id, o.line FROM d ");
+    if (has(rows, side, "system")) {
+        g_string_append(facts, "JOIN workload AS w JOIN system AS s ON 1");
+        append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
+        append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
+        g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id");
+    } else { /* in this order: SQLite would go through all observations, and all rows for each */
+        g_string_append(facts, "CROSS JOIN workload AS w ON 1");
+        append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
+        g_string_append(facts, " CROSS JOIN run AS r ON r.workload_id = w.id CROSS JOIN system "
+                               "AS s ON s.id = r.system_id");
+        append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
+    }
+    g_string_append(facts, " CROSS JOIN observation AS o ON o.run_id = r.id");
 }
 
 static bool

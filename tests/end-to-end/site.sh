@@ -34,6 +34,23 @@ python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 check 'a report of hostile texts is built' build hostile
 check 'hostile titles, names, cells and values come out as text everywhere' offline "$SCRATCH/hostile-out"
 
+searched() { # blanks of any kind are one in the search; what has no room ends in a whole word
+    mkdir -p "$SCRATCH/searched"
+    for i in {10..49}; do printf '# Page %d\n' "$i" > "$SCRATCH/searched/p$i.md"; done # each has a 40th of 8 MiB
+    { printf '# Long\n\nDouble  blank, a&#9;tab and\nanother line. '; seq -f 'word%06.0f' 20000 | paste -sd ' '
+        printf '\n## Later\n\nNothing  of this.\n'; } > "$SCRATCH/searched/p10.md"
+    build searched --only html && python3 - "$SCRATCH/searched-out/search.js" <<'PY'
+import json, re, sys
+pages = json.loads(re.sub(r"^var reportSearch = |;\s*$", "", open(sys.argv[1], encoding="utf-8").read()))
+assert len(pages) == 40 and pages[0][1] == "Long", pages[0][1]
+words, later = (part[2] for part in pages[0][2])
+assert words.startswith("Double blank, a tab and another line. word000001 word000002 "), words[:60]
+assert re.search(r" word\d{6}$", words) and "  " not in words, words[-30:]
+assert (8 << 20) / 40 - 12 < len(words) <= (8 << 20) / 40 and len(later) < 12, (len(words), later)
+PY
+}
+check 'the search holds words with one blank between, as far as there is room' searched
+
 # A page in a language of its own runs as that language does; the words of the program around it do not.
 turned() {
     mkdir -p "$SCRATCH/turned"

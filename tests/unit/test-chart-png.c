@@ -211,6 +211,47 @@ test_transparent(void)
     cairo_surface_destroy(read);
 }
 
+/* Each shade of each ramp is the theme's, in light and in dark. */
+static void
+test_ramps(void)
+{
+    static const struct {
+        PaintKind paint;
+        const char *ramp;
+    } ramps[] = { { PAINT_HEAT, "heat" },
+                  { PAINT_DIVERGING, "diverging" },
+                  { PAINT_SEQUENCE, "sequence" },
+                  { PAINT_NEUTRAL, "neutral" } };
+    enum { STEPS = 5, APART = 20 };
+
+    for (ThemeVariant variant = THEME_LIGHT; variant <= THEME_DARK; variant++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        Scene *scene = many_colours(arena);
+        for (int i = 0; i < (int)G_N_ELEMENTS(ramps) * STEPS; i++) {
+            SceneMark *mark = scene_add(scene, SCENE_SYMBOL);
+            mark->group = GROUP_ROWS;
+            mark->paint = (Paint){ .kind = ramps[i / STEPS].paint, .step = i % STEPS + 1 };
+            mark->as.symbol.shape = MARK_DOT;
+            mark->as.symbol.radius = 8;
+            mark->as.symbol.x = APART + APART * i;
+            mark->as.symbol.y = APART;
+        }
+        scene_write_png(scene, chart_case_theme(), variant, 1, bytes, NULL);
+        cairo_surface_t *read = decode(bytes);
+        Pixels pixels = pixels_of(read);
+        for (int i = 0; i < (int)G_N_ELEMENTS(ramps) * STEPS; i++) {
+            Colour shade = theme_ramp_colour(chart_case_theme(), ramps[i / STEPS].ramp,
+                                             i % STEPS + 1, variant);
+            guint32 pixel = pixel_at(&pixels, (size_t)(APART + APART * i), APART);
+            g_assert_cmpfloat_with_epsilon((pixel >> 16 & 255) / 255.0, shade.red, .02);
+            g_assert_cmpfloat_with_epsilon((pixel >> 8 & 255) / 255.0, shade.green, .02);
+            g_assert_cmpfloat_with_epsilon((pixel & 255) / 255.0, shade.blue, .02);
+        }
+        cairo_surface_destroy(read);
+    }
+}
+
 /* So many edges of so many colours that no table holds them. */
 static void
 add_crowd(Scene *scene)
@@ -324,6 +365,7 @@ main(int argc, char **argv)
                     test_a_picture_of_too_many_pixels_is_an_error);
     g_test_add_func("/chart-png/a file is no larger than cairo's, whatever its colours",
                     test_small);
+    g_test_add_func("/chart-png/each shade is the theme's", test_ramps);
     g_test_add_func("/chart-png/256 colours are kept exactly", test_palette);
     return g_test_run();
 }

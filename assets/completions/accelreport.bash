@@ -13,6 +13,13 @@ _accelreport_operands() { # command
     dump) _accelreport_help dump | sed -n 's/^  \([a-z]*\) [A-Z[].*/\1/p' ;;
     esac
 }
+_accelreport_charts() { # ids of the report among the words, or of this folder
+    local folder=. word
+    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
+        [ ! -d "$word" ] || folder=$word
+    done
+    [ ! -f "$folder/report.yaml" ] || "${COMP_WORDS[0]}" chart --list -- "$folder" 2> /dev/null | cut -f 1
+}
 _accelreport() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} values listed=
     COMPREPLY=()
@@ -27,6 +34,8 @@ _accelreport() {
         mapfile -t COMPREPLY < <(compgen -P "$listed" -W "$values" -- "${word##*,}")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_accelreport_help "$command" | sed -n 's/^  \(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p')" -- "$word")
+    elif [ "$command" = chart ] && [[ $before != -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_accelreport_charts)" -- "$word"; compgen -d -- "$word")
     elif [ "$COMP_CWORD" -eq 2 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_accelreport_operands "$command")" -- "$word")
     fi

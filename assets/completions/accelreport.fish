@@ -26,6 +26,16 @@ function __accelreport_values
 end
 function __accelreport_operands
     set -l words (commandline -opc)
+    if test "$words[2]" = chart
+        string match -q -- '-*' $words[-1]; and return 1
+        set -l folder .
+        for word in $words[3..-1]
+            test -d $word; and set folder $word
+        end
+        test -f $folder/report.yaml; or return 1
+        accelreport chart --list -- $folder 2> /dev/null | string replace -r '\t.*' ''
+        return
+    end
     test (count $words) -eq 2; or return 1
     switch $words[2]
         case schema

@@ -1,8 +1,8 @@
 #include "cli/message.h"
 
-#include "base/files.h"
 #include "cli/command.h"
 #include "cli/excerpt.h"
+#include "cli/source_line.h"
 #include "cli/terminal.h"
 
 #include <stdio.h>
@@ -18,59 +18,11 @@ use_colours(void)
            g_strcmp0(g_getenv("TERM"), "dumb") != 0;
 }
 
-enum { EXCERPT_FILE_MAX = 16 << 20 };
-
-/* The file of the last message and the line it named: the next one is often below it. */
-typedef struct {
-    Arena *arena;
-    const Diag *diag; /* it knows the texts of places that are no files */
-    const char *file; /* of a place; NULL: none yet */
-    const char *text; /* NULL: it cannot be read */
-    const char *line;
-    int number;
-} ReadFile;
-
-static void
-read_again(ReadFile *read, Place place, const char *folder)
-{
-    g_autoptr(Diag) quiet = diag_new();
-    Bytes bytes = { 0 };
-
-    arena_reset(read->arena);
-    const char *text = diag_text(read->diag, place.file);
-    const char *path = text == NULL ? message_path(place, folder, read->arena) : NULL;
-    if (path != NULL &&
-        file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, read->arena, &bytes, quiet)) {
-        text = bytes.data;
-    }
-    read->file = place.file;
-    read->text = read->line = text;
-    read->number = 1;
-}
-
-/* Start of the line that the place names; NULL when there is none. */
-static const char *
-find_line(ReadFile *read, Place place, const char *folder)
-{
-    if (read->file == NULL || g_strcmp0(read->file, place.file) != 0) {
-        read_again(read, place, folder);
-    }
-    if (place.line < read->number || read->line == NULL) {
-        read->line = read->text;
-        read->number = 1;
-    }
-    for (; read->number < place.line && read->line != NULL; read->number++) {
-        const char *end = strchr(read->line, '\n');
-        read->line = end != NULL ? end + 1 : NULL;
-    }
-    return read->line;
-}
-
 /* The line that the place names, and a caret under its column. */
 static void
-append_excerpt(GString *out, Place place, const char *folder, ReadFile *read)
+append_excerpt(GString *out, Place place, SourceLines *lines)
 {
-    const char *line = place.line > 0 ? find_line(read, place, folder) : NULL;
+    const char *line = source_line(lines, place);
 
     if (line != NULL) {
         excerpt_append(out, line, place.line, place.column);
@@ -84,7 +36,7 @@ append_printable(GString *out, const char *text)
 }
 
 static void
-append_message(GString *out, const DiagMessage *m, const char *folder, bool colours, ReadFile *read)
+append_message(GString *out, const DiagMessage *m, bool colours, SourceLines *lines)
 {
     static const char *const names[] = { "note", "warning", "error" };
     static const char *const starts[] = { "\033[1;36m", "\033[1;35m", "\033[1;31m" };
@@ -102,7 +54,7 @@ append_message(GString *out, const DiagMessage *m, const char *folder, bool colo
     }
     g_string_append_c(out, '\n');
     if (m->level != DIAG_NOTE) {
-        append_excerpt(out, m->place, folder, read);
+        append_excerpt(out, m->place, lines);
     }
 }
 
@@ -146,14 +98,14 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(Arena) arena = arena_new();
-    ReadFile read = { .arena = arena, .diag = diag };
+    SourceLines lines = { .arena = arena, .diag = diag, .folder = folder };
     bool colours = use_colours();
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
 
     for (size_t i = 0; i < n; i++) {
         if (notes || messages[i].level != DIAG_NOTE) {
-            append_message(out, &messages[i], folder, colours, &read);
+            append_message(out, &messages[i], colours, &lines);
         }
     }
     int n_notes = diag_count(diag, DIAG_NOTE);

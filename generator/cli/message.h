@@ -10,7 +10,8 @@
 /* Appends all messages, notes too, in one of these formats; false when there is
  * no such format:
  *   json    {"errors", "warnings", "notes", "messages": [{level, code, file, line, column, text,
- *           count}]}; file, line and column only where they are known
+ *           count}]}; file, line and column only where they are known; a column counts bytes, as
+ *           in text, and in the other two UTF-16 units, as their readers do
  *   sarif   SARIF 2.1.0, one run
  *   github  workflow commands of GitHub Actions, one a line */
 bool messages_append(Diag *diag, const char *format, const char *folder, GString *out);

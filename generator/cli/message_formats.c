@@ -1,6 +1,7 @@
 #include "base/value.h"
 #include "base/version.h"
 #include "cli/message.h"
+#include "cli/source_line.h"
 
 #include <string.h>
 
@@ -24,11 +25,11 @@ set_number(Arena *arena, Value *map, const char *key, double number)
 }
 
 static void
-set_place(Arena *arena, Value *map, const DiagMessage *m, const char *line, const char *column)
+set_place(Arena *arena, Value *map, const DiagMessage *m)
 {
     if (m->place.line > 0) {
-        set_number(arena, map, line, m->place.line);
-        set_number(arena, map, column, MAX(m->place.column, 1));
+        set_number(arena, map, "line", m->place.line);
+        set_number(arena, map, "column", MAX(m->place.column, 1));
     }
 }
 
@@ -61,7 +62,7 @@ append_json(Diag *diag, const char *folder, Arena *arena, GString *out)
         if (path != NULL) {
             value_set_text(arena, item, "file", valid(arena, path));
         }
-        set_place(arena, item, m, "line", "column");
+        set_place(arena, item, m);
         value_set_text(arena, item, "text", valid(arena, m->text));
         set_number(arena, item, "count", m->count);
     }
@@ -79,9 +80,9 @@ path_uri(const char *path, Arena *arena)
 }
 
 static void
-add_location(Value *result, const DiagMessage *m, const char *folder, Arena *arena)
+add_location(Value *result, const DiagMessage *m, SourceLines *lines, Arena *arena)
 {
-    const char *path = message_path(m->place, folder, arena);
+    const char *path = message_path(m->place, lines->folder, arena);
 
     if (path == NULL) {
         return;
@@ -93,12 +94,13 @@ add_location(Value *result, const DiagMessage *m, const char *folder, Arena *are
     value_set_text(arena, artifact, "uri", path_uri(path, arena));
     if (m->place.line > 0) {
         Value *region = value_set(physical, "region", value_new_map(arena));
-        set_place(arena, region, m, "startLine", "startColumn");
+        set_number(arena, region, "startLine", m->place.line);
+        set_number(arena, region, "startColumn", source_line_column(lines, m->place));
     }
 }
 
 static void
-add_result(Value *results, const DiagMessage *m, const char *folder, Arena *arena)
+add_result(Value *results, const DiagMessage *m, SourceLines *lines, Arena *arena)
 {
     Value *result = value_append(results, value_new_map(arena));
 
@@ -106,7 +108,7 @@ add_result(Value *results, const DiagMessage *m, const char *folder, Arena *aren
     value_set_text(arena, result, "level", levels[m->level]);
     Value *message = value_set(result, "message", value_new_map(arena));
     value_set_text(arena, message, "text", valid(arena, m->text));
-    add_location(result, m, folder, arena);
+    add_location(result, m, lines, arena);
     if (m->count > 1) {
         set_number(arena, result, "occurrenceCount", m->count);
     }
@@ -118,6 +120,8 @@ append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
     g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(Arena) read = arena_new();
+    SourceLines lines = { .arena = read, .diag = diag, .folder = folder };
     Value *root = value_new_map(arena);
 
     value_set_text(arena, root, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
@@ -129,6 +133,7 @@ append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
     value_set_text(arena, driver, "name", "accelreport");
     value_set_text(arena, driver, "version", ACCELREPORT_VERSION);
     Value *rules = value_set(driver, "rules", value_new_list(arena));
+    value_set_text(arena, run, "columnKind", "utf16CodeUnits");
     Value *results = value_set(run, "results", value_new_list(arena));
     for (size_t i = 0; i < n; i++) {
         if (g_hash_table_add(known, (void *)(uintptr_t)messages[i].code)) {
@@ -139,7 +144,7 @@ append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
                            arena_printf(arena, "accelreport(1), DIAGNOSTICS, %.*s",
                                         (int)strcspn(messages[i].code, "-"), messages[i].code));
         }
-        add_result(results, &messages[i], folder, arena);
+        add_result(results, &messages[i], &lines, arena);
     }
     value_append_json(root, out);
 }
@@ -165,6 +170,8 @@ append_github(Diag *diag, const char *folder, Arena *arena, GString *out)
     static const char *const commands[] = { "notice", "warning", "error" };
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
+    g_autoptr(Arena) read = arena_new();
+    SourceLines lines = { .arena = read, .diag = diag, .folder = folder };
 
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *m = &messages[i];
@@ -176,7 +183,8 @@ append_github(Diag *diag, const char *folder, Arena *arena, GString *out)
             append_escaped(out, path, true);
         }
         if (m->place.line > 0) {
-            g_string_append_printf(out, ",line=%d,col=%d", m->place.line, MAX(m->place.column, 1));
+            g_string_append_printf(out, ",line=%d,col=%d", m->place.line,
+                                   source_line_column(&lines, m->place));
         }
         g_string_append(out, "::");
         append_escaped(out, m->text, false);

@@ -56,6 +56,12 @@ github() {
         grep -qE '^::error title=[a-z-]+,file=report/index\.md,line=3,col=5::.*fig-none' "$SCRATCH/github" &&
         grep -q '^::warning title=query-unused,file=report/two words\.md,line=3,col=1::' "$SCRATCH/github"
 }
+wide() { # columns are bytes for people's editors, UTF-16 units for SARIF and GitHub
+    mkdir -p "$SCRATCH/wide" && printf '# Ünïcode 😀\n\nÄ 😀 → @fig-none\n' > "$SCRATCH/wide/index.md" && cd "$SCRATCH" || return 1
+    "$PROGRAM" check wide 2> wide-text; "$PROGRAM" check wide -fjson > wide-json; "$PROGRAM" check wide -fsarif > wide-sarif; "$PROGRAM" check wide -fgithub > wide-github
+    grep -q '^index.md:3:13: error' wide-text && grep -q '"column": 13,' wide-json && grep -q '"startColumn": 8$' wide-sarif &&
+        grep -q '"columnKind": "utf16CodeUnits"' wide-sarif && grep -q ',line=3,col=8::' wide-github || { grep -H . wide-*; return 1; }
+}
 status() { # expected, arguments
     expected=$1; shift
     "$PROGRAM" check "$@" > /dev/null 2>&1; [ $? -eq "$expected" ]
@@ -103,4 +109,5 @@ check 'messages as annotations of GitHub' github
 check 'a report without problems' fine_report
 check 'warnings fail only where they must' warnings_only
 check 'an unknown format is bad usage' status 2 --format xml "$report"
+check 'columns of letters that take several bytes' wide
 done_testing

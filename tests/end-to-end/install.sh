@@ -59,5 +59,23 @@ check 'and right behind it' completed 'github json sarif text' bash "$(in_bash a
 check 'in fish' completed --format=sarif fish "$(in_fish 'accelreport check --format=s')"
 check 'in zsh' completed --format=sarif zsh "$(in_zsh accelreport check --format=s)"
 check 'files elsewhere in zsh' completed files zsh "$(in_zsh accelreport check rep)"
+mkdir -p "$root/usr/share/own" && cat > "$root/usr/share/own/index.md" << 'MD' && echo 'pages: [index.md]
+title: T' > "$root/usr/share/own/report.yaml"
+# T
+
+```chart fig-own
+title: One
+mark: bar
+source: here
+data: {values: [{a: x, b: 1}]}
+y: a
+x: {field: b, unit: s, better: lower}
+```
+MD
+check 'charts of a report' completed 'fig-own' bash "$(in_bash accelreport chart own fig-)"
+check 'in zsh, files beside them' completed 'fig-own files' zsh "$(in_zsh accelreport chart own fig-)"
+check 'and in fish' completed 'fig-own' fish "$(in_fish 'accelreport chart own fig-')"
+check 'no chart is a file to write' completed '' bash "$(in_bash accelreport chart own fig-own -o fig-)"
+rm -r "$root/usr/share/own"
 check 'make uninstall leaves nothing' uninstalled
 done_testing

@@ -1,0 +1,63 @@
+#include "cli/source_line.h"
+
+#include "base/files.h"
+#include "cli/message.h"
+
+#include <string.h>
+
+enum { EXCERPT_FILE_MAX = 16 << 20 };
+
+static void
+read_again(SourceLines *lines, Place place)
+{
+    g_autoptr(Diag) quiet = diag_new();
+    Bytes bytes = { 0 };
+
+    arena_reset(lines->arena);
+    const char *text = diag_text(lines->diag, place.file);
+    const char *path = text == NULL ? message_path(place, lines->folder, lines->arena) : NULL;
+    if (path != NULL &&
+        file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, lines->arena, &bytes, quiet)) {
+        text = bytes.data;
+    }
+    lines->file = place.file;
+    lines->text = lines->line = text;
+    lines->number = 1;
+}
+
+const char *
+source_line(SourceLines *lines, Place place)
+{
+    if (place.line <= 0) {
+        return NULL;
+    }
+    if (lines->file == NULL || g_strcmp0(lines->file, place.file) != 0) {
+        read_again(lines, place);
+    }
+    if (place.line < lines->number || lines->line == NULL) {
+        lines->line = lines->text;
+        lines->number = 1;
+    }
+    for (; lines->number < place.line && lines->line != NULL; lines->number++) {
+        const char *end = strchr(lines->line, '\n');
+        lines->line = end != NULL ? end + 1 : NULL;
+    }
+    return lines->line;
+}
+
+int
+source_line_column(SourceLines *lines, Place place)
+{
+    const char *line = source_line(lines, place);
+    size_t before = (size_t)MAX(place.column, 1) - 1;
+
+    if (line == NULL || before > strcspn(line, "\r\n") ||
+        !g_utf8_validate(line, (gssize)before, NULL)) {
+        return (int)before + 1;
+    }
+    int units = 0;
+    for (const char *at = line; at < line + before; at = g_utf8_next_char(at)) {
+        units += g_utf8_get_char(at) > 0xffff ? 2 : 1;
+    }
+    return units + 1;
+}

@@ -121,8 +121,8 @@ plain_length(const char *text)
     return n;
 }
 
-static void
-append_json_text(GString *out, const char *text)
+void
+value_append_json_text(GString *out, const char *text)
 {
     size_t n = plain_length(text);
 
@@ -164,7 +164,7 @@ append_json_members(const Value *value, GString *out, int depth)
     for (const Value *member = value->first; member != NULL; member = member->next) {
         append_indent(out, depth + 1);
         if (is_map) {
-            append_json_text(out, member->key);
+            value_append_json_text(out, member->key);
             append_bytes(out, ": ", strlen(": "));
         }
         append_json(member, out, depth + 1);
@@ -196,7 +196,7 @@ append_json(const Value *value, GString *out, int depth)
         }
         break;
     case VALUE_STRING:
-        append_json_text(out, value->text);
+        value_append_json_text(out, value->text);
         break;
     case VALUE_LIST:
     case VALUE_MAP:

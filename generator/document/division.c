@@ -39,11 +39,11 @@ is_ours(const char *line, size_t size)
     return g_str_has_prefix(line, ":::") || is_include(line, size) || is_abbreviation(line, size);
 }
 
-char *
+const char *
 division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
 {
-    g_autoptr(GString) out = g_string_sized_new(size + 64);
-    const char *end = text + size;
+    g_autoptr(GString) out = NULL;
+    const char *end = text + size, *rest = text; /* that is not in `out` yet */
 
     for (const char *line = text; line < end;) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -53,15 +53,20 @@ division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
             length--;
         }
         if (is_ours(line, length)) {
+            out = out != NULL ? out : g_string_sized_new(size + 64);
+            g_string_append_len(out, rest, line - rest);
             g_string_append(out, mask_open);
             g_string_append_len(out, line, (gssize)length);
             g_string_append(out, mask_close);
-            g_string_append_len(out, line + length, next - line - (gssize)length);
-        } else {
-            g_string_append_len(out, line, next - line);
+            rest = line + length;
         }
         line = next;
     }
+    *ret_size = size;
+    if (out == NULL) { /* as in most texts */
+        return text;
+    }
+    g_string_append_len(out, rest, end - rest);
     *ret_size = out->len;
     return arena_strdup(arena, out->str);
 }

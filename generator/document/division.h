@@ -21,8 +21,9 @@
 
 #include <libxml/tree.h>
 
-/* A copy with such lines masked, as many lines as before. *ret_size is its size. */
-char *division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size);
+/* The text with such lines masked, as many lines as before: itself, or a copy in the arena.
+ * *ret_size is its size. */
+const char *division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size);
 /* Undoes it where the line turned out to be code, in place. */
 void division_unmask(char *text);
 /* The line inside a masked one, in place; NULL for any other HTML. */

@@ -306,6 +306,8 @@ bool comparable_check(Loading *loading, const xmlNode *directive, const Value *m
 bool comparable_check_value(Loading *loading, const Table *ids, Place place);
 /* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
 void mlperf_name_lint(Loading *loading, const xmlNode *text);
+/* False when the text holds nothing that the other two look for. */
+bool mlperf_name_may_stand(const char *text);
 /* Puts ® behind the first use of the name in a page's own text. */
 void mlperf_name_mark(const Loading *loading, const Page *page);
 

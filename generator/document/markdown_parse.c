@@ -178,7 +178,7 @@ cmark_node *
 markdown_parse(const Prose *prose)
 {
     size_t size = 0;
-    char *text = division_mask(prose->arena, inline_mask(prose), prose->size, &size);
+    const char *text = division_mask(prose->arena, inline_mask(prose), prose->size, &size);
 
     return parse_text(text, size);
 }

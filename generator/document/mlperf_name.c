@@ -100,9 +100,9 @@ ends_name(const char *text, const char *f)
 /* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
  * the f is the rarest. */
 static bool
-may_name(const char *text)
+may_name_at(const char *text, char f)
 {
-    for (const char *at = text; *(at += strcspn(at, "fF")) != '\0'; at++) {
+    for (const char *at = text; (at = strchr(at, f)) != NULL; at++) {
         char before = ' ';
         if (at > text) {
             before = g_ascii_tolower(at[-1]);
@@ -115,12 +115,18 @@ may_name(const char *text)
     return false;
 }
 
+bool
+mlperf_name_may_stand(const char *text)
+{
+    return may_name_at(text, 'f') || may_name_at(text, 'F');
+}
+
 void
 mlperf_name_lint(Loading *loading, const xmlNode *text)
 {
     const char *content = (const char *)text->content;
 
-    if (tree_is(text->parent, "code") || !may_name(content)) {
+    if (tree_is(text->parent, "code") || !mlperf_name_may_stand(content)) {
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
@@ -156,7 +162,8 @@ mlperf_name_mark(const Loading *loading, const Page *page)
             continue;
         }
         const char *content = at->type == XML_TEXT_NODE ? (const char *)at->content : "";
-        const char *first = strstr(content, name);
+        const char *first = strchr(content, name[0]); /* most texts have none */
+        first = first != NULL ? strstr(first, name) : NULL;
         if (first != NULL) {
             const char *rest = first + strlen(name);
             if (!g_str_has_prefix(rest, mark) && !g_ascii_isalnum(*rest)) {

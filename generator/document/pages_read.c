@@ -117,7 +117,8 @@ stands_alone(const xmlNode *node)
     };
 
     if (node->type == XML_TEXT_NODE) {
-        return strstr((const char *)node->content, "{#") == NULL;
+        const char *brace = strchr((const char *)node->content, '{'); /* most texts have none */
+        return brace == NULL || strstr(brace, "{#") == NULL;
     }
     if (tree_is(node, "link")) {
         const char *href = tree_attribute(node, "href");
@@ -126,11 +127,13 @@ stands_alone(const xmlNode *node)
     return tree_is_any(node, names);
 }
 
+/* *ret_named: the name MLPerf may stand on it. */
 static bool
-is_alone(const Page *page)
+is_alone(const Page *page, bool *ret_named)
 {
     const xmlNode *root = xmlDocGetRootElement(page->tree);
 
+    *ret_named = false;
     if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
         return false; /* the first page is looked at from all others */
     }
@@ -138,19 +141,24 @@ is_alone(const Page *page)
         if (!stands_alone(at)) {
             return false;
         }
+        *ret_named = *ret_named || (at->type == XML_TEXT_NODE &&
+                                    mlperf_name_may_stand((const char *)at->content));
     }
     return true;
 }
 
+/* Nothing of the page is pending; it may have a name to look at. */
 static void
-resolve_alone(Loading *own, Page *page)
+resolve_alone(Loading *own, Page *page, bool named)
 {
     xmlNode *root = xmlDocGetRootElement(page->tree);
 
     notes_number(root);
     structure_number(own, page);
-    resolve_tree(own, page, root);
-    mlperf_name_mark(own, page);
+    if (named) {
+        resolve_tree(own, page, root);
+        mlperf_name_mark(own, page);
+    }
 }
 
 static const char *
@@ -202,12 +210,13 @@ read_page(Batch *batch, Page *page, Bytes text)
 {
     Loading *own = batch->own;
     int n_includes = own->n_includes;
+    bool named = false;
 
     page_enter(own, page);
     bool fine = page_read(own, page, text.data, text.size);
     batch->fine = fine && batch->fine;
-    if (fine && own->n_includes == n_includes && is_alone(page)) {
-        resolve_alone(own, page);
+    if (fine && own->n_includes == n_includes && is_alone(page, &named)) {
+        resolve_alone(own, page, named);
         bool folded = fold(batch, page);
         forget_page(own, page);
         g_assert(folded); /* nothing was included, so every place is in its file */
@@ -316,7 +325,7 @@ folded_page_release(void *page)
 {
     FoldedPage *folded = page;
 
-    g_clear_pointer(&folded->tree, g_free);
+    g_clear_pointer(&folded->tree, tree_fold_release);
 }
 
 void

@@ -145,6 +145,20 @@ prose_rest(const Prose *whole, size_t offset, Prose *ret)
  * inside a block whose lines are not known one by one. */
 enum { LINES_TO_SEARCH = 20 };
 
+/* The first one between the two; NULL: none. */
+static const char *
+find_token(const char *at, const char *end, const char *token, size_t size)
+{
+    while ((size_t)(end - at) >= size) {
+        at = memchr(at, token[0], (size_t)(end - at) - size + 1);
+        if (at == NULL || memcmp(at, token, size) == 0) {
+            return at;
+        }
+        at++;
+    }
+    return NULL;
+}
+
 Place
 prose_place(const Prose *prose, int line, const char *token, size_t token_size)
 {
@@ -158,8 +172,7 @@ prose_place(const Prose *prose, int line, const char *token, size_t token_size)
     const char *found = NULL;
 
     if (token_size > 0) {
-        g_autofree char *wanted = g_strndup(token, token_size);
-        found = g_strstr_len(prose->text + from, (gssize)(to - from), wanted);
+        found = find_token(prose->text + from, prose->text + to, token, token_size);
     }
     if (found == NULL) {
         return (Place){ .file = prose->file, .line = prose->first_line + index };

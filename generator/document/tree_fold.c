@@ -9,6 +9,7 @@
 #include "document/tree_fold.h"
 
 #include "base/append.h"
+#include "base/pieces.h"
 
 #include <string.h>
 
@@ -93,14 +94,41 @@ put_tree(Folding *folding, const xmlNode *root)
 
 enum { SIZE_USUAL = 8 << 10 };
 
+static void
+free_string(void *string)
+{
+    g_string_free(string, TRUE);
+}
+
+/* What the thread folds each of its trees into. */
+static GString *
+string_of_thread(void)
+{
+    static GPrivate key = G_PRIVATE_INIT(free_string);
+    GString *string = g_private_get(&key);
+
+    if (string == NULL) {
+        string = g_string_sized_new(SIZE_USUAL);
+        g_private_set(&key, string);
+    }
+    return g_string_truncate(string, 0);
+}
+
 char *
 tree_fold(const xmlNode *root, const char *file)
 {
-    g_autoptr(GString) out = g_string_sized_new(SIZE_USUAL);
+    GString *out = string_of_thread();
     Folding folding = { .out = out, .file = file, .here = true };
 
     put_tree(&folding, root);
-    return folding.here ? g_memdup2(out->str, out->len + 1) : NULL; /* NUL, where a kind stands */
+    /* with the NUL, where a kind would stand */
+    return folding.here ? piece_keep(out->str, out->len + 1) : NULL;
+}
+
+void
+tree_fold_release(char *folded)
+{
+    piece_release(folded);
 }
 
 void

@@ -5,8 +5,10 @@
 
 #include "document/tree.h"
 
-/* To be freed by g_free(). NULL when a place known of the tree is in another file than `file`. */
+/* To be given to tree_fold_release(), in any thread. NULL when a place known of the tree is in
+ * another file than `file`. */
 char *tree_fold(const xmlNode *root, const char *file);
+void tree_fold_release(char *folded); /* accepts NULL */
 
 /* Appends the same without places: other bytes for every tree that outputs may tell apart. */
 void tree_fold_words(const xmlNode *root, GByteArray *out);

@@ -3,7 +3,7 @@
 #include "base/trace.h"
 #include "base/version.h"
 #include "outputs/folder_before.h"
-#include "outputs/output.h"
+#include "outputs/manifest.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -320,91 +320,21 @@ output_changes(OutputFolder *folder, const char *place, const char *name, Arena 
     return before != NULL ? before : arena_strdup(arena, out->str);
 }
 
-static void
-add_manifest_entry(Value *list, const char *path, double size, const char *sha256, Arena *arena)
-{
-    Value *entry = value_append(list, value_new_map(arena));
-
-    value_set_text(arena, entry, "path", path);
-    if (size >= 0) {
-        value_set(entry, "bytes", value_new_number(arena, size));
-    }
-    value_set_text(arena, entry, "sha256", sha256);
-}
-
-static void
-add_inputs(Value *manifest, const OutputContext *context, Arena *arena)
-{
-    const Report *report = context->report;
-    Value *inputs = value_set(manifest, "inputs", value_new_list(arena));
-
-    for (size_t i = 0; i < report->n_inputs; i++) {
-        add_manifest_entry(inputs, report->inputs[i].path, -1, report->inputs[i].sha256, arena);
-    }
-}
-
-static void
-add_parameters(Value *manifest, const Value *parameters, Arena *arena)
-{
-    Value *map = value_set(manifest, "parameters", value_new_map(arena));
-
-    for (const Value *p = parameters != NULL ? parameters->first : NULL; p != NULL; p = p->next) {
-        const Value *value = p->kind == VALUE_MAP ? value_lookup(p, "value") : p;
-        value_set_text(arena, map, p->key, value != NULL ? value->text : NULL);
-    }
-}
-
-static void
-add_warnings(Value *manifest, Diag *diag, Arena *arena)
-{
-    Value *warnings = value_set(manifest, "warnings", value_new_list(arena));
-    size_t n = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
-
-    for (size_t i = 0; i < n; i++) {
-        const DiagMessage *m = &messages[i];
-        if (m->level == DIAG_WARNING) {
-            const char *file = m->place.file != NULL ? m->place.file : "";
-            value_append(warnings,
-                         value_new_text(arena, arena_printf(arena, "%s:%d: %s [%s]", file,
-                                                            m->place.line, m->text, m->code)));
-        }
-    }
-}
-
-Value *
-manifest_new(const OutputContext *context, Arena *arena)
-{
-    Value *manifest = value_new_map(arena);
-
-    value_set_text(arena, manifest, "generator", "accelreport " ACCELREPORT_VERSION);
-    value_set_text(arena, manifest, "title", context->report->title);
-    value_set_text(arena, manifest, "edition", context->report->edition);
-    value_set_text(arena, manifest, "date", context->report->date);
-    add_parameters(manifest, context->report->parameters, arena);
-    add_inputs(manifest, context, arena);
-    return manifest;
-}
-
 static char *
-manifest_text(const OutputFolder *folder, const OutputContext *context, const Value *kept,
-              Diag *diag)
+manifest_of(const OutputFolder *folder, const OutputContext *context, const Value *kept, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) out = g_string_new(NULL);
-    Value *manifest = manifest_new(context, arena);
+    size_t n = 0;
+    ManifestEntry *entries = arena_array(arena, ManifestEntry, folder->files->len + kept->n_items);
 
-    Value *outputs = value_set(manifest, "outputs", value_new_list(arena));
     for (guint i = 0; i < folder->files->len; i++) {
         const OutputFile *file = folder->files->pdata[i];
-        add_manifest_entry(outputs, file->path, (double)file->size, file->sha256, arena);
+        entries[n++] = (ManifestEntry){ file->path, file->sha256, file->size, true };
     }
     for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
-        add_manifest_entry(outputs, entry->text, -1, entry->key, arena);
+        entries[n++] = (ManifestEntry){ .path = entry->text, .sha256 = entry->key };
     }
-    add_warnings(manifest, diag, arena);
-    value_append_json(manifest, out);
-    return g_strdup(out->str);
+    return manifest_text(context, entries, n, diag);
 }
 
 /* Only a file that still holds what we wrote is removed. */
@@ -475,7 +405,6 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
                      OutputCounts *ret, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
     const Value *old = folder_before_outputs(folder->before);
     Value *kept = value_new_list(arena), *stale = value_new_list(arena);
     bool ok = true;
@@ -483,12 +412,11 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     g_ptr_array_sort(folder->files, compare_files);
     bool existed = g_file_test(folder->path, G_FILE_TEST_EXISTS);
     for (guint i = 0; i < folder->files->len; i++) {
-        OutputFile *file = folder->files->pdata[i];
+        const OutputFile *file = folder->files->pdata[i];
         ok = (!existed || check_not_foreign(folder, file, diag)) && ok;
-        g_hash_table_add(made, file->path);
     }
-    split_old(old, made, only_some ? context : NULL, kept, stale, arena);
-    g_autofree char *manifest = manifest_text(folder, context, kept, diag);
+    split_old(old, folder->by_path, only_some ? context : NULL, kept, stale, arena);
+    g_autofree char *manifest = manifest_of(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
     return ok && change_folder(folder, kept, stale, ret, diag);
 }

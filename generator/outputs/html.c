@@ -4,6 +4,7 @@
  * the links, comes out the same in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
+#include "base/pieces.h"
 #include "charts/fonts.h"
 #include "outputs/html_kept.h"
 #include "outputs/html_links.h"
@@ -97,7 +98,7 @@ render_page(PageJob *job, PageBuffers *buffers, Diag *diag)
     if (!html_page_take(job->site, job->page, job->files, buffers->html, buffers->search, diag)) {
         return false;
     }
-    job->search = g_strndup(buffers->search->str, buffers->search->len);
+    job->search = piece_keep(buffers->search->str, buffers->search->len + 1);
     return true;
 }
 
@@ -382,7 +383,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     ok =
         ok && write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag });
     for (size_t i = 0; i < n; i++) {
-        g_free(jobs[i].search);
+        piece_release(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
     }
     return ok;

@@ -65,6 +65,7 @@ typedef struct {
     GCond charts_written;
     bool has_charts; /* or there will be none; with the lock */
     bool has_plain;  /* or they cannot be made; with their lock */
+    bool alone;      /* one output is all that is written */
 } Writing;
 
 static void
@@ -109,7 +110,7 @@ run_output(void *item, void *data)
     if (outputs[job->index].write == chart_files_write) {
         note_charts(writing);
     }
-    if (writing->context->report->n_pages > PAGES_FEW) {
+    if (!writing->alone && writing->context->report->n_pages > PAGES_FEW) {
         (void)malloc_trim(0); /* it keeps what lay between pieces that stay: as much as these */
     }
     progress_book(writing->context->progress, "output", outputs[job->index].name, start);
@@ -191,6 +192,17 @@ outputs_take_folded(const OutputContext *context)
            !context->with_deck;
 }
 
+static size_t
+count_selected(const OutputContext *context)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
+        n += *(const bool *)(const void *)((const char *)context + outputs[i].selected);
+    }
+    return n;
+}
+
 /* What takes longest first, and wikis at last. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
@@ -205,7 +217,8 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
                         .folder = folder,
                         .diag = diag,
                         .arena = arena,
-                        .has_charts = !context->with_charts };
+                        .has_charts = !context->with_charts,
+                        .alone = count_selected(context) == 1 };
 
     own.keys = report_keys_new(context, arena);
     g_mutex_init(&writing.lock);

@@ -181,12 +181,12 @@ report_keys_new(const OutputContext *context, Arena *arena)
     }
     Making making = { .context = context,
                       .theme = theme_key(context),
-                      .report = report_key(context),
                       .keys = arena_new0(arena, ReportKeys) };
     making.keys->figures = arena_array(arena, MemoKey, report->n_figures + 1);
     jobs_run(make_figure, report->figures, sizeof report->figures[0], report->n_figures,
              context->jobs, &making);
     if (memo_lasts(context->memo)) {
+        making.report = report_key(context);
         making.keys->pages = arena_array(arena, MemoKey, report->n_pages + 1);
         jobs_run(make_page, report->pages, sizeof report->pages[0], report->n_pages, context->jobs,
                  &making);

@@ -243,7 +243,7 @@ test_ramps(void)
         for (int i = 0; i < (int)G_N_ELEMENTS(ramps) * STEPS; i++) {
             Colour shade = theme_ramp_colour(chart_case_theme(), ramps[i / STEPS].ramp,
                                              i % STEPS + 1, variant);
-            guint32 pixel = pixel_at(&pixels, (size_t)(APART + APART * i), APART);
+            guint32 pixel = pixel_at(&pixels, (size_t)APART * (size_t)(i + 1), APART);
             g_assert_cmpfloat_with_epsilon((pixel >> 16 & 255) / 255.0, shade.red, .02);
             g_assert_cmpfloat_with_epsilon((pixel >> 8 & 255) / 255.0, shade.green, .02);
             g_assert_cmpfloat_with_epsilon((pixel & 255) / 255.0, shade.blue, .02);

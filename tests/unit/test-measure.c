@@ -210,6 +210,7 @@ static const char *const not_plain[] = {
     "漢字",
     "1\uFE0F\u20E3",
     "☂",
+    "1\u20442",
 };
 
 static void

@@ -280,16 +280,21 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
              size_t end)
 {
     /* Inter's calt prints TPU7x as TPU7×. Its ccmp puts letters and accents
-     * together, at half the cost of shaping: plain words can do without. */
+     * together, at half the cost of shaping: plain words can do without. So can
+     * words without a fraction slash do without its 15 steps for fractions. */
     static const hb_feature_t features[] = {
         { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('f', 'r', 'a', 'c'), 0, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('n', 'u', 'm', 'r'), 0, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('d', 'n', 'o', 'm'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('c', 'c', 'm', 'p'), 0, 0, HB_FEATURE_GLOBAL_END },
     };
-    bool ascii = g_str_is_ascii(text);
+    enum { FRACTIONS = 3, COMPOSITION = 6 };
+    bool ascii = g_str_is_ascii(text), whole = ascii || strstr(text, "\u2044") == NULL;
     hb_feature_t used[G_N_ELEMENTS(features)];
-    unsigned n_used = tabular ? 3 : 1;
+    unsigned n_used = tabular ? FRACTIONS : 1;
     hb_buffer_t *buffer = shaper->buffer;
 
     hb_buffer_clear_contents(buffer);
@@ -299,11 +304,15 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
     hb_buffer_set_language(buffer, shaper->language);
     hb_buffer_guess_segment_properties(buffer);
     memcpy(used, features, sizeof *used * n_used);
+    if (whole) {
+        memcpy(used + n_used, features + FRACTIONS, sizeof *used * (COMPOSITION - FRACTIONS));
+        n_used += COMPOSITION - FRACTIONS;
+    }
     if (ascii) {
-        used[n_used++] = features[3];
+        used[n_used++] = features[COMPOSITION];
     }
     shape_plans_run(&font->plans, font->scaled, buffer, used, n_used,
-                    (unsigned)tabular << 1 | (unsigned)ascii);
+                    (unsigned)whole << 2 | (unsigned)tabular << 1 | (unsigned)ascii);
 }
 
 /* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the

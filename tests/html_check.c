@@ -49,12 +49,11 @@ static const char *const blocks[] = { "address", "article", "aside",      "block
                                       "h5",      "h6",      "header",     "hr",         "main",
                                       "nav",     "ol",      "p",          "pre",        "section",
                                       "table",   "ul",      NULL };
-static const char *const knowns[] = { "a",     "b",    "body",   "code",  "data",    "dd",
-                                      "del",   "dt",   "em",     "head",  "html",    "i",
-                                      "li",    "span", "strong", "sub",   "summary", "sup",
-                                      "tbody", "td",   "th",     "thead", "time",    "title",
-                                      "tr",    "abbr", "button", "label", "script",  "kbd",
-                                      NULL };
+static const char *const knowns[] = {
+    "a",    "b",     "body", "code",   "data", "dd",      "del",   "dt",     "em",  "head", "html",
+    "i",    "li",    "span", "strong", "sub",  "summary", "sup",   "tbody",  "td",  "th",   "thead",
+    "time", "title", "tr",   "abbr",   "bdi",  "button",  "label", "script", "kbd", NULL
+};
 static const char *const svgs[] = { "svg",      "symbol",  "path", "circle",   "rect",    "line",
                                     "use",      "g",       "text", "tspan",    "desc",    "title",
                                     "polyline", "polygon", "defs", "clipPath", "pattern", NULL };

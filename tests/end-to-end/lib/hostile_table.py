@@ -93,7 +93,7 @@ def write(folder):
 
 class Page(HTMLParser):
     """The text of a page, its marks undone; what it would run or fetch is a fault."""
-    KNOWN = set("""a abbr article b body br cite code col data dd del details div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 head
+    KNOWN = set("""a abbr article b bdi body br cite code col data dd del details div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 head
         header hr html i img input label li link main meta nav ol p q s section span strong style sub summary sup svg symbol table tbody
         td th thead time title tr ul use path circle rect line g text tspan desc polygon polyline button script""".split())
 

@@ -13,7 +13,8 @@ for place, _, files in os.walk(folder):
         name = os.path.relpath(os.path.join(place, file), folder).removesuffix(".mustache")
         with open(os.path.join(place, file), encoding="utf-8") as text:
             tags = re.findall(r"\{\{\{?([#^/>]?)\s*([\w/.-]+)\s*\}?\}\}", text.read())
-        used[name] = {tag for sign, tag in tags if sign != ">" and tag != "." and not tag.startswith("has_")}
+        used[name] = {tag for sign, tag in tags if sign != ">" and tag != "."
+                      and not tag.startswith(("has_", "words."))}  # all of words are said in one place
         included[name] = {tag for sign, tag in tags if sign == ">"}
 rows = {}
 with open(os.path.join(folder, "README.md"), encoding="utf-8") as text:

@@ -14,11 +14,21 @@
 /* ---- Memory ----
  *
  * The parser takes thousands of small pieces, all of which go together: they are in an
- * arena of the thread, which is emptied when nothing that was parsed is in use. */
+ * arena of the thread, which is emptied when nothing that was parsed is in use. What it gives back
+ * before, as it does most of what it takes for a cell, is taken again: a table of thousands of rows
+ * would fill several times the memory of its tree. */
+
+enum { UNIT = 16, UNITS_MAX = 64 }; /* larger pieces are rare, and not taken again */
+
+typedef struct Spare Spare;
+struct Spare {
+    Spare *next;
+};
 
 typedef struct {
     Arena *arena;
-    int n_used; /* trees */
+    Spare *spares[UNITS_MAX + 1]; /* given back, by their size */
+    int n_used;                   /* trees */
 } ParserMemory;
 
 static _Thread_local ParserMemory memory;
@@ -48,14 +58,32 @@ typedef union {
     max_align_t alignment;
 } Head;
 
+/* All zero. */
 static void *
 take(size_t n, size_t size)
 {
-    size_t bytes = checked_array_size(size, n);
-    Head *head = arena_alloc(memory.arena, sizeof *head + bytes);
+    size_t units = (checked_array_size(size, n) + UNIT - 1) / UNIT;
+    Spare *spare = units <= UNITS_MAX ? memory.spares[units] : NULL;
 
-    head->size = bytes;
+    if (spare != NULL) {
+        memory.spares[units] = spare->next;
+        return memset(spare, 0, units * UNIT);
+    }
+    Head *head = arena_alloc(memory.arena, sizeof *head + units * UNIT);
+    head->size = units * UNIT;
     return head + 1;
+}
+
+static void
+give_back(void *piece)
+{
+    const Head *head = piece != NULL ? (const Head *)piece - 1 : NULL;
+
+    if (head != NULL && head->size > 0 && head->size <= (size_t)UNIT * UNITS_MAX) {
+        Spare *spare = piece;
+        spare->next = memory.spares[head->size / UNIT];
+        memory.spares[head->size / UNIT] = spare;
+    }
 }
 
 static void *
@@ -69,14 +97,9 @@ grow(void *piece, size_t size)
     void *larger = take(1, size);
     if (head != NULL) {
         memcpy(larger, piece, head->size);
+        give_back(piece);
     }
     return larger;
-}
-
-static void
-give_back(void *piece)
-{
-    (void)piece;
 }
 
 void
@@ -84,6 +107,7 @@ markdown_release(cmark_node *root)
 {
     (void)root;
     if (--memory.n_used == 0) {
+        memset(memory.spares, 0, sizeof memory.spares);
         arena_reset(memory.arena);
     }
 }

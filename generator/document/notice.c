@@ -121,19 +121,60 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
     return rows;
 }
 
-static const char *
-text_at(const Table *table, size_t row, const char *column)
+/* What a column says of a row's result, by its name. */
+typedef enum { SAYS_NOTHING, SAYS_SUBMITTER, SAYS_CATEGORY, SAYS_SOURCE } Says;
+
+/* Rows of results, and which columns say what. */
+typedef struct {
+    const Table *table;
+    int suite, round, division, workload, scenario; /* -1: none */
+    Says *says;                                     /* by column */
+} Results;
+
+/* A pair of results has a submitter on each side: every column whose name ends
+ * in the word counts. */
+static Says
+what_column_says(const char *name)
 {
-    int index = table_column(table, column);
-    const Cell *cell = index >= 0 ? table_cell(table, row, (size_t)index) : NULL;
+    if (g_str_has_suffix(name, "submitter")) {
+        return SAYS_SUBMITTER;
+    }
+    if (g_str_has_suffix(name, "category")) {
+        return SAYS_CATEGORY;
+    }
+    return g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price") ? SAYS_SOURCE
+                                                                                : SAYS_NOTHING;
+}
+
+static Results
+results_of(Loading *loading, const Table *table)
+{
+    Results results = { .table = table,
+                        .suite = table_column(table, "suite"),
+                        .round = table_column(table, "round"),
+                        .division = table_column(table, "division"),
+                        .workload = table_column(table, "workload"),
+                        .scenario = table_column(table, "scenario"),
+                        .says = arena_array(loading->trial, Says, table->n_columns + 1) };
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        results.says[i] = what_column_says(table->columns[i]);
+    }
+    return results;
+}
+
+static const char *
+text_at(const Results *results, size_t row, int column)
+{
+    const Cell *cell = column >= 0 ? table_cell(results->table, row, (size_t)column) : NULL;
 
     return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
 }
 
 static bool
-is_mlperf(const Table *table, size_t row)
+is_mlperf(const Results *results, size_t row)
 {
-    const char *suite = text_at(table, row, "suite");
+    const char *suite = text_at(results, row, results->suite);
 
     return suite != NULL && g_str_has_prefix(suite, "MLPerf");
 }
@@ -207,11 +248,11 @@ compare_groups(const void *a, const void *b)
 }
 
 static Group *
-group_of(GArray *groups, const Table *table, size_t row)
+group_of(GArray *groups, const Results *results, size_t row)
 {
-    Group key = { .suite = text_at(table, row, "suite"),
-                  .round = text_at(table, row, "round"),
-                  .division = text_at(table, row, "division") };
+    Group key = { .suite = text_at(results, row, results->suite),
+                  .round = text_at(results, row, results->round),
+                  .division = text_at(results, row, results->division) };
 
     for (guint i = 0; i < groups->len; i++) {
         Group *group = &g_array_index(groups, Group, i);
@@ -224,27 +265,20 @@ group_of(GArray *groups, const Table *table, size_t row)
     return &g_array_index(groups, Group, groups->len - 1);
 }
 
-/* A pair of results has a submitter on each side: every column whose name ends
- * in the word counts. */
 static void
-add_row(Group *group, const Table *table, size_t row)
+add_row(Group *group, const Results *results, size_t row)
 {
-    const char *workload = text_at(table, row, "workload");
+    const char *workload = text_at(results, row, results->workload);
+    GPtrArray *const lists[] = { NULL, group->submitters, group->categories, group->sources };
 
     add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
-    add_once(group->scenarios, text_at(table, row, "scenario"));
-    for (size_t i = 0; i < table->n_columns; i++) {
-        const char *name = table->columns[i];
-        const Cell *cell = table_cell(table, row, i);
-        if (g_str_has_suffix(name, "submitter")) {
-            add_once(group->submitters, cell->text);
-        } else if (g_str_has_suffix(name, "category")) {
-            add_once(group->categories, cell->text);
-        } else if (g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price")) {
-            add_once(group->sources, cell->text);
+    add_once(group->scenarios, text_at(results, row, results->scenario));
+    for (size_t i = 0; i < results->table->n_columns; i++) {
+        if (results->says[i] != SAYS_NOTHING) {
+            add_once(lists[results->says[i]], table_cell(results->table, row, i)->text);
         }
     }
-    *(rows_unverified(table, row) ? &group->unverified : &group->verified) = true;
+    *(rows_unverified(results->table, row) ? &group->unverified : &group->verified) = true;
 }
 
 /* "Read 20 November 2026" of the citation's note; NULL: it does not say when. */
@@ -429,16 +463,16 @@ append_derived(const Table *details, const char *sql, GString *out)
 }
 
 static const char *
-write_notice(Loading *loading, const Value *map, const Table *details, const char *sql)
+write_notice(Loading *loading, const Value *map, const Results *results, const char *sql)
 {
     bool sourced = true;
     g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
     g_autoptr(GString) out = g_string_new(NULL);
 
     g_array_set_clear_func(groups, group_clear);
-    for (size_t row = 0; row < details->n_rows; row++) {
-        if (is_mlperf(details, row)) {
-            add_row(group_of(groups, details, row), details, row);
+    for (size_t row = 0; row < results->table->n_rows; row++) {
+        if (is_mlperf(results, row)) {
+            add_row(group_of(groups, results, row), results, row);
         }
     }
     if (groups->len == 0) {
@@ -457,7 +491,7 @@ write_notice(Loading *loading, const Value *map, const Table *details, const cha
     if (together != NULL) {
         g_string_append_printf(out, " All r%s.", together + strlen("R"));
     }
-    append_derived(details, sql, out);
+    append_derived(results->table, sql, out);
     if (mixes_verified(groups)) {
         g_string_append_printf(out, " %s", unreviewed);
     }
@@ -467,17 +501,18 @@ write_notice(Loading *loading, const Value *map, const Table *details, const cha
 }
 
 static void
-count_results(const Table *details, Notice *notice)
+count_results(const Results *results, Notice *notice)
 {
-    size_t n_unverified = 0, n_mlperf = 0;
+    size_t n_rows = results->table->n_rows, n_unverified = 0, n_mlperf = 0;
 
-    for (size_t row = 0; row < details->n_rows; row++) {
-        n_mlperf += is_mlperf(details, row);
-        n_unverified += is_mlperf(details, row) && rows_unverified(details, row);
+    for (size_t row = 0; row < n_rows; row++) {
+        bool counts = is_mlperf(results, row);
+        n_mlperf += counts;
+        n_unverified += counts && rows_unverified(results->table, row);
     }
-    notice->mixed = n_mlperf > 0 && n_mlperf < details->n_rows;
+    notice->mixed = n_mlperf > 0 && n_mlperf < n_rows;
     notice->any_unverified = n_unverified > 0;
-    notice->all_unverified = n_unverified > 0 && n_unverified == details->n_rows;
+    notice->all_unverified = n_unverified > 0 && n_unverified == n_rows;
 }
 
 const char *
@@ -522,9 +557,10 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
                           "category, submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
-    *ret = (Notice){ .text = write_notice(loading, map, details, sql),
+    const Results results = results_of(loading, details);
+    *ret = (Notice){ .text = write_notice(loading, map, &results, sql),
                      .details = details,
                      .details_sql = details_sql };
-    count_results(details, ret);
+    count_results(&results, ret);
     return true;
 }

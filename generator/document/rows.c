@@ -206,8 +206,8 @@ rows_unverified(const Table *rows, size_t row)
 {
     for (size_t i = 0; i < rows->n_columns; i++) {
         const Cell *cell = table_cell(rows, row, i);
-        if (g_str_has_suffix(rows->columns[i], "verified") && cell->kind == CELL_NUMBER &&
-            cell->number == 0) {
+        if (cell->kind == CELL_NUMBER && cell->number == 0 &&
+            g_str_has_suffix(rows->columns[i], "verified")) {
             return true;
         }
     }

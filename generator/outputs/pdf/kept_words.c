@@ -19,16 +19,17 @@ typedef struct {
     uint32_t after;
 } PieceRecord;
 
-/* Where a word is; sorted by hash. The bytes begin with their number. */
+/* Where a word is, or the words that have the same hash: from the hash's place on, up to one
+ * that is empty. The bytes begin with the number of places, a power of two. */
 typedef struct {
-    guint64 hash, start;
-} Place64;
+    guint64 hash, start; /* start 0: empty */
+} WordPlace;
 
 struct KeptWords {
     Memo *memo;
     MemoKey key;
     const char *data; /* NULL: none */
-    const Place64 *places;
+    const WordPlace *places;
     guint64 n_places;
     gint *used; /* atomic; by place */
     GMutex lock;
@@ -188,7 +189,7 @@ take_data(KeptWords *kept, Bytes bytes, Arena *arena)
     if (bytes.size >= sizeof kept->n_places) {
         memcpy(&kept->n_places, bytes.data, sizeof kept->n_places);
         kept->data = bytes.data;
-        kept->places = (const Place64 *)(const void *)(bytes.data + sizeof kept->n_places);
+        kept->places = (const WordPlace *)(const void *)(bytes.data + sizeof kept->n_places);
         kept->used = arena_array(arena, gint, kept->n_places + 1);
     }
 }
@@ -223,22 +224,6 @@ kept_words_any(const KeptWords *kept)
     return kept != NULL && kept->n_places > 0;
 }
 
-static guint64
-first_place(const KeptWords *kept, guint64 hash)
-{
-    guint64 low = 0, high = kept->n_places;
-
-    while (low < high) {
-        guint64 middle = low + (high - low) / 2;
-        if (kept->places[middle].hash < hash) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
 static bool
 is_wanted(const Record *record, const KeptWord *wanted)
 {
@@ -255,10 +240,10 @@ kept_words_find(KeptWords *kept, const KeptWord *wanted, Arena *arena, Word *ret
     }
     guint64 hash =
         hash_word(face_number(wanted->face), wanted->tongue, wanted->text, wanted->n_bytes);
-    guint64 i = first_place(kept, hash);
-    for (; i < kept->n_places && kept->places[i].hash == hash; i++) {
+    const guint64 mask = kept->n_places - 1;
+    for (guint64 i = hash & mask; kept->places[i].start != 0; i = (i + 1) & mask) {
         const Record *record = (const void *)(kept->data + kept->places[i].start);
-        if (is_wanted(record, wanted)) {
+        if (kept->places[i].hash == hash && is_wanted(record, wanted)) {
             g_atomic_int_set(&kept->used[i], 1);
             record_read(record, wanted->font, arena, ret);
             return true;
@@ -283,54 +268,70 @@ kept_words_note(KeptWords *kept, const KeptWord *about, const Word *word)
     }
 }
 
-static int
-compare_places(const void *a, const void *b)
+/* Twice as many places as words, so that there is always an empty one. */
+static GArray *
+places_new(guint n_words)
 {
-    const Place64 *left = a, *right = b;
+    guint n = 64;
 
-    return left->hash != right->hash ? (left->hash > right->hash) - (left->hash < right->hash)
-                                     : (left->start > right->start) - (left->start < right->start);
+    while (n < 2 * n_words) {
+        n *= 2;
+    }
+    GArray *places = g_array_new(FALSE, TRUE, sizeof(WordPlace));
+    return g_array_set_size(places, n);
 }
 
 static void
-add_record(GArray *places, GByteArray *records, const Record *record)
+place_record(GArray *places, const Record *record, guint64 start)
 {
-    Place64 place = { .start = records->len };
+    guint64 hash = hash_word(record->face, record->tongue, record_text(record), record->n_bytes);
+    guint mask = places->len - 1, i = (guint)hash & mask;
 
-    place.hash = hash_word(record->face, record->tongue, record_text(record), record->n_bytes);
-    g_array_append_val(places, place);
-    g_byte_array_append(records, (const guint8 *)record, (guint)record_size(record));
+    while (g_array_index(places, WordPlace, i).start != 0) {
+        i = (i + 1) & mask;
+    }
+    g_array_index(places, WordPlace, i) = (WordPlace){ hash, start };
+}
+
+/* Of what was found and what was noted. */
+static GPtrArray *
+records_of(const KeptWords *kept)
+{
+    GPtrArray *records = g_ptr_array_new();
+    GHashTableIter iter;
+    void *item = NULL;
+
+    for (guint64 i = 0; i < kept->n_places; i++) {
+        if (g_atomic_int_get(&kept->used[i]) != 0) {
+            g_ptr_array_add(records, (char *)(uintptr_t)kept->data + kept->places[i].start);
+        }
+    }
+    g_hash_table_iter_init(&iter, kept->noted);
+    while (g_hash_table_iter_next(&iter, &item, NULL)) {
+        g_ptr_array_add(records, (void *)(uintptr_t)g_bytes_get_data(item, NULL));
+    }
+    return records;
 }
 
 void
 kept_words_save(KeptWords *kept)
 {
-    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(Place64));
-    g_autoptr(GByteArray) records = g_byte_array_new();
-    GHashTableIter iter;
-    void *item = NULL;
-
     if (kept == NULL || g_hash_table_size(kept->noted) == 0) {
         return; /* what is there stays, with what is not used for now */
     }
-    for (guint64 i = 0; i < kept->n_places; i++) {
-        if (g_atomic_int_get(&kept->used[i]) != 0) {
-            add_record(places, records, (const void *)(kept->data + kept->places[i].start));
-        }
+    g_autoptr(GPtrArray) records = records_of(kept);
+    g_autoptr(GArray) places = places_new(records->len);
+    guint64 n = places->len, start = sizeof n + n * sizeof(WordPlace);
+    g_autoptr(GByteArray) out = g_byte_array_sized_new((guint)start * 2);
+    for (guint i = 0; i < records->len; i++) {
+        place_record(places, records->pdata[i], start);
+        start += record_size(records->pdata[i]);
     }
-    g_hash_table_iter_init(&iter, kept->noted);
-    while (g_hash_table_iter_next(&iter, &item, NULL)) {
-        add_record(places, records, g_bytes_get_data(item, NULL));
-    }
-    guint64 n = places->len, head = sizeof n + n * sizeof(Place64);
-    g_autoptr(GByteArray) out = g_byte_array_sized_new((guint)head + records->len);
-    for (guint i = 0; i < places->len; i++) {
-        g_array_index(places, Place64, i).start += head;
-    }
-    g_array_sort(places, compare_places);
     g_byte_array_append(out, (const guint8 *)&n, sizeof n);
-    g_byte_array_append(out, (const guint8 *)places->data, (guint)(n * sizeof(Place64)));
-    g_byte_array_append(out, records->data, records->len);
+    g_byte_array_append(out, (const guint8 *)places->data, (guint)(n * sizeof(WordPlace)));
+    for (guint i = 0; i < records->len; i++) {
+        g_byte_array_append(out, records->pdata[i], (guint)record_size(records->pdata[i]));
+    }
     memo_keep(kept->memo, kept->key, (const char *)out->data, out->len);
     g_hash_table_remove_all(kept->noted);
 }

@@ -75,7 +75,7 @@ is_no_data(const char *path)
 static bool
 names_data(const char *path)
 {
-    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:", "\ndate:" };
+    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:" };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) quiet = diag_new(); /* whoever reads it as a report says what is amiss */
     Bytes bytes = { 0 };

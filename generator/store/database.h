@@ -77,6 +77,7 @@ struct Store {
     sqlite3 *db;
     bool asleep;            /* it has no database yet: see store/asleep.c */
     bool brought, finished; /* meanwhile: what was to be done in it */
+    GPtrArray *awaiting;    /* meanwhile: of const Value, parameters to be set in it */
     ImportAhead *ahead;     /* a thread that uses all of this; or NULL */
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;

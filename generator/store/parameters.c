@@ -60,6 +60,18 @@ read_parameter(const Value *entry, Parameter *parameter, Diag *diag)
 }
 
 static bool
+has_good_value(const Parameter *parameter, Diag *diag)
+{
+    ValueKind kind = parameter->value->kind;
+
+    if (kind == VALUE_LIST || kind == VALUE_MAP) {
+        return diag_error(diag, parameter->value->place, "parameter-value",
+                          "parameter '%s' must be one number or text", parameter->name);
+    }
+    return true;
+}
+
+static bool
 insert_parameter(Store *store, const Parameter *parameter, Diag *diag)
 {
     const Value *value = parameter->value;
@@ -104,10 +116,13 @@ store_set_parameters(Store *store, const Value *parameters, Diag *diag)
         return diag_error(diag, parameters->place, "parameter-value",
                           "parameters must be names with values");
     }
+    if (store->asleep) {
+        g_ptr_array_add(store->awaiting, (void *)(uintptr_t)parameters);
+    }
     for (const Value *entry = parameters->first; entry != NULL; entry = entry->next) {
         Parameter parameter;
-        good = read_parameter(entry, &parameter, diag) &&
-               insert_parameter(store, &parameter, diag) && good;
+        good = read_parameter(entry, &parameter, diag) && has_good_value(&parameter, diag) &&
+               (store->asleep || insert_parameter(store, &parameter, diag)) && good;
     }
     return good;
 }

@@ -130,6 +130,7 @@ store_new(void)
     Store *store = g_new0(Store, 1);
 
     store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
+    store->awaiting = g_ptr_array_new();
     return store;
 }
 
@@ -167,6 +168,7 @@ store_close(Store *store)
         database_join(store);
         diag_free(store->prepared_said);
         readers_free(store->readers);
+        g_ptr_array_unref(store->awaiting);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);
         }

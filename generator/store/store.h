@@ -56,7 +56,8 @@ bool store_import_builtin(Store *store, Diag *diag);
  * store but how it should work. */
 void store_import_builtin_ahead(Store *store);
 
-/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). */
+/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). They must
+ * last as long as the store: it may be asleep, and look at them again when it wakes. */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
 bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);

@@ -86,7 +86,7 @@ nearest_by_words(const char *name, const char *const *names, size_t n_names)
 const char *
 names_nearest(const char *name, const char *const *names, size_t n_names)
 {
-    size_t length = strlen(name), best = MAX((size_t)1, length / 3) + 1;
+    size_t length = strlen(name), best = MAX((size_t)1, (length + 1) / 3) + 1;
     const char *nearest = NULL;
 
     if (length == 0 || length > NAME_MAX_LENGTH) {

@@ -18,6 +18,10 @@ typedef struct Scene Scene;
  * keeps pointers into `value` and `table`. */
 ChartSpec *chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag);
 
+/* What can be told of a spec whose rows could not be read: its mark and its keys. False after
+ * errors, as chart_spec_parse() would report them. */
+bool chart_spec_check(const Value *value, Arena *arena, Diag *diag);
+
 /* All that the chart is made of, as what a key is made of (base/memo.h). */
 void chart_spec_pack(const ChartSpec *spec, GString *out);
 

@@ -239,6 +239,14 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
     return spec;
 }
 
+bool
+chart_spec_check(const Value *value, Arena *arena, Diag *diag)
+{
+    ChartSpec spec = { .place = value->place, .value = value, .arena = arena };
+
+    return parse_kind(&spec, diag) && check_keys(&spec, diag);
+}
+
 ChartSpec *
 spec_copy(const ChartSpec *spec, Arena *arena)
 {

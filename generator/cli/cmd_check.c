@@ -1,5 +1,7 @@
 #include "charts/chart.h"
+#include "cli/output_list.h"
 #include "cli/session.h"
+#include "outputs/pdf/deck.h"
 
 #include <string.h>
 
@@ -36,6 +38,8 @@ check_inside(Guard *guard, void *data)
     session_load_report(session);
     check_charts(session);
     if (session->report != NULL) {
+        output_list_check_values(session->report->outputs, session->diag);
+        deck_check(session->report, session->arena, session->diag);
         store_prepare(session->store, session->diag); /* as a build does, though no page asks */
         report_validate(session->report, session->diag);
     }

@@ -4,7 +4,8 @@
 #include "cli/command.h"
 #include "outputs/output.h"
 
-char *
+/* As messages end. To be freed. */
+static char *
 output_list_hint(const char *name)
 {
     size_t n = 0;
@@ -14,6 +15,22 @@ output_list_hint(const char *name)
     return g_strdup_printf("%s%s; there are html, single, pdf, charts, markdown, mediawiki, "
                            "confluence, dokuwiki, data and deck",
                            near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+}
+
+bool
+output_list_check_values(const Value *names, Diag *diag)
+{
+    bool ok = true;
+
+    for (const Value *name = names != NULL ? names->first : NULL; name != NULL; name = name->next) {
+        OutputContext context = { 0 };
+        if (!output_select(&context, name->text)) {
+            g_autofree char *hint = output_list_hint(name->text);
+            ok = diag_error(diag, name->place, "output-unknown", "there is no output '%s'%s",
+                            name->text, hint);
+        }
+    }
+    return ok;
 }
 
 bool

@@ -2,12 +2,12 @@
 #ifndef CLI_OUTPUT_LIST_H
 #define CLI_OUTPUT_LIST_H
 
-#include <stdbool.h>
+#include "base/value.h"
 
 /* False, and said as command_usage() does, when a name of the list is no output's. */
 bool output_list_check(const char *list);
 
-/* As messages end: "; did you mean html; there are html, …". To be freed. */
-char *output_list_hint(const char *name);
+/* The same for `outputs` of report.yaml (may be NULL); errors at each name. */
+bool output_list_check_values(const Value *names, Diag *diag);
 
 #endif

@@ -171,6 +171,18 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     add_data(loading, figure, chart_spec_data(spec, loading->arena));
 }
 
+/* So that a mistake in the block is not found only once its query is right. */
+static void
+check_without_rows(Loading *loading, const Page *page, xmlNode *directive, const Value *map)
+{
+    xmlNode *scratch = tree_element(directive->doc, "scratch");
+    const char *id = tree_attribute(directive, "id");
+
+    tree_set_place(scratch, tree_place(directive), false, loading->arena);
+    const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
+    chart_spec_check(value, loading->arena, loading->diag);
+}
+
 bool
 chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
@@ -180,12 +192,16 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     const Value *map = chart_block(loading, directive_parse(loading, directive));
     const Table *rows = map != NULL ? block_rows(loading, directive, map, &sql) : NULL;
 
-    if (rows == NULL) {
-        return false;
+    if (rows != NULL && rows->n_rows == 0) {
+        diag_error(loading->diag, tree_place(directive), "chart-empty",
+                   "the query gives no row to draw");
+        rows = NULL;
     }
-    if (rows->n_rows == 0) {
-        return diag_error(loading->diag, tree_place(directive), "chart-empty",
-                          "the query gives no row to draw");
+    if (rows == NULL) {
+        if (map != NULL) {
+            check_without_rows(loading, page, directive, map);
+        }
+        return false;
     }
     Notice notice = { 0 };
     bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&

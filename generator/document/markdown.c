@@ -136,7 +136,7 @@ convert_code_block(Converter *converter, cmark_node *node)
 /* `> [!NOTE]` on a line of its own makes a quotation a callout; the mark is
  * taken out. NULL when there is none. */
 static const char *
-take_callout_mark(cmark_node *quote)
+take_callout_mark(Converter *converter, cmark_node *quote)
 {
     static const char *const kinds[][2] = { { "[!NOTE]", "note" },
                                             { "[!TIP]", "tip" },
@@ -167,13 +167,21 @@ take_callout_mark(cmark_node *quote)
             return kinds[i][1];
         }
     }
+    size_t size = strlen(mark);
+    if (size > 3 && g_str_has_prefix(mark, "[!") &&
+        strspn(mark + 2, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == size - 3 && mark[size - 1] == ']') {
+        diag_warning(converter->diag, converter_place(converter, quote), "directive-unknown",
+                     "there is no callout %s, it prints as it is written; there are NOTE, TIP, "
+                     "IMPORTANT, WARNING and CAUTION",
+                     mark);
+    }
     return NULL;
 }
 
 static void
 open_quote(Converter *converter, cmark_node *node)
 {
-    const char *kind = take_callout_mark(node);
+    const char *kind = take_callout_mark(converter, node);
     xmlNode *element = converter_open(converter, node, kind != NULL ? "callout" : "quote", true);
 
     if (kind != NULL) {

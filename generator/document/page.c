@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+static const char *const front_keys[] = { "title", "nav", "date", "kicker", "standfirst",
+                                          "lang",  "if",  "each", "expect", NULL };
+
 /* Front matter stands between two lines of three hyphens at the very top. The
  * returned size includes both lines; 0: there is none. */
 static size_t
@@ -28,6 +31,22 @@ front_matter_size(const char *text, size_t size)
         }
     }
     return 0;
+}
+
+/* A line of three hyphens may be a rule; with a key of front matter below it, the second line
+ * of hyphens was forgotten, and all of it would print. */
+static bool
+front_matter_is_open(const char *text, size_t size)
+{
+    const char *line = size >= 4 && strncmp(text, "---", 3) == 0 ? text + 3 : text;
+
+    line += *line == '\r';
+    if (line == text || *line != '\n') {
+        return false;
+    }
+    size_t key = strcspn(++line, ": \r\n");
+    g_autofree char *name = g_strndup(line, key);
+    return line[key] == ':' && g_strv_contains(front_keys, name);
 }
 
 /* The YAML between the two lines; `size` is front_matter_size(). NULL after an error. */
@@ -136,8 +155,6 @@ read_language(Loading *loading, xmlNode *root, const Value *map)
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    static const char *const keys[] = { "title", "nav", "date", "kicker", "standfirst",
-                                        "lang",  "if",  "each", "expect", NULL };
     xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
@@ -148,7 +165,7 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     if (map->kind == VALUE_NULL) {
         return true;
     }
-    bool fine = value_check_keys(map, keys, "front matter", loading->diag);
+    bool fine = value_check_keys(map, front_keys, "front matter", loading->diag);
     if (map->kind != VALUE_MAP) {
         return false;
     }
@@ -244,6 +261,9 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     warn_unused_notes(loading, whole);
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
+    } else if (front_matter_is_open(text, size)) {
+        fine = diag_error(loading->diag, (Place){ page->path, 1, 1 }, "page-front",
+                          "the front matter is never closed by a second line of ---");
     }
     prose_rest(whole, front, &body);
     fine &= markdown_append(root, &body, loading->diag);

@@ -307,6 +307,8 @@ describe_binary(Bytes bytes)
         { "\x89PNG", "a PNG picture" },
         { "\xff\xd8\xff", "a JPEG picture" },
         { "SQLite format 3", "an SQLite database" },
+        { "\xff\xfe", "text in UTF-16; save it as UTF-8" },
+        { "\xfe\xff", "text in UTF-16; save it as UTF-8" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
@@ -356,6 +358,34 @@ describe_unread(Bytes bytes)
     return NULL;
 }
 
+/* A table as some spreadsheets write it, with semicolons or tabs for commas; true when it was
+ * said to be one. */
+static bool
+report_divided(Bytes bytes, const TableShape *const *shapes, size_t n_shapes, Place place,
+               Diag *diag)
+{
+    static const struct {
+        char sign;
+        const char *name;
+    } signs[] = { { ';', "semicolons" }, { '\t', "tabs" }, { '|', "bars" } };
+    const char *end = bytes.size > 0 ? memchr(bytes.data, '\n', bytes.size) : NULL;
+    size_t size = end != NULL ? (size_t)(end - bytes.data) : bytes.size;
+
+    for (size_t s = 0; s < G_N_ELEMENTS(signs); s++) {
+        g_autofree char *head = g_strndup(bytes.data, size);
+        g_strdelimit(head, (const char[]){ signs[s].sign, '\0' }, ',');
+        for (size_t i = 0; i < n_shapes; i++) {
+            if (csv_resembles((Bytes){ .data = head, .size = strlen(head) }, shapes[i]) > 2) {
+                diag_error(diag, place, "source-format",
+                           "a %s whose cells are divided by %s: write commas", shapes[i]->what,
+                           signs[s].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Says what the file is, or which table it is nearest to and what that one has
  * and the file has not. */
 static void
@@ -384,6 +414,9 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
             best = n;
             nearest = shapes[i];
         }
+    }
+    if (nearest == NULL && report_divided(file->bytes, shapes, G_N_ELEMENTS(shapes), place, diag)) {
+        return;
     }
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",

@@ -38,21 +38,34 @@ figure_element(const ReportFigure *figure)
     return NULL;
 }
 
-static bool
-figure_select(const Report *from, const Value *name, Report *to, Arena *arena, Diag *diag)
+/* NULL after an error. */
+static const ReportFigure *
+figure_named(const Report *report, const Value *name, Arena *arena, Diag *diag)
 {
-    const char **ids = arena_array(arena, const char *, from->n_figures);
+    const char **ids = arena_array(arena, const char *, report->n_figures + 1);
 
-    for (size_t i = 0; i < from->n_figures; i++) {
-        ids[i] = from->figures[i].id;
+    for (size_t i = 0; i < report->n_figures; i++) {
+        ids[i] = report->figures[i].id;
         if (strcmp(ids[i], name->text) == 0) {
-            to->figures[to->n_figures++] = from->figures[i];
-            return true;
+            return &report->figures[i];
         }
     }
-    const char *near = names_nearest(name->text, ids, from->n_figures);
-    return diag_error(diag, name->place, "deck-figure", "the report has no figure '%s'%s%s",
-                      name->text, near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+    const char *near = names_nearest(name->text, ids, report->n_figures);
+    diag_error(diag, name->place, "deck-figure", "the report has no figure '%s'%s%s", name->text,
+               near != NULL ? "; did you mean " : "", near != NULL ? near : "");
+    return NULL;
+}
+
+bool
+deck_check(const Report *report, Arena *arena, Diag *diag)
+{
+    const Value *name = report->deck != NULL ? report->deck->first : NULL;
+    bool ok = true;
+
+    for (; name != NULL; name = name->next) {
+        ok = figure_named(report, name, arena, diag) != NULL && ok;
+    }
+    return ok;
 }
 
 /* The report with the figures that slides show, and no tables. */
@@ -69,7 +82,10 @@ deck_select(const OutputContext *context, Arena *arena, Diag *diag)
         selected->figures = arena_array(arena, ReportFigure, most);
         selected->n_figures = 0;
         for (const Value *name = report->deck->first; name != NULL; name = name->next) {
-            figure_select(report, name, selected, arena, diag);
+            const ReportFigure *figure = figure_named(report, name, arena, diag);
+            if (figure != NULL) {
+                selected->figures[selected->n_figures++] = *figure;
+            }
         }
     }
     Report *deck = arena_new0(arena, Report);

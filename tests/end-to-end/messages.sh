@@ -1,0 +1,49 @@
+#!/bin/bash
+# Mistakes that people make, and what `check` says of them: where it is, what was meant, and
+# nothing that only follows from it.
+. tests/end-to-end/lib/tap.sh
+
+# A report without a mistake, in a folder of its own.
+fresh() {
+    rm -rf "$SCRATCH/report" && mkdir -p "$SCRATCH/report/results" && cd "$SCRATCH/report" || return 1
+    printf 'title: T\npages: [index.md]\ndata: {results: [results/*.csv]}\n' > report.yaml
+    printf 'log:\n  title: Our log\n' > sources.yaml
+    printf '%s\n' 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified' \
+        'Own,2026,Us,box,H100,8,ranker,training,,1,time_to_train,12.5,min,2026-01-01,log,no' > results/r.csv
+    printf '# T\n\n```query q\nSELECT system, value FROM score\n```\n\n```chart fig-t\nmark: bar\ntitle: Times\nsource: log\nquery: q\ny: system\nx: {field: value, unit: min, better: lower}\n```\n\n@fig-t\n' > index.md
+}
+says() { # status, messages without excerpts; the report is made wrong already
+    said=$("$PROGRAM" check 2>&1 > /dev/null); [ $? -eq "$1" ] || { echo "$said"; return 1; }
+    diff <(printf '%s\n' "${@:2}") <(grep -E '^[a-z/.]+(:[0-9]+)*: (error|warning)' <<< "$said")
+}
+
+fine() { fresh && "$PROGRAM" check --strict; }
+check 'the report without a mistake' fine
+output() { fresh && echo 'outputs: [pdf, htm]' >> report.yaml && says 1 "report.yaml:4:16: error: there is no output 'htm'; did you mean html; there are html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, data and deck [output-unknown]"; }
+check 'an output that is none' output
+slide() { fresh && echo 'deck: [fig-t, fig-tt]' >> report.yaml && says 1 "report.yaml:4:15: error: the report has no figure 'fig-tt'; did you mean fig-t [deck-figure]"; }
+check 'a slide of no figure' slide
+key() { fresh && echo 'autor: Me' >> report.yaml && says 1 "report.yaml:4:1: error: report.yaml has no key 'autor'; did you mean 'authors'? [unknown-key]"; }
+check 'a key that lacks two letters' key
+both() {
+    fresh && sed -i 's/FROM score/FROM scor/; s/mark: bar/mark: barr/' index.md &&
+        says 1 "index.md:4:27: error: no such table: scor; did you mean 'score'? [query]" "index.md:8:7: error: there is no mark 'barr'; did you mean 'bar'? [chart-mark]" &&
+        sed -i 's/barr/bar/; s/^title/titel/' index.md &&
+        says 1 "index.md:4:27: error: no such table: scor; did you mean 'score'? [query]" "index.md:9:1: error: a chart has no key 'titel'; did you mean 'title'? [unknown-key]" &&
+        sed -i 's/scor$/score WHERE 0/' index.md &&
+        says 1 "index.md:7:1: error: the query gives no row to draw [chart-empty]" "index.md:9:1: error: a chart has no key 'titel'; did you mean 'title'? [unknown-key]"
+}
+check 'a mistake in a chart, though its query is wrong, too' both
+callout() { fresh && printf '\n> [!NOTES]\n> Text.\n' >> index.md && says 0 'index.md:18:1: warning: there is no callout [!NOTES], it prints as it is written; there are NOTE, TIP, IMPORTANT, WARNING and CAUTION [directive-unknown]'; }
+check 'a callout that is none' callout
+front() { fresh && sed -i '1i ---\ntitle: Another' index.md && says 1 'index.md:1:1: error: the front matter is never closed by a second line of --- [page-front]'; }
+check 'front matter without an end' front
+rule() { fresh && sed -i '1i ---\nNote: a rule and a text' index.md && "$PROGRAM" check --strict; }
+check 'a rule at the start is none' rule
+divided() { fresh && sed -i 's/,/;/g' results/r.csv && says 1 'results/r.csv:1:1: error: a results table whose cells are divided by semicolons: write commas [source-format]'; }
+check 'a table with semicolons' divided
+tabs() { fresh && sed -i 's/,/\t/g' results/r.csv && says 1 'results/r.csv:1:1: error: a results table whose cells are divided by tabs: write commas [source-format]'; }
+check 'a table with tabs' tabs
+wide() { fresh && iconv -t UTF-16 results/r.csv > wide && mv wide results/r.csv && says 1 'results/r.csv:1:1: error: not a result or price file: it is text in UTF-16; save it as UTF-8 [source-binary]'; }
+check 'a table in UTF-16' wide
+done_testing

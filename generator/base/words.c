@@ -21,13 +21,28 @@ words_new(Arena *arena)
     return arena_new0(arena, Words);
 }
 
+/* Words are put into templates and pages before those are read. */
+static bool
+is_plain(const Value *map, const char *key, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+    bool plain = value == NULL || strstr(value->text, "{{") == NULL;
+
+    for (const char *c = value != NULL ? value->text : ""; plain && *c != '\0'; c++) {
+        plain = !g_ascii_iscntrl(*c);
+    }
+    return plain || diag_error(diag, value->place, "word-plain",
+                               "'%s' is a word on one line, and holds no value", key);
+}
+
 bool
 words_add(Words *words, const Value *map, const char *what, Diag *diag)
 {
     bool fine = value_check_keys(map, keys, what, diag);
 
     for (size_t i = 0; fine && i < N_WORDS; i++) {
-        fine = value_read_text(map, keys[i], &words->texts[i], diag);
+        fine =
+            value_read_text(map, keys[i], &words->texts[i], diag) && is_plain(map, keys[i], diag);
     }
     return fine;
 }
@@ -54,12 +69,19 @@ unknown_word(Bytes text, const char *at, const char *key, const char *file, Diag
                : diag_error(diag, place, "word-unknown", "the program has no word '%s'", key);
 }
 
+/* A page of the program writes words within YAML's double quotes or as Markdown. */
 static void
 append_word(GString *out, const char *word, bool html)
 {
     g_autofree char *escaped = html ? g_markup_escape_text(word, -1) : NULL;
+    bool quoted = !html && out->len > 0 && out->str[out->len - 1] == '"';
 
-    g_string_append(out, html ? escaped : word);
+    for (const char *c = html ? escaped : word; *c != '\0'; c++) {
+        if (quoted && (*c == '"' || *c == '\\')) {
+            g_string_append_c(out, '\\');
+        }
+        g_string_append_c(out, *c);
+    }
 }
 
 bool

@@ -196,16 +196,17 @@ typedef struct Words Words;
 
 /* English. Belongs to the arena, as what is added must. */
 Words *words_new(Arena *arena);
-/* Sets the words that `map` has; what it holds besides, a key that there is not or no text, is a
- * located error. `what` names the map in messages. */
+/* Sets the words that `map` has; what it holds besides, a key that there is not, no text or one of
+ * several lines or with a value, is a located error. `what` names the map in messages. */
 bool words_add(Words *words, const Value *map, const char *what, Diag *diag);
 
 /* NULL words are English. */
 const char *words_text(const Words *words, WordKey word);
 
 /* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;
- * escaped for HTML if `html`, quotes too. A key that there is not is an error at its place in
- * `file`. False after an error; `*ret` is `text` itself where there is nothing to replace. */
+ * escaped for HTML if `html`, quotes too; else for YAML right after a double quote. A key that
+ * there is not is an error at its place in `file`. False after an error; `*ret` is `text` itself
+ * where there is nothing to replace. */
 bool words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *arena,
                 Bytes *ret, Diag *diag);
 

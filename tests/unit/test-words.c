@@ -58,7 +58,7 @@ figure_word(const char *language, const char *lines, const char *own, Arena *are
     }
     g_autoptr(Store) store = store_open(NULL, diag);
     const Report *report =
-        report_load(arena_strdup(arena, folder), "templates", NULL, store, arena, diag);
+        report_load_folded(arena_strdup(arena, folder), "templates", NULL, store, arena, diag);
     const char *word = report != NULL ? words_text(report->words, WORD_FIGURE) : NULL;
     diag_print(diag, said);
     *ret_said = g_strdup(said->str);
@@ -107,6 +107,36 @@ a_misspelt_word_is_an_error_with_the_nearest(void)
 }
 
 static void
+a_word_is_one_line_without_values(void)
+{
+    static const char *const texts[] = { "a\\nb", "a {{title}}", "a\\tb" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autofree char *lines = g_strdup_printf("words: {figure: \"%s\"}\n", texts[i]);
+        g_autofree char *said = NULL;
+        g_assert_null(figure_word("en", lines, NULL, arena, &said));
+        g_assert_nonnull(strstr(said, "report.yaml:4:17: error: 'figure' is a word on one line"));
+    }
+}
+
+static void
+a_word_in_yaml_may_hold_quotes(void)
+{
+    static const char text[] = "title: \"{{words.figure}}\"\n# {{words.figure}}";
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    Words *words = words_new(arena);
+    Value *map = value_new_map(arena);
+    Bytes out, in = { .data = text, .size = strlen(text) };
+
+    value_set_text(arena, map, "figure", "the \"Fig\\ü\"");
+    g_assert_true(words_add(words, map, "words", diag));
+    g_assert_true(words_fill(words, in, false, "x.md", arena, &out, diag));
+    g_assert_cmpstr(out.data, ==, "title: \"the \\\"Fig\\\\ü\\\"\"\n# the \"Fig\\ü\"");
+}
+
+static void
 words_are_put_into_texts(void)
 {
     static const char text[] = "a {{words.figure}} {{figure}}\n{{words.not_there}}";
@@ -138,6 +168,8 @@ main(int argc, char **argv)
                     the_report_goes_before_the_language_and_that_before_english);
     g_test_add_func("/words/a-misspelt-word-is-an-error-with-the-nearest",
                     a_misspelt_word_is_an_error_with_the_nearest);
+    g_test_add_func("/words/a-word-is-one-line-without-values", a_word_is_one_line_without_values);
+    g_test_add_func("/words/a-word-in-yaml-may-hold-quotes", a_word_in_yaml_may_hold_quotes);
     g_test_add_func("/words/words-are-put-into-texts", words_are_put_into_texts);
     return g_test_run();
 }

@@ -41,7 +41,7 @@ test_threads(void)
     g_autofree Item *items = g_new0(Item, N);
 
     for (int i = 0; i < N; i++) { /* one is larger than any room */
-        items[i] = (Item){ .size = i == N / 2 ? LONG : (size_t)(i % 3000), .sign = (char)i };
+        items[i] = (Item){ .size = i == N / 2 ? LONG : (size_t)(1 + i % 3000), .sign = (char)i };
     }
     for (int round = 0; round < 2; round++) {
         jobs_run(keep, items, sizeof *items, N, 4, NULL);

@@ -1,5 +1,7 @@
 #include "outputs/pdf/write_file.h"
 
+#include "base/jobs.h"
+
 #include <libdeflate.h>
 #include <string.h>
 
@@ -382,35 +384,22 @@ pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByte
 typedef struct {
     void (*run)(void *context, size_t task);
     void *context;
-    size_t n_tasks;
-    gsize next; /* atomic */
+    const char *first; /* item of task 0 */
 } TaskList;
 
-static void *
-tasks_work(void *data)
+static void
+task_run(void *item, void *data)
 {
-    TaskList *list = data;
-    size_t task = 0;
+    const TaskList *list = data;
 
-    while ((task = (size_t)g_atomic_pointer_add(&list->next, 1)) < list->n_tasks) {
-        list->run(list->context, task);
-    }
-    return NULL;
+    list->run(list->context, (size_t)((const char *)item - list->first));
 }
 
 void
 tasks_run(void (*run)(void *context, size_t task), void *context, size_t n_tasks, int jobs)
 {
-    TaskList list = { .run = run, .context = context, .n_tasks = n_tasks };
-    size_t n_helpers = MIN((size_t)MAX(jobs, 1), MAX(n_tasks, 1)) - 1;
-    GThread **helpers = g_new(GThread *, n_helpers + 1);
+    g_autofree char *items = g_malloc(MAX(n_tasks, 1)); /* each is its place alone */
+    TaskList list = { run, context, items };
 
-    for (size_t i = 0; i < n_helpers; i++) {
-        helpers[i] = g_thread_new("tasks", tasks_work, &list);
-    }
-    tasks_work(&list); /* this thread works, too */
-    for (size_t i = 0; i < n_helpers; i++) {
-        g_thread_join(helpers[i]); /* its deflater goes with it */
-    }
-    g_free(helpers);
+    jobs_run(task_run, items, 1, n_tasks, MAX(jobs, 1), &list);
 }

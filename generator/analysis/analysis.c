@@ -61,25 +61,42 @@ typedef struct {
     Fills fills;
 } CostStep;
 
+typedef struct {
+    Store *store;
+    const CostModel *model;
+} CostWork;
+
 static void
-run_step(void *item, void *model)
+run_step(void *item, void *data)
 {
     CostStep *step = item;
+    const CostWork *work = data;
 
-    step->fill(model, &step->fills);
+    if (step->fill != NULL) {
+        step->fill(work->model, &step->fills);
+    } else {
+        store_work_ahead(work->store, analysis_is_free_of_costs);
+    }
 }
 
 /* What C computes of the cost model: all steps at once, the longest first, and then row by
- * row. */
+ * row. Meanwhile one thread may use the database for what rests on none of it. */
 static bool
-fill_costs(sqlite3 *db, int threads)
+fill_costs(Store *store)
 {
     g_autoptr(Arena) arena = arena_new();
+    sqlite3 *db = store_handle(store);
+    int threads = store_threads(store);
     const CostModel *model = cost_model_read(db, arena);
+    CostWork work = { store, model };
     CostStep steps[] = {
-        { .fill = break_even_draws_fill }, { .fill = break_even_fill },
-        { .fill = monte_carlo_fill },      { .fill = total_cost_fill },
-        { .fill = sensitivity_fill },      { .fill = cost_by_month_fill },
+        { .fill = NULL },
+        { .fill = break_even_draws_fill },
+        { .fill = break_even_fill },
+        { .fill = monte_carlo_fill },
+        { .fill = total_cost_fill },
+        { .fill = sensitivity_fill },
+        { .fill = cost_by_month_fill },
     };
     bool good = model != NULL;
 
@@ -87,8 +104,7 @@ fill_costs(sqlite3 *db, int threads)
         steps[i].fills = (Fills){ .arena = arena_new(), .threads = threads };
     }
     if (good) {
-        jobs_run(run_step, steps, sizeof *steps, G_N_ELEMENTS(steps), threads,
-                 (void *)(uintptr_t)model);
+        jobs_run(run_step, steps, sizeof *steps, G_N_ELEMENTS(steps), threads, &work);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
         good = good && fills_store(&steps[i].fills, db);
@@ -168,7 +184,7 @@ analysis_install(Store *store, Diag *diag)
             return false;
         }
     }
-    if (!fill_costs(db, store_threads(store))) {
+    if (!fill_costs(store)) {
         diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
         return false;
@@ -188,36 +204,50 @@ analysis_is_exported(const char *relation)
     return !analysis_is_pairwise(relation) && !g_str_equal(relation, "result_kind");
 }
 
+static const struct {
+    const char *name;
+    bool of_costs; /* reads what fill_costs() fills */
+} deep[] = {
+    { "break_even_sensitivity", true },
+    { "comparison_count", false },
+    { "cost_of_option", true },
+    { "cost_per_million_tokens", false },
+    { "cost_to_train", false },
+    { "coverage_cell", false },
+    { "coverage_system", false },
+    { "energy", false },
+    { "energy_per_work", false },
+    { "pareto", false },
+    { "pareto_at", false },
+    { "rate_scaling", false },
+    { "ratio", false },
+    { "run_value", false },
+    { "scaling", false },
+    { "sensitivity", true },
+    { "serving_point", false },
+    { "throughput", false },
+    { "throughput_cost", false },
+    { "total_cost", true },
+    { "utilisation", false },
+};
+
 bool
 analysis_is_deep(const char *view)
 {
-    static const char *const deep[] = {
-        "break_even_sensitivity",
-        "comparison_count",
-        "cost_of_option",
-        "cost_per_million_tokens",
-        "cost_to_train",
-        "coverage_cell",
-        "coverage_system",
-        "energy",
-        "energy_per_work",
-        "pareto",
-        "pareto_at",
-        "rate_scaling",
-        "ratio",
-        "run_value",
-        "scaling",
-        "sensitivity",
-        "serving_point",
-        "throughput",
-        "throughput_cost",
-        "total_cost",
-        "utilisation",
-    };
-
     for (size_t i = 0; i < G_N_ELEMENTS(deep); i++) {
-        if (g_ascii_strcasecmp(view, deep[i]) == 0) {
+        if (g_ascii_strcasecmp(view, deep[i].name) == 0) {
             return true;
+        }
+    }
+    return false;
+}
+
+bool
+analysis_is_free_of_costs(const char *view)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(deep); i++) {
+        if (g_ascii_strcasecmp(view, deep[i].name) == 0) {
+            return !deep[i].of_costs;
         }
     }
     return false;

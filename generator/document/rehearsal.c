@@ -293,24 +293,38 @@ take_results(Loading *loading)
     }
 }
 
-/* Views that pages name are worked out before, for all readers. */
-static void
-foresee_views(Loading *loading)
+/* All that pages will ask. Yours to free. */
+static char *
+questions_text(const Loading *loading)
 {
+    GString *all = g_string_new(NULL);
+    g_autoptr(Arena) text = arena_new();
+
     for (guint i = 0; i < loading->queries->len; i++) {
         const Query *query = g_ptr_array_index(loading->queries, i);
-        store_foresee_views(loading->store, query->sql);
+        g_string_append(all, query->sql);
+        g_string_append_c(all, '\n');
     }
-    g_autoptr(Arena) text = arena_new();
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const xmlNode *root = page_pending(&loading->report->pages[i]);
         for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             if (tree_is(at, "directive")) {
-                store_foresee_views(loading->store, tree_text(at, text));
+                g_string_append(all, tree_text(at, text));
+                g_string_append_c(all, '\n');
             }
         }
         arena_reset(text);
     }
+    return g_string_free(all, FALSE);
+}
+
+/* Views that pages name are worked out before, for all readers. */
+static void
+foresee_views(const Loading *loading)
+{
+    g_autofree char *text = questions_text(loading);
+
+    store_foresee_views(loading->store, text);
 }
 
 void
@@ -318,6 +332,9 @@ rehearse_claims(Loading *loading)
 {
     g_autoptr(GArray) questions = g_array_new(FALSE, FALSE, sizeof(Question));
 
+    if (loading->store != NULL && store_is_preparing(loading->store)) {
+        store_foresee_early(loading->store, questions_text(loading));
+    }
     if (!may_rehearse(loading)) {
         return;
     }

@@ -97,6 +97,7 @@ struct Store {
     bool guarded;                        /* what it may do is checked */
     GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
     SharedViews *shared;                 /* once something was asked; or NULL */
+    char *foreseen;                      /* text for store_work_ahead(), or NULL; with its lock */
     bool derivation_said;                /* its messages were reported; it may not have been done */
     bool remembered;                     /* an earlier build derived the same */
     Readers *readers;                    /* or NULL */
@@ -155,5 +156,8 @@ void bind_number(sqlite3_stmt *statement, int index, double number);
 
 /* Borrowed until the next step; NULL for NULL. */
 const char *column_text(sqlite3_stmt *statement, int index);
+
+/* query.c: works out the views that the query names and that `may` allows (NULL: all). */
+void database_share_views(Store *store, const char *sql, bool (*may)(const char *view));
 
 #endif

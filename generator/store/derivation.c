@@ -57,10 +57,13 @@ prepare(void *data)
     return NULL;
 }
 
+/* This thread does a part of the preparation, and does not wait for it. */
+static _Thread_local bool at_work;
+
 void
 database_join(Store *store)
 {
-    if (store->preparing != NULL) {
+    if (!at_work && store->preparing != NULL) {
         g_thread_join(store->preparing);
         store->preparing = NULL;
     }
@@ -83,6 +86,36 @@ store_prepare_early(Store *store)
     if (store->preparation != NULL && !known && store_threads(store) > 1 &&
         store_has_facts(store)) {
         store->preparing = g_thread_new("derivation", prepare, store);
+    }
+}
+
+bool
+store_is_preparing(const Store *store)
+{
+    return store->preparing != NULL;
+}
+
+static GMutex foreseen_lock;
+
+void
+store_foresee_early(Store *store, char *text)
+{
+    g_mutex_lock(&foreseen_lock);
+    g_free(store->foreseen);
+    store->foreseen = text;
+    g_mutex_unlock(&foreseen_lock);
+}
+
+void
+store_work_ahead(Store *store, bool (*may)(const char *view))
+{
+    g_mutex_lock(&foreseen_lock);
+    g_autofree char *text = g_steal_pointer(&store->foreseen);
+    g_mutex_unlock(&foreseen_lock);
+    if (text != NULL) {
+        at_work = true;
+        database_share_views(store, text, may);
+        at_work = false;
     }
 }
 

@@ -340,8 +340,8 @@ query_prepare(const Query *query)
     return statement;
 }
 
-static void
-share_views(Store *store, const char *sql)
+void
+database_share_views(Store *store, const char *sql, bool (*may)(const char *view))
 {
     if (store->is_shared == NULL) {
         return;
@@ -349,13 +349,13 @@ share_views(Store *store, const char *sql)
     if (store->shared == NULL) {
         store->shared = shared_views_new(store, store->is_shared);
     }
-    shared_views_make(store->shared, sql);
+    shared_views_make(store->shared, sql, may);
 }
 
 void
 store_foresee_views(Store *store, const char *text)
 {
-    share_views(store, text);
+    database_share_views(store, text, NULL);
 }
 
 static Table *
@@ -365,7 +365,7 @@ run_query(Query *query, Arena *arena)
     Table *table = NULL;
 
     database_wake(store);
-    share_views(store, query->sql);
+    database_share_views(store, query->sql, NULL);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite_memory_limit(MEMORY_MAX);

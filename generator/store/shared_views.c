@@ -161,7 +161,7 @@ find(const SharedViews *views, const char *word, size_t size)
 }
 
 void
-shared_views_make(SharedViews *views, const char *sql)
+shared_views_make(SharedViews *views, const char *sql, bool (*may)(const char *view))
 {
     for (const char *at = sql; *at != '\0'; at++) {
         size_t size = word_size(at);
@@ -169,9 +169,9 @@ shared_views_make(SharedViews *views, const char *sql)
             continue;
         }
         View *view = find(views, at, size);
-        if (view != NULL && !view->done) {
+        if (view != NULL && !view->done && (may == NULL || may(view->name))) {
             view->done = true;
-            shared_views_make(views, view->body);
+            shared_views_make(views, view->body, may);
             make_table(views->store, view);
         }
         at += size - 1;

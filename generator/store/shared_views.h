@@ -13,7 +13,8 @@ typedef struct SharedViews SharedViews;
 SharedViews *shared_views_new(Store *store, bool (*is_shared)(const char *view));
 void shared_views_free(SharedViews *views); /* accepts NULL */
 
-/* Makes tables of the views that the query names, and of those that they name. */
-void shared_views_make(SharedViews *views, const char *sql);
+/* Makes tables of the views that the query names, and of those that they name; of those that
+ * `may` allows (NULL: all), which names all that they read, too. */
+void shared_views_make(SharedViews *views, const char *sql, bool (*may)(const char *view));
 
 #endif

@@ -176,6 +176,7 @@ store_close(Store *store)
         catalogue_free(store->catalogue);
         interner_free(store->interner);
         shared_views_free(store->shared);
+        g_free(store->foreseen);
         answers_free(store->answers);
         sqlite3_close(store->db);
         pending_free(store->runs);

@@ -125,6 +125,14 @@ bool store_prepare(Store *store, Diag *diag);
 /* Begins store_prepare() in a thread of its own, unless there is one thread alone, or no
  * fact, or an earlier build has done the same; what needs the database waits for it. */
 void store_prepare_early(Store *store);
+bool store_is_preparing(const Store *store);
+
+/* While that thread prepares: it may work out the views that the text names, which queries are
+ * about to ask for. The text is taken. */
+void store_foresee_early(Store *store, char *text);
+/* For the preparation: does so for those views that `may` allows, with all that they read, once.
+ * Their tables must be filled. */
+void store_work_ahead(Store *store, bool (*may)(const char *view));
 
 /* Were observations or prices read? Asks without preparing. */
 bool store_has_facts(Store *store);

@@ -1,5 +1,7 @@
 #include "tests/facts.h"
 
+#include <sqlite3.h>
+
 /* Fails with exactly this message. */
 static void
 assert_query_fails(Facts *f, const char *sql, const char *message)
@@ -352,6 +354,51 @@ test_a_view_worked_out_once_holds_what_it_gives(Facts *f, const void *data)
     g_assert_cmpuint(n_rows, >, 4);
 }
 
+/* Tables that fill_costs() in analysis.c fills. */
+static int
+note_cost(void *data, int action, const char *table, const char *column, const char *database,
+          const char *view)
+{
+    static const char *const filled[] = {
+        "break_even_draw", "break_even_end", "break_even_point", "cost_input",      "cost_line",
+        "cost_range",      "month_cost",     "monte_carlo_draw", "sensitivity_end", NULL
+    };
+    bool *costs = data;
+
+    (void)column;
+    (void)database;
+    (void)view;
+    *costs |= action == SQLITE_READ && g_strv_contains(filled, table);
+    return SQLITE_OK;
+}
+
+/* Else it would be worked out before they are. */
+static void
+test_a_view_that_is_free_of_costs_reads_none(Facts *f, const void *data)
+{
+    size_t n = 0, n_free = 0;
+    bool costs = false;
+
+    (void)data;
+    add_runs(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM ratio"), ==, "1\n");
+    const char *const *names = store_relations(f->store, f->arena, &n);
+    sqlite3_set_authorizer(store_handle(f->store), note_cost, &costs);
+    for (size_t i = 0; i < n; i++) {
+        g_autofree char *sql = g_strdup_printf("SELECT * FROM main.\"%s\"", names[i]);
+        sqlite3_stmt *statement = NULL;
+        costs = false;
+        g_assert_cmpint(sqlite3_prepare_v2(store_handle(f->store), sql, -1, &statement, NULL), ==,
+                        SQLITE_OK);
+        sqlite3_finalize(statement);
+        if (analysis_is_deep(names[i])) {
+            g_assert_cmpint(costs, !=, analysis_is_free_of_costs(names[i]));
+            n_free += !costs;
+        }
+    }
+    g_assert_cmpuint(n_free, ==, 17);
+}
+
 static void
 test_what_other_queries_asked_is_not_seen(Facts *f, const void *data)
 {
@@ -424,6 +471,8 @@ main(int argc, char **argv)
         { "/query/relations are listed sorted", test_relations_are_listed_sorted },
         { "/query/a view worked out once holds what it gives",
           test_a_view_worked_out_once_holds_what_it_gives },
+        { "/query/a view that is free of costs reads none",
+          test_a_view_that_is_free_of_costs_reads_none },
         { "/query/what other queries asked is not seen",
           test_what_other_queries_asked_is_not_seen },
         { "/query/a query is asked again with other values",

@@ -223,10 +223,7 @@ open_note(Converter *converter, cmark_node *node)
         converter->notes = tree_element(converter->root->doc, "notes");
     }
     xmlNode *note = tree_add(converter->notes, "note");
-    int number = 0;
-    for (const xmlNode *at = note; at != NULL; at = at->prev) {
-        number++;
-    }
+    int number = ++converter->n_notes;
     g_autofree char *id = g_strdup_printf("fn-%d", number);
     tree_set(note, "id", id);
     tree_set_number(note, "number", number);

@@ -14,6 +14,7 @@ typedef struct {
     xmlNode *root;
     xmlNode *parent; /* of what comes next */
     xmlNode *notes;  /* NULL until there is a footnote */
+    int n_notes;     /* in it */
     GString *text;   /* masked text not yet added */
     int text_line;
     int depth;

@@ -142,8 +142,9 @@ prose_rest(const Prose *whole, size_t offset, Prose *ret)
 }
 
 /* A token stands on the line it was read from, or a little further when it is
- * inside a block whose lines are not known one by one. */
-enum { LINES_TO_SEARCH = 20 };
+ * inside a block whose lines are not known one by one. Not so far that a line without an
+ * end would be read again for each of its tokens: what stands there has a line alone. */
+enum { LINES_TO_SEARCH = 20, BYTES_TO_SEARCH = 16384 };
 
 /* The first one between the two; NULL: none. */
 static const char *
@@ -171,6 +172,7 @@ prose_place(const Prose *prose, int line, const char *token, size_t token_size)
     size_t to = last < prose->n_lines ? prose->line_starts[last] : prose->size;
     const char *found = NULL;
 
+    to = MIN(to, from + BYTES_TO_SEARCH);
     if (token_size > 0) {
         found = find_token(prose->text + from, prose->text + to, token, token_size);
     }

@@ -224,4 +224,13 @@ old_kernel() {
         grep -q '1 note; ' "$SCRATCH/messages"
 }
 check 'a system without Landlock builds the same, with a note' old_kernel
+crowd() { # links of one line, and footnotes: each is found without reading all before it again
+    mkdir -p "$SCRATCH/crowd" && { printf '# T\n\n'
+        seq 100000 | sed 's|.*|[w&](https://example.org/&)|' | paste -sd ' '; printf '\n'
+        seq -f 'w[^%.0f]' 40000 | paste -sd ' '; printf '\n'
+        seq -f '[^%.0f]: A note.' 40000; printf '\n[far](nowhere.md)\n'; } > "$SCRATCH/crowd/index.md"
+    (ulimit -t 40 && "$PROGRAM" check "$SCRATCH/crowd" --format github) > "$SCRATCH/crowd-said"; [ $? -eq 1 ] &&
+        [ "$(wc -l < "$SCRATCH/crowd-said")" -eq 1 ] && grep -q 'link-page,file=[^,]*,line=40008,col=7::' "$SCRATCH/crowd-said" || { head -c 2000 "$SCRATCH/crowd-said"; return 1; }
+}
+check 'a hundred thousand links in one line, and forty thousand footnotes' crowd
 done_testing

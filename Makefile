@@ -22,13 +22,13 @@ FUZZ_SECONDS ?= 60
 EVERY        ?= 1
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
-PACKAGES     := nettle glib-2.0 libxml-2.0 harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 yaml-0.1 libpng libdeflate \
+PACKAGES     := nettle glib-2.0 harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 yaml-0.1 libpng libdeflate \
                 libcmark-gfm libseccomp
 # What few runs need: opened by name (base/library.h), so that only its headers are asked for. Tests may link it.
-OPENED       := cairo pangocairo libedit
+OPENED       := cairo pangocairo libedit libxml-2.0
 
 # Packages of Debian 12. What the program opens by name: the report is set in these fonts.
-DATA_PACKAGES  := libcairo2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+DATA_PACKAGES  := libcairo2 libxml2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
@@ -48,7 +48,7 @@ else
 PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) $(OPENED) 2> /dev/null))
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 # What most symbols of all libraries are found in comes first: the loader asks one after the other.
-LDLIBS     := -Wl,--push-state,--no-as-needed -l:libstdc++.so.6 -lc -lglib-2.0 -Wl,--pop-state \
+LDLIBS     := -Wl,--push-state,--no-as-needed -lc -lglib-2.0 -Wl,--pop-state \
               $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
 OPENED_LIBS = $(shell pkg-config --libs $(OPENED) 2> /dev/null)
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
@@ -93,7 +93,8 @@ $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
-$(TESTS) $(BENCHES:%.c=$(BUILD)/%): LDLIBS += -Wl,--as-needed $(OPENED_LIBS)
+$(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%): LDLIBS += -Wl,--as-needed $(OPENED_LIBS)
+build/fuzz/run/%: LDLIBS += $(OPENED_LIBS)
 $(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
 $(PROGRAM) $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"

@@ -19,6 +19,18 @@ fill(const Library *library, void *handle)
     return true;
 }
 
+static void
+start(const Library *library, void *handle)
+{
+    void (*function)(void) = NULL;
+    void *symbol = library->start != NULL ? dlsym(handle, library->start) : NULL;
+
+    if (symbol != NULL) {
+        memcpy(&function, &symbol, sizeof function);
+        function();
+    }
+}
+
 /* Never closed: types of GObject cannot be unloaded, nor what threads have kept. What a
  * library brings along is found through its handle, too. */
 static void
@@ -27,6 +39,7 @@ open_now(Library *library)
     void *handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
 
     if (handle != NULL && fill(library, handle)) {
+        start(library, handle);
         g_atomic_pointer_set(&library->opened, library->table);
     } else {
         const char *why = handle != NULL ? "it is too old" : dlerror();

@@ -14,6 +14,7 @@
 typedef struct {
     const char *file;    /* "libcairo.so.2" */
     const char *package; /* of Debian, which has it: "libcairo2" */
+    const char *start;   /* a function without arguments, called first of all; NULL: none */
     const char *const *names;
     size_t n_names;
     void *table;        /* a pointer for each name, in their order */
@@ -52,12 +53,13 @@ library_table(Library *library)
     }
 
 /* In one .c file. */
-#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package) \
+#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package, first_call) \
     static struct name##_functions name##_table; \
     static const char *const name##_names[] = { NAMES(LIBRARY_NAME) }; \
     G_STATIC_ASSERT(sizeof name##_table == G_N_ELEMENTS(name##_names) * sizeof(void *)); \
     Library name##_library = { .file = (shared_object), \
                                .package = (debian_package), \
+                               .start = (first_call), \
                                .names = name##_names, \
                                .n_names = G_N_ELEMENTS(name##_names), \
                                .table = &name##_table };

@@ -3,12 +3,12 @@
 #include "base/files.h"
 #include "base/leave.h"
 
+#include "base/xml_library.h"
 #include "charts/fonts.h"
 #include "cli/message.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libxml/parser.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -291,6 +291,8 @@ session_finish(Session *session, bool strict)
     diag_free(session->diag);
     g_free(session);
     fonts_shutdown();
-    xmlCleanupParser();
+    if (library_is_open(&xml_library)) {
+        xmlCleanupParser();
+    }
     return status;
 }

@@ -331,7 +331,7 @@ replace_by_content(xmlNode *node, xmlNode *from)
 
     while (from != NULL && from->children != NULL) {
         xmlNode *child = from->children;
-        xmlUnlinkNode(child);
+        tree_remove(child);
         last = tree_link_after(last, child);
     }
     tree_remove(node);

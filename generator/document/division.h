@@ -18,8 +18,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
-
-#include <libxml/tree.h>
+#include "base/xml_library.h"
 
 /* The text with such lines masked, as many lines as before: itself, or a copy in the arena.
  * *ret_size is its size. */

@@ -89,7 +89,7 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
     bool fine = read_into(loading, holder, path, place, files);
     while (holder->children != NULL) {
         xmlNode *child = holder->children;
-        xmlUnlinkNode(child);
+        tree_remove(child);
         tree_link_before(include, child);
     }
     return fine;
@@ -118,7 +118,7 @@ includes_expand(Loading *loading, const Page *page)
     g_autoptr(GPtrArray) files = g_ptr_array_new();
 
     g_ptr_array_add(files, (void *)(uintptr_t)page->path);
-    return expand(loading, xmlDocGetRootElement(page->tree), files);
+    return expand(loading, xml_root(page->tree), files);
 }
 
 /* Every <notes> below root leaves the tree; its notes stand in the table by id. */
@@ -131,7 +131,7 @@ take_notes(xmlNode *root, GHashTable *notes)
             next = tree_skip(at, root);
             while (at->children != NULL) {
                 xmlNode *note = at->children;
-                xmlUnlinkNode(note);
+                tree_remove(note);
                 g_hash_table_insert(notes, g_strdup(tree_attribute(note, "id")), note);
             }
             tree_remove(at);

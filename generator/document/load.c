@@ -105,7 +105,7 @@ static bool
 number_page(Loading *loading, Page *page)
 {
     if (page->tree != NULL) {
-        notes_number(xmlDocGetRootElement(page->tree));
+        notes_number(xml_root(page->tree));
         return structure_number(loading, page);
     }
     for (size_t i = 0; i < page->folded->n_anchors; i++) {
@@ -123,7 +123,7 @@ resolve_page(Loading *loading, Page *page)
         abbreviations_mark_folded(loading, page);
         return true;
     }
-    bool fine = resolve_tree(loading, page, xmlDocGetRootElement(page->tree));
+    bool fine = resolve_tree(loading, page, xml_root(page->tree));
     arena_reset(loading->trial);
     mlperf_name_mark(loading, page);
     abbreviations_mark(loading, page);
@@ -244,6 +244,6 @@ void
 report_dump(const Report *report, GString *out)
 {
     for (size_t i = 0; i < report->n_pages; i++) {
-        tree_dump(xmlDocGetRootElement(report->pages[i].tree), out);
+        tree_dump(xml_root(report->pages[i].tree), out);
     }
 }

@@ -155,7 +155,7 @@ read_language(Loading *loading, xmlNode *root, const Value *map)
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    xmlNode *root = xmlDocGetRootElement(page->tree);
+    xmlNode *root = xml_root(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
 
@@ -247,7 +247,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     size -= bom;
     front = front_matter_size(text, size);
     page->tree = tree_new(loading->arena, "page");
-    xmlNode *root = xmlDocGetRootElement(page->tree);
+    xmlNode *root = xml_root(page->tree);
     tree_set(root, "id", page->id);
     tree_set_number(root, "number", page->number);
     tree_set(root, "lang", loading->report->language);

@@ -7,11 +7,11 @@
  * made when all files were seen. */
 #include "base/jobs.h"
 #include "base/trace.h"
+#include "base/xml_library.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
 
-#include <libxml/parser.h>
 #include <string.h>
 
 enum { BATCH = 16 };
@@ -131,7 +131,7 @@ stands_alone(const xmlNode *node)
 static bool
 is_alone(const Page *page, bool *ret_named)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *root = xml_root(page->tree);
 
     *ret_named = false;
     if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
@@ -151,7 +151,7 @@ is_alone(const Page *page, bool *ret_named)
 static void
 resolve_alone(Loading *own, Page *page, bool named)
 {
-    xmlNode *root = xmlDocGetRootElement(page->tree);
+    xmlNode *root = xml_root(page->tree);
 
     notes_number(root);
     structure_number(own, page);
@@ -175,7 +175,7 @@ fold(Batch *batch, Page *page)
     FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
     Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
 
-    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
+    folded->tree = tree_fold(xml_root(page->tree), page->path);
     if (folded->tree == NULL) {
         return false;
     }
@@ -308,7 +308,6 @@ pages_read(Loading *loading)
     Bytes *texts = arena_array(arena, Bytes, n_files + 1);
     bool any = false;
 
-    xmlInitParser(); /* once, before threads build trees */
     markdown_prepare();
     bool fine = run(loading, texts, read_files);
     for (size_t i = 0; i < n_files; i++) {
@@ -340,7 +339,7 @@ const xmlNode *
 page_root(const Page *page, Arena *arena)
 {
     if (page->tree != NULL) {
-        return xmlDocGetRootElement(page->tree);
+        return xml_root(page->tree);
     }
     g_assert(page->folded->tree != NULL);
     const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);

@@ -2,7 +2,8 @@
  * can show. */
 #include "document/loading.h"
 
-#include <libxml/parser.h>
+#include "base/xml_library.h"
+
 #include <string.h>
 
 static uint32_t
@@ -62,7 +63,7 @@ check_svg(const char *data, size_t size)
 {
     int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
     xmlDoc *document = xmlReadMemory(data, (int)size, NULL, NULL, options);
-    const xmlNode *root = document != NULL ? xmlDocGetRootElement(document) : NULL;
+    const xmlNode *root = document != NULL ? xml_root(document) : NULL;
     const char *problem = NULL;
 
     if (root == NULL) {

@@ -91,6 +91,20 @@ take_name(Structure *structure, const xmlNode *element)
     return name;
 }
 
+/* What libxml2 takes for a name without a colon; of letters beyond ASCII it is asked. */
+static bool
+is_name(const char *text)
+{
+    const char *at = text;
+
+    for (; g_ascii_isalnum(*at) || *at == '_' || *at == '-' || *at == '.'; at++) {
+    }
+    if ((guchar)*at >= 0x80) {
+        return xmlValidateNCName((const xmlChar *)text, 0) == 0;
+    }
+    return *at == '\0' && (g_ascii_isalpha(*text) || *text == '_');
+}
+
 /* GitHub's slug: lower case, blanks to hyphens, only letters, digits, - and _.
  * An XML name may not start with a digit or hyphen: "s-" goes before. */
 static char *
@@ -109,10 +123,10 @@ slug_make(Arena *arena, const char *text)
     if (slug->len == 0) {
         g_string_assign(slug, "section");
     }
-    if (xmlValidateNCName((const xmlChar *)slug->str, 0) != 0) {
+    if (!is_name(slug->str)) {
         g_string_prepend(slug, "s-");
     }
-    if (xmlValidateNCName((const xmlChar *)slug->str, 0) != 0) {
+    if (!is_name(slug->str)) {
         g_string_assign(slug, "section");
     }
     return arena_strdup(arena, slug->str);
@@ -510,7 +524,7 @@ bool
 structure_number(Loading *loading, Page *page)
 {
     Structure structure = { .loading = loading, .page = page, .level = 1, .fine = true };
-    xmlNode *root = xmlDocGetRootElement(page->tree);
+    xmlNode *root = xml_root(page->tree);
 
     take_title(&structure, root);
     find_shift(&structure, root);

@@ -1,6 +1,7 @@
 #include "document/tree.h"
 
-#include <libxml/parserInternals.h>
+#include "base/xml_library.h"
+
 #include <string.h>
 
 /* libxml2 has unsigned bytes, and constants in no other place than these. */
@@ -32,7 +33,7 @@ tree_make(xmlDoc *doc, xmlElementType type)
     node->type = type;
     node->doc = doc;
     if (type == XML_TEXT_NODE) {
-        node->name = xmlStringText;
+        node->name = (const xmlChar *)"text";
     }
     return node;
 }
@@ -481,7 +482,7 @@ tree_text(const xmlNode *node, Arena *arena)
 void
 tree_move(xmlNode *node, xmlNode *to)
 {
-    xmlUnlinkNode(node);
+    tree_remove(node);
     if (node->type == XML_TEXT_NODE) {
         const char *content = (const char *)node->content;
         add_clean_text(to, content, strlen(content));
@@ -501,7 +502,21 @@ tree_move_children(xmlNode *from, xmlNode *to)
 void
 tree_remove(xmlNode *node)
 {
-    xmlUnlinkNode(node);
+    xmlNode *parent = node->parent;
+
+    if (parent != NULL && parent->children == node) {
+        parent->children = node->next;
+    }
+    if (parent != NULL && parent->last == node) {
+        parent->last = node->prev;
+    }
+    if (node->next != NULL) {
+        node->next->prev = node->prev;
+    }
+    if (node->prev != NULL) {
+        node->prev->next = node->next;
+    }
+    node->parent = node->next = node->prev = NULL;
 }
 
 static xmlNode *

@@ -1,6 +1,7 @@
 #include "document/load.h"
 
-#include <libxml/relaxng.h>
+#include "base/xml_library.h"
+
 #include <stdarg.h>
 
 /* Made by the Makefile from document.rng. */

@@ -409,7 +409,6 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
     }
     site->values = html_skeleton_values(context, arena, diag);
     site->turned = report->language != NULL && language_right_to_left(report->language);
-    xmlInitParser(); /* once, before threads build trees */
     return true;
 }
 

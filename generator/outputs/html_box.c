@@ -36,7 +36,7 @@ draw_inline(PageBuilder *builder, const InlineChart *chart, MemoKey key)
                                   builder->doc);
     tree_link(fragment, svg);
     markup_serialise(fragment, out);
-    xmlUnlinkNode(svg);
+    tree_remove(svg);
     xmlFreeNode(svg);
     if (silent) {
         memo_keep(context->memo, key, out->str, out->len);

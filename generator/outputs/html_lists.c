@@ -199,7 +199,7 @@ append_entry(Value *list, const Page *page, const char *id, int number, const ch
 static const char *
 title_in_tree(const Page *page, const char *id, Arena *arena)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *root = xml_root(page->tree);
 
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
         const xmlNode *title = element_child(node, "title");
@@ -234,7 +234,7 @@ html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
 static bool
 is_shown(const Page *page, const char *id)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *root = xml_root(page->tree);
 
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
         if (g_strcmp0(tree_attribute(node, "id"), id) == 0) {

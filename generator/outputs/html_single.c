@@ -227,7 +227,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
 static const xmlNode *
 find_block(const Page *page, const char *id)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *root = xml_root(page->tree);
 
     for (const xmlNode *node = element_walk(root, root); node != NULL;
          node = element_walk(node, root)) {
@@ -242,9 +242,9 @@ find_block(const Page *page, const char *id)
 static xmlDoc *
 block_page(const Page *page, const xmlNode *block, Arena *arena)
 {
-    const xmlNode *old = xmlDocGetRootElement(page->tree);
+    const xmlNode *old = xml_root(page->tree);
     xmlDoc *doc = tree_new(arena, "page");
-    xmlNode *root = xmlDocGetRootElement(doc);
+    xmlNode *root = xml_root(doc);
 
     tree_set(root, "id", page->id);
     tree_set(root, "title", page->title);

@@ -53,7 +53,7 @@ depends_on_all() { # the package names what is opened by name, which dpkg-shlibd
         sed -n '/^DATA_PACKAGES/,/[^\\]$/p' Makefile | grep -q -- " $package " || { echo "$package"; return 1; }
     done < "$SCRATCH/packages"
 }
-drawing='cairo|pango|gobject|libX|xcb|pixman|fribidi|thai|rsvg'
+drawing='libxml|libicu|cairo|pango|gobject|libX|xcb|pixman|fribidi|thai|rsvg'
 
 check 'the version needs no library that draws or edits' maps_none "$drawing|libedit" --version
 check 'a query needs none' maps_none "$drawing|libedit" query "$report" 'SELECT 1'

@@ -5,16 +5,16 @@
 
 #define SQUARE_NAMES(MEMBER) MEMBER(cbrt) MEMBER(signgam)
 LIBRARY_DECLARE(square, SQUARE_NAMES)
-LIBRARY_DEFINE(square, SQUARE_NAMES, "libm.so.6", "libc6")
+LIBRARY_DEFINE(square, SQUARE_NAMES, "libm.so.6", "libc6", NULL)
 
 void no_function_of_this_name(void);
 #define OLD_NAMES(MEMBER) MEMBER(cbrt) MEMBER(no_function_of_this_name)
 LIBRARY_DECLARE(old, OLD_NAMES)
-LIBRARY_DEFINE(old, OLD_NAMES, "libm.so.6", "libc6")
+LIBRARY_DEFINE(old, OLD_NAMES, "libm.so.6", "libc6", NULL)
 
 #define NONE_NAMES(MEMBER) MEMBER(cbrt)
 LIBRARY_DECLARE(none, NONE_NAMES)
-LIBRARY_DEFINE(none, NONE_NAMES, "libnobody-has-it.so.7", "libnobody7")
+LIBRARY_DEFINE(none, NONE_NAMES, "libnobody-has-it.so.7", "libnobody7", NULL)
 
 static void *
 open_square(void *unused)

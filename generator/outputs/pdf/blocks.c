@@ -284,7 +284,10 @@ list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
 
     node->list_numbering = ordered ? "Decimal" : "Disc";
     inner.gap = tree_attribute(list, "tight") != NULL ? 0 : PARAGRAPH_GAP;
-    int last = number + (int)xmlChildElementCount((xmlNode *)(uintptr_t)list) - 1;
+    int last = number - 1;
+    for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
+        last++;
+    }
     float indent = ordered ? list_indent(composer, frame->text, last) : LIST_INDENT;
     for (const xmlNode *item = list->children; item != NULL; item = item->next) {
         if (item->type == XML_ELEMENT_NODE) {

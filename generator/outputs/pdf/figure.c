@@ -215,7 +215,7 @@ element_is_shown(const xmlNode *node)
 void
 figures_open(Composer *composer, const Page *page)
 {
-    const xmlNode *root = xmlDocGetRootElement(page->tree);
+    const xmlNode *root = xml_root(page->tree);
 
     composer->place = (Place){ .file = page->path };
     for (const xmlNode *node = element_first(root); node != NULL; node = element_walk(node, root)) {

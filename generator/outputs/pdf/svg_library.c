@@ -30,7 +30,7 @@ void g_object_unref(void *object);
     MEMBER(rsvg_handle_render_document)
 
 LIBRARY_DECLARE(svg, SVG_NAMES)
-LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2")
+LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2", NULL)
 
 struct RsvgPicture {
     RsvgHandle *handle;

@@ -1,6 +1,7 @@
 #include "outputs/pdf/write_xmp.h"
 
-#include <libxml/tree.h>
+#include "base/xml_library.h"
+
 #include <string.h>
 
 static const char rdf_uri[] = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";

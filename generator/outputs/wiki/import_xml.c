@@ -1,8 +1,8 @@
 #include "outputs/wiki/import_xml.h"
 
+#include "base/xml_library.h"
 #include "document/tree.h"
 
-#include <libxml/parser.h>
 #include <string.h>
 
 struct ImportXml {
@@ -40,7 +40,7 @@ read_before(const char *text, Arena *arena)
         return NULL;
     }
     arena_defer(arena, free_doc, doc);
-    return xmlDocGetRootElement(doc);
+    return xml_root(doc);
 }
 
 ImportXml *
@@ -53,7 +53,7 @@ import_xml_new(const Report *report, const char *before, Arena *arena)
     import->doc = tree_new(arena, "mediawiki");
     import->before = read_before(before, arena);
     import->time = arena_printf(arena, "%sT00:00:00Z", dated ? report->date : "2000-01-01");
-    xmlNode *root = xmlDocGetRootElement(import->doc);
+    xmlNode *root = xml_root(import->doc);
     tree_set(root, "xmlns", "http://www.mediawiki.org/xml/export-0.11/");
     tree_set(root, "version", "0.11");
     tree_set(root, "xml:lang", report->language != NULL ? report->language : "en");
@@ -123,7 +123,7 @@ revision_time(const ImportXml *import, const char *title, const char *hash)
 void
 import_xml_add(ImportXml *import, const char *title, const char *text)
 {
-    xmlNode *page = tree_add(xmlDocGetRootElement(import->doc), "page");
+    xmlNode *page = tree_add(xml_root(import->doc), "page");
     const char *hash = revision_hash(text, import->arena);
 
     tree_add_leaf(page, "title", title);

@@ -1,0 +1,14 @@
+#include "base/xml_library.h"
+
+LIBRARY_DEFINE(xml, XML_NAMES, "libxml2.so.2", "libxml2", "xmlInitParser")
+
+xmlNode *
+xml_root(const xmlDoc *doc)
+{
+    xmlNode *node = doc != NULL ? doc->children : NULL;
+
+    while (node != NULL && node->type != XML_ELEMENT_NODE) {
+        node = node->next;
+    }
+    return node;
+}

@@ -137,6 +137,7 @@ typedef struct {
     ChartSize size;
     double width;
     double plot;         /* height of the plot; 0: the kind's own */
+    double tight;        /* rows: see Sketch */
     const char *unknown; /* a text that no font of the theme has whole */
     gunichar unknown_char;
 } LayoutTask;
@@ -150,6 +151,7 @@ draw_chart(LayoutTask *task, Arena *arena)
                       .theme = task->theme,
                       .arena = arena,
                       .layout = size->layout,
+                      .tight = task->tight,
                       .measure = measure_new(task->theme, arena),
                       .number = sketch_number_style(task->spec, arena) };
 
@@ -212,8 +214,25 @@ fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, 
     return scene;
 }
 
-/* A wanted height is kept by a lower plot, then by fewer rows or names; what is
- * left out stands in the note. Higher than wanted: not even one row fits. */
+/* The same rows, as much closer to each other as they must be; NULL: that is not enough. */
+static Scene *
+draw_tight(LayoutTask *task, const Scene *airy, Arena *arena)
+{
+    double wanted = task->size.height, over = airy->height - wanted;
+
+    task->tight = 1;
+    Scene *tight = draw_chart(task, arena);
+    if (tight->height - wanted >= .05) {
+        task->tight = 0;
+        return NULL;
+    }
+    task->tight = MIN(over / (airy->height - tight->height) + .02, 1);
+    Scene *fitting = draw_chart(task, arena);
+    return fitting->height - wanted < .05 ? fitting : tight;
+}
+
+/* A wanted height is kept by a lower plot, by rows that stand closer, then by fewer rows or names;
+ * what is left out stands in the note. Higher than wanted: not even one row fits. */
 static Scene *
 fit_chart(LayoutTask *task, Arena *arena)
 {
@@ -229,6 +248,10 @@ fit_chart(LayoutTask *task, Arena *arena)
     scene = draw_chart(task, arena);
     if (scene->height - wanted < .05) {
         return scene;
+    }
+    Scene *tight = draw_tight(task, scene, arena);
+    if (tight != NULL) {
+        return tight;
     }
     while (scene->height - wanted >= .05 && rows > 1) {
         size_t fewer = (size_t)((double)rows * wanted / scene->height);
@@ -268,7 +291,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
 {
     /* What is worked out for the drawing goes into its arena: other threads draw, too. */
     const ChartSpec *own = spec_copy(spec, arena);
-    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, NULL, 0 };
+    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, 0, NULL, 0 };
 
     if (!(task.width >= 120 && task.width <= 10000) ||
         !(size.height >= 0 && size.height <= 10000)) {

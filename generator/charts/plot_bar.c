@@ -467,7 +467,7 @@ draw_rows(BarPlot *plot, double top)
 static double
 plot_bar(Sketch *sketch, double top)
 {
-    BarPlot plot = { .sketch = sketch, .thickness = 16 * sketch->look.unit };
+    BarPlot plot = { .sketch = sketch, .thickness = (16 - 5 * sketch->tight) * sketch->look.unit };
 
     plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
     plot.labels = rows_label_column(sketch, plot.rows, plot.n_rows);

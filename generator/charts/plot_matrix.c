@@ -20,6 +20,7 @@ typedef struct {
     size_t n_drawn;
     const char **labels, **under; /* of the rows in their order; of the headings */
     int decimals;                 /* of all scores */
+    double end;                   /* where totals end: beside the cells, however wide the chart */
 } MatrixPlot;
 
 static const char *
@@ -130,10 +131,10 @@ draw_total(MatrixPlot *plot, size_t option, double middle)
         middle + .355 * look->value.size - (range != NULL ? .5 * sketch_lead(look->detail) : 0);
 
     sketch_row(sketch, NULL);
-    sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, sketch->right, y,
+    sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, plot->end, y,
                 in_decimals(plot, plot->weights->scores.totals[option], 2));
     if (range != NULL) {
-        sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right,
+        sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, plot->end,
                     y + sketch_lead(look->detail), range);
     }
 }
@@ -147,7 +148,10 @@ draw_grid(MatrixPlot *plot, const CellGrid *grid, double top)
     const Look *look = &sketch->look;
     double y = cell_grid_heads(grid, sketch, top);
 
-    sketch_text(sketch, look->caption, paint_of(PAINT_INK), ANCHOR_END, sketch->right,
+    plot->end = MIN(sketch->right,
+                    grid->left + (double)grid->wish->n_columns * grid->width + grid->wish->beside);
+
+    sketch_text(sketch, look->caption, paint_of(PAINT_INK), ANCHOR_END, plot->end,
                 y - 6 * look->unit - sketch_lead(look->caption) + look->caption.size, "Total");
     for (size_t i = 0; i < plot->n_drawn; i++) {
         size_t option = plot->weights->scores.order[i];

@@ -42,9 +42,9 @@ block_height(const Sketch *sketch, const RowText *text)
 double
 row_height(const Sketch *sketch, const RowText *text)
 {
-    double unit = sketch->look.unit;
+    double unit = sketch->look.unit, tight = sketch->tight;
 
-    return MAX(block_height(sketch, text) + 11 * unit, 30 * unit);
+    return MAX(block_height(sketch, text) + (11 - 9 * tight) * unit, (30 - 13 * tight) * unit);
 }
 
 void

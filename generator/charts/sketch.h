@@ -30,6 +30,7 @@ typedef struct {
     Look look;
     double left, right;    /* of what may be drawn on */
     double height;         /* wanted; 0: the kind's own */
+    double tight;          /* how closely rows stand, from 0 as they like to 1 */
     NumberStyle number;    /* of the measured quantity */
     struct Panels *panels; /* whose panel is drawn; NULL: the chart is one */
     GroupRole group;       /* of the marks added next */

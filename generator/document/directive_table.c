@@ -98,6 +98,7 @@ read_shown_column(Loading *loading, const Value *member, const Table *rows, RowC
                 read_align(loading, member, column) && read_bar(loading, member, rows, column);
     if (decimals >= 0 && decimals <= 20) {
         column->decimals = (int)decimals;
+        column->asked = true;
         if (value_lookup(member, "align") == NULL) {
             column->align = "number";
         }

@@ -99,16 +99,21 @@ rows_append_columns(xmlNode *table, const RowsLook *look)
     }
 }
 
+/* Beside large numbers a small one has no digit left, and 0.00 would be no such number. */
 static const char *
-cell_words(Arena *arena, const Cell *cell, int decimals)
+cell_words(Arena *arena, const Cell *cell, const RowColumn *column)
 {
     g_autoptr(GString) exact = g_string_new(NULL);
+    int decimals = column->decimals;
 
     if (cell->kind == CELL_TEXT) {
         return cell->text;
     }
+    bool vanishes = !column->asked && cell->number != 0 &&
+                    fabs(cell->number) * pow(10, decimals) < 0.5 && decimals >= 0;
     if (decimals >= 0) {
-        return number_format(arena, cell->number, decimals);
+        return vanishes ? number_format_auto(arena, cell->number)
+                        : number_format(arena, cell->number, decimals);
     }
     number_append_exact(exact, cell->number);
     return arena_strdup(arena, exact->str);
@@ -250,7 +255,7 @@ fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *c
     } else if ((int)column->index == look->cite && from->kind == CELL_TEXT) {
         fill_citations(loading, cell, from->text);
     } else {
-        const char *words = cell_words(loading->arena, from, column->decimals);
+        const char *words = cell_words(loading->arena, from, column);
         tree_add_text(cell, words, strlen(words));
     }
 }

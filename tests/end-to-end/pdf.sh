@@ -69,6 +69,26 @@ slides_show_the_figures_the_report_names() {
         { echo 'the ticks of a slide are too small'; return 1; }
     pdfinfo "$pdf" | grep -q '960 x 540 pts' || { echo 'not 16:9'; return 1; }
     pdftotext -f 2 -l 2 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
+    # Bars of many rows stand closer, and are not made small.
+    mkdir -p "$SCRATCH/rows"
+    { echo 'name,rate'; seq 1 24 | sed 's/.*/configuration &,&/'; } > "$SCRATCH/rows/rows.csv"
+    report rows <<- 'END' || return 1
+	# Rows
+
+	```chart fig-rows
+	data: {file: rows.csv}
+	mark: bar
+	title: Two dozen configurations
+	x: {field: rate, unit: tokens/s, better: higher}
+	y: {field: name}
+	source: Us
+	```
+	END
+    "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
+    pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
+    [ "$(grep -c '>configuration<' "$SCRATCH/rows/words")" -eq 24 ] || { echo 'not all rows'; return 1; }
+    perl -ne '$large = $2 - $1 > 9 if /yMin="([\d.]+)".*yMax="([\d.]+)">configuration</; END { exit !$large }' "$SCRATCH/rows/words" ||
+        { echo 'the rows of a slide are too small'; return 1; }
 }
 
 # On the shorter sheet white space gives way to the mark and the decision.

@@ -1,7 +1,7 @@
 /* A chart: ChartSpec + Table → Scene → SVG, PNG, PDF. Knows nothing of reports.
  *
  * The spec is parsed from a Value (a YAML chart block); the Scene is a retained
- * tree of marks with meaning, laid out once with Pango's measurements; a
+ * tree of marks with meaning, laid out once with the texts' measures; a
  * renderer never decides a position. */
 #ifndef CHARTS_CHART_H
 #define CHARTS_CHART_H

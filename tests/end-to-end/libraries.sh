@@ -60,6 +60,9 @@ check 'a query needs none' maps_none "$drawing|libedit|libxml|libicu|libstdc" qu
 printf '# One\n\nWords, and **more** words.\n' > "$SCRATCH/latin/index.md"
 check 'a site of words needs none' maps_none "$drawing|libedit|libxml|libicu|libstdc" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only html
 check 'nor does its PDF, but the library that writes XML' maps_none "$drawing|libedit" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only pdf
+check 'a chart as SVG needs none' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.svg"
+check 'nor does it as PDF' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.pdf"
+check 'the shipped report has no text that needs Pango' maps_none pango build content -o "$SCRATCH/out5" --only html,pdf
 check 'PNG charts need cairo' maps libcairo chart "$report" fig-times -o "$SCRATCH/a.png"
 "$PROGRAM" build "$report" -o "$SCRATCH/out" --only html -q
 check 'a build that changes nothing needs none' maps_none "$drawing|libedit|libxml|libicu|libstdc" build "$report" -o "$SCRATCH/out" --only html

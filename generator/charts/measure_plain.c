@@ -11,8 +11,6 @@ enum { SCALE = 1024 };
 enum { LAST_OPERATOR = 0x22FF, FIRST_ENCLOSED = 0x2460, LAST_SHAPE = 0x25FA };
 /* Pango shows none of these where a word is not divided. */
 enum { HYPHENATION_POINT = 0x2027 };
-/* It makes a fraction of what stands around it. */
-enum { FRACTION_SLASH = 0x2044 };
 
 typedef struct {
     const FontFace *found;
@@ -98,7 +96,7 @@ script_of(gunichar c, PlainScript *ret)
 {
     bool near = c <= LAST_OPERATOR || (c >= FIRST_ENCLOSED && c <= LAST_SHAPE);
 
-    if (!near || c == HYPHENATION_POINT || c == FRACTION_SLASH || !is_shown(c)) {
+    if (!near || c == HYPHENATION_POINT || !is_shown(c)) {
         return false;
     }
     switch (g_unichar_get_script(c)) {
@@ -193,16 +191,17 @@ static void
 shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const StyledText *text,
            size_t start, size_t end)
 {
-    /* fonts_features(); and not the steps for fractions, a third of the time: there is no
-     * fraction slash */
+    /* fonts_features(); and not the steps for fractions, a third of the time, where there is
+     * no fraction slash */
     static const hb_feature_t features[] = {
-        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('f', 'r', 'a', 'c'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('n', 'u', 'm', 'r'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('d', 'n', 'o', 'm'), 0, 0, HB_FEATURE_GLOBAL_END },
+        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
         { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
     };
+    unsigned first = strstr(text->text, "\u2044") != NULL ? 3 : 0;
     hb_buffer_t *buffer = plain->buffer;
 
     hb_buffer_clear_contents(buffer);
@@ -211,7 +210,7 @@ shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const 
     hb_buffer_set_language(buffer, hb_language_from_string(scripts[script].language, -1));
     hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT);
     hb_buffer_add_utf8(buffer, text->text, -1, (unsigned)start, (int)(end - start));
-    hb_shape(font, buffer, features, text->style.tabular ? 6 : 4);
+    hb_shape(font, buffer, features + first, (text->style.tabular ? 6 : 4) - first);
 }
 
 /* The glyphs in the buffer as a run; false: a character has none. */

@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct {
@@ -117,6 +118,33 @@ keep(Session *session, const OutputFolder *folder, const OutputCounts *counts)
     }
 }
 
+/* What is in the way of the output folder is said before the work, and by its name. Without
+ * report.yaml every file of the folder is read: what a build wrote there would be its input. */
+static bool
+check_out(const Session *session, const char *out)
+{
+    g_autofree char *settings = g_build_filename(session->folder, "report.yaml", NULL);
+    Place place = { .file = out };
+    struct stat made, read;
+
+    if (stat(out, &made) != 0) {
+        return !g_file_test(out, G_FILE_TEST_IS_SYMLINK) ||
+               diag_error(session->diag, place, "output-place",
+                          "here is a link to nothing: remove it, or write elsewhere with -o");
+    }
+    if (!S_ISDIR(made.st_mode)) {
+        return diag_error(session->diag, place, "output-place",
+                          "here is a file, no folder: remove it, or write elsewhere with -o");
+    }
+    if (stat(session->folder, &read) == 0 && made.st_dev == read.st_dev &&
+        made.st_ino == read.st_ino && !g_file_test(settings, G_FILE_TEST_EXISTS)) {
+        return diag_error(session->diag, place, "output-place",
+                          "without report.yaml all files of this folder are read, and those "
+                          "written here would be, too: write elsewhere with -o");
+    }
+    return true;
+}
+
 static bool
 build(Session *session, const Options *options, Guard *guard)
 {
@@ -128,7 +156,7 @@ build(Session *session, const Options *options, Guard *guard)
     OutputCounts counts = { 0 };
 
     select_outputs(&context, only);
-    if (!session_load_folded(session)) {
+    if (!check_out(session, out_folder(options)) || !session_load_folded(session)) {
         return false;
     }
     output_folder_trust(folder,

@@ -100,4 +100,16 @@ check 'the MLPerf notice goes where a chart goes' notices_travel
 check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
 check 'progress is shown on a terminal, and only there' progress_shows_on_terminals_alone
 check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
+in_the_way() { # message, folder, output: nothing is written
+    (cd "$SCRATCH/way" && said=$("$PROGRAM" build "$2" -o "$3" 2>&1); [ $? -eq 1 ] && grep -qF "$3: error: $1" <<< "$said" || { echo "$said"; exit 1; }) &&
+        [ "$(cd "$SCRATCH/way" && find . -not -name '.*.cache' | LC_ALL=C sort | tr '\n' ' ')" = '. ./bare ./bare/index.md ./file ./link ' ]
+}
+mkdir -p "$SCRATCH/way/bare" && touch "$SCRATCH/way/file" && ln -s nothing "$SCRATCH/way/link" && printf '# T\n\nText.\n' > "$SCRATCH/way/bare/index.md"
+check 'a file where the output folder shall be' in_the_way 'here is a file, no folder' bare file
+check 'a link to nothing there' in_the_way 'here is a link to nothing' bare link
+check 'a bare folder is not written into itself' in_the_way 'without report.yaml all files of this folder are read' bare bare/../bare
+into_itself() {
+    echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && "$PROGRAM" build -o . && "$PROGRAM" build -o . | grep -q ': 0 written'
+}
+check 'one with report.yaml is' into_itself
 done_testing

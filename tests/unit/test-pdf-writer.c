@@ -1,5 +1,6 @@
 /* The writer as readers see it: qpdf, poppler and the rule checker look at a
  * document that has one of everything. */
+#include "outputs/pdf/write_file.h"
 #include "tests/display_sample.h"
 
 #include <glib/gstdio.h>
@@ -271,6 +272,34 @@ test_errors(void)
     }
 }
 
+/* What an earlier build packed is taken unseen: here it is something else. */
+static void
+test_packed_streams_are_kept(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("packed-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, ".cache", NULL);
+    g_autofree char *text = g_strnfill(5000, 'x');
+    Memo *memo = memo_open(path, "test");
+    MemoHash *hash = memo_hash_new(memo, "deflate");
+
+    const PackEffort effort = PACK_FAIR;
+    memo_hash_bytes(hash, (const char *)&effort, sizeof effort);
+    memo_hash_bytes(hash, text, 5000);
+    memo_keep(memo, memo_hash_end(hash), "planted", strlen("planted"));
+    g_autoptr(GByteArray) known = pdf_deflate_kept(memo, text, 5000, effort);
+    g_autoptr(GByteArray) other = pdf_deflate_kept(memo, text, 4999, effort);
+    g_autoptr(GByteArray) anew = pdf_deflate(text, 4999, effort);
+    g_autoptr(GByteArray) again = pdf_deflate_kept(memo, text, 4999, effort);
+    g_autoptr(GByteArray) none = pdf_deflate_kept(NULL, text, 4999, effort);
+    g_assert_cmpmem(known->data, known->len, "planted", 7);
+    g_assert_cmpmem(other->data, other->len, anew->data, anew->len);
+    g_assert_cmpmem(again->data, again->len, anew->data, anew->len);
+    g_assert_cmpmem(none->data, none->len, anew->data, anew->len);
+    memo_close(memo, true);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -289,6 +318,7 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-writer/threads do not change the bytes", test_same_bytes);
     g_test_add_func("/pdf-writer/justified text stands where it was laid",
                     test_justified_text_is_where_it_was_laid);
+    g_test_add_func("/pdf-writer/packed streams are kept", test_packed_streams_are_kept);
     g_test_add_func("/pdf-writer/what cannot be written is reported", test_errors);
     return g_test_run();
 }

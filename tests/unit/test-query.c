@@ -1,6 +1,8 @@
+#include "store/recall.h"
 #include "tests/facts.h"
 
 #include <sqlite3.h>
+#include <string.h>
 
 /* Fails with exactly this message. */
 static void
@@ -437,6 +439,47 @@ test_a_query_is_asked_again_with_other_values(Facts *f, const void *data)
     g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(2)));
 }
 
+static bool
+recalls(Facts *f, const Conclusion *conclusion, const char *expected)
+{
+    Bytes kept;
+
+    return store_recall(f->store, conclusion, f->arena, &kept, f->diag) &&
+           kept.size == strlen(expected) && memcmp(kept.data, expected, kept.size) == 0;
+}
+
+/* By the query, what else it follows from, the row of parameters and the data. */
+static void
+test_conclusions_are_kept_by_what_they_follow_from(Facts *f, const void *data)
+{
+    static const char *const names[] = { "family" };
+    Memo *memo = memo_open(NULL, "test");
+    Table *row = table_new(f->arena, names, 1);
+    const Conclusion one = { .step = "s", .texts = { "SELECT 1" } },
+                     where = { .step = "s", .texts = { "SELECT 1", "x > 1" } },
+                     step = { .step = "t", .texts = { "SELECT 1" } },
+                     of_row = { .step = "s", .texts = { "SELECT 1" }, .row = row };
+
+    (void)data;
+    table_add_row(row)[0] = cell_text("gpu");
+    store_keep_in(f->store, memo);
+    store_conclude(f->store, &one, "early", 5); /* the data are not whole yet */
+    g_assert_false(recalls(f, &one, "early"));
+    store_settle(f->store, "inputs", 6);
+    store_conclude(f->store, &one, "first", 5);
+    store_conclude(f->store, &of_row, "of gpu", 6);
+    g_assert_true(recalls(f, &one, "first"));
+    g_assert_true(recalls(f, &of_row, "of gpu"));
+    row->cells[0] = cell_text("tpu");
+    g_assert_false(recalls(f, &of_row, "of gpu"));
+    g_assert_false(recalls(f, &where, "first"));
+    g_assert_false(recalls(f, &step, "first"));
+    store_settle(f->store, "others", 6);
+    g_assert_false(recalls(f, &one, "first"));
+    store_keep_in(f->store, NULL);
+    memo_close(memo, false);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -445,6 +488,8 @@ main(int argc, char **argv)
         void (*test)(Facts *, const void *);
     } tests[] = {
         { "/query/cells keep their kind", test_cells_keep_their_kind },
+        { "/query/conclusions are kept by what they follow from",
+          test_conclusions_are_kept_by_what_they_follow_from },
         { "/query/text is always UTF-8", test_text_is_always_utf8 },
         { "/query/no rows keep the columns", test_no_rows_keep_the_columns },
         { "/query/an unknown column gets the nearest", test_an_unknown_column_gets_the_nearest },

@@ -7,6 +7,7 @@
 #include "document/markdown.h"
 #include "document/unknown.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { WORDS_SIZE_MAX = 1 << 20 };
@@ -121,6 +122,20 @@ set_as_of(Loading *loading, Value *parameters)
     as_of->place = as_of->key_place = date != NULL ? date->place : as_of->place;
 }
 
+/* A number stays one: a word in its place would be unknown wherever it is counted with. */
+static bool
+check_override(Loading *loading, const Value *given, const Value *override)
+{
+    const Value *value = given->kind == VALUE_MAP ? value_lookup(given, "value") : given;
+    double number = NAN;
+
+    return override == NULL || value == NULL || value->kind != VALUE_NUMBER ||
+           number_parse(override->text, &number) ||
+           diag_error(loading->diag, (Place){ 0 }, "set-type",
+                      "--set %s: the parameter is a number, and '%s' is none", given->key,
+                      override->text);
+}
+
 static bool
 read_parameters(Loading *loading, const Value *overrides)
 {
@@ -134,11 +149,13 @@ read_parameters(Loading *loading, const Value *overrides)
                           "'parameters' must be a map of names");
     }
     for (const Value *at = given != NULL ? given->first : NULL; at != NULL; at = at->next) {
+        const Value *override = value_lookup(overrides, at->key);
         if (!check_parameter(loading, at)) {
             fine = false;
             continue;
         }
-        Value *parameter = complete_parameter(loading, at, value_lookup(overrides, at->key));
+        fine &= check_override(loading, at, override);
+        Value *parameter = complete_parameter(loading, at, override);
         value_set(out, at->key, parameter)->key_place = at->key_place;
     }
     set_as_of(loading, out);

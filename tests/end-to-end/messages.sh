@@ -46,4 +46,12 @@ tabs() { fresh && sed -i 's/,/\t/g' results/r.csv && says 1 'results/r.csv:1:1: 
 check 'a table with tabs' tabs
 wide() { fresh && iconv -t UTF-16 results/r.csv > wide && mv wide results/r.csv && says 1 'results/r.csv:1:1: error: not a result or price file: it is text in UTF-16; save it as UTF-8 [source-binary]'; }
 check 'a table in UTF-16' wide
+set_type() {
+    fresh && printf 'parameters: {slo: {value: 5, unit: ms}, many: 3, name: box}\n' >> report.yaml &&
+        "$PROGRAM" build -qo out --set slo=6.5 --set many=4 --set name=7 || return 1
+    said=$("$PROGRAM" build -o out --set slo=fast --set many=4x --set name=other 2>&1); [ $? -eq 1 ] &&
+        diff <(printf '%s\n' "accelreport: error: --set many: the parameter is a number, and '4x' is none [set-type]" \
+            "accelreport: error: --set slo: the parameter is a number, and 'fast' is none [set-type]") <(grep error <<< "$said")
+}
+check 'a number that is set to a word' set_type
 done_testing

@@ -320,6 +320,9 @@ columns_beyond_the_measure_go_below() {
         grep -q "Vendor $((number - 9))\"" "$SCRATCH/offers.txt" || { echo "Vendor $((number - 9)) is broken"; return 1; }
     done
     [ "$(grep -c ' TH .*"Requirement"' "$SCRATCH/offers.txt")" -eq 2 ] || { echo 'not in two parts'; return 1; }
+    # 8 and 7 columns, not as many as fit and a rest
+    pdfinfo -struct "$pdf" | awk '/^ *Table/ { print n; n = 0 } /Scope \/Column/ { n++ } END { print n }' | tr '\n' ' ' | grep -q '^ *[78] [78] $' ||
+        { echo 'one part is crowded beside the other'; return 1; }
 }
 
 words_around_a_hard_break_stay_two() {

@@ -206,7 +206,10 @@ class Reader:
         if not self.last or self.last[-1].isspace() or text[:1].isspace() or not self.in_element():
             return
         if any(unicodedata.bidirectional(c) in ("R", "AL") for c in self.last + text):
-            return  # places do not follow the text
+            # On a line, places do not follow the text; a further line stands lower, raised marks do not.
+            if self.end[1] - self.line[1] > 0.9 * self.size and self.last[-1] not in "-\u2010\u2013\u2014/_=&\u05be":
+                self.document.breaks.append((self.number, self.last, self.end))
+            return
         if is_wide(self.last[-1]) or is_wide(text[0]):
             return  # written without blanks
         same_line = abs(self.line[1] - self.end[1]) < 0.01

@@ -426,14 +426,14 @@ table_must_split(const TableLayout *table, const char *number, const Frame *fram
 
 /* The column after those that fit beside the first one, at least one. */
 static size_t
-part_end(const TableLayout *table, size_t from, float room)
+part_end(const TableLayout *table, size_t from, float room, float limit)
 {
     float used = table->columns[0].minimum;
     size_t end = from;
 
     while (end < table->n_all) {
         used += TABLE_GAP + MIN(table->columns[end].minimum, room / 2);
-        if (used > room && end > from) {
+        if (used > limit && end > from) {
             break;
         }
         end++;
@@ -441,22 +441,49 @@ part_end(const TableLayout *table, size_t from, float room)
     return end;
 }
 
+static size_t
+count_parts(const TableLayout *table, float room, float limit)
+{
+    size_t n = 0;
+
+    for (size_t from = 1; from < table->n_all; from = part_end(table, from, room, limit)) {
+        n++;
+    }
+    return n;
+}
+
+/* The least width that makes no more parts than the whole room does: so none is crowded while
+ * another has room to spare. */
+static float
+even_limit(const TableLayout *table, float room)
+{
+    size_t n_parts = count_parts(table, room, room);
+    float least = 0, most = room;
+
+    while (most - least > 1) {
+        float middle = (least + most) / 2;
+        if (count_parts(table, room, middle) > n_parts) {
+            least = middle;
+        } else {
+            most = middle;
+        }
+    }
+    return most;
+}
+
 /* Further columns stand below the first ones, each time beside the first column. */
 static void
 table_split(const TableLayout *table, const char *number, const Frame *frame)
 {
     Composer *composer = table->composer;
-    float room = table_room(table, frame);
-    size_t n_parts = 0;
+    float room = table_room(table, frame), limit = even_limit(table, room);
+    size_t n_parts = count_parts(table, room, limit);
 
-    for (size_t from = 1; from < table->n_all; from = part_end(table, from, room)) {
-        n_parts++;
-    }
     for (size_t from = 1, i = 0; from < table->n_all; i++) {
         TableLayout part = { .composer = composer,
                              .element = table->element,
                              .from = from,
-                             .to = part_end(table, from, room),
+                             .to = part_end(table, from, room, limit),
                              .part = i,
                              .n_parts = n_parts };
         part.node = struct_add(composer->arena, frame->parent, "Table");

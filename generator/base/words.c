@@ -47,6 +47,12 @@ words_add(Words *words, const Value *map, const char *what, Diag *diag)
     return fine;
 }
 
+const char *const *
+words_keys(void)
+{
+    return keys;
+}
+
 const char *
 words_text(const Words *words, WordKey word)
 {

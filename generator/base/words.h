@@ -200,6 +200,9 @@ Words *words_new(Arena *arena);
  * several lines or with a value, is a located error. `what` names the map in messages. */
 bool words_add(Words *words, const Value *map, const char *what, Diag *diag);
 
+/* The names of all words, up to NULL. */
+const char *const *words_keys(void);
+
 /* NULL words are English. */
 const char *words_text(const Words *words, WordKey word);
 

@@ -2,6 +2,7 @@
  * table is told from that very table. */
 #include "base/metric.h"
 #include "base/value.h"
+#include "base/words.h"
 #include "charts/chart.h"
 #include "cli/command.h"
 #include "document/load.h"
@@ -59,6 +60,7 @@ static const KeyForm report_forms[] = {
       TEXTS },
     { "address", "where the site will stand, for link previews",
       "{\"type\": \"string\", \"pattern\": \"^https?://\"}" },
+    { "words", "words of the program itself, said otherwise", NULL },
 };
 
 static Value *
@@ -182,29 +184,6 @@ prices_schema(Arena *arena)
 }
 
 static Value *
-report_schema(Arena *arena)
-{
-    Value *schema = new_schema("report.yaml of accelreport", arena);
-    Value *properties = value_new_map(arena);
-
-    value_set_text(arena, schema, "type", "object");
-    value_set(schema, "required", fragment("[\"title\"]", arena));
-    value_set(schema, "additionalProperties", value_new_bool(arena, false));
-    for (size_t i = 0; report_keys[i] != NULL; i++) {
-        const KeyForm *form = report_forms;
-        while (!g_str_equal(form->key, report_keys[i])) {
-            form++;
-            g_assert(form < report_forms + G_N_ELEMENTS(report_forms));
-        }
-        Value *key = fragment(form->schema, arena);
-        value_set_text(arena, key, "description", form->about);
-        value_set(properties, form->key, key);
-    }
-    value_set(schema, "properties", properties);
-    return schema;
-}
-
-static Value *
 closed_map(const char *const keys[], const KeyForm *forms, size_t n_forms, Arena *arena)
 {
     Value *map = fragment("{\"type\": \"object\", \"additionalProperties\": false}", arena);
@@ -224,6 +203,30 @@ closed_map(const char *const keys[], const KeyForm *forms, size_t n_forms, Arena
         }
     }
     return map;
+}
+
+static Value *
+report_schema(Arena *arena)
+{
+    Value *schema = new_schema("report.yaml of accelreport", arena);
+    Value *properties = value_new_map(arena);
+
+    value_set_text(arena, schema, "type", "object");
+    value_set(schema, "required", fragment("[\"title\"]", arena));
+    value_set(schema, "additionalProperties", value_new_bool(arena, false));
+    for (size_t i = 0; report_keys[i] != NULL; i++) {
+        const KeyForm *form = report_forms;
+        while (!g_str_equal(form->key, report_keys[i])) {
+            form++;
+            g_assert(form < report_forms + G_N_ELEMENTS(report_forms));
+        }
+        Value *key = form->schema != NULL ? fragment(form->schema, arena)
+                                          : closed_map(words_keys(), NULL, 0, arena);
+        value_set_text(arena, key, "description", form->about);
+        value_set(properties, form->key, key);
+    }
+    value_set(schema, "properties", properties);
+    return schema;
 }
 
 /* A map from names to things that are all alike. */

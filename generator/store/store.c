@@ -168,7 +168,7 @@ store_close(Store *store)
         database_join(store);
         diag_free(store->prepared_said);
         readers_free(store->readers);
-        g_ptr_array_unref(store->awaiting);
+        g_clear_pointer(&store->awaiting, g_ptr_array_unref);
         for (size_t i = 0; i < N_STATEMENTS; i++) {
             sqlite3_finalize(store->statements[i]);
         }

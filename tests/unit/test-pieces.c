@@ -16,10 +16,9 @@ static void
 keep(void *item, void *data)
 {
     Item *own = item;
-    g_autofree char *text = g_malloc(own->size);
+    g_autofree char *text = g_strnfill(own->size, own->sign);
 
     (void)data;
-    memset(text, own->sign, own->size);
     own->piece = piece_keep(text, own->size);
 }
 

@@ -20,7 +20,7 @@ fill(const Library *library, void *handle)
 }
 
 static void
-start(const Library *library, void *handle)
+library_start(const Library *library, void *handle)
 {
     void (*function)(void) = NULL;
     void *symbol = library->start != NULL ? dlsym(handle, library->start) : NULL;
@@ -39,7 +39,7 @@ open_now(Library *library)
     void *handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
 
     if (handle != NULL && fill(library, handle)) {
-        start(library, handle);
+        library_start(library, handle);
         g_atomic_pointer_set(&library->opened, library->table);
     } else {
         const char *why = handle != NULL ? "it is too old" : dlerror();

@@ -156,6 +156,8 @@ test_the_example_breaks_even_as_by_hand(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT cheaper_below, cheaper_above, unit FROM break_even "
                                  "WHERE option = 'rent' AND other_option = 'own'"),
                     ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n,,months\n");
+    g_assert_cmpfloat(number_where(f, "count(*)", "value IS NOT NULL"), >, 0);
+    g_assert_cmpfloat(number_where(f, "count(*)", "(value IS NULL) = (reason IS NULL)"), ==, 0);
 }
 
 static void

@@ -1,16 +1,14 @@
 #include "base/memo.h"
 
-#include "base/sqlite_memory.h"
+#include "base/memo_file.h"
 
 #include <inttypes.h>
 #include <libdeflate.h>
 #include <nettle/sha2.h>
 #include <sqlite3.h>
 #include <string.h>
-#include <unistd.h>
 
-/* Changes with what the file holds, and how. */
-enum { MEMO_VERSION = 3, UNUSED_BUILDS_MAX = 4, BUSY_MS = 200 };
+enum { UNUSED_BUILDS_MAX = 4 };
 
 /* What a build holds in memory; small values stay there beyond it. */
 enum { HELD_MAX = 16 << 20, SMALL = 256 };
@@ -130,71 +128,6 @@ memo_hash_end(MemoHash *hash)
     return key;
 }
 
-static bool
-run(sqlite3 *db, const char *sql)
-{
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static int
-version_of(sqlite3 *db)
-{
-    sqlite3_stmt *statement = NULL;
-    int version = -1;
-
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW) {
-        version = sqlite3_column_int(statement, 0);
-    }
-    sqlite3_finalize(statement);
-    return version;
-}
-
-/* `build`: number of the last build that used the value. It has a table of its own: to
- * count in the rows of the values would write them all anew. */
-static const char schema[] =
-    "CREATE TABLE memo (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, sum BLOB NOT NULL, "
-    "value BLOB NOT NULL);"
-    "CREATE TABLE used (id INTEGER PRIMARY KEY, build INTEGER NOT NULL);"
-    "PRAGMA user_version = 3";
-
-static sqlite3 *
-open_file(const char *path)
-{
-    sqlite3 *db = NULL;
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-
-    G_STATIC_ASSERT(MEMO_VERSION == 3); /* as the schema says */
-    sqlite_memory_init();
-    if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
-        sqlite3_busy_timeout(db, BUSY_MS);
-        /* One file, and nothing beside it: what is left half written fails its sum. */
-        /* Most bytes are in values of many kilobytes, which are read page after page. */
-        int version = run(db, "PRAGMA page_size = 16384; PRAGMA journal_mode = MEMORY; "
-                              "PRAGMA synchronous = OFF")
-                          ? version_of(db)
-                          : -1;
-        if (version == MEMO_VERSION || (version == 0 && run(db, schema))) {
-            return db;
-        }
-    }
-    sqlite3_close(db);
-    return NULL;
-}
-
-/* What SQLite cannot read under our own name is emptied: whoever reads the input may
- * remove no file there. */
-static sqlite3 *
-open_or_empty(const char *path)
-{
-    sqlite3 *db = open_file(path);
-
-    if (db == NULL && truncate(path, 0) == 0) {
-        db = open_file(path);
-    }
-    return db;
-}
-
 /* True when it is there. */
 static bool
 prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
@@ -206,7 +139,7 @@ static void
 begin_reading(Memo *memo)
 {
     if (!memo->begun) { /* that is one, too */
-        memo->reading = memo->reading || run(memo->db, "BEGIN");
+        memo->reading = memo->reading || memo_file_run(memo->db, "BEGIN");
     }
 }
 
@@ -214,7 +147,7 @@ static void
 end_reading(Memo *memo)
 {
     if (memo->reading) {
-        run(memo->db, "COMMIT");
+        memo_file_run(memo->db, "COMMIT");
         memo->reading = false;
     }
 }
@@ -250,7 +183,7 @@ memo_open(const char *path, const char *program)
     hash_program(memo, program);
     memo->values = g_hash_table_new_full(key_hash, key_equal, NULL, value_free);
     memo->path = g_strdup(path);
-    memo->db = path != NULL ? open_or_empty(path) : NULL;
+    memo->db = path != NULL ? memo_file_open(path) : NULL;
     if (memo->db != NULL &&
         (!prepare(memo->db, "SELECT value, sum, id FROM memo WHERE key = ?", &memo->find) ||
          !prepare(memo->db, "SELECT id FROM memo WHERE key = ?", &memo->find_id))) {
@@ -478,7 +411,7 @@ forget_unused(const Writer *writer)
                         "); DELETE FROM used WHERE build <= %" PRId64,
                         (int64_t)last, (int64_t)last);
 
-    return run(writer->db, forget);
+    return memo_file_run(writer->db, forget);
 }
 
 static bool
@@ -545,9 +478,9 @@ write_ahead(void *data)
 
     g_mutex_lock(&memo->lock);
     end_reading(memo);
-    memo->begun = run(memo->db, "BEGIN IMMEDIATE");
+    memo->begun = memo_file_run(memo->db, "BEGIN IMMEDIATE");
     if (memo->begun && !write_fresh(memo)) {
-        run(memo->db, "ROLLBACK");
+        memo_file_run(memo->db, "ROLLBACK");
         forget_written(memo);
         memo->begun = false;
     }
@@ -578,12 +511,12 @@ static bool
 write_file(Memo *memo)
 {
     end_reading(memo);
-    if (!memo->begun && !run(memo->db, "BEGIN IMMEDIATE")) {
+    if (!memo->begun && !memo_file_run(memo->db, "BEGIN IMMEDIATE")) {
         return true;
     }
     bool good = write_fresh(memo);
     bool damaged = !good && sqlite3_errcode(memo->db) == SQLITE_CORRUPT;
-    run(memo->db, good ? "COMMIT" : "ROLLBACK");
+    memo_file_run(memo->db, good ? "COMMIT" : "ROLLBACK");
     memo->begun = false;
     return !damaged;
 }
@@ -597,7 +530,7 @@ write_anew(Memo *memo)
 
     close_database(memo);
     forget_written(memo);
-    memo->db = truncate(memo->path, 0) == 0 ? open_file(memo->path) : NULL;
+    memo->db = memo_file_empty(memo->path);
     g_hash_table_iter_init(&iter, memo->values);
     while (g_hash_table_iter_next(&iter, NULL, &data)) {
         Value *value = data;

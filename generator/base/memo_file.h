@@ -1,0 +1,20 @@
+/* The database of a memo: table memo has the values by their key and their sum, table used the
+ * last build that used each. */
+#ifndef BASE_MEMO_FILE_H
+#define BASE_MEMO_FILE_H
+
+#include "base/base.h"
+
+#include <sqlite3.h>
+
+/* Opens the file, anew if it is none of this version's; what SQLite cannot read is emptied.
+ * NULL when neither can be. Yours to close. */
+sqlite3 *memo_file_open(const char *path);
+
+/* The same of a file that is there, which is emptied first. */
+sqlite3 *memo_file_empty(const char *path);
+
+/* Runs statements that give no rows; false when one fails. */
+bool memo_file_run(sqlite3 *db, const char *sql);
+
+#endif

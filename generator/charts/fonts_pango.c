@@ -51,12 +51,6 @@ fonts_description(const Theme *theme, FontRole role, double size, int weight)
     return description;
 }
 
-const char *
-fonts_features(bool tabular)
-{
-    return tabular ? "calt=0, tnum=1, lnum=1" : "calt=0";
-}
-
 PangoAttrList *
 fonts_attributes(bool tabular)
 {

@@ -8,6 +8,7 @@
 #ifndef CHARTS_FONTS_PANGO_H
 #define CHARTS_FONTS_PANGO_H
 
+#include "charts/font_features.h"
 #include "charts/fonts.h"
 #include "charts/pango_library.h"
 
@@ -21,10 +22,6 @@ PangoContext *fonts_context_new(void);
 
 /* Family list, size in units and weight (400, 500, 600). Yours to free. */
 PangoFontDescription *fonts_description(const Theme *theme, FontRole role, double size, int weight);
-
-/* OpenType features in Pango's form, "calt=0" or, for numbers, with tabular
- * lining figures: "calt=0, tnum=1, lnum=1". */
-const char *fonts_features(bool tabular);
 
 /* An attribute list with these features over the whole text. Yours to unref. */
 PangoAttrList *fonts_attributes(bool tabular);

@@ -1,6 +1,7 @@
 /* Text that HarfBuzz sets alone. Pango makes one item of it: one script, one direction, one
  * font. So its language, script, features and size here are those of that item, and with
  * them its glyphs. */
+#include "charts/font_features.h"
 #include "charts/measure_private.h"
 
 #include <string.h>
@@ -191,17 +192,8 @@ static void
 shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const StyledText *text,
            size_t start, size_t end)
 {
-    /* fonts_features(); and not the steps for fractions, a third of the time, where there is
-     * no fraction slash */
-    static const hb_feature_t features[] = {
-        { HB_TAG('f', 'r', 'a', 'c'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('n', 'u', 'm', 'r'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('d', 'n', 'o', 'm'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
-    };
-    unsigned first = strstr(text->text, "\u2044") != NULL ? 3 : 0;
+    hb_feature_t features[FONT_FEATURES_MAX];
+    unsigned n_features = fonts_features_for(text->text, text->style.tabular, features);
     hb_buffer_t *buffer = plain->buffer;
 
     hb_buffer_clear_contents(buffer);
@@ -210,7 +202,7 @@ shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const 
     hb_buffer_set_language(buffer, hb_language_from_string(scripts[script].language, -1));
     hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT);
     hb_buffer_add_utf8(buffer, text->text, -1, (unsigned)start, (int)(end - start));
-    hb_shape(font, buffer, features + first, (text->style.tabular ? 6 : 4) - first);
+    hb_shape(font, buffer, features, n_features);
 }
 
 /* The glyphs in the buffer as a run; false: a character has none. */

@@ -1,5 +1,7 @@
 #include "outputs/pdf/shape.h"
 
+#include "charts/font_features.h"
+#include "outputs/pdf/asked_text.h"
 #include "outputs/pdf/figures.h"
 #include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/shape_plans.h"
@@ -21,15 +23,8 @@ typedef struct {
     Figures figures;
 } Typeface;
 
-/* A key of the word cache. */
 typedef struct {
-    int typeface; /* plus Shaper.tongue: words are divided otherwise in another language */
-    uint32_t n_bytes;
-    const char *text;
-} WordKey;
-
-typedef struct {
-    WordKey key;
+    AskedText key;
     Word word;
 } Entry;
 
@@ -60,26 +55,6 @@ struct Shaper {
     bool right_to_left;
     size_t asked, shaped; /* counts */
 };
-
-static unsigned
-key_hash(const void *data)
-{
-    const WordKey *key = data;
-    unsigned hash = 2166136261u ^ (unsigned)key->typeface;
-
-    for (uint32_t i = 0; i < key->n_bytes; i++) {
-        hash = (hash ^ (unsigned char)key->text[i]) * 16777619u;
-    }
-    return hash;
-}
-
-static gboolean
-key_equal(const void *left, const void *right)
-{
-    const WordKey *a = left, *b = right;
-    return a->typeface == b->typeface && a->n_bytes == b->n_bytes &&
-           memcmp(a->text, b->text, a->n_bytes) == 0;
-}
 
 static void
 shaper_clear(void *data)
@@ -116,7 +91,7 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, KeptWords
     shaper_speak(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
-    shaper->words = g_hash_table_new(key_hash, key_equal);
+    shaper->words = g_hash_table_new(asked_text_hash, asked_text_equal);
     shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
     shaper->offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset));
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
@@ -279,22 +254,13 @@ static void
 buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t size, size_t start,
              size_t end)
 {
-    /* Inter's calt prints TPU7x as TPU7×. Its ccmp puts letters and accents
-     * together, at half the cost of shaping: plain words can do without. So can
-     * words without a fraction slash do without its 15 steps for fractions. */
-    static const hb_feature_t features[] = {
-        { HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('t', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('l', 'n', 'u', 'm'), 1, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('f', 'r', 'a', 'c'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('n', 'u', 'm', 'r'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('d', 'n', 'o', 'm'), 0, 0, HB_FEATURE_GLOBAL_END },
-        { HB_TAG('c', 'c', 'm', 'p'), 0, 0, HB_FEATURE_GLOBAL_END },
-    };
-    enum { FRACTIONS = 3, COMPOSITION = 6 };
-    bool ascii = g_str_is_ascii(text), whole = ascii || strstr(text, "\u2044") == NULL;
-    hb_feature_t used[G_N_ELEMENTS(features)];
-    unsigned n_used = tabular ? FRACTIONS : 1;
+    /* Inter's ccmp puts letters and accents together, at half the cost of shaping: plain
+     * words can do without. */
+    static const hb_feature_t apart = { HB_TAG('c', 'c', 'm', 'p'), 0, 0, HB_FEATURE_GLOBAL_END };
+    hb_feature_t used[FONT_FEATURES_MAX + 1];
+    bool ascii = g_str_is_ascii(text);
+    unsigned n_used = fonts_features_for(text, tabular, used);
+    unsigned plan = n_used << 2 | (unsigned)tabular << 1 | (unsigned)ascii;
     hb_buffer_t *buffer = shaper->buffer;
 
     hb_buffer_clear_contents(buffer);
@@ -303,16 +269,10 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
     hb_buffer_set_language(buffer, shaper->language);
     hb_buffer_guess_segment_properties(buffer);
-    memcpy(used, features, sizeof *used * n_used);
-    if (whole) {
-        memcpy(used + n_used, features + FRACTIONS, sizeof *used * (COMPOSITION - FRACTIONS));
-        n_used += COMPOSITION - FRACTIONS;
-    }
     if (ascii) {
-        used[n_used++] = features[COMPOSITION];
+        used[n_used++] = apart;
     }
-    shape_plans_run(&font->plans, font->scaled, buffer, used, n_used,
-                    (unsigned)whole << 2 | (unsigned)tabular << 1 | (unsigned)ascii);
+    shape_plans_run(&font->plans, font->scaled, buffer, used, n_used, plan);
 }
 
 /* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
@@ -541,9 +501,9 @@ shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 const Word *
 shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Place place)
 {
-    WordKey key = { .typeface = typeface + shaper->tongue,
-                    .n_bytes = (uint32_t)n_bytes,
-                    .text = text };
+    AskedText key = { .typeface = typeface + shaper->tongue,
+                      .n_bytes = (uint32_t)n_bytes,
+                      .text = text };
     Entry *entry = g_hash_table_lookup(shaper->words, &key);
 
     shaper->asked++;

@@ -51,11 +51,9 @@ text_free(void *key)
     g_free(text);
 }
 
-static void
-shaped_free(void *data)
+void
+shaped_clear(Shaped *shaped)
 {
-    Shaped *shaped = data;
-
     for (size_t i = 0; i < shaped->line.n_runs; i++) {
         LineRun *run = &shaped->line.runs[i];
         if (run->pango != NULL) {
@@ -65,6 +63,12 @@ shaped_free(void *data)
         g_free(run->glyphs);
     }
     g_free(shaped->line.runs);
+}
+
+static void
+shaped_free(void *shaped)
+{
+    shaped_clear(shaped);
     g_free(shaped);
 }
 

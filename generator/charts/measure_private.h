@@ -68,6 +68,9 @@ void pango_shaper_shape(PangoShaper *pango, const StyledText *text, Shaped *ret)
 /* Lets Pango's font go. */
 void pango_run_clear(LineRun *run);
 
+/* Frees what a shaper put there, but not the struct. */
+void shaped_clear(Shaped *shaped);
+
 /* As plain_lines(), of any text; inside a word that is wider than a line, too. */
 const LineSpan *pango_shaper_lines(PangoShaper *pango, const StyledText *text, int limit,
                                    Arena *arena, size_t *n_lines);

@@ -34,20 +34,6 @@ bench_close(Bench *bench)
     fonts_shutdown();
 }
 
-static void
-shaped_end(Shaped *shaped)
-{
-    for (size_t i = 0; i < shaped->line.n_runs; i++) {
-        LineRun *run = &shaped->line.runs[i];
-        if (run->pango != NULL) {
-            pango_run_clear(run);
-        }
-        hb_font_destroy(run->font);
-        g_free(run->glyphs);
-    }
-    g_free(shaped->line.runs);
-}
-
 /* ---- Fonts ---- */
 
 static hb_face_t *
@@ -170,8 +156,8 @@ compare_shapes(Bench *bench, const char *text, TextStyle style)
     }
     pango_shaper_shape(bench->pango, &styled, &theirs);
     check_same(&ours, &theirs, text);
-    shaped_end(&ours);
-    shaped_end(&theirs);
+    shaped_clear(&ours);
+    shaped_clear(&theirs);
     return true;
 }
 
@@ -324,7 +310,7 @@ compare_lines(Bench *bench, const char *text, TextStyle style, int limit, int *n
         }
         (*n_known)++;
     }
-    shaped_end(&whole);
+    shaped_clear(&whole);
 }
 
 static void

@@ -71,6 +71,21 @@ test_a_tornado_changes_one_parameter_at_a_time(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'reserve'"), ==, "");
 }
 
+/* 209,160 < about 288,600 < 419,400, and the ranges are far too small to change that. */
+static void
+test_of_three_options_the_lowest_is_counted(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\n"
+                              "cost_rent_price: {value: 4, low: 3.99, high: 4.01}\n"
+                              "cost_reserve_price: {value: 1, low: 0.99, high: 1.01}\n"
+                              "cost_own_price: {value: 25000, low: 24990, high: 25010}\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT option, n, share_lowest FROM monte_carlo ORDER BY option"),
+                    ==, "own,10000,0\nrent,10000,0\nreserve,10000,1\n");
+}
+
 /* Only the price varies, so the total is triangular, too. */
 static void
 test_drawn_totals_follow_the_closed_form(Facts *f, const void *data)
@@ -186,6 +201,8 @@ main(int argc, char **argv)
           test_a_tornado_changes_one_parameter_at_a_time },
         { "/sensitivity/drawn totals follow the closed form",
           test_drawn_totals_follow_the_closed_form },
+        { "/sensitivity/of three options the lowest is counted",
+          test_of_three_options_the_lowest_is_counted },
         { "/sensitivity/the same draws come every time", test_the_same_draws_come_every_time },
         { "/sensitivity/without ranges nothing is drawn", test_without_ranges_nothing_is_drawn },
         { "/sensitivity/an unknown total is not drawn", test_an_unknown_total_is_not_drawn },

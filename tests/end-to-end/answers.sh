@@ -1,28 +1,7 @@
 #!/bin/bash
 # What commands answer to those who ask: formats, stages, a conversation at a terminal, and what is no question.
 . tests/end-to-end/lib/tap.sh
-
-report=$SCRATCH/report
-mkdir -p "$report"
-printf 'title: T\ndate: 2026-01-01\npages: [index.md]\ndata: [r.csv]\n' > "$report/report.yaml"
-cat > "$report/index.md" << 'END'
-# One
-
-```chart fig-times
-query: SELECT * FROM score
-mark: bar
-x: {field: value}
-y: {field: system}
-source: us
-title: Times
-```
-END
-cat > "$report/r.csv" << 'END'
-suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
-Own,2026,Us,first,H100,8,resnet,training,,1,time_to_train,12,min,2026-01-01,us,no
-Own,2026,Us,second,Trillium,8,resnet,training,,1,time_to_train,18,min,2026-01-01,us,no
-END
-printf 'us: {title: Our log}\n' > "$report/sources.yaml"
+. tests/end-to-end/lib/two_systems.sh
 
 rows_as_json() {
     "$PROGRAM" query "$report" --format json "SELECT system, value, NULL AS none, 'a\"b' AS text FROM score ORDER BY system" | python3 -c '

@@ -1,30 +1,10 @@
 #!/bin/bash
 # Libraries that few runs need are opened when they are needed, and a missing one is an error where it is needed.
 . tests/end-to-end/lib/tap.sh
+. tests/end-to-end/lib/two_systems.sh
 
-report=$SCRATCH/report
-mkdir -p "$report" "$SCRATCH/missing" "$SCRATCH/hebrew" "$SCRATCH/latin"
-printf 'title: T\ndate: 2026-01-01\npages: [index.md]\ndata: [r.csv]\n' > "$report/report.yaml"
-cat > "$report/index.md" << 'END'
-# One
-
-Text and ![a bar](bar.svg).
-
-```chart fig-times
-query: SELECT * FROM score
-mark: bar
-x: {field: value}
-y: {field: system}
-source: us
-title: Times
-```
-END
-cat > "$report/r.csv" << 'END'
-suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
-Own,2026,Us,first,H100,8,resnet,training,,1,time_to_train,12,min,2026-01-01,us,no
-Own,2026,Us,second,Trillium,8,resnet,training,,1,time_to_train,18,min,2026-01-01,us,no
-END
-printf 'us: {title: Our log}\n' > "$report/sources.yaml"
+mkdir -p "$SCRATCH/missing" "$SCRATCH/hebrew" "$SCRATCH/latin"
+printf '\nText and ![a bar](bar.svg).\n' >> "$report/index.md"
 echo '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v9H0z"/></svg>' > "$report/bar.svg"
 
 # The libraries that one run of the program maps, in all its processes.
@@ -67,14 +47,14 @@ check 'PNG charts need cairo' maps libcairo chart "$report" fig-times -o "$SCRAT
 "$PROGRAM" build "$report" -o "$SCRATCH/out" --only html -q
 check 'a build that changes nothing needs none' maps_none "$drawing|libedit|libxml|libicu" build "$report" -o "$SCRATCH/out" --only html
 check 'a PNG chart without cairo says where, and which package' missing libcairo.so.2 \
-    "index.md:6:1: error: the chart 'Times' as PNG: cannot use libcairo.so.2 ($SCRATCH/missing/libcairo.so.2: file too short); install the Debian package libcairo2 [chart-library]" \
+    "index.md:4:1: error: the chart 'Times' as PNG: cannot use libcairo.so.2 ($SCRATCH/missing/libcairo.so.2: file too short); install the Debian package libcairo2 [chart-library]" \
     chart "$report" fig-times -o "$SCRATCH/b.png"
 check 'without Pango it is drawn, as no text of it needs that' without libpango-1.0.so.0 chart "$report" fig-times -o "$SCRATCH/c.png"
 printf '# שלום\n' > "$SCRATCH/hebrew/index.md"
 check 'text from right to left without Pango says which package' missing libpango-1.0.so.0 'install the Debian package libpangocairo-1.0-0' \
     build "$SCRATCH/hebrew" -o "$SCRATCH/out3" --only pdf
 check 'an SVG picture in a PDF without librsvg says where, too' missing librsvg-2.so.2 \
-    "index.md:3:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
+    "index.md:12:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
     build "$report" -o "$SCRATCH/out2" --only pdf
 check 'a library that is back is used, and nothing of its absence is kept' "$PROGRAM" build "$report" -o "$SCRATCH/out2" --only pdf
 check 'the package depends on what is opened by name' depends_on_all

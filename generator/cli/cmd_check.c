@@ -26,6 +26,25 @@ typedef struct {
     bool strict;
 } Check;
 
+static void
+print_summary(const Report *report, size_t n_warnings)
+{
+    const struct {
+        size_t n;
+        const char *what, *after;
+    } counts[] = { { report->n_pages, "page", ", " },
+                   { report->n_figures, "figure", ", " },
+                   { report->n_tables, "table", ": no errors, " },
+                   { n_warnings, "warning", "\n" } };
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
+        g_string_append_printf(line, "%zu %s%s%s", counts[i].n, counts[i].what,
+                               counts[i].n == 1 ? "" : "s", counts[i].after);
+    }
+    command_print(line->str, line->len);
+}
+
 static int
 check_inside(Guard *guard, void *data)
 {
@@ -45,11 +64,7 @@ check_inside(Guard *guard, void *data)
     }
     if (session->format == NULL && session->report != NULL &&
         diag_count(session->diag, DIAG_ERROR) == 0) {
-        g_autofree char *line =
-            g_strdup_printf("%zu pages, %zu figures, %zu tables: no errors, %d warnings\n",
-                            session->report->n_pages, session->report->n_figures,
-                            session->report->n_tables, diag_count(session->diag, DIAG_WARNING));
-        command_print(line, strlen(line));
+        print_summary(session->report, (size_t)diag_count(session->diag, DIAG_WARNING));
     }
     return session_finish(session, check->strict);
 }

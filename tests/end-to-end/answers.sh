@@ -41,6 +41,11 @@ conversation() {
 check 'rows as JSON' rows_as_json
 check 'the relations, their rows and columns' tables
 check 'charts as marks, all of them or one' scenes
+counted() {
+    [ "$("$PROGRAM" check "$report")" = '1 page, 1 figure, 0 tables: no errors, 0 warnings' ]
+}
+
+check 'what a check counted' counted
 check 'the version' version
 check 'an answer that cannot be written' full query "$report" 'SELECT 1'
 shown() { # the message and its excerpt, arguments

@@ -8,6 +8,7 @@
  * published score without its runs has the metric `official_score`. */
 #include "sources/readers.h"
 
+#include "base/metric.h"
 #include "base/names.h"
 #include "base/number.h"
 
@@ -219,10 +220,38 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
     return true;
 }
 
+/* One file. */
+typedef struct {
+    const RecordSink *sink;
+    GHashTable *new_metrics; /* names that are no metric of the field, each judged once */
+} Reading;
+
+/* A metric may be new; one that is nearly known is more likely misspelt, and would stand beside
+ * nothing else. */
+static void
+judge_metric(Reading *reading, const RowCell *cell, Diag *diag)
+{
+    if (metric_find(cell->text) == NULL &&
+        !g_hash_table_contains(reading->new_metrics, cell->text)) {
+        size_t n_ids = 0;
+        const char *const *ids = metric_ids(&n_ids),
+                          *nearest = names_nearest(cell->text, ids, n_ids);
+
+        g_hash_table_add(reading->new_metrics, g_strdup(cell->text));
+        if (nearest != NULL) {
+            diag_warning(
+                diag, cell->place, "metric-unknown",
+                "no metric is named '%s': it is kept as one of its own; did you mean '%s'?",
+                cell->text, nearest);
+        }
+    }
+}
+
 static bool
 take_row(void *context, const RowCell *cells, int line, Diag *diag)
 {
-    const RecordSink *sink = context;
+    Reading *reading = context;
+    const RecordSink *sink = reading->sink;
     ResultRecord record = result_record_unknown();
 
     record.line = line;
@@ -266,6 +295,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         { RESULT_OUTPUT_LENGTH, &record.output_length },
     };
     bool ok = check_words(cells, diag);
+    judge_metric(reading, &cells[RESULT_METRIC], diag);
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
         ok =
             read_positive(&cells[numbers[i].column], numbers[i].column, numbers[i].ret, diag) && ok;
@@ -300,13 +330,15 @@ results_json_recognises(const SourceFile *file)
 bool
 results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    RecordSink copy = *sink;
-    return csv_read_rows(file, &results_shape, take_row, &copy, diag);
+    g_autoptr(GHashTable) new_metrics =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return csv_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
 }
 
 bool
 results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    RecordSink copy = *sink;
-    return json_read_rows(file, &results_shape, take_row, &copy, diag);
+    g_autoptr(GHashTable) new_metrics =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return json_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
 }

@@ -309,6 +309,36 @@ pictures_keep_to_their_cells_and_lists() {
     [ "$(grep -c ' form Figure ' "$SCRATCH/pictures.txt")" -eq 10 ] || { grep form "$SCRATCH/pictures.txt"; return 1; }
 }
 
+# With caption, rules and source; in an item too narrow for a chart's texts it takes the measure around.
+charts_and_tables_keep_to_their_items() {
+    block() { # INDENT: a chart and a table
+        sed "s/^/$1/" <<- 'END'
+	```chart fig-wait
+	mark: bar
+	title: Waiting
+	data: {values: [{chip: H100, wait: 450}, {chip: Quarterdeck, wait: 600}]}
+	x: {field: wait, unit: s, better: lower}
+	y: {field: chip}
+	source: a log
+	```
+
+	```table tbl-years
+	query: SELECT name, 2 AS n FROM accelerator LIMIT 3
+	title: Years
+	source: a list
+	```
+	END
+    }
+    { printf '# Items\n\n- An item\n\n  - within an item\n\n'; block '    '; printf '\n> A quotation.\n>\n'
+      block '> ' | sed 's/fig-wait/fig-b/; s/tbl-years/tbl-b/'; } > "$SCRATCH/items.md"
+    report items < "$SCRATCH/items.md" || return 1
+    "$PROGRAM" dump pages "$SCRATCH/items" | sed '1,/H1 .*"Items"/d' > "$SCRATCH/items.txt" || return 1
+    # The text column begins at 189.92 pt; the items' room 30 pt further in, the quotation's 14. Above
+    # 60 pt stands the running head.
+    awk '/ (form Figure|rule -|text (P|TH|TD)) / && $4 > 60 && $3 < 203 { print; bad = 1 }
+         / form Figure / { n++; if ($3 + $5 > 525) bad = 1 } END { exit bad || n != 2 }' "$SCRATCH/items.txt"
+}
+
 # Numbers and common words are never broken: the table is set in parts, each beside the first column.
 columns_beyond_the_measure_go_below() {
     { printf '# Offers\n\n| Requirement |'; printf ' Vendor %s |' {1..13}; printf '\n|---|'; printf -- '--:|%.0s' {1..13}
@@ -372,6 +402,7 @@ mixed_directions_keep_their_brackets() {
 check 'mixed directions keep their brackets' mixed_directions_keep_their_brackets
 check 'running heads that are cut say so' running_heads_that_are_cut_say_so
 check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
+check 'charts and tables keep to their items' charts_and_tables_keep_to_their_items
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages

@@ -404,7 +404,7 @@ code_line_compose(Composer *composer, const char *text, StructNode *node, const 
         slab_begin(galley, 0);
         slab_add_rule(galley, frame->x, 0, frame->width, style->lead, composer->print->tint);
         paragraph_place(composer->setter, paragraph, i, x, style_baseline(style), galley);
-        slab_end(galley, style->lead);
+        slab_end(galley, style->lead)->keep = line_is_kept(i, paragraph->n_lines);
     }
 }
 

@@ -7,6 +7,8 @@
 static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP = 4;
 /* Share of the page that a picture has, however much is said of it. */
 static const float LEAST_PICTURE = 0.4F;
+/* Room that a chart in a list needs; with less it takes the measure around the list. */
+static const float LEAST_CHART = 170;
 
 void
 caption_compose(Composer *composer, const xmlNode *element, const char *label, StructNode *node)
@@ -161,18 +163,17 @@ chart_open(Composer *composer, const ReportFigure *figure, float width, PictureB
 
 /* 0: the chart's own, which may be half the measure. */
 static float
-chart_width(const Composer *composer, const xmlNode *element)
+chart_width(const Composer *composer, float measure)
 {
-    float measure = beside_measure(composer, element);
     float own = (float)theme_number(composer->theme, "chart.width.print_pt");
 
     return measure > own - 1 && measure < own + 1 ? 0 : measure;
 }
 
-/* The chart or picture of a figure, opened once. False after an error, and for
- * a figure without either. */
+/* The chart or picture of a figure, opened once; a chart `measure` wide. False after an error,
+ * and for a figure without either. */
 static bool
-content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
+content_open(Composer *composer, const xmlNode *element, float measure, PictureBox *ret)
 {
     const char *chart = tree_attribute(element, "chart");
     const char *picture = tree_attribute(element, "picture");
@@ -188,7 +189,7 @@ content_open(Composer *composer, const xmlNode *element, PictureBox *ret)
     PictureBox *box = arena_new0(composer->arena, PictureBox);
     if (chart != NULL) {
         chart_open(composer, report_figure(composer->report, chart, tree_number(element, "number")),
-                   chart_width(composer, element), box);
+                   chart_width(composer, measure), box);
         g_hash_table_insert(composer->charts, (void *)(uintptr_t)chart, box);
     }
     *ret = *box;
@@ -206,6 +207,20 @@ element_is_shown(const xmlNode *node)
 {
     for (; node != NULL; node = node->parent) {
         if (tree_is(node, "only") && !tree_is_for(node, "pdf")) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the figure stands in leaves it a room that is known before its text is set: no list,
+ * quotation or callout. */
+static bool
+measure_is_known(const xmlNode *element)
+{
+    for (const xmlNode *at = element->parent; at != NULL; at = at->parent) {
+        if (tree_is(at, "item") || tree_is(at, "quote") || tree_is(at, "callout") ||
+            tree_is(at, "note")) {
             return false;
         }
     }
@@ -232,8 +247,8 @@ figures_open(Composer *composer, const Page *page)
                                                          : NULL;
         if (picture != NULL) {
             picture_begin(composer->pictures, composer->forms, picture, composer->place);
-        } else if (tree_is(node, "figure")) {
-            content_open(composer, node, &box);
+        } else if (tree_is(node, "figure") && measure_is_known(node)) {
+            content_open(composer, node, beside_measure(composer, node), &box);
         }
     }
 }
@@ -263,7 +278,7 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     PictureBox box;
 
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
-    if (!content_open(composer, element, &box)) {
+    if (!content_open(composer, element, sheet->right - sheet->left, &box)) {
         return NULL;
     }
     bool half = tree_attribute(element, "width") != NULL;
@@ -324,14 +339,15 @@ figure_set(Composer *composer, const xmlNode *element, const Frame *frame)
     galley_space(composer->galley, FIGURE_ABOVE);
 }
 
-/* A picture in a list, a quotation or a callout keeps to the room it has there; charts, whose
- * texts are made for the whole measure, take that. */
+/* In a list, a quotation or a callout a picture keeps to the room it has there, and so does a
+ * chart, unless that is too narrow for its texts. */
 void
 figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
 
-    if (!frame->hangs && tree_attribute(element, "picture") != NULL) {
+    if (!frame->hangs &&
+        (frame->width >= LEAST_CHART || tree_attribute(element, "picture") != NULL)) {
         sheet->left = sheet->text_left = frame->x;
         sheet->right = frame->x + frame->width;
     }

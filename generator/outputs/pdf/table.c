@@ -394,6 +394,22 @@ table_set_wide(TableLayout *table, const char *number, const Frame *frame)
     }
 }
 
+/* A numbered table of a list, a quotation or a callout keeps to the room it has there, as its
+ * caption and notes do. */
+static void
+table_set_inside(TableLayout *table, const char *number, const Frame *frame)
+{
+    Composer *composer = table->composer;
+    SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
+    unsigned first = composer->galley->slabs->len;
+
+    sheet->left = sheet->text_left = frame->x;
+    sheet->right = frame->x + frame->width;
+    table_set(table, number, frame);
+    *sheet = whole;
+    table_float(composer, first, table->node, false);
+}
+
 static bool
 table_is_wide(const TableLayout *table)
 {
@@ -512,6 +528,8 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     struct_append(frame->parent, table.node);
     if (number != NULL && frame->hangs && table_is_wide(&table)) {
         table_set_wide(&table, number, frame);
+    } else if (number != NULL && !frame->hangs && table_least_width(&table) <= frame->width) {
+        table_set_inside(&table, number, frame);
     } else {
         table_set(&table, number, frame);
         bool numbered = number != NULL && frame->hangs;

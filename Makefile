@@ -78,25 +78,29 @@ UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
 BENCHES  := $(wildcard tests/bench/bench-*.c)
 HELPERS  := $(wildcard tests/*.c)
-ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c tests/tools/prepare-fonts.c
 TESTS    := $(UNIT:%.c=$(BUILD)/%)
 REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
 LIB      := $(BUILD)/libaccelreport.a
 PROGRAM  := $(BUILD)/accelreport
+PREPARE  := $(BUILD)/tests/tools/prepare-fonts
+FONTS    := $(BUILD)/fonts.o
 COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
 
 all: $(PROGRAM)
 
-$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS)): $(BUILD)/tests/tools/coverage.o
+$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)): $(BUILD)/tests/tools/coverage.o
 $(BUILD)/tests/tools/coverage.o: CPPFLAGS += -DCOVERAGE_FILES=\"$(CURDIR)/$(BUILD)\"
-$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(LIB)
+$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(FONTS) $(LIB)
+$(BUILD)/tests/unit/test-fonts-web: $(FONTS)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
 $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%): LDLIBS += -Wl,--as-needed $(OPENED_LIBS)
 build/fuzz/run/%: LDLIBS += $(OPENED_LIBS)
 $(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
-$(PROGRAM) $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%):
+$(PREPARE): $(PREPARE).o $(LIB)
+$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE) $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -110,11 +114,22 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@$(COMPILE) -MMD -MP -c -o $@ $<
 
 # generator/store/schema.sql becomes the NUL-terminated bytes embed_store_schema_sql … _end.
+define EMBED
+@symbol=embed_$$(echo '$(1)' | tr -c 'a-z0-9\n' _); \
+    printf '.section .rodata\n.global %s, %s_end\n%s: .incbin "%s"\n%s_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' \
+    $$symbol $$symbol $$symbol '$<' $$symbol | $(CC) -c -x assembler -o $@ -
+endef
 $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
 	@mkdir -p $(@D)
-	@symbol=embed_$$(echo '$(<:generator/%=%)' | tr -c 'a-z0-9\n' _); \
-	    printf '.section .rodata\n.global %s, %s_end\n%s: .incbin "%s"\n%s_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' \
-	    $$symbol $$symbol $$symbol '$<' $$symbol | $(CC) -c -x assembler -o $@ -
+	$(call EMBED,$(<:generator/%=%))
+
+# The site's fonts with the characters that most reports keep to, of the fonts that are installed (outputs/fonts_prepared.h).
+$(FONTS): $(BUILD)/prepared.fonts
+	$(call EMBED,prepared fonts)
+$(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web outputs/fonts_prepared outputs/characters charts/fonts charts/font_faces) \
+        $(PREPARE).o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)
+	@echo "  fonts   $@"
+	@env $(TEST_ENVIRONMENT) $(PREPARE) assets/theme.yaml $@
 
 # Changed flags rebuild everything.
 $(BUILD)/flags: FORCE

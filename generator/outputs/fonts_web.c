@@ -4,13 +4,13 @@
 #include "outputs/fonts_web.h"
 
 #include "charts/fonts.h"
+#include "outputs/fonts_prepared.h"
 
 #include <hb-subset.h>
 #include <libdeflate.h>
 #include <string.h>
 
 enum {
-    CHARACTERS_MAX = 0x110000,
     PACK_LEVEL =
         1, /* outlines hardly shrink: level 6 saves 1.5 per cent and takes twice the time */
     SFNT_HEADER = 12,
@@ -19,110 +19,6 @@ enum {
     WOFF_HEADER = 44,
     WOFF_ENTRY = 20,
 };
-
-struct CharacterSet {
-    guint64 bits[CHARACTERS_MAX / 64];
-};
-
-CharacterSet *
-character_set_new(void)
-{
-    return g_new0(CharacterSet, 1);
-}
-
-void
-character_set_free(CharacterSet *set)
-{
-    g_free(set);
-}
-
-/* Threads add at once; nearly always the character is there. */
-static void
-set_add(CharacterSet *set, gunichar c)
-{
-    guint64 bit = G_GUINT64_CONSTANT(1) << (c & 63);
-
-    if (c < CHARACTERS_MAX && (__atomic_load_n(&set->bits[c >> 6], __ATOMIC_RELAXED) & bit) == 0) {
-        __atomic_or_fetch(&set->bits[c >> 6], bit, __ATOMIC_RELAXED);
-    }
-}
-
-enum { FIRST_PRINTED = ' ', END_ASCII = 0x80, SEARCHED_MAX = 16 };
-
-/* The printed ones of ASCII that are not in the set. */
-static size_t
-find_missing(const CharacterSet *set, char *ret)
-{
-    size_t n = 0;
-
-    for (unsigned c = FIRST_PRINTED; c < END_ASCII; c++) {
-        if ((__atomic_load_n(&set->bits[c >> 6], __ATOMIC_RELAXED) >> (c & 63) & 1) == 0) {
-            ret[n++] = (char)c;
-        }
-    }
-    return n;
-}
-
-static void
-add_ascii(CharacterSet *set, const char *text, size_t size)
-{
-    char missing[END_ASCII];
-    bool seen[256] = { false };
-    size_t n = find_missing(set, missing);
-
-    if (n <= SEARCHED_MAX) { /* after some pages */
-        for (size_t i = 0; i < n; i++) {
-            seen[(guchar)missing[i]] = memchr(text, missing[i], size) != NULL;
-        }
-    } else {
-        for (size_t i = 0; i < size; i++) {
-            seen[(guchar)text[i]] = true;
-        }
-    }
-    for (gunichar c = FIRST_PRINTED; c < END_ASCII; c++) {
-        if (seen[c]) {
-            set_add(set, c);
-        }
-    }
-}
-
-/* The first byte of a character beyond ASCII; `end` when there is none. */
-static const char *
-find_beyond(const char *at, const char *end)
-{
-    for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
-        memcpy(&eight, at, sizeof eight);
-        if ((eight & G_GUINT64_CONSTANT(0x8080808080808080)) != 0) {
-            break;
-        }
-    }
-    while (at < end && (guchar)*at < END_ASCII) {
-        at++;
-    }
-    return at;
-}
-
-void
-character_set_add(CharacterSet *set, const char *text, size_t size)
-{
-    const char *end = text + size;
-
-    add_ascii(set, text, size);
-    for (const char *at = text; (at = find_beyond(at, end)) < end; at = g_utf8_next_char(at)) {
-        set_add(set, g_utf8_get_char(at));
-    }
-}
-
-void
-character_set_pack(const CharacterSet *set, GString *out)
-{
-    for (guint64 i = 0; i < G_N_ELEMENTS(set->bits); i++) {
-        if (set->bits[i] != 0) {
-            g_string_append_len(out, (const char *)&i, sizeof i);
-            g_string_append_len(out, (const char *)&set->bits[i], sizeof set->bits[i]);
-        }
-    }
-}
 
 /* ---- Which faces ---- */
 
@@ -209,14 +105,6 @@ choose_features(hb_subset_input_t *input)
     }
 }
 
-static int
-lowest_bit(guint64 word)
-{
-    guint32 low = (guint32)word;
-
-    return low != 0 ? g_bit_nth_lsf(low, -1) : 32 + g_bit_nth_lsf((guint32)(word >> 32), -1);
-}
-
 static hb_face_t *
 subset_face(hb_face_t *face, const CharacterSet *characters)
 {
@@ -224,13 +112,9 @@ subset_face(hb_face_t *face, const CharacterSet *characters)
     g_assert(input != NULL);
     hb_set_t *unicodes = hb_subset_input_unicode_set(input);
 
-    for (size_t i = 0; i < G_N_ELEMENTS(characters->bits); i++) {
-        for (guint64 word = characters->bits[i]; word != 0; word &= word - 1) {
-            hb_codepoint_t c = (hb_codepoint_t)(i * 64) + (hb_codepoint_t)lowest_bit(word);
-            if (c >= ' ') {
-                hb_set_add(unicodes, c);
-            }
-        }
+    for (gunichar c = character_set_next(characters, 0); c < CHARACTERS_END;
+         c = character_set_next(characters, c + 1)) {
+        hb_set_add(unicodes, c);
     }
     choose_features(input);
     hb_face_t *subset = hb_subset_or_fail(face, input);
@@ -314,11 +198,24 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
     write_u16(header + 20, 1); /* version of this file */
 }
 
+static hb_face_t *
+face_of(const WebFont *font)
+{
+    return fonts_face(font->family, font->weight, font->italic, "en")->face;
+}
+
+bool
+web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret)
+{
+    CharacterRange range = character_set_range(characters);
+
+    return range != CHARACTERS_AS_USED && prepared_font_find(face_of(font), range, ret);
+}
+
 void
 web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out)
 {
-    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
-    hb_face_t *subset = subset_face(found->face, characters);
+    hb_face_t *subset = subset_face(face_of(font), characters);
     hb_blob_t *blob = hb_face_reference_blob(subset);
     unsigned size = 0;
     const char *data = hb_blob_get_data(blob, &size);

@@ -4,18 +4,9 @@
 #ifndef OUTPUTS_FONTS_WEB_H
 #define OUTPUTS_FONTS_WEB_H
 
+#include "base/files.h"
 #include "base/theme.h"
-
-/* The set of characters, one bit each. */
-typedef struct CharacterSet CharacterSet;
-
-CharacterSet *character_set_new(void);
-void character_set_free(CharacterSet *set); /* accepts NULL */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CharacterSet, character_set_free)
-/* Adds every character of a UTF-8 text. Safe in several threads. */
-void character_set_add(CharacterSet *set, const char *text, size_t size);
-/* Appends the same bytes for the same characters. */
-void character_set_pack(const CharacterSet *set, GString *out);
+#include "outputs/characters.h"
 
 typedef struct {
     const char *file;   /* "fonts/inter-400.woff", relative to the site */
@@ -26,6 +17,10 @@ typedef struct {
 
 /* The faces that the style sheet names, in a fixed order; in the arena. */
 const WebFont *web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts);
+
+/* The same bytes as web_font_write() appends, when they were made with the program: the set was
+ * filled to a range, and the font is the one that was installed then. */
+bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret);
 
 /* Appends the WOFF bytes of one face. Fonts must have been initialised
  * (charts/fonts.h). Safe in several threads. */

@@ -378,6 +378,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
         }
     }
     html_logo_add_files(site->context, files);
+    character_set_fill(characters);
     ok = copy_files(site->context, files, check, folder, diag) && ok;
     add_other_files(site->context, check, arena);
     ok =

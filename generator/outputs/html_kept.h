@@ -11,7 +11,7 @@
 bool html_page_take(const HtmlSite *site, const Page *page, GPtrArray *files, GString *html,
                     GString *search, Diag *diag);
 
-/* Appends the font's bytes by web_font_write(). */
+/* Appends the font's bytes: prepared, kept or by web_font_write(). */
 void html_font_take(const OutputContext *context, const WebFont *font,
                     const CharacterSet *characters, GByteArray *out);
 

@@ -129,6 +129,9 @@ style_text(const OutputContext *context, const char *body, const char *title, Ar
     character_set_add(characters, style->str, style->len);
     character_set_add(characters, body, strlen(body));
     character_set_add(characters, title, strlen(title));
+    if (context->fragment == NULL) { /* a figure to embed should stay small */
+        character_set_fill(characters);
+    }
     put_fonts(context, characters, style, arena);
     return arena_strdup(arena, style->str);
 }

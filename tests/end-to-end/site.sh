@@ -140,6 +140,13 @@ company() {
         pdffonts "$SCRATCH/company-out/report.pdf" | grep -q DejaVuSerif
 }
 check 'a company theme brings colours, logo and fonts of its own, a template replaces one' company
+own_fonts() { # those of the company, not those that are prepared
+    ls "$SCRATCH/company-out/fonts" | paste -sd ' '
+    for face in 400 500 600 400-italic; do
+        grep -q DejaVu <(python3 tests/end-to-end/lib/woff_name.py "$SCRATCH/company-out/fonts/dejavu-serif-$face.woff") || return 1
+    done
+}
+check 'the fonts of that site are the company'"'"'s' own_fonts
 unreadable() {
     sed -i 's/#2a1320/#9aa0a6/' "$SCRATCH/company/theme.yaml"
     build company > "$SCRATCH/said" 2>&1
@@ -148,6 +155,18 @@ unreadable() {
 check 'a colour that cannot be read is an error where it is set' unreadable
 
 check 'the map of the templates names each and what it takes' python3 tests/end-to-end/lib/templates.py templates
+
+mkdir -p "$SCRATCH/letters"
+letters() { # text, a file for the sum of the fonts
+    printf '# Letters\n\n%s\n' "$1" > "$SCRATCH/letters/index.md"
+    rm -rf "$SCRATCH/letters-out"
+    build letters --only html --no-cache && (cd "$SCRATCH/letters-out/fonts" && sha256sum ./*) > "$SCRATCH/$2"
+}
+steady() {
+    letters 'Plain.' one && letters 'Zebras, “quoted” – 5 × 3 → 15.' two && letters 'Kyōto.' three &&
+        cmp "$SCRATCH/one" "$SCRATCH/two" && ! cmp -s "$SCRATCH/one" "$SCRATCH/three"
+}
+check 'fonts stay as they are when other usual characters are written, and have the unusual ones' steady
 
 mkdir -p "$SCRATCH/broken"
 printf '# Broken\n\n## Here\n\nSee [there](second.md#paper).\n' > "$SCRATCH/broken/index.md"

@@ -1,4 +1,5 @@
 #include "charts/fonts.h"
+#include "outputs/fonts_prepared.h"
 #include "outputs/fonts_web.h"
 
 #include <glib/gstdio.h>
@@ -154,6 +155,94 @@ test_same_bytes(void)
     g_assert_cmpmem(first->data, first->len, second->data, second->len);
 }
 
+static CharacterSet *
+filled(const char *text)
+{
+    CharacterSet *set = character_set_new();
+
+    character_set_add(set, text, strlen(text));
+    character_set_fill(set);
+    return set;
+}
+
+/* What is prepared is what would be made now. */
+static void
+test_prepared(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        for (int range = CHARACTERS_BASIC; range < N_CHARACTER_RANGES; range++) {
+            g_autoptr(CharacterSet) set = filled(range == CHARACTERS_BASIC ? "a" : "é");
+            g_autoptr(GByteArray) made = g_byte_array_new();
+            Bytes prepared = { 0 };
+            g_assert_cmpint(character_set_range(set), ==, range);
+            g_assert_true(web_font_prepared(&fonts[i], set, &prepared));
+            web_font_write(&fonts[i], set, made);
+            g_assert_cmpmem(prepared.data, (int)prepared.size, made->data, (int)made->len);
+        }
+    }
+}
+
+/* Every character that the font's file has is there; one outside the ranges, too. */
+static void
+test_outside(void)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+    g_autoptr(CharacterSet) set = filled("Kyōto → é");
+    g_autoptr(GByteArray) woff = g_byte_array_new();
+    Bytes prepared = { 0 };
+
+    g_assert_false(web_font_prepared(&fonts[0], set, &prepared));
+    web_font_write(&fonts[0], set, woff);
+    g_autoptr(GByteArray) sfnt = unpack(woff);
+    hb_blob_t *blob =
+        hb_blob_create((const char *)sfnt->data, sfnt->len, HB_MEMORY_MODE_READONLY, NULL, NULL);
+    hb_face_t *face = hb_face_create(blob, 0);
+    hb_font_t *font = hb_font_create(face);
+    for (gunichar c = character_set_next(set, 0); c < CHARACTERS_END;
+         c = character_set_next(set, c + 1)) {
+        g_assert_true(has_glyph(font, c));
+    }
+    g_assert_false(has_glyph(font, 'A'));
+    hb_font_destroy(font);
+    hb_face_destroy(face);
+    hb_blob_destroy(blob);
+}
+
+static bool
+is_prepared(const char *data, gsize size)
+{
+    hb_blob_t *blob = hb_blob_create(data, (unsigned)size, HB_MEMORY_MODE_READONLY, NULL, NULL);
+    hb_face_t *face = hb_face_create(blob, 0);
+    Bytes prepared = { 0 };
+    bool found = prepared_font_find(face, CHARACTERS_BASIC, &prepared);
+
+    hb_face_destroy(face);
+    hb_blob_destroy(blob);
+    return found;
+}
+
+/* A file that differs in one table, as another version does, or a company's font of that name. */
+static void
+test_other_file(void)
+{
+    static const char inter[] = "/usr/share/fonts/opentype/inter/Inter-Regular.otf";
+    static const char other[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+    g_autofree char *data = NULL, *others = NULL;
+    gsize size = 0, others_size = 0;
+
+    g_assert_true(g_file_get_contents(inter, &data, &size, NULL));
+    g_assert_true(g_file_get_contents(other, &others, &others_size, NULL));
+    g_assert_true(is_prepared(data, size));
+    g_assert_false(is_prepared(others, others_size));
+    g_assert_false(is_prepared(data, size - 4));
+    data[12 + 4]++; /* the first table's checksum */
+    g_assert_false(is_prepared(data, size));
+}
+
 static void
 test_names(void)
 {
@@ -208,6 +297,11 @@ main(int argc, char **argv)
     g_test_add_func("/fonts-web/a font has the characters asked for and no others", test_subsets);
     g_test_add_func("/fonts-web/an x between digits stays an x", test_no_contextual_alternates);
     g_test_add_func("/fonts-web/the same characters give the same bytes", test_same_bytes);
+    g_test_add_func("/fonts-web/a prepared font is the one that would be made", test_prepared);
+    g_test_add_func("/fonts-web/a character outside the prepared ranges is in the font",
+                    test_outside);
+    g_test_add_func("/fonts-web/another file of a font is not taken for the prepared one",
+                    test_other_file);
     g_test_add_func("/fonts-web/files are named after family, weight and slope", test_names);
     g_test_add_func(
         "/fonts-web/one family for two roles is one file, two names alike are two files",

@@ -1,0 +1,66 @@
+/* prepare-fonts THEME OUT: the fonts of the theme with the ranges of characters that most reports
+ * keep to, for the program to be built with (outputs/fonts_prepared.h). Where they are not
+ * installed none are prepared: the program makes them when it needs them. */
+#include "base/files.h"
+#include "charts/fonts.h"
+#include "outputs/fonts_prepared.h"
+#include "outputs/fonts_web.h"
+
+#include <stdio.h>
+
+static void
+append_font(const WebFont *font, CharacterRange range, GString *out)
+{
+    g_autoptr(CharacterSet) characters = character_set_new();
+    g_autoptr(GByteArray) woff = g_byte_array_new();
+    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
+
+    character_set_add_range(characters, range);
+    web_font_write(font, characters, woff);
+    prepared_font_append(out, found->face, range,
+                         (Bytes){ .data = (const char *)woff->data, .size = woff->len });
+}
+
+static void
+append_all(const Theme *theme, Arena *arena, GString *out)
+{
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+
+    for (int range = CHARACTERS_BASIC; range < N_CHARACTER_RANGES; range++) {
+        for (size_t i = 0; i < n; i++) {
+            append_font(&fonts[i], (CharacterRange)range, out);
+        }
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(GError) error = NULL;
+
+    if (argc != 3) {
+        (void)fprintf(stderr, "usage: prepare-fonts THEME OUT\n");
+        return 2;
+    }
+    Theme *theme = theme_load(argv[1], NULL, arena, diag);
+    if (theme == NULL) {
+        (void)fprintf(stderr, "prepare-fonts: %s cannot be read\n", argv[1]);
+        return 1;
+    }
+    if (fonts_init(theme, diag)) {
+        append_all(theme, arena, out);
+        fonts_shutdown();
+    } else {
+        (void)fprintf(stderr,
+                      "prepare-fonts: the theme's fonts are not installed: none prepared\n");
+    }
+    if (!g_file_set_contents(argv[2], out->str, (gssize)out->len, &error)) {
+        (void)fprintf(stderr, "prepare-fonts: %s\n", error->message);
+        return 1;
+    }
+    return 0;
+}

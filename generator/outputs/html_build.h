@@ -144,6 +144,8 @@ typedef struct {
     size_t n_narrow;        /* blocks before the first that takes the margin as well */
     const char *body, *end; /* HTML; end: notes and sources */
 } HtmlSkeleton;
+/* Title, date, authors and whatever else is said of the report itself, into `map`. */
+void html_report_set(const Report *report, Value *map, Arena *arena);
 /* What all skeletons take, in the arena: for site->values. */
 const Value *html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag);
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,

@@ -1,18 +1,5 @@
 #include "outputs/html_build.h"
-
-#include <string.h>
-
-/* The word, and what stands before the reasons. */
-static const struct {
-    const char *verdict;
-    WordKey word, label;
-} verdicts[] = {
-    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
-    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
-    { "mixed", WORD_MIXED, WORD_EVIDENCE },
-    { "untested", WORD_UNTESTED, WORD_WHY },
-    { "opinion", WORD_OPINION, WORD_NOTE },
-};
+#include "outputs/verdict_words.h"
 
 static void
 set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *name)
@@ -34,19 +21,16 @@ append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
     static const char *const parts[] = { "statement", "by", "test", "evidence", "notice" };
     Arena *arena = builder->arena;
     Value *map = value_new_map(arena);
-    const char *verdict = tree_attribute(node, "verdict"), *name = tree_attribute(node, "name");
+    const char *name = tree_attribute(node, "name");
     const xmlNode *data = element_child(node, "data"), *result = element_child(node, "result");
-    size_t i = 0;
+    const VerdictWords *words = verdict_words(node);
 
-    while (i + 1 < G_N_ELEMENTS(verdicts) && strcmp(verdicts[i].verdict, verdict) != 0) {
-        i++;
-    }
     value_set_text(arena, map, "id", tree_attribute(node, "id"));
     value_set_text(arena, map, "name", name);
     value_set_text(arena, map, "level", arena_printf(arena, "%d", html_title_level(builder)));
-    value_set_text(arena, map, "verdict", verdicts[i].verdict);
-    value_set_text(arena, map, "word", html_word(builder, verdicts[i].word));
-    value_set_text(arena, map, "label", html_word(builder, verdicts[i].label));
+    value_set_text(arena, map, "verdict", words->verdict);
+    value_set_text(arena, map, "word", html_word(builder, words->word));
+    value_set_text(arena, map, "label", html_word(builder, words->reasons));
     for (size_t part = 0; part < G_N_ELEMENTS(parts); part++) {
         html_set_inlines(builder, map, parts[part], node, parts[part]);
     }

@@ -100,15 +100,12 @@ set_sequence(const Report *report, const Page *page, Value *map, Arena *arena)
     }
 }
 
-const Value *
-html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag)
+void
+html_report_set(const Report *report, Value *map, Arena *arena)
 {
-    const Report *report = context->report;
-    Value *map = value_new_map(arena);
     g_autoptr(GString) authors = g_string_new(NULL);
 
     value_set_text(arena, map, "report", report->title);
-    value_set_text(arena, map, "subtitle", report->subtitle);
     value_set_text(arena, map, "edition", report->edition);
     value_set_text(arena, map, "date", report->date);
     if (report->date != NULL && date_is_valid(report->date)) {
@@ -120,6 +117,16 @@ html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag)
         g_string_append_printf(authors, "%s%s", i > 0 ? ", " : "", report->authors[i]);
     }
     value_set_text(arena, map, "authors", arena_strdup(arena, authors->str));
+}
+
+const Value *
+html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    const Report *report = context->report;
+    Value *map = value_new_map(arena);
+
+    html_report_set(report, map, arena);
+    value_set_text(arena, map, "subtitle", report->subtitle);
     value_set_text(arena, map, "home", html_page_link(arena, report->pages[0].id));
     html_logo_set(context, map, false, arena, diag);
     return map;

@@ -138,26 +138,6 @@ style_text(const OutputContext *context, const char *body, const char *title, Ar
 
 /* ---- The file ---- */
 
-static void
-set_report(const Report *report, Value *map, Arena *arena)
-{
-    g_autoptr(GString) authors = g_string_new(NULL);
-
-    value_set_text(arena, map, "language", report->language);
-    value_set_text(arena, map, "report", report->title);
-    value_set_text(arena, map, "edition", report->edition);
-    value_set_text(arena, map, "date", report->date);
-    if (report->date != NULL && date_is_valid(report->date)) {
-        value_set_text(arena, map, "date_long", date_format_long(arena, report->date));
-    }
-    value_set_text(arena, map, "classification", report->classification);
-    value_set_text(arena, map, "description", report->description);
-    for (size_t i = 0; i < report->n_authors; i++) {
-        g_string_append_printf(authors, "%s%s", i > 0 ? ", " : "", report->authors[i]);
-    }
-    value_set_text(arena, map, "authors", arena_strdup(arena, authors->str));
-}
-
 /* The parts' HTML, one below the other, where it then is alone. False after an error. */
 static bool
 join_parts(const OutputContext *context, Part *parts, size_t n_parts, GString *body, Arena *arena,
@@ -196,7 +176,8 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
     if (!join_parts(context, parts, n_parts, body, arena, diag)) {
         return false;
     }
-    set_report(context->report, map, arena);
+    value_set_text(arena, map, "language", context->report->language);
+    html_report_set(context->report, map, arena);
     html_logo_set(context, map, true, arena, diag);
     for (size_t i = 0; i < n_parts; i++) {
         Value *item = value_append(pages, value_new_map(arena));

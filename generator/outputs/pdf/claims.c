@@ -2,6 +2,7 @@
  * statement, who makes it, test and evidence stand in the text column. */
 #include "outputs/pdf/compose.h"
 #include "outputs/pdf/marks.h"
+#include "outputs/verdict_words.h"
 
 #include <string.h>
 
@@ -12,29 +13,6 @@ static const float BAR_SHARE = 0.857F;
 /* Share of a page up to which a claim stays whole, and up to which what is said of it does,
  * its data aside. */
 static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
-
-static const struct {
-    const char *verdict;
-    WordKey word, label;
-} verdicts[] = {
-    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
-    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
-    { "mixed", WORD_MIXED, WORD_EVIDENCE },
-    { "untested", WORD_UNTESTED, WORD_WHY },
-    { "opinion", WORD_OPINION, WORD_NOTE },
-};
-
-static size_t
-verdict_index(const xmlNode *claim)
-{
-    size_t i = 0;
-
-    while (i + 1 < G_N_ELEMENTS(verdicts) &&
-           g_strcmp0(verdicts[i].verdict, tree_attribute(claim, "verdict")) != 0) {
-        i++;
-    }
-    return i;
-}
 
 /* An opinion is grey like what was not tested. */
 static Colour
@@ -55,7 +33,7 @@ verdict_compose(Composer *composer, const xmlNode *claim, StructNode *item)
     PrintStyle *print = composer->print;
     Galley *galley = composer->galley;
     const SheetMeasures *sheet = &print->sheet;
-    const char *verdict = verdicts[verdict_index(claim)].verdict;
+    const char *verdict = verdict_words(claim)->verdict;
     Colour colour = verdict_colour(composer, verdict);
     const TextStyle *style =
         style_weighted(print, style_coloured(print, &print->body, colour), 600);
@@ -78,7 +56,7 @@ verdict_compose(Composer *composer, const xmlNode *claim, StructNode *item)
                                             .width = size,
                                             .height = size,
                                             .path = mark_verdict(composer->arena, verdict, size) };
-    text_place(composer, composer_word(composer, verdicts[verdict_index(claim)].word), style,
+    text_place(composer, composer_word(composer, verdict_words(claim)->word), style,
                struct_add(composer->arena, item, "Lbl"), sheet->left + size + 5, baseline);
     slab_end(galley, 0)->keep = true;
 }
@@ -201,8 +179,7 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
     fact_compose(composer, WORD_SAID_BY, element_child(claim, "by"), body);
     fact_compose(composer, WORD_TEST, element_child(claim, "test"), body);
     fact_compose(composer, WORD_RESULT, element_child(claim, "result"), body);
-    fact_compose(composer, verdicts[verdict_index(claim)].label, element_child(claim, "evidence"),
-                 body);
+    fact_compose(composer, verdict_words(claim)->reasons, element_child(claim, "evidence"), body);
     keep_short(composer, first, SHORT_FACTS);
     data_compose(composer, claim, body);
     notes_attach(composer, body);

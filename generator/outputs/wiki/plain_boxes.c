@@ -1,4 +1,5 @@
 /* Boxes of the document as captions, paragraphs and tables. */
+#include "outputs/verdict_words.h"
 #include "outputs/wiki/plain.h"
 
 #include <string.h>
@@ -197,37 +198,21 @@ plain_versus(Plain *plain, const xmlNode *node, xmlNode *target)
 
 /* ---- Claims ---- */
 
-static const struct {
-    const char *verdict;
-    WordKey word, reasons;
-} verdicts[] = {
-    { "supported", WORD_SUPPORTED, WORD_EVIDENCE },
-    { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
-    { "mixed", WORD_MIXED, WORD_EVIDENCE },
-    { "untested", WORD_UNTESTED, WORD_WHY },
-    { "opinion", WORD_OPINION, WORD_NOTE },
-};
-
 static void
 add_claim(Plain *plain, const xmlNode *node, xmlNode *target)
 {
-    const char *verdict = tree_attribute(node, "verdict");
+    const VerdictWords *words = verdict_words(node);
     const xmlNode *data = element_child(node, "data");
     xmlNode *caption = tree_add(target, "caption");
-    size_t i = 0;
 
-    while (i + 1 < G_N_ELEMENTS(verdicts) && !g_str_equal(verdicts[i].verdict, verdict)) {
-        i++;
-    }
     tree_set(caption, "id", tree_attribute(node, "id"));
-    add_words(caption,
-              arena_printf(plain->arena, "%s %s: %s", plain_word(plain, WORD_CLAIM),
-                           tree_attribute(node, "name"), plain_word(plain, verdicts[i].word)));
+    add_words(caption, arena_printf(plain->arena, "%s %s: %s", plain_word(plain, WORD_CLAIM),
+                                    tree_attribute(node, "name"), plain_word(plain, words->word)));
     plain_inlines(plain, element_child(node, "statement"), tree_add(target, "p"));
     plain_labelled(plain, plain_label(plain, WORD_SAID_BY), element_child(node, "by"), target);
     plain_labelled(plain, plain_label(plain, WORD_TEST), element_child(node, "test"), target);
     plain_labelled(plain, plain_label(plain, WORD_RESULT), element_child(node, "result"), target);
-    plain_labelled(plain, plain_label(plain, verdicts[i].reasons), element_child(node, "evidence"),
+    plain_labelled(plain, plain_label(plain, words->reasons), element_child(node, "evidence"),
                    target);
     if (data != NULL) {
         plain_table(plain, element_first(data), target);

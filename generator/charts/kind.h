@@ -161,6 +161,8 @@ int data_role_column(const ChartSpec *spec, DataRole role);
 void words_measure(const ChartSpec *spec, GString *out);
 /* "; lower is better" or nothing. */
 void words_direction(const ChartSpec *spec, GString *out);
+/* The subtitle of a plane: "Time to train, minutes, log scale, against Chips, log scale". */
+void words_against(const ChartSpec *spec, GString *out);
 /* A value as the alternative text has it: "12.3", "0.88×". */
 const char *words_value(const ChartSpec *spec, double value);
 /* A ratio without its ×: with the decimals that the block asks for, else with those that

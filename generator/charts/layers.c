@@ -204,21 +204,6 @@ layers_check(const ChartSpec *spec, Diag *diag)
     return series_check_highlight(spec, diag);
 }
 
-void
-layers_subtitle(const ChartSpec *spec, GString *out)
-{
-    const char *x = axis_scale_words(axis_kind_of_x(spec));
-    const char *y = axis_scale_words(axis_kind_of_y(spec));
-
-    words_measure(spec, out);
-    if (y[0] != '\0') {
-        g_string_append_printf(out, ", %s", y);
-    }
-    g_string_append_printf(out, ", against %s%s%s", sketch_inside(spec->arena, spec->x.title),
-                           x[0] != '\0' ? ", " : "", x);
-    words_direction(spec, out);
-}
-
 /* "Shade: rate, from 8 to 27; hatched: no value." */
 static void
 append_shade(const ChartSpec *spec, const Layer *layer, GString *out)

@@ -40,7 +40,6 @@ typedef struct {
 /* Callbacks of the kind. */
 bool layers_bind(ChartSpec *spec, Diag *diag);
 bool layers_check(const ChartSpec *spec, Diag *diag);
-void layers_subtitle(const ChartSpec *spec, GString *out);
 void layers_note(const ChartSpec *spec, GString *out);
 
 #endif

@@ -60,6 +60,13 @@ draw_band(SeriesPlot *plot)
 }
 
 static void
+draw_marks(SeriesPlot *plot)
+{
+    draw_band(plot);
+    series_plot_draw(plot);
+}
+
+static void
 make_readings(SeriesPlot *plot)
 {
     Sketch *sketch = plot->plane.sketch;
@@ -88,22 +95,9 @@ missing_where(const Sketch *sketch, const ChartRow *row)
 static double
 plot_line(Sketch *sketch, double top)
 {
-    SeriesPlot plot = series_plot_new(sketch);
+    static const SeriesPlotKind line = { make_axes, make_readings, draw_marks, missing_where };
 
-    if (plot.n_series == 0) {
-        return series_draw_missing(sketch, missing_where, top);
-    }
-    make_axes(&plot);
-    make_readings(&plot);
-    plane_fit_names(sketch, plot.names, plot.n_names);
-    plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
-    double y = plane_frame(&plot.plane, plane_legend(sketch, plot.names, plot.n_names, top));
-    series_plot_end_names(&plot);
-    draw_band(&plot);
-    series_plot_draw(&plot);
-    y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
-    y = series_plot_values(&plot, y);
-    return series_draw_missing(sketch, missing_where, y);
+    return series_plot_whole(sketch, top, &line);
 }
 
 /* ---- The kind ---- */
@@ -119,21 +113,6 @@ static bool
 check_line(const ChartSpec *spec, Diag *diag)
 {
     return series_check_highlight(spec, diag) && series_check_count(spec, LINES_MAX, diag);
-}
-
-static void
-write_subtitle(const ChartSpec *spec, GString *out)
-{
-    const char *x = axis_scale_words(axis_kind_of_x(spec));
-    const char *y = axis_scale_words(axis_kind_of_y(spec));
-
-    words_measure(spec, out);
-    if (y[0] != '\0') {
-        g_string_append_printf(out, ", %s", y);
-    }
-    g_string_append_printf(out, ", against %s%s%s", sketch_inside(spec->arena, spec->x.title),
-                           x[0] != '\0' ? ", " : "", x);
-    words_direction(spec, out);
 }
 
 /* Whether both have a stretch of more than one place. */
@@ -231,7 +210,7 @@ const ChartKind kind_line = {
     .single_mark = "Hollow mark",
     .name = name_rows,
     .check = check_line,
-    .subtitle = write_subtitle,
+    .subtitle = words_against,
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,

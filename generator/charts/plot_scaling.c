@@ -164,21 +164,9 @@ make_readings(SeriesPlot *plot)
 static double
 plot_scaling(Sketch *sketch, double top)
 {
-    SeriesPlot plot = series_plot_new(sketch);
+    static const SeriesPlotKind scaling = { make_axes, make_readings, draw_marks, missing_where };
 
-    if (plot.n_series == 0) {
-        return series_draw_missing(sketch, missing_where, top);
-    }
-    make_axes(&plot);
-    make_readings(&plot);
-    plane_fit_names(sketch, plot.names, plot.n_names);
-    plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
-    double y = plane_frame(&plot.plane, plane_legend(sketch, plot.names, plot.n_names, top));
-    series_plot_end_names(&plot);
-    draw_marks(&plot);
-    y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
-    y = series_plot_values(&plot, y);
-    return series_draw_missing(sketch, missing_where, y);
+    return series_plot_whole(sketch, top, &scaling);
 }
 
 /* ---- The kind ---- */

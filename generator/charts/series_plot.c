@@ -209,8 +209,9 @@ series_last(const ChartSeries *series, const ChartRow **ret_before)
     return series->rows[last];
 }
 
-void
-series_plot_end_names(SeriesPlot *plot)
+/* The ends of the lines become the ends of their names, when the panel is known. */
+static void
+end_names(SeriesPlot *plot)
 {
     for (size_t i = 0; i < plot->n_names; i++) {
         const ChartRow *before = NULL;
@@ -220,8 +221,9 @@ series_plot_end_names(SeriesPlot *plot)
     }
 }
 
-double
-series_plot_values(SeriesPlot *plot, double y)
+/* The value at each mark of the lit ones, where the block asks for it; after the names. */
+static double
+plot_values(SeriesPlot *plot, double y)
 {
     const Sketch *sketch = plot->plane.sketch;
     PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
@@ -296,4 +298,24 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
         }
     }
     return plane_draw_missing(sketch, lines, n, y);
+}
+
+double
+series_plot_whole(Sketch *sketch, double top, const SeriesPlotKind *kind)
+{
+    SeriesPlot plot = series_plot_new(sketch);
+
+    if (plot.n_series == 0) {
+        return series_draw_missing(sketch, kind->missing_where, top);
+    }
+    kind->make_axes(&plot);
+    kind->make_readings(&plot);
+    plane_fit_names(sketch, plot.names, plot.n_names);
+    plot.plane.gutter = plane_gutter(sketch, plot.names, plot.n_names);
+    double y = plane_frame(&plot.plane, plane_legend(sketch, plot.names, plot.n_names, top));
+    end_names(&plot);
+    kind->draw_marks(&plot);
+    y = plane_draw_names(&plot.plane, plot.names, plot.n_names, y);
+    y = plot_values(&plot, y);
+    return series_draw_missing(sketch, kind->missing_where, y);
 }

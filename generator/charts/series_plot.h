@@ -38,12 +38,6 @@ size_t *series_plot_order(const SeriesPlot *plot);
 /* The better row at the largest x; and, when it is not the only x, at the one before. */
 const ChartRow *series_last(const ChartSeries *series, const ChartRow **ret_before);
 
-/* The value at each mark of the lit ones, where the block asks for it; after the names. */
-double series_plot_values(SeriesPlot *plot, double y);
-
-/* The ends of the lines become the ends of their names, when the panel is known. */
-void series_plot_end_names(SeriesPlot *plot);
-
 /* "Grey: …", "A line breaks …", "Of several …": what holds of any chart of series. */
 void series_note(const ChartSpec *spec, GString *out);
 
@@ -52,5 +46,16 @@ void series_note(const ChartSpec *spec, GString *out);
 double series_draw_missing(Sketch *sketch,
                            const char *(*where)(const Sketch *sketch, const ChartRow *row),
                            double y);
+
+/* A kind that draws nothing but its series; what differs. */
+typedef struct {
+    void (*make_axes)(SeriesPlot *plot);
+    void (*make_readings)(SeriesPlot *plot); /* what stands beside the names */
+    void (*draw_marks)(SeriesPlot *plot);
+    const char *(*missing_where)(const Sketch *sketch, const ChartRow *row);
+} SeriesPlotKind;
+
+/* From `top` down, with names, values and what is missing; returns where it ended. */
+double series_plot_whole(Sketch *sketch, double top, const SeriesPlotKind *kind);
 
 #endif

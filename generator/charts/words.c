@@ -102,6 +102,21 @@ words_direction(const ChartSpec *spec, GString *out)
     }
 }
 
+void
+words_against(const ChartSpec *spec, GString *out)
+{
+    const char *x = axis_scale_words(axis_kind_of_x(spec));
+    const char *y = axis_scale_words(axis_kind_of_y(spec));
+
+    words_measure(spec, out);
+    if (y[0] != '\0') {
+        g_string_append_printf(out, ", %s", y);
+    }
+    g_string_append_printf(out, ", against %s%s%s", sketch_inside(spec->arena, spec->x.title),
+                           x[0] != '\0' ? ", " : "", x);
+    words_direction(spec, out);
+}
+
 static const char *
 make_subtitle(const ChartSpec *spec)
 {

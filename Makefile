@@ -23,7 +23,7 @@ EVERY        ?= 1
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 yaml-0.1 libpng libdeflate \
-                libcmark-gfm libseccomp
+                libcmark-gfm libseccomp expat
 # What few runs need: opened by name (base/library.h), so that only its headers are asked for. Tests may link it.
 OPENED       := cairo pangocairo libedit libxml-2.0
 
@@ -31,7 +31,7 @@ OPENED       := cairo pangocairo libedit libxml-2.0
 DATA_PACKAGES  := libcairo2 libxml2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
-                  libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
+                  libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libexpat1-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
                   libcmark-gfm-extensions-dev libhyphen-dev libedit-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 

@@ -1,6 +1,6 @@
 /* libxml2, opened when a tree is to be read, checked or written as XML: charts as SVG files,
- * the metadata of a PDF, bundles for wikis, pictures that authors include. The trees of pages are
- * of its types, and document/tree.h builds and walks them without it.
+ * the metadata of a PDF, bundles for wikis, pictures of authors that are not plain. The trees of
+ * pages are of its types, and document/tree.h builds and walks them without it.
  *
  * It brings ICU and the library of C++, which took a third of each start. */
 #ifndef BASE_XML_LIBRARY_H

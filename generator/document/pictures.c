@@ -1,8 +1,7 @@
 /* Pictures that a report includes: whole files of a format that every output
  * can show. */
 #include "document/loading.h"
-
-#include "base/xml_library.h"
+#include "document/picture_svg.h"
 
 #include <string.h>
 
@@ -58,23 +57,6 @@ check_jpeg(const unsigned char *data, size_t size)
     return "it is cut off";
 }
 
-static const char *
-check_svg(const char *data, size_t size)
-{
-    int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
-    xmlDoc *document = xmlReadMemory(data, (int)size, NULL, NULL, options);
-    const xmlNode *root = document != NULL ? xml_root(document) : NULL;
-    const char *problem = NULL;
-
-    if (root == NULL) {
-        problem = "it is no well-formed XML";
-    } else if (!g_str_equal((const char *)root->name, "svg")) {
-        problem = "its root is not <svg>";
-    }
-    xmlFreeDoc(document);
-    return problem;
-}
-
 bool
 picture_check(Loading *loading, const char *path, Place place)
 {
@@ -93,7 +75,7 @@ picture_check(Loading *loading, const char *path, Place place)
         problem = check_jpeg(data, bytes.size);
     } else if (memchr(bytes.data, '<', bytes.size) != NULL &&
                g_strstr_len(bytes.data, (gssize)bytes.size, "<svg") != NULL) {
-        problem = check_svg(bytes.data, bytes.size);
+        problem = svg_problem(bytes);
     } else {
         problem = "it is neither PNG nor JPEG nor SVG";
     }

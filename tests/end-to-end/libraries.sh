@@ -3,7 +3,7 @@
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/two_systems.sh
 
-mkdir -p "$SCRATCH/missing" "$SCRATCH/hebrew" "$SCRATCH/latin"
+mkdir -p "$SCRATCH/missing" "$SCRATCH/hebrew" "$SCRATCH/latin" "$SCRATCH/pictured"
 printf '\nText and ![a bar](bar.svg).\n' >> "$report/index.md"
 echo '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v9H0z"/></svg>' > "$report/bar.svg"
 
@@ -39,7 +39,10 @@ check 'the version needs no library that draws or edits' maps_none "$drawing|lib
 check 'a query needs none' maps_none "$drawing|libedit|libxml|libicu" query "$report" 'SELECT 1'
 printf '# One\n\nWords, and **more** words.\n' > "$SCRATCH/latin/index.md"
 check 'a site of words needs none' maps_none "$drawing|libedit|libxml|libicu" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only html
-check 'nor does its PDF, but the library that writes XML' maps_none "$drawing|libedit" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only pdf
+printf '# One\n\n![a bar](bar.svg)\n' > "$SCRATCH/pictured/index.md"
+cp "$report/bar.svg" "$SCRATCH/pictured"
+check 'nor does a site of SVG pictures' maps_none "$drawing|libedit|libxml|libicu" build "$SCRATCH/pictured" -o "$SCRATCH/out6" --only html
+check 'nor does the PDF of words, but the library that writes XML' maps_none "$drawing|libedit" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only pdf
 check 'a chart as SVG needs none' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.svg"
 check 'nor does it as PDF' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.pdf"
 check 'the shipped report has no text that needs Pango' maps_none pango build content -o "$SCRATCH/out5" --only html,pdf

@@ -177,6 +177,22 @@ facts_number(Facts *facts, const char *sql)
     return table_cell(table, 0, 0)->number;
 }
 
+/* A test on a store of its own. */
+typedef struct {
+    const char *name;
+    void (*test)(Facts *facts, const void *data);
+} FactsTest;
+
+/* Under `prefix` and their names. */
+static inline void
+facts_add_tests(const char *prefix, const FactsTest *tests, size_t n_tests)
+{
+    for (size_t i = 0; i < n_tests; i++) {
+        g_autofree char *path = g_strconcat(prefix, tests[i].name, NULL);
+        g_test_add(path, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
+    }
+}
+
 static inline void
 assert_near(double value, double expected, double relative)
 {

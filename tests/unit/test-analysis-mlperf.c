@@ -254,10 +254,7 @@ test_another_publication_is_a_caveat(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/analysis-mlperf/tokens head a language model", test_tokens_head_a_language_model },
         { "/analysis-mlperf/without tokens the scenario chooses",
           test_without_tokens_the_scenario_chooses },
@@ -279,8 +276,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -248,10 +248,7 @@ test_aggregates_leave_nulls_out_and_refuse_text(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/analysis/cost is chips times hours times price",
           test_cost_is_chips_times_hours_times_price },
         { "/analysis/no price, no cost", test_no_price_no_cost },
@@ -271,8 +268,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

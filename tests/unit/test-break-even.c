@@ -391,10 +391,7 @@ test_what_is_spent_is_level_later(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/break-even/the example breaks even as by hand",
           test_the_example_breaks_even_as_by_hand },
         { "/break-even/costs by month meet at the payback",
@@ -424,8 +421,6 @@ main(int argc, char **argv)
     g_test_add_func("/break-even/lines cross where they are equal",
                     test_lines_cross_where_they_are_equal);
     g_test_add_func("/break-even/parallel lines never cross", test_parallel_lines_never_cross);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -136,10 +136,7 @@ test_what_finds_no_price_is_an_error(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/cost-offer/several offers give their median and range",
           test_several_offers_give_their_median_and_range },
         { "/cost-offer/one offer is cited by its line", test_one_offer_is_cited_by_its_line },
@@ -149,8 +146,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

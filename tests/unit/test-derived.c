@@ -273,10 +273,7 @@ test_scaling_of_rates_is_strong_or_weak(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "throughput is of a chip and of a node", test_throughput_is_of_a_chip_and_of_a_node },
         { "throughput keeps the interval", test_throughput_keeps_the_interval },
         { "the ridge is peak over bandwidth", test_the_ridge_is_peak_over_bandwidth },
@@ -290,9 +287,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_autofree char *path = g_strconcat("/derived/", tests[i].name, NULL);
-        g_test_add(path, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("/derived/", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -367,10 +367,7 @@ test_every_derivation_names_what_there_is(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/explain/a component is walked back to parameters",
           test_a_component_is_walked_back_to_parameters },
         { "/explain/a break-even rests on two totals", test_a_break_even_rests_on_two_totals },
@@ -390,8 +387,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

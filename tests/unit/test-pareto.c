@@ -261,10 +261,7 @@ test_goodput_without_limits_has_a_reason(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "the front is what no point beats", test_the_front_is_what_no_point_beats },
         { "one point and equal points are fronts", test_one_point_and_equal_points_are_fronts },
         { "the front agrees with all pairs", test_the_front_agrees_with_all_pairs },
@@ -280,9 +277,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_autofree char *path = g_strconcat("/pareto/", tests[i].name, NULL);
-        g_test_add(path, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("/pareto/", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -299,10 +299,7 @@ test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *da
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/prices/a rate converts, with its day and source",
           test_rate_converts_with_its_day_and_source },
         { "/prices/the cost of a training is converted", test_cost_of_training_is_converted },
@@ -317,9 +314,7 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     g_test_add_func("/prices/machines hold chips", test_machines_hold_chips);
     g_test_add_func("/prices/articles name chips", test_articles_name_chips);
     return g_test_run();

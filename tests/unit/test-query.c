@@ -483,10 +483,7 @@ test_conclusions_are_kept_by_what_they_follow_from(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/query/cells keep their kind", test_cells_keep_their_kind },
         { "/query/conclusions are kept by what they follow from",
           test_conclusions_are_kept_by_what_they_follow_from },
@@ -525,8 +522,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

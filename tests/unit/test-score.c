@@ -284,10 +284,7 @@ test_an_inference_result_is_its_one_run(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/score/a score is the olympic mean", test_a_score_is_the_olympic_mean },
         { "/score/an aborted run is the dropped slowest",
           test_an_aborted_run_is_the_dropped_slowest },
@@ -314,8 +311,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -193,10 +193,7 @@ test_a_scenario_without_ranges_is_drawn_beside_others(Facts *f, const void *data
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/sensitivity/a tornado changes one parameter at a time",
           test_a_tornado_changes_one_parameter_at_a_time },
         { "/sensitivity/drawn totals follow the closed form",
@@ -215,8 +212,6 @@ main(int argc, char **argv)
                     test_xoshiro_gives_its_published_numbers);
     g_test_add_func("/sensitivity/triangular draws have their moments",
                     test_triangular_draws_have_their_moments);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

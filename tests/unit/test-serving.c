@@ -96,10 +96,7 @@ test_figures_per_chip_follow_from_those_of_the_system(Facts *f, const void *data
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/serving/another load is another result", test_another_load_is_another_result },
         { "/serving/a file is read again when its metadata change",
           test_a_file_is_read_again_when_its_metadata_change },
@@ -108,8 +105,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -544,10 +544,7 @@ test_the_built_in_catalogue_is_whole(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *, const void *);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/store/an imported row keeps its file and line",
           test_an_imported_row_keeps_its_file_and_line },
         { "/store/systems, workloads and runs are stored once",
@@ -585,9 +582,7 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     g_test_add_func("/store/a kept database is read again", test_a_kept_database_is_read_again);
     g_test_add_func("/store/files of others are refused", test_files_of_others_are_refused);
     return g_test_run();

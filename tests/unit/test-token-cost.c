@@ -184,10 +184,7 @@ test_chips_that_nobody_counted_leave_a_cost_unknown(Facts *f, const void *data)
 int
 main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*test)(Facts *facts, const void *data);
-    } tests[] = {
+    static const FactsTest tests[] = {
         { "/token-cost/a million tokens cost their share of an hour",
           test_a_million_tokens_cost_their_share_of_an_hour },
         { "/token-cost/without a stated utilisation only full load has a cost",
@@ -206,8 +203,6 @@ main(int argc, char **argv)
     };
 
     g_test_init(&argc, &argv, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-        g_test_add(tests[i].name, Facts, NULL, facts_set_up, tests[i].test, facts_tear_down);
-    }
+    facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -52,6 +52,76 @@ line_of(const Display *display, const char *text)
     return item->y;
 }
 
+/* Rows of three columns of words; the last value of all but the first row is missing. */
+static void
+append_missing_rows(GString *xml, const char *reason, int n_rows)
+{
+    for (int i = 0; i < n_rows; i++) {
+        g_string_append_printf(xml,
+                               "<row><cell>configuration %d</cell><cell>a remark of some length "
+                               "about it</cell><cell>another remark of the same length</cell>",
+                               i);
+        if (i == 0) {
+            g_string_append(xml, "<cell>4.5</cell></row>");
+        } else {
+            g_string_append_printf(xml, "<cell missing=\"yes\">n/a: %s</cell></row>", reason);
+        }
+    }
+}
+
+static Pages *
+pages_of_missing(const char *reason, int n_rows)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Rates</title><columns>"
+                         "<column>Of</column><column>Remark</column><column>Other</column>"
+                         "<column align=\"number\">Rate</column></columns>");
+    append_missing_rows(xml, reason, n_rows);
+    g_string_append(xml, "<source>wardens</source></table></page>");
+    return pages_new(xml->str);
+}
+
+/* A long one goes below the table, once, behind the letter that leads to it. */
+static void
+long_reasons_stand_below(void)
+{
+    const char *reason = "the vendor gave no figure under the terms of the offer and asked to wait";
+    g_autoptr(Pages) pages = pages_of_missing(reason, 8);
+    const Display *display = pages_layout(pages);
+    size_t marks = 0, notes = 0, links = 0;
+
+    for (size_t i = 0; i < display->n_pages; i++) {
+        const DisplayPage *page = &display->pages[i];
+        for (size_t k = 0; k < page->n_items; k++) {
+            const DisplayItem *item = &page->items[k];
+            marks += item->kind == DISPLAY_TEXT && g_str_equal(item->text, "n/a");
+            notes +=
+                item->kind == DISPLAY_TEXT && strstr(item->text, "vendor gave no figure") != NULL;
+        }
+        for (size_t k = 0; k < page->n_links; k++) {
+            links += g_str_equal(page->links[k].contents, reason);
+        }
+    }
+    g_assert_cmpuint(marks, ==, 7);
+    g_assert_cmpuint(links, ==, 7);
+    g_assert_cmpuint(notes, ==, 1);
+    g_assert_cmpfloat(line_of(display, "vendor gave no figure"), >,
+                      line_of(display, "configuration 7"));
+    g_assert_cmpfloat(line_of(display, "vendor gave no figure"), <, line_of(display, "wardens"));
+}
+
+/* One that makes no row higher, and one that would save no more than it takes, stay there. */
+static void
+other_reasons_stay_in_their_rows(void)
+{
+    g_autoptr(Pages) shorts = pages_of_missing("not said", 8);
+    g_autoptr(Pages) single = pages_of_missing("the vendor gave no figure at all", 2);
+
+    g_assert_nonnull(display_find(pages_layout(shorts), "n/a: not said", NULL));
+    g_assert_nonnull(display_find(pages_layout(single), "n/a:", NULL));
+}
+
 /* "n/a: does not apply" stands in two lines at most, however much room other columns take. */
 static void
 a_reason_is_not_set_a_word_a_line(void)
@@ -223,6 +293,8 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
+    ADD(long_reasons_stand_below);
+    ADD(other_reasons_stay_in_their_rows);
     ADD(a_reason_is_not_set_a_word_a_line);
     ADD(numbers_set_right_are_aligned_on_the_point);
     ADD(sentences_are_not_crowded_by_ranges);

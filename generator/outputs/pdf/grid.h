@@ -16,7 +16,8 @@ typedef struct {
     GridAlign align;
     bool filled; /* behind the text, over the whole height of a row */
     Colour fill;
-    float inset; /* GRID_RIGHT: white space at the right, for decimals that are not there */
+    float inset;        /* GRID_RIGHT: white space at the right, for decimals that are not there */
+    const char *reason; /* of a missing value, as its text gives it; or NULL */
     uint32_t n_parts;
     Paragraph *parts[GRID_PARTS]; /* one below the other */
     const TextStyle *styles[GRID_PARTS];

@@ -349,6 +349,12 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
                        : NULL;
     const char *text = title != NULL ? tree_text(title, composer->arena) : NULL;
 
+    if (table->n_columns > 0) {
+        table_locate(table, frame, number != NULL);
+        table_measure(table);
+        reasons_move(table);
+    }
+    struct_append(frame->parent, table->node);
     if (table->n_parts > 1 && label != NULL) {
         label = arena_printf(arena, "%s, %s %zu %s %zu", label, composer_word(composer, WORD_PART),
                              table->part + 1, composer_word(composer, WORD_OF), table->n_parts);
@@ -363,9 +369,8 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
         g_array_append_val(composer->entries, entry);
     }
     if (table->n_columns > 0) {
-        table_locate(table, frame, number != NULL);
-        table_measure(table);
         rows_compose(table, label, text);
+        reasons_compose(table, frame->parent);
     }
     notes_attach(composer, frame->parent);
     galley_space(composer->galley, number != NULL ? 6 : TABLE_ABOVE * 0.7F);
@@ -502,7 +507,7 @@ table_split(const TableLayout *table, const char *number, const Frame *frame)
                              .to = part_end(table, from, room, limit),
                              .part = i,
                              .n_parts = n_parts };
-        part.node = struct_add(composer->arena, frame->parent, "Table");
+        part.node = struct_new(composer->arena, "Table");
         table_read(&part);
         table_set(&part, number, frame);
         from = part.to;
@@ -525,7 +530,6 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
         galley_space(composer->galley, TABLE_ABOVE);
         return;
     }
-    struct_append(frame->parent, table.node);
     if (number != NULL && frame->hangs && table_is_wide(&table)) {
         table_set_wide(&table, number, frame);
     } else if (number != NULL && !frame->hangs && table_least_width(&table) <= frame->width) {

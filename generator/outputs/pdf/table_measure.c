@@ -177,7 +177,12 @@ cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *elemen
     StructNode *owner = cell_node(table, element, node, span);
 
     cell->align = span > 1 ? GRID_LEFT : table->columns[index].align;
-    grid_add_part(cell, inlines_paragraph(table->composer, element, style, traits, owner), style);
+    cell->reason = reason_read(table, element);
+    Paragraph *mark = cell->reason != NULL ? reason_mark(table, cell->reason, owner) : NULL;
+    grid_add_part(cell,
+                  mark != NULL ? mark
+                               : inlines_paragraph(table->composer, element, style, traits, owner),
+                  style);
     if (span == 1) {
         cell_measure(table, element, cell, index);
     }
@@ -447,7 +452,7 @@ table_measure(TableLayout *table)
     } else {
         widths_crush(table, room);
     }
-    if (room < LEAST_COLUMN * (float)table->n_columns) {
+    if (room < LEAST_COLUMN * (float)table->n_columns && table->n_noted == 0) {
         diag_warning(table->composer->diag, table->composer->place, "table-wide",
                      "%zu columns are too many for the width of a page", table->n_columns);
     }

@@ -1,5 +1,6 @@
 /* What the parts of table making share: reading and measuring (table_measure.c), sharing the
- * width among columns (table_share.c), setting rows (table.c). */
+ * width among columns (table_share.c), reasons of missing values that stand below the table
+ * (table_reasons.c), setting rows (table.c). */
 #ifndef OUTPUTS_PDF_TABLES_H
 #define OUTPUTS_PDF_TABLES_H
 
@@ -41,6 +42,8 @@ typedef struct {
     GridCell *head, *artifact_head; /* the same, with and without structure */
     TableRow *rows;
     size_t n_rows;
+    const char **noted; /* reasons of missing values that stand below the table */
+    size_t n_noted;
     TextStyle *head_style, *unit_style, *missing_style;
     float set;         /* height of the rows so far */
     const Slab *group; /* title of the rows being set, for further pages */
@@ -63,6 +66,16 @@ column_wanted(const TableColumn *column)
 {
     return MAX(column->natural, column->wish);
 }
+/* Why a cell's value is missing, as the cell says it; NULL: it is there, or nobody says why. */
+const char *reason_read(const TableLayout *table, const xmlNode *element);
+/* What the cell of a missing value reads whose reason stands below the table; NULL: it stands in
+ * its row. */
+Paragraph *reason_mark(const TableLayout *table, const char *reason, StructNode *node);
+/* Reads and measures a measured table anew, with its long reasons below it, where it becomes lower
+ * by that; table->node is another then. */
+void reasons_move(TableLayout *table);
+/* Sets these reasons, below the last row. */
+void reasons_compose(const TableLayout *table, StructNode *parent);
 /* Shares `room` among columns that together want more and need less: the table becomes as
  * low as it can. */
 void columns_share(TableLayout *table, float room);

@@ -46,6 +46,15 @@ damaged() {
 unwritable() {
     rm -f "$cache" && mkdir "$cache" && builds_as_from_nothing && [ -d "$cache" ] && rmdir "$cache"
 }
+one_chapter_is_set() { # the first edit keeps the chapters of the PDF, the next ones take them
+    for edit in One Two Three; do
+        echo "$edit." >> "$report/index.md"
+        "$PROGRAM" build "$report" -o "$SCRATCH/chapters" --only pdf --timings > /dev/null 2> "$SCRATCH/timings" || return 1
+        grep -E '^ +[0-9.]+ ms +[0-9]+  chapter$' "$SCRATCH/timings"
+    done
+    grep -Eq ' 1  chapter$' "$SCRATCH/timings" && cp -r "$SCRATCH/chapters" "$SCRATCH/set" &&
+        "$PROGRAM" build "$report" -o "$SCRATCH/set" --only pdf --no-cache && diff -r "$SCRATCH/chapters" "$SCRATCH/set"
+}
 left_out() {
     rm -f "$cache" && "$PROGRAM" build "$report" -o "$out" --no-cache && [ ! -e "$cache" ]
 }
@@ -62,6 +71,7 @@ check 'what a build wrote into the report is not read, and not a change' inside_
 check 'so does one after a build that wrote some' nothing_new_after_an_edit
 check 'random edits build as from nothing' random_edits "$SEED" --only html,charts,data
 check 'so they do in every output' random_edits "$((SEED + 1))" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data
+check 'an edit sets one chapter of the PDF anew' one_chapter_is_set
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'a damaged file beside out is made again' damaged
 check 'a file that cannot be written is done without' unwritable

@@ -32,9 +32,10 @@ typedef struct {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    GArray *tongues;  /* of Tongue: the report's, and those of pages that have their own */
-    Hyphens *hyphens; /* of the page being composed */
-    KeptWords *kept;  /* NULL where nothing is kept */
+    GArray *tongues;   /* of Tongue: the report's, and those of pages that have their own */
+    Hyphens *hyphens;  /* of the page being composed */
+    KeptWords *kept;   /* NULL where nothing is kept */
+    size_t kept_bytes; /* of chapters, taken or kept */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;

@@ -32,6 +32,7 @@ struct KeptWords {
     const WordPlace *places;
     guint64 n_places;
     gint *used; /* atomic; by place */
+    bool rests; /* all stay */
     GMutex lock;
     GHashTable *noted; /* GBytes: records, which are not among the places */
 };
@@ -293,6 +294,12 @@ place_record(GArray *places, const Record *record, guint64 start)
     g_array_index(places, WordPlace, i) = (WordPlace){ hash, start };
 }
 
+void
+kept_words_rest(KeptWords *kept)
+{
+    kept->rests = true;
+}
+
 /* Of what was found and what was noted. */
 static GPtrArray *
 records_of(const KeptWords *kept)
@@ -302,7 +309,8 @@ records_of(const KeptWords *kept)
     void *item = NULL;
 
     for (guint64 i = 0; i < kept->n_places; i++) {
-        if (g_atomic_int_get(&kept->used[i]) != 0) {
+        bool stays = kept->rests && kept->places[i].start != 0;
+        if (stays || g_atomic_int_get(&kept->used[i]) != 0) {
             g_ptr_array_add(records, (char *)(uintptr_t)kept->data + kept->places[i].start);
         }
     }

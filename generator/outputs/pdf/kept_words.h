@@ -32,6 +32,10 @@ bool kept_words_find(KeptWords *kept, const KeptWord *wanted, Arena *arena, Word
 /* Notes what was shaped for kept_words_save(). */
 void kept_words_note(KeptWords *kept, const KeptWord *about, const Word *word);
 
+/* Some of the report is taken as it was set, and does not ask for its words: those that nobody
+ * asks for stay, too. */
+void kept_words_rest(KeptWords *kept);
+
 /* When no thread shapes any more: keeps the words that were found or noted. */
 void kept_words_save(KeptWords *kept);
 

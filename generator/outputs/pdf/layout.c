@@ -5,6 +5,7 @@
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
+#include "outputs/pdf/kept_chapters.h"
 #include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/proof.h"
@@ -15,8 +16,9 @@ static const unsigned CONTENTS_FROM = 3;
 /* A report of fewer pages needs no index. */
 static const size_t INDEX_FROM = 8;
 
-static void
-page_compose(Composer *composer, const Page *page, StructNode *document)
+/* The page's blocks, below the chapter's head; returns its element. */
+static StructNode *
+chapter_set(Composer *composer, const Page *page, StructNode *document)
 {
     PrintStyle *print = composer->print;
     const xmlNode *root = xml_root(page->tree);
@@ -24,8 +26,6 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     bool numbered = composer->report->n_pages > 1 && page->number > 0;
     const xmlNode *standfirst = element_child(root, "standfirst");
 
-    composer->page = page;
-    composer->place = composer->galley->place = (Place){ .file = page->path };
     composer->notes = g_hash_table_new(g_str_hash, g_str_equal);
     ChapterHead head = {
         .title = page->title,
@@ -33,7 +33,6 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
         .number = numbered ? page_label(composer->context->report, page, composer->arena) : NULL,
         .destination = destination_name(composer->arena, page->id, NULL),
     };
-    composer_speak(composer);
     StructNode *section = chapter_compose(composer, document, head);
     section->lang = page_language(composer);
     notes_compose(composer, root);
@@ -56,6 +55,22 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     composer->ahead = NULL;
     g_hash_table_destroy(composer->notes);
     composer->notes = NULL;
+    return section;
+}
+
+static void
+page_compose(Composer *composer, const Page *page, StructNode *document)
+{
+    composer->page = page;
+    composer->place = composer->galley->place = (Place){ .file = page->path };
+    composer_speak(composer);
+    KeptChapter kept = kept_chapter_begin(composer, page);
+    if (!kept_chapter_take(composer, &kept, document)) {
+        Progress *progress = composer->context->progress;
+        gint64 start = progress_clock(progress);
+        kept_chapter_keep(composer, &kept, chapter_set(composer, page, document));
+        progress_book(progress, "chapter", page->path, start);
+    }
     composer->page = NULL;
     composer_speak(composer);
 }

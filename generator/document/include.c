@@ -51,6 +51,7 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
         return false;
     }
     prose->html = loading->html;
+    prose->threads = loading->threads;
     loading_keep_prose(loading, prose);
     bool fine = markdown_append(holder, prose, loading->diag);
     rename_notes(loading, holder);

@@ -13,12 +13,35 @@
 enum { MAX_DEPTH = 100 };
 static const char MEANING[] = ": ";
 
+size_t
+converter_gaps_above(const Converter *converter, int line)
+{
+    size_t above = 0, n = converter->n_gaps;
+
+    while (n > 0) {
+        if (converter->gaps[above + n / 2].line < line) {
+            above += n / 2 + 1;
+            n -= n / 2 + 1;
+        } else {
+            n /= 2;
+        }
+    }
+    return above;
+}
+
 int
 converter_line(const Converter *converter, cmark_node *node)
 {
-    int line = cmark_node_get_start_line(node);
+    int line = 0;
 
-    return converter->prose->first_line + MAX(line, 1) - 1;
+    for (; node != NULL && line == 0; node = cmark_node_parent(node)) { /* a lost mark has none */
+        line = cmark_node_get_start_line(node);
+    }
+    size_t above = converter_gaps_above(converter, line);
+    if (above > 0) {
+        line += converter->gaps[above - 1].n_missing;
+    }
+    return converter->prose->first_line + converter->skipped + MAX(line, 1) - 1;
 }
 
 Place
@@ -313,7 +336,7 @@ open_table_part(Converter *converter, cmark_node *node, const char *type)
     } else if (g_str_equal(type, "table_header")) {
         converter_open(converter, node, "columns", false);
     } else if (g_str_equal(type, "table_row")) {
-        converter_open(converter, node, "row", false);
+        rows_meet(converter, node, converter_open(converter, node, "row", false));
     } else if (tree_is(converter->parent, "columns")) {
         cmark_node *table = cmark_node_parent(cmark_node_parent(node));
         const uint8_t *alignments = cmark_gfm_extensions_get_table_alignments(table);
@@ -507,42 +530,57 @@ enter(Converter *converter, cmark_node *node)
     }
 }
 
-/* Turns the parser's tree into ours, and releases it. */
+void
+converter_run(Converter *converter, cmark_node *root)
+{
+    converter->iter = cmark_iter_new(root);
+    for (cmark_event_type event; (event = cmark_iter_next(converter->iter)) != CMARK_EVENT_DONE;) {
+        cmark_node *node = cmark_iter_get_node(converter->iter);
+        if (event == CMARK_EVENT_ENTER) {
+            enter(converter, node);
+        } else {
+            leave(converter, node);
+            converter->depth--;
+        }
+    }
+    cmark_iter_free(converter->iter);
+}
+
+bool
+converter_append(Converter *converter, cmark_node *root)
+{
+    int errors = diag_count(converter->diag, DIAG_ERROR);
+    g_autoptr(GString) text = g_string_new(NULL);
+    Arena *arena = converter->prose->arena;
+
+    converter->text = text;
+    converter_run(converter, root);
+    markdown_release(root);
+    division_nest(converter->root, arena, converter->diag);
+    if (converter->notes != NULL) {
+        division_nest(converter->notes, arena, converter->diag);
+        tree_link(converter->root, converter->notes);
+    }
+    return diag_count(converter->diag, DIAG_ERROR) == errors;
+}
+
 static bool
 append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 {
-    int errors = diag_count(diag, DIAG_ERROR);
-    g_autoptr(GString) text = g_string_new(NULL);
-    Converter converter = { .prose = prose,
-                            .iter = cmark_iter_new(root),
-                            .root = parent,
-                            .parent = parent,
-                            .text = text,
-                            .diag = diag };
+    Converter converter = { .prose = prose, .root = parent, .parent = parent, .diag = diag };
 
-    for (cmark_event_type event; (event = cmark_iter_next(converter.iter)) != CMARK_EVENT_DONE;) {
-        cmark_node *node = cmark_iter_get_node(converter.iter);
-        if (event == CMARK_EVENT_ENTER) {
-            enter(&converter, node);
-        } else {
-            leave(&converter, node);
-            converter.depth--;
-        }
-    }
-    cmark_iter_free(converter.iter);
-    markdown_release(root);
-    division_nest(parent, prose->arena, diag);
-    if (converter.notes != NULL) {
-        division_nest(converter.notes, prose->arena, diag);
-        tree_link(parent, converter.notes);
-    }
-    return diag_count(diag, DIAG_ERROR) == errors;
+    return converter_append(&converter, root);
 }
 
 bool
 markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
 {
-    return append_parsed(parent, prose, markdown_parse(prose), diag);
+    const Stretch masked = markdown_mask(prose);
+    bool fine = true;
+
+    return rows_append_apart(parent, prose, &masked, diag, &fine)
+               ? fine
+               : append_parsed(parent, prose, markdown_parse(&masked, 1), diag);
 }
 
 bool

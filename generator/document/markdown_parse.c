@@ -183,8 +183,8 @@ finish(cmark_parser *parser)
     return root;
 }
 
-static cmark_node *
-parse_text(const char *text, size_t size)
+cmark_node *
+markdown_parse(const Stretch *stretches, size_t n)
 {
     static cmark_mem allocator = { take, grow, give_back };
 
@@ -192,19 +192,21 @@ parse_text(const char *text, size_t size)
     memory_prepare();
     memory.n_used++;
     cmark_parser *parser = parser_new(&allocator);
-    cmark_parser_feed(parser, text, size);
+    for (size_t i = 0; i < n; i++) {
+        cmark_parser_feed(parser, stretches[i].text, stretches[i].size);
+    }
     cmark_node *root = finish(parser);
     cmark_parser_free(parser);
     return root;
 }
 
-cmark_node *
-markdown_parse(const Prose *prose)
+Stretch
+markdown_mask(const Prose *prose)
 {
-    size_t size = 0;
-    const char *text = division_mask(prose->arena, inline_mask(prose), prose->size, &size);
+    Stretch masked = { 0 };
 
-    return parse_text(text, size);
+    masked.text = division_mask(prose->arena, inline_mask(prose), prose->size, &masked.size);
+    return masked;
 }
 
 /* A blank that no block starts with: behind it a line is text, whatever it looks like. */
@@ -213,7 +215,8 @@ static const char text_start[] = "\u2003";
 cmark_node *
 markdown_parse_paragraph(const Prose *prose)
 {
-    cmark_node *root = markdown_parse(prose), *first = cmark_node_first_child(root);
+    const Stretch masked = markdown_mask(prose);
+    cmark_node *root = markdown_parse(&masked, 1), *first = cmark_node_first_child(root);
 
     const char *words = prose->text + strspn(prose->text, " \t\r\n");
 
@@ -222,7 +225,7 @@ markdown_parse_paragraph(const Prose *prose)
     }
     markdown_release(root);
     g_autofree char *text = g_strconcat(text_start, g_strchug(inline_mask(prose)), NULL);
-    return parse_text(text, strlen(text));
+    return markdown_parse(&(Stretch){ text, strlen(text) }, 1);
 }
 
 void

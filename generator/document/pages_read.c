@@ -22,6 +22,7 @@ typedef struct {
     Arena *kept; /* its memory goes to that of the whole */
     Diag *diag;
     Page *pages;
+    int threads;  /* for each page of it */
     Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
     size_t n;
     bool fine;
@@ -57,6 +58,7 @@ batch_open(Batch *batch)
     batch->own->settings = whole->settings;
     batch->own->templates = whole->templates;
     batch->own->html = whole->html;
+    batch->own->threads = batch->threads;
 }
 
 static void
@@ -95,6 +97,9 @@ run(Loading *whole, Bytes *texts, JobFunction *work)
     int threads = whole->store != NULL ? store_threads(whole->store) : 1;
     bool fine = true;
 
+    for (size_t i = 0; i < n; i++) { /* few batches leave threads for the tables in them */
+        batches[i].threads = MAX(threads / (int)MIN(n, (size_t)threads), 1);
+    }
     jobs_run(work, batches, sizeof *batches, n, threads, NULL);
     for (size_t i = 0; i < n; i++) {
         batch_join(&batches[i]);

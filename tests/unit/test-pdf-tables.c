@@ -122,6 +122,34 @@ other_reasons_stay_in_their_rows(void)
     g_assert_nonnull(display_find(pages_layout(single), "n/a:", NULL));
 }
 
+/* A few long remarks weigh less than names that would be broken in every row. */
+static void
+names_of_all_rows_outweigh_a_few_long_remarks(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml,
+                    "<table id=\"tbl-a\" number=\"1\"><title>Offers</title><columns>"
+                    "<column>Item</column><column>Vendor</column>"
+                    "<column align=\"number\">Unit price</column>"
+                    "<column align=\"number\">Total</column><column>Remark</column></columns>");
+    for (int i = 0; i < 40; i++) {
+        g_string_append_printf(
+            xml,
+            "<row><cell>Accelerator node type%d</cell><cell>%s</cell>"
+            "<cell>31,250.75</cell><cell>1,906,295.75</cell><cell>%s</cell></row>",
+            i, i % 3 == 0 ? "Beta Systems GmbH and Co. KG" : "Gamma",
+            i % 4 == 0 ? "Depends on procurement, which was given no staff in "
+                         "the years for which those asked power, and on the "
+                         "vendor, whose accelerators are rented over and over"
+                       : "none");
+    }
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    g_assert_cmpfloat(line_of(display, "type7"), ==, line_of(display, "Accelerator node type7"));
+}
+
 /* "n/a: does not apply" stands in two lines at most, however much room other columns take. */
 static void
 a_reason_is_not_set_a_word_a_line(void)
@@ -295,6 +323,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(long_reasons_stand_below);
     ADD(other_reasons_stay_in_their_rows);
+    ADD(names_of_all_rows_outweigh_a_few_long_remarks);
     ADD(a_reason_is_not_set_a_word_a_line);
     ADD(numbers_set_right_are_aligned_on_the_point);
     ADD(sentences_are_not_crowded_by_ranges);

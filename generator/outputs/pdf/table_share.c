@@ -6,6 +6,10 @@
  * step that saves most for its width is taken, again and again, until the room is used. As
  * the costs of columns only add up, this finds the best division but for its last step.
  *
+ * Costs that add up do not see that a row is as high as its highest cell: a few long remarks may
+ * outweigh names that are broken in every row. So width is then moved from column to column while
+ * the rows, one above the other, become fewer lines by it.
+ *
  * Heads cost the second power: they wrap first. Short cells, such as names, dates and values with
  * their range, cost more when they are broken: while others have sentences to break, they stay on
  * their line. */
@@ -19,9 +23,11 @@ static const float STEP_LEAST = 3, STEP_SHARE = 0.05F;
 /* Rows of a long table that are looked at. */
 enum { MOST_ROWS = 40, MOST_WIDTHS = 64 };
 
-/* What a column costs at widths that grow. */
+/* What a column costs at widths that grow, and the lines of its head and of each row looked at. */
 typedef struct {
     float widths[MOST_WIDTHS], costs[MOST_WIDTHS];
+    uint8_t lines[MOST_WIDTHS][MOST_ROWS + 1];
+    uint8_t broken[MOST_WIDTHS]; /* short cells that are */
     unsigned n, at;
 } Slope;
 
@@ -39,25 +45,32 @@ cell_lines(const GridCell *cell, float width, float *ret_natural)
 }
 
 static float
-cell_cost(const GridCell *cell, float width, float short_width)
+cell_cost(const GridCell *cell, float width, float short_width, uint8_t *ret_lines,
+          uint8_t *n_broken)
 {
     float natural = 0, lines = cell_lines(cell, width, &natural);
     bool broken = lines > (float)cell->n_parts && natural <= short_width;
+    *ret_lines = (uint8_t)MIN(lines, UINT8_MAX);
+    *n_broken = (uint8_t)(*n_broken + broken); /* of MOST_ROWS at most */
     return lines * lines * lines * (broken ? BROKEN_COST : 1);
 }
 
 static float
-column_cost(const TableLayout *table, size_t index, float width, float short_width)
+column_cost(const TableLayout *table, size_t index, float width, float short_width, Slope *slope)
 {
+    uint8_t *ret_lines = slope->lines[slope->n], *n_broken = &slope->broken[slope->n];
     size_t stride = (table->n_rows + MOST_ROWS - 1) / MOST_ROWS;
     float natural = 0, head = cell_lines(&table->head[index], width, &natural);
     float cost = head * head;
 
-    for (size_t r = 0; r < table->n_rows; r += stride) {
+    *n_broken = 0;
+    *ret_lines++ = (uint8_t)MIN(head, UINT8_MAX);
+    for (size_t r = 0; r < table->n_rows; r += stride, ret_lines++) {
+        *ret_lines = 0;
         const TableRow *row = &table->rows[r];
         bool spans = index + 1 == row->n_cells && row->n_cells < table->n_columns;
         if (index < row->n_cells && !spans) {
-            cost += cell_cost(&row->cells[index], width, short_width);
+            cost += cell_cost(&row->cells[index], width, short_width, ret_lines, n_broken);
         }
     }
     return cost;
@@ -72,7 +85,7 @@ slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
     float most = MIN(column_wanted(column), room);
 
     for (float width = column->minimum; slope->n < MOST_WIDTHS;) {
-        float cost = column_cost(table, index, width, short_width);
+        float cost = column_cost(table, index, width, short_width, slope);
         if (slope->n == 0 || cost < slope->costs[slope->n - 1]) {
             slope->widths[slope->n] = width;
             slope->costs[slope->n++] = cost;
@@ -131,10 +144,107 @@ slopes_step(Slope *slopes, size_t n, float *room)
     return true;
 }
 
+/* Lines of all rows that were looked at, one above the other, and of the head. */
+static unsigned
+slopes_lines(const Slope *slopes, size_t n, size_t n_rows)
+{
+    unsigned total = 0;
+
+    for (size_t r = 0; r <= n_rows; r++) {
+        unsigned most = 0;
+        for (size_t i = 0; i < n; i++) {
+            most = MAX(most, slopes[i].lines[slopes[i].at][r]);
+        }
+        total += most;
+    }
+    return total;
+}
+
+static unsigned
+slopes_broken(const Slope *slopes, size_t n)
+{
+    unsigned total = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        total += slopes[i].broken[slopes[i].at];
+    }
+    return total;
+}
+
+/* The widest place of a column that is narrower than now by `less` at least; its place now when
+ * there is none. */
+static unsigned
+slope_below(const Slope *slope, float less)
+{
+    for (unsigned i = slope->at; i-- > 0;) {
+        if (slope->widths[i] <= slope->widths[slope->at] - less) {
+            return i;
+        }
+    }
+    return slope->at;
+}
+
+/* A column that becomes wider by what another gives. */
+typedef struct {
+    size_t taker, giver;
+    unsigned wider, narrower; /* their places */
+    unsigned lines, cost;     /* of all rows then; with the short cells that are broken */
+} Move;
+
+static void
+move_try(Slope *slopes, size_t n, size_t n_rows, Move move, unsigned lines, Move *best)
+{
+    unsigned taker = slopes[move.taker].at, giver = slopes[move.giver].at;
+
+    slopes[move.taker].at = move.wider;
+    slopes[move.giver].at = move.narrower;
+    move.lines = slopes_lines(slopes, n, n_rows);
+    move.cost = move.lines + slopes_broken(slopes, n);
+    slopes[move.taker].at = taker;
+    slopes[move.giver].at = giver;
+    if (move.lines < lines && move.cost < best->cost) {
+        *best = move;
+    }
+}
+
+/* Makes the best of the moves after which the rows have fewer lines, and no more short cells are
+ * broken than lines are saved; false when there is none. */
+static bool
+slopes_move(Slope *slopes, size_t n, size_t n_rows, float *room)
+{
+    unsigned lines = slopes_lines(slopes, n, n_rows);
+    Move best = { .cost = lines + slopes_broken(slopes, n) }, none = best;
+
+    for (size_t taker = 0; taker < n; taker++) {
+        const Slope *to = &slopes[taker];
+        for (unsigned wider = to->at + 1; wider < to->n; wider++) {
+            float need = to->widths[wider] - to->widths[to->at] - *room;
+            for (size_t giver = 0; giver < n; giver++) {
+                unsigned narrower = slope_below(&slopes[giver], need);
+                if (giver != taker && narrower < slopes[giver].at) {
+                    Move move = { taker, giver, wider, narrower, 0, 0 };
+                    move_try(slopes, n, n_rows, move, lines, &best);
+                }
+            }
+        }
+    }
+    if (best.cost == none.cost) {
+        return false;
+    }
+    Slope *to = &slopes[best.taker], *from = &slopes[best.giver];
+    *room += from->widths[from->at] - from->widths[best.narrower];
+    *room -= to->widths[best.wider] - to->widths[to->at];
+    to->at = best.wider;
+    from->at = best.narrower;
+    return true;
+}
+
 void
 columns_share(TableLayout *table, float room)
 {
     Slope *slopes = g_new0(Slope, table->n_columns);
+    size_t stride = (table->n_rows + MOST_ROWS - 1) / MOST_ROWS;
+    size_t n_rows = stride > 0 ? (table->n_rows + stride - 1) / stride : 0;
     float left = room, wishes = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
@@ -142,6 +252,10 @@ columns_share(TableLayout *table, float room)
         left -= slopes[i].widths[0];
     }
     while (slopes_step(slopes, table->n_columns, &left)) {
+    }
+    while (slopes_move(slopes, table->n_columns, n_rows, &left)) {
+    }
+    while (slopes_step(slopes, table->n_columns, &left)) { /* of what moves left over */
     }
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];

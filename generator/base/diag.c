@@ -118,6 +118,32 @@ static void G_GNUC_PRINTF(5, 0) add(Diag *diag, DiagLevel level, Place place, co
                                      .count = 1 });
 }
 
+/* In the folder, where it is there; the caller frees it. */
+static char *
+find_below(const char *folder, const char *file)
+{
+    char *path = g_build_filename(folder, file, NULL);
+
+    if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+        g_free(path);
+        path = g_strdup(file);
+    }
+    return path;
+}
+
+void
+diag_take_below(Diag *diag, Diag *from, const char *folder)
+{
+    for (guint i = 0; i < from->messages->len; i++) {
+        Place *place = &g_array_index(from->messages, DiagMessage, i).place;
+        if (place->file != NULL && !g_path_is_absolute(place->file)) {
+            g_autofree char *path = find_below(folder, place->file);
+            place->file = g_string_chunk_insert_const(diag->files, path);
+        }
+    }
+    diag_take(diag, from);
+}
+
 void
 diag_take(Diag *diag, Diag *from)
 {

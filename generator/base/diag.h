@@ -47,6 +47,10 @@ void diag_note(Diag *diag, Place place, const char *code, const char *format, ..
  * thrown away, or that is done in another order. */
 void diag_take(Diag *diag, Diag *from);
 
+/* The same, of work on the files below `folder`, for who works on more than one: a file that is
+ * there is named from outside. */
+void diag_take_below(Diag *diag, Diag *from, const char *folder);
+
 /* Keeps a copy of the text of a place that is no file, such as a statement given as an
  * argument, for who shows the lines of messages. diag_text() borrows it; NULL: none. */
 void diag_keep_text(Diag *diag, const char *file, const char *text);

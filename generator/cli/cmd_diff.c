@@ -12,6 +12,7 @@ static const char this_program[] = "accelreport " ACCELREPORT_VERSION;
 typedef struct {
     Session *session;
     const Edition *edition;
+    bool is_report;
 } Side;
 
 static const Edition *
@@ -47,9 +48,26 @@ read_side(const char *path)
     } else if (edition_is_built(path)) {
         side.edition = edition_read_built(path, session->arena, session->diag);
     } else {
+        side.is_report = true;
         side.edition = read_report(session, path);
     }
     return side;
+}
+
+/* Ends one; its messages become those of `said`. */
+static int
+finish(Side side, Diag *said)
+{
+    Session *session = side.session;
+    int status = command_status(session->diag, false);
+
+    if (side.is_report) {
+        diag_take_below(said, session->diag, session->folder);
+    } else {
+        diag_take(said, session->diag);
+    }
+    (void)session_finish(session, false);
+    return status;
 }
 
 static bool
@@ -119,6 +137,7 @@ diff_inside(Guard *guard, void *data)
     const Question *question = data;
     const char *format = question->format, *report = question->report;
     g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) said = diag_new();
     Side old = read_side(question->old), new = read_side(question->new);
     bool ok = old.edition != NULL && new.edition != NULL;
 
@@ -128,9 +147,9 @@ diff_inside(Guard *guard, void *data)
         ok = report != NULL ? write_report(movements, report, new.session->diag)
                             : print_movements(movements, format);
     }
-    int old_status = session_finish(old.session, false);
-    int new_status = session_finish(new.session, false);
-    return ok ? MAX(old_status, new_status) : EXIT_ERRORS;
+    int old_status = finish(old, said), new_status = finish(new, said);
+    int status = command_finish(said, ".", false, false);
+    return ok ? MAX(status, MAX(old_status, new_status)) : EXIT_ERRORS;
 }
 
 /* A data folder has its manifest in the folder above. */

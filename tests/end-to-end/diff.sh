@@ -141,6 +141,16 @@ check 'a decision is asked for as data' decision_is_asked_for
 "$PROGRAM" diff old-out old-out > text
 check 'nothing moves against itself' moved '0 of '
 check 'a folder that is not there is an error' fails_with 1 'no such folder' old nowhere
+names_both() {
+    for side in old new; do
+        cp -r $side broken-$side && echo '{{ nothing.here }}' >> broken-$side/index.md
+    done
+    "$PROGRAM" diff broken-old broken-new > out 2>&1
+    [ $? -eq 1 ] && grep -q '^broken-old/index.md:[0-9]*:[0-9]*: error' out && grep -q '^broken-new/index.md:[0-9]*:[0-9]*: error' out &&
+        [ "$(grep -c 'here }}' out)" -ge 2 ] && [ "$(grep -c 'rules of' out)" -eq 1 ] || { cat out; return 1; }
+}
+
+check 'what is wrong in both names the folder of each' names_both
 check 'a file that is no database is an error' fails_with 1 'no database' old old/index.md
 rm -r old-out/data
 check 'a report without data is an error' fails_with 1 'built without its data' old-out new-out

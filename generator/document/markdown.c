@@ -400,7 +400,7 @@ enter_inline(Converter *converter, cmark_node *node)
             g_autofree char *rest = g_strdup(cmark_node_get_literal(text) + strlen(MEANING));
             cmark_node_set_literal(text, rest);
             converter_add(converter, "meaning", "");
-        } else {
+        } else if (!markdown_joins_lines(node)) {
             add_text(converter, node, "\n");
         }
         break;

@@ -53,6 +53,10 @@ bool rows_append_apart(xmlNode *parent, const Prose *prose, const Stretch *maske
 /* Looks whether rows are missing after this one. */
 void rows_meet(Converter *converter, cmark_node *node, xmlNode *row);
 
+/* markdown_lines.c: whether a soft break stands between two letters of Chinese or Japanese. Such a
+ * line ends no word, and a blank there would be a gap. */
+bool markdown_joins_lines(cmark_node *node);
+
 /* markdown_parse.c: the parser's tree of masked text, to be released by the thread that
  * asked for it. */
 cmark_node *markdown_parse(const Stretch *stretches, size_t n);

@@ -136,6 +136,15 @@ every_script_reads_in_its_order() {
     done
 }
 
+# Wherever lines end: check-pdf judges them (report() runs it), and the text is whole without blanks.
+lines_of_chinese_and_japanese_end_well() {
+    text='「計測できない」という場合には、その理由（ただし、公開分を除く。）を記す。無法測量的情況：“一律”說明原因，價格為美元；能耗、時間。'
+    { printf '# 行\n\n'; for i in $(seq 24); do printf 'あ%.0s' $(seq "$i"); printf '%s\n%s\n\n' "$text" "$text"; done
+      printf '| 項目 | 備考 | 値 |\n|---|---|--:|\n'; for i in $(seq 9); do printf '| 構成%s（標準） | %s%s | 12.5 |\n' "$i" "$text" "$text"; done; } > "$SCRATCH/solid.md"
+    report solid < "$SCRATCH/solid.md" || return 1
+    [ "$(pdfinfo -struct-text "$pdf" | grep -c "除く。）を記す。.*時間。「計測")" -eq 33 ] || { echo 'not whole'; return 1; }
+}
+
 # Heads of columns and entries of the bibliography too, which are set line by line then.
 words_of_ten_thousand_letters_stay_on_their_pages() {
     word=$(printf 'W%.0s' $(seq 10000))
@@ -414,6 +423,7 @@ check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision
 check 'every script reads in its own order' every_script_reads_in_its_order
+check 'lines of Chinese and Japanese end well' lines_of_chinese_and_japanese_end_well
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone

@@ -60,6 +60,7 @@ class Document:
         self.unbalanced = []     # by page
         self.drawn = {}          # form → how often it is drawn
         self.tagged_forms = set()  # forms with content of the structure
+        self.edges = []   # (page, line, sign that may not end or start one) of Chinese or Japanese text
         self.hyphens = []  # (page, where one that is an artifact starts): they divide words
         for number, page in enumerate(pdf.pages):
             reader = Reader(self, number, page.obj)
@@ -210,8 +211,13 @@ class Reader:
             if self.end[1] - self.line[1] > 0.9 * self.size and self.last[-1] not in "-\u2010\u2013\u2014/_=&\u05be":
                 self.document.breaks.append((self.number, self.last, self.end))
             return
-        if is_wide(self.last[-1]) or is_wide(text[0]):
-            return  # written without blanks
+        if is_wide(self.last[-1]) or is_wide(text[0]):  # written without blanks
+            if self.end[1] - self.line[1] > 0.9 * self.size and self.pen < self.end[0]:
+                if text[0] in NOT_FIRST:
+                    self.document.edges.append((self.number, text[:12], text[0]))
+                elif self.last[-1] in NOT_LAST:
+                    self.document.edges.append((self.number, self.last[-12:], self.last[-1]))
+            return
         same_line = abs(self.line[1] - self.end[1]) < 0.01
         if same_line and self.pen - self.end[0] > 0.25 * self.size:
             self.document.breaks.append((self.number, self.last, self.end))
@@ -228,6 +234,11 @@ class Reader:
             self.document.drawn[what.objgen] = self.document.drawn.get(what.objgen, 0) + 1
         if isinstance(what, Stream) and what.get("/Subtype") == Name.Form:
             Reader(self.document, self.number, what, self.marks, self.resources).read()
+
+
+# Signs that start no line, and those that end none: JIS X 4051 and GB/T 15834, strict for signs, loose for letters.
+NOT_FIRST = "、。，．・：；？！）」』】〕〉》｝］”’々"
+NOT_LAST = "（「『【〔〈《｛［“‘"
 
 
 def is_wide(character):

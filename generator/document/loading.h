@@ -140,7 +140,7 @@ bool pages_list(Loading *loading);
 
 /* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid; `text` is that of
  * its file. */
-void as_written_warn(Loading *loading, const xmlNode *root, const char *text, const char *file);
+void as_written_warn(Loading *loading, const xmlNode *root, Bytes text, const char *file);
 
 /* bibliography.c: sources.yaml, and sources.json by bibliography_csl.c. */
 bool bibliography_read(Loading *loading);

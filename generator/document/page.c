@@ -269,10 +269,6 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     prose_rest(whole, front, &body);
     fine &= markdown_append(root, &body, loading->diag);
     fine &= includes_expand(loading, page);
-    if (memchr(text, '$', size) != NULL || g_strstr_len(text, (gssize)size, "mermaid") != NULL ||
-        g_strstr_len(text, (gssize)size, "```math") != NULL) {
-        g_autofree char *whole_text = g_strndup(text, size);
-        as_written_warn(loading, root, whole_text, page->path);
-    }
+    as_written_warn(loading, root, (Bytes){ .data = text, .size = size }, page->path);
     return fine;
 }

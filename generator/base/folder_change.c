@@ -1,7 +1,7 @@
 #include "base/folder_change.h"
 
+#include "base/disk_sync.h"
 #include "base/files.h"
-#include "base/jobs.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -24,6 +24,7 @@ struct FolderChange {
     FolderExchange *exchange;
     void *data;
     bool existed;        /* the old folder */
+    DiskSync *sync;      /* of the new one */
     GMutex lock;         /* of the rest */
     GPtrArray *written;  /* paths, relative */
     GHashTable *staged;  /* the same, to look them up */
@@ -31,9 +32,6 @@ struct FolderChange {
     GHashTable *folders; /* of all paths that were told, "." for the folder itself */
     GHashTable *made;    /* those that stand in the new folder */
 };
-
-/* More new files than this reach the disk together with all that others write there. */
-enum { SYNCED_ALONE_MAX = 64, SYNCED_AT_ONCE = 16 };
 
 static int
 exchange_here(void *data)
@@ -56,6 +54,7 @@ folder_change_new(FolderPlace *place, FolderExchange *exchange, void *data)
     change->exchange = exchange != NULL ? exchange : exchange_here;
     change->data = exchange != NULL ? data : place;
     change->existed = g_file_test(place->path, G_FILE_TEST_EXISTS);
+    change->sync = disk_sync_new(place->beside);
     change->written = g_ptr_array_new_with_free_func(g_free);
     change->staged = paths_new();
     change->removed = paths_new();
@@ -71,6 +70,7 @@ void
 folder_change_free(FolderChange *change)
 {
     if (change != NULL) {
+        disk_sync_free(change->sync);
         g_ptr_array_unref(change->written);
         g_hash_table_unref(change->staged);
         g_hash_table_unref(change->removed);
@@ -164,6 +164,7 @@ stage(FolderChange *change, const char *relative, const Bytes *parts, size_t n_p
         g_mutex_lock(&change->lock);
         g_ptr_array_add(change->written, g_strdup(relative));
         g_hash_table_add(change->staged, g_strdup(relative));
+        disk_sync_ahead(change->sync, change->written->len);
         g_mutex_unlock(&change->lock);
     }
     return error;
@@ -296,75 +297,6 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
-typedef struct {
-    char *path;
-    int (*sync)(const char *path);
-    int error;
-} Sync;
-
-static void
-sync_clear(void *item)
-{
-    g_free(((Sync *)item)->path);
-}
-
-static void
-run_sync(void *item, void *data)
-{
-    Sync *sync = item;
-
-    (void)data;
-    sync->error = sync->sync(sync->path);
-}
-
-/* All at once: a disk that is asked to keep several things does so in one go. 0 or the
- * first errno. */
-static int
-sync_all(GArray *syncs)
-{
-    int error = 0;
-
-    jobs_run(run_sync, syncs->data, sizeof(Sync), syncs->len, SYNCED_AT_ONCE, NULL);
-    for (guint i = 0; error == 0 && i < syncs->len; i++) {
-        error = g_array_index(syncs, Sync, i).error;
-    }
-    return error;
-}
-
-static GArray *
-syncs_new(void)
-{
-    GArray *syncs = g_array_new(FALSE, FALSE, sizeof(Sync));
-
-    g_array_set_clear_func(syncs, sync_clear);
-    return syncs;
-}
-
-static int
-folder_sync_if_there(const char *path)
-{
-    int error = folder_sync(path);
-
-    return error == ENOENT ? 0 : error;
-}
-
-/* Waits until the disk has the names, too. 0 or errno. */
-static int
-sync_folders(const FolderChange *change, const char *root)
-{
-    g_autoptr(GArray) syncs = syncs_new();
-    GHashTableIter at;
-    void *relative = NULL;
-
-    g_hash_table_iter_init(&at, change->folders);
-    while (g_hash_table_iter_next(&at, &relative, NULL)) {
-        Sync sync = { .path = g_build_filename(root, relative, NULL),
-                      .sync = folder_sync_if_there };
-        g_array_append_val(syncs, sync);
-    }
-    return sync_all(syncs);
-}
-
 /* Empties the old folder, which stands beside now. What somebody put there while we
  * worked goes over to the new one. */
 static void
@@ -392,22 +324,6 @@ clear_old(const FolderChange *change, const char *relative, int depth)
     pair_close(&pair);
 }
 
-/* Waits until the disk has the new files' bytes. 0 or errno. */
-static int
-sync_files(const FolderChange *change)
-{
-    g_autoptr(GArray) syncs = syncs_new();
-
-    if (change->written->len > SYNCED_ALONE_MAX) {
-        return file_system_sync(change->place->beside);
-    }
-    for (guint i = 0; i < change->written->len; i++) {
-        Sync sync = { .path = new_path(change, change->written->pdata[i]), .sync = file_sync };
-        g_array_append_val(syncs, sync);
-    }
-    return sync_all(syncs);
-}
-
 typedef struct {
     const FolderChange *change;
     int error;
@@ -418,7 +334,7 @@ sync_beside(void *data)
 {
     Syncing *syncing = data;
 
-    syncing->error = sync_files(syncing->change);
+    syncing->error = disk_sync_files(syncing->change->sync, syncing->change->written);
     return NULL;
 }
 
@@ -447,7 +363,7 @@ exchange(const FolderChange *change, bool linked)
     if (!linked) {
         return -1;
     }
-    int error = sync_folders(change, change->place->beside);
+    int error = disk_sync_folders(change->place->beside, change->folders);
     error = error == 0 ? change->exchange(change->data) : error;
     if (error == 0 && change->existed) {
         clear_old(change, ".", 0);
@@ -560,7 +476,7 @@ move_all(const FolderChange *change, Diag *diag)
         failed = change->written->pdata[i];
         error = move_file(change, failed, moves);
     }
-    error = error == 0 ? sync_folders(change, change->place->path) : error;
+    error = error == 0 ? disk_sync_folders(change->place->path, change->folders) : error;
     GHashTableIter at;
     void *relative = NULL;
     g_hash_table_iter_init(&at, change->removed);

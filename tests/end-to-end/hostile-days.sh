@@ -78,6 +78,19 @@ steps=8
 check 'a write that fails leaves the old folder or the new one' walk write $steps 28
 check 'so does a rename, a link, a folder' walk rename 1000
 check 'so does a disk that does not take it' walk sync $steps
+
+# Of many files the disk is asked while they are made, and in the end; it says only once what
+# it could not do.
+many_at_once() {
+    many=$SCRATCH/many && mkdir -p "$many" && fresh || return 1
+    printf 'title: T\nedition: "1"\ndate: 2026-01-01\noutputs: [html]\n' > "$many/report.yaml"
+    for ((i = 0; i < 300; i++)); do printf '# Page %d\n\nText.\n' $i > "$many/p$i.md"; done
+    FAULT_CALL=syncfs FAULT_NTH=1 LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$out" > "$SCRATCH/messages" 2>&1
+    is_whole $? && [ -z "$(left_over)" ] && grep -q 'cannot write: Input/output error' "$SCRATCH/messages" || return 1
+    FAULT_CALL=syncfs FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$SCRATCH/many-out" --quiet &&
+        [ "$(cat "$SCRATCH/count")" -ge 2 ]
+}
+check 'so does one that is asked for many files at once' many_at_once
 check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
 

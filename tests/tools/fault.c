@@ -1,6 +1,7 @@
 /* fault.so: bad days for the program under test, by LD_PRELOAD.
  *
- *   FAULT_CALL=write|rename|sync|malloc|open|read  which calls are counted, in all processes
+ *   FAULT_CALL=write|rename|sync|syncfs|malloc|open|read  which calls are counted, in all
+ *                      processes
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
@@ -206,6 +207,12 @@ int
 fdatasync(int fd)
 {
     return fails("sync") ? -1 : NEXT(fdatasync)(fd);
+}
+
+int
+syncfs(int fd)
+{
+    return fails("syncfs") ? -1 : NEXT(syncfs)(fd);
 }
 
 /* The program's own malloc() asks these (generator/cli/memory.c). */

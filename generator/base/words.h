@@ -175,7 +175,6 @@
          "Each figure and table, the lines of the files behind it, and a hash by which to know the files again.") \
     WORD(FILES_READ, "files_read", "Files that were read") \
     WORD(EVERY_FILE, "every_file", "Every file of data") \
-    WORD(FORMAT, "format", "Format") \
     WORD(HASH, "hash", "SHA-256 of the content and what was said of it") \
     WORD(NO_FILE, "no_file", "No file was read.") \
     WORD(CHIP, "chip", "Chip") \

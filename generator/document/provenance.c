@@ -101,10 +101,27 @@ add_lines(Loading *loading, xmlNode *table, const char *id)
     }
 }
 
-/* Of the figures and tables with a number, each once: a matrix asks once for each criterion.
- * The ids are borrowed. */
+/* "Figure 3" before "Figure 10", and figures before tables. */
+static int
+compare_printed(gconstpointer a, gconstpointer b, void *data)
+{
+    const char *ids[] = { *(const char *const *)a, *(const char *const *)b };
+    int64_t numbers[2];
+    int kinds = strncmp(ids[0], ids[1], strlen("fig-"));
+
+    for (int i = 0; i < 2; i++) {
+        const Anchor *anchor = anchor_find(data, NULL, ids[i]);
+        const char *label = anchor != NULL && anchor->label != NULL ? anchor->label : "";
+        numbers[i] = g_ascii_strtoll(label + strcspn(label, "0123456789"), NULL, 10);
+    }
+    int order = (numbers[0] > numbers[1]) - (numbers[0] < numbers[1]);
+    return kinds != 0 ? kinds : order != 0 ? order : strcmp(ids[0], ids[1]);
+}
+
+/* Of the figures and tables with a number, as they are printed, each once: a matrix asks once for
+ * each criterion. The ids are borrowed. */
 static GPtrArray *
-shown_ids(const Loading *loading)
+shown_ids(Loading *loading)
 {
     GPtrArray *ids = g_ptr_array_new();
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
@@ -118,6 +135,7 @@ shown_ids(const Loading *loading)
             g_ptr_array_add(ids, (gpointer)(uintptr_t)id);
         }
     }
+    g_ptr_array_sort_with_data(ids, compare_printed, loading);
     return ids;
 }
 

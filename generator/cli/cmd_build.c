@@ -303,11 +303,9 @@ static int
 run(const char *folder, const Options *options)
 {
     g_autoptr(Arena) arena = arena_new();
-    Build build = { .folder = folder,
-                    .options = options,
-                    .program = program_identity(arena),
-                    .cache = make_cache(options, arena) };
+    Build build = { .folder = folder, .options = options, .cache = make_cache(options, arena) };
 
+    build.program = build.cache != NULL ? program_identity(arena) : ""; /* nothing outlasts it */
     return session_guard(folder, out_folder(options),
                          &(SessionFiles){ .database = options->database, .cache = build.cache },
                          build_inside, &build);

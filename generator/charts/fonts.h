@@ -23,8 +23,8 @@ typedef struct {
     void *pattern;   /* FcPattern: the file, and how it is drawn */
 } FontFace;
 
-/* Sets the private configuration up, once per process, before any other call
- * here and before other threads start. The first name of theme font.text,
+/* Sets the private configuration up, once per process, before any other call here and
+ * before anything else asks fontconfig. The first name of theme font.text,
  * font.display or font.code that is not installed is an error that names the
  * Debian package. A second call does nothing. */
 bool fonts_init(const Theme *theme, Diag *diag);

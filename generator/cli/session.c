@@ -2,7 +2,7 @@
 
 #include "base/files.h"
 #include "base/leave.h"
-
+#include "base/trace.h"
 #include "base/xml_library.h"
 #include "charts/fonts.h"
 #include "cli/message.h"
@@ -218,40 +218,95 @@ session_load_data(Session *session)
 }
 
 static bool
-load_theme(Session *session)
+load_theme(Session *session, Arena *arena, Diag *diag)
 {
-    Arena *arena = session->arena;
     const char *shipped = arena_printf(arena, "%s/theme.yaml", session->assets);
     const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
 
-    session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, session->diag);
-    return session->theme != NULL && fonts_init(session->theme, session->diag);
+    session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, diag);
+    return session->theme != NULL && fonts_init(session->theme, diag);
+}
+
+static bool
+find_all_data(Session *session)
+{
+    session->assets = session_find_data("assets", session->arena, session->diag);
+    session->templates = session_find_data("templates", session->arena, session->diag);
+    return session->assets != NULL && session->templates != NULL;
 }
 
 bool
 session_load_theme(Session *session)
 {
-    session->assets = session_find_data("assets", session->arena, session->diag);
-    session->templates = session_find_data("templates", session->arena, session->diag);
-    return session->assets != NULL && session->templates != NULL && load_theme(session);
+    return find_all_data(session) && load_theme(session, session->arena, session->diag);
+}
+
+/* The theme and its fonts, which nothing of the report's pages asks for, while those are read. */
+typedef struct {
+    Session *session;
+    Arena *arena;
+    Diag *diag;
+    bool fine;
+    GThread *thread; /* NULL: it is done */
+} Theming;
+
+static void *
+theming_run(void *data)
+{
+    Theming *theming = data;
+    bool before = file_trace_aside(true); /* no input of the data, whichever is read first */
+
+    theming->fine = load_theme(theming->session, theming->arena, theming->diag);
+    file_trace_aside(before);
+    return NULL;
+}
+
+static void
+free_arena(void *arena)
+{
+    arena_free(arena);
+}
+
+static void
+theming_start(Theming *theming, Session *session)
+{
+    *theming = (Theming){ .session = session, .arena = arena_new(), .diag = diag_new() };
+    arena_defer(session->arena, free_arena, theming->arena);
+    if (session->jobs == 1) {
+        theming_run(theming);
+    } else {
+        theming->thread = g_thread_new("theme", theming_run, theming);
+    }
+}
+
+static bool
+theming_finish(Theming *theming)
+{
+    if (theming->thread != NULL) {
+        g_thread_join(theming->thread);
+    }
+    diag_take(theming->session->diag, theming->diag);
+    diag_free(theming->diag);
+    return theming->fine;
 }
 
 bool
 session_load_folded(Session *session)
 {
     Opening opening = { 0 };
+    Theming theming = { 0 };
 
-    if (!check_folder(session)) {
+    if (!check_folder(session) || !find_all_data(session)) {
         return false;
     }
     opening_start(&opening, session);
-    bool themed = session_load_theme(session); /* meanwhile */
-    if (!open_store(session, &opening) || !themed) {
-        return false;
+    theming_start(&theming, session);
+    if (open_store(session, &opening)) {
+        session->report = report_load_folded(session->folder, session->templates, session->settings,
+                                             session->store, session->arena, session->diag);
     }
-    session->report = report_load_folded(session->folder, session->templates, session->settings,
-                                         session->store, session->arena, session->diag);
-    return session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
+    return theming_finish(&theming) && session->report != NULL &&
+           diag_count(session->diag, DIAG_ERROR) == 0;
 }
 
 bool

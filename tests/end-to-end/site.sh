@@ -153,6 +153,15 @@ unreadable() {
     [ $? -eq 1 ] && grep -q 'theme.yaml:1:23: error: colour.light.ink (#9aa0a6) on' "$SCRATCH/said"
 }
 check 'a colour that cannot be read is an error where it is set' unreadable
+both() { # the pages are read while the theme is, and what is said comes in one order
+    printf '# Ours\n\n@fig-nowhere\n' > "$SCRATCH/company/index.md"
+    for jobs in 1 2 8; do
+        build company --jobs $jobs 2> "$SCRATCH/said-$jobs" && return 1
+        grep -q 'index.md:3:1: error' "$SCRATCH/said-$jobs" && grep -q 'theme.yaml:1:23: error' "$SCRATCH/said-$jobs" || return 1
+    done
+    cmp "$SCRATCH/said-1" "$SCRATCH/said-2" && cmp "$SCRATCH/said-1" "$SCRATCH/said-8"
+}
+check 'what is wrong with the theme and with a page is said at once' both
 
 check 'the map of the templates names each and what it takes' python3 tests/end-to-end/lib/templates.py templates
 

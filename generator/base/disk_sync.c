@@ -4,6 +4,8 @@
 #include "base/jobs.h"
 
 #include <errno.h>
+#include <linux/magic.h>
+#include <sys/vfs.h>
 
 /* More new files than this reach the disk together with all that others write there. So many
  * further ones are worth a start of their own. */
@@ -134,14 +136,23 @@ run_item(void *data, void *unused)
     item->error = item->sync(item->path);
 }
 
+/* There is no disk to wait for. */
+static bool
+is_in_memory(const char *folder)
+{
+    struct statfs status;
+
+    return statfs(folder, &status) == 0 && status.f_type == TMPFS_MAGIC;
+}
+
 /* All at once: a disk that is asked to keep several things does so in one go. 0 or the
  * first errno. */
 static int
-sync_all(GArray *items)
+sync_all(const char *root, GArray *items)
 {
-    int error = 0;
+    int threads = is_in_memory(root) ? 1 : AT_ONCE, error = 0;
 
-    jobs_run(run_item, items->data, sizeof(Item), items->len, AT_ONCE, NULL);
+    jobs_run(run_item, items->data, sizeof(Item), items->len, threads, NULL);
     for (guint i = 0; error == 0 && i < items->len; i++) {
         error = g_array_index(items, Item, i).error;
     }
@@ -161,7 +172,7 @@ disk_sync_files(DiskSync *sync, const GPtrArray *paths)
                       .sync = file_sync };
         g_array_append_val(items, item);
     }
-    return sync_all(items);
+    return sync_all(sync->folder, items);
 }
 
 static int
@@ -185,5 +196,5 @@ disk_sync_folders(const char *root, GHashTable *paths)
                       .sync = folder_sync_if_there };
         g_array_append_val(items, item);
     }
-    return sync_all(items);
+    return sync_all(root, items);
 }

@@ -86,14 +86,6 @@ void html_box(PageBuilder *builder, const char *template, const Value *context, 
 void html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
                        const char *label, xmlNode *target);
 
-/* How narrow, in rem, a table may get before it scrolls sideways instead of squeezing its
- * words: one of the widths that the style sheet knows, by what stands in its columns; 0 for a
- * table that fits everywhere. */
-int html_table_least_width(const xmlNode *table, bool wide, Arena *arena);
-/* The class of a cell that is no short name or number: "long" when one of its words has no room
- * on a line and may break anywhere, "words" when it breaks between words even among numbers. */
-const char *html_cell_words(const xmlNode *cell);
-
 /* A landmark's name that no other one of the page has: "GPU", then "GPU, 2". */
 const char *html_landmark_label(PageBuilder *builder, const char *label);
 

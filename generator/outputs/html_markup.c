@@ -53,11 +53,15 @@ markup_text(xmlNode *parent, const char *text)
 
 /* A processing instruction, which HTML does not have. */
 void
+markup_lend(xmlNode *parent, const char *html)
+{
+    tree_link(parent, tree_make(parent->doc, XML_PI_NODE))->content = (xmlChar *)(uintptr_t)html;
+}
+
+void
 markup_rendered(xmlNode *parent, const char *html)
 {
-    xmlNode *node = tree_link(parent, tree_make(parent->doc, XML_PI_NODE));
-
-    node->content = kept(node, html);
+    markup_lend(parent, arena_strdup(tree_arena(parent), html));
 }
 
 /* ---- Serialising ---- */
@@ -70,20 +74,32 @@ typedef struct {
 } Element;
 
 /* Blocks stand on lines of their own in the text. */
+static const Element elements[] = {
+    { "blockquote", BLOCK }, { "br", VOID },     { "col", VOID },        { "div", BLOCK },
+    { "h1", BLOCK },         { "h2", BLOCK },    { "h3", BLOCK },        { "h4", BLOCK },
+    { "h5", BLOCK },         { "h6", BLOCK },    { "hr", VOID | BLOCK }, { "img", VOID },
+    { "input", VOID },       { "li", BLOCK },    { "ol", BLOCK },        { "p", BLOCK },
+    { "section", BLOCK },    { "table", BLOCK }, { "tbody", BLOCK },     { "thead", BLOCK },
+    { "tr", BLOCK },         { "ul", BLOCK },    { "wbr", VOID },
+};
+
 static ElementKind
 kind_of(const xmlNode *node)
 {
-    static const Element elements[] = {
-        { "blockquote", BLOCK }, { "br", VOID },     { "col", VOID },        { "div", BLOCK },
-        { "h1", BLOCK },         { "h2", BLOCK },    { "h3", BLOCK },        { "h4", BLOCK },
-        { "h5", BLOCK },         { "h6", BLOCK },    { "hr", VOID | BLOCK }, { "img", VOID },
-        { "input", VOID },       { "li", BLOCK },    { "ol", BLOCK },        { "p", BLOCK },
-        { "section", BLOCK },    { "table", BLOCK }, { "tbody", BLOCK },     { "thead", BLOCK },
-        { "tr", BLOCK },         { "ul", BLOCK },    { "wbr", VOID },
-    };
+    const char *name = TEXT(node->name);
+
+    if (name[0] == 't' && (name[1] == 'd' || name[1] == 'h') && name[2] == '\0') {
+        return INLINE; /* most elements of a large table */
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(elements); i++) {
-        if (tree_is(node, elements[i].name)) {
-            return elements[i].kind;
+        /* they stand in the order of their letters */
+        if (elements[i].name[0] >= name[0]) {
+            if (elements[i].name[0] > name[0]) {
+                break;
+            }
+            if (strcmp(elements[i].name, name) == 0) {
+                return elements[i].kind;
+            }
         }
     }
     return INLINE;

@@ -20,6 +20,8 @@ xmlNode *markup_element(xmlNode *parent, const char *name, const char *css_class
 void markup_attribute(xmlNode *node, const char *name, const char *value);
 void markup_text(xmlNode *parent, const char *text);
 void markup_rendered(xmlNode *parent, const char *html);
+/* The same of a text that lives as long as the document. */
+void markup_lend(xmlNode *parent, const char *html);
 
 /* An element without a parent, to collect children in. */
 xmlNode *markup_fragment(xmlDoc *doc);

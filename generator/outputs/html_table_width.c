@@ -1,4 +1,4 @@
-#include "outputs/html_build.h"
+#include "outputs/html_table.h"
 
 #include <string.h>
 
@@ -25,14 +25,27 @@ typedef struct {
     bool number; /* its cells never break */
 } Width;
 
+/* Most texts are ASCII, of which these are the blanks. */
+static bool
+is_blank(const char *at)
+{
+    return (unsigned char)*at < 0x80
+               ? *at == ' ' || *at == '\t' || *at == '\n' || *at == '\f' || *at == '\r'
+               : g_unichar_isspace(g_utf8_get_char(at));
+}
+
 static void
 extend_text(Extent *extent, size_t *run, const char *text)
 {
+    size_t all = extent->all, longest = extent->word, length = *run;
+
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        extent->all++;
-        *run = g_unichar_isspace(g_utf8_get_char(at)) ? 0 : *run + 1;
-        extent->word = MAX(extent->word, *run);
+        all++;
+        length = is_blank(at) ? 0 : length + 1;
+        longest = MAX(longest, length);
     }
+    *extent = (Extent){ .all = all, .word = longest, .bar = extent->bar };
+    *run = length;
 }
 
 static Extent
@@ -96,20 +109,6 @@ take_head(Width *width, const xmlNode *column)
     width->number = strcmp(align, "number") == 0 || strcmp(align, "right") == 0;
 }
 
-static void
-take_row(const xmlNode *row, Width *columns, size_t n)
-{
-    size_t i = 0;
-
-    if (element_next(element_first(row)) == NULL && n > 1) {
-        return; /* the head of a group, over all columns */
-    }
-    for (const xmlNode *cell = element_first(row); cell != NULL && i < n;
-         cell = element_next(cell), i++) {
-        take_cell(&columns[i], cell);
-    }
-}
-
 static int
 width_for(double sum)
 {
@@ -121,31 +120,55 @@ width_for(double sum)
     return widths[i];
 }
 
-int
-html_table_least_width(const xmlNode *table, bool wide, Arena *arena)
-{
-    const xmlNode *heads = element_child(table, "columns");
-    double score = tree_attribute(table, "look") != NULL ? SCORE : 0;
-    double comfort = 0, need = 0;
-    size_t n = 0;
+struct TableWidth {
+    size_t n;
+    Width columns[];
+};
 
-    for (const xmlNode *c = element_first(heads); c != NULL; c = element_next(c)) {
-        n++;
+TableWidth *
+table_width_new(const GPtrArray *columns, Arena *arena)
+{
+    TableWidth *width = arena_alloc(arena, sizeof *width + columns->len * sizeof(Width));
+
+    width->n = columns->len;
+    for (size_t i = 0; i < width->n; i++) {
+        take_head(&width->columns[i], columns->pdata[i]);
     }
-    Width *columns = arena_array(arena, Width, n + 1);
-    n = 0;
-    for (const xmlNode *c = element_first(heads); c != NULL; c = element_next(c)) {
-        take_head(&columns[n++], c);
+    return width;
+}
+
+void
+table_width_take(TableWidth *width, const xmlNode *row)
+{
+    size_t i = 0;
+
+    if (element_next(element_first(row)) == NULL && width->n > 1) {
+        return; /* the head of a group, over all columns */
     }
-    for (const xmlNode *row = element_first(table); row != NULL; row = element_next(row)) {
-        if (tree_is(row, "row")) {
-            take_row(row, columns, n);
-        }
+    for (const xmlNode *cell = element_first(row); cell != NULL && i < width->n;
+         cell = element_next(cell), i++) {
+        take_cell(&width->columns[i], cell);
     }
-    for (size_t i = 0; i < n; i++) {
-        double least = i > 0 ? score : 0, gap = i > 0 ? BETWEEN : 0;
-        comfort += MAX(columns[i].comfort, least) + gap;
-        need += MAX(columns[i].need, least) + gap;
+}
+
+void
+table_width_join(TableWidth *width, const TableWidth *other)
+{
+    for (size_t i = 0; i < width->n; i++) {
+        width->columns[i].comfort = MAX(width->columns[i].comfort, other->columns[i].comfort);
+        width->columns[i].need = MAX(width->columns[i].need, other->columns[i].need);
+    }
+}
+
+int
+table_width_least(const TableWidth *width, bool scores, bool wide)
+{
+    double comfort = 0, need = 0;
+
+    for (size_t i = 0; i < width->n; i++) {
+        double least = i > 0 && scores ? SCORE : 0, gap = i > 0 ? BETWEEN : 0;
+        comfort += MAX(width->columns[i].comfort, least) + gap;
+        need += MAX(width->columns[i].need, least) + gap;
     }
     if (comfort <= NARROWEST && need <= SURELY_NARROW) {
         return 0;

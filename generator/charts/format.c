@@ -159,6 +159,27 @@ format_place(Arena *arena, NumberStyle style, double value)
     return value >= 0 && value < (double)style.n_names ? style.names[(size_t)value] : "";
 }
 
+/* Beside values so much larger that little but zeros would be left of it, a value is written by
+ * itself: 3.36 beside 12.0m, and in an SI unit with its own prefix. */
+static bool
+stands_alone(NumberStyle style, double value)
+{
+    double size = fabs(value / style.divisor);
+
+    return style.divisor > 1 && size > 0 && size < (style.suffix[0] != '\0' ? 1e-2 : 1e-3);
+}
+
+static char *
+format_alone(Arena *arena, NumberStyle style, double value)
+{
+    bool si = style.suffix[0] == '\0' && style.unit != NULL;
+    NumberStyle own = number_style(arena, value, si ? style.unit + 1 : style.unit, -1);
+
+    own.mixed = style.mixed;
+    char *text = format_value(arena, own, value);
+    return si ? arena_printf(arena, "%s %s", text, own.unit) : text;
+}
+
 char *
 format_value(Arena *arena, NumberStyle style, double value)
 {
@@ -172,6 +193,9 @@ format_value(Arena *arena, NumberStyle style, double value)
     }
     if (shown == 0) {
         return arena_printf(arena, "%s0", style.money != NULL ? style.money : "");
+    }
+    if (stands_alone(style, value)) {
+        return format_alone(arena, style, value);
     }
     if (needs_power(shown)) {
         return number_format_power(arena, without_suffix(style, value));
@@ -226,7 +250,7 @@ format_estimate(Arena *arena, NumberStyle style, double value, double low, doubl
     bool known = round_by_error(value / style.divisor, low / style.divisor, high / style.divisor,
                                 &shown, &decimals);
 
-    if (style.exact || !known) {
+    if (style.exact || !known || stands_alone(style, value)) {
         return format_value(arena, style, value);
     }
     bool cents = style.money != NULL && style.divisor == 1 && decimals == 1;

@@ -121,6 +121,14 @@ test_prefixes(void)
     g_assert_cmpstr(number_style(arena, 999.7, "W", -1).unit, ==, "kW");
     g_assert_cmpstr(number_style(arena, 999.4, "W", -1).unit, ==, "W");
     check(1.23e18, "items", 1.23e18, -1, "1,230,000tn");
+    /* Beside far larger ones: by itself, not 0.00000336m or 3.36 × 10⁰. */
+    check(3.36, "s", 1.2e7, -1, "3.36");
+    check(5000, "s", 1.2e7, -1, "5,000");
+    check(50000, "s", 1.2e10, -1, "50,000");
+    check(3.36, "US$", 1.2e13, -1, "$3.36");
+    check(5e6, "US$", 1.2e13, -1, "$5.0m");
+    check(5000, "FLOP/s", 1.2e10, -1, "5 kFLOP/s");
+    check(50, "B", 1.2e10, -1, "50 B");
     check(1.234e300, "items", 1.234e300, -1, "1.23 × 10³⁰⁰");
     check(-4.2e-9, "items", 1, -1, "−4.20 × 10⁻⁹");
 }

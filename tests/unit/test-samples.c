@@ -144,6 +144,16 @@ test_bca_of_a_median_is_near_the_exact_bootstrap(void)
 }
 
 static void
+test_only_positive_values_have_a_ratio(void)
+{
+    const double above[] = { 1, 2, 3, 4, 5, 6 }, with_zero[] = { 0, 2, 3, 4, 5, 6 };
+
+    g_assert_true(isfinite(bootstrap_ratio(NUMBERS(above), NUMBERS(above), 0.95).high));
+    assert_none(bootstrap_ratio(NUMBERS(with_zero), NUMBERS(above), 0.95));
+    assert_none(bootstrap_ratio(NUMBERS(above), NUMBERS(with_zero), 0.95));
+}
+
+static void
 test_below_five_values_there_is_no_interval(void)
 {
     const double four[] = { 1, 2, 3, 4 }, five[] = { 1, 2, 3, 4, 5 };
@@ -399,6 +409,7 @@ main(int argc, char **argv)
           test_bca_of_a_mean_is_near_the_exact_bootstrap },
         { "BCa of a median is near the exact bootstrap",
           test_bca_of_a_median_is_near_the_exact_bootstrap },
+        { "only positive values have a ratio", test_only_positive_values_have_a_ratio },
         { "below five values there is no interval", test_below_five_values_there_is_no_interval },
         { "constants have an interval without width",
           test_constants_have_an_interval_without_width },

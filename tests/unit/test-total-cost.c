@@ -1,3 +1,4 @@
+#include "analysis/cost_series.h"
 #include "tests/cost_facts.h"
 
 /* The example of the README by hand: 2 years without discount, 8 chips, so 70,080
@@ -179,6 +180,39 @@ test_reports_without_cost_parameters_have_no_cost(Facts *f, const void *data)
     g_assert_cmpstr(facts_messages(f), ==, "");
 }
 
+/* Of each number of values, those that begin alike among them. */
+static void
+test_totals_side_by_side_are_those_of_each(Facts *f, const void *data)
+{
+    static const double years[] = { 0.5, 1, 1.5, 2, 3, 5 };
+    static const size_t sizes[] = { 2, 5, 3, 6, 1 };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    const CostModel *model = cost_model_read(store_handle(f->store), f->arena);
+    double *inputs = arena_array(f->arena, double, model->n_inputs), totals[G_N_ELEMENTS(years)];
+    size_t horizon = cost_model_input(model, "cost_horizon_years");
+    CostSeries *series = cost_series_new(model, f->arena);
+    CostSheet sheet = cost_sheet_new(model, f->arena);
+
+    cost_model_inputs(model, 0, cost_model_values(model, f->arena), inputs);
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        cost_series_set(series, horizon, years, sizes[i]);
+        for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+            for (size_t k = 0; k < G_N_ELEMENTS(totals); k++) {
+                totals[k] = -1;
+            }
+            cost_series_totals(series, inputs, option, totals);
+            g_assert_true(sizes[i] == G_N_ELEMENTS(totals) || totals[sizes[i]] == -1);
+            for (size_t k = 0; k < sizes[i]; k++) {
+                inputs[horizon] = years[k];
+                g_assert_cmpfloat(totals[k], ==, cost_model_total(model, inputs, option, &sheet));
+            }
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -198,6 +232,8 @@ main(int argc, char **argv)
           test_scenarios_have_parameters_of_their_own },
         { "/total-cost/ranges move all inputs the bad way",
           test_ranges_move_all_inputs_the_bad_way },
+        { "/total-cost/totals side by side are those of each",
+          test_totals_side_by_side_are_those_of_each },
         { "/total-cost/a share is no percentage", test_a_share_is_no_percentage },
         { "/total-cost/reports without cost parameters have no cost",
           test_reports_without_cost_parameters_have_no_cost },

@@ -131,10 +131,10 @@ patterns_that_are_not_plain_are_refused(G_GNUC_UNUSED Desk *desk, G_GNUC_UNUSED 
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-        g_assert_null(hyphen_patterns_read(texts[i], strlen(texts[i])));
+        g_assert_null(hyphen_patterns_read(g_strdup(texts[i]), strlen(texts[i])));
     }
     static const char plain[] = "UTF-8\nLEFTHYPHENMIN 2\n% a comment\n1ba\n.ab5\nc2d.";
-    g_autoptr(HyphenPatterns) patterns = hyphen_patterns_read(plain, strlen(plain));
+    g_autoptr(HyphenPatterns) patterns = hyphen_patterns_read(g_strdup(plain), strlen(plain));
     char levels[8] = "";
     hyphen_patterns_mark(patterns, "abbacd", 6, levels);
     g_assert_cmpint(memcmp(levels, "05002", 5), ==, 0);

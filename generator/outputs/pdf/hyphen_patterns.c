@@ -1,6 +1,10 @@
 /* A trie of all patterns' letters, which is followed from each letter of a word. As with
  * libhyphen, of all that may start a pattern and end at the same letter only the longest
- * counts: the files hold every combination that this needs. */
+ * counts: the files hold every combination that this needs.
+ *
+ * The trie is a hash table from a node and a letter to the node that goes on with it. What a
+ * pattern says is read in the file's text, when a word meets it: of thousands most words of a
+ * report meet the same few. */
 #include "outputs/pdf/hyphen_patterns.h"
 
 #include <string.h>
@@ -8,127 +12,174 @@
 /* libhyphen would cut longer lines in two. */
 enum { MOST_LINE = 98, MOST_LEAST_LETTERS = 3 };
 
-/* The letters up to here. Node 0 is the empty start, and stands for "none" below. */
+/* Node 0 is the empty start, and stands for "none" below. */
 typedef struct {
-    uint32_t child, sibling; /* first that goes on; next of those with the same start */
-    uint32_t levels;         /* of the pattern that ends here, in HyphenPatterns.levels */
-    uint8_t n_levels;        /* 0: none ends here */
-    char letter;
-} Node;
+    uint32_t key; /* the node before and the letter; 0: the slot is free */
+    uint32_t node;
+} Slot;
 
 struct HyphenPatterns {
-    GArray *nodes;           /* of Node */
-    uint32_t starts[1 << 8]; /* by first letter: the children of node 0 */
-    GString *levels;
+    char *text;
+    size_t size;
+    Slot *slots; /* 1 << n_bits of them */
+    unsigned n_bits;
+    uint32_t *lines; /* by node: where the pattern that ends there starts in the text; 0: none */
+    uint32_t n_nodes, most_nodes;
 };
 
-static Node *
-node_at(const HyphenPatterns *patterns, uint32_t index)
+/* The nodes of the pattern before: the next mostly starts with the same letters. */
+typedef struct {
+    char letters[MOST_LINE + 1];
+    uint32_t nodes[MOST_LINE + 1]; /* behind so many letters */
+    size_t n;
+} Path;
+
+static uint32_t
+slot_key(uint32_t node, char letter)
 {
-    return &g_array_index(patterns->nodes, Node, index);
+    return node << 8 | (uint8_t)letter; /* no letter is 0 */
+}
+
+/* Where the key is, or would be. */
+static Slot *
+slot_find(const HyphenPatterns *patterns, uint32_t key)
+{
+    uint32_t mask = (1U << patterns->n_bits) - 1;
+    uint32_t at = (key * 0x9E3779B1U) >> (32 - patterns->n_bits);
+
+    while (patterns->slots[at].key != 0 && patterns->slots[at].key != key) {
+        at = (at + 1) & mask;
+    }
+    return &patterns->slots[at];
 }
 
 /* The node that goes on with a letter; 0: none. */
 static uint32_t
 node_child(const HyphenPatterns *patterns, uint32_t node, char letter)
 {
-    uint32_t child = node == 0 ? patterns->starts[(uint8_t)letter] : node_at(patterns, node)->child;
+    return slot_find(patterns, slot_key(node, letter))->node;
+}
 
-    while (child != 0 && node_at(patterns, child)->letter != letter) {
-        child = node_at(patterns, child)->sibling;
+/* Room for twice as many nodes; a free slot in four at least. */
+static void
+nodes_grow(HyphenPatterns *patterns)
+{
+    Slot *old = patterns->slots;
+    size_t n_old = old != NULL ? (size_t)1 << patterns->n_bits : 0;
+
+    patterns->n_bits++;
+    patterns->most_nodes = (1U << patterns->n_bits) / 4 * 3;
+    patterns->slots = g_new0(Slot, (size_t)1 << patterns->n_bits);
+    patterns->lines = g_renew(uint32_t, patterns->lines, patterns->most_nodes);
+    for (size_t i = 0; i < n_old; i++) {
+        if (old[i].key != 0) {
+            *slot_find(patterns, old[i].key) = old[i];
+        }
     }
-    return child;
+    g_free(old);
 }
 
 static uint32_t
 node_add(HyphenPatterns *patterns, uint32_t node, char letter)
 {
-    uint32_t known = node_child(patterns, node, letter), added = patterns->nodes->len;
+    uint32_t key = slot_key(node, letter);
+    Slot *slot = slot_find(patterns, key);
 
-    if (known != 0) {
-        return known;
+    if (slot->key == 0) {
+        if (patterns->n_nodes == patterns->most_nodes) {
+            nodes_grow(patterns);
+            slot = slot_find(patterns, key);
+        }
+        *slot = (Slot){ key, patterns->n_nodes };
+        patterns->lines[patterns->n_nodes++] = 0;
     }
-    Node child = { .letter = letter };
-    uint32_t *first =
-        node == 0 ? &patterns->starts[(uint8_t)letter] : &node_at(patterns, node)->child;
-    child.sibling = *first;
-    *first = added;
-    g_array_append_val(patterns->nodes, child);
-    return added;
+    return slot->node;
 }
 
-/* "1tion" or "l4ve3n": letters, with levels between some. */
-static void
-pattern_add(HyphenPatterns *patterns, const char *text, size_t size)
+/* "1tion" or "l4ve3n": letters, with levels between some. False for anything else. */
+static bool
+pattern_add(HyphenPatterns *patterns, const char *line, size_t size, Path *path)
 {
-    char levels[MOST_LINE + 2] = "0";
-    size_t n = 1, first = 0;
+    size_t n = 0;
     uint32_t node = 0;
+    bool shared = true;
 
     for (size_t i = 0; i < size; i++) {
-        if (g_ascii_isdigit(text[i])) {
-            levels[n - 1] = text[i];
-        } else {
-            node = node_add(patterns, node, text[i]);
-            levels[n++] = '0';
+        char letter = line[i];
+        if (letter >= '0' && letter <= '9') {
+            continue;
+        }
+        if ((unsigned char)letter <= ' ' || letter == '/' || (letter >= 'A' && letter <= 'Z')) {
+            return false;
+        }
+        shared = shared && n < path->n && path->letters[n] == letter;
+        if (!shared) {
+            path->letters[n] = letter;
+            path->nodes[n] = node_add(patterns, node, letter);
+        }
+        node = path->nodes[n++];
+    }
+    path->n = n;
+    if (node != 0) {
+        patterns->lines[node] = (uint32_t)(line - patterns->text);
+    }
+    return true;
+}
+
+/* How few letters may stand before and behind a hyphen; *ret_fine: no more than are left there
+ * anyway. False when the line is not about that. */
+static bool
+least_read(const char *line, size_t size, bool *ret_fine)
+{
+    static const char *const least[] = { "LEFTHYPHENMIN ", "RIGHTHYPHENMIN ",
+                                         "COMPOUNDLEFTHYPHENMIN ", "COMPOUNDRIGHTHYPHENMIN " };
+    char text[MOST_LINE + 1];
+
+    memcpy(text, line, size);
+    text[size] = '\0';
+    for (size_t i = 0; i < G_N_ELEMENTS(least); i++) {
+        if (g_str_has_prefix(text, least[i])) {
+            *ret_fine = g_ascii_strtoull(text + strlen(least[i]), NULL, 10) <= MOST_LEAST_LETTERS;
+            return true;
         }
     }
-    while (first < n && levels[first] == '0') {
-        first++;
-    }
-    if (node != 0) {
-        Node *last = node_at(patterns, node);
-        last->levels = (uint32_t)patterns->levels->len;
-        last->n_levels = (uint8_t)(n - first);
-        g_string_append_len(patterns->levels, levels + first, (gssize)(n - first));
-    }
+    return false;
 }
 
 /* True also for lines that need nothing done. */
 static bool
-line_read(HyphenPatterns *patterns, const char *line, size_t size)
+line_read(HyphenPatterns *patterns, const char *line, size_t size, Path *path)
 {
-    static const char *const least[] = { "LEFTHYPHENMIN ", "RIGHTHYPHENMIN ",
-                                         "COMPOUNDLEFTHYPHENMIN ", "COMPOUNDRIGHTHYPHENMIN " };
+    bool fine = true;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(least) && g_ascii_isupper(line[0]); i++) {
-        if (g_str_has_prefix(line, least[i])) {
-            return g_ascii_strtoull(line + strlen(least[i]), NULL, 10) <= MOST_LEAST_LETTERS;
-        }
-    }
     if (size == 0 || line[0] == '%') {
         return true;
     }
-    for (size_t i = 0; i < size; i++) {
-        bool plain = (unsigned char)line[i] > ' ' && line[i] != '/' && !g_ascii_isupper(line[i]);
-        if (!plain) {
-            return false;
-        }
+    if (g_ascii_isupper(line[0]) && least_read(line, size, &fine)) {
+        return fine;
     }
-    pattern_add(patterns, line, size);
-    return true;
+    return pattern_add(patterns, line, size, path);
 }
 
 static bool
-lines_read(HyphenPatterns *patterns, const char *text, size_t size)
+lines_read(HyphenPatterns *patterns)
 {
     static const char encoding[] = "UTF-8\n";
-    const char *at = text + strlen(encoding), *end = text + size;
+    const char *at = patterns->text + strlen(encoding), *end = patterns->text + patterns->size;
+    Path path = { .n = 0 };
 
-    if (size < strlen(encoding) || memcmp(text, encoding, strlen(encoding)) != 0) {
+    if (patterns->size < strlen(encoding) ||
+        memcmp(patterns->text, encoding, strlen(encoding)) != 0 || patterns->size >= 1U << 24) {
         return false;
     }
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop != NULL ? stop : end) - at);
-        char line[MOST_LINE + 1];
         if (length > MOST_LINE) {
             return false;
         }
-        memcpy(line, at, length);
-        line[length] = '\0';
-        length -= length > 0 && line[length - 1] == '\r' ? 1 : 0;
-        if (!line_read(patterns, line, length)) {
+        length -= length > 0 && at[length - 1] == '\r' ? 1 : 0;
+        if (!line_read(patterns, at, length, &path)) {
             return false;
         }
         at = stop != NULL ? stop + 1 : end;
@@ -137,15 +188,17 @@ lines_read(HyphenPatterns *patterns, const char *text, size_t size)
 }
 
 HyphenPatterns *
-hyphen_patterns_read(const char *text, size_t size)
+hyphen_patterns_read(char *text, size_t size)
 {
     HyphenPatterns *patterns = g_new0(HyphenPatterns, 1);
-    Node root = { .child = 0 };
 
-    patterns->nodes = g_array_sized_new(FALSE, FALSE, sizeof(Node), 1024);
-    patterns->levels = g_string_new(NULL);
-    g_array_append_val(patterns->nodes, root);
-    if (!lines_read(patterns, text, size)) {
+    patterns->text = text;
+    patterns->size = size;
+    for (patterns->n_bits = 9; (size_t)1 << patterns->n_bits < size / 10; patterns->n_bits++) {
+    }
+    nodes_grow(patterns);
+    patterns->lines[patterns->n_nodes++] = 0; /* of the empty start */
+    if (!lines_read(patterns)) {
         hyphen_patterns_free(patterns);
         return NULL;
     }
@@ -156,8 +209,9 @@ void
 hyphen_patterns_free(HyphenPatterns *patterns)
 {
     if (patterns != NULL) {
-        g_array_free(patterns->nodes, TRUE);
-        g_string_free(patterns->levels, TRUE);
+        g_free(patterns->slots);
+        g_free(patterns->lines);
+        g_free(patterns->text);
         g_free(patterns);
     }
 }
@@ -165,32 +219,52 @@ hyphen_patterns_free(HyphenPatterns *patterns)
 /* `behind` counts bytes of the word up to and with the last one matched; the point in
  * front of the word is none. */
 static void
-levels_raise(const HyphenPatterns *patterns, const Node *node, size_t behind, char *ret)
+levels_raise(const HyphenPatterns *patterns, uint32_t line, size_t behind, char *ret)
 {
-    for (size_t k = 0; k < node->n_levels; k++) {
-        size_t place = behind + k + 1; /* less n_levels: level k stands behind that byte */
-        char level = patterns->levels->str[node->levels + k];
-        if (place > node->n_levels && level > ret[place - node->n_levels - 1]) {
-            ret[place - node->n_levels - 1] = level;
-        }
+    const char *pattern = patterns->text + line;
+    size_t n_letters = 0, n = 0, length = 0;
+
+    if (line == 0) {
+        return; /* no pattern ends there */
     }
+    for (; line + length < patterns->size && (unsigned char)pattern[length] > ' '; length++) {
+        n_letters += g_ascii_isdigit(pattern[length]) ? 0 : 1;
+    }
+    for (size_t i = 0; i < length; i++) {
+        bool digit = g_ascii_isdigit(pattern[i]);
+        /* of two levels at a place the second counts */
+        if (digit && !(i + 1 < length && g_ascii_isdigit(pattern[i + 1])) &&
+            behind + n > n_letters && pattern[i] > ret[behind + n - n_letters - 1]) {
+            ret[behind + n - n_letters - 1] = pattern[i];
+        }
+        n += digit ? 0 : 1;
+    }
+}
+
+/* The word's letters between two points. */
+static char
+letter_at(const char *word, size_t size, size_t i)
+{
+    if (i == 0 || i > size) {
+        return '.';
+    }
+    return word[i - 1];
 }
 
 void
 hyphen_patterns_mark(const HyphenPatterns *patterns, const char *word, size_t size, char *ret)
 {
-    g_autofree char *pointed = g_strdup_printf(".%.*s.", (int)size, word);
     size_t reached = 0; /* what ends there has been met by an earlier start: it was longer */
 
     memset(ret, '0', size + 2);
     for (size_t start = 0; start < size + 2; start++) {
-        uint32_t node = node_child(patterns, 0, pointed[start]);
+        uint32_t node = node_child(patterns, 0, letter_at(word, size, start));
         for (size_t end = start + 1; node != 0; end++) {
             if (end > reached && end > 1) {
                 reached = end;
-                levels_raise(patterns, node_at(patterns, node), end - 1, ret);
+                levels_raise(patterns, patterns->lines[node], end - 1, ret);
             }
-            node = end < size + 2 ? node_child(patterns, node, pointed[end]) : 0;
+            node = end < size + 2 ? node_child(patterns, node, letter_at(word, size, end)) : 0;
         }
     }
 }

@@ -1,4 +1,4 @@
-/* Liang's patterns, matched as libhyphen does, but read in a third of its time and into few
+/* Liang's patterns, matched as libhyphen does, but read in a thirtieth of its time and into few
  * blocks of memory: a report of some pages would wait longer for them than for its words.
  *
  * Files that hold nothing but plain patterns in UTF-8 are read here (those of English
@@ -11,8 +11,9 @@
 
 typedef struct HyphenPatterns HyphenPatterns;
 
-/* From the text of a .dic file. NULL: the file has more than this module knows of. */
-HyphenPatterns *hyphen_patterns_read(const char *text, size_t size);
+/* From the text of a .dic file, which it takes. NULL: the file has more than this module knows
+ * of. */
+HyphenPatterns *hyphen_patterns_read(char *text, size_t size);
 void hyphen_patterns_free(HyphenPatterns *patterns); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HyphenPatterns, hyphen_patterns_free)
 

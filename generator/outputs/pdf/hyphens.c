@@ -37,6 +37,8 @@ static const Patterns all_patterns[] = {
 
 /* Longer ones are no words. */
 enum { MOST_BYTES = 64 };
+/* Patterns that are read sooner than a thread is started and its memory touched. */
+static const goffset FEW_PATTERNS = 256 << 10;
 /* Letters on either side of a hyphen: lines are set ragged, so that two are not
  * worth one, whatever the patterns say. */
 enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
@@ -74,7 +76,6 @@ plain_open(Hyphens *hyphens)
     g_mutex_lock(&hyphens->lock);
     if (!hyphens->opened && g_file_get_contents(hyphens->path, &text, &size, NULL)) {
         hyphens->plain = hyphen_patterns_read(text, size);
-        g_free(text);
     }
     hyphens->opened = true;
     g_mutex_unlock(&hyphens->lock);
@@ -102,7 +103,10 @@ read_ahead(void *hyphens)
 void
 hyphens_begin(Hyphens *hyphens)
 {
-    if (hyphens->patterns != NULL && hyphens->reader == NULL) {
+    GStatBuf status;
+
+    if (hyphens->patterns != NULL && hyphens->reader == NULL &&
+        g_stat(hyphens->path, &status) == 0 && status.st_size > FEW_PATTERNS) {
         hyphens->reader = g_thread_new("hyphens", read_ahead, hyphens);
     }
 }

@@ -19,7 +19,7 @@ Hyphens *hyphens_new(const char *language, bool must, Place place, Arena *arena,
 /* Appends which patterns these are: their file, its size and time. */
 void hyphens_append_identity(const Hyphens *hyphens, GString *out);
 
-/* Reads the patterns in a thread of its own, for the first word to come. */
+/* Reads many patterns in a thread of its own, for the first word to come. */
 void hyphens_begin(Hyphens *hyphens);
 
 /* Offsets in bytes, rising, before which `text` (n_bytes of UTF-8) may be

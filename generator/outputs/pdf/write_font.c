@@ -105,18 +105,51 @@ report_missing(const FontUse *use, Diag *diag)
                       use->font->name, text, g_utf8_get_char_validated(text, -1));
 }
 
-/* The tables a PDF reader draws with; all else would be dead weight, and layout
- * tables would pull in glyphs that are never shown. */
+/* Not among those that a PDF reader draws with: dead weight, and layout tables would pull in
+ * glyphs that are never shown. */
+static const char dropped_tables[][5] = {
+    "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "name", "post", "OS/2", "cmap",
+    "gasp", "kern", "hdmx", "VDMX", "LTSH", "meta", "MATH", "COLR", "CPAL", "SVG ",
+};
+
+static hb_tag_t
+dropped_tag(size_t i)
+{
+    const char *table = dropped_tables[i];
+
+    return HB_TAG(table[0], table[1], table[2], table[3]);
+}
+
+static hb_blob_t *
+kept_table(G_GNUC_UNUSED hb_face_t *face, hb_tag_t tag, void *whole)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(dropped_tables); i++) {
+        if (tag == dropped_tag(i)) {
+            return NULL;
+        }
+    }
+    return hb_face_reference_table(whole, tag);
+}
+
+/* The same face as if it had nothing but outlines: hb-subset looks at every character that a
+ * face has, though what it keeps is named by glyph. */
+static hb_face_t *
+outlines_new(hb_face_t *whole)
+{
+    hb_face_t *face = hb_face_create_for_tables(kept_table, whole, NULL);
+
+    hb_face_set_upem(face, hb_face_get_upem(whole));
+    hb_face_set_glyph_count(face, hb_face_get_glyph_count(whole));
+    return face;
+}
+
 static void
 keep_only_outlines(hb_subset_input_t *input)
 {
-    static const char tables[][5] = { "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG",
-                                      "name", "post", "OS/2", "cmap", "gasp", "kern", "hdmx",
-                                      "VDMX", "LTSH", "meta", "MATH", "COLR", "CPAL", "SVG " };
     hb_set_t *dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
 
-    for (size_t i = 0; i < G_N_ELEMENTS(tables); i++) {
-        hb_set_add(dropped, HB_TAG(tables[i][0], tables[i][1], tables[i][2], tables[i][3]));
+    for (size_t i = 0; i < G_N_ELEMENTS(dropped_tables); i++) {
+        hb_set_add(dropped, dropped_tag(i));
     }
     hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING);
 }
@@ -135,7 +168,9 @@ font_use_plan(FontUse *use, Diag *diag)
         }
     }
     keep_only_outlines(input);
-    use->plan = hb_subset_plan_create_or_fail(use->font->face, input);
+    hb_face_t *outlines = outlines_new(use->font->face);
+    use->plan = hb_subset_plan_create_or_fail(outlines, input);
+    hb_face_destroy(outlines);
     hb_subset_input_destroy(input);
     if (use->plan == NULL) {
         return diag_error(diag, (Place){ 0 }, "font-subset", "the font %s cannot be subset",

@@ -1,9 +1,13 @@
 /* Pictures that a report includes: whole files of a format that every output
  * can show. */
 #include "document/loading.h"
+#include "document/picture_limits.h"
 #include "document/picture_svg.h"
 
+#include <libdeflate.h>
 #include <string.h>
+
+static const char TOO_LARGE[] = "it has more than 64 million pixels";
 
 static uint32_t
 big_endian(const unsigned char *at)
@@ -11,7 +15,14 @@ big_endian(const unsigned char *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* Chunks one after the other up to IEND. NULL when whole. */
+static bool
+is_too_large(uint32_t width, uint32_t height)
+{
+    return width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE ||
+           (uint64_t)width * height > PICTURE_MOST_PIXELS;
+}
+
+/* Chunks one after the other up to IEND, with their checksums. NULL when whole. */
 static const char *
 check_png(const unsigned char *data, size_t size)
 {
@@ -21,10 +32,16 @@ check_png(const unsigned char *data, size_t size)
         big_endian(data + 20) == 0) {
         return "its header is broken";
     }
+    if (is_too_large(big_endian(data + 16), big_endian(data + 20))) {
+        return TOO_LARGE;
+    }
     while (size - at >= 12) {
         size_t length = big_endian(data + at);
         if (length > size - at - 12) {
             return "it is cut off";
+        }
+        if (libdeflate_crc32(0, data + at + 4, length + 4) != big_endian(data + at + 8 + length)) {
+            return "a checksum in it is wrong";
         }
         if (memcmp(data + at + 4, "IEND", 4) == 0) {
             return NULL;
@@ -32,6 +49,21 @@ check_png(const unsigned char *data, size_t size)
         at += length + 12;
     }
     return "it is cut off";
+}
+
+/* A frame header: what is coded baseline or progressive, of a size that can be. */
+static const char *
+check_frame(const unsigned char *segment, size_t length)
+{
+    if (length < 8) {
+        return "it is cut off";
+    }
+    uint32_t height = (uint32_t)segment[5] << 8 | segment[6];
+    uint32_t width = (uint32_t)segment[7] << 8 | segment[8];
+    return segment[1] > 0xc2 ? "its kind of JPEG coding is not one that PDF reads (save it as "
+                               "baseline JPEG)"
+           : is_too_large(width, height) ? TOO_LARGE
+                                         : NULL;
 }
 
 /* Segments up to the scan, with a frame header among them; then an end mark. */
@@ -46,8 +78,13 @@ check_jpeg(const unsigned char *data, size_t size)
         if (data[at] != 0xff || length < 2 || length > size - at - 2) {
             return "it is cut off";
         }
-        framed = framed ||
-                 (mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc);
+        if (mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc) {
+            const char *problem = check_frame(data + at, length);
+            if (problem != NULL) {
+                return problem;
+            }
+            framed = true;
+        }
         if (mark == 0xda) {
             bool ended = data[size - 2] == 0xff && data[size - 1] == 0xd9;
             return framed && ended ? NULL : "it is cut off";

@@ -48,6 +48,7 @@ decode_png(const char *data, size_t size, uint32_t format, size_t *ret_size)
     png_image png = { .version = PNG_IMAGE_VERSION };
 
     g_assert_true(png_image_begin_read_from_memory(&png, data, size));
+    png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     png.format = format;
     *ret_size = PNG_IMAGE_SIZE(png);
     guint8 *pixels = g_malloc(*ret_size);
@@ -110,7 +111,7 @@ test_colours(void)
 {
     static const char *const names[] = { "rgb.png",           "interlaced.png", "alpha.png",
                                          "opaque-alpha.png",  "deep.png",       "palette.png",
-                                         "palette-alpha.png", "colour-key.png" };
+                                         "palette-alpha.png", "colour-key.png", "linear.png" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         check_colours(names[i], PNG_FORMAT_RGB);

@@ -99,6 +99,27 @@ test_other_kind(void)
     assert_refused("<html><svg></svg></html>", 24, "root is not <svg>");
 }
 
+/* One byte of the file is another. */
+static void
+assert_byte_refused(const unsigned char *data, size_t size, size_t at, unsigned char value,
+                    const char *reason)
+{
+    g_autofree unsigned char *other = g_memdup2(data, size);
+
+    other[at] = value;
+    assert_refused(other, size, reason);
+}
+
+/* What only the PDF would meet, far from the line that asks for the picture. */
+static void
+test_no_output_can_use(void)
+{
+    assert_byte_refused(png, sizeof png, 43, 0x64, "a checksum in it is wrong");
+    assert_byte_refused(png, sizeof png, 17, 0x01, "more than 64 million pixels");
+    assert_byte_refused(jpeg, sizeof jpeg, 9, 0xc9, "kind of JPEG coding");
+    assert_byte_refused(jpeg, sizeof jpeg, 13, 0xff, "more than 64 million pixels");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -107,6 +128,7 @@ main(int argc, char **argv)
     g_test_add_func("/pictures/files-cut-off-anywhere-are-refused", test_cut);
     g_test_add_func("/pictures/a-picture-without-size-is-refused", test_empty_size);
     g_test_add_func("/pictures/other-kinds-are-refused", test_other_kind);
+    g_test_add_func("/pictures/what-no-output-can-use-is-refused", test_no_output_can_use);
     int status = g_test_run();
     xmlCleanupParser();
     return status;

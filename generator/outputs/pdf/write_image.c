@@ -1,9 +1,8 @@
 #include "outputs/pdf/write_image.h"
 
-#include <string.h>
+#include "document/picture_limits.h"
 
-/* An A4 page at 600 dots per inch has 35 million. */
-enum { MOST_PIXELS = 64 * 1000 * 1000, LONGEST_SIDE = 32767 };
+#include <string.h>
 
 bool
 image_error(const DisplayPicture *picture, Diag *diag, const char *what)
@@ -18,7 +17,8 @@ image_check_size(const DisplayPicture *picture, uint32_t width, uint32_t height,
     if (width == 0 || height == 0) {
         return image_error(picture, diag, "it has no pixels");
     }
-    if (width > LONGEST_SIDE || height > LONGEST_SIDE || (uint64_t)width * height > MOST_PIXELS) {
+    if (width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE ||
+        (uint64_t)width * height > PICTURE_MOST_PIXELS) {
         return image_error(picture, diag, "it has more than 64 million pixels");
     }
     return true;

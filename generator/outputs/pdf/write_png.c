@@ -9,11 +9,15 @@
 #include <string.h>
 
 enum { GREY = 0, RGB = 2, PALETTE = 3 };
+/* 1/2.2, and what comes out the same to the eye. */
+enum { GAMMA_SCREEN = 45455, GAMMA_NEAR = 2300 };
 
 typedef struct {
     uint32_t width, height;
     int bits, colour_type, interlace;
     bool transparent; /* has a tRNS chunk */
+    uint32_t gamma;   /* of a gAMA chunk, in 1/100,000; 0 without */
+    bool named;       /* an sRGB or iCCP chunk names the colours, which goes before gamma */
     const guint8 *palette;
     uint32_t palette_size; /* bytes */
     GByteArray *rows;      /* all IDAT chunks, joined */
@@ -55,6 +59,10 @@ read_chunks(Png *png, const guint8 *bytes, size_t size)
             png->palette_size = length;
         } else if (memcmp(name, "tRNS", 4) == 0) {
             png->transparent = true;
+        } else if (memcmp(name, "gAMA", 4) == 0 && length == 4) {
+            png->gamma = read_32(data);
+        } else if (memcmp(name, "sRGB", 4) == 0 || memcmp(name, "iCCP", 4) == 0) {
+            png->named = true;
         } else if (memcmp(name, "IDAT", 4) == 0) {
             g_byte_array_append(png->rows, data, length);
         } else if (memcmp(name, "IEND", 4) == 0) {
@@ -80,6 +88,14 @@ bits_are_allowed(const Png *png)
     }
 }
 
+/* Whether its numbers are those of the screen, as all are that say nothing else. */
+static bool
+is_for_screens(const Png *png)
+{
+    return png->named || png->gamma == 0 ||
+           (png->gamma > GAMMA_SCREEN - GAMMA_NEAR && png->gamma < GAMMA_SCREEN + GAMMA_NEAR);
+}
+
 /* Whether the rows can be used as they are. */
 static bool
 is_plain(const Png *png)
@@ -87,7 +103,8 @@ is_plain(const Png *png)
     bool has_palette =
         png->palette_size >= 3 && png->palette_size <= 768 && png->palette_size % 3 == 0;
 
-    return !png->transparent && png->interlace == 0 && bits_are_allowed(png) &&
+    return !png->transparent && png->interlace == 0 && is_for_screens(png) &&
+           bits_are_allowed(png) &&
            (png->colour_type == GREY || png->colour_type == RGB ||
             (png->colour_type == PALETTE && has_palette));
 }
@@ -219,6 +236,8 @@ decode(const DisplayPicture *picture, Image *image, Diag *diag)
         png_image_free(&png);
         return false;
     }
+    /* Without it, libpng takes sixteen bits for light that is measured, and lightens them. */
+    png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     /* eight bits a channel, no palette; grey stays grey */
     png.format &= PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR;
     g_autofree guint8 *pixels = g_malloc(PNG_IMAGE_SIZE(png));

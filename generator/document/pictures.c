@@ -66,6 +66,12 @@ check_frame(const unsigned char *segment, size_t length)
                                          : NULL;
 }
 
+static bool
+is_frame(unsigned char mark)
+{
+    return mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc;
+}
+
 /* Segments up to the scan, with a frame header among them; then an end mark. */
 static const char *
 check_jpeg(const unsigned char *data, size_t size)
@@ -78,13 +84,11 @@ check_jpeg(const unsigned char *data, size_t size)
         if (data[at] != 0xff || length < 2 || length > size - at - 2) {
             return "it is cut off";
         }
-        if (mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc) {
-            const char *problem = check_frame(data + at, length);
-            if (problem != NULL) {
-                return problem;
-            }
-            framed = true;
+        const char *problem = is_frame(mark) ? check_frame(data + at, length) : NULL;
+        if (problem != NULL) {
+            return problem;
         }
+        framed = framed || is_frame(mark);
         if (mark == 0xda) {
             bool ended = data[size - 2] == 0xff && data[size - 1] == 0xd9;
             return framed && ended ? NULL : "it is cut off";

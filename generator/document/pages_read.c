@@ -14,7 +14,9 @@
 
 #include <string.h>
 
-enum { BATCH = 16 };
+/* Pages of a batch: few, so that no thread waits for another with many, but not so few that a site
+ * of thousands keeps hundreds of half empty arenas. */
+enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
 
 typedef struct {
     Loading *whole;
@@ -31,14 +33,16 @@ typedef struct {
 static Batch *
 batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
 {
-    size_t n_pages = whole->report->n_pages, n = (n_pages + BATCH - 1) / BATCH;
+    size_t n_pages = whole->report->n_pages;
+    size_t each = CLAMP(n_pages / BATCHES, (size_t)BATCH_LEAST, (size_t)BATCH_MOST);
+    size_t n = (n_pages + each - 1) / each;
     Batch *batches = arena_array(arena, Batch, n + 1);
 
     for (size_t i = 0; i < n; i++) {
         Batch *batch = &batches[i];
         batch->whole = whole;
-        batch->pages = whole->report->pages + i * BATCH;
-        batch->n = MIN((size_t)BATCH, n_pages - i * BATCH);
+        batch->pages = whole->report->pages + i * each;
+        batch->n = MIN(each, n_pages - i * each);
         batch->texts = texts;
         batch->fine = true;
     }

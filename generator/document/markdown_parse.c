@@ -11,6 +11,9 @@
 #define RTLD_NEXT ((void *)-1L)
 #endif
 
+/* glibc shows it to _GNU_SOURCE alone. */
+void *memmem(const void *text, size_t size, const void *wanted, size_t wanted_size);
+
 /* ---- Memory ----
  *
  * The parser takes thousands of small pieces, all of which go together: they are in an
@@ -136,21 +139,69 @@ parser_new(cmark_mem *allocator)
  * table that all parsers share, and takes them out again: only one could read at a time. All of
  * ours have the same extensions, so the signs may as well stay there. This function takes the
  * place of the library's own, which calls it through the linker as any other does; where it does
- * not, each parser waits for the others. */
+ * not, each parser waits for the others.
+ *
+ * A text is cut at each sign. The letter w is one, for bare addresses that begin with www., and
+ * nothing is as frequent: it is left out until some text has them. */
 static bool signs_stay;
+
+static cmark_node *
+match_nothing(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
+              unsigned char sign, cmark_inline_parser *inlines)
+{
+    (void)self;
+    (void)parser;
+    (void)parent;
+    (void)sign;
+    (void)inlines;
+    return NULL;
+}
+
+/* The library's own function, for a sign and those of an extension (NULL: none). */
+static void
+heed(char sign, cmark_syntax_extension *other)
+{
+    typedef void Manage(cmark_parser * parser, int add);
+    cmark_mem *heap = cmark_get_default_mem_allocator();
+    cmark_syntax_extension *own = cmark_syntax_extension_new("sign");
+    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT);
+    void *next = dlsym(RTLD_NEXT, "cmark_manage_extensions_special_characters");
+    Manage *manage = NULL;
+
+    g_assert(next != NULL);
+    memcpy(&manage, &next, sizeof manage);
+    cmark_syntax_extension_set_match_inline_func(own, match_nothing);
+    cmark_syntax_extension_set_special_inline_chars(
+        own, cmark_llist_append(heap, NULL, GSIZE_TO_POINTER((guchar)sign)));
+    cmark_parser_attach_syntax_extension(parser, own);
+    if (other != NULL) {
+        cmark_parser_attach_syntax_extension(parser, other);
+    }
+    manage(parser, 1);
+    cmark_parser_free(parser);
+    cmark_syntax_extension_free(heap, own);
+}
 
 void
 cmark_manage_extensions_special_characters(cmark_parser *parser, int add)
 {
-    typedef void Manage(cmark_parser * parser, int add);
-
+    (void)parser;
     if (add != 0 && !signs_stay) { /* by markdown_prepare(), in one thread */
-        void *next = dlsym(RTLD_NEXT, "cmark_manage_extensions_special_characters");
-        Manage *manage = NULL;
-        g_assert(next != NULL);
-        memcpy(&manage, &next, sizeof manage);
-        manage(parser, add);
+        heed(':', cmark_find_syntax_extension("strikethrough"));
         signs_stay = true;
+    }
+}
+
+/* One more sign only cuts other texts in more pieces, which are joined again. */
+static void
+heed_addresses(const Stretch *text)
+{
+    static gsize once;
+
+    if (signs_stay && memmem(text->text, text->size, "www.", strlen("www.")) != NULL &&
+        g_once_init_enter(&once)) {
+        heed('w', NULL);
+        g_once_init_leave(&once, 1);
     }
 }
 
@@ -193,6 +244,7 @@ markdown_parse(const Stretch *stretches, size_t n)
     memory.n_used++;
     cmark_parser *parser = parser_new(&allocator);
     for (size_t i = 0; i < n; i++) {
+        heed_addresses(&stretches[i]);
         cmark_parser_feed(parser, stretches[i].text, stretches[i].size);
     }
     cmark_node *root = finish(parser);

@@ -1,154 +1,143 @@
 #include "outputs/pdf/write_xmp.h"
 
-#include "base/xml_library.h"
+#include "outputs/html_markup.h"
 
 #include <string.h>
 
-static const char rdf_uri[] = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+/* The packet is small, and XML as HTML's trees can write it: the library that writes any XML takes
+ * longer to be opened than a page to be laid out. */
 
-typedef struct {
-    xmlNode *root; /* rdf:RDF */
-    xmlNs *rdf;
-} Packet;
-
-static const xmlChar *
-xml(const char *text)
+/* A description holds the properties of a namespace; the names are constants. */
+static xmlNode *
+add_description(xmlNode *rdf, const char *prefix, const char *uri)
 {
-    return (const xmlChar *)text;
+    xmlNode *node = markup_element(rdf, "rdf:Description", NULL);
+
+    markup_attribute(node, prefix, uri);
+    return node;
 }
 
-static xmlNode *
-add_description(Packet *packet, const char *prefix, const char *uri, xmlNs **ret_ns)
+/* Names none in particular: it is about the document. After the namespaces. */
+static void
+set_subject(xmlNode *description)
 {
-    xmlNode *node = xmlNewChild(packet->root, packet->rdf, xml("Description"), NULL);
-
-    xmlNewNsProp(node, packet->rdf, xml("about"), xml(""));
-    *ret_ns = xmlNewNs(node, xml(uri), xml(prefix));
-    return node;
+    markup_attribute(description, "rdf:about", "");
 }
 
 /* Nothing when the text is NULL. */
 static void
-add_text(xmlNode *parent, xmlNs *ns, const char *name, const char *text)
+add_text(xmlNode *parent, const char *name, const char *text)
 {
     if (text != NULL) {
-        xmlNewTextChild(parent, ns, xml(name), xml(text));
+        markup_text(markup_element(parent, name, NULL), text);
     }
 }
 
 /* A property that is a list of one: dc:title and its like. */
 static void
-add_list(Packet *packet, xmlNode *parent, xmlNs *ns, const char *name[2], const char *text)
+add_list(xmlNode *parent, const char *name, const char *kind, const char *text)
 {
     if (text == NULL) {
         return;
     }
-    xmlNode *property = xmlNewChild(parent, ns, xml(name[0]), NULL);
-    xmlNode *list = xmlNewChild(property, packet->rdf, xml(name[1]), NULL);
-    xmlNode *item = xmlNewTextChild(list, packet->rdf, xml("li"), xml(text));
-    if (strcmp(name[1], "Alt") == 0) {
-        xmlNewNsProp(item, xmlSearchNsByHref(parent->doc, parent, XML_XML_NAMESPACE), xml("lang"),
-                     xml("x-default"));
+    xmlNode *list = markup_element(markup_element(parent, name, NULL), kind, NULL);
+    xmlNode *item = markup_element(list, "rdf:li", NULL);
+    if (strcmp(kind, "rdf:Alt") == 0) {
+        markup_attribute(item, "xml:lang", "x-default");
     }
+    markup_text(item, text);
 }
 
 static void
-add_dublin_core(Packet *packet, const Display *display)
+add_dublin_core(xmlNode *rdf, const Display *display)
 {
-    xmlNs *ns = NULL;
-    xmlNode *node = add_description(packet, "dc", "http://purl.org/dc/elements/1.1/", &ns);
+    xmlNode *node = add_description(rdf, "xmlns:dc", "http://purl.org/dc/elements/1.1/");
 
-    add_text(node, ns, "format", "application/pdf");
-    add_list(packet, node, ns, (const char *[]){ "title", "Alt" }, display->title);
-    add_list(packet, node, ns, (const char *[]){ "creator", "Seq" }, display->author);
-    add_list(packet, node, ns, (const char *[]){ "description", "Alt" }, display->subject);
-    add_list(packet, node, ns, (const char *[]){ "language", "Bag" }, display->language);
+    set_subject(node);
+    add_text(node, "dc:format", "application/pdf");
+    add_list(node, "dc:title", "rdf:Alt", display->title);
+    add_list(node, "dc:creator", "rdf:Seq", display->author);
+    add_list(node, "dc:description", "rdf:Alt", display->subject);
+    add_list(node, "dc:language", "rdf:Bag", display->language);
 }
 
 static void
-add_basic(Packet *packet, const Display *display, const char *producer)
+add_basic(xmlNode *rdf, const Display *display, const char *producer)
 {
-    xmlNs *ns = NULL;
-    xmlNode *node = add_description(packet, "xmp", "http://ns.adobe.com/xap/1.0/", &ns);
+    xmlNode *node = add_description(rdf, "xmlns:xmp", "http://ns.adobe.com/xap/1.0/");
 
-    add_text(node, ns, "CreatorTool", producer);
-    add_text(node, ns, "CreateDate", display->date);
-    add_text(node, ns, "ModifyDate", display->date);
-    node = add_description(packet, "pdf", "http://ns.adobe.com/pdf/1.3/", &ns);
-    add_text(node, ns, "Producer", producer);
+    set_subject(node);
+    add_text(node, "xmp:CreatorTool", producer);
+    add_text(node, "xmp:CreateDate", display->date);
+    add_text(node, "xmp:ModifyDate", display->date);
+    node = add_description(rdf, "xmlns:pdf", "http://ns.adobe.com/pdf/1.3/");
+    set_subject(node);
+    add_text(node, "pdf:Producer", producer);
 }
 
 static void
-add_standards(Packet *packet)
+add_standards(xmlNode *rdf)
 {
-    xmlNs *ns = NULL;
-    xmlNode *node = add_description(packet, "pdfaid", "http://www.aiim.org/pdfa/ns/id/", &ns);
+    xmlNode *node = add_description(rdf, "xmlns:pdfaid", "http://www.aiim.org/pdfa/ns/id/");
 
-    add_text(node, ns, "part", "3");
-    add_text(node, ns, "conformance", "U");
-    node = add_description(packet, "pdfuaid", "http://www.aiim.org/pdfua/ns/id/", &ns);
-    add_text(node, ns, "part", "1");
+    set_subject(node);
+    add_text(node, "pdfaid:part", "3");
+    add_text(node, "pdfaid:conformance", "U");
+    node = add_description(rdf, "xmlns:pdfuaid", "http://www.aiim.org/pdfua/ns/id/");
+    set_subject(node);
+    add_text(node, "pdfuaid:part", "1");
 }
 
 static xmlNode *
-add_resource(Packet *packet, xmlNode *parent, xmlNs *ns, const char *name[2])
+add_resource(xmlNode *parent, const char *name, const char *kind)
 {
-    xmlNode *property = xmlNewChild(parent, ns, xml(name[0]), NULL);
-    xmlNode *list = xmlNewChild(property, packet->rdf, xml(name[1]), NULL);
-    xmlNode *item = xmlNewChild(list, packet->rdf, xml("li"), NULL);
+    xmlNode *list = markup_element(markup_element(parent, name, NULL), kind, NULL);
+    xmlNode *item = markup_element(list, "rdf:li", NULL);
 
-    xmlNewNsProp(item, packet->rdf, xml("parseType"), xml("Resource"));
+    markup_attribute(item, "rdf:parseType", "Resource");
     return item;
 }
 
 /* PDF/A knows nothing of PDF/UA's property: it must be described. */
 static void
-add_extension(Packet *packet)
+add_extension(xmlNode *rdf)
 {
-    xmlNs *ns = NULL;
     xmlNode *node =
-        add_description(packet, "pdfaExtension", "http://www.aiim.org/pdfa/ns/extension/", &ns);
-    xmlNs *schema = xmlNewNs(node, xml("http://www.aiim.org/pdfa/ns/schema#"), xml("pdfaSchema"));
-    xmlNs *property =
-        xmlNewNs(node, xml("http://www.aiim.org/pdfa/ns/property#"), xml("pdfaProperty"));
-    xmlNode *item = add_resource(packet, node, ns, (const char *[]){ "schemas", "Bag" });
+        add_description(rdf, "xmlns:pdfaExtension", "http://www.aiim.org/pdfa/ns/extension/");
 
-    add_text(item, schema, "schema", "PDF/UA Universal Accessibility Schema");
-    add_text(item, schema, "namespaceURI", "http://www.aiim.org/pdfua/ns/id/");
-    add_text(item, schema, "prefix", "pdfuaid");
-    item = add_resource(packet, item, schema, (const char *[]){ "property", "Seq" });
-    add_text(item, property, "name", "part");
-    add_text(item, property, "valueType", "Integer");
-    add_text(item, property, "category", "internal");
-    add_text(item, property, "description", "Part of ISO 14289 to which the document is built");
+    markup_attribute(node, "xmlns:pdfaSchema", "http://www.aiim.org/pdfa/ns/schema#");
+    markup_attribute(node, "xmlns:pdfaProperty", "http://www.aiim.org/pdfa/ns/property#");
+    set_subject(node);
+    xmlNode *item = add_resource(node, "pdfaExtension:schemas", "rdf:Bag");
+    add_text(item, "pdfaSchema:schema", "PDF/UA Universal Accessibility Schema");
+    add_text(item, "pdfaSchema:namespaceURI", "http://www.aiim.org/pdfua/ns/id/");
+    add_text(item, "pdfaSchema:prefix", "pdfuaid");
+    item = add_resource(item, "pdfaSchema:property", "rdf:Seq");
+    add_text(item, "pdfaProperty:name", "part");
+    add_text(item, "pdfaProperty:valueType", "Integer");
+    add_text(item, "pdfaProperty:category", "internal");
+    add_text(item, "pdfaProperty:description", "Part of ISO 14289 to which the document is built");
 }
 
 GByteArray *
 xmp_packet(const Display *display, const char *producer)
 {
-    static const char start[] =
-        "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n";
-    static const char end[] = "\n<?xpacket end=\"r\"?>\n";
-    xmlDoc *doc = xmlNewDoc(xml("1.0"));
-    xmlNode *meta = xmlNewDocNode(doc, NULL, xml("xmpmeta"), NULL);
-    xmlBuffer *buffer = xmlBufferCreate();
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) text =
+        g_string_new("<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n");
+    xmlNode *packet = markup_fragment(markup_document(arena));
+    xmlNode *meta = markup_element(packet, "x:xmpmeta", NULL);
+    xmlNode *rdf = markup_element(meta, "rdf:RDF", NULL);
     GByteArray *out = g_byte_array_new();
-    Packet packet;
 
-    xmlDocSetRootElement(doc, meta);
-    xmlSetNs(meta, xmlNewNs(meta, xml("adobe:ns:meta/"), xml("x")));
-    packet.root = xmlNewChild(meta, NULL, xml("RDF"), NULL);
-    packet.rdf = xmlNewNs(packet.root, xml(rdf_uri), xml("rdf"));
-    xmlSetNs(packet.root, packet.rdf);
-    add_dublin_core(&packet, display);
-    add_basic(&packet, display, producer);
-    add_standards(&packet);
-    add_extension(&packet);
-    xmlNodeDump(buffer, doc, meta, 0, 0);
-    g_byte_array_append(out, (const guint8 *)start, sizeof start - 1);
-    g_byte_array_append(out, xmlBufferContent(buffer), (guint)xmlBufferLength(buffer));
-    g_byte_array_append(out, (const guint8 *)end, sizeof end - 1);
-    xmlBufferFree(buffer);
-    xmlFreeDoc(doc);
+    markup_attribute(meta, "xmlns:x", "adobe:ns:meta/");
+    markup_attribute(rdf, "xmlns:rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#");
+    add_dublin_core(rdf, display);
+    add_basic(rdf, display, producer);
+    add_standards(rdf);
+    add_extension(rdf);
+    markup_serialise(packet, text);
+    g_string_append(text, "\n<?xpacket end=\"r\"?>\n");
+    g_byte_array_append(out, (const guint8 *)text->str, (guint)text->len);
     return out;
 }

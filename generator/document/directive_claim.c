@@ -19,8 +19,8 @@ condition_words(const Loading *loading, const Condition *condition)
     g_autoptr(GString) bound = g_string_new(NULL);
 
     number_append_exact(bound, condition->bound);
-    return arena_printf(loading->arena, "%s %s",
-                        words_text(loading->report->words, words[condition->kind]), bound->str);
+    return arena_printf(loading->arena, "%s %s", loading_word(loading, words[condition->kind]),
+                        bound->str);
 }
 
 static const char *
@@ -57,10 +57,9 @@ claim_result_words(Loading *loading, const ClaimTest *test)
     if (test->n >= 0) {
         g_string_append_printf(out, ", n = %s", number_format_auto(arena, test->n));
     }
-    g_string_append_printf(out, ". %s %s, %s %s.",
-                           words_text(loading->report->words, WORD_SUPPORTED_IF),
+    g_string_append_printf(out, ". %s %s, %s %s.", loading_word(loading, WORD_SUPPORTED_IF),
                            condition_words(loading, &test->supported),
-                           words_text(loading->report->words, WORD_CONTRADICTED_IF),
+                           loading_word(loading, WORD_CONTRADICTED_IF),
                            condition_words(loading, &test->contradicted));
     return arena_strdup(arena, out->str);
 }

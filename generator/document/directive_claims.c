@@ -10,8 +10,7 @@ static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD
 static const char *
 theme_of(const Loading *loading, const Claim *claim)
 {
-    return claim->theme != NULL ? claim->theme
-                                : words_text(loading->report->words, WORD_OTHER_CLAIMS);
+    return claim->theme != NULL ? claim->theme : loading_word(loading, WORD_OTHER_CLAIMS);
 }
 
 static void
@@ -20,8 +19,8 @@ add_columns(const Loading *loading, xmlNode *table)
     xmlNode *heads = tree_add(table, "columns");
 
     for (size_t i = 0; i < G_N_ELEMENTS(columns); i++) {
-        tree_set(tree_add_leaf(heads, "column", words_text(loading->report->words, columns[i])),
-                 "align", "left");
+        tree_set(tree_add_leaf(heads, "column", loading_word(loading, columns[i])), "align",
+                 "left");
     }
 }
 
@@ -68,16 +67,17 @@ verdict_words(const Loading *loading, Verdict verdict)
         [VERDICT_MIXED] = WORD_MIXED,         [VERDICT_UNTESTED] = WORD_UNTESTED,
         [VERDICT_OPINION] = WORD_OPINION,
     };
-    return words_text(loading->report->words, words[verdict]);
+    return loading_word(loading, words[verdict]);
 }
 
-/* Values of a row are those of the claim's own page. */
+/* Values of a row are those of the claim's own page, words those of the table's. */
 static bool
 add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim)
 {
     xmlNode *row = tree_add(table, "row");
 
     page_enter(loading, claim->page);
+    loading->words = page->words;
     add_link(loading, row, claim);
     bool fine = directive_text(loading, page, row, "cell", claim->map, "text") != NULL;
     tree_add_leaf(row, "cell", verdict_words(loading, claim->verdict));

@@ -28,14 +28,13 @@ weight_words(const Matrix *matrix, size_t criterion)
     const Ranking *ranking = &matrix->ranking;
 
     if (!ranking->counts[criterion]) {
-        return words_text(matrix->loading->report->words,
-                          matrix->weights[criterion] > 0 ? WORD_LEFT_OUT : WORD_NO_WEIGHT);
+        return loading_word(matrix->loading,
+                            matrix->weights[criterion] > 0 ? WORD_LEFT_OUT : WORD_NO_WEIGHT);
     }
-    return arena_printf(matrix->loading->arena, "%s %s %s %s",
-                        words_text(matrix->loading->report->words, WORD_WEIGHT),
-                        matrix_weight(matrix, matrix->weights[criterion]),
-                        words_text(matrix->loading->report->words, WORD_OF),
-                        matrix_weight(matrix, matrix_weights(matrix)));
+    return arena_printf(
+        matrix->loading->arena, "%s %s %s %s", loading_word(matrix->loading, WORD_WEIGHT),
+        matrix_weight(matrix, matrix->weights[criterion]), loading_word(matrix->loading, WORD_OF),
+        matrix_weight(matrix, matrix_weights(matrix)));
 }
 
 static void
@@ -45,7 +44,7 @@ add_columns(const Matrix *matrix, xmlNode *table)
     Arena *arena = matrix->loading->arena;
     const char *unit = NULL, *name = NULL;
 
-    add_column(columns, words_text(matrix->loading->report->words, WORD_OPTION), "left", NULL);
+    add_column(columns, loading_word(matrix->loading, WORD_OPTION), "left", NULL);
     for (size_t i = 0; i < matrix->n_criteria; i++) {
         const Criterion *criterion = &matrix->criteria[i];
         bool blended = g_str_equal(criterion->kind, "cost");
@@ -54,8 +53,8 @@ add_columns(const Matrix *matrix, xmlNode *table)
                            : criterion->name,
                    "center", weight_words(matrix, i));
     }
-    add_column(columns, words_text(matrix->loading->report->words, WORD_TOTAL), "right",
-               words_text(matrix->loading->report->words, WORD_ONE_TO_FIVE));
+    add_column(columns, loading_word(matrix->loading, WORD_TOTAL), "right",
+               loading_word(matrix->loading, WORD_ONE_TO_FIVE));
     if (matrix->cost != NULL) {
         value_read_text(matrix->cost, "name", &name, matrix->loading->diag);
         value_read_text(matrix->cost, "unit", &unit, matrix->loading->diag);
@@ -78,7 +77,7 @@ add_scores(const Matrix *matrix, xmlNode *row, size_t option)
     for (size_t i = 0; i < matrix->n_criteria; i++) {
         double score = matrix->ranking.scores[option * matrix->n_criteria + i];
         if (isnan(score)) {
-            add_cell(row, words_text(matrix->loading->report->words, WORD_NO_EVIDENCE), true);
+            add_cell(row, loading_word(matrix->loading, WORD_NO_EVIDENCE), true);
         } else {
             xmlNode *cell = add_cell(row, in_decimals(matrix, score, 1), false);
             tree_set_number(cell, "heat", (int)floor(score + 0.5));

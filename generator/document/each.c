@@ -134,6 +134,7 @@ page_enter(Loading *loading, const Page *page)
 {
     loading->row = page != NULL ? page->row : NULL;
     loading->row_name = page != NULL ? page->row_name : NULL;
+    loading->words = page != NULL ? page->words : NULL;
 }
 
 void

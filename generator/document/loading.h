@@ -17,8 +17,9 @@ extern const char embed_document_standard_md[], embed_document_standard_md_end[]
 typedef struct {
     const char *id;
     const Page *page;
-    const char *label; /* "Figure 3", "Section 1.2", "Table 1"; NULL: no printed name */
-    const char *text;  /* the heading's own words; else NULL */
+    WordKey word;       /* "Figure" of … */
+    const char *number; /* … "3"; NULL: no printed name */
+    const char *text;   /* the heading's own words; else NULL */
     Place place;
 } Anchor;
 
@@ -61,6 +62,7 @@ typedef struct {
 } Query;
 
 typedef struct DataAhead DataAhead;
+typedef struct WordShelf WordShelf;
 typedef struct TermStarts TermStarts;
 
 typedef struct {
@@ -96,6 +98,9 @@ typedef struct {
     int threads;           /* that may read the tables of one page */
     const Table *row;      /* of the page that is worked on; NULL: it is made for no row */
     const char *row_name;  /* what the names on such a page end in; NULL: the same */
+    const Words *words;    /* of the page that is worked on; NULL: the report's */
+    WordShelf *shelf;      /* of the words of all languages; shared by those who read pages */
+    bool english;          /* nobody wrote the words of the report's language */
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
@@ -135,6 +140,14 @@ void data_await(Loading *loading);
 /* A page that the program brings: "coverage", "assumptions", "provenance", "glossary". Its
  * data is NULL for any other path. */
 Bytes page_builtin(const char *path);
+/* page_words.c: fills in the words of "de-AT" or, else, of "de": the report's own file of them or,
+ * else, the shipped one. False after an error; *ret_found: there is one, or it needs none. */
+bool words_read(Loading *loading, Words *words, const char *language, bool *ret_found);
+/* The same for pages that are in other languages than the report, each language once. `whole` reads
+ * them, and nothing else may use it meanwhile; it keeps the shelf. */
+WordShelf *word_shelf_new(Loading *whole);
+/* By any thread. NULL: nobody wrote them, or, after an error, they cannot be read. */
+const Words *word_shelf_take(WordShelf *shelf, const char *language);
 /* Fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
 
@@ -168,6 +181,12 @@ const Value *page_each(Loading *loading, const Page *page, const char *text, siz
 bool pages_expand(Loading *loading, const Bytes *texts);
 /* Everything from now on is about this page (NULL: about none): its row counts. */
 void page_enter(Loading *loading, const Page *page);
+/* A word of the program in the language of the page that is worked on. */
+static inline const char *
+loading_word(const Loading *loading, WordKey word)
+{
+    return words_text(loading->words != NULL ? loading->words : loading->report->words, word);
+}
 /* Does something with each directive of a kind, on its page, in the order of the pages. */
 typedef void DirectiveWork(Loading *loading, const Page *page, const xmlNode *directive);
 void directives_each(Loading *loading, const char *kind, DirectiveWork *work);
@@ -194,6 +213,10 @@ bool structure_collect_queries(Loading *loading, Page *page);
 bool structure_number(Loading *loading, Page *page);
 /* Makes an anchor known; it is the report's from now on. */
 void anchor_add(Loading *loading, const Page *page, Anchor *anchor);
+/* "Figure 3", "Section 1.2" in the language of the page that is worked on, in the arena; from
+ * another page than its own a section has that page's number before its own, "Section 4.1.2".
+ * NULL: it has no printed name. */
+const char *anchor_label(const Loading *loading, const Page *page, const Anchor *anchor);
 /* Anchor of an id within a page (page NULL: of any page, in order). */
 const Anchor *anchor_find(const Loading *loading, const Page *page, const char *id);
 

@@ -135,7 +135,7 @@ read_date(Loading *loading, xmlNode *root, const Value *map)
 
 /* The language that the page is written in, if it is not the report's. */
 static bool
-read_language(Loading *loading, xmlNode *root, const Value *map)
+read_language(Loading *loading, Page *page, const Value *map)
 {
     const char *language = NULL;
 
@@ -145,10 +145,15 @@ read_language(Loading *loading, xmlNode *root, const Value *map)
     if (language == NULL) {
         return true;
     }
-    tree_set(root, "lang", language);
-    return language_is_tag(language) ||
-           diag_error(loading->diag, value_lookup(map, "lang")->place, "page-language",
-                      "'%s' is no language; write a tag such as de, pt-BR or ar", language);
+    tree_set(xml_root(page->tree), "lang", language);
+    if (!language_is_tag(language)) {
+        return diag_error(loading->diag, value_lookup(map, "lang")->place, "page-language",
+                          "'%s' is no language; write a tag such as de, pt-BR or ar", language);
+    }
+    if (g_ascii_strcasecmp(language, loading->report->language) != 0 && loading->shelf != NULL) {
+        page->words = loading->words = word_shelf_take(loading->shelf, language);
+    }
+    return true;
 }
 
 /* `size` is front_matter_size(). */
@@ -173,7 +178,7 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "nav", &page->nav, loading->diag);
     fine &= value_read_text(map, "kicker", &kicker, loading->diag);
     fine &= read_date(loading, root, map);
-    fine &= read_language(loading, root, map);
+    fine &= read_language(loading, page, map);
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
     fine &= value_read_text(map, "if", &condition, loading->diag);
     if (title != NULL) {
@@ -250,7 +255,9 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     xmlNode *root = xml_root(page->tree);
     tree_set(root, "id", page->id);
     tree_set_number(root, "number", page->number);
-    tree_set(root, "lang", loading->report->language);
+    /* pages of the program are in the language that its words are in */
+    bool english = loading->english && page_builtin(page->path).data != NULL;
+    tree_set(root, "lang", english ? "en" : loading->report->language);
     tree_set_place(root, (Place){ .file = page->path }, false, loading->arena);
     if (!prose_init(whole, text, size, (Place){ page->path, 1, 1 }, loading->arena,
                     loading->diag)) {

@@ -63,6 +63,8 @@ batch_open(Batch *batch)
     batch->own->templates = whole->templates;
     batch->own->html = whole->html;
     batch->own->threads = batch->threads;
+    batch->own->shelf = whole->shelf;
+    batch->own->english = whole->english;
 }
 
 static void
@@ -192,7 +194,7 @@ fold(Batch *batch, Page *page)
     for (guint i = 0; i < anchors->len; i++) {
         kept[i] = *(const Anchor *)anchors->pdata[i];
         kept[i].id = kept_text(kept[i].id, batch->kept);
-        kept[i].label = kept_text(kept[i].label, batch->kept);
+        kept[i].number = kept_text(kept[i].number, batch->kept);
         kept[i].text = kept_text(kept[i].text, batch->kept);
     }
     folded->anchors = kept;

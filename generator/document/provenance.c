@@ -53,11 +53,11 @@ add_reference_cell(Loading *loading, xmlNode *row, const char *id)
     const Anchor *anchor = anchor_find(loading, NULL, id);
     xmlNode *cell = tree_add(row, "cell");
 
-    if (anchor == NULL || anchor->label == NULL) {
+    if (anchor == NULL || anchor->number == NULL) {
         tree_add_text(cell, id, strlen(id));
         return;
     }
-    xmlNode *ref = tree_add_leaf(cell, "ref", anchor->label);
+    xmlNode *ref = tree_add_leaf(cell, "ref", anchor_label(loading, NULL, anchor));
     tree_set(ref, "page", anchor->page->id);
     tree_set(ref, "target", id);
 }
@@ -92,11 +92,10 @@ add_lines(Loading *loading, xmlNode *table, const char *id)
         add_row(loading, table, id, (const char *const[]){ path, ranges->str, hash });
     }
     if (!whole) {
-        const char *const texts[] = {
-            lines->n_rows > 0 ? words_text(loading->report->words, WORD_OTHERS_CANNOT_TELL)
-                              : words_text(loading->report->words, WORD_CANNOT_TELL),
-            "", ""
-        };
+        const char *const texts[] = { lines->n_rows > 0
+                                          ? loading_word(loading, WORD_OTHERS_CANNOT_TELL)
+                                          : loading_word(loading, WORD_CANNOT_TELL),
+                                      "", "" };
         add_row(loading, table, id, texts);
     }
 }
@@ -111,8 +110,8 @@ compare_printed(gconstpointer a, gconstpointer b, void *data)
 
     for (int i = 0; i < 2; i++) {
         const Anchor *anchor = anchor_find(data, NULL, ids[i]);
-        const char *label = anchor != NULL && anchor->label != NULL ? anchor->label : "";
-        numbers[i] = g_ascii_strtoll(label + strcspn(label, "0123456789"), NULL, 10);
+        const char *number = anchor != NULL && anchor->number != NULL ? anchor->number : "";
+        numbers[i] = g_ascii_strtoll(number, NULL, 10);
     }
     int order = (numbers[0] > numbers[1]) - (numbers[0] < numbers[1]);
     return kinds != 0 ? kinds : order != 0 ? order : strcmp(ids[0], ids[1]);
@@ -164,12 +163,12 @@ add_sentence(xmlNode *directive, const char *sentence)
 static void
 provenance_resolve(Loading *loading, xmlNode *directive)
 {
-    const Words *words = loading->report->words;
-    const char *const heads[] = { words_text(words, WORD_SHOWN_IN), words_text(words, WORD_FILE),
-                                  words_text(words, WORD_LINES), "SHA-256" };
+    const char *const heads[] = { loading_word(loading, WORD_SHOWN_IN),
+                                  loading_word(loading, WORD_FILE),
+                                  loading_word(loading, WORD_LINES), "SHA-256" };
 
     if (loading->evidence->len == 0) {
-        add_sentence(directive, words_text(words, WORD_NO_FIGURES));
+        add_sentence(directive, loading_word(loading, WORD_NO_FIGURES));
         return;
     }
     xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
@@ -187,7 +186,7 @@ static void
 glossary_resolve(Loading *loading, xmlNode *directive)
 {
     if (loading->terms->len == 0) {
-        add_sentence(directive, words_text(loading->report->words, WORD_NO_TERMS));
+        add_sentence(directive, loading_word(loading, WORD_NO_TERMS));
         return;
     }
     xmlNode *terms = terms_new(directive);
@@ -212,6 +211,7 @@ lists_resolve(Loading *loading)
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const Page *page = &loading->report->pages[i];
         xmlNode *root = page_pending(page);
+        page_enter(loading, page);
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
             if (!tree_is(at, "directive") || !directive_is_list(at)) {
@@ -226,4 +226,5 @@ lists_resolve(Loading *loading)
             tree_remove(at);
         }
     }
+    page_enter(loading, NULL);
 }

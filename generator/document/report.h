@@ -25,6 +25,7 @@ typedef struct {
     const Table *row;     /* that row alone */
     const char *row_name; /* "h100": what its names end in */
     size_t file;          /* while the report is loaded: which of the files listed */
+    const Words *words;   /* the program's own, in the page's language; NULL: the report's */
 } Page;
 
 typedef struct {
@@ -108,6 +109,12 @@ typedef struct {
  * first, else 0. NULL: there is none. */
 const ReportFigure *report_figure(const Report *report, const char *id, int number);
 
+/* A word of the program, in the language of the page; NULL: of none. */
+static inline const char *
+report_word(const Report *report, const Page *page, WordKey word)
+{
+    return words_text(page != NULL && page->words != NULL ? page->words : report->words, word);
+}
 /* The root of the page's tree; that of a folded page is unfolded into the arena, and as
  * the outputs add nothing to any. */
 const xmlNode *page_root(const Page *page, Arena *arena);

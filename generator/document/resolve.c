@@ -31,6 +31,17 @@ set_text(Loading *loading, xmlNode *node, const char *text)
     tree_set_text(node, direction_closed(loading->arena, text));
 }
 
+/* The printed name of a place; on paper that of a section of the same page has the page's number,
+ * too, as its heading there does. */
+static void
+label_reference(Loading *loading, xmlNode *node, const Page *from, const Anchor *anchor)
+{
+    set_text(loading, node, anchor_label(loading, from, anchor));
+    if (anchor->word == WORD_SECTION && anchor->page == from) {
+        tree_set(node, "section", anchor->number);
+    }
+}
+
 /* @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
 static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
@@ -45,14 +56,14 @@ resolve_reference(Loading *loading, const Page *page, xmlNode *node)
         anchor = anchor_find(loading, page, target + strlen("sec-"));
         anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target + strlen("sec-"));
     }
-    if (anchor == NULL || anchor->label == NULL) {
+    if (anchor == NULL || anchor->number == NULL) {
         set_text(loading, node, target);
         tree_set(node, "page", page->id);
         return report_unknown_target(loading, NULL, target, tree_place(node));
     }
     tree_set(node, "page", anchor->page->id);
     tree_set(node, "target", anchor->id);
-    set_text(loading, node, anchor->label);
+    label_reference(loading, node, page, anchor);
     return true;
 }
 
@@ -70,18 +81,22 @@ resolve_citation(Loading *loading, xmlNode *node)
 }
 
 /* What a link without words of its own prints. */
-static const char *
-anchor_words(const Page *page, const Anchor *anchor)
+static void
+name_link(Loading *loading, xmlNode *node, const Page *from, const Page *page, const Anchor *anchor)
 {
     if (anchor == NULL) {
-        return page->title;
+        set_text(loading, node, page->title);
+    } else if (anchor->number == NULL) {
+        set_text(loading, node, anchor->id);
+    } else {
+        label_reference(loading, node, from, anchor);
     }
-    return anchor->label != NULL ? anchor->label : anchor->id;
 }
 
-/* A link within the report becomes a <ref>. */
+/* A link on page `from` to one of the report becomes a <ref>. */
 static bool
-link_inside(Loading *loading, xmlNode *node, const Page *page, const char *fragment)
+link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
+            const char *fragment)
 {
     const Anchor *anchor = NULL;
     bool fine = true;
@@ -102,7 +117,11 @@ link_inside(Loading *loading, xmlNode *node, const Page *page, const char *fragm
     tree_set(node, "title", NULL);
     tree_set(node, "page", page->id);
     tree_set(node, "target", anchor != NULL ? anchor->id : "");
-    set_text(loading, node, *words != '\0' ? words : anchor_words(page, anchor));
+    if (*words != '\0') {
+        set_text(loading, node, words);
+    } else {
+        name_link(loading, node, from, page, anchor);
+    }
     return fine;
 }
 
@@ -193,7 +212,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
         fragment = href + strlen(href);
     }
     if (*href == '\0') {
-        return link_inside(loading, node, page, fragment);
+        return link_inside(loading, page, node, page, fragment);
     }
     g_autofree char *path = g_uri_unescape_string(href, NULL);
     if (path == NULL || !g_str_has_suffix(path, ".md")) {
@@ -204,7 +223,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     if (target == NULL) {
         return report_no_page(loading, path, inside, tree_place(node));
     }
-    return link_inside(loading, node, target, fragment);
+    return link_inside(loading, page, node, target, fragment);
 }
 
 /* Checks the file and the alternative text; the path becomes relative to the

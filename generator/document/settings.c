@@ -10,8 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { WORDS_SIZE_MAX = 1 << 20 };
-
 const char *const report_keys[] = {
     "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
     "description", "pages",    "data",    "parameters", "currencies", "outputs", "citations",
@@ -316,53 +314,19 @@ check_language(Loading *loading)
         "report-language", "'%s' is no language; write a tag such as de, pt-BR or ar", tag);
 }
 
-/* The words of that file of the report's own templates or, else, of the shipped ones, if either
- * has it. */
-static bool
-add_words(Loading *loading, Words *words, const char *language, bool *ret_found)
-{
-    const char *path = arena_printf(loading->arena, "templates/words/%s.yaml", language);
-    const char *shipped =
-        loading->templates == NULL
-            ? NULL
-            : arena_printf(loading->arena, "%s/words/%s.yaml", loading->templates, language);
-    Bytes bytes = { 0 };
-
-    *ret_found = true;
-    if (loading_has(loading, path)) {
-        if (!loading_read(loading, path, (Place){ .file = path }, &bytes)) {
-            return false;
-        }
-    } else if (shipped != NULL && file_is_there(shipped)) {
-        path = shipped;
-        if (!file_read(path, WORDS_SIZE_MAX, (Place){ .file = path }, loading->arena, &bytes,
-                       loading->diag)) {
-            return false;
-        }
-    } else {
-        *ret_found = false;
-        return true;
-    }
-    const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 },
-                                        loading->arena, loading->diag);
-    return map != NULL && words_add(words, map, "a list of words", loading->diag);
-}
-
-/* Those of "de-AT" or, else, of "de"; over them what report.yaml says itself. */
+/* Those of the language, and over them what report.yaml says itself. */
 static bool
 read_words(Loading *loading)
 {
     const Value *set = value_lookup(loading->settings, "words");
     const char *language = loading->report->language;
     Words *words = words_new(loading->arena);
-    bool found = false, fine = language_is_tag(language);
+    bool found = false;
 
     loading->report->words = words;
-    fine = fine && add_words(loading, words, language, &found);
-    if (fine && !found && strchr(language, '-') != NULL) {
-        g_autofree char *first = g_strndup(language, strcspn(language, "-"));
-        fine = add_words(loading, words, first, &found);
-    }
+    loading->shelf = word_shelf_new(loading);
+    bool fine = language_is_tag(language) && words_read(loading, words, language, &found);
+    loading->english = fine && !found && set == NULL;
     return fine && (set == NULL || words_add(words, set, "'words'", loading->diag));
 }
 

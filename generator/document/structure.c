@@ -3,6 +3,7 @@
  * other freely. */
 #include "document/direction.h"
 #include "document/loading.h"
+#include "document/page_label.h"
 #include "document/picture_attributes.h"
 
 #include <string.h>
@@ -36,6 +37,21 @@ anchor_find(const Loading *loading, const Page *page, const char *id)
     g_autofree char *key = g_strdup_printf("%s#%s", page != NULL ? page->id : "", id);
 
     return g_hash_table_lookup(loading->by_id, key);
+}
+
+const char *
+anchor_label(const Loading *loading, const Page *page, const Anchor *anchor)
+{
+    const char *number = anchor->number;
+
+    if (number == NULL) {
+        return NULL;
+    }
+    if (anchor->word == WORD_SECTION && anchor->page != page) {
+        number = arena_printf(loading->arena, "%s.%s",
+                              page_label(loading->report, anchor->page, loading->arena), number);
+    }
+    return arena_printf(loading->arena, "%s %s", loading_word(loading, anchor->word), number);
 }
 
 void
@@ -250,9 +266,16 @@ number_heading(Structure *structure, xmlNode *heading)
     tree_set(heading, "id", name);
     tree_set(heading, "number", number);
     Anchor *anchor = add_anchor(structure, name, place);
-    anchor->label = arena_printf(
-        arena, "%s %s", words_text(structure->loading->report->words, WORD_SECTION), number);
+    anchor->word = WORD_SECTION;
+    anchor->number = number;
     anchor->text = text;
+}
+
+static void
+name_anchor(Structure *structure, Anchor *anchor, WordKey word, int number)
+{
+    anchor->word = word;
+    anchor->number = arena_printf(structure->loading->arena, "%d", number);
 }
 
 static void
@@ -267,8 +290,7 @@ add_figure(Structure *structure, xmlNode *node, const char *id)
 
     g_array_append_val(loading->figures, figure);
     tree_set_number(node, "number", figure.number);
-    add_anchor(structure, id, place)->label = arena_printf(
-        loading->arena, "%s %d", words_text(loading->report->words, WORD_FIGURE), figure.number);
+    name_anchor(structure, add_anchor(structure, id, place), WORD_FIGURE, figure.number);
 }
 
 static const char *
@@ -318,8 +340,7 @@ add_table(Structure *structure, xmlNode *node, const char *id)
 
     g_array_append_val(loading->tables, table);
     tree_set_number(node, "number", table.number);
-    add_anchor(structure, id, place)->label = arena_printf(
-        loading->arena, "%s %d", words_text(loading->report->words, WORD_TABLE), table.number);
+    name_anchor(structure, add_anchor(structure, id, place), WORD_TABLE, table.number);
 }
 
 /* A directive's name: required, with its prefix so that @name finds it. */
@@ -349,9 +370,7 @@ add_equation(Structure *structure, xmlNode *node, const char *id)
     int number = ++structure->loading->n_equations;
 
     tree_set_number(node, "number", number);
-    add_anchor(structure, id, tree_place(node))->label =
-        arena_printf(structure->loading->arena, "%s %d",
-                     words_text(structure->loading->report->words, WORD_EQUATION), number);
+    name_anchor(structure, add_anchor(structure, id, tree_place(node)), WORD_EQUATION, number);
 }
 
 /* Claim T4 is #claim-T4 on its page. */
@@ -370,8 +389,9 @@ number_claim(Structure *structure, xmlNode *directive, const char *name)
     if (!check_name(structure, id, place)) {
         return false;
     }
-    add_anchor(structure, id, place)->label = arena_printf(
-        arena, "%s %s", words_text(structure->loading->report->words, WORD_CLAIM), own);
+    Anchor *anchor = add_anchor(structure, id, place);
+    anchor->word = WORD_CLAIM;
+    anchor->number = own;
     return true;
 }
 

@@ -134,10 +134,9 @@ has_page(const Report *report, const char *id)
 }
 
 static TemplateSet *
-load_templates(const OutputContext *context, Arena *arena, Diag *diag)
+load_templates(const OutputContext *context, const Words *words, Arena *arena, Diag *diag)
 {
     TemplateSet *set = templates_new(arena);
-    const Words *words = context->report->words;
     const char *own = arena_printf(arena, "%s/templates", context->report->folder);
 
     templates_set_words(set, words != NULL ? words : words_new(arena));
@@ -148,6 +147,45 @@ load_templates(const OutputContext *context, Arena *arena, Diag *diag)
         return NULL;
     }
     return templates_check(set, diag) ? set : NULL;
+}
+
+static const TemplateSet *
+find_tongue(const HtmlSite *site, const Words *words)
+{
+    for (size_t i = 0; i < site->n_tongues; i++) {
+        if (site->tongues[i].words == words) {
+            return site->tongues[i].templates;
+        }
+    }
+    return NULL;
+}
+
+const TemplateSet *
+html_templates(const HtmlSite *site, const Page *page)
+{
+    return page != NULL && page->words != NULL ? find_tongue(site, page->words) : site->templates;
+}
+
+/* What is wrong with a template has been said of the report's. */
+static bool
+load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
+{
+    const Report *report = site->context->report;
+    GArray *tongues = g_array_new(FALSE, FALSE, sizeof(HtmlTongue));
+    bool fine = true;
+
+    arena_defer(arena, (GDestroyNotify)g_array_unref, tongues);
+    for (size_t i = 0; fine && i < report->n_pages; i++) {
+        HtmlTongue tongue = { .words = report->pages[i].words };
+        if (tongue.words != NULL && find_tongue(site, tongue.words) == NULL) {
+            tongue.templates = load_templates(site->context, tongue.words, arena, diag);
+            g_array_append_val(tongues, tongue);
+            site->tongues = (const HtmlTongue *)(const void *)tongues->data;
+            site->n_tongues = tongues->len;
+            fine = tongue.templates != NULL;
+        }
+    }
+    return fine;
 }
 
 static int
@@ -397,15 +435,16 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
 
     *site = (HtmlSite){
         .context = context,
-        .templates = load_templates(context, arena, diag),
+        .templates = load_templates(
+            context, report->words != NULL ? report->words : words_new(arena), arena, diag),
         .skeleton = "site/page",
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
         .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
         .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
-    if (site->templates == NULL || !fonts_init(context->theme, diag) ||
-        !html_logo_check(context, diag)) {
+    if (site->templates == NULL || !load_tongues(site, arena, diag) ||
+        !fonts_init(context->theme, diag) || !html_logo_check(context, diag)) {
         return false;
     }
     site->values = html_skeleton_values(context, arena, diag);

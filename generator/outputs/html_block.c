@@ -328,7 +328,8 @@ html_box(PageBuilder *builder, const char *template, const Value *context, xmlNo
 {
     g_autoptr(GString) out = g_string_new(NULL);
 
-    if (!template_render(builder->site->templates, template, context, out, builder->diag)) {
+    if (!template_render(html_templates(builder->site, builder->page), template, context, out,
+                         builder->diag)) {
         builder->failed = true;
         return;
     }

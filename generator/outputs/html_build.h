@@ -18,9 +18,17 @@ enum { HTML_SPAN_MAX = 24 };
  * that a page's size does not grow with the site. */
 enum { HTML_NAV_PAGES = 40 };
 
+/* The templates with the words of a language. */
+typedef struct {
+    const Words *words;
+    const TemplateSet *templates;
+} HtmlTongue;
+
 typedef struct {
     const OutputContext *context;
-    const TemplateSet *templates;
+    const TemplateSet *templates; /* with the report's words; html_templates() */
+    const HtmlTongue *tongues;    /* the other languages that pages are in */
+    size_t n_tongues;
     const char *skeleton; /* template around a page; NULL: "site/page" */
     const Value *values;  /* of the report, for each skeleton */
     bool turned;          /* the report's language runs from right to left */
@@ -47,12 +55,15 @@ typedef struct {
     bool failed;
 } PageBuilder;
 
-/* A word of the program, in the report's language. */
+/* A word of the program, in the page's language. */
 static inline const char *
 html_word(const PageBuilder *builder, WordKey word)
 {
-    return words_text(builder->site->context->report->words, word);
+    return report_word(builder->site->context->report, builder->page, word);
 }
+
+/* The templates with the words of the page's language; NULL: of none. */
+const TemplateSet *html_templates(const HtmlSite *site, const Page *page);
 
 /* The page runs from right to left. */
 bool html_is_turned(const PageBuilder *builder);

@@ -17,7 +17,7 @@ page_key(const HtmlSite *site, const Page *page, bool with_search, MemoKey *ret)
         !page_hash_new(site->context, page, "html page", &hash)) {
         return false;
     }
-    memo_hash_text(hash, templates_identity(site->templates));
+    memo_hash_text(hash, templates_identity(html_templates(site, page)));
     memo_hash_text(hash, site->skeleton);
     memo_hash_bytes(hash, (const char *)flags, sizeof flags);
     /* that of the context may differ from that of the build: a single file stands alone */

@@ -51,26 +51,27 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
     }
     if (site->makes_pages) {
         append_page(arena, extra, "pages.html",
-                    arena_printf(arena, "%s (%zu)", words_text(report->words, WORD_ALL_PAGES),
+                    arena_printf(arena, "%s (%zu)",
+                                 report_word(report, skeleton->page, WORD_ALL_PAGES),
                                  report->n_pages),
                     strcmp(skeleton->id, "pages") == 0);
     }
     if (site->makes_figures) {
         append_page(arena, extra, "figures.html",
-                    words_text(report->words, WORD_FIGURES_AND_TABLES),
+                    report_word(report, skeleton->page, WORD_FIGURES_AND_TABLES),
                     strcmp(skeleton->id, "figures") == 0);
     }
     if (site->makes_sources) {
-        append_page(arena, extra, "sources.html", words_text(report->words, WORD_SOURCES),
+        append_page(arena, extra, "sources.html", report_word(report, skeleton->page, WORD_SOURCES),
                     strcmp(skeleton->id, "sources") == 0);
     }
     if (site->makes_sources && context->with_data && context->n_data > 0) {
         append_page(arena, extra, "sources.html#site:data",
-                    words_text(report->words, WORD_DATA_AS_CSV), false);
+                    report_word(report, skeleton->page, WORD_DATA_AS_CSV), false);
     }
     if (context->with_pdf) {
-        append_page(arena, extra, "report.pdf", words_text(report->words, WORD_REPORT_AS_PDF),
-                    false);
+        append_page(arena, extra, "report.pdf",
+                    report_word(report, skeleton->page, WORD_REPORT_AS_PDF), false);
     }
     value_set(map, "has_extra", value_new_bool(arena, extra->n_items > 0));
     value_set_text(arena, map, "n_pages", arena_printf(arena, "%zu", report->n_pages));
@@ -223,7 +224,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     } else {
         value_set_text(arena, map, "nav", skeleton->title);
     }
-    return template_render_within(site->templates,
+    return template_render_within(html_templates(site, skeleton->page),
                                   site->skeleton != NULL ? site->skeleton : "site/page",
                                   site->values, map, out, diag);
 }
@@ -272,7 +273,8 @@ append_notes(PageBuilder *builder, const xmlNode *notes, GString *end)
         value_set_text(builder->arena, item, "number", number);
         value_set_text(builder->arena, item, "body", arena_strdup(builder->arena, text->str));
     }
-    if (!template_render(builder->site->templates, "end/notes", map, end, builder->diag)) {
+    if (!template_render(html_templates(builder->site, builder->page), "end/notes", map, end,
+                         builder->diag)) {
         builder->failed = true;
     }
 }
@@ -295,8 +297,8 @@ append_sources(PageBuilder *builder, GString *end)
                            html_citation(citation, builder->doc, builder->arena));
         }
     }
-    if (list->n_items > 0 &&
-        !template_render(builder->site->templates, "end/sources", map, end, builder->diag)) {
+    if (list->n_items > 0 && !template_render(html_templates(builder->site, builder->page),
+                                              "end/sources", map, end, builder->diag)) {
         builder->failed = true;
     }
 }

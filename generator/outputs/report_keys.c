@@ -159,6 +159,11 @@ make_page(void *item, void *data)
     add_key(hash, &making->theme);
     add_key(hash, &making->report);
     memo_hash_text(hash, page->id);
+    if (page->words != NULL) {
+        g_autoptr(GString) words = g_string_new(NULL);
+        words_pack(page->words, words);
+        memo_hash_bytes(hash, words->str, words->len);
+    }
     tree_fold_words(page_root(page, arena), bytes);
     memo_hash_bytes(hash, (const char *)bytes->data, bytes->len);
     for (size_t i = 0; i < report->n_figures; i++) {

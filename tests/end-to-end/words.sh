@@ -86,4 +86,56 @@ again() {
     build && grep -q 'Zzfigure 1' "$SCRATCH/out/evidence.html" && ! grep -rq 'Zqfigure [0-9]' "$SCRATCH"/out/*.html "$SCRATCH/out/wiki"
 }
 check 'a word that changes is new on every page of the next build' again
+
+# Pages in languages of their own.
+tongues=$SCRATCH/tongues
+mkdir -p "$tongues/templates/words"
+printf 'figure: Zfigure\nsection: Zsection\nnotes: Znotes\non_this_page: Zhere\n' > "$tongues/templates/words/qy.yaml"
+printf 'title: T\nlanguage: fr\npages: [index.md, de.md, y.md, nl.md, en.md]\n' > "$tongues/report.yaml"
+page() { # NAME LANGUAGE
+    [ -z "$2" ] || printf -- '---\nlang: %s\n---\n' "$2"
+    printf '# Page %s\n\n## One {#sec-%s}\n\n@fig-%s, @fig-index, @sec-%s, @sec-index.[^n]\n\n## Two\n\n![x](p.svg "x"){#fig-%s}\n\n[^n]: x\n' "$1" "$1" "$1" "$1" "$1"
+}
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' > "$tongues/p.svg"
+page index '' > "$tongues/index.md"
+page de de-AT > "$tongues/de.md"
+page y qy > "$tongues/y.md"
+page nl nl > "$tongues/nl.md"
+page en en-GB > "$tongues/en.md"
+speaks() { # PAGE FIGURE SECTION NOTES HERE NUMBER
+    html=$SCRATCH/tongues.out/$1.html
+    for words in ">$2 1</a>" ">$2 $6</a>" ">$3 1</a>" ">$4</h2>" ">$5</p>"; do
+        grep -q "$words" "$html" || { echo "$1 lacks $words" >&2; return 1; }
+    done
+    grep -q "$2 $6" "$SCRATCH/tongues.out/wiki/markdown/$1.md" && grep -q "$2 $6" "$SCRATCH/tongues.txt" &&
+        grep -q "## $4" <(sed 's/^== \(.*\) ==$/## \1/' "$SCRATCH/tongues.out/wiki/mediawiki/pages.xml")
+}
+tongues() {
+    "$PROGRAM" build "$tongues" -o "$SCRATCH/tongues.out" --quiet && pdftotext -layout "$SCRATCH/tongues.out/report.pdf" "$SCRATCH/tongues.txt"
+}
+check 'a report with pages in languages of their own is built' tongues
+check 'a page without lang: has the words of the report' speaks index Figure Section Notes 'Sur cette page' 1
+check 'a page has the words of its language' speaks de Abbildung Abschnitt Anmerkungen 'Auf dieser Seite' 2
+check 'and those of the file that the report has for it' speaks y Zfigure Zsection Znotes Zhere 3
+check 'those of the report where nobody wrote any' speaks nl Figure Section Notes 'Sur cette page' 4
+check 'and English ones without a file' speaks en Figure Section Notes 'On this page' 5
+check 'a section of another page is named with its page' grep -q '>Abschnitt 1.1</a>' "$SCRATCH/tongues.out/de.html"
+check 'and on paper one of the same, as its heading is' grep -q 'Abschnitt 2.1' "$SCRATCH/tongues.txt"
+renewed() {
+    sed -i 's/Zfigure/Zzfigure/' "$tongues/templates/words/qy.yaml"
+    tongues && speaks y Zzfigure Zsection Znotes Zhere 3 && speaks de Abbildung Abschnitt Anmerkungen 'Auf dieser Seite' 2
+}
+check 'a word of one page that changes is new there in the next build' renewed
+made() {
+    printf 'title: T\nlanguage: ar\npages: [coverage, assumptions]\n' > "$tongues/report.yaml"
+    "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --only html --quiet && grep -q '<html lang="en">' "$SCRATCH/made/assumptions.html" &&
+        ! grep -q 'dir="rtl"' "$SCRATCH/made/assumptions.html"
+}
+check 'a page of the program is English where its words are' made
+broken() {
+    printf 'figur: x\n' > "$tongues/templates/words/qy.yaml"
+    printf 'title: T\npages: [y.md]\n' > "$tongues/report.yaml"
+    ! "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --quiet 2> "$SCRATCH/said" && [ "$(grep -c 'templates/words/qy.yaml:1:1: error' "$SCRATCH/said")" = 1 ]
+}
+check 'an error in the words of a page is said once' broken
 done_testing

@@ -90,12 +90,9 @@ attribute_number(const xmlNode *node, const char *name, int fallback)
     return text != NULL ? atoi(text) : fallback; // NOLINT(cert-err34-c): checked by the schema
 }
 
-/* "2.1" on page 4 of a report of several pages is 4.2.1. */
-static const char *
-heading_number(const Composer *composer, const xmlNode *heading)
+const char *
+section_number(const Composer *composer, const char *number)
 {
-    const char *number = tree_attribute(heading, "number");
-
     if (number == NULL || composer->report->n_pages < 2 || composer->page->number == 0) {
         return number;
     }
@@ -122,7 +119,7 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
     TextStyle *style = level <= 2 ? &print->h2 : level == 3 ? &print->title : frame->text;
     unsigned traits = level > 3 ? TRAIT_STRONG : 0;
     StructNode *node = heading_node(composer, frame->parent, level);
-    const char *number = heading_number(composer, heading);
+    const char *number = section_number(composer, tree_attribute(heading, "number"));
     const char *destination =
         destination_name(composer->arena, composer->page->id, tree_attribute(heading, "id"));
     Galley *galley = composer->galley;

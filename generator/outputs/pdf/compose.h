@@ -56,11 +56,11 @@ typedef struct {
                           * within the report are text alone */
 } Composer;
 
-/* A word of the program, in the report's language. */
+/* A word of the program, in the language of the page that is composed or, else, the report's. */
 static inline const char *
 composer_word(const Composer *composer, WordKey word)
 {
-    return words_text(composer->report->words, word);
+    return report_word(composer->report, composer->page, word);
 }
 
 /* What sets `report`; belongs to the arena. `name` stands for the kind of typesetting among what
@@ -94,6 +94,8 @@ void composer_speak(Composer *composer);
 /* Gives back the memory of all patterns. */
 void composer_rest(Composer *composer);
 
+/* "2.1" on page 4 of a report of several pages is 4.2.1. */
+const char *section_number(const Composer *composer, const char *number);
 void block_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* All element children from `first` on. */
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);

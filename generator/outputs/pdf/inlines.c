@@ -171,7 +171,14 @@ add_reference(const Inline *at, const xmlNode *element)
     const char *name = destination_name(at->composer->arena, page != NULL ? page : "", target);
     bool lands = page == NULL || report_has_page(at->composer->report, page);
     Inline inner = lands ? open_link(at, element, NULL, name) : *at; /* it was left out */
+    const char *section = tree_attribute(element, "section");
 
+    if (section != NULL) { /* headings have their page's number here */
+        add_text(&inner, arena_printf(at->composer->arena, "%s %s",
+                                      composer_word(at->composer, WORD_SECTION),
+                                      section_number(at->composer, section)));
+        return;
+    }
     collect(&inner, element);
 }
 

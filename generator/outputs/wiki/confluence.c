@@ -83,7 +83,7 @@ append_image_block(const Confluence *writer, const xmlNode *node, xmlNode *targe
 {
     append_image(writer, node, tree_add(target, "p"));
     if (tree_attribute(node, "chart") != NULL) {
-        const char *twin = wiki_word(writer->report, WORD_TWIN);
+        const char *twin = wiki_word(writer->report, writer->page, WORD_TWIN);
         tree_add_text(add_file_link(writer, node, tree_add(target, "p")), twin, strlen(twin));
     }
 }
@@ -186,8 +186,9 @@ append_callout(const Confluence *writer, const xmlNode *node, xmlNode *target)
         }
     }
     xmlNode *macro = add_macro(target, name);
-    xmlNode *title = tree_add_leaf(macro, "ac:parameter",
-                                   wiki_callout_word(writer->report, kind, writer->arena));
+    xmlNode *title =
+        tree_add_leaf(macro, "ac:parameter",
+                      wiki_callout_word(writer->report, writer->page, kind, writer->arena));
     tree_set(title, "ac:name", "title");
     append_blocks(writer, node, tree_add(macro, "ac:rich-text-body"));
 }
@@ -313,7 +314,7 @@ append_blocks(const Confluence *writer, const xmlNode *source, xmlNode *target)
 static void
 append_notes(const Confluence *writer, const xmlNode *notes, xmlNode *target)
 {
-    tree_add_leaf(target, "h2", wiki_word(writer->report, WORD_NOTES));
+    tree_add_leaf(target, "h2", wiki_word(writer->report, writer->page, WORD_NOTES));
     xmlNode *list = tree_add(target, "ol");
     for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
         xmlNode *item = tree_add(list, "li");

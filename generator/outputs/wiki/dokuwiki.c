@@ -212,8 +212,9 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
     const char *kind = tree_attribute(node, "kind");
 
     if (kind != NULL) {
-        g_string_append_printf(out, "> **%s**\n",
-                               wiki_callout_word(writer->report, kind, writer->arena));
+        g_string_append_printf(
+            out, "> **%s**\n",
+            wiki_callout_word(writer->report, writer->page, kind, writer->arena));
     }
     for (const xmlNode *b = element_first(node); b != NULL; b = element_next(b)) {
         if (tree_is(b, "p")) {
@@ -340,7 +341,7 @@ wiki_dokuwiki_page(WikiWriter *writer, GString *out)
     append_title(writer, writer->page->title, 1, out);
     wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
-        append_title(writer, wiki_word(writer->report, WORD_NOTES), 2, out);
+        append_title(writer, wiki_word(writer->report, writer->page, WORD_NOTES), 2, out);
         for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
             g_string_append_printf(out, "**%s** ", tree_attribute(n, "number"));
             wiki_append_blocks(writer, n, out);

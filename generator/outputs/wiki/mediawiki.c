@@ -204,8 +204,9 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
 
     g_string_append(out, "<blockquote>\n");
     if (kind != NULL) {
-        g_string_append_printf(out, "'''%s'''\n\n",
-                               wiki_callout_word(writer->report, kind, writer->arena));
+        g_string_append_printf(
+            out, "'''%s'''\n\n",
+            wiki_callout_word(writer->report, writer->page, kind, writer->arena));
     }
     wiki_append_blocks(writer, node, out);
     g_string_append(out, "</blockquote>\n\n");
@@ -314,7 +315,8 @@ wiki_mediawiki_page(WikiWriter *writer, GString *out)
     g_string_append(out, "'''\n\n");
     wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
-        g_string_append_printf(out, "== %s ==\n\n<ol>\n", wiki_word(writer->report, WORD_NOTES));
+        g_string_append_printf(out, "== %s ==\n\n<ol>\n",
+                               wiki_word(writer->report, writer->page, WORD_NOTES));
         for (const xmlNode *n = element_first(notes); n != NULL; n = element_next(n)) {
             g_string_append_printf(out, "<li id=\"wiki-note-%s\">\n", tree_attribute(n, "number"));
             wiki_append_blocks(writer, n, out);

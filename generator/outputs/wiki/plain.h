@@ -81,11 +81,11 @@ typedef struct {
     bool failed;
 } Plain;
 
-/* A word of the program, in the report's language. */
+/* A word of the program, in the page's language. */
 static inline const char *
 plain_word(const Plain *plain, WordKey word)
 {
-    return words_text(plain->context->report->words, word);
+    return report_word(plain->context->report, plain->page, word);
 }
 
 /* The whole page. */

@@ -145,9 +145,9 @@ append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out)
 }
 
 const char *
-wiki_word(const PlainReport *report, WordKey word)
+wiki_word(const PlainReport *report, const PlainPage *page, WordKey word)
 {
-    return words_text(report->report->words, word);
+    return report_word(report->report, &report->report->pages[page - report->pages], word);
 }
 
 const char *
@@ -168,7 +168,7 @@ append_picture(WikiWriter *writer, const xmlNode *image, GString *out)
     dialect->image(writer, image, out);
     g_string_append(out, "\n\n");
     if (dialect->shows_png && tree_attribute(image, "chart") != NULL) {
-        const char *twin = wiki_word(writer->report, WORD_TWIN);
+        const char *twin = wiki_word(writer->report, writer->page, WORD_TWIN);
         dialect->file(writer, plain_node_image_name(image, "svg", writer->arena), twin, twin, out);
         g_string_append(out, "\n\n");
     }
@@ -277,7 +277,7 @@ wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena)
 }
 
 const char *
-wiki_callout_word(const PlainReport *report, const char *kind, Arena *arena)
+wiki_callout_word(const PlainReport *report, const PlainPage *page, const char *kind, Arena *arena)
 {
     static const struct {
         const char *kind;
@@ -292,5 +292,5 @@ wiki_callout_word(const PlainReport *report, const char *kind, Arena *arena)
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         word = g_str_equal(words[i].kind, kind) ? words[i].word : word;
     }
-    return arena_printf(arena, "%s.", wiki_word(report, word));
+    return arena_printf(arena, "%s.", wiki_word(report, page, word));
 }

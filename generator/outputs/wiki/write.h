@@ -68,11 +68,12 @@ typedef const char *WikiSlug(const char *text, Arena *arena);
  * heading above them. */
 GHashTable *wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena);
 
-/* A word of the program, in the report's language. */
-const char *wiki_word(const PlainReport *report, WordKey word);
+/* A word of the program, in the language of the page. */
+const char *wiki_word(const PlainReport *report, const PlainPage *page, WordKey word);
 
 /* What stands over a callout of that kind: "Note.". In the arena. */
-const char *wiki_callout_word(const PlainReport *report, const char *kind, Arena *arena);
+const char *wiki_callout_word(const PlainReport *report, const PlainPage *page, const char *kind,
+                              Arena *arena);
 
 /* The pages, each as one dialect writes it. */
 void wiki_markdown_page(WikiWriter *writer, GString *out);

@@ -37,13 +37,14 @@ typedef struct {
     Diag *diag;
 } PageTargets;
 
-/* What follows from all pages: each font, the search, and what their links lead to. */
-typedef enum { LAST_LINKS, LAST_SEARCH, LAST_FONT } LastKind;
+/* What follows from all pages: each font, the search, what their links lead to, and each file
+ * that they show. */
+typedef enum { LAST_LINKS, LAST_SEARCH, LAST_FONT, LAST_FILE } LastKind;
 
 typedef struct {
     LastKind kind;
     const WebFont *font;
-    GByteArray *bytes; /* of the font */
+    const char *path; /* of the file, inside the report */
     bool ok;
 } LastJob;
 
@@ -194,30 +195,19 @@ compare_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Copies what the pages link to or show, each file once. */
-static bool
-copy_files(const OutputContext *context, GPtrArray *paths, LinkCheck *check, OutputFolder *folder,
-           Diag *diag)
+/* Each file that the pages link to or show, once. */
+static void
+drop_repeated(GPtrArray *paths)
 {
-    g_autoptr(Arena) arena = arena_new();
-    bool ok = true;
+    guint n = 0;
 
     g_ptr_array_sort(paths, compare_paths);
     for (guint i = 0; i < paths->len; i++) {
-        const char *path = paths->pdata[i];
-        /* messages outlive this function */
-        const char *source = g_intern_string(path_inside(arena, context->report->folder, path));
-        Bytes bytes;
-        if (i > 0 && strcmp(path, paths->pdata[i - 1]) == 0) {
-            continue;
+        if (n == 0 || strcmp(paths->pdata[i], paths->pdata[n - 1]) != 0) {
+            paths->pdata[n++] = paths->pdata[i];
         }
-        link_check_add_file(check, arena_printf(arena, "files/%s", path));
-        ok = file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes, diag) &&
-             output_write(folder, arena_printf(arena, "files/%s", path), bytes.data, bytes.size,
-                          diag) &&
-             ok;
     }
-    return ok;
+    g_ptr_array_set_size(paths, (gint)n);
 }
 
 /* Every page of the report, then those that the site adds. */
@@ -303,11 +293,28 @@ write_search(const LastTargets *targets)
 }
 
 static bool
-write_font(const LastTargets *targets, const LastJob *job)
+write_font(const LastTargets *targets, const WebFont *font)
 {
-    html_font_take(targets->context, job->font, targets->characters, job->bytes);
-    return output_write(targets->folder, job->font->file, (const char *)job->bytes->data,
-                        job->bytes->len, targets->diag);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+
+    html_font_take(targets->context, font, targets->characters, bytes);
+    return output_write(targets->folder, font->file, (const char *)bytes->data, bytes->len,
+                        targets->diag);
+}
+
+static bool
+copy_file(const LastTargets *targets, const char *path)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *folder = targets->context->report->folder;
+    /* messages outlive this function */
+    const char *source = g_intern_string(path_inside(arena, folder, path));
+    Bytes bytes;
+
+    return file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes,
+                     targets->diag) &&
+           output_write(targets->folder, arena_printf(arena, "files/%s", path), bytes.data,
+                        bytes.size, targets->diag);
 }
 
 static void
@@ -324,29 +331,36 @@ run_last(void *item, void *data)
         job->ok = write_search(targets);
         break;
     case LAST_FONT:
-        job->ok = write_font(targets, job);
+        job->ok = write_font(targets, job->font);
+        break;
+    case LAST_FILE:
+        job->ok = copy_file(targets, job->path);
         break;
     }
 }
 
+/* `files`: paths to copy. `ok`: all pages are there; else the rest would follow from some. */
 static bool
-write_last(LastTargets *targets)
+write_last(LastTargets *targets, const GPtrArray *files, bool ok)
 {
     g_autoptr(Arena) arena = arena_new();
     size_t n_fonts = 0, n = 0;
     const WebFont *fonts = web_fonts(targets->context->theme, arena, &n_fonts);
-    LastJob *jobs = arena_array(arena, LastJob, n_fonts + 2);
-    bool ok = true;
+    LastJob *jobs = arena_array(arena, LastJob, n_fonts + 2 + files->len);
 
-    jobs[n++].kind = LAST_SEARCH;
-    jobs[n++].kind = LAST_LINKS;
-    for (size_t i = 0; i < n_fonts; i++) {
-        jobs[n++] = (LastJob){ .kind = LAST_FONT, .font = &fonts[i], .bytes = g_byte_array_new() };
+    if (ok) {
+        jobs[n++].kind = LAST_SEARCH;
+        jobs[n++].kind = LAST_LINKS;
+        for (size_t i = 0; i < n_fonts; i++) {
+            jobs[n++] = (LastJob){ .kind = LAST_FONT, .font = &fonts[i] };
+        }
+    }
+    for (guint i = 0; i < files->len; i++) {
+        jobs[n++] = (LastJob){ .kind = LAST_FILE, .path = files->pdata[i] };
     }
     jobs_run(run_last, jobs, sizeof jobs[0], n, targets->context->jobs, targets);
     for (size_t i = 0; i < n; i++) {
         ok = jobs[i].ok && ok;
-        g_clear_pointer(&jobs[i].bytes, g_byte_array_unref);
     }
     return ok;
 }
@@ -416,11 +430,14 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
         }
     }
     html_logo_add_files(site->context, files);
-    character_set_fill(characters);
-    ok = copy_files(site->context, files, check, folder, diag) && ok;
+    drop_repeated(files);
+    for (guint i = 0; i < files->len; i++) {
+        link_check_add_file(check, arena_printf(arena, "files/%s", (const char *)files->pdata[i]));
+    }
     add_other_files(site->context, check, arena);
-    ok =
-        ok && write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag });
+    character_set_fill(characters);
+    ok = write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag },
+                    files, ok);
     for (size_t i = 0; i < n; i++) {
         piece_release(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
@@ -452,21 +469,58 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
     return true;
 }
 
+/* ---- What the pages need, and what no page needs ---- */
+
+typedef enum { FIRST_SITE, FIRST_STYLE } FirstKind;
+
+typedef struct {
+    FirstKind kind;
+    bool ok;
+} FirstJob;
+
+typedef struct {
+    const OutputContext *context;
+    HtmlSite *site;
+    Arena *arena; /* of the site */
+    CharacterSet *characters;
+    OutputFolder *folder;
+    Diag *diag;
+} FirstTargets;
+
+static bool
+write_style(const FirstTargets *targets)
+{
+    g_autoptr(GString) style = g_string_new(NULL);
+
+    if (!html_style_render(targets->context, style, targets->diag)) {
+        return false;
+    }
+    character_set_add(targets->characters, style->str,
+                      style->len); /* signs that it prints itself */
+    return output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
+           write_script(targets->context, targets->folder, targets->diag);
+}
+
+static void
+run_first(void *item, void *data)
+{
+    FirstJob *job = item;
+    const FirstTargets *targets = data;
+
+    job->ok = job->kind == FIRST_SITE
+                  ? html_site_start(targets->site, targets->context, targets->arena, targets->diag)
+                  : write_style(targets);
+}
+
 bool
 html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(CharacterSet) characters = character_set_new();
-    g_autoptr(GString) style = g_string_new(NULL);
     HtmlSite site;
+    FirstJob jobs[] = { { .kind = FIRST_SITE }, { .kind = FIRST_STYLE } };
+    FirstTargets targets = { context, &site, arena, characters, folder, diag };
 
-    if (!html_site_start(&site, context, arena, diag)) {
-        return false;
-    }
-    if (!html_style_render(context, style, diag) ||
-        !output_write(folder, "site.css", style->str, style->len, diag)) {
-        return false;
-    }
-    character_set_add(characters, style->str, style->len); /* signs that it prints itself */
-    return write_pages(&site, characters, folder, diag) && write_script(context, folder, diag);
+    jobs_run(run_first, jobs, sizeof jobs[0], G_N_ELEMENTS(jobs), context->jobs, &targets);
+    return jobs[0].ok && jobs[1].ok && write_pages(&site, characters, folder, diag);
 }

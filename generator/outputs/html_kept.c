@@ -116,13 +116,9 @@ html_font_take(const OutputContext *context, const WebFont *font, const Characte
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) packed = g_string_new(NULL);
+    MemoHash *hash = memo_hash_new(context->memo, "web font");
     Bytes kept;
 
-    if (web_font_prepared(font, characters, &kept)) {
-        g_byte_array_append(out, (const guint8 *)kept.data, (guint)kept.size);
-        return;
-    }
-    MemoHash *hash = memo_hash_new(context->memo, "web font");
     pack_text(packed, fonts_identity());
     pack_text(packed, font->family);
     pack_integer(packed, (guint64)font->weight);
@@ -135,6 +131,10 @@ html_font_take(const OutputContext *context, const WebFont *font, const Characte
         return;
     }
     guint before = out->len;
-    web_font_write(font, characters, out);
+    if (web_font_prepared(font, characters, &kept)) {
+        g_byte_array_append(out, (const guint8 *)kept.data, (guint)kept.size);
+    } else {
+        web_font_write(font, characters, out);
+    }
     memo_keep(context->memo, key, (const char *)out->data + before, out->len - before);
 }

@@ -6,6 +6,7 @@
 #include "cli/relations.h"
 #include "cli/session.h"
 #include "outputs/output.h"
+#include "outputs/pdf/forms.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -145,6 +146,30 @@ check_out(const Session *session, const char *out)
     return true;
 }
 
+/* What the SVG pictures of a report will be drawn with, and the outputs that were named. */
+typedef struct {
+    Forms *forms;
+    const OutputContext *context;
+    const char *only;
+} Drawing;
+
+/* The PDF waits longest for its pictures. */
+static void
+drawing_begin(const Report *report, void *data)
+{
+    const Drawing *drawing = data;
+    bool wanted = drawing->only != NULL ? drawing->context->with_pdf : report->outputs == NULL;
+
+    if (drawing->only == NULL && report->outputs != NULL) {
+        for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
+            wanted = wanted || g_strcmp0(name->text, "pdf") == 0;
+        }
+    }
+    if (wanted) {
+        forms_begin(drawing->forms);
+    }
+}
+
 static bool
 build(Session *session, const Options *options, Guard *guard)
 {
@@ -155,8 +180,14 @@ build(Session *session, const Options *options, Guard *guard)
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
+    context.forms = forms_new(jobs > 1, session->arena, session->diag);
+    Drawing drawing = { context.forms, &context, only };
+    ReportWatch watch = { .svg_named = drawing_begin, .data = &drawing };
+    session->watch = &watch;
     select_outputs(&context, only);
-    if (!check_out(session, out_folder(options)) || !session_load_folded(session)) {
+    bool loaded = check_out(session, out_folder(options)) && session_load_folded(session);
+    session->watch = NULL;
+    if (!loaded) {
         return false;
     }
     output_folder_trust(folder,

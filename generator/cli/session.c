@@ -302,8 +302,9 @@ session_load_folded(Session *session)
     opening_start(&opening, session);
     theming_start(&theming, session);
     if (open_store(session, &opening)) {
-        session->report = report_load_folded(session->folder, session->templates, session->settings,
-                                             session->store, session->arena, session->diag);
+        session->report =
+            report_load_folded(session->folder, session->templates, session->settings,
+                               session->watch, session->store, session->arena, session->diag);
     }
     return theming_finish(&theming) && session->report != NULL &&
            diag_count(session->diag, DIAG_ERROR) == 0;

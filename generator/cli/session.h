@@ -28,6 +28,7 @@ typedef struct {
     FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
+    const ReportWatch *watch;       /* of the loading; NULL: nobody */
     bool last;                      /* the process ends with it */
 } Session;
 

@@ -197,8 +197,8 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
 }
 
 Report *
-report_load_folded(const char *folder, const char *templates, const Value *settings, Store *store,
-                   Arena *arena, Diag *diag)
+report_load_folded(const char *folder, const char *templates, const Value *settings,
+                   const ReportWatch *watch, Store *store, Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     int errors = diag_count(diag, DIAG_ERROR);
@@ -206,6 +206,7 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     Progress *progress = store_progress(store);
 
     loading->templates = templates;
+    loading->watch = watch;
     settings_read(loading, settings);
     if (loading->unreadable) {
         return NULL;

@@ -20,15 +20,24 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
  * One without may still ask the store. */
 bool report_may_have_data(const char *folder);
 
+/* Who draws SVG pictures has libraries to open: it is told as soon as the text of a page names
+ * one, perhaps, while the pages are read; at most once, and from any thread. The report has what
+ * report.yaml says by then. */
+typedef struct {
+    void (*svg_named)(const Report *report, void *data);
+    void *data;
+} ReportWatch;
+
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. `settings` (may be NULL) maps names
  * to texts that replace parameters or texts of report.yaml (--set). `templates` is
  * the folder of the shipped templates, for the catalogue of figures (NULL: none). Pages that
  * nothing hangs on are left folded, for report_unfold() (document/report.h): so a report of
- * thousands takes little memory, when each page is only looked at once. */
+ * thousands takes little memory, when each page is only looked at once. `watch`: who is told
+ * meanwhile; NULL: nobody. */
 Report *report_load_folded(const char *folder, const char *templates, const Value *settings,
-                           Store *store, Arena *arena, Diag *diag);
+                           const ReportWatch *watch, Store *store, Arena *arena, Diag *diag);
 
 /* Checks every page against document.rng. A page that does not fit is a bug of
  * the program; it is reported as an error of the page. */

@@ -104,6 +104,8 @@ typedef struct {
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
+    const ReportWatch *watch;  /* NULL: nobody */
+    gint svg_told;             /* atomic: it was */
 } Loading;
 
 Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);

@@ -18,6 +18,7 @@
 typedef struct OutputFolder OutputFolder;
 typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
 typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
+typedef struct Forms Forms;             /* outputs/pdf/forms.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -50,6 +51,7 @@ typedef struct {
     /* wiki/markdown/ and so on */
     bool with_markdown, with_mediawiki, with_confluence, with_dokuwiki;
     bool with_pdf;            /* report.pdf */
+    Forms *forms;             /* for it, begun while the report was read; NULL: none were */
     bool with_deck;           /* deck.pdf */
     const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */

@@ -19,7 +19,7 @@ load(Fixture *fixture, const char *folder, const Value *settings)
 {
     fixture->diag = diag_new();
     fixture->store = store_open(NULL, fixture->diag);
-    Report *report = report_load_folded(folder, "templates", settings, fixture->store,
+    Report *report = report_load_folded(folder, "templates", settings, NULL, fixture->store,
                                         fixture->arena, fixture->diag);
     if (report != NULL) {
         report_unfold(report, fixture->arena);
@@ -323,7 +323,7 @@ test_folded(void)
     g_autoptr(GString) text = g_string_new(NULL);
     Store *store = store_open(NULL, diag);
     Report *report =
-        report_load_folded("tests/fixtures/folded", "templates", NULL, store, arena, diag);
+        report_load_folded("tests/fixtures/folded", "templates", NULL, NULL, store, arena, diag);
 
     g_assert_nonnull(report);
     g_assert_cmpuint(report->n_pages, ==, 2); /* one is left out */
@@ -356,6 +356,35 @@ test_folded(void)
     store_close(store);
 }
 
+static void
+count_told(const Report *report, void *data)
+{
+    g_assert_cmpstr(report->title, !=, NULL); /* report.yaml was read */
+    *(int *)data += 1;
+}
+
+/* Who draws SVG pictures hears of them once, and only where there may be some. */
+static void
+test_watch(void)
+{
+    static const struct {
+        const char *folder;
+        int told;
+    } cases[] = { { "tests/fixtures/report", 1 }, { "tests/fixtures/folded", 0 } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(Diag) diag = diag_new();
+        Store *store = store_open(NULL, diag);
+        int told = 0;
+        ReportWatch watch = { .svg_named = count_told, .data = &told };
+        g_assert_nonnull(
+            report_load_folded(cases[i].folder, "templates", NULL, &watch, store, arena, diag));
+        g_assert_cmpint(told, ==, cases[i].told);
+        store_close(store);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -382,6 +411,7 @@ main(int argc, char **argv)
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
     g_test_add_func("/report/a-compound-query-is-told-in-its-arms", test_arms);
+    g_test_add_func("/report/who-draws-svg-pictures-hears-of-them-once", test_watch);
     g_test_add_func("/report/a-page-of-words-alone-is-folded-and-unfolded", test_folded);
     int status = g_test_run();
     xmlCleanupParser();

@@ -40,7 +40,12 @@ composer_new(const OutputContext *context, const char *name, const Report *repor
         shaper_new(context->theme, language, composer->hyphens, composer->kept, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    composer->forms = forms_new(context->jobs > 1, arena, diag);
+    if (context->forms != NULL && strcmp(name, "pdf") == 0) {
+        composer->forms = context->forms;
+        forms_adopt(composer->forms, arena, diag);
+    } else {
+        composer->forms = forms_new(context->jobs > 1, arena, diag);
+    }
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
     composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));

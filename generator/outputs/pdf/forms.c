@@ -74,8 +74,6 @@ forms_new(bool ahead, Arena *arena, Diag *diag)
     return forms;
 }
 
-static void *forms_draw(void *data);
-
 static size_t
 forms_add(Forms *forms, DisplayForm form)
 {
@@ -101,6 +99,32 @@ forms_list(const Forms *forms, Arena *arena, size_t *n_forms)
     return list;
 }
 
+static void *draw_ahead(void *data);
+
+void
+forms_begin(Forms *forms)
+{
+    g_mutex_lock(&forms->lock);
+    if (forms->ahead && forms->thread == NULL) {
+        forms->thread = g_thread_new("pictures", draw_ahead, forms);
+    }
+    g_mutex_unlock(&forms->lock);
+}
+
+static void
+forms_stop(void *forms)
+{
+    forms_join(forms);
+}
+
+void
+forms_adopt(Forms *forms, Arena *arena, Diag *diag)
+{
+    g_assert(forms->all->len == 0);
+    forms->diag = diag;
+    arena_defer(arena, forms_stop, forms);
+}
+
 /* Returns its number. */
 static size_t
 add_page(Forms *forms, SvgPage page)
@@ -110,9 +134,7 @@ add_page(Forms *forms, SvgPage page)
     size_t index = forms->pages->len - 1;
     g_cond_broadcast(&forms->changed);
     g_mutex_unlock(&forms->lock);
-    if (forms->ahead && forms->thread == NULL) {
-        forms->thread = g_thread_new("pictures", forms_draw, forms);
-    }
+    forms_begin(forms);
     return index;
 }
 
@@ -187,17 +209,19 @@ forms_next(Forms *forms, guint index, SvgPage *ret)
     return there;
 }
 
-static void *
-forms_draw(void *data)
+static void
+forms_draw(Forms *forms)
 {
-    Forms *forms = data;
+    SvgPage page;
+
+    if (!forms_next(forms, 0, &page) || library_problem(&cairo_library) != NULL) {
+        return; /* none came, or each was reported */
+    }
     cairo_surface_t *surface =
         cairo_pdf_surface_create_for_stream(append_bytes, forms->bytes, 1, 1);
     /* The clock must not show. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_t *cr = cairo_create(surface);
-    SvgPage page;
-
     for (guint i = 0; forms_next(forms, i, &page); i++) {
         cairo_pdf_surface_set_size(surface, (double)page.width, (double)page.height);
         if (page.svg != NULL) {
@@ -209,6 +233,13 @@ forms_draw(void *data)
     cairo_surface_finish(surface);
     forms->status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
+}
+
+static void *
+draw_ahead(void *data)
+{
+    svg_prepare();
+    forms_draw(data);
     return NULL;
 }
 

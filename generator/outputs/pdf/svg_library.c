@@ -1,5 +1,7 @@
 #include "outputs/pdf/svg_library.h"
 
+#include "base/xml_library.h"
+
 /* From librsvg's public interface (2.52 and later). */
 typedef struct RsvgHandle RsvgHandle;
 typedef struct {
@@ -95,4 +97,14 @@ svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
     RsvgRectangle viewport = { 0, 0, (double)width, (double)height };
 
     svg_functions()->rsvg_handle_render_document(picture->handle, cr, &viewport, NULL);
+}
+
+void
+svg_prepare(void)
+{
+    /* libxml2, which librsvg brings along, by itself: each symbol of it, of ICU and of C++ is
+     * looked for in all that is opened at once */
+    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL) {
+        library_problem(&svg_library);
+    }
 }

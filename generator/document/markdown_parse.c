@@ -11,9 +11,6 @@
 #define RTLD_NEXT ((void *)-1L)
 #endif
 
-/* glibc shows it to _GNU_SOURCE alone. */
-void *memmem(const void *text, size_t size, const void *wanted, size_t wanted_size);
-
 /* ---- Memory ----
  *
  * The parser takes thousands of small pieces, all of which go together: they are in an
@@ -192,14 +189,29 @@ cmark_manage_extensions_special_characters(cmark_parser *parser, int add)
     }
 }
 
+/* Full stops are few: a search for all four signs would look at every letter. */
+static bool
+has_address(const Stretch *text)
+{
+    static const char start[] = "www";
+    const size_t n = strlen(start);
+    const char *end = text->text + text->size;
+
+    for (const char *at = text->text; (at = memchr(at, '.', (size_t)(end - at))) != NULL; at++) {
+        if ((size_t)(at - text->text) >= n && memcmp(at - n, start, n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* One more sign only cuts other texts in more pieces, which are joined again. */
 static void
 heed_addresses(const Stretch *text)
 {
     static gsize once;
 
-    if (signs_stay && memmem(text->text, text->size, "www.", strlen("www.")) != NULL &&
-        g_once_init_enter(&once)) {
+    if (signs_stay && has_address(text) && g_once_init_enter(&once)) {
         heed('w', NULL);
         g_once_init_leave(&once, 1);
     }

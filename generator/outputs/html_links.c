@@ -270,6 +270,9 @@ take_value(Finds *finds, FoundKind kind, const char *value, const char *end)
     g_array_append_val(finds->items, found);
 }
 
+/* What ends the names within a tag. */
+static const unsigned char ends_names[256] = { ['\0'] = 1, ['>'] = 1, ['"'] = 1 };
+
 /* Those of one tag; returns where it ends, or the end of the text. A value may hold any '>'. */
 static const char *
 find_in_tag(Finds *finds, const char *tag)
@@ -277,7 +280,7 @@ find_in_tag(Finds *finds, const char *tag)
     const char *at = tag + 1;
 
     for (;;) {
-        while (*at != '>' && *at != '"' && *at != '\0') {
+        while (ends_names[(unsigned char)*at] == 0) {
             at++;
         }
         const char *close = *at == '"' ? strchr(at + 1, '"') : NULL;

@@ -173,6 +173,9 @@ END
 warned() { "$PROGRAM" check "$SCRATCH/report" > "$SCRATCH/lines" 2>&1; cat "$SCRATCH/lines"; grep -qE "index\.md:5:1: warning: a formula in TeX .*\($1 more on this page\).*directive-formula" "$SCRATCH/lines"; }
 check 'formulas in TeX are warned of once a page, prices and variables are none' warned 3
 check 'and diagrams in Mermaid' grep -qE 'index\.md:[0-9]+:1: warning: a diagram in Mermaid .*directive-mermaid' "$SCRATCH/lines"
+fresh && printf '# T\n\n~~~ math\na = b\n~~~\n' > "$SCRATCH/report/index.md"
+tildes() { "$PROGRAM" check "$SCRATCH/report" 2>&1 | grep 'index\.md:3:1: warning: a formula in TeX'; }
+check 'a block of them is known by its word, whatever its fence is made of' tildes
 
 fresh
 cp -r content "$SCRATCH/shipped"

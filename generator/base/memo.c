@@ -14,6 +14,9 @@ enum { UNUSED_BUILDS_MAX = 4 };
 enum { HELD_MAX = 16 << 20, SMALL = 256 };
 /* Of what was found in the file: larger ones are hardly asked for again. */
 enum { AGAIN_MAX = 4096 };
+/* Of the file's values: larger ones are read to where they stay, smaller ones with their row.
+ * As the statement says. */
+enum { WITH_ROW_MAX = 32768 };
 
 typedef struct {
     MemoKey key;
@@ -34,9 +37,10 @@ struct Memo {
     char *path;
     sqlite3 *db; /* NULL: no file, or none that can be used */
     sqlite3_stmt *find, *find_id;
-    bool reading;   /* within one transaction: each of its own would lock the file again */
-    GThread *ahead; /* writes; NULL: none */
-    bool begun;     /* its transaction */
+    sqlite3_blob *large; /* the value of a row, or NULL; none while something is written */
+    bool reading;        /* within one transaction: each of its own would lock the file again */
+    GThread *ahead;      /* writes; NULL: none */
+    bool begun;          /* its transaction */
 };
 
 struct MemoHash {
@@ -136,6 +140,13 @@ prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
 }
 
 static void
+close_large(Memo *memo)
+{
+    sqlite3_blob_close(memo->large);
+    memo->large = NULL;
+}
+
+static void
 begin_reading(Memo *memo)
 {
     if (!memo->begun) { /* that is one, too */
@@ -146,6 +157,7 @@ begin_reading(Memo *memo)
 static void
 end_reading(Memo *memo)
 {
+    close_large(memo);
     if (memo->reading) {
         memo_file_run(memo->db, "COMMIT");
         memo->reading = false;
@@ -156,6 +168,7 @@ static void
 close_database(Memo *memo)
 {
     memo->reading = false;
+    close_large(memo);
     sqlite3_finalize(memo->find);
     sqlite3_finalize(memo->find_id);
     sqlite3_close(memo->db);
@@ -185,7 +198,10 @@ memo_open(const char *path, const char *program)
     memo->path = g_strdup(path);
     memo->db = path != NULL ? memo_file_open(path) : NULL;
     if (memo->db != NULL &&
-        (!prepare(memo->db, "SELECT value, sum, id FROM memo WHERE key = ?", &memo->find) ||
+        (!prepare(memo->db,
+                  "SELECT id, sum, length(value), CASE WHEN length(value) <= 32768 THEN value END "
+                  "FROM memo WHERE key = ?",
+                  &memo->find) ||
          !prepare(memo->db, "SELECT id FROM memo WHERE key = ?", &memo->find_id))) {
         close_database(memo);
     }
@@ -237,21 +253,38 @@ has_room(const Memo *memo, size_t size)
 static Value *
 take_row(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
 {
-    const char *blob = sqlite3_column_blob(memo->find, 0), *data = blob != NULL ? blob : "";
-    size_t size = (size_t)sqlite3_column_bytes(memo->find, 0);
-    const void *sum = sqlite3_column_blob(memo->find, 1);
-    Sum now = sum_of(&key, data, size);
+    sqlite3_int64 id = sqlite3_column_int64(memo->find, 0);
+    size_t size = (size_t)sqlite3_column_int64(memo->find, 2);
+    char *data = arena_alloc(arena, size + 1);
+    Sum sum;
 
-    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof now || sum == NULL ||
-        memcmp(sum, &now, sizeof now) != 0) {
+    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof sum) {
+        return NULL;
+    }
+    memcpy(&sum, sqlite3_column_blob(memo->find, 1), sizeof sum);
+    if (size > WITH_ROW_MAX) {
+        bool good = memo_file_read(memo->db, &memo->large, id, data, size);
+        if (!good || memo->begun) {
+            close_large(memo);
+        }
+        if (!good) {
+            return NULL;
+        }
+    } else if ((size_t)sqlite3_column_bytes(memo->find, 3) != size) {
+        return NULL;
+    } else if (size > 0) {
+        memcpy(data, sqlite3_column_blob(memo->find, 3), size);
+    }
+    Sum now = sum_of(&key, data, size);
+    if (memcmp(&sum, &now, sizeof now) != 0) {
         return NULL;
     }
     Value *value = add_value(memo, key, size);
-    value->id = sqlite3_column_int64(memo->find, 2);
+    value->id = id;
     if (size <= AGAIN_MAX && has_room(memo, size)) {
         hold(memo, value, data);
     }
-    *ret = (Bytes){ .data = memcpy(arena_alloc(arena, size + 1), data, size), .size = size };
+    *ret = (Bytes){ .data = data, .size = size };
     return value;
 }
 

@@ -48,7 +48,7 @@ open_file(const char *path)
         /* One file, and nothing beside it: what is left half written fails its sum. */
         /* Most bytes are in values of many kilobytes, which are read page after page. */
         int version = memo_file_run(db, "PRAGMA page_size = 16384; PRAGMA journal_mode = MEMORY; "
-                                        "PRAGMA synchronous = OFF")
+                                        "PRAGMA synchronous = OFF; PRAGMA secure_delete = OFF")
                           ? version_of(db)
                           : -1;
         if (version == MEMO_VERSION || (version == 0 && memo_file_run(db, schema))) {
@@ -72,4 +72,14 @@ memo_file_open(const char *path)
     sqlite3 *db = open_file(path);
 
     return db != NULL ? db : memo_file_empty(path);
+}
+
+bool
+memo_file_read(sqlite3 *db, sqlite3_blob **blob, sqlite3_int64 id, char *ret, size_t size)
+{
+    int result = *blob != NULL ? sqlite3_blob_reopen(*blob, id)
+                               : sqlite3_blob_open(db, "main", "memo", "value", id, 0, blob);
+
+    return result == SQLITE_OK && (size_t)sqlite3_blob_bytes(*blob) == size &&
+           sqlite3_blob_read(*blob, ret, (int)size, 0) == SQLITE_OK;
 }

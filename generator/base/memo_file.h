@@ -17,4 +17,8 @@ sqlite3 *memo_file_empty(const char *path);
 /* Runs statements that give no rows; false when one fails. */
 bool memo_file_run(sqlite3 *db, const char *sql);
 
+/* Reads the value of row `id`, of `size` bytes, without a copy on the way. `*blob` is NULL, or what
+ * read another value; it is to be closed before anything is written. */
+bool memo_file_read(sqlite3 *db, sqlite3_blob **blob, sqlite3_int64 id, char *ret, size_t size);
+
 #endif

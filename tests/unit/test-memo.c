@@ -137,6 +137,61 @@ a_value_that_is_used_unread_stays(void)
     g_rmdir(folder);
 }
 
+static MemoKey
+key_of_size(const Memo *memo, size_t size)
+{
+    g_autofree char *input = g_strdup_printf("%zu", size);
+
+    return key_of(memo, "size", input);
+}
+
+static void
+assert_size_found(Memo *memo, size_t size)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Bytes bytes;
+
+    g_assert_true(memo_find(memo, key_of_size(memo, size), arena, &bytes));
+    g_assert_cmpuint(bytes.size, ==, size);
+    for (size_t i = 0; i < size; i++) {
+        g_assert_cmpint(bytes.data[i], ==, 'a' + (int)((i + size) % 26));
+    }
+    g_assert_cmpint(bytes.data[size], ==, '\0');
+}
+
+/* Small ones are read with their row, large ones apart; what is written meanwhile is in the way
+ * of neither. */
+static void
+values_of_all_sizes_are_found_again(void)
+{
+    static const size_t sizes[] = { 0, 1, 4097, 32767, 32768, 32769, 100000, 3 << 20, 40000 };
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, ".cache", NULL);
+    Memo *memo = memo_open(path, "p");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autofree char *value = g_malloc(sizes[i] + 1);
+        for (size_t k = 0; k < sizes[i]; k++) {
+            value[k] = (char)('a' + (int)((k + sizes[i]) % 26));
+        }
+        memo_keep(memo, key_of_size(memo, sizes[i]), value, sizes[i]);
+    }
+    memo_close(memo, true);
+    for (int ahead = 0; ahead < 3; ahead++) {
+        memo = memo_open(path, "p");
+        for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+            assert_size_found(memo, sizes[i]);
+        }
+        keep(memo, "s", ahead == 1 ? "new" : "newer", "something");
+        memo_write_ahead(memo);
+        for (size_t i = G_N_ELEMENTS(sizes); i > 0; i--) {
+            assert_size_found(memo, sizes[i - 1]);
+        }
+        memo_close(memo, true);
+    }
+    g_remove(path);
+    g_rmdir(folder);
+}
+
 static void
 a_damaged_file_is_made_again(void)
 {
@@ -368,6 +423,7 @@ main(int argc, char **argv)
     ADD(inputs_do_not_run_together);
     ADD(a_file_keeps_values_that_are_used);
     ADD(a_value_that_is_used_unread_stays);
+    ADD(values_of_all_sizes_are_found_again);
     ADD(a_damaged_file_is_made_again);
     ADD(what_is_packed_can_be_unpacked);
     ADD(messages_are_reported_again);

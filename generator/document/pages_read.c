@@ -243,7 +243,7 @@ tell_of_pictures(Loading *whole, Bytes text)
     const ReportWatch *watch = whole->watch;
 
     if (watch != NULL && g_atomic_int_get(&whole->svg_told) == 0 &&
-        g_strstr_len(text.data, (gssize)text.size, ending) != NULL &&
+        strstr(text.data, ending) != NULL &&
         g_atomic_int_compare_and_exchange(&whole->svg_told, 0, 1)) {
         watch->svg_named(whole->report, watch->data);
     }

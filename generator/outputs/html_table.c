@@ -46,7 +46,8 @@ is_wide_table(const xmlNode *node)
 {
     g_autoptr(GPtrArray) columns = table_columns(node);
 
-    return tree_attribute(node, "id") != NULL && columns->len >= WIDE_COLUMNS;
+    return tree_attribute(node, "id") != NULL &&
+           (columns->len >= WIDE_COLUMNS || html_heads_are_wide(columns));
 }
 
 void

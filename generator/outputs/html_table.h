@@ -29,6 +29,9 @@ const char *html_join_classes(Arena *arena, const char *first, const char *secon
 
 typedef struct TableWidth TableWidth;
 
+/* The heads alone want more than the column of text. */
+bool html_heads_are_wide(const GPtrArray *columns);
+
 /* What the heads ask for; in the arena. */
 TableWidth *table_width_new(const GPtrArray *columns, Arena *arena);
 /* What the row asks for. */

@@ -129,6 +129,14 @@ heat_class(const PageBuilder *builder, const xmlNode *cell)
     return heat != NULL ? arena_printf(builder->arena, "s%s", heat) : NULL;
 }
 
+/* What stands instead of all rows, over all columns. */
+static bool
+is_instead(const GPtrArray *columns, const xmlNode *cell)
+{
+    return cell != NULL && tree_attribute(cell, "missing") != NULL && element_next(cell) == NULL &&
+           columns->len > 1;
+}
+
 static void
 append_row(RowWriter *writer, const xmlNode *source)
 {
@@ -139,6 +147,12 @@ append_row(RowWriter *writer, const xmlNode *source)
         writer->body = markup_element(writer->table, "tbody", NULL);
     }
     xmlNode *row = markup_element(writer->body, "tr", tree_attribute(source, "family"));
+    if (is_instead(writer->columns, cell)) {
+        xmlNode *out = markup_element(row, "td", "na");
+        markup_attribute(out, "colspan", arena_printf(builder->arena, "%u", writer->columns->len));
+        html_inlines(builder, cell, out);
+        return;
+    }
     for (guint i = 0; i < writer->columns->len || cell != NULL; i++) {
         const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
         bool header = cell != NULL && tree_attribute(cell, "header") != NULL;

@@ -120,6 +120,19 @@ width_for(double sum)
     return widths[i];
 }
 
+bool
+html_heads_are_wide(const GPtrArray *columns)
+{
+    double sum = 0;
+
+    for (guint i = 0; i < columns->len; i++) {
+        Width width = { 0 };
+        take_head(&width, columns->pdata[i]);
+        sum += width.need + (i > 0 ? BETWEEN : 0);
+    }
+    return sum > TEXT_COLUMN;
+}
+
 struct TableWidth {
     size_t n;
     Width columns[];

@@ -55,6 +55,23 @@ for (const width of [1440, 320]) {
     const text = range.getBoundingClientRect(), bar = svg.getBoundingClientRect();
     return bar.width > 0 && text.left - bar.right < 4 && bar.left - text.right < 4 ? [`${text.left} ${bar.right}`] : [];
   })), `bars in tables stand apart from their numbers, ${width} px`);
+  say(await page.evaluate(() => {
+    const cell = document.querySelector("#tbl-none td"), node = cell.firstChild, place = (from) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, from + 1);
+      return range.getBoundingClientRect();
+    };
+    const stop = place(node.length - 1), before = place(node.length - 2), found = [];
+    if (stop.left < before.left) found.push("its full stop stands before it");
+    if (cell.getBoundingClientRect().width < cell.closest("table").getBoundingClientRect().width - 1) found.push("it stands in the first column");
+    return found;
+  }), `what stands instead of rows is a sentence over all columns, ${width} px`);
+  say(await page.evaluate(() => {
+    const style = getComputedStyle(document.querySelector("h1"));
+    return style.letterSpacing === "normal" || parseFloat(style.letterSpacing) === 0
+      ? parseFloat(style.lineHeight) / parseFloat(style.fontSize) < 1.3 ? [style.lineHeight] : [] : [style.letterSpacing];
+  }), `letters of the title are joined, its lines apart, ${width} px`);
   say(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth ? ["it scrolls sideways"] : []), `the page does not scroll sideways, ${width} px`);
   await page.context().close();
 }

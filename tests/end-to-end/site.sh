@@ -185,4 +185,29 @@ broken() {
     [ $? -eq 1 ] && grep -q "index.html: error: the page links to 'second.html#paper'.*link-broken" "$SCRATCH/said"
 }
 check 'a link to a place that the site leaves out is an error' broken
+
+mkdir -p "$SCRATCH/heads"
+cat > "$SCRATCH/heads/index.md" << 'END'
+# Heads
+
+```table tbl-heads
+data: {values: [{a: 1, b: 2, c: 3, d: 4}]}
+columns: {a: Rechenzentrumsinfrastruktur, b: Beschleunigergeneration, c: Wiederholungen der Messung, d: Energieverbrauchskennzahlen}
+title: Wide
+source: x
+```
+
+```table tbl-few
+data: {values: [{a: 1, b: 2, c: 3, d: 4}]}
+title: Narrow
+source: x
+```
+END
+heads() {
+    build heads --only html || return 1
+    tr '\n' ' ' < "$SCRATCH/heads-out/index.html" > "$SCRATCH/heads.txt"
+    grep -q 'class="tablefig wide" id="tbl-heads"' "$SCRATCH/heads.txt" &&
+        ! grep -q 'class="tablefig wide" id="tbl-few"' "$SCRATCH/heads.txt"
+}
+check 'a table whose heads have no room in the column of text takes the margin, too' heads
 done_testing

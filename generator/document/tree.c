@@ -466,15 +466,28 @@ tree_is_for(const xmlNode *node, const char *output)
     return true;
 }
 
+/* The next text inside `root` from `node` on; NULL: there is none. */
+static const xmlNode *
+find_text(const xmlNode *node, const xmlNode *root)
+{
+    while (node != NULL && node->type != XML_TEXT_NODE) {
+        node = tree_next(node, root);
+    }
+    return node;
+}
+
 char *
 tree_text(const xmlNode *node, Arena *arena)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
+    const xmlNode *first = find_text(node, node);
+    const xmlNode *at = first != NULL ? find_text(tree_next(first, node), node) : NULL;
 
-    for (const xmlNode *at = node; at != NULL; at = tree_next(at, node)) {
-        if (at->type == XML_TEXT_NODE) {
-            g_string_append(text, (const char *)at->content);
-        }
+    if (at == NULL) { /* as in most cells and titles */
+        return arena_strdup(arena, first != NULL ? (const char *)first->content : "");
+    }
+    g_autoptr(GString) text = g_string_new((const char *)first->content);
+    for (; at != NULL; at = find_text(tree_next(at, node), node)) {
+        g_string_append(text, (const char *)at->content);
     }
     return arena_strdup(arena, text->str);
 }

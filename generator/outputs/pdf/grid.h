@@ -16,9 +16,9 @@ typedef struct {
     GridAlign align;
     bool filled; /* behind the text, over the whole height of a row */
     Colour fill;
-    float inset;        /* GRID_RIGHT: white space at the right, for decimals that are not there */
-    const char *reason; /* of a missing value, as its text gives it; or NULL */
+    float inset; /* GRID_RIGHT: white space at the right, for decimals that are not there */
     uint32_t n_parts;
+    const char *reason;           /* of a missing value, as its text gives it; or NULL */
     Paragraph *parts[GRID_PARTS]; /* one below the other */
     const TextStyle *styles[GRID_PARTS];
 } GridCell;

@@ -55,17 +55,16 @@ typedef struct {
 
 typedef struct {
     Piece *pieces;
-    uint32_t n_pieces;
     ParagraphLine *lines;
-    uint32_t n_lines;
-    float natural;         /* width on one line (the longest, with line breaks inside) */
-    float minimum;         /* width of the widest part without a break; no word is divided */
-    float divided;         /* the same with words divided by the language's patterns */
     WholeParagraph *whole; /* set by Pango, else NULL */
-    bool shrinks;          /* a box in it does */
-    bool keeps_end;        /* the blank it ends in is set: other text follows on its line */
-    bool right_to_left;    /* stands at the right */
-    bool foreign;          /* and yet its text runs from left to right */
+    uint32_t n_pieces, n_lines;
+    float natural;      /* width on one line (the longest, with line breaks inside) */
+    float minimum;      /* width of the widest part without a break; no word is divided */
+    float divided;      /* the same with words divided by the language's patterns */
+    bool shrinks;       /* a box in it does */
+    bool keeps_end;     /* the blank it ends in is set: other text follows on its line */
+    bool right_to_left; /* stands at the right */
+    bool foreign;       /* and yet its text runs from left to right */
 } Paragraph;
 
 /* What makes paragraphs: scratch space over one shaper. */

@@ -106,7 +106,9 @@ identity_make(const Theme *theme)
     if (theme->overrides != NULL) {
         value_append_json(theme->overrides, all);
     }
-    return g_compute_checksum_for_string(G_CHECKSUM_SHA256, all->str, (gssize)all->len);
+    char *identity = g_malloc(SHA256_TEXT_SIZE);
+    bytes_write_sha256((Bytes){ .data = all->str, .size = all->len }, identity);
+    return identity;
 }
 
 const char *

@@ -1,5 +1,6 @@
 #include "outputs/pdf/write_file.h"
 
+#include "base/files.h"
 #include "base/jobs.h"
 
 #include <libdeflate.h>
@@ -9,6 +10,7 @@ enum {
     OBJECTS_PER_STREAM = 500,
     XREF_ROW = 7,    /* type 1 byte, offset or stream 4, index 2 */
     KEPT_MIN = 1024, /* less is packed sooner than found */
+    ID_DIGITS = 32,  /* of the hash */
 };
 
 typedef struct {
@@ -336,9 +338,11 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
     size_t start = out->len;
     int number = (int)file->objects->len + 1;
     Object object = { .filled = true, .deflated = true, .packed_index = -1 };
-    g_autofree char *id = g_compute_checksum_for_data(G_CHECKSUM_MD5, out->data, out->len);
+    char id[SHA256_TEXT_SIZE];
     g_autoptr(GString) entries = g_string_new("/Type/XRef/W[1 4 2]/Size ");
 
+    bytes_write_sha256((Bytes){ .data = (const char *)out->data, .size = out->len }, id);
+    id[ID_DIGITS] = '\0';
     object.position = out->len;
     g_array_append_val(file->objects, object);
     object.stream = xref_rows(file);

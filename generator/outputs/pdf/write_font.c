@@ -1,5 +1,6 @@
 #include "outputs/pdf/write_font.h"
 
+#include "base/files.h"
 #include "outputs/pdf/font_texts.h"
 
 #include <hb-ot.h>
@@ -248,16 +249,15 @@ widths_to_text(const FontUse *use, const GArray *glyphs)
 static char *
 subset_name(const FontUse *use, const char *program, size_t size)
 {
-    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
-    guint8 digest[32];
-    gsize digest_size = sizeof digest;
-    char tag[7] = "";
+    const Bytes parts[] = { { .data = use->font->name, .size = strlen(use->font->name) },
+                            { .data = program, .size = size } };
+    char digest[SHA256_TEXT_SIZE], tag[7] = "";
 
-    g_checksum_update(checksum, (const guchar *)use->font->name, -1);
-    g_checksum_update(checksum, (const guchar *)program, (gssize)size);
-    g_checksum_get_digest(checksum, digest, &digest_size);
+    parts_write_sha256(parts, G_N_ELEMENTS(parts), digest);
     for (size_t i = 0; i < 6; i++) {
-        tag[i] = (char)('A' + digest[i] % 26);
+        int byte =
+            g_ascii_xdigit_value(digest[2 * i]) << 4 | g_ascii_xdigit_value(digest[2 * i + 1]);
+        tag[i] = (char)('A' + byte % 26);
     }
     return g_strdup_printf("%s+%s", tag, use->font->name);
 }

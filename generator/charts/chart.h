@@ -33,6 +33,8 @@ const char *chart_spec_source(const ChartSpec *spec);
 const char *chart_spec_note(
     const ChartSpec *spec); /* n, meaning of intervals, dropped rows; may be NULL */
 const char *chart_spec_alt(const ChartSpec *spec); /* generated description, levels 1 to 3 */
+/* Whether its rows can stand in two columns (ChartSize). */
+bool chart_spec_folds(const ChartSpec *spec);
 /* What the picture shows, for the data table and the CSV. */
 const Table *chart_spec_data(const ChartSpec *spec, Arena *arena);
 
@@ -46,6 +48,7 @@ typedef struct {
     /* Title, subtitle and source inside the picture (chart files); false inside pages. */
     bool with_title;
     bool transparent; /* no paper behind the marks, in SVG and PNG files */
+    bool two_columns; /* many rows: the second half of them beside the first */
 } ChartSize;
 
 /* The JSON Schema of a chart block: a map whose `oneOf` has an alternative for each

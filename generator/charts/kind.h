@@ -99,6 +99,7 @@ struct ChartKind {
     bool positive;                /* values of 0 or less have no place: missing */
     bool ratios;                  /* values are ratios: three digits and × */
     bool best_first;              /* sorted by what is better; else the largest first */
+    bool folds;                   /* its rows may stand in two columns */
     bool cuts_rows;               /* draws spec->max_rows rows at most; the note counts the rest */
     unsigned references;          /* REFS_…: what it draws of spec->refs (refs.h); 0: none */
     bool single_without_interval; /* a row without interval counts as one without repeats */

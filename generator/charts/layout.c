@@ -152,6 +152,7 @@ draw_chart(LayoutTask *task, Arena *arena)
                       .arena = arena,
                       .layout = size->layout,
                       .tight = task->tight,
+                      .two_columns = size->two_columns,
                       .measure = measure_new(task->theme, arena),
                       .number = sketch_number_style(task->spec, arena) };
 

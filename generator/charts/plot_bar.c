@@ -13,6 +13,10 @@
 
 #include <math.h>
 
+/* Between two columns of rows, and rows from which on there may be two. */
+static const double COLUMN_GAP = 32;
+enum { LEAST_FOR_TWO = 8 };
+
 typedef struct {
     Sketch *sketch;
     const ChartRow **rows;
@@ -424,10 +428,10 @@ draw_axis(BarPlot *plot, double y)
 }
 
 static bool
-starts_group(const BarPlot *plot, size_t i)
+starts_group(const BarPlot *plot, size_t i, size_t first)
 {
     return plot->sketch->spec->grouped &&
-           (i == 0 || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
+           (i == first || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
 }
 
 /* Draws what lies under the rows from `top` to `bottom` and puts it there. */
@@ -442,19 +446,20 @@ close_stretch(BarPlot *plot, double top, double bottom, size_t under)
     }
 }
 
+/* The rows from `first` to before `end`. */
 static double
-draw_rows(BarPlot *plot, double top)
+draw_rows(BarPlot *plot, size_t first, size_t end, double top)
 {
     Sketch *sketch = plot->sketch;
     double y = top, stretch_top = top;
     size_t under = sketch->scene->n_marks;
 
-    for (size_t i = 0; i < plot->n_rows; i++) {
+    for (size_t i = first; i < end; i++) {
         sketch_group(sketch, GROUP_ROWS, NULL);
-        if (starts_group(plot, i)) {
+        if (starts_group(plot, i, first)) {
             close_stretch(plot, stretch_top, y, under);
             sketch_group(sketch, GROUP_ROWS, NULL);
-            stretch_top = y = draw_heading(plot, plot->rows[i], i == 0, y);
+            stretch_top = y = draw_heading(plot, plot->rows[i], i == first, y);
         }
         sketch_row(sketch, plot->rows[i]);
         y = plot->stacked ? draw_above(plot, plot->rows[i], y)
@@ -464,26 +469,67 @@ draw_rows(BarPlot *plot, double top)
     return y;
 }
 
+/* The rows from `first` to before `end` between the sketch's edges, with an axis that is the same
+ * for all rows of the chart. */
+static double
+draw_column(BarPlot *plot, size_t first, size_t end, double top)
+{
+    Sketch *sketch = plot->sketch;
+
+    plot->thickness = (16 - 5 * sketch->tight) * sketch->look.unit;
+    plot->labels = rows_label_column(sketch, plot->rows, plot->n_rows);
+    plot->stacked = plot->labels <= 0;
+    make_scale(plot);
+    if (!plot->stacked && plot->scale.end - plot->scale.start < 120 * sketch->look.unit) {
+        plot->stacked = true;
+        plot->labels = 0;
+        make_scale(plot);
+    }
+    if (plot->stacked) {
+        plot->thickness = 11 * sketch->look.unit;
+    }
+    top = plot->has_scale ? refs_draw_words(sketch, &plot->scale, top) : top;
+    double bottom = draw_rows(plot, first, end, top);
+    return plot->has_scale ? draw_axis(plot, bottom) : bottom;
+}
+
+/* The row that a second column starts with: half of them stand before it, or a few less or more
+ * where a group starts. */
+static size_t
+second_column(const BarPlot *plot)
+{
+    size_t half = (plot->n_rows + 1) / 2, near = MAX(plot->n_rows / 8, 1);
+
+    for (size_t by = 0; by <= near; by++) {
+        for (int side = -1; side <= 1; side += 2) {
+            size_t row = side < 0 ? half - by : half + by;
+            if (row > 0 && row < plot->n_rows && starts_group(plot, row, 0)) {
+                return row;
+            }
+        }
+    }
+    return half;
+}
+
 static double
 plot_bar(Sketch *sketch, double top)
 {
-    BarPlot plot = { .sketch = sketch, .thickness = (16 - 5 * sketch->tight) * sketch->look.unit };
+    BarPlot plot = { .sketch = sketch };
+    double left = sketch->left, right = sketch->right, gap = COLUMN_GAP * sketch->look.unit, y;
 
     plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
-    plot.labels = rows_label_column(sketch, plot.rows, plot.n_rows);
-    plot.stacked = plot.labels <= 0;
-    make_scale(&plot);
-    if (!plot.stacked && plot.scale.end - plot.scale.start < 120 * sketch->look.unit) {
-        plot.stacked = true;
-        plot.labels = 0;
-        make_scale(&plot);
+    if (sketch->two_columns && plot.n_rows >= LEAST_FOR_TWO) {
+        size_t second = second_column(&plot);
+        sketch->right = left + (right - left - gap) / 2;
+        y = draw_column(&plot, 0, second, top);
+        sketch->left = sketch->right + gap;
+        sketch->right = right;
+        double other = draw_column(&plot, second, plot.n_rows, top);
+        y = MAX(y, other);
+        sketch->left = left;
+    } else {
+        y = draw_column(&plot, 0, plot.n_rows, top);
     }
-    if (plot.stacked) {
-        plot.thickness = 11 * sketch->look.unit;
-    }
-    top = plot.has_scale ? refs_draw_words(sketch, &plot.scale, top) : top;
-    double bottom = draw_rows(&plot, top);
-    double y = plot.has_scale ? draw_axis(&plot, bottom) : bottom;
     return rows_draw_left(sketch, plot.n_left, y);
 }
 
@@ -502,6 +548,7 @@ const ChartKind kind_bar = {
     .measure = MEASURE_X,
     .best_first = true,
     .cuts_rows = true,
+    .folds = true,
     .references = REFS_X,
     .runs = RUNS_BESIDE,
     .interval_mark = "Whisker",

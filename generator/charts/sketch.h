@@ -31,6 +31,7 @@ typedef struct {
     double left, right;    /* of what may be drawn on */
     double height;         /* wanted; 0: the kind's own */
     double tight;          /* how closely rows stand, from 0 as they like to 1 */
+    bool two_columns;      /* see ChartSize */
     NumberStyle number;    /* of the measured quantity */
     struct Panels *panels; /* whose panel is drawn; NULL: the chart is one */
     GroupRole group;       /* of the marks added next */

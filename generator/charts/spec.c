@@ -274,6 +274,12 @@ chart_spec_id(const ChartSpec *spec)
     return spec->id;
 }
 
+bool
+chart_spec_folds(const ChartSpec *spec)
+{
+    return spec->kind->folds;
+}
+
 const char *
 chart_spec_title(const ChartSpec *spec)
 {

@@ -89,6 +89,14 @@ slides_show_the_figures_the_report_names() {
     [ "$(grep -c '>configuration<' "$SCRATCH/rows/words")" -eq 24 ] || { echo 'not all rows'; return 1; }
     perl -ne '$large = $2 - $1 > 9 if /yMin="([\d.]+)".*yMax="([\d.]+)">configuration</; END { exit !$large }' "$SCRATCH/rows/words" ||
         { echo 'the rows of a slide are too small'; return 1; }
+    # Rows of two lines in groups stand in two columns, and are not made small either.
+    { echo 'name,rack,where,rate'; seq 1 24 | awk '{ print "configuration " $1 ",rack " int(($1 - 1) / 6) ",room " $1 "," $1 }'; } > "$SCRATCH/rows/rows.csv"
+    sed -i 's/^y: .*/&\ndetail: where\nfacet: rack/' "$SCRATCH/rows/index.md"
+    "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
+    tests/tools/check-pdf "$SCRATCH/rows/out/deck.pdf" || return 1
+    pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
+    perl -ne 'if (/xMin="([\d.]+)" yMin="([\d.]+)".*yMax="([\d.]+)">configuration</) { $at{int $1}++; $small = 1 if $3 - $2 < 9 }
+        END { exit ($small || join(" ", values %at) ne "12 12") }' "$SCRATCH/rows/words" || { grep '>configuration<' "$SCRATCH/rows/words"; return 1; }
 }
 
 # On the shorter sheet white space gives way to the mark and the decision.

@@ -1,5 +1,5 @@
 /* A chart on a slide is the printed one, enlarged: as much as its height allows, with
- * all of its rows. */
+ * all of its rows. Rows of bars that are too many for that stand in two columns. */
 #include "outputs/pdf/deck.h"
 
 #include "base/names.h"
@@ -13,8 +13,9 @@
 
 #include <string.h>
 
-/* Enlargements of a chart, the one wanted first. */
-static const float SCALES[] = { 1.7F, 1.5F, 1.35F, 1.2F, 1.05F };
+/* Enlargements of a chart, the one wanted first; rows in two columns may even be made smaller. */
+static const float SCALES[] = { 1.7F, 1.5F, 1.35F, 1.2F, 1.05F, 0.95F, 0.85F, 0.75F };
+enum { N_ENLARGED = 5 };
 /* A plot may become so much lower than it would be by itself. */
 static const float LEAST_OF_OWN = 0.45F;
 static const double MOST_OF_WIDTH = 2;
@@ -268,10 +269,13 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
 
 /* The chart at one enlargement; NULL when it would lose rows, or its form. */
 static const Scene *
-chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, float room)
+chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, float room,
+          bool two_columns)
 {
     g_autoptr(Diag) diag = diag_new(); /* of a layout that is not taken */
-    ChartSize size = { .layout = CHART_PRINT, .width = (double)(width / scale) };
+    ChartSize size = { .layout = CHART_PRINT,
+                       .width = (double)(width / scale),
+                       .two_columns = two_columns };
     const Scene *own = chart_layout(spec, composer->theme, size, composer->arena, diag);
     double least = (double)LEAST_OF_OWN;
 
@@ -319,9 +323,13 @@ chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room
     const Scene *scene = NULL;
     float scale = 1;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && scene == NULL; i++) {
+    for (size_t i = 0; i < N_ENLARGED && scene == NULL; i++) {
         scale = SCALES[i];
-        scene = chart_try(composer, spec, scale, width, room);
+        scene = chart_try(composer, spec, scale, width, room, false);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && scene == NULL && chart_spec_folds(spec); i++) {
+        scale = SCALES[i];
+        scene = chart_try(composer, spec, scale, width, room, true);
     }
     if (scene == NULL) {
         ChartSize size = { .layout = CHART_PRINT };

@@ -100,16 +100,17 @@ tree_add_leaf(xmlNode *parent, const char *name, const char *text)
     return node;
 }
 
-/* Production [2] Char of XML 1.0. */
+/* Production [2] Char of XML 1.0, without the controls that it discourages: HTML forbids them,
+ * and no font draws one. */
 static bool
-is_xml_char(gunichar c)
+is_text_char(gunichar c)
 {
-    return c == '\t' || c == '\n' || (c >= 0x20 && c <= 0xd7ff) || (c >= 0xe000 && c <= 0xfffd) ||
-           (c >= 0x10000 && c <= 0x10ffff);
+    return c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) || (c >= 0xa0 && c <= 0xd7ff) ||
+           (c >= 0xe000 && c <= 0xfffd) || (c >= 0x10000 && c <= 0x10ffff);
 }
 
 /* The first byte that may need a second look; `end` when there is none: eight at a time, a bit
- * is set for each that is below 0x20 or above 0x7f, or follows such a one. */
+ * is set for each that is below 0x20, above 0x7f, or 0x7f, or follows such a one. */
 static const char *
 skip_plain(const char *at, const char *end)
 {
@@ -117,27 +118,28 @@ skip_plain(const char *at, const char *end)
 
     for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
         memcpy(&eight, at, sizeof eight);
-        if ((((eight - ones * 0x20) | eight) & high) != 0) {
+        guint64 delete = eight ^ (ones * 0x7f);
+        if ((((eight - ones * 0x20) | eight | (delete - ones)) & high) != 0) {
             break;
         }
     }
-    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80) {
+    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x7f) {
         at++;
     }
     return at;
 }
 
-/* The length of the character; 0 when XML cannot hold it. */
+/* The length of the character; 0 when it is none of a text. */
 static size_t
 character_length(const char *at, const char *end)
 {
     gunichar c = g_utf8_get_char_validated(at, end - at);
     bool broken = c == (gunichar)-1 || c == (gunichar)-2;
 
-    return broken || !is_xml_char(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
+    return broken || !is_text_char(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
 }
 
-/* The first character that XML cannot hold; `end` when there is none. */
+/* The first character that is none of a text; `end` when there is none. */
 static const char *
 find_foreign(const char *at, const char *end)
 {

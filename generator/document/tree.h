@@ -40,7 +40,7 @@ void tree_adopt(xmlDoc *doc, xmlNode *node);
 xmlNode *tree_add(xmlNode *parent, const char *name);
 /* Adds an element that holds only a text. */
 xmlNode *tree_add_leaf(xmlNode *parent, const char *name, const char *text);
-/* Adds text as last child; bytes that XML cannot hold become U+FFFD. */
+/* Adds text as last child; bytes that XML cannot hold, and controls, become U+FFFD. */
 void tree_add_text(xmlNode *parent, const char *text, size_t size);
 
 /* The text of a text node. */

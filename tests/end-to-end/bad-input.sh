@@ -205,4 +205,15 @@ check 'an unknown command is bad usage' usage biuld
 check 'too many folders are bad usage' usage build a b
 check 'a missing command is bad usage' usage
 check 'the nearest command is named' sh -c "'$PROGRAM' biuld 2>&1 | grep -q \"did you mean 'build'\""
+
+# Controls that text in the wrong encoding leaves behind: no font draws them, and HTML forbids them.
+controls=$SCRATCH/controls
+mkdir -p "$controls"
+printf 'title: T\npages: [index.md]\n' > "$controls/report.yaml"
+printf '# x\n\n```table tbl-x\nquery: SELECT 1 AS n, char(97, 127, 98, 133, 99) AS name\ntitle: x\nsource: x\n```\n' > "$controls/index.md"
+controls() {
+    "$PROGRAM" build "$controls" -o "$SCRATCH/controls.out" --quiet && pdftotext "$SCRATCH/controls.out/report.pdf" - | grep -q 'a.b.c' &&
+        ! grep -qP '\x7f|\xc2\x85' "$SCRATCH/controls.out/index.html" "$SCRATCH/controls.out/report.html"
+}
+check 'controls in data are signs in the place of a character, in site and PDF' controls
 done_testing

@@ -162,6 +162,22 @@ both() { # the pages are read while the theme is, and what is said comes in one 
     cmp "$SCRATCH/said-1" "$SCRATCH/said-2" && cmp "$SCRATCH/said-1" "$SCRATCH/said-8"
 }
 check 'what is wrong with the theme and with a page is said at once' both
+large_table() { # read, written and searched by ranges of rows
+    mkdir -p "$SCRATCH/rows"
+    { printf '# Rows\n\n| Name | Number | Words |\n|---|--:|---|\n'
+      awk 'BEGIN { for (i = 1; i <= 1500; i++) printf "| system-%d | %d.5 | `a \\| b` %s|\n", i, i,
+                       i % 500 == 7 ? "note[^n] " : i == 900 ? "<div>raw</div> " : "" }'
+      printf '\n[^n]: A note.\n'; } > "$SCRATCH/rows/index.md"
+    for jobs in 1 2 7; do
+        build rows --only html,pdf,mediawiki --no-cache --jobs $jobs 2> "$SCRATCH/rows-said-$jobs"
+        mv "$SCRATCH/rows-out" "$SCRATCH/rows-out-$jobs" || return 1
+        diff -r "$SCRATCH/rows-out-1" "$SCRATCH/rows-out-$jobs" && cmp "$SCRATCH/rows-said-1" "$SCRATCH/rows-said-$jobs" || return 1
+    done
+    grep -q 'index.md:904:33: warning: raw HTML is shown as text: <div>' "$SCRATCH/rows-said-1" &&
+        [ "$(grep -o '<tr><td class="stick' "$SCRATCH/rows-out-1/index.html" | wc -l)" -eq 1500 ] &&
+        grep -q 'id="mark:fn-1:3"' "$SCRATCH/rows-out-1/index.html"
+}
+check 'a table of many rows is the same, and what is said of it, with any number of threads' large_table
 
 check 'the map of the templates names each and what it takes' python3 tests/end-to-end/lib/templates.py templates
 

@@ -26,6 +26,7 @@
     MEMBER(cairo_ft_font_options_substitute) \
     MEMBER(cairo_get_current_point) \
     MEMBER(cairo_get_matrix) \
+    MEMBER(cairo_get_scaled_font) \
     MEMBER(cairo_get_target) \
     MEMBER(cairo_glyph_path) \
     MEMBER(cairo_image_surface_create) \
@@ -44,6 +45,8 @@
     MEMBER(cairo_restore) \
     MEMBER(cairo_save) \
     MEMBER(cairo_scale) \
+    MEMBER(cairo_scaled_font_destroy) \
+    MEMBER(cairo_scaled_font_reference) \
     MEMBER(cairo_set_dash) \
     MEMBER(cairo_set_font_face) \
     MEMBER(cairo_set_font_options) \
@@ -85,6 +88,7 @@ LIBRARY_DECLARE(cairo, CAIRO_NAMES)
 #define cairo_ft_font_options_substitute (cairo_functions()->cairo_ft_font_options_substitute)
 #define cairo_get_current_point (cairo_functions()->cairo_get_current_point)
 #define cairo_get_matrix (cairo_functions()->cairo_get_matrix)
+#define cairo_get_scaled_font (cairo_functions()->cairo_get_scaled_font)
 #define cairo_get_target (cairo_functions()->cairo_get_target)
 #define cairo_glyph_path (cairo_functions()->cairo_glyph_path)
 #define cairo_image_surface_create (cairo_functions()->cairo_image_surface_create)
@@ -103,6 +107,8 @@ LIBRARY_DECLARE(cairo, CAIRO_NAMES)
 #define cairo_restore (cairo_functions()->cairo_restore)
 #define cairo_save (cairo_functions()->cairo_save)
 #define cairo_scale (cairo_functions()->cairo_scale)
+#define cairo_scaled_font_destroy (cairo_functions()->cairo_scaled_font_destroy)
+#define cairo_scaled_font_reference (cairo_functions()->cairo_scaled_font_reference)
 #define cairo_set_dash (cairo_functions()->cairo_set_dash)
 #define cairo_set_font_face (cairo_functions()->cairo_set_font_face)
 #define cairo_set_font_options (cairo_functions()->cairo_set_font_options)

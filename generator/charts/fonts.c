@@ -5,6 +5,7 @@
 
 #include "charts/fonts_pango.h"
 #include "charts/measure.h"
+#include "charts/render_text.h"
 
 #include <fontconfig/fontconfig.h>
 #include <string.h>
@@ -258,6 +259,7 @@ void
 fonts_shutdown(void)
 {
     jobs_end(); /* with its fonts */
+    line_release();
     measure_release();
     fonts_pango_shutdown();
     fonts_forget_faces();

@@ -19,20 +19,121 @@ text_options_new(void)
     return options;
 }
 
+/* ---- What a thread keeps ---- */
+
+/* A font that was set, as cairo looks it up: each time it copies and compares what fontconfig
+ * found. */
+typedef struct {
+    const FontFace *found;
+    double size, scale; /* pixels a unit */
+    cairo_surface_type_t target;
+    cairo_scaled_font_t *scaled;
+} SetFont;
+
+/* How far a glyph reaches, in 1024ths of a unit: its outline is walked for that. */
+typedef struct {
+    hb_font_t *font; /* NULL: none */
+    hb_codepoint_t glyph;
+    int32_t top, bottom;
+} GlyphInk;
+
+enum { FONTS_MAX = 32, INKS = 1 << 10 };
+
+typedef struct {
+    SetFont fonts[FONTS_MAX];
+    size_t n_fonts;
+    GlyphInk inks[INKS]; /* by font and glyph: the last of those that share a place */
+} Kept;
+
 static void
-set_found_font(cairo_t *cr, const FontFace *found, double size)
+forget_fonts(Kept *kept)
+{
+    for (size_t i = 0; i < kept->n_fonts; i++) {
+        cairo_scaled_font_destroy(kept->fonts[i].scaled);
+    }
+    kept->n_fonts = 0;
+}
+
+static void
+kept_free(void *data)
+{
+    Kept *kept = data;
+
+    forget_fonts(kept);
+    for (size_t i = 0; i < INKS; i++) {
+        hb_font_destroy(kept->inks[i].font);
+    }
+    g_free(kept);
+}
+
+static GPrivate thread_kept = G_PRIVATE_INIT(kept_free);
+
+static Kept *
+kept_of_thread(void)
+{
+    Kept *kept = g_private_get(&thread_kept);
+
+    if (kept == NULL) {
+        kept = g_new0(Kept, 1);
+        g_private_set(&thread_kept, kept);
+    }
+    return kept;
+}
+
+void
+line_release(void)
+{
+    g_private_replace(&thread_kept, NULL);
+}
+
+/* ---- Drawing ---- */
+
+static void
+set_new_font(cairo_t *cr, const SetFont *wanted)
 {
     cairo_font_options_t *options = text_options_new();
-    FcPattern *pattern = FcPatternDuplicate(found->pattern);
+    FcPattern *pattern = FcPatternDuplicate(wanted->found->pattern);
 
     cairo_ft_font_options_substitute(options, pattern);
     cairo_font_face_t *face = cairo_ft_font_face_create_for_pattern(pattern);
     cairo_set_font_face(cr, face);
-    cairo_set_font_size(cr, size);
+    cairo_set_font_size(cr, wanted->size);
     cairo_set_font_options(cr, options);
     cairo_font_face_destroy(face);
     FcPatternDestroy(pattern);
     cairo_font_options_destroy(options);
+}
+
+static bool
+is_wanted(const SetFont *font, const SetFont *wanted)
+{
+    return font->found == wanted->found && font->size == wanted->size &&
+           font->scale == wanted->scale && font->target == wanted->target;
+}
+
+static void
+set_found_font(cairo_t *cr, const FontFace *found, double size)
+{
+    Kept *kept = kept_of_thread();
+    cairo_matrix_t matrix;
+
+    cairo_get_matrix(cr, &matrix);
+    SetFont wanted = { .found = found,
+                       .size = size,
+                       .scale = matrix.xx,
+                       .target = cairo_surface_get_type(cairo_get_target(cr)) };
+    for (size_t i = 0; i < kept->n_fonts; i++) {
+        if (is_wanted(&kept->fonts[i], &wanted)) {
+            cairo_set_scaled_font(cr, kept->fonts[i].scaled);
+            return;
+        }
+    }
+    if (kept->n_fonts == FONTS_MAX) {
+        forget_fonts(kept);
+    }
+    set_new_font(cr, &wanted);
+    wanted.scaled = cairo_scaled_font_reference(cairo_get_scaled_font(cr));
+    kept->fonts[kept->n_fonts++] = wanted;
 }
 
 static void
@@ -85,22 +186,40 @@ line_path(cairo_t *cr, const ShapedLine *line, double size)
     line_draw(cr, line, size, cairo_glyph_path);
 }
 
+/* ---- Measuring ---- */
+
+/* Held, or the place of a font that is gone could be another's. */
+static const GlyphInk *
+ink_of(Kept *kept, hb_font_t *font, hb_codepoint_t glyph)
+{
+    GlyphInk *ink = &kept->inks[((guintptr)font / sizeof(void *) * 31 + glyph) % INKS];
+    hb_glyph_extents_t box = { 0 };
+
+    if (ink->font != font || ink->glyph != glyph) {
+        hb_font_destroy(ink->font);
+        hb_font_get_glyph_extents(font, glyph, &box); /* nothing where there is none */
+        *ink = (GlyphInk){ .font = hb_font_reference(font),
+                           .glyph = glyph,
+                           .top = -box.y_bearing,
+                           .bottom = -box.y_bearing - box.height };
+    }
+    return ink;
+}
+
 void
 line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom)
 {
-    double top = 0, bottom = 0;
+    Kept *kept = kept_of_thread();
+    int32_t top = 0, bottom = 0;
 
     for (size_t i = 0; i < line->n_runs; i++) {
         const LineRun *run = &line->runs[i];
         for (size_t k = 0; k < run->n_glyphs; k++) {
-            hb_glyph_extents_t ink = { 0 };
-            double y = run->glyphs[k].y_offset;
-            if (hb_font_get_glyph_extents(run->font, run->glyphs[k].glyph, &ink)) {
-                top = MIN(top, y - ink.y_bearing);
-                bottom = MAX(bottom, y - ink.y_bearing - ink.height);
-            }
+            const GlyphInk *ink = ink_of(kept, run->font, run->glyphs[k].glyph);
+            top = MIN(top, run->glyphs[k].y_offset + ink->top);
+            bottom = MAX(bottom, run->glyphs[k].y_offset + ink->bottom);
         }
     }
-    *ret_top = top / PANGO_UNITS;
-    *ret_bottom = bottom / PANGO_UNITS;
+    *ret_top = top / (double)PANGO_UNITS;
+    *ret_bottom = bottom / (double)PANGO_UNITS;
 }

@@ -18,4 +18,7 @@ void line_path(cairo_t *cr, const ShapedLine *line, double size);
 /* How far its glyphs reach above the baseline (below 0) and below it, in units. */
 void line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom);
 
+/* Frees what the thread keeps of fonts that it drew with; fonts_shutdown() calls it. */
+void line_release(void);
+
 #endif

@@ -176,6 +176,36 @@ test_near(void)
     cairo_surface_destroy(drawn);
 }
 
+/* A picture drawn in a thread that has drawn nothing before. */
+static void *
+draw_alone(void *scene)
+{
+    GByteArray *bytes = g_byte_array_new();
+
+    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 1.5, bytes, NULL);
+    return bytes;
+}
+
+/* What a thread keeps of fonts is for their size, and the picture's. */
+static void
+test_kept_fonts(void)
+{
+    static const double scales[] = { 2, 1.5, 1, 1.5 };
+    g_autoptr(Arena) arena = arena_new();
+    Scene *scenes[] = { many_colours(arena), many_marks(arena) };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scenes); i++) {
+        g_autoptr(GByteArray) alone = g_thread_join(g_thread_new("alone", draw_alone, scenes[i]));
+        for (size_t k = 0; k < G_N_ELEMENTS(scales); k++) {
+            g_autoptr(GByteArray) bytes = g_byte_array_new();
+            scene_write_png(scenes[i], chart_case_theme(), THEME_LIGHT, scales[k], bytes, NULL);
+            if (scales[k] == 1.5) {
+                g_assert_cmpmem(bytes->data, bytes->len, alone->data, alone->len);
+            }
+        }
+    }
+}
+
 static void
 test_a_picture_of_too_many_pixels_is_an_error(void)
 {
@@ -360,6 +390,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/chart-png/a file's colours are at most 8 of 255 from those drawn", test_near);
     g_test_add_func("/chart-png/strips make the picture that is drawn at once", test_strips);
+    g_test_add_func("/chart-png/fonts that a thread keeps make the same picture", test_kept_fonts);
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
     g_test_add_func("/chart-png/a picture of too many pixels is an error",
                     test_a_picture_of_too_many_pixels_is_an_error);

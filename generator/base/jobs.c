@@ -23,8 +23,22 @@ struct Worker {
     bool ends;
 };
 
+/* What can be done ahead. */
+typedef struct {
+    JobFunction *work;
+    void *item, *data;
+} Task;
+
 static GMutex lock;
 static Worker *idle;
+static size_t n_calls; /* of jobs_run() with helpers; with the lock */
+
+/* With the lock. */
+static struct {
+    GQueue tasks; /* of Task */
+    size_t n_busy, most;
+    GCond done;
+} ahead = { .tasks = G_QUEUE_INIT };
 
 static void
 work_off(Queue *queue)
@@ -46,6 +60,53 @@ rest(Worker *worker)
     idle = worker;
 }
 
+/* With the lock. */
+static void
+help(Worker *worker)
+{
+    Queue *queue = worker->queue;
+
+    worker->busy = true;
+    queue->n_busy++;
+    g_mutex_unlock(&lock);
+    work_off(queue);
+    g_mutex_lock(&lock);
+    rest(worker);
+    if (--queue->n_busy == 0) {
+        g_cond_signal(&queue->left);
+    }
+}
+
+/* With the lock. */
+static bool
+may_work_ahead(void)
+{
+    return n_calls == 0 && ahead.n_busy < ahead.most && !g_queue_is_empty(&ahead.tasks);
+}
+
+/* With the lock. */
+static void
+work_ahead(Worker *worker)
+{
+    Task *task = g_queue_pop_head(&ahead.tasks);
+
+    for (Worker **at = &idle; *at != NULL; at = &(*at)->next) {
+        if (*at == worker) {
+            *at = worker->next;
+            break;
+        }
+    }
+    ahead.n_busy++;
+    g_mutex_unlock(&lock);
+    task->work(task->item, task->data);
+    g_free(task);
+    g_mutex_lock(&lock);
+    rest(worker);
+    if (--ahead.n_busy == 0) {
+        g_cond_broadcast(&ahead.done);
+    }
+}
+
 static void *
 live(void *data)
 {
@@ -53,19 +114,12 @@ live(void *data)
 
     g_mutex_lock(&lock);
     while (!worker->ends) {
-        Queue *queue = worker->queue;
-        if (queue == NULL) {
+        if (worker->queue != NULL) {
+            help(worker);
+        } else if (may_work_ahead()) {
+            work_ahead(worker);
+        } else {
             g_cond_wait(&worker->called, &lock);
-            continue;
-        }
-        worker->busy = true;
-        queue->n_busy++;
-        g_mutex_unlock(&lock);
-        work_off(queue);
-        g_mutex_lock(&lock);
-        rest(worker);
-        if (--queue->n_busy == 0) {
-            g_cond_signal(&queue->left);
         }
     }
     g_mutex_unlock(&lock);
@@ -77,6 +131,9 @@ static void
 forget(void)
 {
     idle = NULL;
+    n_calls = 0;
+    g_queue_init(&ahead.tasks);
+    ahead.n_busy = 0;
     g_mutex_init(&lock);
 }
 
@@ -111,6 +168,21 @@ call(Queue *queue)
     return worker;
 }
 
+/* With the lock: those that rest look for what can be done ahead. */
+static void
+wake(void)
+{
+    if (may_work_ahead()) {
+        if (idle == NULL) {
+            rest(worker_new(NULL));
+        }
+        size_t n = MIN(ahead.most - ahead.n_busy, g_queue_get_length(&ahead.tasks));
+        for (Worker *worker = idle; worker != NULL && n > 0; worker = worker->next, n--) {
+            g_cond_signal(&worker->called);
+        }
+    }
+}
+
 /* With the lock. Whoever was called and has not begun would come too late. */
 static void
 dismiss(const Queue *queue, Worker *const *helpers, size_t n_helpers)
@@ -131,6 +203,7 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
 
     g_cond_init(&queue.left);
     g_mutex_lock(&lock);
+    n_calls += n_helpers > 0 ? 1 : 0;
     for (size_t i = 0; i < n_helpers; i++) {
         helpers[i] = call(&queue);
     }
@@ -141,9 +214,35 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
     while (queue.n_busy > 0) {
         g_cond_wait(&queue.left, &lock);
     }
+    n_calls -= n_helpers > 0 ? 1 : 0;
+    wake();
     g_mutex_unlock(&lock);
     g_cond_clear(&queue.left);
     g_free(helpers);
+}
+
+void
+jobs_ahead(JobFunction *work, void *item, void *data, int threads)
+{
+    Task *task = g_new(Task, 1);
+
+    *task = (Task){ work, item, data };
+    g_mutex_lock(&lock);
+    ahead.most = threads > 1 ? (size_t)threads - 1 : 0;
+    g_queue_push_tail(&ahead.tasks, task);
+    wake();
+    g_mutex_unlock(&lock);
+}
+
+void
+jobs_ahead_end(void)
+{
+    g_mutex_lock(&lock);
+    g_queue_clear_full(&ahead.tasks, g_free);
+    while (ahead.n_busy > 0) {
+        g_cond_wait(&ahead.done, &lock);
+    }
+    g_mutex_unlock(&lock);
 }
 
 void

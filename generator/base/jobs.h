@@ -13,6 +13,14 @@ typedef void JobFunction(void *item, void *data);
  * to `threads` threads, the caller's among them; in any order. */
 void jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads, void *data);
 
+/* Calls work(item, data) some time, in a thread that would rest: while no jobs_run() in several
+ * threads is under way. One after the other in the order given, at most `threads` less the
+ * caller at once. */
+void jobs_ahead(JobFunction *work, void *item, void *data, int threads);
+
+/* What was given to jobs_ahead() and has not begun is dropped; what has is awaited. */
+void jobs_ahead_end(void);
+
 /* The threads end, and what they kept for themselves is freed. While no jobs run. */
 void jobs_end(void);
 

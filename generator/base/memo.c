@@ -214,6 +214,23 @@ memo_lasts(const Memo *memo)
     return memo != NULL && memo->db != NULL;
 }
 
+bool
+memo_is_empty(Memo *memo)
+{
+    sqlite3_stmt *any = NULL;
+
+    if (!memo_lasts(memo)) {
+        return true;
+    }
+    g_mutex_lock(&memo->lock);
+    begin_reading(memo);
+    bool empty =
+        prepare(memo->db, "SELECT 1 FROM memo LIMIT 1", &any) && sqlite3_step(any) == SQLITE_DONE;
+    sqlite3_finalize(any);
+    g_mutex_unlock(&memo->lock);
+    return empty;
+}
+
 void
 memo_put_aside(Memo *memo, Scratch *scratch)
 {

@@ -22,6 +22,8 @@ void memo_put_aside(Memo *memo, Scratch *scratch);
 /* Whether there is a file: what no other step of the build asks for need not be kept
  * without one. */
 bool memo_lasts(const Memo *memo);
+/* Whether no earlier build has kept anything. */
+bool memo_is_empty(Memo *memo);
 /* Begins to write what is new, in a thread of its own: for when little more will come, and
  * the disk is waited for. It stays only if memo_close() keeps it. Others may go on. */
 void memo_write_ahead(Memo *memo);

@@ -5,6 +5,7 @@
 #include "cli/progress_line.h"
 #include "cli/relations.h"
 #include "cli/session.h"
+#include "outputs/chart_ahead.h"
 #include "outputs/output.h"
 #include "outputs/pdf/forms.h"
 
@@ -146,28 +147,77 @@ check_out(const Session *session, const char *out)
     return true;
 }
 
-/* What the SVG pictures of a report will be drawn with, and the outputs that were named. */
+/* ---- What is begun while the report is read ---- */
+
 typedef struct {
-    Forms *forms;
+    Session *session;
     const OutputContext *context;
-    const char *only;
+    const char *only;  /* the outputs that were named */
+    bool asked;        /* whether to draw charts */
+    ChartAhead *ahead; /* NULL: not */
 } Drawing;
+
+/* `named`: with --only. */
+static bool
+is_wanted(const Drawing *drawing, const Report *report, bool named, const char *output)
+{
+    const Value *own = drawing->only == NULL ? report->outputs : NULL;
+    bool wanted = drawing->only != NULL ? named : own == NULL;
+
+    for (const Value *name = own != NULL ? own->first : NULL; name != NULL; name = name->next) {
+        wanted = wanted || g_strcmp0(name->text, output) == 0;
+    }
+    return wanted;
+}
 
 /* The PDF waits longest for its pictures. */
 static void
-drawing_begin(const Report *report, void *data)
+begin_pictures(const Report *report, void *data)
 {
     const Drawing *drawing = data;
-    bool wanted = drawing->only != NULL ? drawing->context->with_pdf : report->outputs == NULL;
 
-    if (drawing->only == NULL && report->outputs != NULL) {
-        for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
-            wanted = wanted || g_strcmp0(name->text, "pdf") == 0;
-        }
+    if (is_wanted(drawing, report, drawing->context->with_pdf, "pdf")) {
+        forms_begin(drawing->context->forms);
     }
-    if (wanted) {
-        forms_begin(drawing->forms);
+}
+
+/* Where an earlier build kept something, most charts are likely to be there. */
+static ChartAhead *
+charts_new(const Drawing *drawing, const Report *report)
+{
+    const OutputContext *context = drawing->context;
+    bool wanted = context->jobs > 1 && is_wanted(drawing, report, context->with_charts, "charts") &&
+                  memo_is_empty(drawing->session->memo);
+    const Theme *theme = wanted ? session_await_theme(drawing->session) : NULL;
+
+    return theme != NULL ? chart_ahead_new(theme, context->jobs) : NULL;
+}
+
+static void
+begin_chart(const Report *report, const ReportFigure *figure, void *data)
+{
+    Drawing *drawing = data;
+
+    if (!drawing->asked) {
+        drawing->asked = true;
+        drawing->ahead = charts_new(drawing, report);
     }
+    if (drawing->ahead != NULL) {
+        chart_ahead_draw(drawing->ahead, figure);
+    }
+}
+
+static bool
+load(Session *session, OutputContext *context, const char *only)
+{
+    Drawing drawing = { .session = session, .context = context, .only = only };
+    ReportWatch watch = { begin_pictures, begin_chart, &drawing };
+
+    session->watch = &watch;
+    bool loaded = session_load_folded(session);
+    session->watch = NULL;
+    context->ahead = drawing.ahead;
+    return loaded;
 }
 
 static bool
@@ -181,12 +231,9 @@ build(Session *session, const Options *options, Guard *guard)
     OutputCounts counts = { 0 };
 
     context.forms = forms_new(jobs > 1, session->arena, session->diag);
-    Drawing drawing = { context.forms, &context, only };
-    ReportWatch watch = { .svg_named = drawing_begin, .data = &drawing };
-    session->watch = &watch;
     select_outputs(&context, only);
-    bool loaded = check_out(session, out_folder(options)) && session_load_folded(session);
-    session->watch = NULL;
+    bool loaded = check_out(session, out_folder(options)) && load(session, &context, only);
+    g_autoptr(ChartAhead) ahead = context.ahead; /* freed before what it draws from */
     if (!loaded) {
         return false;
     }

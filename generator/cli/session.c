@@ -242,13 +242,13 @@ session_load_theme(Session *session)
 }
 
 /* The theme and its fonts, which nothing of the report's pages asks for, while those are read. */
-typedef struct {
+struct Theming {
     Session *session;
     Arena *arena;
     Diag *diag;
     bool fine;
     GThread *thread; /* NULL: it is done */
-} Theming;
+};
 
 static void *
 theming_run(void *data)
@@ -270,6 +270,7 @@ free_arena(void *arena)
 static void
 theming_start(Theming *theming, Session *session)
 {
+    session->theming = theming;
     *theming = (Theming){ .session = session, .arena = arena_new(), .diag = diag_new() };
     arena_defer(session->arena, free_arena, theming->arena);
     if (session->jobs == 1) {
@@ -279,15 +280,33 @@ theming_start(Theming *theming, Session *session)
     }
 }
 
-static bool
-theming_finish(Theming *theming)
+static void
+theming_await(Theming *theming)
 {
     if (theming->thread != NULL) {
         g_thread_join(theming->thread);
+        theming->thread = NULL;
     }
+}
+
+static bool
+theming_finish(Theming *theming)
+{
+    theming_await(theming);
     diag_take(theming->session->diag, theming->diag);
     diag_free(theming->diag);
+    theming->session->theming = NULL;
     return theming->fine;
+}
+
+const Theme *
+session_await_theme(Session *session)
+{
+    if (session->theming != NULL) {
+        theming_await(session->theming);
+        return session->theming->fine ? session->theme : NULL;
+    }
+    return session->theme;
 }
 
 bool

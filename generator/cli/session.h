@@ -9,11 +9,14 @@
 #include "cli/guard.h"
 #include "document/load.h"
 
+typedef struct Theming Theming;
+
 typedef struct {
     Arena *arena;
     Diag *diag;
     Store *store;
     Theme *theme;
+    Theming *theming; /* the theme is being read; NULL: it is not */
     Report *report;
     const char *folder;             /* the report folder */
     const char *database;           /* path, or NULL for memory */
@@ -59,6 +62,9 @@ bool session_load_theme(Session *session);
  * folded (document/report.h). */
 bool session_load_report(Session *session);
 bool session_load_folded(Session *session);
+/* The theme, with its fonts, for who asks while the report is loaded, in the thread that loads it.
+ * NULL: it cannot be read. */
+const Theme *session_await_theme(Session *session);
 /* Prints the messages, frees everything, gives the exit status. What a process ends with is left
  * to the system, which takes it back in less time. */
 int session_finish(Session *session, bool strict);

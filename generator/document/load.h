@@ -20,11 +20,15 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
  * One without may still ask the store. */
 bool report_may_have_data(const char *folder);
 
-/* Who draws SVG pictures has libraries to open: it is told as soon as the text of a page names
- * one, perhaps, while the pages are read; at most once, and from any thread. The report has what
+/* Who is told of what outputs can begin with while the report is read; the report has what
  * report.yaml says by then. */
 typedef struct {
+    /* The text of a page names an SVG picture, perhaps: who draws them has libraries to open.
+     * At most once, from any thread. NULL: nobody is told. */
     void (*svg_named)(const Report *report, void *data);
+    /* A figure is as it will be; it is moved, what it points to is not. From the thread that
+     * reads the report. NULL: nobody is told. */
+    void (*figure_resolved)(const Report *report, const ReportFigure *figure, void *data);
     void *data;
 } ReportWatch;
 

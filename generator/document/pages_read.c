@@ -242,7 +242,7 @@ tell_of_pictures(Loading *whole, Bytes text)
     static const char ending[] = ".svg";
     const ReportWatch *watch = whole->watch;
 
-    if (watch != NULL && g_atomic_int_get(&whole->svg_told) == 0 &&
+    if (watch != NULL && watch->svg_named != NULL && g_atomic_int_get(&whole->svg_told) == 0 &&
         strstr(text.data, ending) != NULL &&
         g_atomic_int_compare_and_exchange(&whole->svg_told, 0, 1)) {
         watch->svg_named(whole->report, watch->data);

@@ -1,11 +1,7 @@
 #include "base/jobs.h"
 #include "base/pack.h"
-#include "charts/render.h"
-#include "outputs/pdf/chart_pdf.h"
+#include "outputs/chart_ahead.h"
 #include "outputs/report_keys.h"
-
-/* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
-static const double png_scale = 2;
 
 typedef struct {
     const OutputContext *context;
@@ -109,32 +105,29 @@ keep(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
     keep_sums(files, bytes);
 }
 
+static DrawnChart *
+take_or_draw(const OutputContext *context, const ReportFigure *figure)
+{
+    DrawnChart *chart = context->ahead != NULL ? chart_ahead_take(context->ahead, figure) : NULL;
+
+    return chart != NULL ? chart : drawn_chart_new(figure, context->theme);
+}
+
 static bool
 write_figure(Files *own)
 {
     const Job *job = own->job;
-    const ReportFigure *figure = own->figure;
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
-    g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
-    const Theme *theme = job->context->theme;
-    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
-    g_autoptr(Diag) said = diag_new();
-    const Scene *scene = chart_layout(figure->spec, theme, size, arena, said);
-    bool drawn = scene != NULL && chart_pdf_write(scene, theme, THEME_PRINT, pdf, said) &&
-                 scene_write_png(scene, theme, THEME_LIGHT, png_scale, png, said);
-    bool silent = diag_n_reports(said) == 0;
+    g_autoptr(DrawnChart) chart = take_or_draw(job->context, own->figure);
+    bool silent = diag_n_reports(chart->said) == 0;
 
-    diag_take(job->diag, said);
-    if (!drawn) {
+    diag_take(job->diag, chart->said);
+    if (!chart->drawn) {
         return false;
     }
-    scene_write_svg(scene, theme, THEME_LIGHT, svg);
-    chart_write_csv(figure->spec, figure->notice, csv);
-    const Bytes files[] = { { .data = svg->str, .size = svg->len },
-                            { .data = (const char *)png->data, .size = png->len },
-                            { .data = (const char *)pdf->data, .size = pdf->len },
-                            { .data = csv->str, .size = csv->len } };
+    const Bytes files[] = { { .data = chart->svg->str, .size = chart->svg->len },
+                            { .data = (const char *)chart->png->data, .size = chart->png->len },
+                            { .data = (const char *)chart->pdf->data, .size = chart->pdf->len },
+                            { .data = chart->csv->str, .size = chart->csv->len } };
     if (silent) { /* else what was said would have to be kept, too */
         keep(own, files);
     }

@@ -19,6 +19,7 @@ typedef struct OutputFolder OutputFolder;
 typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
 typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
 typedef struct Forms Forms;             /* outputs/pdf/forms.h */
+typedef struct ChartAhead ChartAhead;   /* outputs/chart_ahead.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -42,6 +43,7 @@ typedef struct {
     Memo *memo;               /* NULL: nothing is kept */
     const ReportKeys *keys;   /* outputs_write() sets them; with a memo */
     const PlainReport *plain; /* of all wikis; NULL: each makes its own */
+    ChartAhead *ahead;        /* charts that may be drawn already; NULL: none */
     const OutputData *data;   /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */

@@ -108,6 +108,112 @@ test_nothing(void)
     jobs_run(square, NULL, sizeof(int), 0, 4, NULL);
 }
 
+/* Things done ahead, as they came. */
+typedef struct {
+    GMutex lock;
+    GCond changed;
+    int done[64];
+    int n, hold; /* none is done while it holds */
+} Ahead;
+
+static void
+do_ahead(void *item, void *data)
+{
+    Ahead *ahead = data;
+
+    g_mutex_lock(&ahead->lock);
+    while (ahead->hold > 0) {
+        g_cond_wait(&ahead->changed, &ahead->lock);
+    }
+    ahead->done[ahead->n++] = *(const int *)item;
+    g_cond_broadcast(&ahead->changed);
+    g_mutex_unlock(&ahead->lock);
+}
+
+static void
+await_done(Ahead *ahead, int n)
+{
+    g_mutex_lock(&ahead->lock);
+    while (ahead->n < n) {
+        g_cond_wait(&ahead->changed, &ahead->lock);
+    }
+    g_mutex_unlock(&ahead->lock);
+}
+
+static void
+test_ahead_in_order(void)
+{
+    Ahead ahead = { .n = 0 };
+    int numbers[64];
+
+    for (int i = 0; i < 64; i++) {
+        numbers[i] = i;
+        jobs_ahead(do_ahead, &numbers[i], &ahead, 2);
+    }
+    await_done(&ahead, 64);
+    jobs_ahead_end();
+    for (int i = 0; i < 64; i++) {
+        g_assert_cmpint(ahead.done[i], ==, i);
+    }
+    jobs_end();
+}
+
+/* Those that were given while threads are wanted are done later. */
+static void
+give_ahead(void *item, void *data)
+{
+    Ahead *ahead = data;
+
+    jobs_ahead(do_ahead, item, ahead, 4);
+    g_usleep(2000);
+    g_assert_cmpint(ahead->n, ==, 0);
+}
+
+static void
+test_ahead_waits_for_jobs(void)
+{
+    Ahead ahead = { .n = 0 };
+    int numbers[8] = { 0 };
+
+    jobs_run(give_ahead, numbers, sizeof numbers[0], G_N_ELEMENTS(numbers), 4, &ahead);
+    await_done(&ahead, (int)G_N_ELEMENTS(numbers));
+    jobs_ahead_end();
+    jobs_end();
+}
+
+static void *
+let_go(void *data)
+{
+    Ahead *ahead = data;
+
+    g_usleep(2000);
+    g_mutex_lock(&ahead->lock);
+    ahead->hold = 0;
+    g_cond_broadcast(&ahead->changed);
+    g_mutex_unlock(&ahead->lock);
+    return NULL;
+}
+
+static void
+test_ahead_ends(void)
+{
+    Ahead ahead = { .hold = 1 };
+    int numbers[8] = { 0 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        jobs_ahead(do_ahead, &numbers[i], &ahead, 3);
+    }
+    GThread *thread = g_thread_new("let go", let_go, &ahead);
+    jobs_ahead_end(); /* of those, at most two have begun */
+    g_assert_cmpint(ahead.n, <=, 2);
+    g_thread_join(thread);
+    jobs_ahead(do_ahead, &numbers[0], &ahead, 1); /* no other thread may help */
+    jobs_run(square, numbers, sizeof numbers[0], G_N_ELEMENTS(numbers), 4, numbers);
+    jobs_ahead_end();
+    g_assert_cmpint(ahead.n, <=, 2);
+    jobs_end();
+}
+
 int
 main(int argc, char **argv)
 {
@@ -117,5 +223,8 @@ main(int argc, char **argv)
     g_test_add_func("/jobs/jobs have jobs", test_jobs_have_jobs);
     g_test_add_func("/jobs/a child has threads of its own", test_a_child_has_threads_of_its_own);
     g_test_add_func("/jobs/no items is no work", test_nothing);
+    g_test_add_func("/jobs/what is given ahead is done in order", test_ahead_in_order);
+    g_test_add_func("/jobs/what is given ahead waits for jobs that run", test_ahead_waits_for_jobs);
+    g_test_add_func("/jobs/what has begun ahead is awaited, the rest is dropped", test_ahead_ends);
     return g_test_run();
 }

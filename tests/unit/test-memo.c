@@ -415,6 +415,26 @@ values_written_ahead_stay_if_they_are_kept(void)
     g_rmdir(folder);
 }
 
+static void
+a_memo_is_empty_until_a_build_has_kept_something(void)
+{
+    g_autofree char *folder = new_folder();
+    g_autofree char *path = g_build_filename(folder, "memo", NULL);
+    Memo *memo = memo_open(path, "one"), *without = memo_open(NULL, "one");
+
+    g_assert_true(memo_is_empty(NULL));
+    g_assert_true(memo_is_empty(without));
+    keep(memo, "query", "SELECT 1", "1");
+    g_assert_true(memo_is_empty(memo));
+    memo_close(memo, true);
+    memo_close(without, true);
+    memo = memo_open(path, "two");
+    g_assert_false(memo_is_empty(memo));
+    memo_close(memo, false);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -430,6 +450,7 @@ main(int argc, char **argv)
     ADD(a_trace_holds_until_something_changes);
     ADD(a_file_that_changes_while_it_is_looked_at_never_holds);
     ADD(what_is_read_aside_is_no_input_whatever_the_order);
+    ADD(a_memo_is_empty_until_a_build_has_kept_something);
     g_test_add_func("/memo/values written ahead stay if they are kept",
                     values_written_ahead_stay_if_they_are_kept);
     return g_test_run();

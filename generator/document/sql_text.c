@@ -60,6 +60,16 @@ token_is_any(const SqlToken *token, const char *const words[])
     return false;
 }
 
+/* Up to the last sign: the same question has the same text. */
+static size_t
+size_without_blanks(const char *from, const char *end)
+{
+    while (end > from && g_ascii_isspace(end[-1])) {
+        end--;
+    }
+    return (size_t)(end - from);
+}
+
 const char *
 sql_companion(Arena *arena, const char *sql)
 {
@@ -85,8 +95,8 @@ sql_companion(Arena *arena, const char *sql)
         return NULL;
     }
     end = end != NULL ? end : sql + strlen(sql);
-    return arena_printf(arena, "%.*sSELECT * %.*s", (int)(select - sql), sql, (int)(end - from),
-                        from);
+    return arena_printf(arena, "%.*sSELECT * %.*s", (int)(select - sql), sql,
+                        (int)size_without_blanks(from, end), from);
 }
 
 /* ---- The parts of a compound query ---- */

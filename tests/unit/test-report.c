@@ -297,6 +297,24 @@ test_widening(void)
     g_assert_null(scalars[1]);
 }
 
+/* Queries that read the same are asked about it in the same words, and so once. */
+static void
+test_companions(void)
+{
+    static const char wanted[] = "WITH a AS (SELECT 1) SELECT * FROM a WHERE v = 1";
+    static const char *const queries[] = {
+        "WITH a AS (SELECT 1) SELECT v FROM a WHERE v = 1",
+        "WITH a AS (SELECT 1) SELECT count(*) AS n FROM a WHERE v = 1\n",
+        "WITH a AS (SELECT 1) SELECT v, w FROM a WHERE v = 1\n  ORDER BY v LIMIT 2",
+        "WITH a AS (SELECT 1) SELECT max(v) FROM a WHERE v = 1 GROUP BY w;\n",
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        g_assert_cmpstr(sql_companion(arena, queries[i]), ==, wanted);
+    }
+}
+
 static void
 test_arms(void)
 {
@@ -410,6 +428,7 @@ main(int argc, char **argv)
     }
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
+    g_test_add_func("/report/queries-that-read-the-same-have-one-companion", test_companions);
     g_test_add_func("/report/a-compound-query-is-told-in-its-arms", test_arms);
     g_test_add_func("/report/who-draws-svg-pictures-hears-of-them-once", test_watch);
     g_test_add_func("/report/a-page-of-words-alone-is-folded-and-unfolded", test_folded);

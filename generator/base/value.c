@@ -55,6 +55,33 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
     return ok;
 }
 
+bool
+text_check_controls(const char *text, Place place, Diag *diag)
+{
+    for (const char *at = text != NULL ? text : ""; *at != '\0'; at++) {
+        unsigned char c = (unsigned char)*at, next = (unsigned char)at[1];
+        bool blank = c == '\t' || c == '\n' || c == '\r';
+        bool wide = c == 0xc2 && next >= 0x80 && next < 0xa0; /* U+0080 to U+009F */
+        if ((c < 0x20 && !blank) || c == 0x7f || wide) {
+            return diag_error(diag, place, "text-control", "control character 0x%02x in the text",
+                              wide ? next : c);
+        }
+    }
+    return true;
+}
+
+bool
+/* NOLINTNEXTLINE(misc-no-recursion): YAML nests 100 levels at most. */
+value_check_controls(const Value *value, Diag *diag)
+{
+    bool fine = value->kind != VALUE_STRING || text_check_controls(value->text, value->place, diag);
+
+    for (const Value *member = value->first; member != NULL; member = member->next) {
+        fine = value_check_controls(member, diag) && fine;
+    }
+    return fine;
+}
+
 static bool
 wrong_kind(const Value *value, const char *expected, Diag *diag)
 {

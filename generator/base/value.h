@@ -60,6 +60,12 @@ const Value *value_lookup(const Value *map, const char *key);
  * "report"). False when there was any. Also reports when `map` is no map. */
 bool value_check_keys(const Value *map, const char *const known[], const char *what, Diag *diag);
 
+/* Reports the first control character of the text, which is none of a report's; blanks and ends of
+ * lines are. NULL is fine. */
+bool text_check_controls(const char *text, Place place, Diag *diag);
+/* The same of all texts in the value, at any depth. */
+bool value_check_controls(const Value *value, Diag *diag);
+
 /* Typed members of a map: absent leaves *ret untouched and returns true; a
  * value of another kind is reported and returns false. Text accepts numbers and
  * booleans as written (an edition `2026` needs no quotes). */

@@ -41,6 +41,13 @@ bibliography_add(Loading *loading, Citation citation, Place place)
         return diag_error(diag, place, "source-twice", "there is a source '%s' already",
                           citation.key);
     }
+    const char *const texts[] = { citation.author, citation.title, citation.publisher,
+                                  citation.note };
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        if (!text_check_controls(texts[i], place, diag)) {
+            return false;
+        }
+    }
     if (citation.title == NULL) {
         return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
     }

@@ -39,7 +39,8 @@ read_map(Loading *loading)
     loading->unreadable = map == NULL || map->kind != VALUE_MAP;
     if (map != NULL) {
         loading->settings = map;
-        return value_check_keys(map, report_keys, "report.yaml", loading->diag);
+        bool plain = value_check_controls(map, loading->diag);
+        return value_check_keys(map, report_keys, "report.yaml", loading->diag) && plain;
     }
     return false;
 }

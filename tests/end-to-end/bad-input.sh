@@ -216,4 +216,13 @@ controls() {
         ! grep -qP '\x7f|\xc2\x85' "$SCRATCH/controls.out/index.html" "$SCRATCH/controls.out/report.html"
 }
 check 'controls in data are signs in the place of a character, in site and PDF' controls
+settings() {
+    printf 'title: "T\\u0007"\nauthors: ["A\\u0085"]\npages: [index.md]\n' > "$controls/report.yaml"
+    printf 'k:\n  title: "a\\u007fb"\n' > "$controls/sources.yaml"
+    "$PROGRAM" build "$controls" -o "$SCRATCH/controls.out" --quiet 2> "$SCRATCH/said"
+    [ $? -eq 1 ] && grep -q 'report.yaml:1:8: error: control character 0x07' "$SCRATCH/said" &&
+        grep -q 'report.yaml:2:11: error: control character 0x85' "$SCRATCH/said" &&
+        grep -q 'sources.yaml:.*error: control character 0x7f' "$SCRATCH/said" && ! grep -q 'install the' "$SCRATCH/said"
+}
+check 'controls in settings and sources are errors with their places' settings
 done_testing

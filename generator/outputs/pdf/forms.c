@@ -235,25 +235,9 @@ forms_draw(Forms *forms)
     cairo_surface_destroy(surface);
 }
 
-/* The C library grows the heap of a thread by a page at a time, with a call of the kernel each
- * that other threads wait for: it is grown once, by what a dozen pictures take. */
-static void
-heap_grow(void)
-{
-    void *blocks[16];
-
-    for (size_t i = 0; i < G_N_ELEMENTS(blocks); i++) {
-        blocks[i] = g_malloc(100 << 10);
-    }
-    for (size_t i = G_N_ELEMENTS(blocks); i-- > 0;) {
-        g_free(blocks[i]);
-    }
-}
-
 static void *
 draw_ahead(void *data)
 {
-    heap_grow();
     svg_prepare();
     forms_draw(data);
     return NULL;

@@ -40,6 +40,23 @@ typedef struct {
         sizeof(Type), fields, G_N_ELEMENTS(fields), false \
     }
 
+/* A new member that is a pointer must be named in its shape, else what is read again points to
+ * nowhere: look, then correct the size. */
+#define HOLDS(Type, size) \
+    _Static_assert(sizeof(void *) != 8 || sizeof(Type) == (size), #Type " has changed")
+
+HOLDS(StructNode, 120);
+HOLDS(DisplayItem, 128);
+HOLDS(DisplayLink, 48);
+HOLDS(DisplayTarget, 24);
+HOLDS(DisplayGlyph, 12);
+HOLDS(DisplayOffset, 8);
+HOLDS(Footnote, 40);
+HOLDS(RunningTable, 16);
+HOLDS(Chapter, 8);
+HOLDS(Slab, 152);
+HOLDS(Entry, 32);
+
 static const FrozenShape glyph_shape = { .size = sizeof(DisplayGlyph) };
 static const FrozenShape offset_shape = { .size = sizeof(DisplayOffset) };
 static const FrozenShape node_shape, slab_shape;

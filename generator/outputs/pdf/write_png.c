@@ -39,6 +39,31 @@ read_header(Png *png, const guint8 *data)
     png->interlace = data[12];
 }
 
+static bool
+is_chunk(const guint8 *name, const char *wanted)
+{
+    return memcmp(name, wanted, 4) == 0;
+}
+
+static void
+take_chunk(Png *png, const guint8 *name, const guint8 *data, uint32_t length)
+{
+    if (is_chunk(name, "IHDR") && length == 13) {
+        read_header(png, data);
+    } else if (is_chunk(name, "PLTE")) {
+        png->palette = data;
+        png->palette_size = length;
+    } else if (is_chunk(name, "tRNS")) {
+        png->transparent = true;
+    } else if (is_chunk(name, "gAMA") && length == 4) {
+        png->gamma = read_32(data);
+    } else if (is_chunk(name, "sRGB") || is_chunk(name, "iCCP")) {
+        png->named = true;
+    } else if (is_chunk(name, "IDAT")) {
+        g_byte_array_append(png->rows, data, length);
+    }
+}
+
 /* Reads the chunks, with their checksums, up to IEND. */
 static const char *
 read_chunks(Png *png, const guint8 *bytes, size_t size)
@@ -52,22 +77,10 @@ read_chunks(Png *png, const guint8 *bytes, size_t size)
         if (libdeflate_crc32(0, name, (size_t)length + 4) != read_32(data + length)) {
             return "a checksum in it is wrong";
         }
-        if (memcmp(name, "IHDR", 4) == 0 && length == 13) {
-            read_header(png, data);
-        } else if (memcmp(name, "PLTE", 4) == 0) {
-            png->palette = data;
-            png->palette_size = length;
-        } else if (memcmp(name, "tRNS", 4) == 0) {
-            png->transparent = true;
-        } else if (memcmp(name, "gAMA", 4) == 0 && length == 4) {
-            png->gamma = read_32(data);
-        } else if (memcmp(name, "sRGB", 4) == 0 || memcmp(name, "iCCP", 4) == 0) {
-            png->named = true;
-        } else if (memcmp(name, "IDAT", 4) == 0) {
-            g_byte_array_append(png->rows, data, length);
-        } else if (memcmp(name, "IEND", 4) == 0) {
+        if (is_chunk(name, "IEND")) {
             return png->width > 0 ? NULL : "it has no header";
         }
+        take_chunk(png, name, data, length);
         at += (size_t)length + 12;
     }
     return "it is cut short";

@@ -55,31 +55,38 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
     return ok;
 }
 
-bool
-text_check_controls(const char *text, Place place, Diag *diag)
+/* The bytes of a control character at `at`, which is none of a text; 0: it is none. Blanks and
+ * ends of lines are fine. */
+static size_t
+control_size(const char *at)
 {
-    for (const char *at = text != NULL ? text : ""; *at != '\0'; at++) {
-        unsigned char c = (unsigned char)*at, next = (unsigned char)at[1];
-        bool blank = c == '\t' || c == '\n' || c == '\r';
-        bool wide = c == 0xc2 && next >= 0x80 && next < 0xa0; /* U+0080 to U+009F */
-        if ((c < 0x20 && !blank) || c == 0x7f || wide) {
-            return diag_error(diag, place, "text-control", "control character 0x%02x in the text",
-                              wide ? next : c);
-        }
+    unsigned char c = (unsigned char)*at, next = c != '\0' ? (unsigned char)at[1] : 0;
+    bool blank = c == '\t' || c == '\n' || c == '\r';
+
+    if (c == 0xc2) { /* U+0080 to U+009F */
+        return next >= 0x80 && next < 0xa0 ? 2 : 0;
     }
-    return true;
+    return (c < 0x20 && !blank) || c == 0x7f ? 1 : 0;
 }
 
-bool
-/* NOLINTNEXTLINE(misc-no-recursion): YAML nests 100 levels at most. */
-value_check_controls(const Value *value, Diag *diag)
+const char *
+text_without_controls(const char *text, Arena *arena)
 {
-    bool fine = value->kind != VALUE_STRING || text_check_controls(value->text, value->place, diag);
+    const char *at = text;
 
-    for (const Value *member = value->first; member != NULL; member = member->next) {
-        fine = value_check_controls(member, diag) && fine;
+    while (*at != '\0' && control_size(at) == 0) {
+        at++;
     }
-    return fine;
+    if (*at == '\0') {
+        return text;
+    }
+    g_autoptr(GString) clean = g_string_new_len(text, at - text);
+    while (*at != '\0') {
+        size_t size = control_size(at);
+        g_string_append_len(clean, size > 0 ? "\xef\xbf\xbd" : at, size > 0 ? 3 : 1);
+        at += MAX(size, 1);
+    }
+    return arena_strdup(arena, clean->str);
 }
 
 static bool

@@ -60,11 +60,9 @@ const Value *value_lookup(const Value *map, const char *key);
  * "report"). False when there was any. Also reports when `map` is no map. */
 bool value_check_keys(const Value *map, const char *const known[], const char *what, Diag *diag);
 
-/* Reports the first control character of the text, which is none of a report's; blanks and ends of
- * lines are. NULL is fine. */
-bool text_check_controls(const char *text, Place place, Diag *diag);
-/* The same of all texts in the value, at any depth. */
-bool value_check_controls(const Value *value, Diag *diag);
+/* The text with U+FFFD for each control character but blanks and ends of lines: HTML forbids them,
+ * and no font draws one. It is the same when it has none. Texts of YAML are so already. */
+const char *text_without_controls(const char *text, Arena *arena);
 
 /* Typed members of a map: absent leaves *ret untouched and returns true; a
  * value of another kind is reported and returns false. Text accepts numbers and

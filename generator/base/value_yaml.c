@@ -116,7 +116,8 @@ fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
             return diag_error(reader->diag, value->place, "yaml-nul", "a text holds a NUL byte");
         }
         value->kind = VALUE_STRING;
-        value->text = arena_strdup(reader->arena, (const char *)node->data.scalar.value);
+        value->text = text_without_controls(
+            arena_strdup(reader->arena, (const char *)node->data.scalar.value), reader->arena);
         if (node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE) {
             resolve_plain(value);
         }

@@ -36,17 +36,15 @@ bool
 bibliography_add(Loading *loading, Citation citation, Place place)
 {
     Diag *diag = loading->diag;
+    const char **const texts[] = { &citation.title, &citation.author, &citation.short_author,
+                                   &citation.publisher, &citation.note };
 
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        *texts[i] = *texts[i] != NULL ? text_without_controls(*texts[i], loading->arena) : NULL;
+    }
     if (bibliography_find(loading, citation.key) != NULL) {
         return diag_error(diag, place, "source-twice", "there is a source '%s' already",
                           citation.key);
-    }
-    const char *const texts[] = { citation.author, citation.title, citation.publisher,
-                                  citation.note };
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-        if (!text_check_controls(texts[i], place, diag)) {
-            return false;
-        }
     }
     if (citation.title == NULL) {
         return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);

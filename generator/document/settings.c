@@ -39,8 +39,7 @@ read_map(Loading *loading)
     loading->unreadable = map == NULL || map->kind != VALUE_MAP;
     if (map != NULL) {
         loading->settings = map;
-        bool plain = value_check_controls(map, loading->diag);
-        return value_check_keys(map, report_keys, "report.yaml", loading->diag) && plain;
+        return value_check_keys(map, report_keys, "report.yaml", loading->diag);
     }
     return false;
 }

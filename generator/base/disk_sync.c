@@ -9,7 +9,7 @@
 
 /* More new files than this reach the disk together with all that others write there. So many
  * further ones are worth a start of their own. */
-enum { ALONE_MAX = 64, AHEAD_STEP = 256, AT_ONCE = 16 };
+enum { ALONE_MAX = 64, AHEAD_STEP = 256, AT_ONCE = 8 };
 
 struct DiskSync {
     const char *folder;

@@ -1,6 +1,7 @@
 #include "base/memo.h"
 
 #include "base/memo_file.h"
+#include "base/memo_hash.h"
 
 #include <inttypes.h>
 #include <libdeflate.h>
@@ -41,10 +42,6 @@ struct Memo {
     bool reading;        /* within one transaction: each of its own would lock the file again */
     GThread *ahead;      /* writes; NULL: none */
     bool begun;          /* its transaction */
-};
-
-struct MemoHash {
-    struct sha256_ctx context;
 };
 
 static guint
@@ -91,45 +88,7 @@ sum_of(const MemoKey *of, const char *data, size_t size)
 MemoHash *
 memo_hash_new(const Memo *memo, const char *step)
 {
-    MemoHash *hash = g_new0(MemoHash, 1);
-
-    sha256_init(&hash->context);
-    if (memo != NULL) {
-        sha256_update(&hash->context, sizeof memo->program, memo->program);
-    }
-    memo_hash_text(hash, step);
-    return hash;
-}
-
-void
-memo_hash_bytes(MemoHash *hash, const char *data, size_t size)
-{
-    guint64 length = size; /* so that no two lists of inputs are the same bytes */
-
-    sha256_update(&hash->context, sizeof length, (const uint8_t *)&length);
-    sha256_update(&hash->context, size, (const uint8_t *)data);
-}
-
-void
-memo_hash_text(MemoHash *hash, const char *text)
-{
-    static const uint8_t none = 0xff; /* no length starts so */
-
-    if (text == NULL) {
-        sha256_update(&hash->context, sizeof none, &none);
-    } else {
-        memo_hash_bytes(hash, text, strlen(text));
-    }
-}
-
-MemoKey
-memo_hash_end(MemoHash *hash)
-{
-    MemoKey key;
-
-    sha256_digest(&hash->context, sizeof key.bytes, key.bytes);
-    g_free(hash);
-    return key;
+    return memo_hash_start(memo != NULL ? memo->program : NULL, step);
 }
 
 /* True when it is there. */

@@ -68,7 +68,7 @@ void markdown_release(cmark_node *root);
 cmark_node *markdown_parse_paragraph(const Prose *prose);
 void markdown_drop_start(xmlNode *paragraph);
 
-/* How many gaps there are above a line in the parser's count. */
+/* markdown_place.c: how many gaps there are above a line in the parser's count. */
 size_t converter_gaps_above(const Converter *converter, int line);
 /* Where a node starts in its file. */
 int converter_line(const Converter *converter, cmark_node *node);

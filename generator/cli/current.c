@@ -47,6 +47,16 @@ compare_lines(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* "7f… r-xp …": code. What else the C library maps is none of the program: its list of character
+ * sets, for one, which GOption asks for when an option has a text. */
+static bool
+maps_code(const char *line)
+{
+    const char *modes = strchr(line, ' ');
+
+    return modes != NULL && strlen(modes) > 3 && modes[3] == 'x';
+}
+
 const char *
 program_identity(Arena *arena)
 {
@@ -54,9 +64,9 @@ program_identity(Arena *arena)
     FILE *maps = fopen("/proc/self/maps", "re");
     char line[8192], before[sizeof line] = "";
 
-    /* a file is mapped in several parts, one behind the other */
+    /* a file's code may be mapped in several parts, one behind the other */
     while (maps != NULL && fgets(line, sizeof line, maps) != NULL) {
-        const char *path = strchr(line, '/');
+        const char *path = maps_code(line) ? strchr(line, '/') : NULL;
         line[strcspn(line, "\n")] = '\0';
         char *text = path != NULL && strcmp(path, before) != 0 ? describe_file(path) : NULL;
         if (text != NULL) {

@@ -55,6 +55,14 @@ one_chapter_is_set() { # the first edit keeps the chapters of the PDF, the next 
     grep -Eq ' 1  chapter$' "$SCRATCH/timings" && cp -r "$SCRATCH/chapters" "$SCRATCH/set" &&
         "$PROGRAM" build "$report" -o "$SCRATCH/set" --only pdf --no-cache && diff -r "$SCRATCH/chapters" "$SCRATCH/set"
 }
+derives_once() { # what was worked out serves every choice of outputs
+    rm -rf "$SCRATCH"/several "$SCRATCH"/.several* && "$PROGRAM" build "$report" -o "$SCRATCH/several" --timings 2>&1 | grep -q ' derivation$' || return 1
+    for outputs in --only=html --only=markdown,data --strict --only=html; do
+        echo "One line for $outputs." >> "$report/index.md"
+        "$PROGRAM" build "$report" -o "$SCRATCH/several" "$outputs" --timings > /dev/null 2> "$SCRATCH/timings" && grep -q ' rendering$' "$SCRATCH/timings" || return 1
+        ! grep -E ' (derivation|query|view)$' "$SCRATCH/timings" || return 1
+    done
+}
 left_out() {
     rm -f "$cache" && "$PROGRAM" build "$report" -o "$out" --no-cache && [ ! -e "$cache" ]
 }
@@ -72,6 +80,7 @@ check 'so does one after a build that wrote some' nothing_new_after_an_edit
 check 'random edits build as from nothing' random_edits "$SEED" --only html,charts,data
 check 'so they do in every output' random_edits "$((SEED + 1))" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data
 check 'an edit sets one chapter of the PDF anew' one_chapter_is_set
+check 'an edit derives nothing again, whichever outputs are made' derives_once
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'a damaged file beside out is made again' damaged
 check 'a file that cannot be written is done without' unwritable

@@ -108,3 +108,17 @@ names_nearest(const char *name, const char *const *names, size_t n_names)
     }
     return nearest;
 }
+
+char *
+names_normalise(const char *name)
+{
+    GString *out = g_string_new(NULL);
+
+    for (const char *p = name; *p != '\0'; p++) {
+        bool counts = g_ascii_isalnum(*p) || ((unsigned char)*p & 0x80) != 0;
+        if (counts) {
+            g_string_append_c(out, g_ascii_tolower(*p));
+        }
+    }
+    return g_string_free(out, FALSE);
+}

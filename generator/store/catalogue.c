@@ -22,20 +22,6 @@ entry_free(void *item)
     g_free(entry);
 }
 
-char *
-catalogue_normalise(const char *name)
-{
-    GString *out = g_string_new(NULL);
-
-    for (const char *p = name; *p != '\0'; p++) {
-        bool counts = g_ascii_isalnum(*p) || ((unsigned char)*p & 0x80) != 0;
-        if (counts) {
-            g_string_append_c(out, g_ascii_tolower(*p));
-        }
-    }
-    return g_string_free(out, FALSE);
-}
-
 void
 catalogue_add(Catalogue *catalogue, const char *name, const char *id)
 {
@@ -43,7 +29,7 @@ catalogue_add(Catalogue *catalogue, const char *name, const char *id)
 
     entry->id = g_strdup(id);
     entry->spelling = g_strdup(name);
-    g_hash_table_replace(catalogue->aliases, catalogue_normalise(name), entry);
+    g_hash_table_replace(catalogue->aliases, names_normalise(name), entry);
 }
 
 void
@@ -96,7 +82,7 @@ catalogue_has(const Catalogue *catalogue, const char *id)
 const char *
 catalogue_find(const Catalogue *catalogue, const char *name)
 {
-    g_autofree char *key = catalogue_normalise(name);
+    g_autofree char *key = names_normalise(name);
     const Entry *entry = g_hash_table_lookup(catalogue->aliases, key);
 
     return entry != NULL ? entry->id : NULL;
@@ -111,7 +97,7 @@ compare_names(const void *a, const void *b)
 char *
 catalogue_hint(const Catalogue *catalogue, const char *name)
 {
-    g_autofree char *key = catalogue_normalise(name);
+    g_autofree char *key = names_normalise(name);
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     GHashTableIter iter;
     gpointer alias = NULL;

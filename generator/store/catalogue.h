@@ -10,9 +10,6 @@
 Catalogue *catalogue_new(Store *store);
 void catalogue_free(Catalogue *catalogue); /* accepts NULL */
 
-/* The letters and digits of the name, in lower case; caller frees. */
-char *catalogue_normalise(const char *name);
-
 /* Makes `name` another name of accelerator `id`. */
 void catalogue_add(Catalogue *catalogue, const char *name, const char *id);
 

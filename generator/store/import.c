@@ -1,5 +1,6 @@
 #include "store/import.h"
 
+#include "base/names.h"
 #include "store/catalogue.h"
 #include "store/intern.h"
 
@@ -323,7 +324,7 @@ static bool
 insert_alias(Import *import, const AliasRecord *record)
 {
     Store *store = import->store;
-    g_autofree char *key = catalogue_normalise(record->alias);
+    g_autofree char *key = names_normalise(record->alias);
     const char *id = catalogue_find(store->catalogue, record->accelerator);
 
     if (id == NULL) {

@@ -113,21 +113,42 @@ assert_ends_near(const double *sorted, double observed, double a, Interval inter
     g_assert_cmpfloat(interval.high, <=, exact_quantile(sorted, high + 0.01));
 }
 
-/* For a mean the acceleration is Σd³ / (6 (Σd²)^1.5). */
+/* Σd³ / (6 (Σd²)^1.5), the acceleration of a mean. */
+static double
+acceleration_of_mean(const double *values, double mean)
+{
+    double squares = 0, cubes = 0;
+
+    for (int i = 0; i < N_EXACT; i++) {
+        squares += pow(values[i] - mean, 2);
+        cubes += pow(values[i] - mean, 3);
+    }
+    return cubes / (6 * pow(squares, 1.5));
+}
+
 static void
 test_bca_of_a_mean_is_near_the_exact_bootstrap(void)
 {
     const double values[] = { 1, 2, 4, 8, 16 };
     static double samples[N_SAMPLES];
-    double squares = 0, cubes = 0;
 
     enumerate(values, statistic_mean, samples);
-    for (int i = 0; i < N_EXACT; i++) {
-        squares += pow(values[i] - 6.2, 2);
-        cubes += pow(values[i] - 6.2, 3);
-    }
-    assert_ends_near(samples, 6.2, cubes / (6 * pow(squares, 1.5)),
+    assert_ends_near(samples, 6.2, acceleration_of_mean(values, 6.2),
                      bootstrap_mean(NUMBERS(values), 0.95));
+}
+
+/* A hundred values of which one is not 0 hardly move a difference, so little that its ends are
+ * those of the first mean alone: what one value counts for is over its own sample's size. */
+static void
+test_bca_weighs_each_sample_by_its_size(void)
+{
+    const double values[] = { 1, 2, 4, 8, 16 };
+    static double samples[N_SAMPLES];
+    double many[100] = { 3 };
+
+    enumerate(values, statistic_mean, samples);
+    assert_ends_near(samples, 6.2, acceleration_of_mean(values, 6.2),
+                     bootstrap_difference(NUMBERS(values), NUMBERS(many), 0.95));
 }
 
 /* The median without 1, 2, 4, 8, 16: 6 6 5 3 3, mean 4.6, d = -1.4 -1.4 -.4 1.6 1.6. */
@@ -407,6 +428,7 @@ main(int argc, char **argv)
         { "BCa meets the published interval", test_bca_meets_the_published_interval },
         { "BCa of a mean is near the exact bootstrap",
           test_bca_of_a_mean_is_near_the_exact_bootstrap },
+        { "BCa weighs each sample by its size", test_bca_weighs_each_sample_by_its_size },
         { "BCa of a median is near the exact bootstrap",
           test_bca_of_a_median_is_near_the_exact_bootstrap },
         { "only positive values have a ratio", test_only_positive_values_have_a_ratio },

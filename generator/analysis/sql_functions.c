@@ -4,6 +4,7 @@
 #include "analysis/sql_aggregate.h"
 #include "base/number.h"
 #include "base/student.h"
+#include "base/words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -228,7 +229,7 @@ call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **ar
         return;
     }
     g_autoptr(Arena) arena = arena_new();
-    sqlite3_result_text(context, date_format_long(arena, text), -1, SQLITE_TRANSIENT);
+    sqlite3_result_text(context, words_date(arena, NULL, text), -1, SQLITE_TRANSIENT);
 }
 
 /* The calendar day that an ISO date or time starts with. */

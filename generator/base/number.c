@@ -310,8 +310,7 @@ read_digits(const char **p, int n, int *ret)
     return true;
 }
 
-/* Parts that the text does not have are left at 0. */
-static bool
+bool
 date_read(const char *text, int *year, int *month, int *day)
 {
     const char *p = text;
@@ -338,26 +337,6 @@ date_is_valid(const char *text)
 {
     int year = 0, month = 0, day = 0;
     return date_read(text, &year, &month, &day);
-}
-
-char *
-date_format_long(Arena *arena, const char *iso_date)
-{
-    static const char *const months[] = { "January",   "February", "March",    "April",
-                                          "May",       "June",     "July",     "August",
-                                          "September", "October",  "November", "December" };
-    int year = 0, month = 0, day = 0;
-
-    if (!date_read(iso_date, &year, &month, &day)) {
-        return arena_strdup(arena, iso_date);
-    }
-    if (month == 0) {
-        return arena_printf(arena, "%d", year);
-    }
-    if (day == 0) {
-        return arena_printf(arena, "%s %d", months[month - 1], year);
-    }
-    return arena_printf(arena, "%d %s %d", day, months[month - 1], year);
 }
 
 bool

@@ -29,10 +29,10 @@ bool number_parse(const char *text, double *ret);
 /* True for a real calendar date `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 bool date_is_valid(const char *text);
 
+/* The parts of such a date; those that the text does not have are left at 0. False: it is none. */
+bool date_read(const char *text, int *year, int *month, int *day);
+
 /* Whether the text has the form of a language tag: "en", "pt-BR" (RFC 5646, 2.1). */
 bool language_is_tag(const char *text);
-
-/* "20 November 2026", "November 2026" or "2026" for a valid date. */
-char *date_format_long(Arena *arena, const char *iso_date);
 
 #endif

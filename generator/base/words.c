@@ -1,7 +1,10 @@
 #include "base/words.h"
 
 #include "base/names.h"
+#include "base/number.h"
 #include "base/pack.h"
+
+#include <stdarg.h>
 
 #include <string.h>
 
@@ -19,6 +22,75 @@ Words *
 words_new(Arena *arena)
 {
     return arena_new0(arena, Words);
+}
+
+/* ---- Named places ---- */
+
+typedef struct {
+    const char *name; /* after its brace */
+    size_t length;
+} NamedPlace;
+
+/* The next place, "{name}", at or after *text, which then stands after it. False: there is none. */
+static bool
+next_place(const char **text, NamedPlace *ret)
+{
+    for (const char *open = *text; (open = strchr(open, '{')) != NULL; open++) {
+        size_t length = strspn(open + 1, "abcdefghijklmnopqrstuvwxyz_");
+        if (length > 0 && open[1 + length] == '}') {
+            *ret = (NamedPlace){ open + 1, length };
+            *text = open + length + 2;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+has_place(const char *text, NamedPlace wanted)
+{
+    NamedPlace place = { 0 };
+
+    while (next_place(&text, &place)) {
+        if (place.length == wanted.length && memcmp(place.name, wanted.name, place.length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A place of one that the other has not: its name; NULL: none. */
+static char *
+place_beyond(const char *one, const char *other)
+{
+    NamedPlace place = { 0 };
+
+    while (next_place(&one, &place)) {
+        if (!has_place(other, place)) {
+            return g_strndup(place.name, place.length);
+        }
+    }
+    return NULL;
+}
+
+/* A sentence without one of its places says less than the data; a place that there is not would
+ * stand on the page as it is. */
+static bool
+has_places(const Value *map, size_t word, Diag *diag)
+{
+    const Value *value = value_lookup(map, keys[word]);
+
+    if (value == NULL) {
+        return true;
+    }
+    g_autofree char *missing = place_beyond(english[word], value->text);
+    g_autofree char *unknown = place_beyond(value->text, english[word]);
+    return (missing == NULL ||
+            diag_error(diag, value->place, "word-place", "'%s' must have {%s} in it, as has \"%s\"",
+                       keys[word], missing, english[word])) &&
+           (unknown == NULL ||
+            diag_error(diag, value->place, "word-place", "'%s' has no place {%s}: it reads \"%s\"",
+                       keys[word], unknown, english[word]));
 }
 
 /* Words are put into templates and pages before those are read. */
@@ -41,8 +113,8 @@ words_add(Words *words, const Value *map, const char *what, Diag *diag)
     bool fine = value_check_keys(map, keys, what, diag);
 
     for (size_t i = 0; fine && i < N_WORDS; i++) {
-        fine =
-            value_read_text(map, keys[i], &words->texts[i], diag) && is_plain(map, keys[i], diag);
+        fine = value_read_text(map, keys[i], &words->texts[i], diag) &&
+               is_plain(map, keys[i], diag) && has_places(map, i, diag);
     }
     return fine;
 }
@@ -57,6 +129,55 @@ const char *
 words_text(const Words *words, WordKey word)
 {
     return words != NULL && words->texts[word] != NULL ? words->texts[word] : english[word];
+}
+
+/* The value of a name among pairs. */
+static const char *
+find_value(va_list pairs, NamedPlace place)
+{
+    for (const char *key; (key = va_arg(pairs, const char *)) != NULL;) {
+        const char *value = va_arg(pairs, const char *);
+        if (strlen(key) == place.length && memcmp(key, place.name, place.length) == 0) {
+            return value;
+        }
+    }
+    g_error("a sentence has the place {%.*s}, which nobody fills in", (int)place.length,
+            place.name);
+}
+
+char *
+words_say(Arena *arena, const Words *words, WordKey sentence, ...)
+{
+    const char *text = words_text(words, sentence), *from = text;
+    NamedPlace place = { 0 };
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (; next_place(&text, &place); from = text) {
+        va_list pairs;
+        va_start(pairs, sentence);
+        g_string_append_len(out, from, place.name - 1 - from);
+        g_string_append(out, find_value(pairs, place));
+        va_end(pairs);
+    }
+    g_string_append(out, from);
+    return arena_strdup(arena, out->str);
+}
+
+char *
+words_date(Arena *arena, const Words *words, const char *iso_date)
+{
+    int year = 0, month = 0, day = 0;
+
+    if (!date_read(iso_date, &year, &month, &day) || month == 0) {
+        return arena_strdup(arena, iso_date);
+    }
+    const char *of_month = words_text(words, (WordKey)(WORD_JANUARY + month - 1));
+    const char *of_year = arena_printf(arena, "%d", year);
+    return day == 0
+               ? words_say(arena, words, WORD_DATE_OF_MONTH, "month", of_month, "year", of_year,
+                           NULL)
+               : words_say(arena, words, WORD_DATE_OF_DAY, "day", arena_printf(arena, "%d", day),
+                           "month", of_month, "year", of_year, NULL);
 }
 
 static bool
@@ -75,16 +196,22 @@ unknown_word(Bytes text, const char *at, const char *key, const char *file, Diag
                : diag_error(diag, place, "word-unknown", "the program has no word '%s'", key);
 }
 
-/* A page of the program writes words within YAML's double quotes or as Markdown. */
+/* A page of the program writes words within YAML's double quotes, within SQL's single ones or as
+ * Markdown. */
 static void
 append_word(GString *out, const char *word, bool html)
 {
     g_autofree char *escaped = html ? g_markup_escape_text(word, -1) : NULL;
-    bool quoted = !html && out->len > 0 && out->str[out->len - 1] == '"';
+    char before = '\0';
 
+    if (!html && out->len > 0) {
+        before = out->str[out->len - 1];
+    }
     for (const char *c = html ? escaped : word; *c != '\0'; c++) {
-        if (quoted && (*c == '"' || *c == '\\')) {
+        if (before == '"' && (*c == '"' || *c == '\\')) {
             g_string_append_c(out, '\\');
+        } else if (before == '\'' && *c == '\'') {
+            g_string_append_c(out, '\'');
         }
         g_string_append_c(out, *c);
     }

@@ -1,11 +1,12 @@
-/* The words of the program itself: labels, headings of its own pages, buttons. English stands
- * here; other languages are templates/words/LANGUAGE.yaml, and a report may set any word anew.
- * Sentences that are computed (how a chart reads, MLPerf's notices, why a matrix is stable) stay
- * English. */
+/* The words of the program itself: labels, headings of its own pages, buttons, sentences that it
+ * computes (base/sentences.h). English stands here; other languages are
+ * templates/words/LANGUAGE.yaml, and a report may set any word anew. MLPerf's notices stay English,
+ * as its rules have them, and so does why results may not be compared. */
 #ifndef BASE_WORDS_H
 #define BASE_WORDS_H
 
 #include "base/files.h"
+#include "base/sentences.h"
 #include "base/value.h"
 
 /* clang-format off */
@@ -184,7 +185,8 @@
     WORD(NEWEST, "newest", "Newest") \
     WORD(NO_PRICE, "no_price", "No price was read.") \
     WORD(SAID_IN, "said_in", "Said in") \
-    WORD(ALL_IN_DOLLARS, "all_in_dollars", "All prices are in US dollars.")
+    WORD(ALL_IN_DOLLARS, "all_in_dollars", "All prices are in US dollars.") \
+    SENTENCES(WORD)
 /* clang-format on */
 
 #define WORD_NAME(name, key, english) WORD_##name,
@@ -196,7 +198,8 @@ typedef struct Words Words;
 /* English. Belongs to the arena, as what is added must. */
 Words *words_new(Arena *arena);
 /* Sets the words that `map` has; what it holds besides, a key that there is not, no text or one of
- * several lines or with a value, is a located error. `what` names the map in messages. */
+ * several lines or with a value, is a located error, and so is a sentence that does not have each
+ * named place of the English one, or another. `what` names the map in messages. */
 bool words_add(Words *words, const Value *map, const char *what, Diag *diag);
 
 /* The names of all words, up to NULL. */
@@ -204,6 +207,14 @@ const char *const *words_keys(void);
 
 /* NULL words are English. */
 const char *words_text(const Words *words, WordKey word);
+
+/* A sentence with its places filled in, in the arena: pairs of a name and a text, up to NULL.
+ * Each place that the sentence has must be among them. */
+char *words_say(Arena *arena, const Words *words, WordKey sentence, ...) G_GNUC_NULL_TERMINATED;
+
+/* "20 November 2026", "November 2026", "2026", from an ISO date of that precision; another text as
+ * it is. */
+char *words_date(Arena *arena, const Words *words, const char *iso_date);
 
 /* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;
  * escaped for HTML if `html`, quotes too; else for YAML right after a double quote. A key that

@@ -67,7 +67,8 @@ author_date(const Loading *loading, const Citation *citation)
                                                         : citation->title;
 
     return citation->date != NULL ? arena_printf(loading->arena, "%s %.4s", author, citation->date)
-                                  : arena_printf(loading->arena, "%s n.d.", author);
+                                  : arena_printf(loading->arena, "%s %s", author,
+                                                 loading_word(loading, WORD_WITHOUT_DATE));
 }
 
 /* Several works of one author and year become 2026a, 2026b … in the order of the

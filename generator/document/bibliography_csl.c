@@ -52,7 +52,7 @@ authors_of(const Value *item, Arena *arena)
 
 /* "Patterson", "Patterson and Hennessy", "Jouppi et al." */
 static const char *
-short_authors(const Value *item, Arena *arena)
+short_authors(const Value *item, const Words *words, Arena *arena)
 {
     const Value *authors = value_lookup(item, "author");
     const char *names[2] = { NULL, NULL };
@@ -71,7 +71,8 @@ short_authors(const Value *item, Arena *arena)
     if (authors->n_items > 2) {
         return arena_printf(arena, "%s et al.", names[0]);
     }
-    return n == 2 && names[1] != NULL ? arena_printf(arena, "%s and %s", names[0], names[1])
+    return n == 2 && names[1] != NULL ? words_say(arena, words, WORD_TWO_AUTHORS, "first", names[0],
+                                                  "second", names[1], NULL)
                                       : names[0];
 }
 
@@ -115,7 +116,7 @@ read_item(Loading *loading, const Value *item)
     Citation citation = { .key = text_of(item, "id"),
                           .title = text_of(item, "title"),
                           .author = authors_of(item, arena),
-                          .short_author = short_authors(item, arena),
+                          .short_author = short_authors(item, loading_words(loading), arena),
                           .date = date_of(item, arena),
                           .url = address_of(item, arena),
                           .note = text_of(item, "note") };

@@ -49,7 +49,8 @@ add_columns(const Matrix *matrix, xmlNode *table)
         const Criterion *criterion = &matrix->criteria[i];
         bool blended = g_str_equal(criterion->kind, "cost");
         add_column(columns,
-                   blended ? arena_printf(arena, "%s, blended in", criterion->name)
+                   blended ? words_say(arena, loading_words(matrix->loading), WORD_BLENDED,
+                                       "criterion", criterion->name, NULL)
                            : criterion->name,
                    "center", weight_words(matrix, i));
     }
@@ -94,11 +95,14 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
     size_t at = option * matrix->n_criteria;
 
     if (!matrix->passes[option]) {
-        add_cell(row, arena_printf(arena, "out: %s", matrix->fails[option]), true);
+        add_cell(row,
+                 words_say(arena, loading_words(matrix->loading), WORD_OUT, "reason",
+                           matrix->fails[option], NULL),
+                 true);
         return;
     }
     if (isnan(total)) {
-        add_cell(row, "n/a", true);
+        add_cell(row, loading_word(matrix->loading, WORD_NO_VALUE), true);
         return;
     }
     double low =
@@ -129,7 +133,7 @@ add_option(const Matrix *matrix, xmlNode *table, size_t option)
     bool known = !isnan(matrix->costs[option]);
     add_cell(row,
              known ? in_decimals(matrix, matrix->costs[option], (int)CLAMP(decimals, 0, 20))
-                   : "n/a",
+                   : loading_word(matrix->loading, WORD_NO_VALUE),
              !known);
 }
 
@@ -219,7 +223,7 @@ matrix_scores(const Matrix *matrix)
         cell[1] = cell_text(matrix->criteria[i % n].name);
         cell[2] = number_or_null(score);
         cell[3] = cell_number(matrix->weights[i % n]);
-        cell[4] = cell_text(isnan(score) ? "no evidence" : NULL);
+        cell[4] = cell_text(isnan(score) ? loading_word(matrix->loading, WORD_NO_EVIDENCE) : NULL);
     }
     return table;
 }

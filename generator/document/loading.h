@@ -183,11 +183,16 @@ const Value *page_each(Loading *loading, const Page *page, const char *text, siz
 bool pages_expand(Loading *loading, const Bytes *texts);
 /* Everything from now on is about this page (NULL: about none): its row counts. */
 void page_enter(Loading *loading, const Page *page);
-/* A word of the program in the language of the page that is worked on. */
+/* The words of the program in the language of the page that is worked on; one of them. */
+static inline const Words *
+loading_words(const Loading *loading)
+{
+    return loading->words != NULL ? loading->words : loading->report->words;
+}
 static inline const char *
 loading_word(const Loading *loading, WordKey word)
 {
-    return words_text(loading->words != NULL ? loading->words : loading->report->words, word);
+    return words_text(loading_words(loading), word);
 }
 /* Does something with each directive of a kind, on its page, in the order of the pages. */
 typedef void DirectiveWork(Loading *loading, const Page *page, const xmlNode *directive);

@@ -37,6 +37,16 @@ add_note(xmlNode *table, const char *head, const char *text)
 }
 
 static const char *
+say(const Matrix *matrix, WordKey word)
+{
+    return loading_word(matrix->loading, word);
+}
+
+/* words_say() on the page that has the matrix. */
+#define SAY(matrix, ...) \
+    words_say((matrix)->loading->arena, loading_words((matrix)->loading), __VA_ARGS__, NULL)
+
+static const char *
 label_at(const Matrix *matrix, size_t rank)
 {
     return matrix->options[matrix->ranking.order[rank]].label;
@@ -67,29 +77,25 @@ stability_words(const Matrix *matrix)
     Arena *arena = matrix->loading->arena;
 
     if (ranking->n_ranked == 0) {
-        return "No option can be ranked.";
+        return say(matrix, WORD_NONE_RANKED);
     }
     if (ranking->n_ranked == 1) {
-        return arena_printf(arena, "%s is the only option left.", label_at(matrix, 0));
+        return SAY(matrix, WORD_ONE_LEFT, "option", label_at(matrix, 0));
     }
     if (matrix_lead(matrix) < 1e-12) { /* as weighing.c ranks */
-        return arena_printf(arena, "%s and %s have the same total: nothing is decided.",
-                            label_at(matrix, 0), label_at(matrix, 1));
+        return SAY(matrix, WORD_SAME_TOTAL, "option", label_at(matrix, 0), "other",
+                   label_at(matrix, 1));
     }
     const char *lead = number_format(arena, matrix_lead(matrix), 2);
     if (!flip->exists) {
-        return arena_printf(arena, "%s leads by %s, whatever weight any one criterion is given.",
-                            label_at(matrix, 0), lead);
+        return SAY(matrix, WORD_LEADS_ALWAYS, "option", label_at(matrix, 0), "lead", lead);
     }
     size_t criterion = flip->criterion;
-    return arena_printf(
-        arena,
-        "%s leads by %s. The smallest change of one weight that ends it: that of %s from %s to %s, "
-        "the others as they are; beyond that %s leads.",
-        label_at(matrix, 0), lead, matrix->criteria[criterion].name,
-        matrix_weight(matrix, matrix->weights[criterion]),
-        number_format_auto(arena, matrix_weight_of_share(matrix, criterion, flip->to)),
-        matrix->options[flip->rival].label);
+    double to = matrix_weight_of_share(matrix, criterion, flip->to);
+    return SAY(matrix, WORD_LEADS_UNTIL, "option", label_at(matrix, 0), "lead", lead, "criterion",
+               matrix->criteria[criterion].name, "from",
+               matrix_weight(matrix, matrix->weights[criterion]), "to",
+               number_format_auto(arena, to), "rival", matrix->options[flip->rival].label);
 }
 
 /* ---- Which score ends the lead ---- */
@@ -115,32 +121,39 @@ append_flip(const Matrix *matrix, const ScoreFlip *flip, GString *out)
     const Criterion *criterion = &matrix->criteria[flip->criterion];
     double value = matrix->values[flip->option * matrix->n_criteria + flip->criterion];
 
-    g_string_append_printf(out, "%s%s of %s from %s to %s", out->len > 0 ? "; " : "",
-                           criterion->name, matrix->options[flip->option].label,
-                           number_format(arena, flip->from, 1), number_format(arena, flip->to, 1));
+    const char *change =
+        SAY(matrix, WORD_SCORE_CHANGE, "criterion", criterion->name, "option",
+            matrix->options[flip->option].label, "from", number_format(arena, flip->from, 1), "to",
+            number_format(arena, flip->to, 1));
     if (!g_str_equal(criterion->kind, "judged")) {
         double to = scale_value(&matrix->scales[flip->criterion], flip->to);
-        g_string_append_printf(out, " (%s to %s)", number_format_auto(arena, value),
-                               number_format_auto(arena, to));
+        change =
+            arena_printf(arena, "%s (%s)", change,
+                         SAY(matrix, WORD_RANGE_WORDS, "from", number_format_auto(arena, value),
+                             "to", number_format_auto(arena, to)));
     }
     if (matrix->ranking.n_ranked > 2) {
-        g_string_append_printf(out, ", for %s", matrix->options[flip->rival].label);
+        change = SAY(matrix, WORD_SCORE_FOR, "change", change, "option",
+                     matrix->options[flip->rival].label);
     }
+    g_string_append_printf(out, "%s%s", out->len > 0 ? "; " : "", change);
 }
 
 /* Criteria of which no score ends the lead. */
 static void
 append_unmoved(const Matrix *matrix, const bool *moves, GString *out)
 {
-    size_t n = 0;
+    g_autoptr(GString) list = g_string_new(NULL);
 
     for (size_t c = 0; c < matrix->n_criteria; c++) {
         if (!moves[c] && matrix->ranking.counts[c]) {
-            g_string_append_printf(out, "%s%s", n++ > 0 ? ", " : " No score from 1 to 5 does in: ",
+            g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "",
                                    matrix->criteria[c].name);
         }
     }
-    g_string_append(out, n > 0 ? "." : "");
+    if (list->len > 0) {
+        g_string_append_printf(out, " %s", SAY(matrix, WORD_NO_SCORE_IN, "list", list->str));
+    }
 }
 
 static void
@@ -165,10 +178,10 @@ add_scores_note(const Matrix *matrix, xmlNode *table)
         append_flip(matrix, g_ptr_array_index(flips, i), text);
     }
     append_unmoved(matrix, moves, unmoved);
-    g_autofree char *words =
-        g_strdup_printf("Each alone, the smallest change first: %s.%s", text->str, unmoved->str);
-    add_note(table, "Which score would end the lead?",
-             text->len > 0 ? words : "None alone, whatever it is from 1 to 5.");
+    const char *words = SAY(matrix, WORD_EACH_SCORE, "list", text->str);
+    add_note(table, say(matrix, WORD_WHICH_SCORE),
+             text->len > 0 ? arena_printf(matrix->loading->arena, "%s%s", words, unmoved->str)
+                           : say(matrix, WORD_NO_SCORE));
 }
 
 /* ---- Draws ---- */
@@ -198,58 +211,63 @@ whole_percent(const Matrix *matrix, const double *shares, int *ret)
 }
 
 /* "H100 leads in 61 %, Trillium in 39 %": those that ever do. */
-static void
-append_won(const Matrix *matrix, const double *shares, GString *out)
+static const char *
+who_won(const Matrix *matrix, const double *shares)
 {
-    int *percent = arena_array(matrix->loading->arena, int, matrix->n_options);
-    size_t n = 0;
+    Arena *arena = matrix->loading->arena;
+    int *percent = arena_array(arena, int, matrix->n_options);
+    g_autoptr(GString) out = g_string_new(NULL);
 
     whole_percent(matrix, shares, percent);
     for (size_t i = 0; i < matrix->ranking.n_ranked; i++) {
         size_t option = matrix->ranking.order[i];
         const char *label = matrix->options[option].label;
         if (shares[option] > 1 - 1e-9) { /* the draws are added up */
-            g_string_append_printf(out, "%s leads in all", label);
+            g_string_append(out, SAY(matrix, WORD_LEADS_ALL, "option", label));
         } else if (shares[option] > 0) {
-            g_string_append_printf(out, "%s%s%s in %d %%", n > 0 ? ", " : "", label,
-                                   n == 0 ? " leads" : "", percent[option]);
-            n++;
+            const char *share = arena_printf(arena, "%d", percent[option]);
+            bool first = out->len == 0;
+            g_string_append(out, first ? "" : ", ");
+            g_string_append(out, SAY(matrix, first ? WORD_LEADS_FIRST : WORD_LEADS_NEXT, "option",
+                                     label, "percent", share));
         }
     }
+    return arena_strdup(arena, out->str);
 }
 
 static void
 add_draws_note(const Matrix *matrix, xmlNode *table)
 {
     const WonShares *won = &matrix->won;
-    g_autoptr(GString) text = g_string_new(NULL);
+    Arena *arena = matrix->loading->arena;
+    const char *draws = number_format(arena, MONTE_CARLO_DRAWS, 0);
+    const char *values = say(matrix, WORD_DRAWS_NONE), *weights = "";
 
     if (matrix->ranking.n_ranked < 2) {
         return;
     }
     if (won->of_values != NULL) {
-        g_string_append_printf(text,
-                               "Of %s draws of %zu value%s with an interval (triangular on it), ",
-                               number_format(matrix->loading->arena, MONTE_CARLO_DRAWS, 0),
-                               won->n_drawn, won->n_drawn == 1 ? "" : "s");
-        append_won(matrix, won->of_values, text);
-    } else {
-        g_string_append(text, "No value has an interval, so none is drawn");
+        values = SAY(matrix, won->n_drawn == 1 ? WORD_DRAWS_VALUE : WORD_DRAWS_VALUES, "draws",
+                     draws, "n", arena_printf(arena, "%zu", won->n_drawn), "who",
+                     who_won(matrix, won->of_values));
     }
     if (won->of_weights != NULL) {
-        g_string_append_printf(text,
-                               ". Of %s draws of all weights (uniform), the values as they are, ",
-                               number_format(matrix->loading->arena, MONTE_CARLO_DRAWS, 0));
-        append_won(matrix, won->of_weights, text);
+        weights = SAY(matrix, WORD_DRAWS_WEIGHTS, "draws", draws, "who",
+                      who_won(matrix, won->of_weights));
     }
-    g_string_append_printf(text, ". Seed %d.", MONTE_CARLO_SEED);
-    add_note(table, "How often does it lead?", text->str);
+    const char *seed =
+        SAY(matrix, WORD_DRAWS_SEED, "seed", arena_printf(arena, "%d", MONTE_CARLO_SEED));
+    add_note(table, say(matrix, WORD_HOW_OFTEN),
+             arena_printf(arena, "%s %s%s%s", values, weights, *weights != '\0' ? " " : "", seed));
 }
 
-static void
-append_number(GString *out, double number)
+static const char *
+exact_words(const Matrix *matrix, double number)
 {
+    g_autoptr(GString) out = g_string_new(NULL);
+
     number_append_exact(out, number);
+    return arena_strdup(matrix->loading->arena, out->str);
 }
 
 /* How mixes are scored where that is not the mean. */
@@ -257,8 +275,8 @@ static void
 append_mixing(const Matrix *matrix, size_t criterion, GString *out)
 {
     if (matrix->mixing[criterion] != MIX_MEAN) {
-        g_string_append_printf(out, " A mix has the %s of its parts.",
-                               matrix->mixing[criterion] == MIX_BEST ? "best" : "worst");
+        bool best = matrix->mixing[criterion] == MIX_BEST;
+        g_string_append_printf(out, " %s", say(matrix, best ? WORD_MIX_BEST : WORD_MIX_WORST));
     }
 }
 
@@ -267,16 +285,13 @@ add_measured_note(const Matrix *matrix, size_t index, xmlNode *table)
 {
     const Criterion *criterion = &matrix->criteria[index];
     const ScoreScale *scale = &matrix->scales[index];
-    g_autoptr(GString) text = g_string_new("measured; ");
+    WordKey how = scale->logarithmic ? WORD_MEASURED_LOG : WORD_MEASURED;
+    g_autoptr(GString) text = g_string_new(SAY(matrix, how, "one", exact_words(matrix, scale->one),
+                                               "five", exact_words(matrix, scale->five)));
 
-    append_number(text, scale->one);
-    g_string_append(text, " is worth 1, ");
-    append_number(text, scale->five);
-    g_string_append_printf(text, " is worth 5, %s between.",
-                           scale->logarithmic ? "by its logarithm" : "in proportion");
     append_mixing(matrix, index, text);
     if (g_str_equal(criterion->kind, "cost")) {
-        g_string_append(text, " Cost is blended into the total by the author's choice.");
+        g_string_append_printf(text, " %s", say(matrix, WORD_COST_BLENDED));
     }
     g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
     add_note(table, head, text->str);
@@ -289,10 +304,9 @@ add_judged_note(const Matrix *matrix, const Page *page, size_t index, xmlNode *t
     Loading *loading = matrix->loading;
     const Criterion *criterion = &matrix->criteria[index];
     g_autofree char *head = g_strconcat(criterion->name, ":", NULL);
-    g_autoptr(GString) judged = g_string_new(NULL);
+    g_autoptr(GString) judged = g_string_new(SAY(matrix, WORD_JUDGED, "author", criterion->author));
     bool fine = true;
 
-    g_string_append_printf(judged, "judged by %s.", criterion->author);
     append_mixing(matrix, index, judged);
     add_note(table, head, judged->str);
     xmlNode *note = table->last;
@@ -344,8 +358,8 @@ add_missing_note(const Matrix *matrix, xmlNode *table)
         }
     }
     if (text->len > 0) {
-        g_string_append(text, ": no evidence, so left out of all totals.");
-        add_note(table, "Missing.", text->str);
+        add_note(table, say(matrix, WORD_MISSING),
+                 SAY(matrix, WORD_LEFT_OUT_OF_TOTALS, "list", text->str));
     }
 }
 
@@ -359,14 +373,14 @@ add_mix_note(const Matrix *matrix, const MatrixOption *mix, xmlNode *table)
 
     for (size_t i = 0; i < matrix->n_options; i++) {
         if (mix->shares[i] > 0) {
-            g_string_append_printf(text, "%s%s %%%s on %s", text->len > 0 ? ", " : "",
-                                   number_format_auto(arena, round(1e4 * mix->shares[i]) / 100),
-                                   text->len > 0 ? "" : " of the work", matrix->options[i].label);
+            const char *share = number_format_auto(arena, round(1e4 * mix->shares[i]) / 100);
+            bool first = text->len == 0;
+            g_string_append(text, first ? "" : ", ");
+            g_string_append(text, SAY(matrix, first ? WORD_SHARE_FIRST : WORD_SHARE_NEXT, "percent",
+                                      share, "option", matrix->options[i].label));
         }
     }
-    g_string_append(text, ". Its scores and cost are the means of theirs by these shares, where "
-                          "nothing else is said, and it meets what all of them meet.");
-    add_note(table, head, text->str);
+    add_note(table, head, SAY(matrix, WORD_MIX_MEANS, "list", text->str));
 }
 
 static bool
@@ -378,19 +392,20 @@ add_requirements_note(const Matrix *matrix, xmlNode *table)
     for (const Value *at = list != NULL ? list->first : NULL; at != NULL; at = at->next) {
         const Value *reason = value_lookup(at, "reason"), *author = value_lookup(at, "author");
         const Value *condition = value_lookup(at, "pass_if"), *mix = value_lookup(at, "mix");
-        g_string_append_printf(text, "%s%s", text->len > 0 ? " " : "",
-                               value_lookup(at, "name")->text);
+        const char *name = value_lookup(at, "name")->text;
+        g_string_append(text, text->len > 0 ? " " : "");
         if (condition != NULL) {
-            g_string_append_printf(text, " (%s).", condition->text);
+            g_string_append_printf(text, "%s (%s).", name, condition->text);
         } else {
-            g_string_append_printf(text, ": %s (judged by %s).", reason->text, author->text);
+            g_string_append(text, SAY(matrix, WORD_JUDGED_REQUIREMENT, "name", name, "reason",
+                                      reason->text, "author", author->text));
         }
         if (mix != NULL && g_str_equal(mix->text, "any")) {
-            g_string_append(text, " One part of a mix is enough.");
+            g_string_append_printf(text, " %s", say(matrix, WORD_ONE_PART));
         }
     }
     if (text->len > 0) {
-        add_note(table, "Required.", text->str);
+        add_note(table, say(matrix, WORD_REQUIRED), text->str);
     }
     return true;
 }
@@ -400,7 +415,7 @@ matrix_add_notes(const Matrix *matrix, const Page *page, xmlNode *table)
 {
     bool fine = true;
 
-    add_note(table, "How stable is the order?", stability_words(matrix));
+    add_note(table, say(matrix, WORD_STABLE), stability_words(matrix));
     add_scores_note(matrix, table);
     add_draws_note(matrix, table);
     add_missing_note(matrix, table);

@@ -301,7 +301,7 @@ append_source(Loading *loading, const Citation *citation, bool with_reading, GSt
     g_string_append_printf(out, " Retrieved from %s", citation->url);
     if (citation->date != NULL) {
         g_string_append_printf(out, ", published %s",
-                               date_format_long(loading->arena, citation->date));
+                               words_date(loading->arena, NULL, citation->date));
     }
     g_string_append_c(out, '.');
     if (when != NULL) {

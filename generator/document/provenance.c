@@ -20,7 +20,7 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
 
 /* "2–31, 40 and 5 more": lines of one file from row `first` on; returns the row after. */
 static size_t
-append_ranges(const Table *lines, size_t first, GString *out)
+append_ranges(const Loading *loading, const Table *lines, size_t first, GString *out)
 {
     const char *path = table_cell(lines, first, 0)->text;
     size_t row = first, n_ranges = 0, n_left = 0;
@@ -42,7 +42,9 @@ append_ranges(const Table *lines, size_t first, GString *out)
         }
     }
     if (n_left > 0) {
-        g_string_append_printf(out, " and %zu more", n_left);
+        g_string_assign(out, words_say(loading->arena, loading_words(loading), WORD_AND_MORE,
+                                       "list", out->str, "n",
+                                       arena_printf(loading->arena, "%zu", n_left), NULL));
     }
     return row;
 }
@@ -88,7 +90,7 @@ add_lines(Loading *loading, xmlNode *table, const char *id)
         g_autoptr(GString) ranges = g_string_new(NULL);
         g_autofree char *hash = g_strndup(table_cell(lines, row, 1)->text, HASH_SHOWN);
         const char *path = table_cell(lines, row, 0)->text;
-        row = append_ranges(lines, row, ranges);
+        row = append_ranges(loading, lines, row, ranges);
         add_row(loading, table, id, (const char *const[]){ path, ranges->str, hash });
     }
     if (!whole) {

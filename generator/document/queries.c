@@ -204,8 +204,9 @@ fill_report(Loading *loading, xmlNode *node, const char *name)
                               "report.yaml gives no %s", name);
         }
         fill_text(loading, node, fields[i][1],
-                  g_str_equal(name, "date") ? date_format_long(loading->arena, fields[i][1])
-                                            : fields[i][1]);
+                  g_str_equal(name, "date")
+                      ? words_date(loading->arena, loading_words(loading), fields[i][1])
+                      : fields[i][1]);
         return true;
     }
     return unknown_report(loading->diag, tree_place(node), "value-unknown", "the report has no",

@@ -109,11 +109,16 @@ typedef struct {
  * first, else 0. NULL: there is none. */
 const ReportFigure *report_figure(const Report *report, const char *id, int number);
 
-/* A word of the program, in the language of the page; NULL: of none. */
+/* The words of the program in the language of the page (NULL: of none); one of them. */
+static inline const Words *
+report_words(const Report *report, const Page *page)
+{
+    return page != NULL && page->words != NULL ? page->words : report->words;
+}
 static inline const char *
 report_word(const Report *report, const Page *page, WordKey word)
 {
-    return words_text(page != NULL && page->words != NULL ? page->words : report->words, word);
+    return words_text(report_words(report, page), word);
 }
 /* The root of the page's tree; that of a folded page is unfolded into the arena, and as
  * the outputs add nothing to any. */

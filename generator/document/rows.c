@@ -146,13 +146,15 @@ column_with_reason(const Table *rows, size_t row, const RowsLook *look)
     return first;
 }
 
-/* An unknown value says so. */
+/* An unknown value says so; so may the reason, in English too. */
 static void
-fill_missing(xmlNode *cell, const char *why)
+fill_missing(const Loading *loading, xmlNode *cell, const char *why)
 {
-    g_autofree char *text = g_str_has_prefix(why, "n/a") ? g_strdup(why)
-                            : *why != '\0'               ? g_strconcat("n/a: ", why, NULL)
-                                                         : g_strdup("n/a");
+    const char *unknown = loading_word(loading, WORD_NO_VALUE);
+    bool says = g_str_has_prefix(why, unknown) || g_str_has_prefix(why, "n/a");
+    g_autofree char *text = says           ? g_strdup(why)
+                            : *why != '\0' ? g_strconcat(unknown, ": ", why, NULL)
+                                           : g_strdup(unknown);
 
     tree_set(cell, "missing", "yes");
     tree_add_text(cell, text, strlen(text));
@@ -277,7 +279,7 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
             tree_set(cell, "header", "yes");
         }
         if (from->kind == CELL_NULL) {
-            fill_missing(cell, i == reason_column && reason != NULL ? reason : "");
+            fill_missing(loading, cell, i == reason_column && reason != NULL ? reason : "");
             continue;
         }
         fill_known(loading, cell, from, column, look);

@@ -28,18 +28,19 @@ unknown_column(Loading *loading, const Table *table, const char *column, Place p
 
 /* "4 values from 51.4 to 53, the first 52.1, the last 53" */
 static const char *
-in_words(Arena *arena, const double *numbers, size_t n)
+in_words(const Loading *loading, const double *numbers, size_t n)
 {
+    Arena *arena = loading->arena;
     double low = numbers[0], high = numbers[0];
 
     for (size_t i = 1; i < n; i++) {
         low = MIN(low, numbers[i]);
         high = MAX(high, numbers[i]);
     }
-    return arena_printf(arena, "%zu values from %s to %s, the first %s, the last %s", n,
-                        number_format_auto(arena, low), number_format_auto(arena, high),
-                        number_format_auto(arena, numbers[0]),
-                        number_format_auto(arena, numbers[n - 1]));
+    return words_say(arena, loading_words(loading), WORD_SPARK, "n", arena_printf(arena, "%zu", n),
+                     "low", number_format_auto(arena, low), "high", number_format_auto(arena, high),
+                     "first", number_format_auto(arena, numbers[0]), "last",
+                     number_format_auto(arena, numbers[n - 1]), NULL);
 }
 
 bool
@@ -85,6 +86,6 @@ spark_resolve(Loading *loading, xmlNode *node)
                           column, name, n);
     }
     tree_set(node, "values", values->str);
-    set_text(node, in_words(loading->arena, numbers, n));
+    set_text(node, in_words(loading, numbers, n));
     return true;
 }

@@ -147,8 +147,9 @@ typedef struct {
     size_t n_narrow;        /* blocks before the first that takes the margin as well */
     const char *body, *end; /* HTML; end: notes and sources */
 } HtmlSkeleton;
-/* Title, date, authors and whatever else is said of the report itself, into `map`. */
-void html_report_set(const Report *report, Value *map, Arena *arena);
+/* Title, date (in the language of `words`), authors and whatever else is said of the report
+ * itself, into `map`. */
+void html_report_set(const Report *report, const Words *words, Value *map, Arena *arena);
 /* What all skeletons take, in the arena: for site->values. */
 const Value *html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag);
 bool html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *arena,
@@ -165,7 +166,7 @@ void html_logo_add_files(const OutputContext *context, GPtrArray *paths);
 void html_logo_set(const OutputContext *context, Value *map, bool inside, Arena *arena, Diag *diag);
 
 /* A bibliography entry as HTML in the arena. */
-const char *html_citation(const Citation *citation, xmlDoc *doc, Arena *arena);
+const char *html_citation(const Citation *citation, const Words *words, xmlDoc *doc, Arena *arena);
 
 /* The style sheet: font faces and the theme's tokens, then assets/site.css. */
 bool html_style_render(const OutputContext *context, GString *out, Diag *diag);

@@ -40,7 +40,7 @@ has_text(const char *text)
 
 /* "Author. Title. Publisher, date. Note. address" */
 const char *
-html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
+html_citation(const Citation *citation, const Words *words, xmlDoc *doc, Arena *arena)
 {
     xmlNode *fragment = markup_fragment(doc);
     g_autoptr(GString) out = g_string_new(NULL);
@@ -58,7 +58,7 @@ html_citation(const Citation *citation, xmlDoc *doc, Arena *arena)
         markup_text(fragment, arena_printf(arena, " %s%s", publisher, has_text(date) ? "," : "."));
     }
     if (has_text(date)) {
-        const char *text = date_is_valid(date) ? date_format_long(arena, date) : date;
+        const char *text = date_is_valid(date) ? words_date(arena, words, date) : date;
         markup_text(fragment, arena_printf(arena, " %s.", text));
     }
     if (has_text(citation->note)) {
@@ -95,7 +95,7 @@ set_sources(const Report *report, bool cited, Value *list, xmlDoc *doc, Arena *a
             Value *item = value_append(list, value_new_map(arena));
             value_set_text(arena, item, "key", citation->key);
             value_set_text(arena, item, "label", citation->label);
-            value_set_text(arena, item, "text", html_citation(citation, doc, arena));
+            value_set_text(arena, item, "text", html_citation(citation, report->words, doc, arena));
         }
     }
 }

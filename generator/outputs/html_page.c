@@ -101,17 +101,23 @@ set_sequence(const Report *report, const Page *page, Value *map, Arena *arena)
     }
 }
 
+static void
+set_date(const Report *report, const Words *words, Value *map, Arena *arena)
+{
+    if (report->date != NULL && date_is_valid(report->date)) {
+        value_set_text(arena, map, "date_long", words_date(arena, words, report->date));
+    }
+}
+
 void
-html_report_set(const Report *report, Value *map, Arena *arena)
+html_report_set(const Report *report, const Words *words, Value *map, Arena *arena)
 {
     g_autoptr(GString) authors = g_string_new(NULL);
 
     value_set_text(arena, map, "report", report->title);
     value_set_text(arena, map, "edition", report->edition);
     value_set_text(arena, map, "date", report->date);
-    if (report->date != NULL && date_is_valid(report->date)) {
-        value_set_text(arena, map, "date_long", date_format_long(arena, report->date));
-    }
+    set_date(report, words, map, arena);
     value_set_text(arena, map, "classification", report->classification);
     value_set_text(arena, map, "description", report->description);
     for (size_t i = 0; i < report->n_authors; i++) {
@@ -126,7 +132,7 @@ html_skeleton_values(const OutputContext *context, Arena *arena, Diag *diag)
     const Report *report = context->report;
     Value *map = value_new_map(arena);
 
-    html_report_set(report, map, arena);
+    html_report_set(report, report->words, map, arena);
     value_set_text(arena, map, "subtitle", report->subtitle);
     value_set_text(arena, map, "home", html_page_link(arena, report->pages[0].id));
     html_logo_set(context, map, false, arena, diag);
@@ -215,9 +221,10 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
     set_navigation(site, skeleton, map, arena);
     set_preview(site, skeleton, map, arena);
     if (skeleton->page != NULL) {
+        if (skeleton->page->words != NULL) {
+            set_date(report, skeleton->page->words, map, arena);
+        }
         value_set_text(arena, map, "revised", tree_attribute(skeleton->root, "date"));
-    }
-    if (skeleton->page != NULL) {
         value_set_text(arena, map, "number", arena_printf(arena, "%d", skeleton->page->number));
         value_set_text(arena, map, "nav", skeleton->page->nav);
         set_sequence(report, skeleton->page, map, arena);
@@ -294,7 +301,8 @@ append_sources(PageBuilder *builder, GString *end)
             value_set_text(builder->arena, item, "key", citation->key);
             value_set_text(builder->arena, item, "label", citation->label);
             value_set_text(builder->arena, item, "text",
-                           html_citation(citation, builder->doc, builder->arena));
+                           html_citation(citation, report_words(report, builder->page),
+                                         builder->doc, builder->arena));
         }
     }
     if (list->n_items > 0 && !template_render(html_templates(builder->site, builder->page),

@@ -177,7 +177,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
         return false;
     }
     value_set_text(arena, map, "language", context->report->language);
-    html_report_set(context->report, map, arena);
+    html_report_set(context->report, context->report->words, map, arena);
     html_logo_set(context, map, true, arena, diag);
     for (size_t i = 0; i < n_parts; i++) {
         Value *item = value_append(pages, value_new_map(arena));

@@ -89,7 +89,6 @@ only_decimal_numbers_are_read(void)
 static void
 dates_are_real_days(void)
 {
-    g_autoptr(Arena) arena = arena_new();
     g_assert_true(date_is_valid("2024-02-29"));
     g_assert_true(date_is_valid("2026-11"));
     g_assert_true(date_is_valid("2026"));
@@ -97,8 +96,6 @@ dates_are_real_days(void)
     g_assert_false(date_is_valid("2026-13-01"));
     g_assert_false(date_is_valid("26-01-01"));
     g_assert_false(date_is_valid("2026-11-20T10:00"));
-    g_assert_cmpstr(date_format_long(arena, "2026-11-20"), ==, "20 November 2026");
-    g_assert_cmpstr(date_format_long(arena, "2026-11"), ==, "November 2026");
 }
 
 static void

@@ -159,6 +159,73 @@ words_are_put_into_texts(void)
     g_assert_nonnull(strstr(said->str, "x.mustache:2:1: error"));
 }
 
+static const Words *
+words_of(const char *key, const char *text, Arena *arena, GString *said)
+{
+    g_autoptr(Diag) diag = diag_new();
+    Words *words = words_new(arena);
+    Value *map = value_new_map(arena);
+
+    value_set_text(arena, map, key, text);
+    bool fine = words_add(words, map, "words", diag);
+    diag_print(diag, said);
+    return fine ? words : NULL;
+}
+
+static void
+sentences_are_filled_in_by_name(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+    const Words *words = words_of("and_more", "{n} {n} after {list}, {}, {N} and {", arena, said);
+
+    g_assert_cmpstr(said->str, ==, "");
+    g_assert_cmpstr(words_say(arena, words, WORD_AND_MORE, "list", "{n}", "n", "5", NULL), ==,
+                    "5 5 after {n}, {}, {N} and {");
+    g_assert_cmpstr(words_say(arena, NULL, WORD_AND_MORE, "list", "a", "n", "5", NULL), ==,
+                    "a and 5 more");
+}
+
+/* One that is left out would say less than the data, one too many would stand as it is. */
+static void
+a_sentence_has_the_places_of_the_english_one(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) said = g_string_new(NULL);
+
+    g_assert_null(words_of("and_more", "{list} und mehr", arena, said));
+    g_assert_nonnull(strstr(said->str, "'and_more' must have {n} in it"));
+    g_string_truncate(said, 0);
+    g_assert_null(words_of("and_more", "{list} und {n} {mehr}", arena, said));
+    g_assert_nonnull(strstr(said->str, "'and_more' has no place {mehr}"));
+}
+
+static void
+dates_are_written_as_a_language_does(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    static const struct {
+        const char *path, *day, *month;
+    } cases[] = {
+        { NULL, "20 November 2026", "November 2026" },
+        { "templates/words/de.yaml", "20. November 2026", "November 2026" },
+        { "templates/words/fr.yaml", "20 novembre 2026", "novembre 2026" },
+        { "templates/words/es.yaml", "20 de noviembre de 2026", "noviembre de 2026" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Words *words = words_new(arena);
+        if (cases[i].path != NULL) {
+            g_assert_true(words_add(words, read_map(cases[i].path, arena, diag), "words", diag));
+        }
+        g_assert_cmpstr(words_date(arena, words, "2026-11-20"), ==, cases[i].day);
+        g_assert_cmpstr(words_date(arena, words, "2026-11"), ==, cases[i].month);
+        g_assert_cmpstr(words_date(arena, words, "2026"), ==, "2026");
+        g_assert_cmpstr(words_date(arena, words, "soon"), ==, "soon");
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -171,5 +238,10 @@ main(int argc, char **argv)
     g_test_add_func("/words/a-word-is-one-line-without-values", a_word_is_one_line_without_values);
     g_test_add_func("/words/a-word-in-yaml-may-hold-quotes", a_word_in_yaml_may_hold_quotes);
     g_test_add_func("/words/words-are-put-into-texts", words_are_put_into_texts);
+    g_test_add_func("/words/sentences-are-filled-in-by-name", sentences_are_filled_in_by_name);
+    g_test_add_func("/words/a-sentence-has-the-places-of-the-english-one",
+                    a_sentence_has_the_places_of_the_english_one);
+    g_test_add_func("/words/dates-are-written-as-a-language-does",
+                    dates_are_written_as_a_language_does);
     return g_test_run();
 }

@@ -169,8 +169,8 @@ title_slide(Composer *composer, StructNode *section)
             arena_printf(arena, "%s %s", composer_word(composer, WORD_EDITION), report->edition),
             grey, 32);
     }
-    text_lines(composer, section, dated ? date_format_long(arena, report->date) : report->date,
-               grey, 4);
+    text_lines(composer, section,
+               dated ? words_date(arena, report->words, report->date) : report->date, grey, 4);
     if (report->classification != NULL) {
         text_lines(composer, section,
                    arena_printf(arena, "%s: %s", composer_word(composer, WORD_CLASSIFICATION),

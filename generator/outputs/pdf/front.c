@@ -279,7 +279,8 @@ cover_compose(Composer *composer, StructNode *parent)
     cover_fact(composer, composer_word(composer, WORD_EDITION), report->edition, cover);
     bool dated = report->date != NULL && date_is_valid(report->date);
     cover_fact(composer, composer_word(composer, WORD_DATE),
-               dated ? date_format_long(composer->arena, report->date) : report->date, cover);
+               dated ? words_date(composer->arena, report->words, report->date) : report->date,
+               cover);
     cover_fact(composer, composer_word(composer, WORD_AUTHORS), authors_join(composer), cover);
     cover_fact(composer, composer_word(composer, WORD_CONTENTS), report->description, cover);
     cover_decision(composer, cover, white, bars);
@@ -348,7 +349,9 @@ source_paragraph(Composer *composer, const Citation *source, StructNode *node)
     add_part(spans, "", source->author, plain, node);
     add_part(spans, ". ", source->title, style_with(print, &print->body, TRAIT_EMPHASIS), node);
     add_part(spans, ". ", source->publisher, plain, node);
-    add_part(spans, ", ", dated ? date_format_long(composer->arena, source->date) : source->date,
+    add_part(spans, ", ",
+             dated ? words_date(composer->arena, composer->report->words, source->date)
+                   : source->date,
              plain, node);
     if (source->url != NULL && *source->url != '\0') {
         TextLink *link = arena_new0(composer->arena, TextLink);

@@ -233,7 +233,7 @@ add_sentence(xmlNode *target, const char *text, Arena *arena)
 
 /* "Author. Title. Publisher, date. Note. address" */
 static void
-add_citation(xmlNode *target, const Citation *citation, Arena *arena)
+add_citation(xmlNode *target, const Citation *citation, const Words *words, Arena *arena)
 {
     const char *date = citation->date, *url = citation->url;
     bool published =
@@ -245,7 +245,7 @@ add_citation(xmlNode *target, const Citation *citation, Arena *arena)
         add_words(target, ". ");
     }
     if (has_text(date) && date_is_valid(date)) {
-        date = date_format_long(arena, date);
+        date = words_date(arena, words, date);
     }
     add_sentence(target,
                  published && has_text(date)
@@ -291,7 +291,7 @@ add_sources(Plain *plain, xmlNode *root)
         tree_set(tree_add(p, "anchor"), "id", arena_printf(plain->arena, "src-%s", citation->key));
         add_words(tree_add(p, "strong"), citation->label);
         add_words(p, ": ");
-        add_citation(p, citation, plain->arena);
+        add_citation(p, citation, report_words(plain->context->report, plain->page), plain->arena);
     }
 }
 

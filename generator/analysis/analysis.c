@@ -49,68 +49,17 @@ extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 extern const char embed_analysis_views_sensitivity_sql[];
 extern const char embed_analysis_views_derivation_sql[];
 
+/* Returns false. */
+static bool
+report_database(sqlite3 *db, Diag *diag)
+{
+    return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+}
+
 static bool
 run_script(sqlite3 *db, const char *script, Diag *diag)
 {
-    return sqlite3_exec(db, script, NULL, NULL, NULL) == SQLITE_OK ||
-           diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
-}
-
-typedef struct {
-    void (*fill)(const CostModel *model, Fills *fills);
-    Fills fills;
-} CostStep;
-
-typedef struct {
-    Store *store;
-    const CostModel *model;
-} CostWork;
-
-static void
-run_step(void *item, void *data)
-{
-    CostStep *step = item;
-    const CostWork *work = data;
-
-    if (step->fill != NULL) {
-        step->fill(work->model, &step->fills);
-    } else {
-        store_work_ahead(work->store, analysis_is_free_of_costs);
-    }
-}
-
-/* What C computes of the cost model: all steps at once, the longest first, and then row by
- * row. Meanwhile one thread may use the database for what rests on none of it. */
-static bool
-fill_costs(Store *store)
-{
-    g_autoptr(Arena) arena = arena_new();
-    sqlite3 *db = store_handle(store);
-    int threads = store_threads(store);
-    const CostModel *model = cost_model_read(db, arena);
-    CostWork work = { store, model };
-    CostStep steps[] = {
-        { .fill = NULL },
-        { .fill = break_even_draws_fill },
-        { .fill = break_even_fill },
-        { .fill = monte_carlo_fill },
-        { .fill = total_cost_fill },
-        { .fill = sensitivity_fill },
-        { .fill = cost_by_month_fill },
-    };
-    bool good = model != NULL;
-
-    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-        steps[i].fills = (Fills){ .arena = arena_new(), .threads = threads };
-    }
-    if (good) {
-        jobs_run(run_step, steps, sizeof *steps, G_N_ELEMENTS(steps), threads, &work);
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-        good = good && fills_store(&steps[i].fills, db);
-        arena_free(steps[i].fills.arena);
-    }
-    return good;
+    return sqlite3_exec(db, script, NULL, NULL, NULL) == SQLITE_OK || report_database(db, diag);
 }
 
 bool
@@ -118,14 +67,22 @@ analysis_attach(Store *store, Diag *diag)
 {
     sqlite3 *db = store_handle(store);
 
-    return sql_functions_register(db) ||
-           diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    return sql_functions_register(db) || report_database(db, diag);
 }
 
-/* In the order of need: a view may only name those before it. */
-static const char *const scripts[] = {
+/* In the order of need: a view may only name those before it. What the cost model rests on, of
+ * which nothing was measured, … */
+static const char *const cost_scripts[] = {
     "BEGIN",
     embed_analysis_drop_sql,
+    embed_analysis_views_offer_sql,
+    embed_analysis_views_cost_parameter_sql,
+    embed_analysis_views_cost_formula_sql,
+    embed_analysis_views_cost_offer_sql,
+};
+
+/* … and all else, with the tables that it is filled into. */
+static const char *const scripts[] = {
     embed_analysis_views_mlperf_rule_sql,
     embed_analysis_views_mlperf_headline_sql,
     embed_analysis_views_failed_metric_sql,
@@ -137,7 +94,6 @@ static const char *const scripts[] = {
     embed_analysis_views_score_sql,
     NULL, /* comparison.c: made of rules.yaml */
     embed_analysis_views_comparison_count_sql,
-    embed_analysis_views_offer_sql,
     embed_analysis_views_chip_cost_sql,
     embed_analysis_views_cost_to_train_sql,
     embed_analysis_views_scaling_sql,
@@ -156,9 +112,6 @@ static const char *const scripts[] = {
     embed_analysis_views_serving_sql,
     embed_analysis_views_coverage_sql,
     embed_analysis_views_coverage_cell_sql,
-    embed_analysis_views_cost_parameter_sql,
-    embed_analysis_views_cost_formula_sql,
-    embed_analysis_views_cost_offer_sql,
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
     embed_analysis_views_break_even_sensitivity_sql,
@@ -168,28 +121,105 @@ static const char *const scripts[] = {
     embed_analysis_views_derivation_sql,
 };
 
+static bool
+run_scripts(sqlite3 *db, const char *const *list, size_t n, Diag *diag)
+{
+    for (size_t i = 0; i < n; i++) {
+        bool good = list[i] != NULL ? run_script(db, list[i], diag) : comparison_install(db, diag);
+        if (!good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+typedef struct {
+    void (*fill)(const CostModel *model, Fills *fills);
+    Fills fills;
+} CostStep;
+
+typedef struct {
+    Store *store;
+    const CostModel *model;
+    Diag *diag;
+    bool good; /* of the step that uses the database */
+} CostWork;
+
+static void
+run_step(void *item, void *data)
+{
+    CostStep *step = item;
+    CostWork *work = data;
+
+    if (step->fill != NULL) {
+        step->fill(work->model, &step->fills);
+        return;
+    }
+    work->good = run_scripts(store_handle(work->store), scripts, G_N_ELEMENTS(scripts), work->diag);
+    if (work->good) {
+        store_work_ahead(work->store, analysis_is_free_of_costs);
+    }
+}
+
+/* What C computes of the cost model: all steps at once, the longest first, and then row by
+ * row. Meanwhile one thread uses the database for what rests on none of it. */
+static bool
+derive(Store *store, const CostModel *model, Diag *diag)
+{
+    sqlite3 *db = store_handle(store);
+    int threads = store_threads(store);
+    CostWork work = { store, model, diag, false };
+    CostStep steps[] = {
+        { .fill = NULL },
+        { .fill = break_even_draws_fill },
+        { .fill = break_even_fill },
+        { .fill = monte_carlo_fill },
+        { .fill = total_cost_fill },
+        { .fill = sensitivity_fill },
+        { .fill = cost_by_month_fill },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        steps[i].fills = (Fills){ .arena = arena_new(), .threads = threads };
+    }
+    jobs_run(run_step, steps, sizeof *steps, G_N_ELEMENTS(steps), threads, &work);
+    bool good = work.good;
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        if (good && !fills_store(&steps[i].fills, db)) {
+            good = report_database(db, diag);
+        }
+        arena_free(steps[i].fills.arena);
+    }
+    return good;
+}
+
+static bool
+install(Store *store, Arena *arena, Diag *diag)
+{
+    sqlite3 *db = store_handle(store);
+
+    if (!run_scripts(db, cost_scripts, G_N_ELEMENTS(cost_scripts), diag)) {
+        return false;
+    }
+    const CostModel *model = cost_model_read(db, arena);
+    return (model != NULL || report_database(db, diag)) && derive(store, model, diag) &&
+           run_script(db, "COMMIT", diag) && total_cost_check(db, model, diag);
+}
+
 bool
 analysis_install(Store *store, Diag *diag)
 {
     sqlite3 *db = store_handle(store);
+    g_autoptr(Arena) arena = arena_new();
 
     if (!analysis_attach(store, diag)) {
         return false;
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++) {
-        bool good =
-            scripts[i] != NULL ? run_script(db, scripts[i], diag) : comparison_install(db, diag);
-        if (!good) {
-            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-            return false;
-        }
-    }
-    if (!fill_costs(store)) {
-        diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    bool good = install(store, arena, diag);
+    if (sqlite3_get_autocommit(db) == 0) {
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-        return false;
     }
-    return run_script(db, "COMMIT", diag) && total_cost_check(db, diag);
+    return good;
 }
 
 bool

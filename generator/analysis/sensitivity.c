@@ -178,10 +178,13 @@ static void
 fill_percentiles(const Draws *draws, size_t offer, Fill *fill)
 {
     static const double percents[] = { 5, 25, 50, 75, 95 };
-    const double *totals = &draws->totals[offer * MONTE_CARLO_DRAWS];
+    double *totals = &draws->totals[offer * MONTE_CARLO_DRAWS];
     bool good = draws->known[offer] && draws->moves[offer];
     double results[G_N_ELEMENTS(percents)];
 
+    if (good) {
+        stats_sort(totals, MONTE_CARLO_DRAWS); /* once for all that follows */
+    }
     fill_number(fill, good ? MONTE_CARLO_DRAWS : 0);
     fill_number(fill, good ? stats_mean(totals, MONTE_CARLO_DRAWS) : NAN);
     stats_percentiles(totals, good ? MONTE_CARLO_DRAWS : 0, percents, G_N_ELEMENTS(percents),

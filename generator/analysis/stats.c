@@ -21,8 +21,9 @@ sort_by_insertion(double *values, size_t n, size_t n_sorted)
     }
 }
 
-/* With comparisons in place: qsort() calls a function for each. `space` has room for half
- * of the values. */
+/* With comparisons in place: qsort() calls a function for each. Which of two comes first nobody
+ * foresees, the processor neither: it chooses between two places, and jumps nowhere. `space` has
+ * room for half of the values. */
 static void
 sort_by_merging(double *values, size_t n, double *space)
 {
@@ -36,7 +37,10 @@ sort_by_merging(double *values, size_t n, double *space)
     sort_by_merging(values + half, n - half, space);
     memcpy(space, values, half * sizeof *values);
     while (left < half && right < n) {
-        values[out++] = space[left] > values[right] ? values[right++] : space[left++];
+        size_t later = space[left] > values[right];
+        values[out++] = *(later != 0 ? &values[right] : &space[left]);
+        left += 1 - later;
+        right += later;
     }
     memcpy(values + out, space + left, (half - left) * sizeof *values);
 }

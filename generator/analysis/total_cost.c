@@ -329,14 +329,11 @@ warn_of_near_name(const char *name, const CostModel *model, sqlite3_stmt *row, D
 }
 
 bool
-total_cost_check(sqlite3 *db, Diag *diag)
+total_cost_check(sqlite3 *db, const CostModel *model, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    const CostModel *model = cost_model_read(db, arena);
     sqlite3_stmt *row = NULL;
 
-    if (model == NULL ||
-        sqlite3_prepare_v2(db, "SELECT name, path, line FROM parameter WHERE name GLOB 'cost_*'",
+    if (sqlite3_prepare_v2(db, "SELECT name, path, line FROM parameter WHERE name GLOB 'cost_*'",
                            -1, &row, NULL) != SQLITE_OK) {
         return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
     }

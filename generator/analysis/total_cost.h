@@ -8,7 +8,7 @@
 
 /* Errors for parameters outside of what cost_parameter allows; warnings for names
  * close to one of the model. False when there was an error. */
-bool total_cost_check(sqlite3 *db, Diag *diag);
+bool total_cost_check(sqlite3 *db, const CostModel *model, Diag *diag);
 
 void total_cost_fill(const CostModel *model, Fills *fills);
 

@@ -336,6 +336,24 @@ test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
     g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
 }
 
+/* Renting for nothing still has the price at which it would be level with owning: 69,000 and
+ * 175,200 × utilisation a dollar, beside 276,312 + 24,528 × utilisation. */
+static void
+test_a_price_of_zero_has_drawn_break_evens(Facts *f, const void *data)
+{
+    double utilisation = 0.8 - 0.2738613; /* the median of its draws, within 0.0173 */
+    double expected = (207312 + 24528 * utilisation) / (175200 * utilisation);
+
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_price: 0\n"));
+    facts_finish(f);
+    double drawn =
+        facts_number(f, "SELECT p50 FROM break_even_monte_carlo WHERE variable = 'price' "
+                        "AND option = 'rent' AND other_option = 'own'");
+    g_assert_cmpfloat_with_epsilon(drawn, expected, 0.0173 * 207312 / (175200 * 0.25));
+}
+
 /* What is spent when `horizon` years end the search, see below. */
 static const char *
 payback_within(const void *data, double horizon, Arena *arena)
@@ -412,6 +430,8 @@ main(int argc, char **argv)
           test_drawn_break_evens_follow_the_closed_form },
         { "/break-even/drawn months are those of the search",
           test_drawn_months_are_those_of_the_search },
+        { "/break-even/a price of zero has drawn break-evens",
+          test_a_price_of_zero_has_drawn_break_evens },
         { "/break-even/the last month is searched to the horizon",
           test_the_last_month_is_searched_to_the_horizon },
         { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },

@@ -68,8 +68,8 @@ typedef struct AskedQuery AskedQuery; /* store/query.c */
 typedef struct Interner Interner;     /* ids of what is there already: store/intern.h */
 typedef struct Readers Readers;       /* store/readers.c */
 
-/* The database of a reader with views that are worked out. */
-#define READY_VIEWS "accelreport_views"
+/* What a reader calls the facts, where its own database holds views that are worked out. */
+#define READER_FACTS "accelreport_facts"
 
 typedef struct ImportAhead ImportAhead;
 

@@ -78,16 +78,18 @@ static int
 authorize(void *context, int action, const char *first, const char *second, const char *database,
           const char *trigger)
 {
-    Store *store = context;
+    const Store *store = context;
 
+    (void)database;
     (void)trigger;
     if (store->asking == NULL) {
         return SQLITE_OK; /* our own */
     }
     switch (action) {
     case SQLITE_READ:
-        /* what is there rests on the queries before */
-        return g_str_has_prefix(first, "sqlite_temp_") || g_strcmp0(database, READY_VIEWS) == 0
+        /* what is there rests on the queries before; and a reader's databases are others */
+        return g_str_has_prefix(first, "sqlite_temp_") ||
+                       (store->lead != NULL && g_str_has_prefix(first, "sqlite_"))
                    ? SQLITE_DENY
                    : SQLITE_OK;
     case SQLITE_SELECT:
@@ -173,6 +175,16 @@ query_end(const Query *query, sqlite3_stmt *statement)
     }
 }
 
+/* What only a reader has is nothing to ask for. */
+static bool
+names_readers_own(const Query *query)
+{
+    g_autofree char *lower = query->store->lead != NULL ? g_ascii_strdown(query->sql, -1) : NULL;
+
+    return lower != NULL && strstr(lower, READER_FACTS) != NULL &&
+           !diag_error(query->diag, query->place, "query", "no such table: " READER_FACTS);
+}
+
 /* NULL after an error. */
 static sqlite3_stmt *
 compile(const Query *query)
@@ -180,6 +192,9 @@ compile(const Query *query)
     sqlite3_stmt *statement = NULL;
     const char *rest = NULL;
 
+    if (names_readers_own(query)) {
+        return NULL;
+    }
     if (sqlite3_prepare_v2(query->store->db, query->sql, -1, &statement, &rest) != SQLITE_OK) {
         report_prepare(query);
         return NULL;

@@ -34,6 +34,19 @@ show(sqlite3 *db, const char *schema, const Image *image)
                                SQLITE_DESERIALIZE_READONLY) == SQLITE_OK;
 }
 
+/* A name means a view that is worked out, where there is one, before one of the facts, as in the
+ * store itself: there it means a temporary table first. */
+static bool
+show_all(sqlite3 *db, const Readers *readers)
+{
+    if (readers->views.bytes == NULL) {
+        return show(db, "main", &readers->facts);
+    }
+    return show(db, "main", &readers->views) &&
+           sqlite3_exec(db, "ATTACH ':memory:' AS " READER_FACTS, NULL, NULL, NULL) == SQLITE_OK &&
+           show(db, READER_FACTS, &readers->facts);
+}
+
 static Store *
 reader_new(const Store *store, const Readers *readers, StorePreparation *attach, Diag *diag)
 {
@@ -43,16 +56,15 @@ reader_new(const Store *store, const Readers *readers, StorePreparation *attach,
     reader->is_shared = store->is_shared;
     reader->answers = answers_new();
     reader->lead = store;
-    if (!database_open(reader, NULL, diag) || !show(reader->db, "main", &readers->facts) ||
-        (readers->views.bytes != NULL &&
-         (sqlite3_exec(reader->db, "ATTACH ':memory:' AS " READY_VIEWS, NULL, NULL, NULL) !=
-              SQLITE_OK ||
-          !show(reader->db, READY_VIEWS, &readers->views))) ||
+    if (!database_open(reader, NULL, diag) || !show_all(reader->db, readers) ||
         !attach(reader, diag)) {
         store_close(reader);
         return NULL;
     }
     database_declare(reader);
+    if (store->shared != NULL) {
+        reader->shared = shared_views_of_reader(store->shared, reader);
+    }
     return reader;
 }
 
@@ -98,6 +110,7 @@ readers_new(Store *store, StorePreparation *attach)
     Opening *openings = arena_array(arena, Opening, n);
 
     readers->stores = g_new0(Store *, n);
+    store_foresee_views(store, ""); /* so that it knows which there are */
     readers->facts = image_of(store->db, "main");
     readers->views = image_of(store->db, "temp");
     for (size_t i = 0; i < n; i++) {

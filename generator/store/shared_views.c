@@ -61,45 +61,58 @@ body_of(const char *name, const char *sql)
     return g_strdup_printf("SELECT * FROM main.\"%s\"", name);
 }
 
-/* What a reader was given worked out, it takes as it is. */
-static char *
-source_of(Store *store, const char *name, const char *sql)
-{
-    return store->lead != NULL &&
-                   sqlite3_table_column_metadata(store->db, READY_VIEWS, name, NULL, NULL, NULL,
-                                                 NULL, NULL, NULL) == SQLITE_OK
-               ? g_strdup_printf(" SELECT * FROM " READY_VIEWS ".\"%s\"", name)
-               : body_of(name, sql);
-}
-
 static void
-add_view(SharedViews *views, const char *name, const char *sql)
+add_view(SharedViews *views, const char *name, const char *body, bool done)
 {
     View *view = g_new0(View, 1);
 
     g_assert(strlen(name) < NAME_MAX_SIZE);
-    view->name = g_strdup(name);
-    view->body = source_of(views->store, name, sql);
+    *view = (View){ g_strdup(name), g_strdup(body), done };
     g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
 }
 
-SharedViews *
-shared_views_new(Store *store, bool (*is_shared)(const char *view))
+static SharedViews *
+no_views(Store *store)
 {
     SharedViews *views = g_new0(SharedViews, 1);
 
     views->store = store;
     views->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, view_free);
+    return views;
+}
+
+SharedViews *
+shared_views_new(Store *store, bool (*is_shared)(const char *view))
+{
+    SharedViews *views = no_views(store);
+
     if (database_observations(store) > OBSERVATIONS_MAX) {
         return views;
     }
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_VIEWS);
     while (sqlite3_step(select) == SQLITE_ROW) {
         if (is_shared(column_text(select, 0))) {
-            add_view(views, column_text(select, 0), column_text(select, 1));
+            const char *name = column_text(select, 0);
+            g_autofree char *body = body_of(name, column_text(select, 1));
+            add_view(views, name, body, false);
         }
     }
     sqlite3_reset(select);
+    return views;
+}
+
+SharedViews *
+shared_views_of_reader(const SharedViews *lead, Store *reader)
+{
+    SharedViews *views = no_views(reader);
+    GHashTableIter iter;
+    gpointer data = NULL;
+
+    g_hash_table_iter_init(&iter, lead->by_name);
+    while (g_hash_table_iter_next(&iter, NULL, &data)) {
+        const View *view = data;
+        add_view(views, view->name, view->body, view->done);
+    }
     return views;
 }
 

@@ -11,6 +11,8 @@ typedef struct SharedViews SharedViews;
 
 /* Those that the database has now and that `is_shared` names. */
 SharedViews *shared_views_new(Store *store, bool (*is_shared)(const char *view));
+/* Those of the store that the reader is of, which has those that are worked out. */
+SharedViews *shared_views_of_reader(const SharedViews *lead, Store *reader);
 void shared_views_free(SharedViews *views); /* accepts NULL */
 
 /* Makes tables of the views that the query names, and of those that they name; of those that

@@ -40,6 +40,7 @@ test_readers_answer_as_the_store_does(Facts *f, const void *data)
         "SELECT * FROM cost_to_train",
         "SELECT median(value), percentile(value, 90) FROM observation",
         "SELECT value FROM json_each('[1, 2]')",
+        "SELECT * FROM run_value",
     };
     size_t n = 0;
     Store *const *readers = make_readers(f, 2, &n);
@@ -120,7 +121,8 @@ static void
 test_what_fails_is_said_by_the_store(Facts *f, const void *data)
 {
     static const char *const queries[] = { "SELECT valeu FROM score",
-                                           "SELECT * FROM accelreport_views.scaling" };
+                                           "SELECT * FROM Accelreport_facts.score",
+                                           "SELECT name FROM sqlite_schema LIMIT 0" };
     size_t n = 0;
     g_autoptr(Arena) ahead = arena_new();
 
@@ -128,11 +130,14 @@ test_what_fails_is_said_by_the_store(Facts *f, const void *data)
     make_readers(f, 2, &n);
     store_ask_ahead(f->store, queries, G_N_ELEMENTS(queries), ahead);
     g_assert_cmpstr(facts_messages(f), ==, "");
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        g_assert_null(store_answer(f->store, queries[i], NULL, f->arena));
+    }
     g_assert_null(facts_query(f, queries[0]));
     g_assert_null(facts_query(f, queries[1]));
     g_assert_cmpstr(facts_messages(f), ==,
                     "q.md:10:8: error: no such column: valeu; did you mean 'value'? [query]\n"
-                    "q.md:10:33: error: no such table: accelreport_views.scaling [query]\n");
+                    "q.md:10:33: error: no such table: Accelreport_facts.score [query]\n");
 }
 
 static void

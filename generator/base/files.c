@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 /* glibc shows it to _GNU_SOURCE alone. */
@@ -157,55 +156,28 @@ finish_file(int fd, const char *data, size_t size)
     return close(fd) != 0 && error == 0 ? errno : error;
 }
 
-/* All parts, one after the other, many at a time. */
-static bool
-write_parts(int fd, const Bytes *parts, size_t n_parts)
+int
+file_open_new(const char *path)
 {
-    enum { AT_ONCE = 64 };
-    struct iovec some[AT_ONCE];
-
-    for (size_t i = 0; i < n_parts;) {
-        size_t n = MIN((size_t)AT_ONCE, n_parts - i);
-        for (size_t k = 0; k < n; k++) {
-            some[k] = (struct iovec){ (void *)(uintptr_t)parts[i + k].data, parts[i + k].size };
-        }
-        ssize_t written = n > 1 ? writev(fd, some, (int)n) : 0;
-        size_t done = written > 0 ? (size_t)written : 0;
-        for (size_t end = i + n; i < end; i++) { /* what is left of them, if anything */
-            size_t skip = MIN(done, parts[i].size);
-            done -= skip;
-            if (!write_all(fd, parts[i].data + skip, parts[i].size - skip)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-GString *
-parts_join(const Bytes *parts, size_t n_parts)
-{
-    GString *whole = g_string_new(NULL);
-
-    for (size_t i = 0; i < n_parts; i++) {
-        g_string_append_len(whole, parts[i].data, (gssize)parts[i].size);
-    }
-    return whole;
+    return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 }
 
 int
-file_create(const char *path, const Bytes *parts, size_t n_parts)
+file_append(int fd, const char *data, size_t size)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    int error = 0;
+    errno = 0;
+    return write_all(fd, data, size) ? 0 : errno != 0 ? errno : EIO;
+}
+
+int
+file_create(const char *path, const char *data, size_t size)
+{
+    int fd = file_open_new(path);
 
     if (fd < 0) {
         return errno;
     }
-    errno = 0;
-    if (!write_parts(fd, parts, n_parts)) {
-        error = errno != 0 ? errno : EIO;
-    }
+    int error = file_append(fd, data, size);
     error = close(fd) != 0 && error == 0 ? errno : error;
     if (error != 0) {
         g_unlink(path);

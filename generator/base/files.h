@@ -67,9 +67,12 @@ void file_discard(const char *beside);
 
 /* True when the file holds just these bytes. */
 bool file_holds(const char *path, const char *data, size_t size);
-/* Makes a new file of the parts, which the disk may not have yet; 0 or errno, and then there is
+/* Makes a new file of the bytes, which the disk may not have yet; 0 or errno, and then there is
  * none. */
-int file_create(const char *path, const Bytes *parts, size_t n_parts);
+int file_create(const char *path, const char *data, size_t size);
+/* The same in steps: a new file, open (to be closed), or -1 and errno; then 0 or errno. */
+int file_open_new(const char *path);
+int file_append(int fd, const char *data, size_t size);
 /* Waits until the disk has a file's bytes, a folder's names, or all that was written to
  * the file system that holds a folder; 0 or errno. */
 int file_sync(const char *path);
@@ -101,7 +104,12 @@ enum { SHA256_TEXT_SIZE = 65 };
 void bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE]);
 /* Of parts, one after the other. */
 void parts_write_sha256(const Bytes *parts, size_t n_parts, char ret[SHA256_TEXT_SIZE]);
-GString *parts_join(const Bytes *parts, size_t n_parts);
+/* Of bytes that come little by little. After the end there is only to free it. */
+typedef struct BytesHash BytesHash;
+BytesHash *bytes_hash_new(void);
+void bytes_hash_free(BytesHash *hash); /* accepts NULL */
+void bytes_hash_add(BytesHash *hash, const char *data, size_t size);
+void bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

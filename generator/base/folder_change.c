@@ -152,41 +152,36 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
     return error;
 }
 
+void
+folder_change_made(FolderChange *change, const char *relative)
+{
+    g_mutex_lock(&change->lock);
+    g_ptr_array_add(change->written, g_strdup(relative));
+    g_hash_table_add(change->staged, g_strdup(relative));
+    disk_sync_ahead(change->sync, change->written->len);
+    g_mutex_unlock(&change->lock);
+}
+
 /* Errors are told by the caller. 0 or errno. */
 static int
-stage(FolderChange *change, const char *relative, const Bytes *parts, size_t n_parts)
+stage(FolderChange *change, const char *relative, Bytes bytes)
 {
     g_autofree char *staged = new_path(change, relative);
     int error = make_new_folders(change, relative, staged);
 
-    error = error == 0 ? file_create(staged, parts, n_parts) : error;
+    error = error == 0 ? file_create(staged, bytes.data, bytes.size) : error;
     if (error == 0) {
-        g_mutex_lock(&change->lock);
-        g_ptr_array_add(change->written, g_strdup(relative));
-        g_hash_table_add(change->staged, g_strdup(relative));
-        disk_sync_ahead(change->sync, change->written->len);
-        g_mutex_unlock(&change->lock);
+        folder_change_made(change, relative);
     }
     return error;
 }
 
-static bool
-holds_parts(const char *path, const Bytes *parts, size_t n_parts)
-{
-    if (n_parts == 1) {
-        return file_holds(path, parts[0].data, parts[0].size);
-    }
-    g_autoptr(GString) whole = parts_join(parts, n_parts);
-    return file_holds(path, whole->str, whole->len);
-}
-
 int
-folder_change_write(FolderChange *change, const char *relative, const Bytes *parts, size_t n_parts,
-                    bool *ret_changed)
+folder_change_write(FolderChange *change, const char *relative, Bytes bytes, bool *ret_changed)
 {
     g_autofree char *path = change->existed ? old_path(change, relative) : NULL;
 
-    *ret_changed = path == NULL || !holds_parts(path, parts, n_parts);
+    *ret_changed = path == NULL || !file_holds(path, bytes.data, bytes.size);
     if (!*ret_changed) {
         folder_change_keep(change, relative);
         return 0;
@@ -194,8 +189,23 @@ folder_change_write(FolderChange *change, const char *relative, const Bytes *par
     if (path != NULL && g_file_test(path, G_FILE_TEST_IS_DIR)) {
         return EISDIR;
     }
-    return change->place->beside != NULL ? stage(change, relative, parts, n_parts)
-                                         : change->place->error;
+    return change->place->beside != NULL ? stage(change, relative, bytes) : change->place->error;
+}
+
+char *
+folder_change_new_path(FolderChange *change, const char *relative)
+{
+    g_autofree char *path = change->existed ? old_path(change, relative) : NULL;
+    struct stat status;
+
+    if (change->place->beside == NULL || (path != NULL && lstat(path, &status) == 0)) {
+        return NULL;
+    }
+    char *staged = new_path(change, relative);
+    if (make_new_folders(change, relative, staged) != 0) {
+        g_clear_pointer(&staged, g_free);
+    }
+    return staged;
 }
 
 char *

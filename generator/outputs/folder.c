@@ -1,5 +1,6 @@
 #include "base/files.h"
 #include "base/folder_change.h"
+#include "base/growing_file.h"
 #include "base/trace.h"
 #include "base/version.h"
 #include "outputs/folder_before.h"
@@ -84,21 +85,8 @@ output_folder_free(OutputFolder *folder)
 /* What goes wrong is told when the folder is committed: the outputs have other things
  * to say until then. */
 static void
-stage(OutputFolder *folder, const OutputFile *file, const Bytes *parts, size_t n_parts)
+note_written(OutputFolder *folder, const OutputFile *file, int error, bool changed)
 {
-    bool changed = false;
-
-    g_mutex_lock(&folder->lock);
-    bool failed = folder->failed != NULL;
-    g_mutex_unlock(&folder->lock);
-    if (failed) {
-        return;
-    }
-    if (folder_before_holds(folder->before, file->path, file->sha256)) {
-        folder_change_keep(folder->change, file->path);
-        return;
-    }
-    int error = folder_change_write(folder->change, file->path, parts, n_parts, &changed);
     g_mutex_lock(&folder->lock);
     folder->n_written += error == 0 && changed ? 1 : 0;
     if (error != 0 && folder->failed == NULL) {
@@ -106,6 +94,31 @@ stage(OutputFolder *folder, const OutputFile *file, const Bytes *parts, size_t n
         folder->error = error;
     }
     g_mutex_unlock(&folder->lock);
+}
+
+static bool
+has_failed(OutputFolder *folder)
+{
+    g_mutex_lock(&folder->lock);
+    bool failed = folder->failed != NULL;
+    g_mutex_unlock(&folder->lock);
+    return failed;
+}
+
+static void
+stage(OutputFolder *folder, const OutputFile *file, Bytes bytes)
+{
+    bool changed = false;
+
+    if (has_failed(folder)) {
+        return;
+    }
+    if (folder_before_holds(folder->before, file->path, file->sha256)) {
+        folder_change_keep(folder->change, file->path);
+        return;
+    }
+    int error = folder_change_write(folder->change, file->path, bytes, &changed);
+    note_written(folder, file, error, changed);
 }
 
 static void
@@ -117,31 +130,97 @@ add_file(OutputFolder *folder, OutputFile *file)
     g_mutex_unlock(&folder->lock);
 }
 
-bool
-output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
-{
-    return output_write_parts(folder, path, &(Bytes){ .data = data, .size = size }, 1, diag);
-}
-
-bool
-output_write_parts(OutputFolder *folder, const char *path, const Bytes *parts, size_t n_parts,
-                   Diag *diag)
+static OutputFile *
+file_new(const char *path, size_t size)
 {
     OutputFile *file = g_new0(OutputFile, 1);
 
-    (void)diag;
     file->path = g_strdup(path);
-    for (size_t i = 0; i < n_parts; i++) {
-        file->size += parts[i].size;
-    }
-    parts_write_sha256(parts, n_parts, file->sha256);
+    file->size = size;
+    return file;
+}
+
+static void
+take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
+{
     if (folder->place->beside == NULL) {
-        file->data = g_string_free(parts_join(parts, n_parts), FALSE);
+        file->data = g_memdup2(bytes.data, bytes.size + 1);
     }
-    stage(folder, file, parts, n_parts);
+    stage(folder, file, bytes);
     add_file(folder, file);
+}
+
+bool
+output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
+{
+    OutputFile *file = file_new(path, size);
+    Bytes bytes = { .data = data, .size = size };
+
+    (void)diag;
+    bytes_write_sha256(bytes, file->sha256);
+    take_bytes(folder, file, bytes);
     return true;
 }
+
+/* ---- Files that grow ---- */
+
+struct OutputStream {
+    OutputFolder *folder;
+    char *path;
+    bool new_file; /* it is written as it grows; else it is in memory */
+    GrowingFile *file;
+};
+
+OutputStream *
+output_stream_new(OutputFolder *folder, const char *path)
+{
+    OutputStream *stream = g_new0(OutputStream, 1);
+    g_autofree char *new_path =
+        has_failed(folder) ? NULL : folder_change_new_path(folder->change, path);
+
+    stream->folder = folder;
+    stream->path = g_strdup(path);
+    stream->new_file = new_path != NULL;
+    stream->file = growing_file_new(new_path);
+    return stream;
+}
+
+void
+output_stream_free(OutputStream *stream)
+{
+    if (stream != NULL) {
+        growing_file_free(stream->file);
+        g_free(stream->path);
+        g_free(stream);
+    }
+}
+
+void
+output_stream_add(OutputStream *stream, const char *data, size_t size)
+{
+    growing_file_add(stream->file, data, size);
+}
+
+void
+output_stream_end(OutputStream *stream)
+{
+    OutputFolder *folder = stream->folder;
+    int error = growing_file_end(stream->file);
+    OutputFile *file = file_new(stream->path, growing_file_size(stream->file));
+
+    memcpy(file->sha256, growing_file_sha256(stream->file), SHA256_TEXT_SIZE);
+    if (!stream->new_file) {
+        take_bytes(folder, file, growing_file_bytes(stream->file));
+        return;
+    }
+    if (error == 0) {
+        folder_change_made(folder->change, file->path);
+    }
+    note_written(folder, file, error, true);
+    add_file(folder, file);
+}
+
+/* ---- What is there ---- */
 
 bool
 output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size)
@@ -149,9 +228,7 @@ output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t 
     if (!folder_before_holds(folder->before, path, sha256)) {
         return false;
     }
-    OutputFile *file = g_new0(OutputFile, 1);
-    file->path = g_strdup(path);
-    file->size = size;
+    OutputFile *file = file_new(path, size);
     memcpy(file->sha256, sha256, SHA256_TEXT_SIZE);
     folder_change_keep(folder->change, path);
     add_file(folder, file);

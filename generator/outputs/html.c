@@ -4,11 +4,11 @@
  * the links, comes out the same in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
-#include "base/pieces.h"
 #include "charts/fonts.h"
 #include "outputs/html_kept.h"
 #include "outputs/html_links.h"
 #include "outputs/pdf/scripts.h"
+#include "outputs/search_file.h"
 
 #include <string.h>
 
@@ -24,7 +24,6 @@ typedef struct {
     const char *path;
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files;
-    char *search; /* its entry, for search.js */
     bool ok;
 } PageJob;
 
@@ -33,6 +32,7 @@ typedef struct {
     OutputFolder *folder;
     CharacterSet *characters;
     LinkCheck *check;
+    SearchFile *search;
     bool forget; /* what is folded of each page, when it is written */
     Diag *diag;
 } PageTargets;
@@ -51,8 +51,7 @@ typedef struct {
 typedef struct {
     const OutputContext *context;
     const CharacterSet *characters;
-    const PageJob *pages;
-    size_t n_pages;
+    SearchFile *search;
     const LinkCheck *check;
     OutputFolder *folder;
     Diag *diag;
@@ -91,15 +90,19 @@ buffers_of_thread(void)
 }
 
 static bool
-render_page(PageJob *job, PageBuffers *buffers, Diag *diag)
+render_page(PageJob *job, PageBuffers *buffers, const PageTargets *targets)
 {
-    if (job->page == NULL) {
-        return job->render(job->site, buffers->html, diag);
+    const Page *page = job->page;
+
+    if (page == NULL) {
+        return job->render(job->site, buffers->html, targets->diag);
     }
-    if (!html_page_take(job->site, job->page, job->files, buffers->html, buffers->search, diag)) {
+    if (!html_page_take(job->site, page, job->files, buffers->html, buffers->search,
+                        targets->diag)) {
         return false;
     }
-    job->search = piece_keep(buffers->search->str, buffers->search->len + 1);
+    search_file_add(targets->search, (size_t)(page - job->site->context->report->pages),
+                    buffers->search);
     return true;
 }
 
@@ -112,7 +115,7 @@ run_page(void *item, void *data)
     const GString *html = buffers->html;
 
     progress_step(job->site->context->progress);
-    job->ok = render_page(job, buffers, targets->diag);
+    job->ok = render_page(job, buffers, targets);
     if (job->ok) {
         job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
         character_set_add(targets->characters, html->str, html->len);
@@ -267,31 +270,6 @@ add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
     }
 }
 
-static Bytes
-bytes_of(const char *text)
-{
-    return (Bytes){ .data = text, .size = strlen(text) };
-}
-
-static bool
-write_search(const LastTargets *targets)
-{
-    size_t n = targets->n_pages;
-    g_autoptr(Arena) arena = arena_new();
-    Bytes *parts = arena_array(arena, Bytes, 2 * n + 2);
-    size_t n_parts = 0;
-
-    parts[n_parts++] = bytes_of("var reportSearch = [");
-    for (size_t i = 0; i < n; i++) {
-        if (targets->pages[i].page != NULL) {
-            parts[n_parts++] = bytes_of(i > 0 ? ",\n" : "\n");
-            parts[n_parts++] = bytes_of(targets->pages[i].search);
-        }
-    }
-    parts[n_parts++] = bytes_of("\n];\n");
-    return output_write_parts(targets->folder, "search.js", parts, n_parts, targets->diag);
-}
-
 static bool
 write_font(const LastTargets *targets, const WebFont *font)
 {
@@ -328,7 +306,8 @@ run_last(void *item, void *data)
         job->ok = link_check_finish(targets->check, targets->diag);
         break;
     case LAST_SEARCH:
-        job->ok = write_search(targets);
+        search_file_end(targets->search);
+        job->ok = true;
         break;
     case LAST_FONT:
         job->ok = write_font(targets, job->font);
@@ -419,7 +398,8 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     size_t n = 0;
     PageJob *jobs = page_jobs(site, arena, &n);
     g_autoptr(LinkCheck) check = link_check_new();
-    PageTargets targets = { folder, characters, check, is_last_to_ask(site), diag };
+    g_autoptr(SearchFile) search = search_file_new(folder, site->context->report->n_pages);
+    PageTargets targets = { folder, characters, check, search, is_last_to_ask(site), diag };
     bool ok = true;
 
     jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);
@@ -436,10 +416,9 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     }
     add_other_files(site->context, check, arena);
     character_set_fill(characters);
-    ok = write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag },
-                    files, ok);
+    ok = write_last(&(LastTargets){ site->context, characters, search, check, folder, diag }, files,
+                    ok);
     for (size_t i = 0; i < n; i++) {
-        piece_release(jobs[i].search);
         g_ptr_array_unref(jobs[i].files);
     }
     return ok;

@@ -89,9 +89,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
 
-/* The same of parts, one after the other. */
-bool output_write_parts(OutputFolder *folder, const char *path, const Bytes *parts, size_t n_parts,
-                        Diag *diag);
+/* The same for a file that is written while it is made. It is handed over by its end: without,
+ * there is none. By one thread at a time. */
+typedef struct OutputStream OutputStream;
+OutputStream *output_stream_new(OutputFolder *folder, const char *path);
+void output_stream_add(OutputStream *stream, const char *data, size_t size);
+void output_stream_end(OutputStream *stream);
+void output_stream_free(OutputStream *stream); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputStream, output_stream_free)
 
 /* The same for a file whose bytes have this hash and size, when the folder holds them already:
  * they need not be made, then. False when that is not known, and nothing was taken. */

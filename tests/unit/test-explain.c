@@ -103,6 +103,26 @@ test_what_is_unknown_says_why(Facts *f, const void *data)
     g_assert_nonnull(strstr(text, "    cost_pue = ? ratio\n"));
 }
 
+/* A chip of v9 for 3 dollars an hour, in line 4 of a file of its own. */
+static void
+add_offer(Facts *f, const char *file, const char *region)
+{
+    Import *import = facts_begin(f, file);
+    PriceRecord price = price_record_unknown();
+
+    price.line = 4;
+    price.accelerator = "v9";
+    price.provider = "Cloud";
+    price.region = region;
+    price.term = "on demand";
+    price.currency = "USD";
+    price.valid_from = "2026-05-20";
+    price.source = "list";
+    price.price = 3;
+    import_sink(import)->price(import_sink(import)->context, &price);
+    facts_end(f, import);
+}
+
 /* Three runs of a GPT-3 of 8 chips at 3 dollars. */
 static void
 add_training(Facts *f)
@@ -118,19 +138,7 @@ add_training(Facts *f)
         facts_send(import_sink(import), record);
     }
     facts_end(f, import);
-    import = facts_begin(f, "prices.csv");
-    PriceRecord price = price_record_unknown();
-    price.line = 4;
-    price.accelerator = "v9";
-    price.provider = "Cloud";
-    price.region = "north, left";
-    price.term = "on demand";
-    price.currency = "USD";
-    price.valid_from = "2026-05-20";
-    price.source = "list";
-    price.price = 3;
-    import_sink(import)->price(import_sink(import)->context, &price);
-    facts_end(f, import);
+    add_offer(f, "prices.csv", "north, left");
 }
 
 static const char training[] =
@@ -222,6 +230,22 @@ test_a_query_of_a_page_finds_the_row_it_took(Facts *f, const void *data)
     Explanation other = { .name = "q.cost", .value = cell_number(35) };
     explain_add_matches(f->store, "SELECT min(cost) AS cost FROM cost_to_train", &other, f->arena);
     g_assert_null(other.first);
+}
+
+static void
+test_all_rows_that_have_the_value_are_named(Facts *f, const void *data)
+{
+    (void)data;
+    add_training(f);
+    add_offer(f, "more.csv", "south");
+    facts_finish(f);
+    Explanation node = { .name = "q.cost", .value = cell_number(36) };
+    explain_add_matches(f->store, "SELECT cost FROM cost_to_train", &node, f->arena);
+    g_assert_nonnull(node.first);
+    g_assert_nonnull(strstr(node.first->name, "region=north, left"));
+    g_assert_nonnull(node.first->next);
+    g_assert_nonnull(strstr(node.first->next->name, "region=south"));
+    g_assert_null(node.first->next->next);
 }
 
 static void
@@ -378,6 +402,8 @@ main(int argc, char **argv)
           test_a_ratio_rests_on_two_results_and_their_runs },
         { "/explain/a query of a page finds the row it took",
           test_a_query_of_a_page_finds_the_row_it_took },
+        { "/explain/all rows that have the value are named",
+          test_all_rows_that_have_the_value_are_named },
         { "/explain/a value without derivation names its place",
           test_a_value_without_derivation_names_its_place },
         { "/explain/what is no value is refused", test_what_is_no_value_is_refused },

@@ -372,6 +372,13 @@ columns_beyond_the_measure_go_below() {
         { echo 'one part is crowded beside the other'; return 1; }
 }
 
+# “100,000 to 500,000” takes two lines at most beside sentences, which may have one more.
+ranges_are_not_set_a_word_a_line() {
+    "$PROGRAM" dump pages content > "$SCRATCH/ranges.txt" || return 1
+    grep -q ' text TD .*"100,000 to ' "$SCRATCH/ranges.txt" || { echo 'no range'; return 1; }
+    ! grep ' text TD .*"to "$' "$SCRATCH/ranges.txt"
+}
+
 words_around_a_hard_break_stay_two() {
     report breaks <<- 'END' || return 1
 	# Breaks
@@ -420,6 +427,7 @@ check 'mixed directions keep their brackets' mixed_directions_keep_their_bracket
 check 'running heads that are cut say so' running_heads_that_are_cut_say_so
 check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
 check 'charts and tables keep to their items' charts_and_tables_keep_to_their_items
+check 'ranges are not set a word a line' ranges_are_not_set_a_word_a_line
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages

@@ -317,6 +317,27 @@ the_end_of_a_table_stands_before_a_figure_that_waits(void)
 
 #define ADD(name) g_test_add_func("/pdf-tables/" #name, name)
 
+/* A date is no number: no room is kept behind it for decimals. */
+static void
+dates_end_where_their_column_does(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>Parameters</title><columns>"
+                         "<column>Parameter</column><column align=\"number\">Value</column>"
+                         "</columns><row><cell>as_of</cell><cell>2026-11-20</cell></row>"
+                         "<row><cell>rate</cell><cell>-0.0806</cell></row>"
+                         "<row><cell>price</cell><cell>250,000</cell></row></table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    const DisplayItem *date = display_find(display, "2026-11-20", NULL);
+    const DisplayItem *rate = display_find(display, "-0.0806", NULL);
+    const DisplayItem *price = display_find(display, "250,000", NULL);
+
+    g_assert_cmpfloat_with_epsilon(date->x + date->width, rate->x + rate->width, 0.1);
+    g_assert_cmpfloat(price->x + price->width, <, rate->x + rate->width - 10);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -327,6 +348,7 @@ main(int argc, char **argv)
     ADD(a_reason_is_not_set_a_word_a_line);
     ADD(numbers_set_right_are_aligned_on_the_point);
     ADD(sentences_are_not_crowded_by_ranges);
+    ADD(dates_end_where_their_column_does);
     ADD(a_short_group_is_not_divided_for_a_few_rows);
     ADD(a_table_under_its_heading_is_divided_before_half_a_page_stays_white);
     ADD(the_end_of_a_table_stands_before_a_figure_that_waits);

@@ -28,7 +28,7 @@ count_children(const xmlNode *parent, const char *name)
     return n;
 }
 
-/* Digits after the point; -1 for what is no plain number. */
+/* Digits after the point; -1 for what is no plain number, as a date is. */
 static int
 decimals_of(const char *text)
 {
@@ -42,7 +42,7 @@ decimals_of(const char *text)
             decimals += decimals >= 0 ? 1 : 0;
         } else if (c == '.' && decimals < 0) {
             decimals = 0;
-        } else if (c != ',' && c != '+' && c != '-' && c != 0x2212) {
+        } else if (c != ',' && (at > text || (c != '+' && c != '-' && c != 0x2212))) {
             return -1;
         }
     }

@@ -202,7 +202,7 @@ move_try(Slope *slopes, size_t n, size_t n_rows, Move move, unsigned lines, Move
     move.cost = move.lines + slopes_broken(slopes, n);
     slopes[move.taker].at = taker;
     slopes[move.giver].at = giver;
-    if (move.lines < lines && move.cost < best->cost) {
+    if (move.lines <= lines && move.cost < best->cost) {
         *best = move;
     }
 }

@@ -136,8 +136,9 @@ typedef struct {
     const Theme *theme;
     ChartSize size;
     double width;
-    double plot;         /* height of the plot; 0: the kind's own */
-    double tight;        /* rows: see Sketch */
+    double plot;  /* height of the plot; 0: the kind's own */
+    double tight; /* rows: see Sketch */
+    bool one_line;
     const char *unknown; /* a text that no font of the theme has whole */
     gunichar unknown_char;
 } LayoutTask;
@@ -152,6 +153,7 @@ draw_chart(LayoutTask *task, Arena *arena)
                       .arena = arena,
                       .layout = size->layout,
                       .tight = task->tight,
+                      .one_line = task->one_line,
                       .two_columns = size->two_columns,
                       .measure = measure_new(task->theme, arena),
                       .number = sketch_number_style(task->spec, arena) };
@@ -232,8 +234,23 @@ draw_tight(LayoutTask *task, const Scene *airy, Arena *arena)
     return fitting->height - wanted < .05 ? fitting : tight;
 }
 
-/* A wanted height is kept by a lower plot, by rows that stand closer, then by fewer rows or names;
- * what is left out stands in the note. Higher than wanted: not even one row fits. */
+/* The same rows, the second line of their labels behind the first, and closer to each other if they
+ * must be. NULL as above. */
+static Scene *
+draw_one_line(LayoutTask *task, Arena *arena)
+{
+    task->one_line = true;
+    Scene *scene = draw_chart(task, arena);
+    if (scene->height - task->size.height >= .05) {
+        scene = draw_tight(task, scene, arena);
+    }
+    task->one_line = scene != NULL;
+    return scene;
+}
+
+/* A wanted height is kept by a lower plot, by rows that stand closer, by labels of one line, then
+ * by fewer rows or names; what is left out stands in the note. Higher than wanted: not even one row
+ * fits. */
 static Scene *
 fit_chart(LayoutTask *task, Arena *arena)
 {
@@ -251,6 +268,9 @@ fit_chart(LayoutTask *task, Arena *arena)
         return scene;
     }
     Scene *tight = draw_tight(task, scene, arena);
+    if (tight == NULL) {
+        tight = draw_one_line(task, arena);
+    }
     if (tight != NULL) {
         return tight;
     }
@@ -292,7 +312,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
 {
     /* What is worked out for the drawing goes into its arena: other threads draw, too. */
     const ChartSpec *own = spec_copy(spec, arena);
-    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, 0, NULL, 0 };
+    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, 0, false, NULL, 0 };
 
     if (!(task.width >= 120 && task.width <= 10000) ||
         !(size.height >= 0 && size.height <= 10000)) {

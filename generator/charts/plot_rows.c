@@ -1,6 +1,9 @@
 #include "charts/plot_rows.h"
 
-static const double column_part = .36; /* of the width, at most, for labels */
+/* Of the width, at most, for labels; for those with their detail behind them. */
+static const double column_part = .36, one_line_part = .44;
+/* From a label to its detail on the same line. */
+static const double DETAIL_GAP = 8;
 
 RowText
 row_text(const Sketch *sketch, const ChartRow *row, double width)
@@ -10,13 +13,19 @@ row_text(const Sketch *sketch, const ChartRow *row, double width)
     if (row->detail != NULL) {
         text.detail = sketch_wrap(sketch, sketch->look.detail, row->detail, width);
     }
+    double behind = text.label.width + DETAIL_GAP * sketch->look.unit;
+    if (sketch->one_line && text.label.n == 1 && text.detail.n == 1 &&
+        behind + text.detail.width <= width) {
+        text.behind = behind;
+    }
     return text;
 }
 
 double
 rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows)
 {
-    double room = sketch->right - sketch->left, most = column_part * room, widest = 0;
+    double room = sketch->right - sketch->left, widest = 0;
+    double most = (sketch->one_line ? one_line_part : column_part) * room;
 
     if (sketch->layout == CHART_NARROW || room < 400 * sketch->look.unit) {
         return 0;
@@ -26,17 +35,19 @@ rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_ro
         if (text.label.n > 2 || text.detail.n > 2) {
             return 0;
         }
-        widest = MAX(widest, MAX(text.label.width, text.detail.width));
+        widest = MAX(widest, MAX(text.label.width, text.behind + text.detail.width));
     }
     /* a tenth more: a fallback font may be wider */
     return MIN(widest * 1.1, most) + 16 * sketch->look.unit;
 }
 
-static double
-block_height(const Sketch *sketch, const RowText *text)
+double
+row_text_height(const Sketch *sketch, const RowText *text)
 {
-    return (double)text->label.n * sketch_lead(sketch->look.label) +
-           (double)text->detail.n * sketch_lead(sketch->look.detail);
+    double label = (double)text->label.n * sketch_lead(sketch->look.label);
+    double detail = (double)text->detail.n * sketch_lead(sketch->look.detail);
+
+    return text->behind > 0 ? MAX(label, detail) : label + detail;
 }
 
 double
@@ -44,18 +55,19 @@ row_height(const Sketch *sketch, const RowText *text)
 {
     double unit = sketch->look.unit, tight = sketch->tight;
 
-    return MAX(block_height(sketch, text) + (11 - 9 * tight) * unit, (30 - 13 * tight) * unit);
+    return MAX(row_text_height(sketch, text) + (11 - 9 * tight) * unit, (30 - 13 * tight) * unit);
 }
 
 void
 row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double middle)
 {
     const Look *look = &sketch->look;
-    double y = middle - block_height(sketch, text) / 2 + look->label.size * .99;
+    double y = middle - row_text_height(sketch, text) / 2 + look->label.size * .99;
 
-    y = sketch_lines(sketch, look->label, paint_of(muted ? PAINT_INK_2 : PAINT_INK), ANCHOR_START,
-                     x, y, text->label);
-    sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, x, y, text->detail);
+    double below = sketch_lines(sketch, look->label, paint_of(muted ? PAINT_INK_2 : PAINT_INK),
+                                ANCHOR_START, x, y, text->label);
+    sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, x + text->behind,
+                 text->behind > 0 ? y : below, text->detail);
 }
 
 Lines

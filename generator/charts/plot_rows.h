@@ -6,6 +6,7 @@
 
 typedef struct {
     Lines label, detail;
+    double behind; /* from the label's start to the detail's on the same line; 0: it stands below */
 } RowText;
 
 /* A row whose texts stand above its strip. */
@@ -22,6 +23,8 @@ typedef struct {
 double rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows);
 
 RowText row_text(const Sketch *sketch, const ChartRow *row, double width);
+/* Of the text alone, and with the white around it. */
+double row_text_height(const Sketch *sketch, const RowText *text);
 double row_height(const Sketch *sketch, const RowText *text);
 void row_draw_text(Sketch *sketch, const RowText *text, bool muted, double x, double middle);
 

@@ -119,7 +119,7 @@ draw_beside(TornadoPlot *plot, size_t index, double top)
     Lines reason = row_reason(sketch, factor->missing, sketch->right - left, &height);
 
     if (factor->missing == NULL) {
-        height = MAX(height, bars_height(plot, factor) + 10 * look->unit);
+        height = MAX(height, bars_height(plot, factor) + (10 - 7 * sketch->tight) * look->unit);
     }
     double middle = top + height / 2;
     row_draw_text(sketch, &text, factor->missing != NULL, sketch->left, middle);
@@ -314,7 +314,7 @@ plot_tornado(Sketch *sketch, double top)
     const Tornado *tornado = sketch->spec->own;
     TornadoPlot plot = { .sketch = sketch,
                          .tornado = tornado,
-                         .thickness = 16 * sketch->look.unit };
+                         .thickness = (16 - 5 * sketch->tight) * sketch->look.unit };
     const KeyEntry key[] = { { KEY_SHADE, PAINT_NEUTRAL, LOW_SHADE, "at the low input" },
                              { KEY_SHADE, PAINT_NEUTRAL, HIGH_SHADE, "at the high input" } };
 

@@ -31,6 +31,7 @@ typedef struct {
     double left, right;    /* of what may be drawn on */
     double height;         /* wanted; 0: the kind's own */
     double tight;          /* how closely rows stand, from 0 as they like to 1 */
+    bool one_line;         /* of rows: the detail stands behind its label, where there is room */
     bool two_columns;      /* see ChartSize */
     NumberStyle number;    /* of the measured quantity */
     struct Panels *panels; /* whose panel is drawn; NULL: the chart is one */

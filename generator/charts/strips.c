@@ -1,11 +1,14 @@
 #include "charts/strips.h"
 
 #include "charts/axis_spec.h"
+#include "charts/plot_rows.h"
 #include "charts/refs.h"
 
 #include <math.h>
 
-static const double label_part = .32, narrow = 400;
+static const double label_part = .32, one_line_part = .42, narrow = 400;
+/* From a strip's figure to what stands behind it. */
+static const double ASIDE_GAP = 5;
 
 static double
 figure_width(const Sketch *sketch, const StripText *text)
@@ -13,7 +16,15 @@ figure_width(const Sketch *sketch, const StripText *text)
     double value = text->value != NULL ? sketch_width(sketch, sketch->look.value, text->value) : 0;
     double aside = text->aside != NULL ? sketch_width(sketch, sketch->look.detail, text->aside) : 0;
 
-    return MAX(value, aside);
+    return sketch->one_line ? value + aside + ASIDE_GAP * sketch->look.unit : MAX(value, aside);
+}
+
+static RowText
+words_of(const Sketch *sketch, const StripText *text, double width)
+{
+    ChartRow row = { .label = text->label, .detail = text->detail };
+
+    return row_text(sketch, &row, width);
 }
 
 static bool
@@ -26,7 +37,8 @@ fits_two_lines(const Sketch *sketch, TextStyle style, const char *text, double w
 static double
 column_width(const Sketch *sketch, const StripText *texts, size_t n)
 {
-    double room = sketch->right - sketch->left, most = label_part * room, widest = 0;
+    double room = sketch->right - sketch->left, widest = 0;
+    double most = (sketch->one_line ? one_line_part : label_part) * room;
 
     if (room < narrow * sketch->look.unit) {
         return 0;
@@ -37,11 +49,8 @@ column_width(const Sketch *sketch, const StripText *texts, size_t n)
             !fits_two_lines(sketch, sketch->look.detail, text->detail, most)) {
             return 0;
         }
-        widest = MAX(widest, sketch_wrap(sketch, sketch->look.label, text->label, most).width);
-        if (text->detail != NULL) {
-            widest =
-                MAX(widest, sketch_wrap(sketch, sketch->look.detail, text->detail, most).width);
-        }
+        RowText words = words_of(sketch, text, most);
+        widest = MAX(widest, MAX(words.label.width, words.behind + words.detail.width));
     }
     return MIN(widest * 1.06, most) + 16 * sketch->look.unit;
 }
@@ -160,8 +169,15 @@ draw_figure(Sketch *sketch, const StripText *text, double middle)
     const Look *look = &sketch->look;
     double y = middle + .355 * look->label.size;
 
-    if (text->value != NULL && text->aside != NULL) {
+    if (text->value != NULL && text->aside != NULL && !sketch->one_line) {
         y -= .6 * look->label.size;
+    } else if (text->value != NULL && text->aside != NULL) {
+        double behind = sketch_width(sketch, look->detail, text->aside) + ASIDE_GAP * look->unit;
+        sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, sketch->right - behind, y,
+                    text->value);
+        sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right, y,
+                    text->aside);
+        return;
     }
     if (text->value != NULL) {
         sketch_text(sketch, look->value, paint_of(PAINT_INK), ANCHOR_END, sketch->right, y,
@@ -180,21 +196,13 @@ draw_beside(Strips *strips, const StripText *text, double top, double *ret_middl
     Sketch *sketch = strips->sketch;
     const Look *look = &sketch->look;
     double width = strips->labels - 12 * look->unit;
-    Lines label = sketch_wrap(sketch, look->label, text->label, width), detail = { 0 };
-
-    if (text->detail != NULL) {
-        detail = sketch_wrap(sketch, look->detail, text->detail, width);
-    }
-    double block =
-        (double)label.n * sketch_lead(look->label) + (double)detail.n * sketch_lead(look->detail);
-    double figures = text->value != NULL && text->aside != NULL ? 2.4 * look->label.size : 0;
-    double height = MAX(MAX(block, figures), strips->strip * look->unit) + 10 * look->unit;
+    RowText words = words_of(sketch, text, width);
+    bool two = text->value != NULL && text->aside != NULL && !sketch->one_line;
+    double figures = two ? 2.4 * look->label.size : 0, block = row_text_height(sketch, &words);
+    double height = MAX(MAX(block, figures), strips->strip * look->unit) +
+                    (10 - 7 * sketch->tight) * look->unit;
     *ret_middle = top + height / 2;
-    double y = *ret_middle - block / 2 + look->label.size * .99;
-    y = sketch_lines(sketch, look->label, paint_of(PAINT_INK), ANCHOR_START, sketch->left, y,
-                     label);
-    sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
-                 detail);
+    row_draw_text(sketch, &words, false, sketch->left, *ret_middle);
     draw_figure(sketch, text, *ret_middle);
     return top + height;
 }

@@ -69,6 +69,10 @@ slides_show_the_figures_the_report_names() {
         { echo 'the ticks of a slide are too small'; return 1; }
     pdfinfo "$pdf" | grep -q '960 x 540 pts' || { echo 'not 16:9'; return 1; }
     pdftotext -f 2 -l 2 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
+    # No figure of the report is set smaller than the foot of its slide, 9 pt.
+    "$PROGRAM" build content -o "$SCRATCH/slides" --only deck --quiet || return 1
+    pdftotext -bbox "$SCRATCH/slides/deck.pdf" - |
+        perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 - $1 < 10.8) { print "$3 is too small\n"; $small = 1 } END { exit $small }' || return 1
     # Bars of many rows stand closer, and are not made small.
     mkdir -p "$SCRATCH/rows"
     { echo 'name,rate'; seq 1 24 | sed 's/.*/configuration &,&/'; } > "$SCRATCH/rows/rows.csv"

@@ -354,6 +354,40 @@ test_sizes(void)
     g_assert_cmpfloat(scene_height(scene), ==, 900);
 }
 
+static double
+baseline_of(const Scene *scene, const char *text)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        if (mark->kind == SCENE_TEXT && g_str_equal(mark->as.text.runs[0].text, text)) {
+            return mark->as.text.y;
+        }
+    }
+    g_test_message("no text '%s'", text);
+    g_test_fail();
+    return 0;
+}
+
+/* A row gives up its second line before rows are left out. */
+static void
+test_one_line(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    GridCase grid = { "bar", "screen", "H100", 6, 0, false };
+    const ChartSpec *spec = NULL;
+    double height = scene_height(grid_scene(&grid, arena, &spec));
+    ChartSize close = { .layout = CHART_SCREEN, .height = .85 * height };
+    ChartSize low = { .layout = CHART_SCREEN, .height = .55 * height };
+
+    const Scene *scene = chart_layout(spec, chart_case_theme(), close, arena, diag);
+    g_assert_true(scene_is_whole(scene));
+    g_assert_cmpfloat(baseline_of(scene, "Gaudi 3"), >, baseline_of(scene, "H100 5"));
+    scene = chart_layout(spec, chart_case_theme(), low, arena, diag);
+    g_assert_true(scene_is_whole(scene));
+    g_assert_cmpfloat(baseline_of(scene, "Gaudi 3"), ==, baseline_of(scene, "H100 5"));
+}
+
 static void
 check_refused(const char *kind, size_t n_rows, const char *code)
 {
@@ -567,6 +601,7 @@ main(int argc, char **argv)
     g_test_add_func("/charts/the judge names texts that overlap or leave the picture", test_judge);
     g_test_add_func("/charts/a size that is asked for is kept or refused", test_sizes);
     g_test_add_func("/charts/no row, or too many, is refused", test_limits);
+    g_test_add_func("/charts/rows have one line before they are left out", test_one_line);
     g_test_add_func("/charts/description, note and table hold the data", test_words);
     g_test_add_func("/charts/an SVG holds the scene's texts, escaped, the same twice", test_svg);
     g_test_add_func("/charts/an SVG in a page has a role, a name and its own ids",

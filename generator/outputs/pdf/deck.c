@@ -23,6 +23,8 @@ static const double MOST_OF_WIDTH = 2;
  */
 static const double NARROWER[] = { 0.8, 0.65, 0.55 };
 static const float WORTH_NARROWING = 1.1F;
+/* And two columns, of rows that also fit in one. */
+static const float WORTH_FOLDING = 1.2F;
 static const float TITLE_WIDTH = 830, CHART_ABOVE = 14, FOOT_ABOVE = 12, LABEL_WIDTH = 150,
                    RULE_ABOVE = 120, LEAST_ROOM = 60;
 
@@ -327,9 +329,16 @@ chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room
         scale = SCALES[i];
         scene = chart_try(composer, spec, scale, width, room, false);
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && scene == NULL && chart_spec_folds(spec); i++) {
-        scale = SCALES[i];
-        scene = chart_try(composer, spec, scale, width, room, true);
+    float one = scene != NULL ? scale : 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && chart_spec_folds(spec); i++) {
+        const Scene *two = SCALES[i] > one * WORTH_FOLDING
+                               ? chart_try(composer, spec, SCALES[i], width, room, true)
+                               : NULL;
+        if (two != NULL) {
+            scene = two;
+            scale = SCALES[i];
+            break;
+        }
     }
     if (scene == NULL) {
         ChartSize size = { .layout = CHART_PRINT };

@@ -15,8 +15,8 @@ line_touches(const SceneMark *mark, const Box *box)
     return false;
 }
 
-static bool
-touches(const SceneMark *mark, const Box *box)
+bool
+scene_mark_touches(const SceneMark *mark, const Box *box)
 {
     Box shape = { 0 };
 
@@ -33,9 +33,21 @@ touches(const SceneMark *mark, const Box *box)
         shape = (Box){ mark->as.bar.x, mark->as.bar.y, mark->as.bar.x + mark->as.bar.width,
                        mark->as.bar.y + mark->as.bar.height };
         return box_overlaps(&shape, box);
-    default:
-        return mark->kind == SCENE_AREA;
+    case SCENE_AREA:
+        return box_filled(box, mark->as.area.points, mark->as.area.n_points);
+    case SCENE_TEXT:
+        return false;
     }
+    g_assert_not_reached();
+}
+
+Box
+scene_halo_box(const Scene *scene, const SceneMark *text)
+{
+    Box box = scene_text_box(text);
+
+    return (Box){ box.left - scene->halo, box.top - scene->halo, box.right + scene->halo,
+                  box.bottom + scene->halo };
 }
 
 void
@@ -46,12 +58,10 @@ scene_drop_halos(Scene *scene)
         if (text->kind != SCENE_TEXT || !text->as.text.halo) {
             continue;
         }
-        Box box = scene_text_box(text);
-        box = (Box){ box.left - scene->halo, box.top - scene->halo, box.right + scene->halo,
-                     box.bottom + scene->halo };
+        Box box = scene_halo_box(scene, text);
         text->as.text.halo = false;
         for (size_t k = 0; k < scene->n_marks && !scene->transparent && !text->as.text.halo; k++) {
-            text->as.text.halo = touches(&scene->marks[k], &box);
+            text->as.text.halo = scene_mark_touches(&scene->marks[k], &box);
         }
     }
 }

@@ -17,7 +17,9 @@ struct ScenePainter {
     const Theme *theme;
     ThemeVariant variant;
     cairo_t *cr;
-    Reach *reaches; /* of the scene's marks */
+    Reach *reaches;          /* of the scene's marks */
+    const SceneMark **under; /* what passes under the text that is drawn, if it has a halo */
+    size_t n_under;
 };
 
 typedef ScenePainter Painter;
@@ -47,25 +49,69 @@ line_of(const Painter *painter, const SceneMark *mark, const TextRun *run)
 }
 
 static void
+find_under(Painter *painter, const SceneMark *text)
+{
+    const Scene *scene = painter->scene;
+    Box box = scene_halo_box(scene, text);
+
+    painter->n_under = 0;
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene_mark_touches(&scene->marks[i], &box)) {
+            painter->under[painter->n_under++] = &scene->marks[i];
+        }
+    }
+}
+
+typedef struct {
+    const Painter *painter;
+    Box box; /* of the text's halo */
+    double x;
+} Halo;
+
+/* Paper on paper is not seen, and takes ten times as long to draw as the glyph. */
+static bool
+halo_is_seen(double left, double right, const void *data)
+{
+    const Halo *halo = data;
+    const Painter *painter = halo->painter;
+    Box box = { halo->x + left - painter->scene->halo, halo->box.top,
+                halo->x + right + painter->scene->halo, halo->box.bottom };
+
+    for (size_t i = 0; i < painter->n_under; i++) {
+        if (scene_mark_touches(painter->under[i], &box)) {
+            return true;
+        }
+    }
+    return painter->scene->transparent;
+}
+
+static void
+draw_halo(const Painter *painter, const SceneMark *mark, const ShapedLine *line)
+{
+    Halo halo = { .painter = painter, .box = scene_halo_box(painter->scene, mark) };
+    double y = 0;
+
+    cairo_get_current_point(painter->cr, &halo.x, &y);
+    line_path(painter->cr, line, mark->as.text.size, halo_is_seen, &halo);
+    set_colour(painter, theme_colour(painter->theme, "paper", painter->variant));
+    cairo_set_line_width(painter->cr, painter->scene->halo);
+    cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke(painter->cr);
+    cairo_move_to(painter->cr, halo.x, y);
+}
+
+static void
 draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, const ShapedLine *line)
 {
-    double x = 0, y = 0;
-
-    cairo_get_current_point(painter->cr, &x, &y);
     if (mark->as.text.halo) {
-        line_path(painter->cr, line, mark->as.text.size);
-        set_colour(painter, theme_colour(painter->theme, "paper", painter->variant));
-        cairo_set_line_width(painter->cr, painter->scene->halo);
-        cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_ROUND);
-        cairo_stroke(painter->cr);
-        cairo_move_to(painter->cr, x, y);
+        draw_halo(painter, mark, line);
     }
     set_colour(painter, paint_colour(painter->theme, run->paint, painter->variant));
     line_show(painter->cr, line, mark->as.text.size);
 }
 
 static void
-draw_text(const Painter *painter, const SceneMark *mark)
+draw_text(Painter *painter, const SceneMark *mark)
 {
     static const double parts[] = { [ANCHOR_START] = 0, [ANCHOR_MIDDLE] = .5, [ANCHOR_END] = 1 };
     double x = mark->as.text.x, width = 0;
@@ -74,6 +120,9 @@ draw_text(const Painter *painter, const SceneMark *mark)
         width += line_of(painter, mark, &mark->as.text.runs[i])->width;
     }
     x -= parts[mark->as.text.anchor] * width;
+    if (mark->as.text.halo) {
+        find_under(painter, mark);
+    }
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
         const ShapedLine *line = line_of(painter, mark, &mark->as.text.runs[i]);
         cairo_move_to(painter->cr, x, mark->as.text.y);
@@ -185,7 +234,7 @@ draw_area(const Painter *painter, const SceneMark *mark)
 }
 
 static void
-draw_mark(const Painter *painter, const SceneMark *mark)
+draw_mark(Painter *painter, const SceneMark *mark)
 {
     cairo_new_path(painter->cr);
     switch (mark->kind) {
@@ -272,6 +321,7 @@ scene_painter_new(const Scene *scene, const Theme *theme, ThemeVariant variant, 
 
     *painter = (ScenePainter){ .scene = scene, .theme = theme, .variant = variant };
     painter->reaches = arena_array(arena, Reach, scene->n_marks);
+    painter->under = arena_array(arena, const SceneMark *, scene->n_marks);
     for (size_t i = 0; i < scene->n_marks; i++) {
         painter->reaches[i] = mark_reach(painter, &scene->marks[i]);
     }

@@ -34,7 +34,7 @@ typedef struct {
 typedef struct {
     hb_font_t *font; /* NULL: none */
     hb_codepoint_t glyph;
-    int32_t top, bottom;
+    int32_t left, right, top, bottom;
 } GlyphInk;
 
 enum { FONTS_MAX = 32, INKS = 1 << 10 };
@@ -86,7 +86,7 @@ line_release(void)
     g_private_replace(&thread_kept, NULL);
 }
 
-/* ---- Drawing ---- */
+/* ---- Fonts ---- */
 
 static void
 set_new_font(cairo_t *cr, const SetFont *wanted)
@@ -146,46 +146,6 @@ set_font(cairo_t *cr, const LineRun *run, double size)
     }
 }
 
-typedef void DrawGlyphs(cairo_t *cr, const cairo_glyph_t *glyphs, int n_glyphs);
-
-static void
-line_draw(cairo_t *cr, const ShapedLine *line, double size, DrawGlyphs *draw)
-{
-    double x = 0, y = 0;
-    int64_t at = 0;
-
-    cairo_get_current_point(cr, &x, &y);
-    for (size_t i = 0; i < line->n_runs; i++) {
-        const LineRun *run = &line->runs[i];
-        cairo_glyph_t *glyphs = g_new(cairo_glyph_t, run->n_glyphs);
-        int n = 0;
-        for (size_t k = 0; k < run->n_glyphs; k++) {
-            const LineGlyph *glyph = &run->glyphs[k];
-            if (glyph->glyph != 0) {
-                glyphs[n++] =
-                    (cairo_glyph_t){ glyph->glyph, x + (double)(at + glyph->x_offset) / PANGO_UNITS,
-                                     y + (double)glyph->y_offset / PANGO_UNITS };
-            }
-            at += glyph->advance;
-        }
-        set_font(cr, run, size);
-        draw(cr, glyphs, n);
-        g_free(glyphs);
-    }
-}
-
-void
-line_show(cairo_t *cr, const ShapedLine *line, double size)
-{
-    line_draw(cr, line, size, cairo_show_glyphs);
-}
-
-void
-line_path(cairo_t *cr, const ShapedLine *line, double size)
-{
-    line_draw(cr, line, size, cairo_glyph_path);
-}
-
 /* ---- Measuring ---- */
 
 /* Held, or the place of a font that is gone could be another's. */
@@ -200,6 +160,8 @@ ink_of(Kept *kept, hb_font_t *font, hb_codepoint_t glyph)
         hb_font_get_glyph_extents(font, glyph, &box); /* nothing where there is none */
         *ink = (GlyphInk){ .font = hb_font_reference(font),
                            .glyph = glyph,
+                           .left = box.x_bearing,
+                           .right = box.x_bearing + box.width,
                            .top = -box.y_bearing,
                            .bottom = -box.y_bearing - box.height };
     }
@@ -222,4 +184,62 @@ line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom)
     }
     *ret_top = top / (double)PANGO_UNITS;
     *ret_bottom = bottom / (double)PANGO_UNITS;
+}
+
+/* ---- Drawing glyphs ---- */
+
+typedef struct {
+    void (*draw)(cairo_t *cr, const cairo_glyph_t *glyphs, int n_glyphs);
+    GlyphWanted *wanted; /* NULL: all are */
+    const void *data;
+} Drawing;
+
+static bool
+is_drawn(const Drawing *drawing, const LineRun *run, const LineGlyph *glyph, int64_t at)
+{
+    if (glyph->glyph == 0 || drawing->wanted == NULL) {
+        return glyph->glyph != 0;
+    }
+    const GlyphInk *ink = ink_of(kept_of_thread(), run->font, glyph->glyph);
+    return drawing->wanted((double)(at + glyph->x_offset + ink->left) / PANGO_UNITS,
+                           (double)(at + glyph->x_offset + ink->right) / PANGO_UNITS,
+                           drawing->data);
+}
+
+static void
+line_draw(cairo_t *cr, const ShapedLine *line, double size, const Drawing *drawing)
+{
+    double x = 0, y = 0;
+    int64_t at = 0;
+
+    cairo_get_current_point(cr, &x, &y);
+    for (size_t i = 0; i < line->n_runs; i++) {
+        const LineRun *run = &line->runs[i];
+        cairo_glyph_t *glyphs = g_new(cairo_glyph_t, run->n_glyphs);
+        int n = 0;
+        for (size_t k = 0; k < run->n_glyphs; k++) {
+            const LineGlyph *glyph = &run->glyphs[k];
+            if (is_drawn(drawing, run, glyph, at)) {
+                glyphs[n++] =
+                    (cairo_glyph_t){ glyph->glyph, x + (double)(at + glyph->x_offset) / PANGO_UNITS,
+                                     y + (double)glyph->y_offset / PANGO_UNITS };
+            }
+            at += glyph->advance;
+        }
+        set_font(cr, run, size);
+        drawing->draw(cr, glyphs, n);
+        g_free(glyphs);
+    }
+}
+
+void
+line_show(cairo_t *cr, const ShapedLine *line, double size)
+{
+    line_draw(cr, line, size, &(Drawing){ .draw = cairo_show_glyphs });
+}
+
+void
+line_path(cairo_t *cr, const ShapedLine *line, double size, GlyphWanted *wanted, const void *data)
+{
+    line_draw(cr, line, size, &(Drawing){ cairo_glyph_path, wanted, data });
 }

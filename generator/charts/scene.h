@@ -169,6 +169,10 @@ void scene_move_back(Scene *scene, size_t first, size_t to);
 
 /* Takes the halo from texts under which nothing passes. */
 void scene_drop_halos(Scene *scene);
+/* Where the halo of a text lies, with room around it. */
+Box scene_halo_box(const Scene *scene, const SceneMark *text);
+/* Whether a mark may be seen in the box; texts are not asked. */
+bool scene_mark_touches(const SceneMark *mark, const Box *box);
 
 /* The whole text of a text mark. */
 const char *scene_text(const SceneMark *mark, Arena *arena);

@@ -292,6 +292,23 @@ test_box_crossed(void)
 }
 
 static void
+test_box_filled(void)
+{
+    static const Point corners[] = { { 0, 0 }, { 40, 0 }, { 40, 40 }, { 20, 10 }, { 0, 40 } };
+    static const Box inside = { 18, 2, 22, 4 }, around = { -1, -1, 41, 41 },
+                     notch = { 18, 30, 22, 35 }, edge = { 18, 8, 22, 30 },
+                     beside = { 50, 2, 60, 4 };
+    size_t n = G_N_ELEMENTS(corners);
+
+    g_assert_true(box_filled(&inside, corners, n));
+    g_assert_true(box_filled(&around, corners, n));
+    g_assert_true(box_filled(&edge, corners, n));
+    g_assert_false(box_filled(&notch, corners, n));
+    g_assert_false(box_filled(&beside, corners, n));
+    g_assert_false(box_filled(&inside, corners, 0));
+}
+
+static void
 test_point_label_first_place(void)
 {
     PointMarker marker = { { 50, 50 }, 0 };
@@ -375,6 +392,7 @@ main(int argc, char **argv)
     g_test_add_func("/end labels/what has no room is left out and counted",
                     test_end_labels_left_out);
     g_test_add_func("/point labels/a line crosses a box or not", test_box_crossed);
+    g_test_add_func("/point labels/an area fills a part of a box or not", test_box_filled);
     g_test_add_func("/point labels/take the right upper corner, else the next free place",
                     test_point_label_first_place);
     g_test_add_func("/point labels/never overlap among forty points", test_point_labels_dense);

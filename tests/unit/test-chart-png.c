@@ -149,31 +149,85 @@ test_strips(void)
     }
 }
 
+/* The picture on light paper, all at once. */
+static cairo_surface_t *
+drawn_on_paper(const Scene *scene)
+{
+    g_autoptr(Arena) arena = arena_new();
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)ceil(scene_width(scene) * 2), (int)ceil(scene_height(scene) * 2));
+    cairo_t *cr = cairo_create(surface);
+
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    cairo_scale(cr, 2, 2);
+    scene_painter_draw(scene_painter_new(scene, chart_case_theme(), THEME_LIGHT, arena), -INFINITY,
+                       INFINITY, cr);
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
 static void
 test_near(void)
 {
     g_autoptr(Arena) arena = arena_new();
     const Scene *scene = many_colours(arena);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
-    const Theme *theme = chart_case_theme();
-    int width = (int)scene_width(scene) * 2, height = (int)ceil(scene_height(scene) * 2);
-    cairo_surface_t *drawn = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
-    cairo_t *cr = cairo_create(drawn);
+    cairo_surface_t *drawn = drawn_on_paper(scene);
 
-    cairo_set_source_rgb(cr, 1, 1, 1);
-    cairo_paint(cr);
-    cairo_scale(cr, 2, 2);
-    scene_painter_draw(scene_painter_new(scene, theme, THEME_LIGHT, arena), -INFINITY, INFINITY,
-                       cr);
-    cairo_destroy(cr);
-    cairo_surface_flush(drawn);
-    scene_write_png(scene, theme, THEME_LIGHT, 2, bytes, NULL);
+    scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 2, bytes, NULL);
     cairo_surface_t *read = decode(bytes);
     Pixels a = pixels_of(drawn), b = pixels_of(read);
     g_assert_cmpint(largest_difference(&a, &b), <=, 8);
     g_assert_cmpuint(pixel_at(&b, 0, 0) & 0xffffff, ==, 0xffffff);
     cairo_surface_destroy(read);
     cairo_surface_destroy(drawn);
+}
+
+/* Whether texts have a halo: what passes under the last one is a line through a part of it. */
+static void
+set_halos(Scene *scene, bool halo, Arena *arena)
+{
+    SceneMark *line = NULL;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        SceneMark *mark = &scene->marks[i];
+        line = mark->kind == SCENE_LINE ? mark : line;
+        if (mark->kind != SCENE_TEXT) {
+            continue;
+        }
+        mark->as.text.halo = halo;
+        if (line != NULL) {
+            Box box = scene_text_box(mark);
+            Point *points = arena_array(arena, Point, 2);
+            points[0] = (Point){ box.left + 2, box.top - 4 };
+            points[1] = (Point){ box.left + 8, box.bottom + 4 };
+            line->as.line.points = points;
+            line->as.line.n_points = 2;
+        }
+    }
+}
+
+/* Around some of a text's glyphs, for what passes under those; without paper, around all. */
+static void
+test_halos(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Scene *scene = many_marks(arena);
+
+    set_halos(scene, true, arena);
+    cairo_surface_t *some = drawn_on_paper(scene);
+    scene->transparent = true;
+    cairo_surface_t *all = drawn_on_paper(scene);
+    set_halos(scene, false, arena);
+    cairo_surface_t *none = drawn_on_paper(scene);
+    Pixels a = pixels_of(some), b = pixels_of(all), c = pixels_of(none);
+    g_assert_cmpint(largest_difference(&a, &b), <=, 2);
+    g_assert_cmpint(largest_difference(&a, &c), >, 40);
+    cairo_surface_destroy(some);
+    cairo_surface_destroy(all);
+    cairo_surface_destroy(none);
 }
 
 /* A picture drawn in a thread that has drawn nothing before. */
@@ -389,6 +443,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/chart-png/a file's colours are at most 8 of 255 from those drawn", test_near);
+    g_test_add_func("/chart-png/texts have paper around them where something passes", test_halos);
     g_test_add_func("/chart-png/strips make the picture that is drawn at once", test_strips);
     g_test_add_func("/chart-png/fonts that a thread keeps make the same picture", test_kept_fonts);
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);

@@ -12,22 +12,27 @@ typedef struct {
     GCond left;
 } Queue;
 
+typedef enum { TASK_WAITS, TASK_BEGUN, TASK_DONE } TaskState;
+
+/* What can be done ahead. What follows the work is with the lock. */
+struct JobTask {
+    JobFunction *work;
+    void *item, *data;
+    bool wanted; /* somebody awaits it, and frees it */
+    TaskState state;
+};
+
 /* A thread that helps one call after the other. What it has is with the lock. */
 typedef struct Worker Worker;
 struct Worker {
     Worker *next; /* idle */
     GThread *thread;
     GCond called;
-    Queue *queue; /* to help with; NULL: none */
-    bool busy;    /* has begun */
+    Queue *queue;  /* to help with; NULL: none */
+    bool busy;     /* has begun */
+    bool summoned; /* for what has to begin at once; it is not idle */
     bool ends;
 };
-
-/* What can be done ahead. */
-typedef struct {
-    JobFunction *work;
-    void *item, *data;
-} Task;
 
 static GMutex lock;
 static Worker *idle;
@@ -35,10 +40,12 @@ static size_t n_calls; /* of jobs_run() with helpers; with the lock */
 
 /* With the lock. */
 static struct {
-    GQueue tasks; /* of Task */
+    GQueue tasks;      /* of JobTask, for when no jobs run */
+    GQueue urgent;     /* one for each that was summoned, or fewer */
+    size_t n_summoned; /* that have not come yet */
     size_t n_busy, most;
     GCond done;
-} ahead = { .tasks = G_QUEUE_INIT };
+} ahead = { .tasks = G_QUEUE_INIT, .urgent = G_QUEUE_INIT };
 
 static void
 work_off(Queue *queue)
@@ -81,30 +88,63 @@ help(Worker *worker)
 static bool
 may_work_ahead(void)
 {
-    return n_calls == 0 && ahead.n_busy < ahead.most && !g_queue_is_empty(&ahead.tasks);
+    return n_calls == 0 && ahead.n_busy + ahead.n_summoned < ahead.most &&
+           !g_queue_is_empty(&ahead.tasks);
 }
 
 /* With the lock. */
 static void
-work_ahead(Worker *worker)
+leave_idle(const Worker *worker)
 {
-    Task *task = g_queue_pop_head(&ahead.tasks);
-
     for (Worker **at = &idle; *at != NULL; at = &(*at)->next) {
         if (*at == worker) {
             *at = worker->next;
             break;
         }
     }
+}
+
+/* With the lock, which it lets go meanwhile. */
+static void
+perform(JobTask *task)
+{
+    task->state = TASK_BEGUN;
     ahead.n_busy++;
     g_mutex_unlock(&lock);
     task->work(task->item, task->data);
-    g_free(task);
     g_mutex_lock(&lock);
-    rest(worker);
-    if (--ahead.n_busy == 0) {
-        g_cond_broadcast(&ahead.done);
+    ahead.n_busy--;
+    task->state = TASK_DONE;
+    g_cond_broadcast(&ahead.done);
+}
+
+/* With the lock. */
+static void
+work_ahead(Worker *worker)
+{
+    JobTask *task = g_queue_pop_head(&ahead.tasks);
+    bool wanted = task->wanted; /* then whoever awaits it frees it, perhaps at once */
+
+    leave_idle(worker);
+    perform(task);
+    if (!wanted) {
+        g_free(task);
     }
+    rest(worker);
+}
+
+/* With the lock. Whoever awaits the task may have done it meanwhile. */
+static void
+come(Worker *worker)
+{
+    JobTask *task = g_queue_pop_head(&ahead.urgent);
+
+    worker->summoned = false;
+    ahead.n_summoned--;
+    if (task != NULL) {
+        perform(task);
+    }
+    rest(worker);
 }
 
 static void *
@@ -116,6 +156,8 @@ live(void *data)
     while (!worker->ends) {
         if (worker->queue != NULL) {
             help(worker);
+        } else if (worker->summoned) {
+            come(worker);
         } else if (may_work_ahead()) {
             work_ahead(worker);
         } else {
@@ -133,6 +175,8 @@ forget(void)
     idle = NULL;
     n_calls = 0;
     g_queue_init(&ahead.tasks);
+    g_queue_init(&ahead.urgent);
+    ahead.n_summoned = 0;
     ahead.n_busy = 0;
     g_mutex_init(&lock);
 }
@@ -176,7 +220,8 @@ wake(void)
         if (idle == NULL) {
             rest(worker_new(NULL));
         }
-        size_t n = MIN(ahead.most - ahead.n_busy, g_queue_get_length(&ahead.tasks));
+        size_t n =
+            MIN(ahead.most - ahead.n_busy - ahead.n_summoned, g_queue_get_length(&ahead.tasks));
         for (Worker *worker = idle; worker != NULL && n > 0; worker = worker->next, n--) {
             g_cond_signal(&worker->called);
         }
@@ -221,24 +266,119 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
     g_free(helpers);
 }
 
-void
-jobs_ahead(JobFunction *work, void *item, void *data, int threads)
+static JobTask *
+task_new(JobFunction *work, void *item, void *data, bool wanted)
 {
-    Task *task = g_new(Task, 1);
+    JobTask *task = g_new(JobTask, 1);
 
-    *task = (Task){ work, item, data };
-    g_mutex_lock(&lock);
+    *task = (JobTask){ .work = work, .item = item, .data = data, .wanted = wanted };
+    return task;
+}
+
+/* With the lock. */
+static void
+task_queue(JobTask *task, int threads)
+{
     ahead.most = threads > 1 ? (size_t)threads - 1 : 0;
     g_queue_push_tail(&ahead.tasks, task);
     wake();
+}
+
+void
+jobs_ahead(JobFunction *work, void *item, void *data, int threads)
+{
+    JobTask *task = task_new(work, item, data, false);
+
+    g_mutex_lock(&lock);
+    task_queue(task, threads);
     g_mutex_unlock(&lock);
+}
+
+/* With the lock: a thread that helps no call before it has come. */
+static void
+summon(void)
+{
+    Worker *worker = idle;
+
+    ahead.n_summoned++;
+    if (worker != NULL) {
+        idle = worker->next;
+        worker->summoned = true;
+        g_cond_signal(&worker->called);
+    } else {
+        worker_new(NULL)->summoned = true; /* it waits for the lock */
+    }
+}
+
+JobTask *
+job_task_start(JobFunction *work, void *item, void *data, int threads)
+{
+    JobTask *task = task_new(work, item, data, true);
+
+    g_mutex_lock(&lock);
+    if (n_calls == 0 && ahead.n_busy + ahead.n_summoned + 1 < (size_t)MAX(threads, 1) &&
+        g_queue_is_empty(&ahead.tasks)) {
+        g_queue_push_tail(&ahead.urgent, task);
+        summon();
+    } else {
+        task_queue(task, threads);
+    }
+    g_mutex_unlock(&lock);
+    return task;
+}
+
+void
+job_task_await(JobTask *task)
+{
+    if (task == NULL) {
+        return;
+    }
+    g_mutex_lock(&lock);
+    if (task->state == TASK_WAITS) {
+        (void)(g_queue_remove(&ahead.tasks, task) || g_queue_remove(&ahead.urgent, task));
+        perform(task);
+    }
+    while (task->state != TASK_DONE) {
+        g_cond_wait(&ahead.done, &lock);
+    }
+    g_mutex_unlock(&lock);
+    g_free(task);
+}
+
+int
+jobs_processors(void)
+{
+    static gint n; /* atomic; 0: not asked yet */
+    int known = g_atomic_int_get(&n);
+
+    if (known == 0) {
+        known = (int)g_get_num_processors();
+        g_atomic_int_set(&n, known);
+    }
+    return known;
+}
+
+/* With the lock. */
+static void
+drop_unwanted(void)
+{
+    GList *next = NULL;
+
+    for (GList *at = ahead.tasks.head; at != NULL; at = next) {
+        JobTask *task = at->data;
+        next = at->next;
+        if (!task->wanted) {
+            g_free(task);
+            g_queue_delete_link(&ahead.tasks, at);
+        }
+    }
 }
 
 void
 jobs_ahead_end(void)
 {
     g_mutex_lock(&lock);
-    g_queue_clear_full(&ahead.tasks, g_free);
+    drop_unwanted();
     while (ahead.n_busy > 0) {
         g_cond_wait(&ahead.done, &lock);
     }

@@ -18,8 +18,24 @@ void jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int th
  * caller at once. */
 void jobs_ahead(JobFunction *work, void *item, void *data, int threads);
 
-/* What was given to jobs_ahead() and has not begun is dropped; what has is awaited. */
+/* What was given to jobs_ahead() and has not begun is dropped; what has is awaited. What was
+ * given to job_task_start() is neither. */
 void jobs_ahead_end(void);
+
+/* Work that is begun at once where a thread would rest, and whose outcome is wanted later. */
+typedef struct JobTask JobTask;
+
+/* Begins it, in a thread that jobs_run() calls afterwards; else it waits as with jobs_ahead().
+ * `item` and `data` stay where they are until it is awaited. */
+JobTask *job_task_start(JobFunction *work, void *item, void *data, int threads);
+
+/* Returns when it is done: at the latest now, by the caller, if no thread has begun it. Frees it.
+ */
+void job_task_await(JobTask *task);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(JobTask, job_task_await)
+
+/* How many threads the machine can run at once: it is asked for once. */
+int jobs_processors(void);
 
 /* The threads end, and what they kept for themselves is freed. While no jobs run. */
 void jobs_end(void);

@@ -12,7 +12,8 @@
 #include <sys/stat.h>
 
 static FcConfig *configuration;
-static char *fonts_are; /* fonts_identity() */
+static char *fonts_are; /* fonts_identity(), when it was asked for */
+static GMutex identity_lock;
 
 static const char *const role_paths[] = {
     [FONT_TEXT] = "font.text",
@@ -172,7 +173,7 @@ append_identity(GString *out, const char *path)
 
 /* For a build that asks later whether all is as it was. */
 static void
-trace_fonts(FcConfig *config, GString *identity)
+trace_fonts(FcConfig *config)
 {
     const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
     FcStrList *folders = FcConfigGetFontDirs(config);
@@ -188,9 +189,23 @@ trace_fonts(FcConfig *config, GString *identity)
     for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
         if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &path) == FcResultMatch) {
             file_trace_opened((const char *)path);
+        }
+    }
+}
+
+static char *
+identify(FcConfig *config)
+{
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+    GString *identity = g_string_new(NULL);
+    FcChar8 *path = NULL;
+
+    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+        if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &path) == FcResultMatch) {
             append_identity(identity, (const char *)path);
         }
     }
+    return g_string_free(identity, FALSE);
 }
 
 static bool
@@ -222,9 +237,9 @@ fonts_init(const Theme *theme, Diag *diag)
     if (config == NULL) {
         return false;
     }
-    GString *identity = g_string_new(NULL);
-    trace_fonts(config, identity);
-    fonts_are = g_string_free(identity, FALSE);
+    if (file_trace_is_on()) {
+        trace_fonts(config);
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(role_paths); i++) {
         const Value *families = theme_value(theme, role_paths[i]);
         g_assert(families != NULL && families->first != NULL);
@@ -239,7 +254,6 @@ fonts_init(const Theme *theme, Diag *diag)
     }
     if (!complete) {
         FcConfigDestroy(config);
-        g_clear_pointer(&fonts_are, g_free);
         return false;
     }
     /* Whoever matches fonts takes the current one. For Pango, pango_fc_font_map_set_config()
@@ -252,6 +266,11 @@ fonts_init(const Theme *theme, Diag *diag)
 const char *
 fonts_identity(void)
 {
+    g_mutex_lock(&identity_lock);
+    if (fonts_are == NULL && configuration != NULL) {
+        fonts_are = identify(configuration);
+    }
+    g_mutex_unlock(&identity_lock);
     return fonts_are;
 }
 

@@ -1,3 +1,4 @@
+#include "base/jobs.h"
 #include "base/names.h"
 #include "cli/current.h"
 #include "cli/guard.h"
@@ -6,6 +7,8 @@
 #include "cli/relations.h"
 #include "cli/session.h"
 #include "outputs/chart_ahead.h"
+#include "outputs/fonts_web.h"
+#include "outputs/html_templates.h"
 #include "outputs/output.h"
 #include "outputs/pdf/forms.h"
 
@@ -170,6 +173,19 @@ is_wanted(const Drawing *drawing, const Report *report, bool named, const char *
     return wanted;
 }
 
+/* Templates are compiled while the pages are read. A single file draws them, too. */
+static void
+begin_templates(const Report *report, void *data)
+{
+    const Drawing *drawing = data;
+    const OutputContext *context = drawing->context;
+
+    if (context->jobs > 1 && (is_wanted(drawing, report, context->with_html, "html") ||
+                              is_wanted(drawing, report, context->with_single, "single"))) {
+        html_templates_begin(context->drafts, report, drawing->session->templates, context->jobs);
+    }
+}
+
 /* The PDF waits longest for its pictures. */
 static void
 begin_pictures(const Report *report, void *data)
@@ -211,8 +227,11 @@ static bool
 load(Session *session, OutputContext *context, const char *only)
 {
     Drawing drawing = { .session = session, .context = context, .only = only };
-    ReportWatch watch = { begin_pictures, begin_chart, &drawing };
+    ReportWatch watch = { begin_templates, begin_pictures, begin_chart, &drawing };
 
+    if (context->jobs > 1 && (only == NULL || context->with_html || context->with_single)) {
+        session->themed = web_fonts_find; /* most reports have a site */
+    }
     session->watch = &watch;
     bool loaded = session_load_folded(session);
     session->watch = NULL;
@@ -220,16 +239,25 @@ load(Session *session, OutputContext *context, const char *only)
     return loaded;
 }
 
+static void
+free_templates(void *templates)
+{
+    html_templates_free(templates);
+}
+
 static bool
 build(Session *session, const Options *options, Guard *guard)
 {
-    int jobs = options->jobs > 0 ? options->jobs : (int)g_get_num_processors();
+    int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
     const char *only = wanted_outputs(options);
-    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
+    OutputContext context = { .jobs = jobs,
+                              .fragment = options->fragment,
+                              .drafts = html_templates_new() };
     g_autoptr(OutputFolder) folder = output_folder_at(guard->place, guard->exchange, guard);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
+    arena_defer(session->arena, free_templates, context.drafts);
     context.forms = forms_new(jobs > 1, session->arena, session->diag);
     select_outputs(&context, only);
     bool loaded = check_out(session, out_folder(options)) && load(session, &context, only);

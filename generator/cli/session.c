@@ -1,6 +1,7 @@
 #include "cli/session.h"
 
 #include "base/files.h"
+#include "base/jobs.h"
 #include "base/leave.h"
 #include "base/trace.h"
 #include "base/xml_library.h"
@@ -247,18 +248,21 @@ struct Theming {
     Arena *arena;
     Diag *diag;
     bool fine;
-    GThread *thread; /* NULL: it is done */
+    JobTask *task; /* NULL: it is done */
 };
 
-static void *
-theming_run(void *data)
+static void
+theming_run(void *item, void *data)
 {
-    Theming *theming = data;
+    Theming *theming = item;
     bool before = file_trace_aside(true); /* no input of the data, whichever is read first */
 
+    (void)data;
     theming->fine = load_theme(theming->session, theming->arena, theming->diag);
+    if (theming->fine && theming->session->themed != NULL) {
+        theming->session->themed(theming->session->theme);
+    }
     file_trace_aside(before);
-    return NULL;
 }
 
 static void
@@ -273,20 +277,14 @@ theming_start(Theming *theming, Session *session)
     session->theming = theming;
     *theming = (Theming){ .session = session, .arena = arena_new(), .diag = diag_new() };
     arena_defer(session->arena, free_arena, theming->arena);
-    if (session->jobs == 1) {
-        theming_run(theming);
-    } else {
-        theming->thread = g_thread_new("theme", theming_run, theming);
-    }
+    int threads = session->jobs > 0 ? session->jobs : jobs_processors();
+    theming->task = job_task_start(theming_run, theming, NULL, threads);
 }
 
 static void
 theming_await(Theming *theming)
 {
-    if (theming->thread != NULL) {
-        g_thread_join(theming->thread);
-        theming->thread = NULL;
-    }
+    job_task_await(g_steal_pointer(&theming->task));
 }
 
 static bool

@@ -25,10 +25,28 @@ import(void *data)
     return NULL;
 }
 
+/* Whether there is anything to import: a thread costs more than to look. */
+static bool
+has_data(const Loading *loading)
+{
+    static const char *const keys[] = { "data", "parameters", "currencies" };
+    static const char *const files[] = { "accelerators.yaml", "support.yaml", "sources.yaml",
+                                         "sources.json" };
+    bool has = loading->bare;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        has = has || value_lookup(loading->settings, keys[i]) != NULL;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+        has = has || loading_has(loading, files[i]);
+    }
+    return has;
+}
+
 void
 data_start(Loading *loading)
 {
-    if (loading->store == NULL || store_threads(loading->store) < 2) {
+    if (loading->store == NULL || store_threads(loading->store) < 2 || !has_data(loading)) {
         loading->data_broken = !data_import(loading);
         return;
     }

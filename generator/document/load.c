@@ -211,6 +211,9 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     if (loading->unreadable) {
         return NULL;
     }
+    if (watch != NULL && watch->settings_read != NULL) {
+        watch->settings_read(loading->report, watch->data);
+    }
     progress_stage(progress, "reading data and pages", 0);
     data_start(loading);
     read_pages_aside(loading);

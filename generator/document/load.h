@@ -23,6 +23,8 @@ bool report_may_have_data(const char *folder);
 /* Who is told of what outputs can begin with while the report is read; the report has what
  * report.yaml says by then. */
 typedef struct {
+    /* report.yaml is read, and nothing else. NULL: nobody is told. */
+    void (*settings_read)(const Report *report, void *data);
     /* The text of a page names an SVG picture, perhaps: who draws them has libraries to open.
      * At most once, from any thread. NULL: nobody is told. */
     void (*svg_named)(const Report *report, void *data);

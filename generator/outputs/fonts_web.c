@@ -204,6 +204,18 @@ face_of(const WebFont *font)
     return fonts_face(font->family, font->weight, font->italic, "en")->face;
 }
 
+void
+web_fonts_find(const Theme *theme)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        (void)face_of(&fonts[i]);
+    }
+}
+
 bool
 web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret)
 {

@@ -18,6 +18,10 @@ typedef struct {
 /* The faces that the style sheet names, in a fixed order; in the arena. */
 const WebFont *web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts);
 
+/* Looks for their files, so that they are known when the fonts are written. Safe in several
+ * threads, once the fonts have been initialised (charts/fonts.h). */
+void web_fonts_find(const Theme *theme);
+
 /* The same bytes as web_font_write() appends, when they were made with the program: the set was
  * filled to a range, and the font is the one that was installed then. */
 bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret);

@@ -7,6 +7,7 @@
 #include "charts/fonts.h"
 #include "outputs/html_kept.h"
 #include "outputs/html_links.h"
+#include "outputs/html_templates.h"
 #include "outputs/pdf/scripts.h"
 #include "outputs/search_file.h"
 
@@ -18,10 +19,11 @@ enum {
     PAGE_SIZE_USUAL = 16 << 10,
 };
 
+/* Or the style sheet with the script, which no page waits for. */
 typedef struct {
     const HtmlSite *site;
     const Page *page; /* NULL: one of the pages that the site adds */
-    const char *path;
+    const char *path; /* NULL: style and script */
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files;
     bool ok;
@@ -106,26 +108,6 @@ render_page(PageJob *job, PageBuffers *buffers, const PageTargets *targets)
     return true;
 }
 
-static void
-run_page(void *item, void *data)
-{
-    PageJob *job = item;
-    const PageTargets *targets = data;
-    PageBuffers *buffers = buffers_of_thread();
-    const GString *html = buffers->html;
-
-    progress_step(job->site->context->progress);
-    job->ok = render_page(job, buffers, targets);
-    if (job->ok) {
-        job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
-        character_set_add(targets->characters, html->str, html->len);
-        link_check_add_page(targets->check, job->path, html->str);
-    }
-    if (targets->forget && job->page != NULL) {
-        page_forget(job->page);
-    }
-}
-
 static bool
 has_page(const Report *report, const char *id)
 {
@@ -135,22 +117,6 @@ has_page(const Report *report, const char *id)
         }
     }
     return false;
-}
-
-static TemplateSet *
-load_templates(const OutputContext *context, const Words *words, Arena *arena, Diag *diag)
-{
-    TemplateSet *set = templates_new(arena);
-    const char *own = arena_printf(arena, "%s/templates", context->report->folder);
-
-    templates_set_words(set, words != NULL ? words : words_new(arena));
-    if (!templates_add_folder(set, context->templates, diag)) {
-        return NULL;
-    }
-    if (folder_is_there(own) && !templates_add_folder(set, own, diag)) {
-        return NULL;
-    }
-    return templates_check(set, diag) ? set : NULL;
 }
 
 static const TemplateSet *
@@ -182,7 +148,8 @@ load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
     for (size_t i = 0; fine && i < report->n_pages; i++) {
         HtmlTongue tongue = { .words = report->pages[i].words };
         if (tongue.words != NULL && find_tongue(site, tongue.words) == NULL) {
-            tongue.templates = load_templates(site->context, tongue.words, arena, diag);
+            tongue.templates = html_templates_load(site->context->templates, report->folder,
+                                                   tongue.words, arena, diag);
             g_array_append_val(tongues, tongue);
             site->tongues = (const HtmlTongue *)(const void *)tongues->data;
             site->n_tongues = tongues->len;
@@ -213,12 +180,12 @@ drop_repeated(GPtrArray *paths)
     g_ptr_array_set_size(paths, (gint)n);
 }
 
-/* Every page of the report, then those that the site adds. */
+/* Every page of the report, then those that the site adds, then style and script. */
 static PageJob *
 page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 {
     const Report *report = site->context->report;
-    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 3);
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
     size_t n = 0;
 
     for (; n < report->n_pages; n++) {
@@ -237,6 +204,7 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
         jobs[n].path = "figures.html";
         jobs[n++].render = html_figures_render;
     }
+    n++;
     for (size_t i = 0; i < n; i++) {
         jobs[i].site = site;
         jobs[i].files = g_ptr_array_new_with_free_func(g_free);
@@ -383,6 +351,50 @@ write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
     return output_write(folder, "site.js", whole->str, whole->len, diag);
 }
 
+static bool
+write_style(const OutputContext *context, const PageTargets *targets)
+{
+    g_autoptr(GString) style = g_string_new(NULL);
+
+    if (!html_style_render(context, style, targets->diag)) {
+        return false;
+    }
+    character_set_add(targets->characters, style->str,
+                      style->len); /* signs that it prints itself */
+    return output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
+           write_script(context, targets->folder, targets->diag);
+}
+
+static void
+write_page(PageJob *job, const PageTargets *targets)
+{
+    PageBuffers *buffers = buffers_of_thread();
+    const GString *html = buffers->html;
+
+    progress_step(job->site->context->progress);
+    job->ok = render_page(job, buffers, targets);
+    if (job->ok) {
+        job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
+        character_set_add(targets->characters, html->str, html->len);
+        link_check_add_page(targets->check, job->path, html->str);
+    }
+    if (targets->forget && job->page != NULL) {
+        page_forget(job->page);
+    }
+}
+
+static void
+run_page(void *item, void *data)
+{
+    PageJob *job = item;
+
+    if (job->path != NULL) {
+        write_page(job, data);
+    } else {
+        job->ok = write_style(job->site->context, data);
+    }
+}
+
 /* Nothing else of this build asks for folded pages. */
 static bool
 is_last_to_ask(const HtmlSite *site)
@@ -424,6 +436,20 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     return ok;
 }
 
+/* NULL after an error. */
+static const TemplateSet *
+find_templates(const OutputContext *context, Arena *arena, Diag *diag)
+{
+    const Report *report = context->report;
+    const TemplateSet *set = NULL;
+
+    if (!html_templates_take(context->drafts, &set, diag)) {
+        const Words *words = report->words != NULL ? report->words : words_new(arena);
+        set = html_templates_load(context->templates, report->folder, words, arena, diag);
+    }
+    return set;
+}
+
 bool
 html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag)
 {
@@ -431,8 +457,7 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
 
     *site = (HtmlSite){
         .context = context,
-        .templates = load_templates(
-            context, report->words != NULL ? report->words : words_new(arena), arena, diag),
+        .templates = find_templates(context, arena, diag),
         .skeleton = "site/page",
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
@@ -448,58 +473,13 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
     return true;
 }
 
-/* ---- What the pages need, and what no page needs ---- */
-
-typedef enum { FIRST_SITE, FIRST_STYLE } FirstKind;
-
-typedef struct {
-    FirstKind kind;
-    bool ok;
-} FirstJob;
-
-typedef struct {
-    const OutputContext *context;
-    HtmlSite *site;
-    Arena *arena; /* of the site */
-    CharacterSet *characters;
-    OutputFolder *folder;
-    Diag *diag;
-} FirstTargets;
-
-static bool
-write_style(const FirstTargets *targets)
-{
-    g_autoptr(GString) style = g_string_new(NULL);
-
-    if (!html_style_render(targets->context, style, targets->diag)) {
-        return false;
-    }
-    character_set_add(targets->characters, style->str,
-                      style->len); /* signs that it prints itself */
-    return output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
-           write_script(targets->context, targets->folder, targets->diag);
-}
-
-static void
-run_first(void *item, void *data)
-{
-    FirstJob *job = item;
-    const FirstTargets *targets = data;
-
-    job->ok = job->kind == FIRST_SITE
-                  ? html_site_start(targets->site, targets->context, targets->arena, targets->diag)
-                  : write_style(targets);
-}
-
 bool
 html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(CharacterSet) characters = character_set_new();
     HtmlSite site;
-    FirstJob jobs[] = { { .kind = FIRST_SITE }, { .kind = FIRST_STYLE } };
-    FirstTargets targets = { context, &site, arena, characters, folder, diag };
 
-    jobs_run(run_first, jobs, sizeof jobs[0], G_N_ELEMENTS(jobs), context->jobs, &targets);
-    return jobs[0].ok && jobs[1].ok && write_pages(&site, characters, folder, diag);
+    return html_site_start(&site, context, arena, diag) &&
+           write_pages(&site, characters, folder, diag);
 }

@@ -119,7 +119,7 @@ html_font_take(const OutputContext *context, const WebFont *font, const Characte
     MemoHash *hash = memo_hash_new(context->memo, "web font");
     Bytes kept;
 
-    pack_text(packed, fonts_identity());
+    pack_text(packed, memo_lasts(context->memo) ? fonts_identity() : NULL);
     pack_text(packed, font->family);
     pack_integer(packed, (guint64)font->weight);
     pack_integer(packed, font->italic);

@@ -16,10 +16,11 @@
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
-typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
-typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
-typedef struct Forms Forms;             /* outputs/pdf/forms.h */
-typedef struct ChartAhead ChartAhead;   /* outputs/chart_ahead.h */
+typedef struct ReportKeys ReportKeys;       /* outputs/report_keys.h */
+typedef struct PlainReport PlainReport;     /* outputs/wiki/plain.h */
+typedef struct Forms Forms;                 /* outputs/pdf/forms.h */
+typedef struct ChartAhead ChartAhead;       /* outputs/chart_ahead.h */
+typedef struct HtmlTemplates HtmlTemplates; /* outputs/html_templates.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -44,6 +45,7 @@ typedef struct {
     const ReportKeys *keys;   /* outputs_write() sets them; with a memo */
     const PlainReport *plain; /* of all wikis; NULL: each makes its own */
     ChartAhead *ahead;        /* charts that may be drawn already; NULL: none */
+    HtmlTemplates *drafts;    /* templates that may be compiled already; NULL: none */
     const OutputData *data;   /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */

@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include "base/jobs.h"
 #include "base/sqlite_memory.h"
 #include "store/catalogue.h"
 #include "store/import.h"
@@ -194,7 +195,7 @@ store_limit_threads(Store *store, int threads)
 int
 store_threads(const Store *store)
 {
-    return store->threads > 0 ? store->threads : (int)g_get_num_processors();
+    return store->threads > 0 ? store->threads : jobs_processors();
 }
 
 void

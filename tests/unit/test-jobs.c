@@ -214,6 +214,74 @@ test_ahead_ends(void)
     jobs_end();
 }
 
+/* Where no thread may help, and where all are busy, whoever awaits it does it. */
+static void
+test_task_is_done_when_awaited(void)
+{
+    Ahead ahead = { .n = 0 }, held = { .hold = 1 };
+    int numbers[3] = { 7, 8, 9 };
+
+    JobTask *alone = job_task_start(do_ahead, &numbers[0], &ahead, 1);
+    g_usleep(2000);
+    g_assert_cmpint(ahead.n, ==, 0);
+    job_task_await(alone);
+    JobTask *busy = job_task_start(do_ahead, &numbers[1], &held, 2);
+    JobTask *waits = job_task_start(do_ahead, &numbers[2], &ahead, 2);
+    job_task_await(waits);
+    g_assert_cmpint(ahead.n, ==, 2);
+    g_assert_cmpint(ahead.done[1], ==, 9);
+    g_assert_cmpint(held.n, ==, 0);
+    let_go(&held);
+    job_task_await(busy);
+    g_assert_cmpint(held.n, ==, 1);
+    job_task_await(NULL);
+    jobs_end();
+}
+
+/* While it is at work, others are called for what else there is. */
+static void
+test_task_begins_before_jobs(void)
+{
+    Ahead ahead = { .n = 0 };
+    int number = 5, offset = 0, numbers[200];
+
+    for (int i = 0; i < 100; i++) {
+        ahead.n = 0;
+        JobTask *task = job_task_start(do_ahead, &number, &ahead, 2);
+        for (int k = 0; k < 200; k++) {
+            numbers[k] = k;
+        }
+        jobs_run(square, numbers, sizeof numbers[0], G_N_ELEMENTS(numbers), 2, &offset);
+        if (i % 2 == 0) {
+            await_done(&ahead, 1); /* by another thread */
+        }
+        job_task_await(task);
+        g_assert_cmpint(ahead.n, ==, 1);
+    }
+    jobs_end();
+}
+
+/* It is neither dropped nor done twice. */
+static void
+test_task_outlasts_what_is_dropped(void)
+{
+    Ahead ahead = { .n = 0 }, held = { .hold = 1 };
+    int numbers[3] = { 1, 2, 3 };
+
+    JobTask *busy = job_task_start(do_ahead, &numbers[0], &held, 2);
+    JobTask *waits = job_task_start(do_ahead, &numbers[1], &ahead, 2);
+    jobs_ahead(do_ahead, &numbers[2], &ahead, 2);
+    GThread *thread = g_thread_new("let go", let_go, &held);
+    jobs_ahead_end();
+    g_thread_join(thread);
+    job_task_await(waits);
+    job_task_await(busy);
+    g_assert_cmpint(held.n, ==, 1);
+    g_assert_cmpint(ahead.n, >=, 1); /* the other may have begun, too, on a slow machine */
+    g_assert_cmpint(ahead.done[0], ==, 2);
+    jobs_end();
+}
+
 int
 main(int argc, char **argv)
 {
@@ -226,5 +294,8 @@ main(int argc, char **argv)
     g_test_add_func("/jobs/what is given ahead is done in order", test_ahead_in_order);
     g_test_add_func("/jobs/what is given ahead waits for jobs that run", test_ahead_waits_for_jobs);
     g_test_add_func("/jobs/what has begun ahead is awaited, the rest is dropped", test_ahead_ends);
+    g_test_add_func("/jobs/a task is done when it is awaited", test_task_is_done_when_awaited);
+    g_test_add_func("/jobs/a task begins before jobs", test_task_begins_before_jobs);
+    g_test_add_func("/jobs/a task outlasts what is dropped", test_task_outlasts_what_is_dropped);
     return g_test_run();
 }

@@ -20,8 +20,9 @@ value_lookup(const Value *map, const char *key)
         return value_index_find(map->index, key);
     }
     for (const Value *member = map->first; member != NULL; member = member->next) {
-        /* Most keys differ in their first letter: that saves most of the calls. */
-        if (member->key[0] == key[0] && g_str_equal(member->key, key)) {
+        /* Most keys differ in their first two letters: that saves most of the calls. */
+        if (member->key[0] == key[0] && (key[0] == '\0' || member->key[1] == key[1]) &&
+            strcmp(member->key, key) == 0) {
             return member;
         }
     }

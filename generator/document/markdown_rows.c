@@ -371,6 +371,7 @@ rows_append_apart(xmlNode *parent, const Prose *prose, const Stretch *masked, Di
                   bool *ret_fine)
 {
     if (prose->threads < 1 || prose->n_lines < LEAST_LINES ||
+        memchr(masked->text, '|', masked->size) == NULL ||
         has_lone_return(masked->text, masked->text + masked->size)) {
         return false;
     }

@@ -2,6 +2,7 @@
  * mlcommons/policies): an adjective, never plural, possessive or written another
  * way; with ® at its first use; benchmarks by their full names; what is derived
  * from results is neither a score nor official, and there is no overall score. */
+#include "base/scan.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -97,28 +98,38 @@ ends_name(const char *text, const char *f)
     return at - text >= 2 && g_ascii_strncasecmp(at - 2, "ml", strlen("ml")) == 0;
 }
 
-/* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
- * the f is the rarest. */
 static bool
-may_name_at(const char *text, char f)
+is_name_at(const char *text, const char *f)
 {
-    for (const char *at = text; (at = strchr(at, f)) != NULL; at++) {
-        char before = ' ';
-        if (at > text) {
-            before = g_ascii_tolower(at[-1]);
-        }
-        if ((before == 'r' && ends_name(text, at)) ||
-            (before == 'o' && g_ascii_strncasecmp(at, "fficial", strlen("fficial")) == 0)) {
-            return true;
-        }
+    char before = ' ';
+
+    if (f > text) {
+        before = g_ascii_tolower(f[-1]);
     }
-    return false;
+    return (before == 'r' && ends_name(text, f)) ||
+           (before == 'o' && g_ascii_strncasecmp(f, "fficial", strlen("fficial")) == 0);
 }
 
+static inline ScanBytes
+marks_of_f(ScanBytes bytes)
+{
+    return (ScanBytes)((bytes | (unsigned char)0x20) == (unsigned char)'f');
+}
+
+/* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
+ * the f is the rarest. */
 bool
 mlperf_name_may_stand(const char *text)
 {
-    return may_name_at(text, 'f') || may_name_at(text, 'F');
+    const char *end = text + strlen(text), *at = text;
+
+    while ((at += scan_until(at, (size_t)(end - at), marks_of_f)) < end) {
+        if (is_name_at(text, at)) {
+            return true;
+        }
+        at++;
+    }
+    return false;
 }
 
 void

@@ -34,7 +34,7 @@ is_id(const char *text)
 const Anchor *
 anchor_find(const Loading *loading, const Page *page, const char *id)
 {
-    g_autofree char *key = g_strdup_printf("%s#%s", page != NULL ? page->id : "", id);
+    g_autofree char *key = g_strconcat(page != NULL ? page->id : "", "#", id, NULL);
 
     return g_hash_table_lookup(loading->by_id, key);
 }
@@ -154,7 +154,7 @@ static const char *
 free_id(Structure *structure, const Page *page, const char *first, const char *stem, int count)
 {
     Loading *loading = structure->loading;
-    g_autofree char *key = g_strdup_printf("%s#%s", page != NULL ? page->id : "", stem);
+    g_autofree char *key = g_strconcat(page != NULL ? page->id : "", "#", stem, NULL);
     const char *id = first;
 
     if (anchor_find(loading, page, id) == NULL) {
@@ -217,16 +217,17 @@ set_level(Structure *structure, xmlNode *heading)
 static const char *
 next_number(Structure *structure)
 {
-    g_autoptr(GString) number = g_string_new(NULL);
+    Arena *arena = structure->loading->arena;
+    const char *number = "";
 
     structure->counts[structure->level]++;
     for (int i = structure->level + 1; i <= 6; i++) {
         structure->counts[i] = 0;
     }
     for (int i = 2; i <= structure->level; i++) {
-        g_string_append_printf(number, i > 2 ? ".%d" : "%d", structure->counts[i]);
+        number = arena_printf(arena, "%s%s%d", number, i > 2 ? "." : "", structure->counts[i]);
     }
-    return arena_strdup(structure->loading->arena, number->str);
+    return number;
 }
 
 static bool

@@ -110,8 +110,9 @@ folder_before_sha256(FolderBefore *before, const char *path)
 bool
 folder_before_holds(FolderBefore *before, const char *path, const char *sha256)
 {
+    if (g_strcmp0(folder_before_sha256(before, path), sha256) != 0) {
+        return false;
+    }
     g_autofree char *full = g_build_filename(before->path, path, NULL);
-
-    return g_strcmp0(folder_before_sha256(before, path), sha256) == 0 &&
-           file_records_hold(before->records, full, sha256);
+    return file_records_hold(before->records, full, sha256);
 }

@@ -6,6 +6,7 @@
  * page has no heading. In a site of thousands of pages only the beginning of each can
  * be searched, besides titles and headings, so that a browser can still hold it all. */
 #include "base/append.h"
+#include "base/scan.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -13,33 +14,28 @@
 enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
 
 /* Bytes that may not stand in a string: JSON's, those of what would close a script, and
- * the first one of line separators; the end of the text is one of them. */
-static const unsigned char special[256] = {
-    /* clang-format off */
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    /* clang-format on */
-    ['"'] = 1,
-    ['\\'] = 1,
-    ['<'] = 1,
-    ['>'] = 1,
-    ['&'] = 1,
-    [0x7f] = 1,
-    [0xe2] = 1,
-};
+ * the first one of line separators. */
+static inline ScanBytes
+marks_of_special(ScanBytes bytes)
+{
+    return (ScanBytes)(bytes < (unsigned char)' ') | (ScanBytes)(bytes == (unsigned char)'"') |
+           (ScanBytes)(bytes == (unsigned char)'\\') | (ScanBytes)(bytes == (unsigned char)'<') |
+           (ScanBytes)(bytes == (unsigned char)'>') | (ScanBytes)(bytes == (unsigned char)'&') |
+           (ScanBytes)(bytes == (unsigned char)0x7f) | (ScanBytes)(bytes == (unsigned char)0xe2);
+}
 
 /* As a JavaScript string that nothing can end. */
 static void
 append_string(GString *out, const char *text)
 {
+    const char *end = text + strlen(text);
+
     g_string_append_c(out, '"');
-    while (*text != '\0') {
-        const char *start = text;
-        while (special[(unsigned char)*text] == 0) {
-            text++;
-        }
-        g_string_append_len(out, start, text - start);
-        if (*text == '\0') {
+    for (;;) {
+        size_t plain = scan_until(text, (size_t)(end - text), marks_of_special);
+        append_bytes(out, text, plain);
+        text += plain;
+        if (text == end) {
             break;
         }
         gunichar c = g_utf8_get_char(text);
@@ -47,7 +43,7 @@ append_string(GString *out, const char *text)
         if (c < 0x80 || c == 0x2028 || c == 0x2029) {
             g_string_append_printf(out, "\\u%04x", (unsigned)c);
         } else {
-            g_string_append_len(out, text, next - text);
+            append_bytes(out, text, (size_t)(next - text));
         }
         text = next;
     }
@@ -72,33 +68,36 @@ is_blank(char c)
     return c != '\0' && ends_word[(unsigned char)c] != 0;
 }
 
-/* True when the text has no blanks but spaces, and never two in a row: eight bytes at a time, a
- * bit is set for each that is a space, and for each below one. */
+/* Where there is a blank but a space, or two spaces in a row; one byte more is read. */
+static bool
+is_untidy_at(const char *at)
+{
+    const unsigned char space = ' ';
+    ScanBytes here = scan_load(at), next = scan_load(at + 1);
+    ScanBytes below = (ScanBytes)(here < space);
+    ScanBytes two = (ScanBytes)(here == space) & (ScanBytes)(next == space);
+
+    return scan_first(below | two) < SCAN_SIZE;
+}
+
+/* True when the text, which a NUL ends, has no blanks but spaces, and never two in a row. */
 static bool
 is_tidy(const char *text, size_t size)
 {
-    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
-    bool after_space = false;
     size_t i = 0;
 
-    for (guint64 eight = 0; size - i >= sizeof eight; i += sizeof eight) {
-        memcpy(&eight, text + i, sizeof eight);
-        eight = GUINT64_FROM_LE(eight);
-        guint64 low = eight & ~high, other = eight & high;
-        guint64 spaces = ~(((low ^ (ones * ' ')) + (high - ones)) | other) & high;
-        guint64 below = ~((low + (high - ones * ' ')) | other) & high;
-        if (below != 0 || (spaces & (spaces << 8)) != 0 || (after_space && (spaces & 0x80) != 0)) {
+    if (size < SCAN_SIZE) {
+        char room[SCAN_SIZE + 1];
+        memset(room, 'x', sizeof room);
+        memcpy(room, text, size);
+        return !is_untidy_at(room);
+    }
+    for (; size - i >= SCAN_SIZE; i += SCAN_SIZE) {
+        if (is_untidy_at(text + i)) {
             return false;
         }
-        after_space = spaces >> 63 != 0;
     }
-    for (; i < size; i++) {
-        if ((unsigned char)text[i] < ' ' || (text[i] == ' ' && after_space)) {
-            return false;
-        }
-        after_space = text[i] == ' ';
-    }
-    return true;
+    return i == size || !is_untidy_at(text + size - SCAN_SIZE);
 }
 
 /* The end of the copy of a word. */

@@ -63,6 +63,29 @@ test_scratch(void)
     }
 }
 
+#define CHECK_PRINTED(...) \
+    do { \
+        g_autofree char *expected = g_strdup_printf(__VA_ARGS__); \
+        g_assert_cmpstr(arena_printf(arena, __VA_ARGS__), ==, expected); \
+    } while (0)
+
+static void
+test_printed(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *text = g_strnfill(255, 'x'), *longer = g_strnfill(256, 'x');
+
+    CHECK_PRINTED("%s", "");
+    CHECK_PRINTED("%s.%s, %d%%", "a", "bc", 0);
+    CHECK_PRINTED("%d %d %zu %s", G_MAXINT, G_MININT, G_MAXSIZE, "end");
+    CHECK_PRINTED("%zu:%d", (size_t)0, 1234567890);
+    CHECK_PRINTED("%s and %5.1f of %-4s|", "plain", 2.5, "ab");
+    CHECK_PRINTED("%s", text);
+    CHECK_PRINTED("%s", longer);
+    CHECK_PRINTED("%s%d", text, 7);
+    CHECK_PRINTED("%.*s\xc3\xa9%c", 2, "abc", 'z');
+}
+
 int
 main(int argc, char **argv)
 {
@@ -70,5 +93,6 @@ main(int argc, char **argv)
     g_test_add_func("/arena/pieces of any size are zero and apart", test_growth);
     g_test_add_func("/arena/what was reset is zero again", test_reset);
     g_test_add_func("/arena/scratch that comes back is zero again", test_scratch);
+    g_test_add_func("/arena/texts and numbers print as the C library prints them", test_printed);
     return g_test_run();
 }

@@ -69,7 +69,11 @@ nodes_grow(HyphenPatterns *patterns)
 
     patterns->n_bits++;
     patterns->most_nodes = (1U << patterns->n_bits) / 4 * 3;
-    patterns->slots = g_new0(Slot, (size_t)1 << patterns->n_bits);
+    size_t n_bytes = sizeof(Slot) << patterns->n_bits;
+    patterns->slots = g_malloc(n_bytes);
+    /* written, since pages that are read before they are written cost the kernel twice, and a
+     * message to every core */
+    memset(patterns->slots, 0, n_bytes);
     patterns->lines = g_renew(uint32_t, patterns->lines, patterns->most_nodes);
     for (size_t i = 0; i < n_old; i++) {
         if (old[i].key != 0) {

@@ -223,9 +223,12 @@ forms_draw(Forms *forms)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_t *cr = cairo_create(surface);
     for (guint i = 0; forms_next(forms, i, &page); i++) {
-        cairo_pdf_surface_set_size(surface, (double)page.width, (double)page.height);
+        /* in px, as the picture itself: at another scale Pango looks for each font twice, in
+         * threads of its own; who places the form knows its size in points */
+        float width = page.width * SVG_PX_PER_POINT, height = page.height * SVG_PX_PER_POINT;
+        cairo_pdf_surface_set_size(surface, (double)width, (double)height);
         if (page.svg != NULL) {
-            svg_draw(page.svg, cr, page.width, page.height);
+            svg_draw(page.svg, cr, width, height);
         }
         cairo_show_page(cr);
     }

@@ -23,9 +23,15 @@ void rsvg_handle_get_intrinsic_dimensions(RsvgHandle *handle, gboolean *has_widt
 gboolean rsvg_handle_render_document(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport,
                                      GError **error);
 void g_object_unref(void *object);
+/* From PangoCairo's, which librsvg sets text by. */
+typedef struct PangoFontMap PangoFontMap;
+PangoFontMap *pango_cairo_font_map_get_default(void);
+void pango_cairo_font_map_set_resolution(PangoFontMap *map, double dpi);
 
 #define SVG_NAMES(MEMBER) \
     MEMBER(g_object_unref) \
+    MEMBER(pango_cairo_font_map_get_default) \
+    MEMBER(pango_cairo_font_map_set_resolution) \
     MEMBER(rsvg_handle_get_intrinsic_dimensions) \
     MEMBER(rsvg_handle_get_intrinsic_size_in_pixels) \
     MEMBER(rsvg_handle_new_from_data) \
@@ -37,8 +43,6 @@ LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2", NULL)
 struct RsvgPicture {
     RsvgHandle *handle;
 };
-
-static const double POINTS_PER_PX = 0.75;
 
 static void
 picture_size(RsvgHandle *handle, float *ret_width, float *ret_height)
@@ -55,8 +59,8 @@ picture_size(RsvgHandle *handle, float *ret_width, float *ret_height)
         width = has_viewbox && viewbox.width > 0 ? viewbox.width : 300;
         height = has_viewbox && viewbox.height > 0 ? viewbox.height : 150;
     }
-    *ret_width = (float)(CLAMP(width, 1, 20000) * POINTS_PER_PX);
-    *ret_height = (float)(CLAMP(height, 1, 20000) * POINTS_PER_PX);
+    *ret_width = (float)(CLAMP(width, 1, 20000) / SVG_PX_PER_POINT);
+    *ret_height = (float)(CLAMP(height, 1, 20000) / SVG_PX_PER_POINT);
 }
 
 RsvgPicture *
@@ -96,6 +100,10 @@ svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
 {
     RsvgRectangle viewport = { 0, 0, (double)width, (double)height };
 
+    /* librsvg sets text at 72 dpi; Pango measures its fonts at the map's own 96, as other fonts,
+     * each of which it looks for in threads of its own. Nothing else uses this thread's map. */
+    svg_functions()->pango_cairo_font_map_set_resolution(
+        svg_functions()->pango_cairo_font_map_get_default(), 72);
     svg_functions()->rsvg_handle_render_document(picture->handle, cr, &viewport, NULL);
 }
 

@@ -5,6 +5,9 @@
 
 #include "charts/cairo_library.h"
 
+/* CSS pixels, which a picture's own lengths are in. */
+#define SVG_PX_PER_POINT (4 / 3.0F)
+
 typedef struct RsvgPicture RsvgPicture;
 
 /* Opens all that drawing takes, for a thread that waits for pictures. */

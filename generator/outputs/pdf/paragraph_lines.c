@@ -43,20 +43,39 @@ line_end(const Piece *pieces, const float *starts, uint32_t last)
     return starts[last] + pieces[last].width + pieces[last].hyphen;
 }
 
-/* Cost of the line [first, last]; it is known to fit. */
-static double
-line_cost(const LineChoice *choice, uint32_t first, uint32_t last)
-{
-    float used = line_end(choice->pieces, choice->starts, last) - choice->starts[first];
-    double white = 1 - (double)(used / choice->width);
-    BreakKind kind = choice->pieces[last].after;
-    bool ends = last + 1 == choice->n_pieces || kind == BREAK_LINE;
+/* A line's end, without its start. */
+typedef struct {
+    float x;
+    double cost;  /* of ending there */
+    bool last;    /* of the paragraph, or before a break: it may stay short */
+    bool divided; /* in a hyphen, or in half a word at the end */
+} LineEnd;
 
-    if (ends && !choice->balance) {
+static LineEnd
+line_end_at(const LineChoice *choice, uint32_t last)
+{
+    const Piece *piece = &choice->pieces[last];
+    bool ends = last + 1 == choice->n_pieces;
+
+    return (LineEnd){
+        .x = line_end(choice->pieces, choice->starts, last),
+        .cost = break_cost(piece->after, choice->width < NARROW),
+        .last = !choice->balance && (ends || piece->after == BREAK_LINE),
+        .divided = ends || piece->hyphen > 0,
+    };
+}
+
+/* Cost of a line that is `used` wide; it is known to fit. */
+static double
+line_cost(const LineChoice *choice, float used, const LineEnd *end)
+{
+    double white = 1 - (double)(used / choice->width);
+
+    if (end->last) {
         /* A last line of one short word looks lost. */
         return LINE_COST + (white > 0.88 ? 0.05 : 0);
     }
-    return LINE_COST + white * white + break_cost(kind, choice->width < NARROW);
+    return LINE_COST + white * white + end->cost;
 }
 
 /* Splits a piece so that each part is at most `width`: pieces of a word that
@@ -130,45 +149,50 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
     memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
 }
 
-/* Cost of ending a line at `last` when the line before ends at `before` (NULL:
- * this is the first); much when it does not fit. */
+/* Cost of having ended a line at `before`, and the next, `used` wide, at `end`; much when that
+ * does not fit. */
 static double
-ending_cost(const LineChoice *choice, const LineCandidate *before, uint32_t last, bool *ret_fits)
+ending_cost(const LineChoice *choice, const LineCandidate *before, const LineEnd *end, float used,
+            bool fits)
 {
-    uint32_t first = before != NULL ? before->last + 1 : 0;
-    float end = line_end(choice->pieces, choice->starts, last);
-    double cost = before != NULL ? before->cost : 0;
-    bool divided = before != NULL && choice->pieces[before->last].hyphen > 0;
+    /* two hyphens in a row, or half a word on the last line */
+    double ragged = before->divides && end->divided ? RAGGED_COST : 0;
 
-    *ret_fits = end - choice->starts[first] <= choice->width + SLACK;
-    if (divided && (choice->pieces[last].hyphen > 0 || last + 1 == choice->n_pieces)) {
-        cost += RAGGED_COST; /* two hyphens in a row, or half a word on the last line */
-    }
-    return cost + (*ret_fits ? line_cost(choice, first, last) : 1000);
+    return before->cost + ragged + (fits ? line_cost(choice, used, end) : 1000);
 }
 
-/* The best line that ends at `last`; candidates are those before it. */
+/* The best line that ends at `last`; candidates are those before it. This is asked of every
+ * place where a line may end and every start of a line to there: what either says by itself is
+ * known beforehand. */
 static LineCandidate
 best_ending(const LineChoice *choice, const GArray *candidates, uint32_t last)
 {
-    LineCandidate best = { .cost = 1e30, .last = last, .previous = -1 };
+    static const LineCandidate start = { .previous = -1 };
+    const LineCandidate *all = (const LineCandidate *)(const void *)candidates->data;
+    const LineEnd end = line_end_at(choice, last);
+    LineCandidate best = { .cost = 1e30,
+                           .last = last,
+                           .previous = -1,
+                           .divides = choice->pieces[last].hyphen > 0,
+                           .ends = choice->pieces[last].after == BREAK_LINE };
 
     for (int c = (int)candidates->len - 1; c >= -1; c--) {
-        const LineCandidate *before =
-            c >= 0 ? &g_array_index(candidates, LineCandidate, (unsigned)c) : NULL;
-        bool fits = false;
-        double cost = ending_cost(choice, before, last, &fits);
+        const LineCandidate *before = c >= 0 ? &all[c] : &start;
+        float used = end.x - before->next;
+        bool fits = used <= choice->width + SLACK;
         if (!fits && best.cost < 1e30) {
             break;
         }
+        double cost = ending_cost(choice, before, &end, used, fits);
         if (cost < best.cost) {
             best.cost = cost;
             best.previous = c;
         }
-        if (before != NULL && choice->pieces[before->last].after == BREAK_LINE) {
+        if (before->ends) {
             break;
         }
     }
+    best.next = last + 1 < choice->n_pieces ? choice->starts[last + 1] : 0;
     return best;
 }
 

@@ -21,8 +21,11 @@ struct Piece {
 /* A place where a line may end: after piece `last`. */
 typedef struct {
     double cost;
+    float next; /* x of the line after it */
     uint32_t last;
     int previous; /* candidate that ends the line before, -1: none */
+    bool divides; /* it ends in a hyphen */
+    bool ends;    /* it must end there */
 } LineCandidate;
 
 struct Setter {

@@ -282,7 +282,7 @@ test_packed_streams_are_kept(void)
     Memo *memo = memo_open(path, "test");
     MemoHash *hash = memo_hash_new(memo, "deflate");
 
-    const PackEffort effort = PACK_FAIR;
+    const PackEffort effort = PACK_FAST;
     memo_hash_bytes(hash, (const char *)&effort, sizeof effort);
     memo_hash_bytes(hash, text, 5000);
     memo_keep(memo, memo_hash_end(hash), "planted", strlen("planted"));

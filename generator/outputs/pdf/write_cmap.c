@@ -100,5 +100,5 @@ cmap_finish(Cmap *cmap)
     close_block(cmap);
     g_string_append(cmap->text,
                     "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
-    return pdf_deflate(cmap->text->str, cmap->text->len, PACK_FAIR);
+    return pdf_deflate(cmap->text->str, cmap->text->len, PACK_FAST);
 }

@@ -123,7 +123,7 @@ write_profile(PdfFile *file)
     int object = pdf_object_reserve(file);
 
     g_string_append(pdf_object_open(file, object), "/N 3");
-    pdf_object_close_stream(file, pdf_deflate(profile->data, profile->len, PACK_WELL), true);
+    pdf_object_close_stream(file, pdf_deflate(profile->data, profile->len, PACK_FAST), true);
     return object;
 }
 

@@ -18,9 +18,10 @@ typedef struct {
     GByteArray *stream; /* NULL: no stream */
     bool deflated;
     bool filled;
+    bool packed; /* in an object stream */
     /* where it went */
     uint32_t position; /* offset, or number of its object stream */
-    int packed_index;  /* in its object stream; -1: stands alone */
+    int packed_index;  /* in its object stream */
 } Object;
 
 struct PdfFile {
@@ -238,19 +239,19 @@ pack_compress(void *context, size_t task)
     pack->packed = pdf_deflate_kept(pack->memo, text->str, text->len, PACK_FAST);
 }
 
-/* Objects that are no streams, in packs whose streams are numbered from
- * `first_number`. */
+/* Filled objects that are no streams and in no pack yet, in packs whose streams will be the
+ * next objects. */
 static GArray *
-packs_new(const PdfFile *file, int first_number, Memo *memo)
+packs_new(const PdfFile *file, Memo *memo)
 {
     GArray *packs = g_array_new(FALSE, TRUE, sizeof(Pack));
+    uint32_t first_number = file->objects->len + 1;
     Pack *pack = NULL;
 
     g_array_set_clear_func(packs, pack_clear);
     for (guint i = 0; i < file->objects->len; i++) {
         Object *object = &g_array_index(file->objects, Object, i);
-        g_assert(object->filled);
-        if (object->stream != NULL) {
+        if (!object->filled || object->stream != NULL || object->packed) {
             continue;
         }
         if (pack == NULL || pack->n_objects == OBJECTS_PER_STREAM) {
@@ -260,7 +261,8 @@ packs_new(const PdfFile *file, int first_number, Memo *memo)
             pack->head = g_string_new(NULL);
             pack->body = g_string_new(NULL);
         }
-        object->position = (uint32_t)first_number + packs->len - 1;
+        object->packed = true;
+        object->position = first_number + packs->len - 1;
         object->packed_index = pack->n_objects++;
         syntax_integer(pack->head, (int64_t)i + 1);
         g_string_append_c(pack->head, ' ');
@@ -272,22 +274,21 @@ packs_new(const PdfFile *file, int first_number, Memo *memo)
     return packs;
 }
 
-static void
-write_packs(PdfFile *file, GArray *packs, int first_number, GByteArray *out)
+void
+pdf_file_pack(PdfFile *file, int jobs, Memo *memo)
 {
+    g_autoptr(GArray) packs = packs_new(file, memo);
+
+    g_assert(file->open == 0);
+    tasks_run(pack_compress, packs, packs->len, jobs);
     for (guint i = 0; i < packs->len; i++) {
         Pack *pack = &g_array_index(packs, Pack, i);
-        Object object = { .stream = pack->packed, .deflated = true, .filled = true };
-        g_autoptr(GString) entries = g_string_new("/Type/ObjStm/N ");
-
+        GString *entries = pdf_object_open(file, pdf_object_reserve(file));
+        g_string_append(entries, "/Type/ObjStm/N ");
         syntax_integer(entries, pack->n_objects);
         g_string_append(entries, "/First ");
         syntax_integer(entries, (int64_t)pack->head->len);
-        object.position = out->len;
-        object.packed_index = -1;
-        append_stream_object(out, first_number + (int)i, entries->str, entries->len, &object);
-        pack->packed = NULL;
-        g_array_append_val(file->objects, object);
+        pdf_object_close_stream(file, g_steal_pointer(&pack->packed), true);
     }
 }
 
@@ -295,9 +296,9 @@ static void
 row_fill(guint8 *row, const Object *object)
 {
     uint32_t position = object->position;
-    unsigned index = object->packed_index < 0 ? 0 : (unsigned)object->packed_index;
+    unsigned index = (unsigned)object->packed_index; /* 0 of one that stands alone */
 
-    row[0] = object->packed_index < 0 ? 1 : 2;
+    row[0] = object->packed ? 2 : 1;
     for (int i = 0; i < 4; i++) {
         row[1 + i] = (guint8)(position >> (24 - 8 * i));
     }
@@ -329,7 +330,7 @@ xref_rows(const PdfFile *file)
         }
         memcpy(above, row, XREF_ROW);
     }
-    return pdf_deflate(bytes, n_rows * (XREF_ROW + 1), PACK_WELL);
+    return pdf_deflate(bytes, n_rows * (XREF_ROW + 1), PACK_FAST);
 }
 
 static void
@@ -337,7 +338,7 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 {
     size_t start = out->len;
     int number = (int)file->objects->len + 1;
-    Object object = { .filled = true, .deflated = true, .packed_index = -1 };
+    Object object = { .filled = true, .deflated = true };
     char id[SHA256_TEXT_SIZE];
     g_autoptr(GString) entries = g_string_new("/Type/XRef/W[1 4 2]/Size ");
 
@@ -363,24 +364,19 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 void
 pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out)
 {
-    guint n_objects = file->objects->len;
-    int first_pack = (int)n_objects + 1;
-    g_autoptr(GArray) packs = packs_new(file, first_pack, memo);
-
     g_assert(file->open == 0 && out->len == 0);
-    tasks_run(pack_compress, packs, packs->len, jobs);
+    pdf_file_pack(file, jobs, memo);
     append_text(out, "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
-    for (guint i = 0; i < n_objects; i++) {
+    for (guint i = 0; i < file->objects->len; i++) {
         Object *object = &g_array_index(file->objects, Object, i);
+        g_assert(object->filled);
         if (object->stream != NULL) {
             object->position = out->len;
-            object->packed_index = -1;
             append_stream_object(out, (int)i + 1, file->text->str + object->start, object->size,
                                  object);
             g_clear_pointer(&object->stream, g_byte_array_unref);
         }
     }
-    write_packs(file, packs, first_pack, out);
     write_xref(file, catalog, info, out);
     g_private_replace(&deflaters, NULL);
 }

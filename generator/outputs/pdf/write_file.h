@@ -27,17 +27,23 @@ void pdf_object_close(PdfFile *file);
  * without `<<`, `>>`, /Length and, when `deflated`, /Filter. Takes `data`. */
 void pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated);
 
-/* How hard to look for what repeats: levels of libdeflate. Of a report with charts and of a
- * table of 3,000 rows, in parts of what they are at level 6:
- *   fonts at 1: as large (outlines hardly shrink);
- *   objects at 1: 1.025 and 1.15 times as large, a table's in less than half the time;
- *   contents at 4: 1.02 and 1.03 times as large, in two thirds of the time. */
-typedef enum { PACK_FAST = 1, PACK_FAIR = 4, PACK_WELL = 6 } PackEffort;
+/* How hard to look for what repeats: levels of libdeflate.
+ *   fonts at 1: as large as at 6 (outlines hardly shrink);
+ *   objects at 1: 1.025 times as large as at 6 in a report with charts, 1.15 in a table of 3,000
+ *   rows, in less than half the time;
+ *   contents at 1: files of such a report, such a table and 250 pages are 1.06, 1.05 and 1.09
+ *   times as large as with contents at 4, which took a twentieth of the report's whole time:
+ *   level 1 is twice as fast, and a thread needs tables for one level only. */
+typedef enum { PACK_FAST = 1, PACK_WELL = 6 } PackEffort;
 
 /* zlib bytes of `data`, newly allocated. */
 GByteArray *pdf_deflate(const void *data, size_t size, PackEffort effort);
 /* The same bytes; where `memo` lasts beyond this build, as an earlier one packed them. */
 GByteArray *pdf_deflate_kept(Memo *memo, const void *data, size_t size, PackEffort effort);
+
+/* Packs the objects filled so far that are no streams into new object streams, by `jobs` threads:
+ * before a wait for the rest, which pdf_file_write() packs. `memo` as there. */
+void pdf_file_pack(PdfFile *file, int jobs, Memo *memo);
 
 /* Writes the file. Its trailer's ID is a hash of everything in it. `memo`: for what is
  * packed; NULL: none. */

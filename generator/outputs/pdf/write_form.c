@@ -38,7 +38,7 @@ form_make_chart(const SceneContent *chart, FontUse *const *uses, Memo *memo)
     syntax_number(operators, scene_content_height(chart));
     SYNTAX_LITERAL(operators, " cm\n");
     scene_content_write(chart, uses, operators);
-    return pdf_deflate_kept(memo, operators->str, operators->len, PACK_FAIR);
+    return pdf_deflate_kept(memo, operators->str, operators->len, PACK_FAST);
 }
 
 void

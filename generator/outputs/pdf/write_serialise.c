@@ -146,7 +146,7 @@ make_page(Writer *writer, size_t page)
     content_write(&writer->display->pages[page], writer->display->pictures,
                   writer->marks->pages[page], writer->fonts, text);
     writer->contents[page] =
-        pdf_deflate_kept(writer->display->memo, text->str, text->len, PACK_FAIR);
+        pdf_deflate_kept(writer->display->memo, text->str, text->len, PACK_FAST);
     return true;
 }
 
@@ -369,25 +369,11 @@ run_task(void *context, size_t task)
     }
 }
 
-static bool
-write_form(Writer *writer, size_t index)
-{
-    const DisplayForm *form = &writer->display->forms[index];
-    int object = writer->form_objects[index];
-
-    if (form->chart != NULL) {
-        form_write_chart(form->chart, writer->fonts, g_steal_pointer(&writer->charts[index]),
-                         object, writer->file);
-        return true;
-    }
-    return import_write_page(writer->svg_pages, form->page, writer->file, object, writer->diag);
-}
-
-static bool
+/* Fonts, pictures and charts. */
+static void
 write_shared(Writer *writer)
 {
     const Display *display = writer->display;
-    bool ok = true;
 
     for (size_t i = 0; i < display->n_fonts; i++) {
         if (writer->fonts[i] != NULL) {
@@ -400,14 +386,32 @@ write_shared(Writer *writer)
         }
     }
     for (size_t i = 0; i < display->n_forms; i++) {
-        if (writer->form_objects[i] != 0) {
-            ok &= write_form(writer, i);
+        if (writer->form_objects[i] != 0 && display->forms[i].chart != NULL) {
+            form_write_chart(display->forms[i].chart, writer->fonts,
+                             g_steal_pointer(&writer->charts[i]), writer->form_objects[i],
+                             writer->file);
+        }
+    }
+}
+
+static bool
+write_svg_pages(Writer *writer)
+{
+    const Display *display = writer->display;
+    bool ok = true;
+
+    for (size_t i = 0; i < display->n_forms; i++) {
+        const DisplayForm *form = &display->forms[i];
+        if (writer->form_objects[i] != 0 && form->chart == NULL) {
+            ok &= import_write_page(writer->svg_pages, form->page, writer->file,
+                                    writer->form_objects[i], writer->diag);
         }
     }
     return ok && (writer->svg_pages == NULL ||
                   import_write_objects(writer->svg_pages, writer->file, writer->diag));
 }
 
+/* SVG pictures come last, since they may still be drawn: all else is packed by then. */
 static bool
 writer_run(Writer *writer, GByteArray *out)
 {
@@ -420,15 +424,20 @@ writer_run(Writer *writer, GByteArray *out)
     tasks_run(run_task, writer,
               1 + display->n_fonts + display->n_pictures + display->n_forms + display->n_pages,
               writer->jobs);
-    if (writer->failed || !open_svg_pages(writer) || !write_shared(writer)) {
+    if (writer->failed) {
         return false;
     }
+    write_shared(writer);
     write_contents(writer);
     DocumentInput document = { .display = display,
                                .page_objects = writer->page_objects,
                                .pages = writer->pages_object,
                                .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
+    pdf_file_pack(writer->file, writer->jobs, display->memo);
+    if (!open_svg_pages(writer) || !write_svg_pages(writer)) {
+        return false;
+    }
     pdf_file_write(writer->file, catalog, info, writer->jobs, display->memo, out);
     return true;
 }

@@ -180,17 +180,20 @@ drop_repeated(GPtrArray *paths)
     g_ptr_array_set_size(paths, (gint)n);
 }
 
-/* Every page of the report, then those that the site adds, then style and script. */
+/* Every page of the report, then those that the site adds. Style and script are no page's business,
+ * and stand behind them, unless there are many: the signs of the style are nearly all that there
+ * are, and what all pages have need not be looked for in each (outputs/characters.c). */
 static PageJob *
 page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 {
     const Report *report = site->context->report;
     PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
-    size_t n = 0;
+    bool many = report->n_pages > HTML_NAV_PAGES;
+    size_t n = many ? 1 : 0;
 
-    for (; n < report->n_pages; n++) {
-        jobs[n].page = &report->pages[n];
-        jobs[n].path = html_page_link(arena, report->pages[n].id);
+    for (size_t i = 0; i < report->n_pages; i++, n++) {
+        jobs[n].page = &report->pages[i];
+        jobs[n].path = html_page_link(arena, report->pages[i].id);
     }
     if (site->makes_sources) {
         jobs[n].path = "sources.html";
@@ -204,7 +207,7 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
         jobs[n].path = "figures.html";
         jobs[n++].render = html_figures_render;
     }
-    n++;
+    n += many ? 0 : 1;
     for (size_t i = 0; i < n; i++) {
         jobs[i].site = site;
         jobs[i].files = g_ptr_array_new_with_free_func(g_free);

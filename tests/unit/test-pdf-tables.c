@@ -317,6 +317,33 @@ the_end_of_a_table_stands_before_a_figure_that_waits(void)
 
 #define ADD(name) g_test_add_func("/pdf-tables/" #name, name)
 
+/* On each page of a table that goes on; it is content on the last one alone. */
+static void
+long_reasons_stand_on_each_page(void)
+{
+    const char *reason = "the vendor gave no figure under the terms of the offer and asked to wait";
+    g_autoptr(Pages) pages = pages_of_missing(reason, 70);
+    const Display *display = pages_layout(pages);
+    size_t n_pages = 0, n_said = 0, n_content = 0;
+
+    for (size_t i = 0; i < display->n_pages; i++) {
+        const DisplayPage *page = &display->pages[i];
+        bool marked = false;
+        for (size_t k = 0; k < page->n_items; k++) {
+            const DisplayItem *item = &page->items[k];
+            bool text = item->kind == DISPLAY_TEXT;
+            bool said = text && strstr(item->text, "vendor gave no figure") != NULL;
+            marked = marked || (text && g_str_equal(item->text, "n/a"));
+            n_said += said;
+            n_content += said && item->node != NULL;
+        }
+        n_pages += marked;
+    }
+    g_assert_cmpuint(n_pages, >, 2);
+    g_assert_cmpuint(n_said, ==, n_pages);
+    g_assert_cmpuint(n_content, ==, 1);
+}
+
 /* A date is no number: no room is kept behind it for decimals. */
 static void
 dates_end_where_their_column_does(void)
@@ -343,6 +370,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     ADD(long_reasons_stand_below);
+    ADD(long_reasons_stand_on_each_page);
     ADD(other_reasons_stay_in_their_rows);
     ADD(names_of_all_rows_outweigh_a_few_long_remarks);
     ADD(a_reason_is_not_set_a_word_a_line);

@@ -15,6 +15,8 @@ enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
 /* Share of a page up to which a head is repeated, and not divided. */
 static const float MOST_HEAD = 0.33F;
+/* And reasons of missing values at the foot of each page of the table. */
+static const float MOST_REPEATED = 0.15F;
 /* Share of the measure that one word may take before it is rather broken than the table set in
  * parts. */
 static const float LONG_WORD = 0.3F;
@@ -239,9 +241,10 @@ running_new(TableLayout *table, const char *label, const char *title)
     }
     running->head = slab_end(composer->galley, y);
     slab_begin(composer->galley, 0);
+    y = reasons_repeat(table, MOST_REPEATED * page_height(composer)) + 5;
     text_place_right(composer, composer_word(composer, WORD_CONTINUED_NEXT), grey, NULL,
-                     table->x + table->width, 5 + style_baseline(grey));
-    running->continued = slab_end(composer->galley, 5 + grey->lead);
+                     table->x + table->width, y + style_baseline(grey));
+    running->continued = slab_end(composer->galley, y + grey->lead);
     composer->galley = outer;
     return running;
 }

@@ -1,6 +1,7 @@
 /* Reasons of missing values. A reason belongs into its row, but in a narrow column it takes a line
  * a word. Where the table becomes much lower by it, long reasons go below the last row: the cell
- * reads n/a with a letter, which leads there. */
+ * reads n/a with a letter, which leads there. Where the table goes on to another page they are said
+ * at its foot, too. */
 #include "outputs/pdf/tables.h"
 
 #include <string.h>
@@ -197,4 +198,36 @@ reasons_compose(const TableLayout *table, StructNode *parent)
             composer, text_paragraph(composer, table->noted[i], grey, text),
             (LineBox){ .x = table->x + indent, .width = table->width - indent, .style = grey });
     }
+}
+
+float
+reasons_repeat(const TableLayout *table, float most)
+{
+    Composer *composer = table->composer;
+    PrintStyle *print = composer->print;
+    TextStyle *grey = style_coloured(print, &print->micro, print->ink2);
+    const TextStyle *raised = style_with(print, grey, TRAIT_RAISED);
+    Paragraph **texts = arena_array(composer->arena, Paragraph *, table->n_noted);
+    const char **letters = arena_array(composer->arena, const char *, table->n_noted);
+    float *indents = arena_array(composer->arena, float, table->n_noted), y = NOTES_ABOVE;
+    uint32_t n_lines = 0;
+
+    for (size_t i = 0; i < table->n_noted; i++) {
+        letters[i] = arena_printf(composer->arena, "%s ", letter_of(table, i));
+        indents[i] = text_paragraph(composer, letters[i], raised, NULL)->natural + MARK_GAP;
+        texts[i] = text_paragraph(composer, table->noted[i], grey, NULL);
+        paragraph_break(composer->setter, texts[i], table->width - indents[i], false);
+        n_lines += texts[i]->n_lines;
+    }
+    if (n_lines == 0 || y + (float)n_lines * grey->lead > most) {
+        return 0;
+    }
+    for (size_t i = 0; i < table->n_noted; i++) {
+        text_place(composer, letters[i], raised, NULL, table->x, y + style_baseline(grey));
+        for (uint32_t line = 0; line < texts[i]->n_lines; line++, y += grey->lead) {
+            paragraph_place(composer->setter, texts[i], line, table->x + indents[i],
+                            y + style_baseline(grey), composer->galley);
+        }
+    }
+    return y;
 }

@@ -76,6 +76,10 @@ Paragraph *reason_mark(const TableLayout *table, const char *reason, StructNode 
 void reasons_move(TableLayout *table);
 /* Sets these reasons, below the last row. */
 void reasons_compose(const TableLayout *table, StructNode *parent);
+/* The same into the slab that is begun, from its top, for pages that the table goes on from;
+ * returns where they end, 0 when they would be higher than `most`: then they stand below the last
+ * row only. */
+float reasons_repeat(const TableLayout *table, float most);
 /* Shares `room` among columns that together want more and need less: the table becomes as
  * low as it can. */
 void columns_share(TableLayout *table, float room);

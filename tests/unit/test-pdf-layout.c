@@ -35,6 +35,28 @@ an_empty_report_has_a_title_page(void)
     g_assert_nonnull(display_find(display, "accelerators compared", NULL));
 }
 
+/* Pages two lines longer take in what would stand alone on another. */
+static void
+no_page_holds_a_paragraph_alone(void)
+{
+    for (int n = 20; n < 60; n++) {
+        g_autoptr(GString) xml =
+            g_string_new("<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">");
+        for (int i = 1; i <= n; i++) {
+            g_string_append_printf(xml, "<p>Paragraph %d;</p>", i);
+        }
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        g_autofree char *last = g_strdup_printf("Paragraph %d;", n);
+        g_autofree char *before = g_strdup_printf("Paragraph %d;", n - 1);
+        size_t page = 0, other = 0;
+        g_assert_nonnull(display_find(display, last, &page));
+        g_assert_nonnull(display_find(display, before, &other));
+        g_assert_cmpuint(page, ==, other);
+    }
+}
+
 static void
 an_empty_page_is_a_chapter(void)
 {
@@ -556,6 +578,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     ADD(an_empty_report_has_a_title_page);
+    ADD(no_page_holds_a_paragraph_alone);
     ADD(an_empty_page_is_a_chapter);
     ADD(headings_stay_with_what_follows);
     ADD(no_line_of_a_paragraph_stands_alone);

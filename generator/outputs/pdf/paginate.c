@@ -11,6 +11,8 @@ static const float UGLY_WHITE = 0.28F, SHORT_GROUP = 0.25F;
 /* A chapter that ends on a page less full than this tries to do without the page: its
  * other pages may be so much longer, a line of text. */
 static const float SHORT_END = 0.3F, LINE_LONGER = 14;
+/* Two lines where less than this would stand alone. */
+static const float FEW_LINES = 0.12F;
 
 float
 slab_top(const GPtrArray *slabs, size_t first, size_t index, float y)
@@ -364,18 +366,21 @@ restart_apply(Cutter *cutter, const Restart *restart)
     cutter->chapter = restart->chapter;
 }
 
-/* Whether the last page of the chapter holds but a few lines: pages a line longer may
- * do without it. */
-static bool
-ends_short(const Cutter *cutter, unsigned first_cut)
+/* Lines by which pages may be longer to do without the last page of the chapter, which holds
+ * but a few. */
+static int
+lines_longer(const Cutter *cutter, unsigned first_cut)
 {
     if (cutter->cuts->len <= first_cut + 1) {
-        return false;
+        return 0;
     }
     const PageCut *last = &g_array_index(cutter->cuts, PageCut, cutter->cuts->len - 1);
     float used = content_height(cutter, last) + last->notes_height;
 
-    return !last->wide && used < SHORT_END * cutter->height;
+    if (last->wide || used >= SHORT_END * cutter->height) {
+        return 0;
+    }
+    return used < FEW_LINES * cutter->height ? 2 : 1;
 }
 
 /* Cuts the slabs of one chapter and adds what is left of them to `done`. */
@@ -386,9 +391,12 @@ chapter_add(Cutter *cutter, GPtrArray *done)
 
     chapter_cut(cutter, 0);
     unsigned n_pages = cutter->cuts->len;
-    if (ends_short(cutter, restart.n_cuts)) {
-        restart_apply(cutter, &restart);
-        chapter_cut(cutter, LINE_LONGER);
+    int most = lines_longer(cutter, restart.n_cuts);
+    if (most > 0) {
+        for (int lines = 1; lines <= most && cutter->cuts->len >= n_pages; lines++) {
+            restart_apply(cutter, &restart);
+            chapter_cut(cutter, (float)lines * LINE_LONGER);
+        }
         if (cutter->cuts->len >= n_pages) {
             restart_apply(cutter, &restart);
             chapter_cut(cutter, 0);

@@ -6,7 +6,7 @@
  * follows it fills the page, and it stands at the top of the next one, figures
  * and tables each in their order, before another chapter starts. Cutting and making are two steps,
  * because the contents must know every page number before their own lines are finished.
- * A chapter whose last page would hold little more than a few lines is cut with pages a line
+ * A chapter whose last page would hold little more than a few lines is cut with pages a line or two
  * longer, when that spares the page. */
 #ifndef OUTPUTS_PDF_PAGINATE_H
 #define OUTPUTS_PDF_PAGINATE_H

@@ -224,9 +224,10 @@ reasons_repeat(const TableLayout *table, float most)
     }
     for (size_t i = 0; i < table->n_noted; i++) {
         text_place(composer, letters[i], raised, NULL, table->x, y + style_baseline(grey));
-        for (uint32_t line = 0; line < texts[i]->n_lines; line++, y += grey->lead) {
+        for (uint32_t line = 0; line < texts[i]->n_lines; line++) {
             paragraph_place(composer->setter, texts[i], line, table->x + indents[i],
                             y + style_baseline(grey), composer->galley);
+            y += grey->lead;
         }
     }
     return y;

@@ -81,9 +81,9 @@ index_sources(Edition *edition, const Table *sources, Arena *arena)
 }
 
 static void
-add_table(Edition *edition, const char *relation, Table *table, Arena *arena)
+add_table(Edition *edition, const char *relation, const Table *table, Arena *arena)
 {
-    g_hash_table_insert(edition->tables, arena_strdup(arena, relation), table);
+    g_hash_table_insert(edition->tables, arena_strdup(arena, relation), (gpointer)(uintptr_t)table);
     if (g_str_equal(relation, source_relation)) {
         index_sources(edition, table, arena);
     }
@@ -231,7 +231,7 @@ query_relation(Edition *edition, Store *store, const char *relation, Arena *aren
         return true;
     }
     const char *sql = arena_printf(arena, "SELECT * FROM \"%s\"", relation);
-    Table *table = store_query(store, sql, (Place){ .file = edition->name }, arena, diag);
+    const Table *table = store_query(store, sql, (Place){ .file = edition->name }, arena, diag);
 
     if (table != NULL) {
         add_table(edition, relation, table, arena);

@@ -29,6 +29,13 @@ Table *table_new(Arena *arena, const char *const *columns, size_t n_columns);
  * the next row is added. Texts put into it must live as long as the arena. */
 Cell *table_add_row(Table *table);
 
+/* The same rows, and no room for more. Copies the cells, not their texts; of a table that has
+ * no row yet. */
+void table_set_rows(Table *table, const Cell *cells, size_t n_rows);
+
+/* With its texts. */
+Table *table_copy(const Table *table, Arena *arena);
+
 static inline const Cell *
 table_cell(const Table *table, size_t row, size_t column)
 {

@@ -6,6 +6,9 @@
 
 enum { IDS_MAX = 8 };
 
+/* A result, and what tells whose it is. */
+static const char *const wanted[] = { "result_id", "suite", NULL };
+
 static bool
 is_id(const char *column)
 {
@@ -18,9 +21,9 @@ read_details(Loading *loading, const char *sql)
 {
     const char *wide = sql_companion(loading->arena, sql_widen(loading->arena, sql));
     const char *plain = sql_companion(loading->arena, sql);
-    const Table *table = wide != NULL ? query_try(loading, wide) : NULL;
+    const Table *table = wide != NULL ? query_try(loading, wide, wanted) : NULL;
 
-    return table == NULL && plain != NULL ? query_try(loading, plain) : table;
+    return table == NULL && plain != NULL ? query_try(loading, plain, wanted) : table;
 }
 
 /* Cells of the columns with results, up to what there is room for. */
@@ -64,7 +67,7 @@ behind_values(Loading *loading, const char *sql, const Table **ret_ids)
     size_t n_more = 0;
 
     for (size_t i = 0; loading->store != NULL && scalars[i] != NULL; i++) {
-        n_more = take_ids(query_try(loading, scalars[i]), 0, more, n_more);
+        n_more = take_ids(query_try(loading, scalars[i], wanted), 0, more, n_more);
     }
     *ret_ids = join_ids(loading, details, more, n_more);
     return details;

@@ -39,6 +39,36 @@ static const Key price_keys[] = {
     { "valid_from", "p.valid_from" },
 };
 
+/* Facts are looked for by these alone: keys of results on either side, of offers and tools, the
+ * options of the cost model, places of files. */
+static const char *const wanted[] = {
+    "workload",
+    "suite",
+    "round",
+    "scenario",
+    "concurrency",
+    "submitter",
+    "system",
+    "accelerator_id",
+    "accelerators",
+    "tpu_submitter",
+    "tpu_system",
+    "tpu_accelerator_id",
+    "tpu_accelerators",
+    "gpu_submitter",
+    "gpu_system",
+    "gpu_accelerator_id",
+    "gpu_accelerators",
+    "provider",
+    "region",
+    "term",
+    "valid_from",
+    "tool",
+    "option",
+    "path",
+    NULL,
+};
+
 static bool
 has(const Table *rows, const char *side, const char *column)
 {
@@ -125,6 +155,7 @@ find_keys(const Table *rows, size_t *ret)
 
     for (size_t i = 0; i < rows->n_columns; i++) {
         if (is_key(rows->columns[i]) && (size_t)table_column(rows, rows->columns[i]) == i) {
+            g_assert(g_strv_contains(wanted, rows->columns[i]));
             ret[n++] = i;
         }
     }
@@ -201,7 +232,7 @@ rows_behind(Loading *loading, const Value *map, const char *query, const char **
         if (sql != NULL && i < 2 && narrowed) {
             sql = arena_printf(arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text);
         }
-        const Table *rows = sql != NULL ? query_try(loading, sql) : NULL;
+        const Table *rows = sql != NULL ? query_try(loading, sql, wanted) : NULL;
         if (rows != NULL) {
             *ret_sql = sql;
             return rows;

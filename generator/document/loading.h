@@ -53,8 +53,8 @@ typedef struct {
 typedef struct {
     const char *name, *sql;
     Place place;
-    const Table *row; /* of its page, whose values are bound; NULL: none */
-    Table *result;    /* NULL until it is run, or after an error */
+    const Table *row;    /* of its page, whose values are bound; NULL: none */
+    const Table *result; /* NULL until it is run, or after an error */
     bool run;
     bool used;
     bool judged;     /* its values were looked at: */
@@ -238,13 +238,14 @@ const Table *query_result(Loading *loading, const char *name, Place place);
 const Table *query_compared(Loading *loading, const char *name, Place place);
 /* The text of a named query; NULL after an error. */
 const char *query_sql(Loading *loading, const char *name, Place place);
-/* A guess that may fail: NULL then, and nothing is reported. Lives in `trial`. */
-Table *query_try(Loading *loading, const char *sql);
+/* A guess that may fail: NULL then, and nothing is reported. Of one that gives none of the columns
+ * (NULL-ended; or NULL), one row at most. Lives as long as `trial`. */
+const Table *query_try(Loading *loading, const char *sql, const char *const *columns);
 /* Runs any query; NULL after an error. */
-Table *query_run(Loading *loading, const char *sql, Place place);
+const Table *query_run(Loading *loading, const char *sql, Place place);
 /* The same with the value of one parameter, :name; lives in `trial`. */
-Table *query_run_with(Loading *loading, const char *sql, const char *name, const char *text,
-                      Place place);
+const Table *query_run_with(Loading *loading, const char *sql, const char *name, const char *text,
+                            Place place);
 /* Fills in a pending <value>. */
 bool value_resolve(Loading *loading, xmlNode *node);
 /* Fills in a pending <spark> with the values of a column. */

@@ -29,7 +29,8 @@ static const char unreviewed[] =
 static const Table *
 try_query(Loading *loading, const char *sql, const char **ret_sql)
 {
-    const Table *table = query_try(loading, sql);
+    static const char *const wanted[] = { "suite", NULL };
+    const Table *table = query_try(loading, sql, wanted);
 
     if (table == NULL || table_column(table, "suite") < 0) {
         return NULL;

@@ -6,6 +6,7 @@
 #include "document/direction.h"
 #include "document/rows.h"
 #include "document/unknown.h"
+#include "store/readers.h"
 #include "store/recall.h"
 
 #include <string.h>
@@ -78,7 +79,7 @@ find_or_report(Loading *loading, const char *name, Place place)
     return NULL;
 }
 
-static Table *
+static const Table *
 run(Loading *loading, const char *sql, const Table *row, Place place, Arena *arena)
 {
     if (loading->store == NULL) {
@@ -88,16 +89,18 @@ run(Loading *loading, const char *sql, const Table *row, Place place, Arena *are
     if (loading->data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
-    return store_query_row(loading->store, sql, row, place, arena, loading->diag);
+    return arena == loading->trial
+               ? store_query_lent(loading->store, sql, row, place, arena, loading->diag)
+               : store_query_row(loading->store, sql, row, place, arena, loading->diag);
 }
 
-Table *
+const Table *
 query_run(Loading *loading, const char *sql, Place place)
 {
     return run(loading, sql, loading->row, place, loading->arena);
 }
 
-Table *
+const Table *
 query_run_with(Loading *loading, const char *sql, const char *name, const char *text, Place place)
 {
     Table *row = table_new(loading->trial, &name, 1);
@@ -106,12 +109,10 @@ query_run_with(Loading *loading, const char *sql, const char *name, const char *
     return run(loading, sql, row, place, loading->trial);
 }
 
-Table *
-query_try(Loading *loading, const char *sql)
+const Table *
+query_try(Loading *loading, const char *sql, const char *const *columns)
 {
-    g_autoptr(Diag) doubts = diag_new();
-
-    return store_query_row(loading->store, sql, loading->row, (Place){ 0 }, loading->trial, doubts);
+    return store_guess(loading->store, sql, loading->row, columns, loading->trial);
 }
 
 const Table *

@@ -283,9 +283,9 @@ take_results(Loading *loading)
 {
     for (guint i = 0; i < loading->queries->len; i++) {
         Query *query = g_ptr_array_index(loading->queries, i);
-        Table *result = query->run
-                            ? NULL
-                            : store_answer(loading->store, query->sql, query->row, loading->arena);
+        const Table *result =
+            query->run ? NULL
+                       : store_answer(loading->store, query->sql, query->row, loading->arena);
         if (result != NULL) {
             query->result = result;
             query->run = true;

@@ -60,23 +60,6 @@ answers_add(Answers *answers, const char *sql, const Table *row, const Table *ta
     }
 }
 
-static Table *
-copy_of(const Table *table, Arena *arena)
-{
-    Table *copy = table_new(arena, table->columns, table->n_columns);
-
-    for (size_t row = 0; row < table->n_rows; row++) {
-        Cell *cells = table_add_row(copy);
-        for (size_t i = 0; i < table->n_columns; i++) {
-            cells[i] = *table_cell(table, row, i);
-            if (cells[i].kind == CELL_TEXT) {
-                cells[i].text = arena_strdup(arena, cells[i].text);
-            }
-        }
-    }
-    return copy;
-}
-
 static Answer *
 lookup(const Answers *answers, const char *sql, const Table *row)
 {
@@ -87,16 +70,16 @@ lookup(const Answers *answers, const char *sql, const Table *row)
     return g_hash_table_lookup(answers->by_query, key);
 }
 
-Table *
-answers_find(const Answers *answers, const char *sql, const Table *row, Arena *arena)
+const Table *
+answers_find(const Answers *answers, const char *sql, const Table *row)
 {
     const Answer *answer = lookup(answers, sql, row);
 
-    return answer != NULL ? copy_of(answer->table, arena) : NULL;
+    return answer != NULL ? answer->table : NULL;
 }
 
-Table *
-answers_give(Answers *answers, const char *sql, const Table *row, Arena *arena, bool *ret_first)
+const Table *
+answers_give(Answers *answers, const char *sql, const Table *row, bool *ret_first)
 {
     Answer *answer = lookup(answers, sql, row);
 
@@ -105,7 +88,7 @@ answers_give(Answers *answers, const char *sql, const Table *row, Arena *arena, 
     }
     *ret_first = !answer->given;
     answer->given = true;
-    return copy_of(answer->table, arena);
+    return answer->table;
 }
 
 void

@@ -13,12 +13,11 @@ void answers_free(Answers *answers); /* accepts NULL */
  * the data. */
 void answers_add(Answers *answers, const char *sql, const Table *row, const Table *table);
 
-/* A copy; NULL when it is not known. */
-Table *answers_find(const Answers *answers, const char *sql, const Table *row, Arena *arena);
+/* Borrowed; NULL when it is not known. */
+const Table *answers_find(const Answers *answers, const char *sql, const Table *row);
 
 /* The same; *ret_first: for the first time. */
-Table *answers_give(Answers *answers, const char *sql, const Table *row, Arena *arena,
-                    bool *ret_first);
+const Table *answers_give(Answers *answers, const char *sql, const Table *row, bool *ret_first);
 
 /* Moves all of them. */
 void answers_take(Answers *to, Answers *from);

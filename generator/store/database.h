@@ -96,6 +96,7 @@ struct Store {
     AskedQuery *asking;                  /* the query of an author that is run, or NULL */
     bool guarded;                        /* what it may do is checked */
     GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
+    GArray *cells;                       /* of Cell: where rows are gathered; or NULL */
     SharedViews *shared;                 /* once something was asked; or NULL */
     char *foreseen;                      /* text for store_work_ahead(), or NULL; with its lock */
     bool derivation_said;                /* its messages were reported; it may not have been done */

@@ -18,6 +18,7 @@ enum {
     VALUE_BYTES_MAX = 64 << 20,
     MEMORY_MAX = 512 << 20, /* of SQLite, for sorting and the like */
     PIECE_CELLS = 1 << 14,
+    CELLS_HELD_MAX = 1 << 16, /* between queries */
 };
 
 /* What a query may not call: the clock, chance, and what depends on the
@@ -39,6 +40,10 @@ struct AskedQuery {
     void *data;          /* for `take` */
     const char *refused; /* function that the authorizer refused */
     int checks;
+    bool guess;                 /* nobody hears why it fails */
+    bool lent;                  /* the rows may be borrowed of what readers gave */
+    const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
+    bool cut;                   /* it gives none of these, and was not read whole */
 };
 
 typedef struct AskedQuery Query;
@@ -115,6 +120,10 @@ report_prepare(const Query *query)
 {
     sqlite3 *db = query->store->db;
     const char *message = sqlite3_errmsg(db);
+
+    if (query->guess || query->store->lead != NULL) {
+        return diag_error(query->diag, query->place, "query", "%s", message); /* unheard */
+    }
     int offset = sqlite3_error_offset(db);
     offset = offset >= 0 ? offset : query_hint_offset(query->sql, message);
     Place place = place_of_offset(query, MAX(offset, 0));
@@ -291,33 +300,80 @@ report_step(const Query *query, int code)
     return diag_error(query->diag, query->place, "query", "%s", sqlite3_errmsg(query->store->db));
 }
 
-/* The last piece, where it is asked in pieces. */
+static bool
+gives_any(sqlite3_stmt *statement, const char *const *columns)
+{
+    for (int i = 0; i < sqlite3_column_count(statement); i++) {
+        if (g_strv_contains(columns, sqlite3_column_name(statement, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A table of the cells that were gathered, which are gathered anew. */
 static Table *
-read_rows(const Query *query, sqlite3_stmt *statement, Arena *arena)
+take_cells(GArray *cells, sqlite3_stmt *statement, Arena *arena)
 {
     Table *table = new_table(statement, arena);
+
+    table_set_rows(table, (const Cell *)(const void *)cells->data, cells->len / table->n_columns);
+    g_array_set_size(cells, 0);
+    return table;
+}
+
+static void
+add_row(GArray *cells, sqlite3_stmt *statement, int n_columns, Arena *arena)
+{
+    for (int i = 0; i < n_columns; i++) {
+        Cell cell = read_cell(statement, i, arena);
+        g_array_append_val(cells, cell);
+    }
+}
+
+/* The last piece, where it is asked in pieces. */
+static Table *
+read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
+{
+    int n_columns = sqlite3_column_count(statement);
     int code = sqlite3_step(statement);
     size_t n_cells = 0;
 
+    query->cut = query->columns != NULL && !gives_any(statement, query->columns);
     while (code == SQLITE_ROW && n_cells < CELLS_MAX) {
-        if (query->take != NULL && table->n_rows * table->n_columns >= PIECE_CELLS) {
-            query->take(table, query->data);
+        if (query->take != NULL && cells->len >= PIECE_CELLS) {
+            query->take(take_cells(cells, statement, arena), query->data);
             arena_reset(arena);
-            table = new_table(statement, arena);
         }
-        Cell *cells = table_add_row(table);
-        for (size_t i = 0; i < table->n_columns; i++) {
-            cells[i] = read_cell(statement, (int)i, arena);
-        }
-        n_cells += table->n_columns;
-        code = sqlite3_step(statement);
+        add_row(cells, statement, n_columns, arena);
+        n_cells += (size_t)n_columns;
+        code = query->cut ? SQLITE_DONE : sqlite3_step(statement);
     }
     if (code != SQLITE_DONE) {
         report_step(query, code);
         return NULL;
     }
+    Table *table = take_cells(cells, statement, arena);
     if (query->take != NULL) {
         query->take(table, query->data);
+    }
+    return table;
+}
+
+/* Rows are gathered where those before were: a table has no more room than it needs. */
+static Table *
+read_table(Query *query, sqlite3_stmt *statement, Arena *arena)
+{
+    Store *store = query->store;
+    GArray *cells = g_steal_pointer(&store->cells);
+
+    cells = cells != NULL ? cells : g_array_new(FALSE, FALSE, sizeof(Cell));
+    g_array_set_size(cells, 0);
+    Table *table = read_rows(query, statement, cells, arena);
+    if (table != NULL && table->n_rows * table->n_columns <= CELLS_HELD_MAX) {
+        store->cells = cells;
+    } else {
+        g_array_unref(cells);
     }
     return table;
 }
@@ -328,7 +384,7 @@ store_statement_is_complete(const char *sql)
     return sqlite3_complete(sql) != 0;
 }
 
-Table *
+const Table *
 store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
 {
     return store_query_row(store, sql, NULL, place, arena, diag);
@@ -392,7 +448,7 @@ run_query(Query *query, Arena *arena)
     sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
     sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
-        table = read_rows(query, statement, arena);
+        table = read_table(query, statement, arena);
         query_end(query, statement);
     }
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
@@ -402,70 +458,138 @@ run_query(Query *query, Arena *arena)
     return table;
 }
 
+/* What the answer is kept under: of some rows, with what these depend on. */
+typedef struct {
+    const char *whole, *part; /* texts; part NULL: it is always read whole */
+    QueryKeys whole_keys, part_keys;
+} Names;
+
 /* The query's own messages are kept with it. */
 static Table *
-run_and_keep(Query *query, const QueryKeys *keys, Arena *arena)
+run_and_keep(Query *query, const Names *names, Arena *arena)
 {
     g_autoptr(Diag) said = diag_new();
     Diag *diag = query->diag;
 
     query->diag = said;
     Table *table = run_query(query, arena);
-    query_memo_keep(query->store, keys, table, said);
+    query_memo_keep(query->store, query->cut ? &names->part_keys : &names->whole_keys, table, said);
     diag_take(diag, said);
     query->diag = diag;
     return table;
 }
 
-Table *
-store_answer(Store *store, const char *sql, const Table *row, Arena *arena)
+/* What readers gave for the text; in a thread, what was given before or by its own reader: the
+ * lead's answers do not change meanwhile, and live as long as what is made of them. */
+static const Table *
+find_answer(const Query *query, const char *text, Arena *arena)
 {
+    Store *store = query->store;
     bool first = false;
 
-    if (store->answers == NULL) {
+    if (store->answers == NULL || text == NULL) {
         return NULL;
     }
-    if (store->lead != NULL) { /* in a thread: the lead's answers do not change meanwhile */
-        Table *known = answers_find(store->lead->answers, sql, row, arena);
-        return known != NULL ? known : answers_find(store->answers, sql, row, arena);
+    if (store->lead != NULL) {
+        const Table *known = answers_find(store->lead->answers, text, query->row);
+        return known != NULL ? known : answers_find(store->answers, text, query->row);
     }
-    Table *table = answers_give(store->answers, sql, row, arena, &first);
+    const Table *table = answers_give(store->answers, text, query->row, &first);
     if (table != NULL && first && store->settled) {
         g_autoptr(Diag) nothing = diag_new();
-        QueryKeys keys = query_keys(store, sql, row, (Place){ 0 });
+        QueryKeys keys = query_keys(store, text, query->row, (Place){ 0 });
         query_memo_keep(store, &keys, table, nothing);
+    }
+    return table == NULL || query->lent ? table : table_copy(table, arena);
+}
+
+const Table *
+store_answer(Store *store, const char *sql, const Table *row, Arena *arena)
+{
+    const Query query = { .store = store, .row = row };
+
+    return find_answer(&query, sql, arena);
+}
+
+/* True when an earlier build has kept it. */
+static bool
+find_kept(const Query *query, Names *names, Arena *arena, Table **ret)
+{
+    Store *store = query->store;
+
+    names->whole_keys = query_keys(store, names->whole, query->row, query->place);
+    if (names->part != NULL) {
+        names->part_keys = query_keys(store, names->part, query->row, query->place);
+    }
+    return database_say_derivation(store, query->diag) &&
+           (query_memo_find(store, &names->whole_keys, arena, ret, query->diag) ||
+            (names->part != NULL &&
+             query_memo_find(store, &names->part_keys, arena, ret, query->diag)));
+}
+
+static const Table *
+answer(Query *query, Arena *arena)
+{
+    Store *store = query->store;
+    g_autofree char *columns =
+        query->columns != NULL ? g_strjoinv(" ", (char **)(uintptr_t)query->columns) : NULL;
+    g_autofree char *part =
+        columns != NULL ? g_strconcat(query->sql, "\n-- ", columns, NULL) : NULL;
+    Names names = { .whole = query->sql, .part = part };
+    Table *table = NULL;
+    const Table *known = find_answer(query, names.whole, arena);
+
+    known = known != NULL ? known : find_answer(query, names.part, arena);
+    if (known != NULL || (store->settled && find_kept(query, &names, arena, &table))) {
+        return known != NULL ? known : table;
+    }
+    if (!store_prepare(store, query->diag)) {
+        return NULL;
+    }
+    gint64 start = progress_clock(store->progress);
+    table = store->settled ? run_and_keep(query, &names, arena) : run_query(query, arena);
+    progress_book(store->progress, "query", query->sql, start);
+    if (store->lead != NULL && table != NULL) {
+        answers_add(store->answers, query->cut ? names.part : names.whole, query->row, table);
     }
     return table;
 }
 
-Table *
+const Table *
 store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
                 Diag *diag)
 {
     Query query = { .store = store, .sql = sql, .row = row, .place = place, .diag = diag };
-    QueryKeys keys = { 0 };
-    Table *table = store_answer(store, sql, row, arena);
 
-    if (table != NULL) {
-        return table;
-    }
-    if (store->settled) {
-        keys = query_keys(store, sql, row, place);
-        if (database_say_derivation(store, diag) &&
-            query_memo_find(store, &keys, arena, &table, diag)) {
-            return table;
-        }
-    }
-    if (!store_prepare(store, diag)) {
-        return NULL;
-    }
-    gint64 start = progress_clock(store->progress);
-    table = store->settled ? run_and_keep(&query, &keys, arena) : run_query(&query, arena);
-    progress_book(store->progress, "query", sql, start);
-    if (store->lead != NULL && table != NULL) {
-        answers_add(store->answers, sql, row, table);
-    }
-    return table;
+    return answer(&query, arena);
+}
+
+const Table *
+store_query_lent(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
+                 Diag *diag)
+{
+    Query query = {
+        .store = store, .sql = sql, .row = row, .place = place, .diag = diag, .lent = true
+    };
+
+    return answer(&query, arena);
+}
+
+const Table *
+store_guess(Store *store, const char *sql, const Table *row, const char *const *columns,
+            Arena *arena)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    Query query = { .store = store,
+                    .sql = sql,
+                    .row = row,
+                    .place = { .file = "a guess" }, /* its failure is kept without words */
+                    .diag = unheard,
+                    .guess = true,
+                    .lent = true,
+                    .columns = columns };
+
+    return answer(&query, arena);
 }
 
 bool

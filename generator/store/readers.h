@@ -24,8 +24,19 @@ void store_foresee_views(Store *store, const char *text);
  * the same. */
 Store *const *store_readers(Store *store, StorePreparation *attach, size_t *ret_n, Diag *diag);
 
-/* What readers were given for the query; NULL where that is not known. */
-Table *store_answer(Store *store, const char *sql, const Table *row, Arena *arena);
+/* What readers were given for the query, in the arena; NULL where that is not known. */
+const Table *store_answer(Store *store, const char *sql, const Table *row, Arena *arena);
+
+/* As store_query_row(), for rows that are not needed for long: they may be those of a reader, which
+ * live until store_forget(), or else live in the arena. */
+const Table *store_query_lent(Store *store, const char *sql, const Table *row, Place place,
+                              Arena *arena, Diag *diag);
+
+/* The same for a query that may fail: NULL then, and nothing is reported. Of one that gives none
+ * of the columns (NULL-ended; or NULL: all are wanted), one row at most: its rows are of no use,
+ * but whether there are any may be. */
+const Table *store_guess(Store *store, const char *sql, const Table *row,
+                         const char *const *columns, Arena *arena);
 
 /* What readers were given since the last call, the store now gives for the same query. The
  * tables must live until store_forget(). */

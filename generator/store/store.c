@@ -174,6 +174,7 @@ store_close(Store *store)
             sqlite3_finalize(store->statements[i]);
         }
         g_clear_pointer(&store->asked, g_hash_table_unref);
+        g_clear_pointer(&store->cells, g_array_unref);
         catalogue_free(store->catalogue);
         interner_free(store->interner);
         shared_views_free(store->shared);

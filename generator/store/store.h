@@ -139,8 +139,8 @@ bool store_has_facts(Store *store);
 
 /* The same as store_query(), with parameters: `row` (may be NULL) has one row, whose
  * columns are the values of :column. */
-Table *store_query_row(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
-                       Diag *diag);
+const Table *store_query_row(Store *store, const char *sql, const Table *row, Place place,
+                             Arena *arena, Diag *diag);
 
 /* More was measured than the tables of all relations should hold in memory at once. */
 bool store_is_large(Store *store);
@@ -156,7 +156,7 @@ bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *t
  * statements, and runs over the step limit are errors at `place`, with
  * SQLite's message and, for an unknown column or table, the nearest names.
  * `?` parameters are not used here. NULL after an error. */
-Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
+const Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
 /* For what a step makes of the rows that the query gives: the key of the memo to keep it
  * under. False when nothing is kept. */

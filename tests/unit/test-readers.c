@@ -140,6 +140,59 @@ test_what_fails_is_said_by_the_store(Facts *f, const void *data)
                     "q.md:10:33: error: no such table: Accelreport_facts.score [query]\n");
 }
 
+/* Of a guess without a wanted column a row tells that there are any. */
+static void
+test_a_guess_reads_what_is_of_use(Facts *f, const void *data)
+{
+    static const char *const systems[] = { "suite", "system", NULL }, *const suite[] = { "suite",
+                                                                                         NULL };
+    static const char *const runs[] = { "SELECT run_id, value FROM observation",
+                                        "SELECT run_id, value FROM observation WHERE value < 0" };
+    static const char results[] = "SELECT system FROM score";
+    size_t n = 0;
+    Store *const *readers = make_readers(f, 2, &n);
+    const Table *all = store_query(f->store, runs[0], (Place){ 0 }, f->arena, f->diag);
+
+    (void)data;
+    g_assert_cmpuint(n, ==, 2);
+    g_assert_cmpuint(all->n_rows, >, 1);
+    for (size_t i = 0; i < 2; i++) {
+        Store *store = i == 0 ? f->store : readers[0];
+        g_assert_cmpuint(store_guess(store, runs[0], NULL, suite, f->arena)->n_rows, ==, 1);
+        g_assert_cmpuint(store_guess(store, runs[1], NULL, suite, f->arena)->n_rows, ==, 0);
+        g_assert_cmpuint(store_guess(store, results, NULL, systems, f->arena)->n_rows, ==, 2);
+        g_assert_null(store_guess(store, "SELECT valeu FROM score", NULL, suite, f->arena));
+    }
+    store_learn(f->store);
+    g_assert_null(store_answer(f->store, runs[0], NULL, f->arena)); /* a part is no answer */
+    g_assert_nonnull(store_answer(f->store, results, NULL, f->arena));
+    g_assert_cmpuint(store_guess(f->store, runs[0], NULL, NULL, f->arena)->n_rows, ==, all->n_rows);
+    g_assert_cmpstr(facts_messages(f), ==, "");
+}
+
+static void
+test_rows_may_be_lent(Facts *f, const void *data)
+{
+    static const char *const queries[] = { "SELECT system FROM score ORDER BY system" };
+    size_t n = 0;
+    g_autoptr(Arena) ahead = arena_new();
+
+    (void)data;
+    make_readers(f, 2, &n);
+    store_ask_ahead(f->store, queries, 1, ahead);
+    const Table *lent =
+        store_query_lent(f->store, queries[0], NULL, (Place){ 0 }, f->arena, f->diag);
+    g_assert_true(lent ==
+                  store_query_lent(f->store, queries[0], NULL, (Place){ 0 }, f->arena, f->diag));
+    g_assert_true(lent != store_answer(f->store, queries[0], NULL, f->arena));
+    g_assert_cmpstr(table_cell(lent, 1, 0)->text, ==, "x100");
+    store_forget(f->store);
+    const Table *own =
+        store_query_lent(f->store, queries[0], NULL, (Place){ 0 }, f->arena, f->diag);
+    g_assert_true(lent != own);
+    g_assert_cmpstr(table_cell(own, 1, 0)->text, ==, "x100");
+}
+
 static void
 test_one_thread_needs_no_reader(Facts *f, const void *data)
 {
@@ -162,6 +215,8 @@ main(int argc, char **argv)
         { "/readers/what pages add is asked of the store",
           test_what_pages_add_is_asked_of_the_store },
         { "/readers/what fails is said by the store", test_what_fails_is_said_by_the_store },
+        { "/readers/a guess reads what is of use", test_a_guess_reads_what_is_of_use },
+        { "/readers/rows may be lent", test_rows_may_be_lent },
         { "/readers/one thread needs no reader", test_one_thread_needs_no_reader },
     };
 

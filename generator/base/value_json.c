@@ -1,6 +1,7 @@
 #include "base/append.h"
 #include "base/json_reader.h"
 #include "base/number.h"
+#include "base/scan.h"
 #include "base/value_index.h"
 
 #include <cjson/cJSON.h>
@@ -108,25 +109,20 @@ value_parse_json(const char *text, size_t size, const char *file, Arena *arena, 
                : NULL;
 }
 
-/* The bytes from which on it is not sure that they stand for themselves between quotation marks. */
-static size_t
-plain_length(const char *text)
+/* What may not stand for itself between quotation marks. */
+static inline ScanBytes
+marks_of_special(ScanBytes bytes)
 {
-    size_t n = 0;
-
-    while ((unsigned char)text[n] >= ' ' && (unsigned char)text[n] < 0x7f && text[n] != '"' &&
-           text[n] != '\\') {
-        n++;
-    }
-    return n;
+    return (ScanBytes)(bytes < (unsigned char)' ') | (ScanBytes)(bytes >= (unsigned char)0x7f) |
+           (ScanBytes)(bytes == (unsigned char)'"') | (ScanBytes)(bytes == (unsigned char)'\\');
 }
 
 void
 value_append_json_text(GString *out, const char *text)
 {
-    size_t n = plain_length(text);
+    size_t n = strlen(text);
 
-    if (text[n] == '\0') { /* paths, hashes: most of what there is */
+    if (scan_until(text, n, marks_of_special) == n) { /* paths, hashes: most of what there is */
         g_string_append_c(out, '"');
         append_bytes(out, text, n);
         g_string_append_c(out, '"');

@@ -1,4 +1,5 @@
 #include "base/jobs.h"
+#include "base/leave.h"
 #include "base/names.h"
 #include "cli/current.h"
 #include "cli/guard.h"
@@ -299,6 +300,9 @@ build(Session *session, const Options *options, Guard *guard)
     }
     print_counts(options, &counts);
     keep(session, folder, &counts);
+    if (session->last && !leaks_are_sought) {
+        folder = NULL; /* what it knows of thousands of files goes with the process */
+    }
     return true;
 }
 

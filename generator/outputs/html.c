@@ -25,7 +25,7 @@ typedef struct {
     const Page *page; /* NULL: one of the pages that the site adds */
     const char *path; /* NULL: style and script */
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
-    GPtrArray *files;
+    GPtrArray *files; /* that the page shows; NULL: none */
     bool ok;
 } PageJob;
 
@@ -180,21 +180,11 @@ drop_repeated(GPtrArray *paths)
     g_ptr_array_set_size(paths, (gint)n);
 }
 
-/* Every page of the report, then those that the site adds. Style and script are no page's business,
- * and stand behind them, unless there are many: the signs of the style are nearly all that there
- * are, and what all pages have need not be looked for in each (outputs/characters.c). */
-static PageJob *
-page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
+static size_t
+add_own_pages(const HtmlSite *site, PageJob *jobs)
 {
-    const Report *report = site->context->report;
-    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
-    bool many = report->n_pages > HTML_NAV_PAGES;
-    size_t n = many ? 1 : 0;
+    size_t n = 0;
 
-    for (size_t i = 0; i < report->n_pages; i++, n++) {
-        jobs[n].page = &report->pages[i];
-        jobs[n].path = html_page_link(arena, report->pages[i].id);
-    }
     if (site->makes_sources) {
         jobs[n].path = "sources.html";
         jobs[n++].render = html_sources_render;
@@ -207,10 +197,30 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
         jobs[n].path = "figures.html";
         jobs[n++].render = html_figures_render;
     }
-    n += many ? 0 : 1;
+    return n;
+}
+
+/* Every page of the report, and those that the site adds, and style and script. These are no
+ * page's business and come last, unless there are many pages: then what all have is looked for in
+ * the style, where nearly all signs are (outputs/characters.c), and one thread would be left with
+ * the list of all pages in the end. */
+static PageJob *
+page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
+{
+    const Report *report = site->context->report;
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
+    bool many = report->n_pages > HTML_NAV_PAGES;
+    size_t n = many ? 1 + add_own_pages(site, jobs + 1) : 0;
+
+    for (size_t i = 0; i < report->n_pages; i++, n++) {
+        jobs[n].page = &report->pages[i];
+        jobs[n].path = html_page_link(arena, report->pages[i].id);
+    }
+    if (!many) {
+        n += add_own_pages(site, jobs + n) + 1;
+    }
     for (size_t i = 0; i < n; i++) {
         jobs[i].site = site;
-        jobs[i].files = g_ptr_array_new_with_free_func(g_free);
     }
     *n_jobs = n;
     return jobs;
@@ -375,7 +385,11 @@ write_page(PageJob *job, const PageTargets *targets)
     const GString *html = buffers->html;
 
     progress_step(job->site->context->progress);
+    job->files = g_ptr_array_new_with_free_func(g_free);
     job->ok = render_page(job, buffers, targets);
+    if (job->files->len == 0) { /* nearly always: thousands would be freed in the end */
+        g_clear_pointer(&job->files, g_ptr_array_unref);
+    }
     if (job->ok) {
         job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
         character_set_add(targets->characters, html->str, html->len);
@@ -420,7 +434,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);
     for (size_t i = 0; i < n; i++) {
         ok = jobs[i].ok && ok;
-        for (guint f = 0; f < jobs[i].files->len; f++) {
+        for (guint f = 0; jobs[i].files != NULL && f < jobs[i].files->len; f++) {
             g_ptr_array_add(files, jobs[i].files->pdata[f]);
         }
     }
@@ -434,7 +448,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     ok = write_last(&(LastTargets){ site->context, characters, search, check, folder, diag }, files,
                     ok);
     for (size_t i = 0; i < n; i++) {
-        g_ptr_array_unref(jobs[i].files);
+        g_clear_pointer(&jobs[i].files, g_ptr_array_unref);
     }
     return ok;
 }

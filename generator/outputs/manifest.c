@@ -1,5 +1,6 @@
 #include "outputs/manifest.h"
 
+#include "base/append.h"
 #include "base/version.h"
 
 #include <string.h>
@@ -69,24 +70,25 @@ manifest_new(const OutputContext *context, Arena *arena)
 enum { ENTRY_SIZE_USUAL = 160 };
 
 static void
-append_entry(GString *out, const ManifestEntry *entry, bool first)
+append_entry(Arena *arena, GString *out, const ManifestEntry *entry, bool first)
 {
-    g_string_append(out, first ? "\n    {\n      \"path\": " : ",\n    {\n      \"path\": ");
+    append_text(out, first ? "\n    {\n      \"path\": " : ",\n    {\n      \"path\": ");
     value_append_json_text(out, entry->path);
     if (entry->sized) {
-        g_string_append_printf(out, ",\n      \"bytes\": %zu", entry->size);
+        append_text(out, ",\n      \"bytes\": ");
+        append_text(out, arena_printf(arena, "%zu", entry->size));
     }
-    g_string_append(out, ",\n      \"sha256\": ");
+    append_text(out, ",\n      \"sha256\": ");
     value_append_json_text(out, entry->sha256);
-    g_string_append(out, "\n    }");
+    append_text(out, "\n    }");
 }
 
 static void
-append_entries(GString *out, const char *name, const ManifestEntry *entries, size_t n)
+append_entries(Arena *arena, GString *out, const char *name, const ManifestEntry *entries, size_t n)
 {
     g_string_append_printf(out, ",\n  \"%s\": [", name);
     for (size_t i = 0; i < n; i++) {
-        append_entry(out, &entries[i], i == 0);
+        append_entry(arena, out, &entries[i], i == 0);
     }
     g_string_append(out, n > 0 ? "\n  ]" : "]");
 }
@@ -118,8 +120,8 @@ manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t
             (ManifestEntry){ .path = report->inputs[i].path, .sha256 = report->inputs[i].sha256 };
     }
     append_members(out, head_new(context, arena));
-    append_entries(out, "inputs", inputs, report->n_inputs);
-    append_entries(out, "outputs", outputs, n_outputs);
+    append_entries(arena, out, "inputs", inputs, report->n_inputs);
+    append_entries(arena, out, "outputs", outputs, n_outputs);
     add_warnings(last, diag, arena);
     value_append_json(last, rest);
     g_string_append_c(out, ',');

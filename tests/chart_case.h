@@ -132,7 +132,7 @@ chart_case_read(const char *text, Arena *arena, Diag *diag)
     if (chart == NULL || table == NULL) {
         return result;
     }
-    result.spec = chart_spec_parse(chart, table, arena, diag);
+    result.spec = chart_spec_parse(chart, table, NULL, arena, diag);
     if (result.spec != NULL) {
         result.scene =
             chart_layout(result.spec, chart_case_theme(), chart_case_size(value), arena, diag);

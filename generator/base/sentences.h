@@ -21,8 +21,99 @@
     WORD(DATE_OF_DAY, "date_of_day", "{day} {month} {year}") \
     WORD(DATE_OF_MONTH, "date_of_month", "{month} {year}")
 
+/* What stands above and beside the marks of a chart: subtitle, axes, dates. `lower_inside`: whether
+ * a title begins with a small letter within a sentence, yes or no. */
+#define CHART_WORDS(WORD) \
+    WORD(JAN, "jan", "Jan") \
+    WORD(FEB, "feb", "Feb") \
+    WORD(MAR, "mar", "Mar") \
+    WORD(APR, "apr", "Apr") \
+    WORD(MAY_SHORT, "may_short", "May") \
+    WORD(JUN, "jun", "Jun") \
+    WORD(JUL, "jul", "Jul") \
+    WORD(AUG, "aug", "Aug") \
+    WORD(SEP, "sep", "Sep") \
+    WORD(OCT, "oct", "Oct") \
+    WORD(NOV, "nov", "Nov") \
+    WORD(DEC, "dec", "Dec") \
+    WORD(DAY_OF_YEAR, "day_of_year", "{day} {month}") \
+    WORD(LOWER_INSIDE, "lower_inside", "yes") \
+    WORD(LOWER_BETTER, "lower_better", "lower is better") \
+    WORD(HIGHER_BETTER, "higher_better", "higher is better") \
+    WORD(LEFT_BETTER, "left_better", "further left is better") \
+    WORD(RIGHT_BETTER, "right_better", "further right is better") \
+    WORD(CORNER_BETTER, "corner_better", "{corner} is better") \
+    WORD(DOWN_LEFT, "down_left", "down and left") \
+    WORD(UP_LEFT, "up_left", "up and left") \
+    WORD(DOWN_RIGHT, "down_right", "down and right") \
+    WORD(UP_RIGHT, "up_right", "up and right") \
+    WORD(LOG_SCALE, "log_scale", "log scale") \
+    WORD(LOG2_SCALE, "log2_scale", "log₂ scale") \
+    WORD(BOTH_LOG, "both_log", "both axes log") \
+    WORD(BOTH_LOG2, "both_log2", "both axes log₂") \
+    WORD(NOT_FROM_ZERO, "not_from_zero", "the axis does not start at zero") \
+    WORD(STARTS_AT, "starts_at", "axis starts at {value}") \
+    WORD(NOT_ON_AXIS, "not_on_axis", "{what} (not on the axis)") \
+    WORD(NOT_ON_AXES, "not_on_axes", "{what} (not on the axes)") \
+    WORD(AGAINST, "against", "against {what}") \
+    WORD(NUMBER_OF, "number_of", "number of {what}") \
+    WORD(PANEL_EACH, "panel_each", "a panel for each {what}") \
+    WORD(RUN_EACH, "run_each", "n = {n} run each") \
+    WORD(RUNS_EACH, "runs_each", "n = {n} runs each") \
+    WORD(RUNS_OR, "runs_or", "n = {low} or {high} runs") \
+    WORD(RUNS_TO, "runs_to", "n = {low} to {high} runs") \
+    WORD(SCORE_ONLY, "score_only", "score only") \
+    WORD(MISSING_BECAUSE, "missing_because", "Missing because") \
+    WORD(WITHOUT_VALUE, "without_value", "no value") \
+    WORD(NOT_KNOWN, "not_known", "not known") \
+    WORD(NO_PLACE, "no_place", "no place on the horizontal axis") \
+    WORD(NO_SIZE, "no_size", "size not known") \
+    WORD(SIZE_NOT_LOG, "size_not_log", "a log scale has no place for its size") \
+    WORD(NOT_LOG, "not_log", "a log scale has no place for 0 or less") \
+    WORD(VALUE_AT, "value_at", "{value} at {place}") \
+    WORD(ONE_SIZE, "one_size", "one size") \
+    WORD(ONE_SIZE_ONLY, "one_size_only", "one size only") \
+    WORD(OF_LINEAR, "of_linear", "{share} of linear at {place}") \
+    WORD(BOUND_ARITHMETIC, "bound_arithmetic", "bound by arithmetic") \
+    WORD(BOUND_MEMORY, "bound_memory", "bound by memory") \
+    WORD(UNLABELLED, "unlabelled", "+ {n} unlabelled, see the data table") \
+    WORD(VALUE_UNLABELLED, "value_unlabelled", "+ {n} value unlabelled, see the data table") \
+    WORD(VALUES_UNLABELLED, "values_unlabelled", "+ {n} values unlabelled, see the data table") \
+    WORD(POINT_UNLABELLED, "point_unlabelled", "+ {n} point unlabelled, see the data table") \
+    WORD(POINTS_UNLABELLED, "points_unlabelled", "+ {n} points unlabelled, see the data table") \
+    WORD(MORE_IN_TABLE, "more_in_table", "+ {n} more in the data table") \
+    WORD(MORE_ITEM, "more_item", "+ {n} more item in the data table") \
+    WORD(MORE_ITEMS, "more_items", "+ {n} more items in the data table") \
+    WORD(MORE_ROW, "more_row", "+ {n} more row in the data table") \
+    WORD(MORE_ROWS, "more_rows", "+ {n} more rows in the data table") \
+    WORD(MORE_OPTION, "more_option", "+ {n} more option in the data table") \
+    WORD(MORE_OPTIONS, "more_options", "+ {n} more options in the data table") \
+    WORD(MORE_INPUT, "more_input", "+ {n} more input in the data table") \
+    WORD(MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
+    WORD(ALL_RUNS, "all_runs", "all runs and their median") \
+    WORD(AT_THE_RIGHT, "at_the_right", "at the right {first} ÷ {second}") \
+    WORD(PARITY_SCALE, "parity_scale", \
+         "Log scale centred on parity; further right is better for the {winner}") \
+    WORD(DASHED_LINEAR, "dashed_linear", "dashed = linear from the smallest result") \
+    WORD(LINE_FRONT, "line_front", "line = Pareto front") \
+    WORD(INTENSITY, "intensity", "arithmetic intensity, {operation} per byte") \
+    WORD(INTENSITY_AXIS, "intensity_axis", "Arithmetic intensity, {operation} per byte") \
+    WORD(HOLLOW_RIDGE, "hollow_ridge", "hollow mark = ridge point") \
+    WORD(INPUTS_ALONE, "inputs_alone", \
+         "at the low and the high value of each input alone; base case {value}") \
+    WORD(BASE_CASE, "base_case", "base case {value}") \
+    WORD(BY_COMPONENT, "by_component", "{cost} by component") \
+    WORD(SCORE_RANGE, "score_range", "Score from {low} to {high}") \
+    WORD(BY_WEIGHTS, "by_weights", "total by the weights given") \
+    WORD(PERCENTILES, "percentiles", "percentiles, the better tail first") \
+    WORD(SHARES, "shares", "share at or below, with each further nine one step up") \
+    WORD(SHARES_AXIS, "shares_axis", "Share at or below, each further nine one step up") \
+    WORD(SUPPORT_BY, "support_by", "Support by {first} and {second}") \
+    WORD(AS_OF, "as_of", "as of {date}")
+
 #define SENTENCES(WORD) \
     DATES(WORD) \
+    CHART_WORDS(WORD) \
     WORD(NO_VALUE, "no_value", "n/a") \
     WORD(NOT_SAID, "not_said", "not said") \
     WORD(NO_SUITE, "no_suite", "No suite") \

@@ -256,3 +256,14 @@ words_pack(const Words *words, GString *out)
         pack_text(out, words_text(words, (WordKey)i));
     }
 }
+
+void
+words_pack_own(const Words *words, GString *out)
+{
+    for (size_t i = 0; words != NULL && i < N_WORDS; i++) {
+        if (words->texts[i] != NULL) {
+            pack_text(out, keys[i]);
+            pack_text(out, words->texts[i]);
+        }
+    }
+}

@@ -209,7 +209,7 @@ fit_time(Axis *axis, int wanted, Arena *arena)
     double low = one ? axis->low - day : axis->low, high = one ? axis->high + day : axis->high;
 
     axis->scale = (Scale){ SCALE_LINEAR, low, high, axis->scale.start, axis->scale.end };
-    axis->ticks = times_ticks(arena, low, high, wanted, &axis->labels);
+    axis->ticks = times_ticks(arena, axis->tongue, low, high, wanted, &axis->labels);
 }
 
 /* ---- All ---- */

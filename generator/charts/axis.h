@@ -2,6 +2,7 @@
 #ifndef CHARTS_AXIS_H
 #define CHARTS_AXIS_H
 
+#include "base/words.h"
 #include "charts/format.h"
 #include "charts/scale.h"
 #include "charts/ticks.h"
@@ -27,7 +28,8 @@ typedef struct {
     size_t n_places;
     bool named; /* the places are names: none is left out */
     NumberStyle number;
-    const char *words; /* what it shows, with unit and scale */
+    const char *words;   /* what it shows, with unit and scale */
+    const Words *tongue; /* times: the language of their names; NULL: English */
 
     /* by axis_fit() */
     Scale scale; /* of axis_value() */

@@ -184,7 +184,8 @@ axis_new_x(const ChartSpec *spec, NumberStyle number)
     Axis axis = axis_new(axis_kind_of_x(spec));
 
     axis.number = number;
-    axis.words = axis_words(&spec->x, number, axis.kind, spec->arena);
+    axis.words = axis_words(spec, &spec->x, number, axis.kind, spec->arena);
+    axis.tongue = spec->words;
     if (spec->x.type >= FIELD_NOMINAL) {
         double *places = arena_array(spec->arena, double, spec->x.n_names + 1);
         for (size_t i = 0; i < spec->x.n_names; i++) {
@@ -277,7 +278,7 @@ static void
 drop_row(ChartSpec *spec, ChartRow *row)
 {
     if (row->missing == NULL) {
-        row->missing = "a log scale has no place for 0 or less";
+        row->missing = spec_word(spec, WORD_NOT_LOG);
         spec->n_missing++;
     }
 }
@@ -312,20 +313,38 @@ axis_drop_values(ChartSpec *spec)
 }
 
 const char *
-axis_scale_words(AxisKind kind)
+axis_scale_words(const ChartSpec *spec, AxisKind kind)
 {
-    static const char *const words[] = {
-        [AXIS_LINEAR] = "",         [AXIS_LOG] = "log scale", [AXIS_OCTAVES] = "log₂ scale",
-        [AXIS_RATIO] = "log scale", [AXIS_TAIL] = "",         [AXIS_TIME] = ""
-    };
-    return words[kind];
+    switch (kind) {
+    case AXIS_LOG:
+    case AXIS_RATIO:
+        return spec_word(spec, WORD_LOG_SCALE);
+    case AXIS_OCTAVES:
+        return spec_word(spec, WORD_LOG2_SCALE);
+    case AXIS_LINEAR:
+    case AXIS_TAIL:
+    case AXIS_TIME:
+        break;
+    }
+    return "";
 }
 
 const char *
-axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *arena)
+axis_start_words(const ChartSpec *spec, const Axis *axis)
+{
+    if (axis->kind == AXIS_LOG) {
+        return spec_word(spec, WORD_LOG_SCALE);
+    }
+    bool from_zero = axis->scale.low <= 0 && axis->scale.high >= 0;
+    return from_zero ? NULL : spec_word(spec, WORD_NOT_FROM_ZERO);
+}
+
+const char *
+axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number, AxisKind kind,
+           Arena *arena)
 {
     g_autoptr(GString) out = g_string_new(channel->title);
-    const char *unit = number.unit, *scale = axis_scale_words(kind);
+    const char *unit = number.unit, *scale = axis_scale_words(spec, kind);
 
     if (unit != NULL && strstr(channel->title, unit) == NULL && !g_str_equal(unit, "per day")) {
         g_string_append_printf(out, ", %s", unit);

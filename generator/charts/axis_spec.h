@@ -43,12 +43,16 @@ void axis_drop_rows(ChartSpec *spec);
 void axis_drop_values(ChartSpec *spec);
 
 /* "Output throughput, tokens/s, log scale". */
-const char *axis_words(const Channel *channel, NumberStyle number, AxisKind kind, Arena *arena);
+const char *axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number,
+                       AxisKind kind, Arena *arena);
 
 /* How the numbers of a channel are written: all of one size and precision. */
 NumberStyle axis_number(const Channel *channel, double largest, bool mixed, Arena *arena);
 
 /* "log scale", "log₂ scale" or "". */
-const char *axis_scale_words(AxisKind kind);
+const char *axis_scale_words(const ChartSpec *spec, AxisKind kind);
+
+/* That a fitted axis is logarithmic or does not start at zero; NULL: it is plain. */
+const char *axis_start_words(const ChartSpec *spec, const Axis *axis);
 
 #endif

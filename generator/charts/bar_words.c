@@ -66,7 +66,7 @@ bar_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     if (spec->scale_x.type >= SCALE_WISH_LOG) {
-        g_string_append(out, ", log scale");
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
 }

@@ -178,7 +178,7 @@ time_name(const ChartSpec *spec, bool plural)
     if (breakeven_in_months(spec)) {
         return plural ? "months" : "month";
     }
-    return sketch_inside(spec->arena, spec->x.title);
+    return sketch_inside(spec, spec->x.title);
 }
 
 const char *
@@ -257,7 +257,8 @@ void
 breakeven_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(out, ", against %s", sketch_inside(spec->arena, spec->x.title));
+    g_string_append_printf(
+        out, ", %s", SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->x.title)));
     words_direction(spec, out);
 }
 

@@ -8,15 +8,17 @@
 
 #include "base/table.h"
 #include "base/theme.h"
+#include "base/words.h"
 
 typedef struct ChartSpec ChartSpec;
 typedef struct Scene Scene;
 
-/* Checks every key, field and type against the table's columns: unknown ones
- * are located errors with the nearest valid name; unit, direction and source
- * must be there or come from the metric registry. NULL after errors. The spec
- * keeps pointers into `value` and `table`. */
-ChartSpec *chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag);
+/* Writes in the language of `words` (NULL: English). Checks every key, field and type against the
+ * table's columns: unknown ones are located errors with the nearest valid name; unit, direction and
+ * source must be there or come from the metric registry. NULL after errors. The spec keeps pointers
+ * into `value`, `table` and `words`. */
+ChartSpec *chart_spec_parse(const Value *value, const Table *table, const Words *words,
+                            Arena *arena, Diag *diag);
 
 /* What can be told of a spec whose rows could not be read: its mark and its keys. False after
  * errors, as chart_spec_parse() would report them. */

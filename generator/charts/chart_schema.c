@@ -9,7 +9,7 @@
 
 #define WORD "{\"type\": [\"string\", \"number\", \"boolean\"]}"
 #define TEXT_OR_NULL "{\"type\": [\"string\", \"number\", \"boolean\", \"null\"]}"
-#define WORDS "{\"anyOf\": [" WORD ", {\"type\": \"array\", \"items\": " WORD "}]}"
+#define TEXTS "{\"anyOf\": [" WORD ", {\"type\": \"array\", \"items\": " WORD "}]}"
 #define PLACE "{\"type\": [\"number\", \"string\"]}"
 #define PLACES \
     "{\"anyOf\": [" PLACE ", {\"type\": \"array\", \"items\": " PLACE \
@@ -39,13 +39,13 @@ static const KeySchema channel_parts[] = {
           ", \"minItems\": 2, \"maxItems\": 2}") "]}" },
     { "of", WORD },
     { "over", WORD },
-    { "highlight", WORDS },
+    { "highlight", TEXTS },
     { "center", "{\"type\": \"number\"}" },
     { "sides", "{\"enum\": [[\"GPU\", \"TPU\"], [\"TPU\", \"GPU\"]]}" },
     { "columns", "{\"anyOf\": [{\"const\": \"auto\"}, {\"type\": \"integer\", \"minimum\": 1, "
                  "\"maximum\": 12}]}" },
     { "scales", "{\"enum\": [\"shared\", \"free\", \"free_x\", \"free_y\"]}" },
-    { "sort", WORDS },
+    { "sort", TEXTS },
 };
 
 /* Keys that mean the same for every kind. */
@@ -60,13 +60,13 @@ static const KeySchema common_parts[] = {
     { "error",
       "{\"anyOf\": [{\"type\": \"null\"}, " MAP(
           "\"lo\": " WORD ", \"hi\": " WORD ", \"meaning\": " WORD
-          ", \"n\": " WORDS) ", " MAP("\"stat\": {\"enum\": [\"ci90\", \"ci95\", \"ci99\", \"se\", "
+          ", \"n\": " TEXTS) ", " MAP("\"stat\": {\"enum\": [\"ci90\", \"ci95\", \"ci99\", \"se\", "
                                       "\"sd\", \"range\", \"iqr\"]}, \"of\": " WORD) "]}" },
     { "runs", FIELD_OR("\"field\": " WORD ", \"title\": " WORD ", \"show\": {\"enum\": "
                        "[\"auto\", \"always\", \"never\"]}") },
     { "missing",
       FIELD_OR("\"field\": " WORD ", \"title\": " WORD ", \"show\": {\"type\": \"boolean\"}") },
-    { "sort", WORDS },
+    { "sort", TEXTS },
 };
 
 /* A layer of one mark: a rule stands at a place, all others have columns. */

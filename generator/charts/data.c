@@ -122,7 +122,7 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
         add_column(columns, spec->shape.title);
     }
     if (spec->n_missing > 0) {
-        add_column(columns, "Missing because");
+        add_column(columns, spec_word(spec, WORD_MISSING_BECAUSE));
     }
 }
 

@@ -241,7 +241,7 @@ tip_of(Sketch *sketch, const Differences *differences, const Difference *item)
     const char *value = isnan(item->value) ? "" : difference_value(spec, differences, item->value);
 
     return arena_printf(sketch->arena, "%s%s%s: %s %s%s%s (%s)", group, item->row->label, against,
-                        sketch_inside(sketch->arena, differences->title), value,
+                        sketch_inside(sketch->spec, differences->title), value,
                         value[0] != '\0' ? " " : "", interval_text(sketch, differences, item),
                         differences->meaning);
 }
@@ -399,7 +399,7 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
 void
 differences_describe(const ChartSpec *spec, const Differences *differences, GString *out)
 {
-    const char *title = sketch_inside(spec->arena, differences->title);
+    const char *title = sketch_inside(spec, differences->title);
 
     for (size_t i = 0; i < differences->n && out->len < ALT_MAX - 160; i++) {
         const Difference *item = &differences->items[i];

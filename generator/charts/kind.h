@@ -162,6 +162,11 @@ int data_role_column(const ChartSpec *spec, DataRole role);
 void words_measure(const ChartSpec *spec, GString *out);
 /* "; lower is better" or nothing. */
 void words_direction(const ChartSpec *spec, GString *out);
+/* "lower is better"; NULL: neither way is. */
+const char *words_better(const ChartSpec *spec, Better better);
+/* Below an axis: "ms, lower is better, log scale"; unit and scale may be NULL. */
+const char *words_caption(const ChartSpec *spec, const char *unit, Better better,
+                          const char *scale);
 /* The subtitle of a plane: "Time to train, minutes, log scale, against Chips, log scale". */
 void words_against(const ChartSpec *spec, GString *out);
 /* A value as the alternative text has it: "12.3", "0.88×". */

@@ -164,7 +164,7 @@ layer_make_axes(LayerPlot *plot)
         name_places(plot, &plane->y, true);
     }
     plane->y.number = plane->sketch->number;
-    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
 }
 
 /* Half the width of a place on x, in units. */

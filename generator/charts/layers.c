@@ -219,7 +219,7 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
     }
     if (low <= high) {
         g_string_append_printf(
-            out, " Shade: %s, from %s to %s%s.", sketch_inside(spec->arena, layer->label),
+            out, " Shade: %s, from %s to %s%s.", sketch_inside(spec, layer->label),
             number_format_auto(spec->arena, low), number_format_auto(spec->arena, high),
             unknown > 0 ? "; hatched: no value" : "");
     }

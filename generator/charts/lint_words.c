@@ -27,6 +27,14 @@ lint_title(const Lint *lint)
     }
 }
 
+/* In English: another language has words of its own for it. */
+static bool
+says_better(const Lint *lint)
+{
+    return says(lint, "is better") || says(lint, "is\nbetter") ||
+           strstr(spec_word(lint->spec, WORD_LOWER_BETTER), "is better") == NULL;
+}
+
 static void
 lint_measure(const Lint *lint)
 {
@@ -43,8 +51,7 @@ lint_measure(const Lint *lint)
     if (!plain && !says(lint, unit) && strstr(chart_spec_alt(lint->spec), unit) == NULL) {
         lint_hold(lint, 2, "the unit '%s' is said nowhere", style.unit);
     }
-    if (measure->better != BETTER_NEITHER && !says(lint, "is better") &&
-        !says(lint, "is\nbetter")) {
+    if (measure->better != BETTER_NEITHER && !says_better(lint)) {
         lint_hold(lint, 3, "it does not say what is better");
     }
 }

@@ -146,7 +146,7 @@ pairs_table(const ChartSpec *spec, Arena *arena)
                             series[0],
                             second,
                             arena_printf(arena, "%s ÷ %s", second, series[0]),
-                            "Missing because" };
+                            spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 
     for (size_t i = 0; i < n; i++) {

@@ -236,7 +236,7 @@ draw_panel(Panels *panels, Sketch *sketch, PanelGrid grid, double head, double t
     spec->kind->plot(&own, top);
     if (own.scene->n_marks == before) {
         sketch_text(&own, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, left,
-                    top + look->detail.size, "no value");
+                    top + look->detail.size, spec_word(own.spec, WORD_WITHOUT_VALUE));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "charts/percentile_rows.h"
 
+#include "charts/kind.h"
+
 #include "charts/series.h"
 #include "charts/strips.h"
 
@@ -160,7 +162,7 @@ text_of(const PercentilePlot *plot, const PercentileRow *row)
 {
     const Sketch *sketch = plot->sketch;
     size_t last = last_share(plot, row);
-    StripText text = { .label = row->curve->name, .value = "n/a" };
+    StripText text = { .label = row->curve->name, .value = spec_word(sketch->spec, WORD_NO_VALUE) };
 
     if (!isnan(row->values[last])) {
         text.value = format_value(sketch->arena, sketch->number, row->values[last]);
@@ -247,11 +249,13 @@ caption_of(const PercentilePlot *plot)
     const Sketch *sketch = plot->sketch;
     const ChartSpec *spec = sketch->spec;
     g_autoptr(GString) out = g_string_new(sketch->number.unit);
+    const char *better = words_better(spec, spec->x.better);
 
-    g_string_append(out, plot->strips.axis.kind == AXIS_LOG ? ", log scale" : "");
-    if (spec->x.better != BETTER_NEITHER) {
-        g_string_append(out, spec->x.better == BETTER_LOWER ? ", lower is better"
-                                                            : ", higher is better");
+    if (plot->strips.axis.kind == AXIS_LOG) {
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+    }
+    if (better != NULL) {
+        g_string_append_printf(out, ", %s", better);
     }
     return arena_strdup(sketch->arena, out->str);
 }

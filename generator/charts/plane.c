@@ -425,9 +425,10 @@ say_start(Plane *plane, double least, double most)
     if (y->kind == AXIS_LINEAR && y->places == NULL && start > 0 &&
         (most - start) * least > 2 * most * (least - start)) {
         Arena *arena = plane->sketch->arena;
-        y->words =
-            arena_printf(arena, "%s, axis starts at %s", y->words,
-                         format_ticks(arena, y->number, (double[]){ start }, 1, y->ticks.step)[0]);
+        const char *at = format_ticks(arena, y->number, (double[]){ start }, 1, y->ticks.step)[0];
+        y->words = arena_printf(
+            arena, "%s, %s", y->words,
+            words_say(arena, plane->sketch->spec->words, WORD_STARTS_AT, "value", at, NULL));
     }
 }
 

@@ -310,8 +310,8 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     sketch_group(sketch, GROUP_LABELS, NULL);
     if (left + n_left > shown) {
         y += look->axis.size + 6 * look->unit;
-        const char *words = arena_printf(sketch->arena, "+ %zu unlabelled, see the data table",
-                                         left + n_left - shown);
+        const char *words = SPEC_SAY(sketch->spec, WORD_UNLABELLED, "n",
+                                     arena_printf(sketch->arena, "%zu", left + n_left - shown));
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                     words);
     }
@@ -405,9 +405,10 @@ plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, dou
     sketch_group(sketch, GROUP_ROWS, NULL);
     y += n_lines > 0 ? 3 * look->unit : 0;
     for (size_t i = 0; i < n_drawn + (n_drawn < n_lines); i++) {
-        const char *line = i < n_drawn ? lines[i]
-                                       : arena_printf(sketch->arena, "+ %zu more in the data table",
-                                                      n_lines - n_drawn);
+        const char *line = i < n_drawn
+                               ? lines[i]
+                               : SPEC_SAY(sketch->spec, WORD_MORE_IN_TABLE, "n",
+                                          arena_printf(sketch->arena, "%zu", n_lines - n_drawn));
         Lines wrapped = sketch_wrap(sketch, look->detail, line, sketch->right - sketch->left);
         y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
                          y + look->detail.size + 4 * look->unit, wrapped) -

@@ -58,7 +58,8 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
         g_array_append_val(plane->texts, *box);
     }
     sketch_group(sketch, GROUP_LABELS, NULL);
-    const char *words = arena_printf(sketch->arena, "+ %zu value%s unlabelled, see the data table",
-                                     left, left == 1 ? "" : "s");
+    const char *words =
+        SPEC_SAY(sketch->spec, left == 1 ? WORD_VALUE_UNLABELLED : WORD_VALUES_UNLABELLED, "n",
+                 arena_printf(sketch->arena, "%zu", left));
     return left > 0 ? plane_draw_missing(sketch, &words, 1, y) : y;
 }

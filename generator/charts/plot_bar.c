@@ -356,7 +356,8 @@ draw_above(BarPlot *plot, const ChartRow *row, double top)
         text.value[text.n_value++] = value_of(plot, row).runs[0];
         text.aside = count;
     } else {
-        text.value[0] = (TextRun){ "n/a", 400, paint_of(PAINT_INK_2) };
+        text.value[0] =
+            (TextRun){ spec_word(sketch->spec, WORD_NO_VALUE), 400, paint_of(PAINT_INK_2) };
         text.n_value = 1;
     }
     double y = row_draw_stacked(sketch, &text, top);
@@ -395,12 +396,11 @@ draw_heading(BarPlot *plot, const ChartRow *row, bool first, double top)
 static const char *
 axis_caption(const Sketch *sketch)
 {
-    static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
-                                              [BETTER_HIGHER] = ", higher is better",
-                                              [BETTER_NEITHER] = "" };
-    const char *scale = sketch->spec->scale_x.type >= SCALE_WISH_LOG ? ", log scale" : "";
-    return arena_printf(sketch->arena, "%s%s%s", sketch->number.unit,
-                        directions[sketch->spec->x.better], scale);
+    const ChartSpec *spec = sketch->spec;
+    bool logarithmic = spec->scale_x.type >= SCALE_WISH_LOG;
+
+    return words_caption(spec, sketch->number.unit, spec->x.better,
+                         logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
 }
 
 static double

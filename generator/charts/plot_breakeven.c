@@ -85,7 +85,7 @@ make_axes(BreakEvenPlot *plot)
     plane->y.number = plane->sketch->number;
     plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.tight = true;
-    plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
     for (size_t i = 0; i < spec->n_rows; i++) {
         const ChartRow *row = &spec->rows[i];
         if (row->missing == NULL) {
@@ -97,7 +97,7 @@ make_axes(BreakEvenPlot *plot)
         }
     }
     plane->x.number = axis_number(&spec->x, end, false, arena);
-    plane->x.words = axis_words(&spec->x, plane->x.number, AXIS_LINEAR, arena);
+    plane->x.words = axis_words(spec, &spec->x, plane->x.number, AXIS_LINEAR, arena);
     if (breakeven_in_months(spec)) {
         plane->x.multiple = end - start >= 24 ? 12 : end - start >= 9 ? 3 : 1;
     }
@@ -279,7 +279,8 @@ draw_missing(Sketch *sketch, double y)
                 g_string_append(x, ", ");
                 number_append_exact(x, row->x);
             }
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, x->str,
+            lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s · %s",
+                                      spec_word(sketch->spec, WORD_NO_VALUE), row->name, x->str,
                                       row->missing);
         }
     }

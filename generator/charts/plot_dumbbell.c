@@ -102,7 +102,8 @@ text_of(const Sketch *sketch, const Pair *item, const char *const series[])
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (series[side] != NULL && !pair_has(item, side)) {
             const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
-            text.detail = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", series[side], why);
+            text.detail = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
+                                       spec_word(sketch->spec, WORD_NO_VALUE), series[side], why);
         }
     }
     return text;
@@ -131,18 +132,10 @@ make_room(DumbbellPlot *plot, const Pair *items, size_t n)
 static const char *
 caption_of(const DumbbellPlot *plot)
 {
-    static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
-                                              [BETTER_HIGHER] = ", higher is better",
-                                              [BETTER_NEITHER] = "" };
     const Sketch *sketch = plot->sketch;
-    const Axis *axis = &plot->strips.axis;
-    const char *start = axis->kind == AXIS_LOG                        ? ", log scale"
-                        : axis->scale.low > 0 || axis->scale.high < 0 ? ", the axis does not "
-                                                                        "start at zero"
-                                                                      : "";
-    return arena_printf(sketch->arena, "%s%s%s",
-                        sketch->number.unit != NULL ? sketch->number.unit : "",
-                        directions[sketch->spec->x.better], start);
+
+    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
+                         axis_start_words(sketch->spec, &plot->strips.axis));
 }
 
 static double
@@ -156,8 +149,8 @@ draw_left(Sketch *sketch, size_t n_left, double y)
     sketch_group(sketch, GROUP_FOOT, NULL);
     y += look->axis.size + 8 * look->unit;
     sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
-                arena_printf(sketch->arena, "+ %zu more item%s in the data table", n_left,
-                             n_left == 1 ? "" : "s"));
+                SPEC_SAY(sketch->spec, n_left == 1 ? WORD_MORE_ITEM : WORD_MORE_ITEMS, "n",
+                         arena_printf(sketch->arena, "%zu", n_left)));
     return y + .3 * look->axis.size;
 }
 
@@ -248,11 +241,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
-        g_string_append(out, ", log scale");
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
     if (n == PAIR_SIDES) {
-        g_string_append_printf(out, "; at the right %s ÷ %s", names[1], names[0]);
+        g_string_append_printf(
+            out, "; %s", SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
     }
 }
 

@@ -61,8 +61,8 @@ make_axes(EcdfPlot *plot)
     plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
     plane->y = axis_new(AXIS_TAIL);
     plane->x.number = plane->sketch->number;
-    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
-    plane->y.words = "Share at or below, each further nine one step up";
+    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = spec_word(spec, WORD_SHARES_AXIS);
     for (size_t i = 0; i < plot->n_curves; i++) {
         const Curve *curve = &plot->curves[i];
         for (size_t k = 0; k < curve->n_steps; k++) {
@@ -207,7 +207,8 @@ draw_missing(Sketch *sketch, double y)
             continue;
         }
         const char *line =
-            arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", row->name, row->missing);
+            arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
+                         spec_word(sketch->spec, WORD_NO_VALUE), row->name, row->missing);
         if (g_hash_table_add(seen, (char *)(uintptr_t)line)) {
             lines[n++] = line;
         }
@@ -330,13 +331,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
     const Curve *curves = curves_collect(spec, &n);
 
     words_measure(spec, out);
-    g_string_append(out, stands_in_rows(spec, curves, n)
-                             ? ": percentiles, the better tail first"
-                             : ": share at or below, with each further nine one step up");
-    if (spec->x.better == BETTER_LOWER) {
-        g_string_append(out, "; further left is better");
-    } else if (spec->x.better == BETTER_HIGHER) {
-        g_string_append(out, "; further right is better");
+    bool rows = stands_in_rows(spec, curves, n);
+    g_string_append_printf(out, ": %s", spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
+    if (spec->x.better != BETTER_NEITHER) {
+        bool lower = spec->x.better == BETTER_LOWER;
+        g_string_append_printf(out, "; %s",
+                               spec_word(spec, lower ? WORD_LEFT_BETTER : WORD_RIGHT_BETTER));
     }
 }
 
@@ -451,7 +451,7 @@ make_data(const ChartSpec *spec, Arena *arena)
 {
     const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Series", "Percentile",
                             arena_printf(arena, "%s (%s)", spec->x.title, spec->x.unit), "n",
-                            "Missing because" };
+                            spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
     size_t n = 0;
     const Curve *curves = curves_collect(spec, &n);

@@ -327,7 +327,8 @@ draw_missing(Sketch *sketch, double y)
                                 : arena_printf(sketch->arena, ", %s",
                                                format_value(sketch->arena, number, row->x));
             lines[n++] =
-                arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s · %s", row->name, x, row->missing);
+                arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s · %s",
+                             spec_word(sketch->spec, WORD_NO_VALUE), row->name, x, row->missing);
         }
     }
     return plane_draw_missing(sketch, lines, n, y);

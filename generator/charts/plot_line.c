@@ -38,7 +38,7 @@ make_axes(SeriesPlot *plot)
     plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
     plane->x.tight = true;
     plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
-    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
     series_plot_take_rows(plot);
 }
 
@@ -78,9 +78,9 @@ make_readings(SeriesPlot *plot)
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         const ChartRow *last = series->rows[series->n_rows - 1];
         plot->names[i].reading =
-            arena_printf(arena, "%s at %s",
-                         format_estimate(arena, sketch->number, last->value, last->low, last->high),
-                         format_value(arena, plot->plane.x.number, last->x));
+            SPEC_SAY(sketch->spec, WORD_VALUE_AT, "value",
+                     format_estimate(arena, sketch->number, last->value, last->low, last->high),
+                     "place", format_value(arena, plot->plane.x.number, last->x));
     }
 }
 

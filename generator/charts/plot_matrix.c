@@ -26,7 +26,8 @@ typedef struct {
 static const char *
 in_decimals(const MatrixPlot *plot, double number, int decimals)
 {
-    return isnan(number) ? "n/a" : number_format(plot->sketch->arena, number, decimals);
+    return isnan(number) ? spec_word(plot->sketch->spec, WORD_NO_VALUE)
+                         : number_format(plot->sketch->arena, number, decimals);
 }
 
 static double
@@ -88,12 +89,13 @@ draw_no_score(MatrixPlot *plot, Box box)
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
     double x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-    double half = sketch_width(sketch, look->detail, "n/a") / 2 + 4 * look->unit;
+    const char *none = spec_word(sketch->spec, WORD_NO_VALUE);
+    double half = sketch_width(sketch, look->detail, none) / 2 + 4 * look->unit;
 
     sketch_hatch(sketch, (Box){ box.left, box.top, MAX(x - half, box.left), box.bottom });
     sketch_hatch(sketch, (Box){ MIN(x + half, box.right), box.top, box.right, box.bottom });
     sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_MIDDLE, x,
-                y + .355 * look->detail.size, "n/a");
+                y + .355 * look->detail.size, none);
 }
 
 static void
@@ -250,7 +252,7 @@ plot_matrix(Sketch *sketch, double top)
                                     14 * look->unit };
     double y =
         cell_grid_fit(sketch, &wish, &grid) ? draw_grid(&plot, &grid, top) : draw_list(&plot, top);
-    return rows_draw_more(sketch, scores->n_options - plot.n_drawn, "option", y);
+    return rows_draw_more(sketch, scores->n_options - plot.n_drawn, WORD_MORE_OPTION, y);
 }
 
 static const char *const options[] = { "option", "label", NULL };

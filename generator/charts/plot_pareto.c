@@ -98,8 +98,8 @@ make_axes(ParetoPlot *plot)
     plane->y.number = plane->sketch->number;
     plane->x.from_zero = !spec->scale_x.has_zero || spec->scale_x.zero;
     plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
-    plane->x.words = axis_words(&spec->x, plane->x.number, plane->x.kind, arena);
-    plane->y.words = axis_words(&spec->y, plane->y.number, plane->y.kind, arena);
+    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
     for (size_t i = 0; i < spec->n_rows; i++) {
         if (spec->rows[i].missing == NULL) {
             axis_take(&plane->x, spec->rows[i].x);
@@ -169,7 +169,7 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
     if (first->detail == NULL || last->detail == NULL) {
         return NULL;
     }
-    const char *knob = sketch_inside(arena, spec->detail.title);
+    const char *knob = sketch_inside(spec, spec->detail.title);
     return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
                          : arena_printf(arena, "%s %s to %s", knob, first->detail, last->detail);
 }
@@ -251,8 +251,9 @@ draw_knobs(ParetoPlot *plot, double y)
         }
     }
     if (!ends && left > 0) {
-        lines[n_lines++] = arena_printf(arena, "+ %zu point%s unlabelled, see the data table", left,
-                                        left == 1 ? "" : "s");
+        lines[n_lines++] =
+            SPEC_SAY(plot->base.spec, left == 1 ? WORD_POINT_UNLABELLED : WORD_POINTS_UNLABELLED,
+                     "n", arena_printf(arena, "%zu", left));
     }
     return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
@@ -378,16 +379,17 @@ check_pareto(const ChartSpec *spec, Diag *diag)
 static const char *
 corner_words(const ChartSpec *spec)
 {
-    static const char *const words[2][2] = { { "down and left", "up and left" },
-                                             { "down and right", "up and right" } };
-    return words[series_larger_is_better(&spec->x)][series_larger_is_better(&spec->y)];
+    static const WordKey words[2][2] = { { WORD_DOWN_LEFT, WORD_UP_LEFT },
+                                         { WORD_DOWN_RIGHT, WORD_UP_RIGHT } };
+    return spec_word(spec,
+                     words[series_larger_is_better(&spec->x)][series_larger_is_better(&spec->y)]);
 }
 
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
-    const char *y = axis_scale_words(axis_kind_of_y(spec));
+    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
     size_t n = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
     bool joined = false;
@@ -399,10 +401,13 @@ write_subtitle(const ChartSpec *spec, GString *out)
     if (y[0] != '\0') {
         g_string_append_printf(out, ", %s", y);
     }
-    g_string_append_printf(
-        out, ", against %s; %s is better; line = Pareto front",
-        sketch_inside(spec->arena, axis_words(&spec->x, x, axis_kind_of_x(spec), spec->arena)),
-        corner_words(spec));
+    const char *what =
+        sketch_inside(spec, axis_words(spec, &spec->x, x, axis_kind_of_x(spec), spec->arena));
+    g_string_append_printf(out, ", %s; %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
+                           SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
+    if (joined) {
+        g_string_append_printf(out, "; %s", spec_word(spec, WORD_LINE_FRONT));
+    }
 }
 
 static bool
@@ -433,7 +438,7 @@ write_note(const ChartSpec *spec, GString *out)
                                              [POINTS_FRONTIER] = "At the points of a front",
                                              [POINTS_ALL] = "At the points" };
         g_string_append_printf(out, " %s: %s.", where[spec->labels.points],
-                               sketch_inside(spec->arena, spec->detail.title));
+                               sketch_inside(spec, spec->detail.title));
     }
     if (dominated > 0) {
         g_string_append_printf(out,

@@ -366,7 +366,8 @@ draw_missing_beside(RatioPlot *plot, const ChartRow *row, double top)
     double y = top + height / 2 - block / 2 + look->label.size * .99;
 
     row_draw_text(sketch, &text, true, sketch->left, top + height / 2);
-    sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right, y, "n/a");
+    sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right, y,
+                spec_word(sketch->spec, WORD_NO_VALUE));
     sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_END, sketch->right,
                  y + sketch_lead(look->label), reason);
     return top + height;
@@ -384,7 +385,8 @@ draw_missing(RatioPlot *plot, double top)
         draw_separator(sketch, y);
         if (plot->stacked) {
             StackedText text = { .row = row, .n_value = 1 };
-            text.value[0] = (TextRun){ "n/a", 400, paint_of(PAINT_INK_2) };
+            text.value[0] =
+                (TextRun){ spec_word(sketch->spec, WORD_NO_VALUE), 400, paint_of(PAINT_INK_2) };
             y = row_draw_stacked(sketch, &text, y + 4 * sketch->look.unit) + 8 * sketch->look.unit;
         } else {
             y = draw_missing_beside(plot, row, y);
@@ -481,9 +483,9 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(
-        out, ", %s ÷ %s. Log scale centred on parity; further right is better for the %s", spec->of,
-        spec->over, spec->x.better == BETTER_LOWER ? spec->over : spec->of);
+    const char *winner = spec->x.better == BETTER_LOWER ? spec->over : spec->of;
+    g_string_append_printf(out, ", %s ÷ %s. %s", spec->of, spec->over,
+                           SPEC_SAY(spec, WORD_PARITY_SCALE, "winner", winner));
 }
 
 static void

@@ -64,9 +64,10 @@ make_axes(RooflinePlot *plot)
         axis_take(&plane->y, roof_rate(plot->roofs[i].roof, low));
         axis_take(&plane->y, plot->roofs[i].roof.peak * above_peak);
     }
-    plane->x.words = arena_printf(arena, "Arithmetic intensity, %s per byte, both axes log",
-                                  roofline_operation(spec));
-    plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
+    plane->x.words = arena_printf(
+        arena, "%s, %s", SPEC_SAY(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
+        spec_word(spec, WORD_BOTH_LOG));
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
 }
 
 /* ---- Marks ---- */
@@ -239,7 +240,8 @@ draw_regions(RooflinePlot *plot)
     sketch_group(sketch, GROUP_AXIS, NULL);
     sketch_segment(sketch, LINE_IDEAL, (Point){ x, plane->panel.bottom },
                    plane_point(plane, ridge, plot->roofs[0].roof.peak));
-    const char *right = "bound by arithmetic", *left = "bound by memory";
+    const char *right = spec_word(sketch->spec, WORD_BOUND_ARITHMETIC);
+    const char *left = spec_word(sketch->spec, WORD_BOUND_MEMORY);
     if (x + gap + sketch_width(sketch, look->axis, right) <= plane->panel.right) {
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, x + gap, y, right)
             ->as.text.halo = true;
@@ -266,7 +268,8 @@ draw_missing(Sketch *sketch, double y)
         const ChartRow *row = &spec->rows[i];
         if (row->missing != NULL) {
             lines[n++] =
-                arena_printf(sketch->arena, "n/a\xe2\x80\x82%s · %s", row->name, row->missing);
+                arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
+                             spec_word(sketch->spec, WORD_NO_VALUE), row->name, row->missing);
         }
     }
     return plane_draw_missing(sketch, lines, n, y);

@@ -78,7 +78,8 @@ row_reason(const Sketch *sketch, const char *missing, double width, double *heig
     if (missing == NULL) {
         return (Lines){ 0 };
     }
-    g_autofree char *words = g_strdup_printf("n/a · %s", missing);
+    g_autofree char *words =
+        g_strdup_printf("%s · %s", spec_word(sketch->spec, WORD_NO_VALUE), missing);
     Lines reason = sketch_wrap(sketch, look->detail, words, width);
     *height = MAX(*height, (double)reason.n * sketch_lead(look->detail) + 14 * look->unit);
     return reason;
@@ -133,11 +134,11 @@ row_draw_stacked(Sketch *sketch, const StackedText *text, double top)
 double
 rows_draw_left(Sketch *sketch, size_t n_left, double top)
 {
-    return rows_draw_more(sketch, n_left, "row", top);
+    return rows_draw_more(sketch, n_left, WORD_MORE_ROW, top);
 }
 
 double
-rows_draw_more(Sketch *sketch, size_t n_left, const char *what, double top)
+rows_draw_more(Sketch *sketch, size_t n_left, WordKey one, double top)
 {
     const Look *look = &sketch->look;
 
@@ -147,8 +148,8 @@ rows_draw_more(Sketch *sketch, size_t n_left, const char *what, double top)
     sketch_group(sketch, GROUP_FOOT, NULL);
     double y = top + look->axis.size + 8 * look->unit;
     Lines lines = sketch_wrap(sketch, look->axis,
-                              arena_printf(sketch->arena, "+ %zu more %s%s in the data table",
-                                           n_left, what, n_left == 1 ? "" : "s"),
+                              SPEC_SAY(sketch->spec, (WordKey)(one + (n_left > 1)), "n",
+                                       arena_printf(sketch->arena, "%zu", n_left)),
                               sketch->right - sketch->left);
     return sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                         lines) -

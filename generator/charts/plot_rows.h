@@ -39,7 +39,7 @@ double row_draw_stacked(Sketch *sketch, const StackedText *text, double top);
 
 /* "+ 16 more rows in the data table"; returns the bottom. */
 double rows_draw_left(Sketch *sketch, size_t n_left, double top);
-/* The same of "option" or what else they are. */
-double rows_draw_more(Sketch *sketch, size_t n_left, const char *what, double top);
+/* The same of others: `one` is the sentence for one of them, right before that for several. */
+double rows_draw_more(Sketch *sketch, size_t n_left, WordKey one, double top);
 
 #endif

@@ -220,7 +220,7 @@ text_of(const Sketch *sketch, const RunStrip *strip)
     StripText text = { .label = row->label, .detail = row->detail, .group = row->group };
 
     if (strip->n_values == 0) {
-        text.value = "n/a";
+        text.value = spec_word(sketch->spec, WORD_NO_VALUE);
         text.aside = NULL;
         text.detail = strip->missing;
         return text;
@@ -235,19 +235,8 @@ text_of(const Sketch *sketch, const RunStrip *strip)
 static const char *
 caption_of(const Sketch *sketch, const Axis *axis)
 {
-    static const char *const directions[] = { [BETTER_LOWER] = ", lower is better",
-                                              [BETTER_HIGHER] = ", higher is better",
-                                              [BETTER_NEITHER] = "" };
-    const char *start = "";
-
-    if (axis->kind == AXIS_LOG) {
-        start = ", log scale";
-    } else if (axis->scale.low > 0 || axis->scale.high < 0) {
-        start = ", the axis does not start at zero";
-    }
-    return arena_printf(sketch->arena, "%s%s%s",
-                        sketch->number.unit != NULL ? sketch->number.unit : "",
-                        directions[sketch->spec->x.better], start);
+    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
+                         axis_start_words(sketch->spec, axis));
 }
 
 /* ---- The whole ---- */
@@ -363,8 +352,10 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(out, "%s: all runs and their median",
-                           axis_kind_of_measure(spec) == AXIS_LOG ? ", log scale" : "");
+    if (axis_kind_of_measure(spec) == AXIS_LOG) {
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+    }
+    g_string_append_printf(out, ": %s", spec_word(spec, WORD_ALL_RUNS));
     words_direction(spec, out);
 }
 
@@ -482,7 +473,7 @@ make_data(const ChartSpec *spec, Arena *arena)
                             "Highest",
                             "n",
                             "Runs",
-                            "Missing because",
+                            spec_word(spec, WORD_MISSING_BECAUSE),
                             NULL,
                             "Interval from",
                             "Interval to",

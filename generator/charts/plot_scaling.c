@@ -82,10 +82,11 @@ make_axes(SeriesPlot *plot)
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
     plane->x.words = arena_printf(
-        arena, "%s, both axes log₂",
-        sketch_inside(arena, axis_words(&spec->x, axis_number(&spec->x, 0, false, arena),
-                                        AXIS_LINEAR, arena)));
-    plane->y.words = axis_words(&spec->y, plane->y.number, AXIS_LINEAR, arena);
+        arena, "%s, %s",
+        sketch_inside(spec, axis_words(spec, &spec->x, axis_number(&spec->x, 0, false, arena),
+                                       AXIS_LINEAR, arena)),
+        spec_word(spec, WORD_BOTH_LOG2));
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
 }
@@ -152,10 +153,10 @@ make_readings(SeriesPlot *plot)
         const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
                                            number_format(sketch->arena, 100 * part, 0));
         plot->names[i].reading =
-            isnan(part) ? (brief ? "one size" : "one size only")
+            isnan(part) ? spec_word(plot->spec, brief ? WORD_ONE_SIZE : WORD_ONE_SIZE_ONLY)
             : brief     ? percent
-                        : arena_printf(sketch->arena, "%s of linear at %s", percent,
-                                       size_text(sketch, series_last(series, NULL)->x));
+                        : SPEC_SAY(plot->spec, WORD_OF_LINEAR, "share", percent, "place",
+                                   size_text(sketch, series_last(series, NULL)->x));
     }
 }
 
@@ -209,11 +210,14 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(out, ", against %s%s, both axes log₂",
-                           g_str_equal(spec->x.title, "Chips") ? "number of " : "",
-                           sketch_inside(spec->arena, spec->x.title));
+    const char *what = sketch_inside(spec, spec->x.title);
+    if (g_str_equal(spec->x.title, "Chips")) {
+        what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
+    }
+    g_string_append_printf(out, ", %s, %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
+                           spec_word(spec, WORD_BOTH_LOG2));
     words_direction(spec, out);
-    g_string_append(out, "; dashed = linear from the smallest result");
+    g_string_append_printf(out, "; %s", spec_word(spec, WORD_DASHED_LINEAR));
 }
 
 static void

@@ -293,14 +293,15 @@ draw_rest(SlopePlot *plot, size_t n_left, double y)
             const Pair *item = &plot->items[i];
             if (!pair_has(item, side)) {
                 const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
-                lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s, %s · %s",
-                                          item->any->label, plot->sides[side], why);
+                lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s, %s · %s",
+                                          spec_word(sketch->spec, WORD_NO_VALUE), item->any->label,
+                                          plot->sides[side], why);
             }
         }
     }
     if (n_left > 0) {
-        lines[n++] = arena_printf(sketch->arena, "+ %zu more item%s in the data table", n_left,
-                                  n_left == 1 ? "" : "s");
+        lines[n++] = SPEC_SAY(sketch->spec, n_left == 1 ? WORD_MORE_ITEM : WORD_MORE_ITEMS, "n",
+                              arena_printf(sketch->arena, "%zu", n_left));
     }
     return plane_draw_missing(sketch, lines, n, y);
 }
@@ -355,7 +356,7 @@ name_items(ChartSpec *spec)
     for (size_t i = 0; i < spec->n_rows && kind_of_axis(spec) == AXIS_LOG; i++) {
         ChartRow *row = &spec->rows[i];
         if (row->missing == NULL && row->value <= 0) {
-            row->missing = "a log scale has no place for 0 or less";
+            row->missing = spec_word(spec, WORD_NOT_LOG);
             spec->n_missing++;
         }
     }
@@ -387,11 +388,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     if (kind_of_axis(spec) == AXIS_LOG) {
-        g_string_append(out, ", log scale");
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
     if (pairs_sides(spec, sides, PAIR_SIDES) == PAIR_SIDES) {
-        g_string_append_printf(out, "; at the right %s ÷ %s", sides[1], sides[0]);
+        g_string_append_printf(
+            out, "; %s", SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
     }
 }
 

@@ -50,7 +50,9 @@ total_text(const TcoPlot *plot, const TcoOption *option)
 {
     const char *text = tco_total_text(plot->sketch->spec, plot->sketch->number, &option->stack,
                                       plot->sketch->arena);
-    return option->missing != NULL ? "n/a" : text != NULL ? text : "not known";
+    return option->missing != NULL ? spec_word(plot->sketch->spec, WORD_NO_VALUE)
+           : text != NULL          ? text
+                                   : spec_word(plot->sketch->spec, WORD_NOT_KNOWN);
 }
 
 /* ---- One row ---- */
@@ -550,7 +552,7 @@ plot_tco(Sketch *sketch, double top)
     if (plot.stacked) { /* lines would run through the labels */
         y = refs_draw_aside(sketch, y);
     }
-    return rows_draw_more(sketch, tco->n_options - tco->n_drawn, "option", y);
+    return rows_draw_more(sketch, tco->n_options - tco->n_drawn, WORD_MORE_OPTION, y);
 }
 
 static const char *const amounts[] = { "amount", "cost", "value", NULL };

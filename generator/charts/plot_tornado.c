@@ -143,8 +143,8 @@ draw_above(TornadoPlot *plot, size_t index, double top)
     StackedText text = { .row = &plot->rows[index], .n_value = 1 };
 
     text.value[0] =
-        (TextRun){ known ? swing_text(plot, factor) : "n/a", known ? look->value.weight : 400,
-                   paint_of(known ? PAINT_INK : PAINT_INK_2) };
+        (TextRun){ known ? swing_text(plot, factor) : spec_word(sketch->spec, WORD_NO_VALUE),
+                   known ? look->value.weight : 400, paint_of(known ? PAINT_INK : PAINT_INK_2) };
     double y = row_draw_stacked(sketch, &text, top);
     if (!known) {
         return y + 10 * look->unit;
@@ -227,9 +227,8 @@ draw_heads(TornadoPlot *plot, double top)
 {
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
-    const char *words =
-        arena_printf(sketch->arena, "base case %s",
-                     format_value(sketch->arena, sketch->number, plot->tornado->base));
+    const char *words = SPEC_SAY(sketch->spec, WORD_BASE_CASE, "value",
+                                 format_value(sketch->arena, sketch->number, plot->tornado->base));
     double width = sketch_width(sketch, look->caption, words), y = top + look->caption.size;
     double most = sketch->right - (plot->stacked ? 0 : plot->swings) - width / 2;
     double x = CLAMP(x_of(plot, plot->tornado->base), sketch->left + width / 2, most);
@@ -338,7 +337,7 @@ plot_tornado(Sketch *sketch, double top)
         draw_under(&plot, first, y, under);
         y = bar_axis_labels(&plot.axis, sketch, y, sketch->number.unit);
     }
-    return rows_draw_more(sketch, tornado->n_factors - tornado->n_drawn, "input", y);
+    return rows_draw_more(sketch, tornado->n_factors - tornado->n_drawn, WORD_MORE_INPUT, y);
 }
 
 static const char *const bases[] = { "total", "base", NULL };

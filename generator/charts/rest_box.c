@@ -46,7 +46,7 @@ rest_box_text(const Sketch *sketch, const RestBox *rest)
                        .detail = "their medians" };
 
     if (rest->n == 0) {
-        text.value = "n/a";
+        text.value = spec_word(sketch->spec, WORD_NO_VALUE);
         return text;
     }
     text.value = format_value(sketch->arena, sketch->number, rest_box_quantile(rest, .5));

@@ -237,10 +237,11 @@ void
 roofline_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(out, ", against arithmetic intensity, %s per byte, both axes log",
-                           roofline_operation(spec));
+    const char *what = SPEC_SAY(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
+    g_string_append_printf(out, ", %s, %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
+                           spec_word(spec, WORD_BOTH_LOG));
     words_direction(spec, out);
-    g_string_append(out, "; hollow mark = ridge point");
+    g_string_append_printf(out, "; %s", spec_word(spec, WORD_HOLLOW_RIDGE));
 }
 
 void
@@ -311,7 +312,7 @@ roofline_data(const ChartSpec *spec, Arena *arena)
                             arena_printf(arena, "Ridge point (%s/B)", roofline_operation(spec)),
                             arena_printf(arena, "Intensity (%s/B)", roofline_operation(spec)),
                             arena_printf(arena, "Achieved (%s)", spec->y.unit),
-                            "Missing because" };
+                            spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 
     for (size_t i = 0; i < spec->n_rows; i++) {

@@ -289,11 +289,13 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
         bool first = false;
         size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s, %zu rows · %s", row->name,
-                                      same, row->missing);
+            lines[n++] =
+                arena_printf(sketch->arena, "%s\xe2\x80\x82%s, %zu rows · %s",
+                             spec_word(sketch->spec, WORD_NO_VALUE), row->name, same, row->missing);
         } else if (same > 0 && same <= SERIES_MISSING_MAX) {
             const char *at = where(sketch, row);
-            lines[n++] = arena_printf(sketch->arena, "n/a\xe2\x80\x82%s%s%s · %s", row->name,
+            lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s%s · %s",
+                                      spec_word(sketch->spec, WORD_NO_VALUE), row->name,
                                       at != NULL ? ", " : "", at != NULL ? at : "", row->missing);
         }
     }

@@ -392,11 +392,12 @@ sketch_entity(const Sketch *sketch, const ChartRow *row)
 }
 
 const char *
-sketch_inside(Arena *arena, const char *title)
+sketch_inside(const ChartSpec *spec, const char *title)
 {
-    char *text = arena_strdup(arena, title);
+    char *text = arena_strdup(spec->arena, title);
+    bool lower = g_str_equal(spec_word(spec, WORD_LOWER_INSIDE), "yes");
 
-    if (g_ascii_isupper(text[0]) && g_ascii_islower(text[1])) {
+    if (lower && g_ascii_isupper(text[0]) && g_ascii_islower(text[1])) {
         text[0] = g_ascii_tolower(text[0]);
     }
     return text;

@@ -88,7 +88,7 @@ Entity sketch_entity(const Sketch *sketch, const ChartRow *row);
 Family sketch_family(const Sketch *sketch, const char *name);
 
 /* A title within a sentence: "time to train", but "TTFT" stays. */
-const char *sketch_inside(Arena *arena, const char *title);
+const char *sketch_inside(const ChartSpec *spec, const char *title);
 
 /* How the measured quantity is written in this chart. */
 NumberStyle sketch_number_style(const ChartSpec *spec, Arena *arena);

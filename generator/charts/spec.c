@@ -209,7 +209,8 @@ parse_parts(ChartSpec *spec, Diag *diag)
 }
 
 ChartSpec *
-chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *diag)
+chart_spec_parse(const Value *value, const Table *table, const Words *words, Arena *arena,
+                 Diag *diag)
 {
     if (value->kind != VALUE_MAP) {
         value_check_keys(value, (const char *const[]){ NULL }, "a chart", diag);
@@ -226,7 +227,9 @@ chart_spec_parse(const Value *value, const Table *table, Arena *arena, Diag *dia
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);
-    *spec = (ChartSpec){ .place = value->place, .value = value, .table = table, .arena = arena };
+    *spec = (ChartSpec){
+        .place = value->place, .value = value, .table = table, .arena = arena, .words = words
+    };
     if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
         return NULL;
     }

@@ -83,6 +83,7 @@
 #define CHARTS_SPEC_H
 
 #include "base/metric.h"
+#include "base/words.h"
 #include "charts/chart.h"
 #include "charts/times.h"
 
@@ -185,6 +186,7 @@ struct ChartSpec {
     const Value *value;
     const Table *table;
     Arena *arena;
+    const Words *words; /* of the language it is drawn in; NULL: English */
     const ChartKind *kind;
     const char *id, *title, *subtitle, *source, *note, *alt;
     const char *own_note, *own_alt; /* as written; NULL: none */
@@ -224,6 +226,14 @@ struct ChartSpec {
     bool grouped; /* rows stand under headings */
     void *own;    /* rows of the kind's own shape (kind.h) */
 };
+
+/* A word in the chart's language; a sentence with its places filled in (words_say()). */
+static inline const char *
+spec_word(const ChartSpec *spec, WordKey word)
+{
+    return words_text(spec->words, word);
+}
+#define SPEC_SAY(spec, ...) words_say((spec)->arena, (spec)->words, __VA_ARGS__, NULL)
 
 /* The channel that the chart measures: x of bars and ratios, y of scaling; NULL
  * for kinds that measure no single quantity. */

@@ -111,14 +111,15 @@ find_missing(const ChartSpec *spec, ChartRow *row)
     const char *reason = spec_cell_text(spec, &spec->missing, row->row);
 
     if (isnan(row->value)) {
-        row->missing = reason != NULL && reason[0] != '\0' ? reason : "no value";
+        row->missing =
+            reason != NULL && reason[0] != '\0' ? reason : spec_word(spec, WORD_WITHOUT_VALUE);
     } else if (spec->kind->has_sizes && !(row->x > 0) &&
                (isnan(row->x) || !spec->kind->any_sizes)) {
-        row->missing = isnan(row->x) ? (spec->kind->any_sizes ? "no place on the horizontal axis"
-                                                              : "size not known")
-                                     : "a log scale has no place for its size";
+        row->missing = isnan(row->x) ? (spec->kind->any_sizes ? spec_word(spec, WORD_NO_PLACE)
+                                                              : spec_word(spec, WORD_NO_SIZE))
+                                     : spec_word(spec, WORD_SIZE_NOT_LOG);
     } else if (spec->kind->positive && row->value <= 0) {
-        row->missing = "a log scale has no place for 0 or less";
+        row->missing = spec_word(spec, WORD_NOT_LOG);
     }
 }
 
@@ -273,7 +274,7 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
     }
     for (size_t i = 0; i < spec->n_counts; i++) {
         if (isnan(row->n[i])) {
-            return "score only";
+            return spec_word(spec, WORD_SCORE_ONLY);
         }
         g_string_append_printf(text, "%s%s", i == 0 ? "n = " : ", ",
                                number_format(arena, row->n[i], 0));

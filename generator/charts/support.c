@@ -152,12 +152,14 @@ support_subtitle(const ChartSpec *spec, GString *out)
     const char *first = NULL, *last = NULL;
 
     find_dates(spec, &first, &last);
-    g_string_append_printf(out, "Support by %s and %s", sketch_inside(spec->arena, spec->y.title),
-                           sketch_inside(spec->arena, spec->x.title));
-    if (first != NULL && g_str_equal(first, last)) {
-        g_string_append_printf(out, "; as of %s", first);
-    } else if (first != NULL) {
-        g_string_append_printf(out, "; as of %s to %s", first, last);
+    g_string_append(out,
+                    SPEC_SAY(spec, WORD_SUPPORT_BY, "first", sketch_inside(spec, spec->y.title),
+                             "second", sketch_inside(spec, spec->x.title)));
+    if (first != NULL) {
+        bool one = g_str_equal(first, last);
+        const char *when =
+            one ? first : SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first, "to", last);
+        g_string_append_printf(out, "; %s", SPEC_SAY(spec, WORD_AS_OF, "date", when));
     }
 }
 
@@ -213,7 +215,7 @@ support_describe(const ChartSpec *spec, GString *out)
     }
     if (place < support->n_places) {
         g_string_append_printf(out, " %zu more %s.", support->n_places - place,
-                               sketch_inside(spec->arena, spec->x.title));
+                               sketch_inside(spec, spec->x.title));
     }
 }
 
@@ -266,7 +268,7 @@ support_data(const ChartSpec *spec, Arena *arena)
         }
     }
     if (spec->n_missing > 0) {
-        names[n++] = "Missing because";
+        names[n++] = spec_word(spec, WORD_MISSING_BECAUSE);
     }
     Table *table = table_new(arena, names, n);
     for (size_t i = 0; i < support->n_tools * support->n_places; i++) {

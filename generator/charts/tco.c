@@ -220,7 +220,7 @@ tco_subtitle(const ChartSpec *spec, GString *out)
 {
     NumberStyle style = tco_number(spec, spec->arena);
 
-    g_string_append_printf(out, "%s by component", spec->x.title);
+    g_string_append(out, SPEC_SAY(spec, WORD_BY_COMPONENT, "cost", spec->x.title));
     if (style.unit != NULL && strstr(spec->x.title, style.unit) == NULL) {
         g_string_append_printf(out, ", %s", style.unit);
     }
@@ -376,7 +376,7 @@ tco_data(const ChartSpec *spec, Arena *arena)
                             own_title(spec, &spec->x),
                             arena_printf(arena, "Total (%s)", unit),
                             "Total is",
-                            "Missing because" };
+                            spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->n_missing == 0));
 
     for (size_t i = 0; i < spec->table->n_rows; i++) {
@@ -389,7 +389,9 @@ tco_data(const ChartSpec *spec, Arena *arena)
         cell[3] = own_number(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
         cell[4] = cell_text(kinds[stack->kind]);
         if (spec->n_missing > 0) {
-            cell[5] = cell_text(isnan(entry->amount) ? own_reason(spec, i, "no value") : NULL);
+            cell[5] = cell_text(isnan(entry->amount)
+                                    ? own_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
+                                    : NULL);
         }
     }
     return table;

@@ -213,15 +213,15 @@ add_years(Arena *arena, Ticks *ticks, double low, double high, int wanted)
 
 /* The time, and on a second line what changed with it: the day, the year. */
 static const char *
-label_of(Arena *arena, StepKind kind, double step, Moment at, const Moment *before)
+label_of(Arena *arena, const Words *words, StepKind kind, double step, Moment at,
+         const Moment *before)
 {
-    static const char *const names[] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
     bool new_year = before == NULL || before->year != at.year;
     bool new_day = new_year || before->month != at.month || before->day != at.day;
-    const char *month = names[at.month - 1];
+    const char *month = words_text(words, (WordKey)(WORD_JAN + at.month - 1));
     const char *year = arena_printf(arena, "%d", at.year);
-    const char *day = arena_printf(arena, "%d %s", at.day, month);
+    const char *day = words_say(arena, words, WORD_DAY_OF_YEAR, "day",
+                                arena_printf(arena, "%d", at.day), "month", month, NULL);
 
     if (kind == STEP_YEAR) {
         return year;
@@ -262,7 +262,8 @@ add_steps(Arena *arena, Ticks *ticks, double low, double high, size_t step, int 
 }
 
 Ticks
-times_ticks(Arena *arena, double low, double high, int wanted, const char *const **ret_labels)
+times_ticks(Arena *arena, const Words *words, double low, double high, int wanted,
+            const char *const **ret_labels)
 {
     Ticks ticks = { .values = arena_array(arena, double, TICKS_MAX) };
     const char **labels = arena_array(arena, const char *, TICKS_MAX);
@@ -279,8 +280,8 @@ times_ticks(Arena *arena, double low, double high, int wanted, const char *const
     }
     for (size_t i = 0; i < ticks.n; i++) {
         Moment at = moment_of(ticks.values[i]);
-        labels[i] =
-            label_of(arena, steps[step].kind, steps[step].length, at, i > 0 ? &before : NULL);
+        labels[i] = label_of(arena, words, steps[step].kind, steps[step].length, at,
+                             i > 0 ? &before : NULL);
         before = at;
     }
     *ret_labels = labels;

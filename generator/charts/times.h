@@ -8,6 +8,7 @@
 #ifndef CHARTS_TIMES_H
 #define CHARTS_TIMES_H
 
+#include "base/words.h"
 #include "charts/ticks.h"
 
 /* How finely a text says its time. */
@@ -20,9 +21,9 @@ bool time_parse(const char *text, double *ret, TimeGrain *ret_grain);
 /* "2026-11", "2026-11-20", "2026-11-20 14:30", "2026-11-20 14:30:05". */
 char *time_format(Arena *arena, double seconds, TimeGrain grain);
 
-/* Round times within [low, high], and what is written under them: the date and the
- * year only where they change, on a second line. */
-Ticks times_ticks(Arena *arena, double low, double high, int wanted,
+/* Round times within [low, high], and what is written under them, in the language of `words` (NULL:
+ * English): the date and the year only where they change, on a second line. */
+Ticks times_ticks(Arena *arena, const Words *words, double low, double high, int wanted,
                   const char *const **ret_labels);
 
 #endif

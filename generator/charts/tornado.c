@@ -184,8 +184,8 @@ tornado_subtitle(const ChartSpec *spec, GString *out)
     const Tornado *tornado = spec->own;
 
     words_measure(spec, out);
-    g_string_append_printf(out, ", at the low and the high value of each input alone; base case %s",
-                           words_value(spec, tornado->base));
+    const char *base = words_value(spec, tornado->base);
+    g_string_append_printf(out, ", %s", SPEC_SAY(spec, WORD_INPUTS_ALONE, "value", base));
     words_direction(spec, out);
 }
 
@@ -263,7 +263,7 @@ tornado_data(const ChartSpec *spec, Arena *arena)
                             arena_printf(arena, "At high input (%s)", unit),
                             arena_printf(arena, "Swing (%s)", unit),
                             arena_printf(arena, "Base case (%s)", unit),
-                            "Missing because" };
+                            spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->n_missing == 0));
 
     for (size_t i = 0; i < tornado->n_factors; i++) {

@@ -179,9 +179,10 @@ weights_word(const ChartSpec *spec, size_t criterion)
     const Weights *weights = spec->own;
 
     if (!weights->scores.counts[criterion]) {
-        return weights->scores.weights[criterion] > 0 ? "left out" : "no weight";
+        return weights->scores.weights[criterion] > 0 ? spec_word(spec, WORD_LEFT_OUT)
+                                                      : spec_word(spec, WORD_NO_WEIGHT);
     }
-    return arena_printf(spec->arena, "weight %s",
+    return arena_printf(spec->arena, "%s %s", spec_word(spec, WORD_WEIGHT),
                         number_format(spec->arena, weights->scores.shares[criterion], 2));
 }
 
@@ -199,13 +200,12 @@ weights_subtitle(const ChartSpec *spec, GString *out)
 {
     const Weights *weights = spec->own;
 
-    g_string_append_printf(out, "Score from %s to %s", scale_end(spec, weights->low),
-                           scale_end(spec, weights->high));
-    if (spec->palette == PALETTE_DIVERGING) {
-        g_string_append(out, "; total by the weights given");
-        return;
+    g_string_append(out, SPEC_SAY(spec, WORD_SCORE_RANGE, "low", scale_end(spec, weights->low),
+                                  "high", scale_end(spec, weights->high)));
+    if (spec->palette != PALETTE_DIVERGING) {
+        g_string_append_printf(out, ", %s", spec_word(spec, WORD_HIGHER_BETTER));
     }
-    g_string_append(out, ", higher is better; total by the weights given");
+    g_string_append_printf(out, "; %s", spec_word(spec, WORD_BY_WEIGHTS));
 }
 
 void
@@ -311,7 +311,7 @@ weights_data(const ChartSpec *spec, Arena *arena)
     if (spec->n_counts > 0) {
         names[n++] = "n";
     }
-    names[n++] = "Missing because";
+    names[n++] = spec_word(spec, WORD_MISSING_BECAUSE);
     Table *table = table_new(arena, names, n);
     for (size_t i = 0; i < weights->scores.n_options; i++) {
         for (size_t k = 0; k < weights->scores.n_criteria; k++) {

@@ -14,10 +14,6 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const directions[] = {
-    [BETTER_LOWER] = "lower is better", [BETTER_HIGHER] = "higher is better"
-};
-
 /* ---- Counts ---- */
 
 typedef struct {
@@ -50,10 +46,10 @@ counts_words(const ChartSpec *spec, const Counts *counts)
     const char *high = number_format(spec->arena, counts->high, 0);
 
     if (counts->low == counts->high) {
-        return arena_printf(spec->arena, "n = %s run%s each", low, counts->low == 1 ? "" : "s");
+        return SPEC_SAY(spec, counts->low == 1 ? WORD_RUN_EACH : WORD_RUNS_EACH, "n", low);
     }
-    return arena_printf(spec->arena, "n = %s %s %s runs", low,
-                        counts->high - counts->low == 1 ? "or" : "to", high);
+    bool next = counts->high - counts->low == 1;
+    return SPEC_SAY(spec, next ? WORD_RUNS_OR : WORD_RUNS_TO, "low", low, "high", high);
 }
 
 /* What the subtitle has not said: an author's own says nothing, and numbers that are
@@ -92,28 +88,47 @@ words_measure(const ChartSpec *spec, GString *out)
                            style.unit);
 }
 
+const char *
+words_better(const ChartSpec *spec, Better better)
+{
+    return better == BETTER_NEITHER
+               ? NULL
+               : spec_word(spec, better == BETTER_LOWER ? WORD_LOWER_BETTER : WORD_HIGHER_BETTER);
+}
+
 void
 words_direction(const ChartSpec *spec, GString *out)
 {
-    Better better = spec_measure(spec)->better;
+    const char *better = words_better(spec, spec_measure(spec)->better);
 
-    if (better != BETTER_NEITHER) {
-        g_string_append_printf(out, "; %s", directions[better]);
+    if (better != NULL) {
+        g_string_append_printf(out, "; %s", better);
     }
+}
+
+const char *
+words_caption(const ChartSpec *spec, const char *unit, Better better, const char *scale)
+{
+    const char *direction = words_better(spec, better);
+
+    return arena_printf(spec->arena, "%s%s%s%s%s", unit != NULL ? unit : "",
+                        direction != NULL ? ", " : "", direction != NULL ? direction : "",
+                        scale != NULL ? ", " : "", scale != NULL ? scale : "");
 }
 
 void
 words_against(const ChartSpec *spec, GString *out)
 {
-    const char *x = axis_scale_words(axis_kind_of_x(spec));
-    const char *y = axis_scale_words(axis_kind_of_y(spec));
+    const char *x = axis_scale_words(spec, axis_kind_of_x(spec));
+    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
 
     words_measure(spec, out);
     if (y[0] != '\0') {
         g_string_append_printf(out, ", %s", y);
     }
-    g_string_append_printf(out, ", against %s%s%s", sketch_inside(spec->arena, spec->x.title),
-                           x[0] != '\0' ? ", " : "", x);
+    const char *what = arena_printf(spec->arena, "%s%s%s", sketch_inside(spec, spec->x.title),
+                                    x[0] != '\0' ? ", " : "", x);
+    g_string_append_printf(out, ", %s", SPEC_SAY(spec, WORD_AGAINST, "what", what));
     words_direction(spec, out);
 }
 
@@ -124,8 +139,9 @@ make_subtitle(const ChartSpec *spec)
 
     spec->kind->subtitle(spec, out);
     if (panels_stand(spec)) {
-        g_string_append_printf(out, "; a panel for each %s",
-                               sketch_inside(spec->arena, spec->facet.title));
+        g_string_append_printf(
+            out, "; %s",
+            SPEC_SAY(spec, WORD_PANEL_EACH, "what", sketch_inside(spec, spec->facet.title)));
     }
     Counts counts = count_runs(spec);
     if (counts.n > 0 && counts.n_unknown == 0) {
@@ -361,8 +377,8 @@ make_alt(const ChartSpec *spec)
     size_t n_rows = spec->table->n_rows;
     g_autoptr(GString) made = g_string_new(spec->kind->noun);
 
-    g_string_append_printf(made, " of %s; %zu row%s.", sketch_inside(spec->arena, spec->subtitle),
-                           n_rows, n_rows == 1 ? "" : "s");
+    g_string_append_printf(made, " of %s; %zu row%s.", sketch_inside(spec, spec->subtitle), n_rows,
+                           n_rows == 1 ? "" : "s");
     if (panels_stand(spec)) {
         panels_describe(spec, made);
     } else if (spec->kind->describe != NULL) {

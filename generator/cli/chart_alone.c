@@ -92,7 +92,7 @@ chart_alone(Session *session, const char *spec_path, const char *data_path)
     }
     const char *data = data_path != NULL ? arena_strdup(session->arena, data_path) : NULL;
     const Table *rows = read_rows(session, block, spec_path, data);
-    return rows != NULL ? chart_spec_parse(chart_keys(block, session->arena), rows, session->arena,
-                                           session->diag)
+    return rows != NULL ? chart_spec_parse(chart_keys(block, session->arena), rows, NULL,
+                                           session->arena, session->diag)
                         : NULL;
 }

@@ -211,7 +211,8 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     xmlNode *scratch = tree_element(directive->doc, "scratch");
     tree_set_place(scratch, tree_place(directive), false, loading->arena);
     const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
-    entry->spec = chart_spec_parse(value, rows, loading->arena, loading->diag);
+    entry->spec =
+        chart_spec_parse(value, rows, loading_words(loading), loading->arena, loading->diag);
     if (entry->spec != NULL) {
         tree_link_before(directive, figure);
         tree_set(figure, "id", id);

@@ -54,7 +54,8 @@ spec_of(size_t index, size_t round, Arena *arena)
     const Value *value =
         value_parse_yaml(text->str, text->len, (Place){ "bench", 1, 1 }, arena, diag);
     const Table *table = table_from_values(value_lookup(value, "rows"), arena, diag);
-    const ChartSpec *spec = chart_spec_parse(value_lookup(value, "chart"), table, arena, diag);
+    const ChartSpec *spec =
+        chart_spec_parse(value_lookup(value, "chart"), table, NULL, arena, diag);
     g_assert(spec != NULL);
     return spec;
 }

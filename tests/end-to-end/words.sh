@@ -148,6 +148,25 @@ check 'an error in the words of a page is said once' broken
 german=$SCRATCH/german
 "$PROGRAM" new "$german" --kind procurement > /dev/null
 sed -i '1i language: de\ndate: 2026-03-05' "$german/report.yaml"
+cat >> "$german/index.md" << 'END'
+
+```chart fig-monate
+query: SELECT column1 AS monat, column2 AS preis FROM (VALUES ('2026-01-01', 4), ('2026-03-01', 3), ('2026-12-01', 2))
+mark: line
+encoding: {x: monat, y: {field: preis, title: Preis, unit: EUR, better: lower}}
+title: Was ein Chip im Lauf des Jahres kostet
+source: erfunden
+```
+END
+charts() {
+    "$PROGRAM" build "$german" -o "$SCRATCH/german.out" --only html,charts --quiet || return 1
+    svg=$SCRATCH/german.out/charts/fig-monate.svg
+    for words in 'gegen Monat; niedriger ist besser' '>März<' '>Dez.<' ' bei 2026-12-01'; do
+        grep -q "$words" "$svg" || { echo "the chart lacks $words" >&2; return 1; }
+    done
+    sed -i 's/^language: de/language: fr/' "$german/report.yaml"
+    "$PROGRAM" build "$german" -o "$SCRATCH/german.out" --only html,charts --quiet && grep -q '>déc.<' "$svg"
+}
 sentences() {
     "$PROGRAM" build "$german" -o "$SCRATCH/german.out" --only html --quiet &&
         cat "$SCRATCH"/german.out/*.html > "$SCRATCH/german.txt" &&
@@ -156,6 +175,7 @@ sentences() {
         grep -q 'nicht angegeben' "$SCRATCH/german.txt"
 }
 check 'dates and computed sentences of a German report are German' sentences
+check 'and so is what stands above and beside the marks of a chart, drawn anew in another language' charts
 apostrophe() {
     printf 'not_said: "l’auteur n'"'"'en dit rien"\nno_suite: "d'"'"'aucune"\n' > "$tongues/templates/words/qz.yaml"
     printf 'title: T\nlanguage: qz\npages: [coverage, assumptions]\nparameters: {x: 1}\n' > "$tongues/report.yaml"

@@ -44,7 +44,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (value == NULL) {
         return 0;
     }
-    const ChartSpec *spec = chart_spec_parse(value, table, arena, diag);
+    const ChartSpec *spec = chart_spec_parse(value, table, NULL, arena, diag);
     g_assert_true((spec == NULL) == (diag_count(diag, DIAG_ERROR) > 0));
     if (spec != NULL) {
         g_autoptr(GString) csv = g_string_new(NULL);

@@ -247,7 +247,8 @@ check_case(const KindCase *kind, Grid grid, ChartSize size)
     const Scene *scene = NULL;
 
     grid.arena = arena;
-    const ChartSpec *spec = chart_spec_parse(spec_of(kind, &grid), kind->table(&grid), arena, diag);
+    const ChartSpec *spec =
+        chart_spec_parse(spec_of(kind, &grid), kind->table(&grid), NULL, arena, diag);
     if (spec != NULL) {
         scene = chart_layout(spec, chart_case_theme(), size, arena, diag);
     }

@@ -211,7 +211,7 @@ grid_spec(const GridCase *grid, Arena *arena, Diag *diag)
     const Table *table = grid_table(grid, arena, diag);
     const Value *chart = copy_filled(value_lookup(grid->fixture, "chart"), grid, 0, arena);
 
-    return chart_spec_parse(chart, table, arena, diag);
+    return chart_spec_parse(chart, table, NULL, arena, diag);
 }
 
 static void

@@ -109,7 +109,7 @@ grid_scene(const GridCase *grid, Arena *arena, const ChartSpec **ret_spec)
             g_str_equal(chart_case_layouts[i], grid->layout) ? (ChartLayout)i : size.layout;
     }
     const ChartSpec *spec =
-        chart_spec_parse(grid_spec(grid, arena), grid_table(grid, arena), arena, diag);
+        chart_spec_parse(grid_spec(grid, arena), grid_table(grid, arena), NULL, arena, diag);
     if (spec != NULL) {
         scene = chart_layout(spec, chart_case_theme(), size, arena, diag);
     }
@@ -400,7 +400,7 @@ check_refused(const char *kind, size_t n_rows, const char *code)
     for (size_t row = 0; row < table->n_rows; row++) { /* a chip of its own each */
         table->cells[row * table->n_columns + 1] = cell_text(arena_printf(arena, "chip %zu", row));
     }
-    g_assert_null(chart_spec_parse(grid_spec(&grid, arena), table, arena, diag));
+    g_assert_null(chart_spec_parse(grid_spec(&grid, arena), table, NULL, arena, diag));
     g_assert_cmpstr(diag_messages(diag, &n)[0].code, ==, code);
 }
 

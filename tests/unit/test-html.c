@@ -290,7 +290,7 @@ add_chart(Fixture *fixture)
         .id = "fig-bars",
         .number = 2,
         .page = &report->pages[2],
-        .spec = chart_spec_parse(value, table, fixture->arena, fixture->diag),
+        .spec = chart_spec_parse(value, table, NULL, fixture->arena, fixture->diag),
     };
     if (figures[1].spec == NULL) {
         g_autoptr(GString) printed = g_string_new(NULL);

@@ -259,7 +259,7 @@ test_times(void)
         TimeGrain grain = TIME_NONE;
         g_assert_true(time_parse(cases[i].low, &low, &grain));
         g_assert_true(time_parse(cases[i].high, &high, &grain));
-        Ticks ticks = times_ticks(arena, low, high, 4, &labels);
+        Ticks ticks = times_ticks(arena, NULL, low, high, 4, &labels);
         g_autoptr(GString) line = g_string_new(NULL);
         for (size_t k = 0; k < ticks.n; k++) {
             g_assert_cmpfloat(ticks.values[k], >=, low);

@@ -98,6 +98,9 @@ disk_sync_ahead(DiskSync *sync, size_t n_files)
 static int
 sync_together(DiskSync *sync)
 {
+    g_mutex_lock(&sync->lock);
+    sync->asked = false; /* it would ask for nothing more, beside this */
+    g_mutex_unlock(&sync->lock);
     int error = file_system_sync(sync->folder);
 
     end_thread(sync);

@@ -198,6 +198,18 @@ compare_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* The files of one folder are. */
+static bool
+is_sorted(const GPtrArray *paths)
+{
+    for (guint i = 1; i < paths->len; i++) {
+        if (strcmp(paths->pdata[i - 1], paths->pdata[i]) > 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 const char *const *
 folder_find(const char *path, const char *const *globs, size_t n_globs, Place place, Arena *arena,
             size_t *n_files, Diag *diag)
@@ -225,7 +237,9 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
     if (!ok) {
         return NULL;
     }
-    g_ptr_array_sort(found, compare_paths); /* each is there once */
+    if (!is_sorted(found)) {
+        g_ptr_array_sort(found, compare_paths); /* each is there once */
+    }
     const char **files = arena_array(arena, const char *, (size_t)found->len + 1);
     if (found->len > 0) {
         memcpy(files, found->pdata, found->len * sizeof *files);

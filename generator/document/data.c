@@ -87,25 +87,19 @@ names_data(const char *path)
     return names;
 }
 
+static bool
+is_more_than_page(const FolderEntry *entry)
+{
+    return entry->name[0] != '.' && !(entry->plain && g_str_has_suffix(entry->name, ".md"));
+}
+
+/* A folder without report.yaml is listed, and that noted, when its pages are. */
 bool
 report_may_have_data(const char *folder)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new();
     g_autofree char *settings = g_build_filename(folder, "report.yaml", NULL);
-    size_t n = 0;
 
-    if (file_is_there(settings)) {
-        return names_data(settings);
-    }
-    const FolderEntry *entries = folder_entries(folder, (Place){ 0 }, arena, &n, quiet);
-    for (size_t i = 0; i < n && entries != NULL; i++) {
-        if (entries[i].name[0] != '.' &&
-            !(entries[i].plain && g_str_has_suffix(entries[i].name, ".md"))) {
-            return true;
-        }
-    }
-    return false;
+    return file_is_there(settings) ? names_data(settings) : folder_has(folder, is_more_than_page);
 }
 
 /* In a bare folder a file of no known format is noted and left out; one whose

@@ -1,4 +1,5 @@
 #include "base/files.h"
+#include "base/folder_entries.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "base/progress.h"
@@ -173,6 +174,42 @@ files_are_found_by_glob_in_order(void)
     g_assert_null(files[3]);
     g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
     g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+}
+
+static bool
+is_long(const FolderEntry *entry)
+{
+    return entry->plain && strlen(entry->name) > strlen("abcdefghi");
+}
+
+static void
+names_in_a_folder_are_sorted_by_all_of_their_bytes(void)
+{
+    static const char *const sorted[] = { "0",         "a",         "ab",        "abcdefg",
+                                          "abcdefgh",  "abcdefgh.", "abcdefgh0", "abcdefghi",
+                                          "abcdefghj", "b",         "z\x7f",     "\xc3\xa9",
+                                          "\xff" };
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
+    size_t n = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sorted); i++) { /* in another order */
+        file_made(folder, sorted[i * 5 % G_N_ELEMENTS(sorted)], "x");
+    }
+    const char *const *names = folder_list(folder, (Place){ 0 }, arena, &n, diag);
+    g_assert_cmpuint(n, ==, G_N_ELEMENTS(sorted));
+    for (size_t i = 0; i < n; i++) {
+        g_assert_cmpstr(names[i], ==, sorted[i]);
+    }
+    g_assert_false(folder_has(folder, is_long));
+    file_made(folder, "abcdefghij/k", "x"); /* a folder */
+    g_assert_false(folder_has(folder, is_long));
+    file_made(folder, "abcdefghik", "x");
+    g_assert_true(folder_has(folder, is_long));
+    g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
+    g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+    g_assert_false(folder_has(folder, is_long));
 }
 
 static void
@@ -381,6 +418,7 @@ main(int argc, char **argv)
     ADD(near_names_are_found_and_far_ones_not);
     ADD(csv_quotes_what_needs_quoting);
     ADD(files_are_found_by_glob_in_order);
+    ADD(names_in_a_folder_are_sorted_by_all_of_their_bytes);
     ADD(unchanged_files_are_left_alone);
     ADD(paths_stay_inside);
     ADD(hashes_are_sha256);

@@ -15,7 +15,7 @@ typedef struct {
 const FolderEntry *folder_entries(const char *path, Place place, Arena *arena, size_t *n_entries,
                                   Diag *diag);
 
-/* Whether one of them passes the test: a look that asks for no more, in any order, and is not noted.
+/* Whether one of them passes the test: a look that asks for no more, in any order, and not noted.
  * False for a folder that cannot be read. */
 typedef bool FolderEntryTest(const FolderEntry *entry);
 bool folder_has(const char *path, FolderEntryTest *test);

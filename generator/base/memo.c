@@ -9,7 +9,12 @@
 #include <sqlite3.h>
 #include <string.h>
 
-enum { UNUSED_BUILDS_MAX = 4 };
+/* Builds in a row that did not use a value, before it goes. Small ones are many steps' answers that
+ * larger values are made of, which are asked again once such a value is made anew. */
+enum { UNUSED_BUILDS_MAX = 4, UNUSED_BUILDS_MAX_SMALL = 64, SMALL_KEPT = 8192 };
+
+/* In the table of uses: no value has it. Its build is the last one. */
+enum { ID_OF_BUILDS = 0 };
 
 /* What a build holds in memory; small values stay there beyond it. */
 enum { HELD_MAX = 16 << 20, SMALL = 256 };
@@ -161,7 +166,7 @@ memo_open(const char *path, const char *program)
                   "SELECT id, sum, length(value), CASE WHEN length(value) <= 32768 THEN value END "
                   "FROM memo WHERE key = ?",
                   &memo->find) ||
-         !prepare(memo->db, "SELECT id FROM memo WHERE key = ?", &memo->find_id))) {
+         !prepare(memo->db, "SELECT id, length(value) FROM memo WHERE key = ?", &memo->find_id))) {
         close_database(memo);
     }
     return memo;
@@ -323,7 +328,8 @@ memo_use(Memo *memo, MemoKey key)
         sqlite3_bind_blob(memo->find_id, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
         there = sqlite3_step(memo->find_id) == SQLITE_ROW;
         if (there) {
-            add_value(memo, key, 0)->id = sqlite3_column_int64(memo->find_id, 0);
+            size_t size = (size_t)sqlite3_column_int64(memo->find_id, 1);
+            add_value(memo, key, size)->id = sqlite3_column_int64(memo->find_id, 0);
         }
         sqlite3_reset(memo->find_id);
     }
@@ -401,20 +407,31 @@ write_value(Writer *writer, const Memo *memo, Value *value)
     return write_row(writer, value, aside != NULL ? aside : value->data);
 }
 
+/* As of an earlier build, for one that is to go earlier. */
 static bool
-mark_used(Writer *writer, const Value *value)
+mark(Writer *writer, sqlite3_int64 id, sqlite3_int64 build)
 {
-    sqlite3_bind_int64(writer->use, 1, value->id);
-    sqlite3_bind_int64(writer->use, 2, writer->build);
+    sqlite3_bind_int64(writer->use, 1, id);
+    sqlite3_bind_int64(writer->use, 2, build);
     bool good = sqlite3_step(writer->use) == SQLITE_DONE;
     sqlite3_reset(writer->use);
     return good;
 }
 
 static bool
+mark_used(Writer *writer, const Value *value)
+{
+    bool small = value->size <= SMALL_KEPT;
+
+    return mark(writer, value->id,
+                small ? writer->build
+                      : writer->build - UNUSED_BUILDS_MAX_SMALL + UNUSED_BUILDS_MAX);
+}
+
+static bool
 forget_unused(const Writer *writer)
 {
-    sqlite3_int64 last = writer->build - UNUSED_BUILDS_MAX;
+    sqlite3_int64 last = writer->build - UNUSED_BUILDS_MAX_SMALL;
     g_autofree char *forget =
         g_strdup_printf("DELETE FROM memo WHERE id IN (SELECT id FROM used WHERE build <= %" PRId64
                         "); DELETE FROM used WHERE build <= %" PRId64,
@@ -437,7 +454,7 @@ write_all(Memo *memo, Writer *writer)
                (value->id == 0 || mark_used(writer, value));
         value->written = good;
     }
-    return good && forget_unused(writer);
+    return good && mark(writer, ID_OF_BUILDS, writer->build) && forget_unused(writer);
 }
 
 static bool

@@ -5,7 +5,7 @@
  * The file is one SQLite database. It may be deleted, damaged, or of another program:
  * then steps are done again. New values are written at the end; one that a killed
  * build or a failing disk has left half written does not fit its sum, and is none.
- * Values that four builds in a row did not use go. */
+ * Values that four builds in a row did not use go, small ones after sixty-four. */
 #ifndef BASE_MEMO_H
 #define BASE_MEMO_H
 

@@ -56,6 +56,29 @@ pack_table(GString *out, const Table *table)
     }
 }
 
+void
+pack_place(GString *out, Place place, const char *file)
+{
+    pack_text(out, g_strcmp0(place.file, file) == 0 ? NULL : place.file != NULL ? place.file : "");
+    pack_integer(out, (guint64)place.line << 32 | (guint32)place.column);
+}
+
+void
+pack_value(GString *out, const Value *value, const char *file)
+{
+    g_string_append_c(out, (char)value->kind);
+    g_string_append_c(out, value->boolean);
+    pack_number(out, value->number);
+    pack_text(out, value->text);
+    pack_text(out, value->key);
+    pack_place(out, value->place, file);
+    pack_place(out, value->key_place, file);
+    pack_integer(out, value->n_items);
+    for (const Value *at = value->first; at != NULL; at = at->next) {
+        pack_value(out, at, file);
+    }
+}
+
 /* The next bytes; NULL, and failed, when fewer are left. */
 static const char *
 take(Unpack *unpack, size_t size)
@@ -213,4 +236,51 @@ unpack_messages(Unpack *unpack, Diag *diag)
     for (guint64 i = 0; i < n && !unpack->failed; i++) {
         unpack_message(unpack, diag);
     }
+}
+
+size_t
+unpack_count(Unpack *unpack)
+{
+    guint64 n = unpack_integer(unpack);
+
+    unpack->failed = unpack->failed || n > unpack->rest.size;
+    return unpack->failed ? 0 : (size_t)n;
+}
+
+Place
+unpack_place(Unpack *unpack, const char *file)
+{
+    const char *other = unpack_text(unpack);
+    guint64 at = unpack_integer(unpack);
+
+    return (Place){ .file = other == NULL    ? file
+                            : *other != '\0' ? other
+                                             : NULL,
+                    .line = (int)(at >> 32),
+                    .column = (int)(at & G_MAXUINT32) };
+}
+
+Value *
+unpack_value(Unpack *unpack, const char *file, Arena *arena)
+{
+    Value *value = arena_new0(arena, Value);
+    guint8 kind = VALUE_NULL, boolean = 0;
+
+    take_into(unpack, &kind, sizeof kind);
+    take_into(unpack, &boolean, sizeof boolean);
+    value->kind = (ValueKind)kind;
+    value->boolean = boolean != 0;
+    value->number = unpack_number(unpack);
+    value->text = unpack_text(unpack);
+    value->key = unpack_text(unpack);
+    value->place = unpack_place(unpack, file);
+    value->key_place = unpack_place(unpack, file);
+    size_t n = unpack_count(unpack);
+    for (size_t i = 0; i < n && !unpack->failed; i++) {
+        Value *member = unpack_value(unpack, file, arena);
+        if (member != NULL) {
+            value_append(value, member);
+        }
+    }
+    return unpack->failed ? NULL : value;
 }

@@ -1,6 +1,7 @@
 /* ```claim: reads each one, runs its test and gives the verdict. */
 #include "document/claim.h"
 
+#include "document/kept_pages.h"
 #include "document/rows.h"
 
 #include <math.h>
@@ -379,6 +380,7 @@ store_claims(Loading *loading)
             g_array_append_val(records, record);
         }
     }
+    kept_pages_add_claims(loading, records);
     return store_set_claims(loading->store, (const ClaimRecord *)(void *)records->data,
                             records->len, loading->diag);
 }

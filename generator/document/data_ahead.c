@@ -88,6 +88,7 @@ data_await(Loading *loading)
     g_array_append_vals(loading->citations, ahead->own->citations->data,
                         ahead->own->citations->len);
     loading->data_broken = !ahead->fine;
+    loading->data = ahead->own->data;
     arena_defer(loading->arena, free_arena, ahead->kept);
     loading_free(ahead->own);
     diag_free(ahead->said);

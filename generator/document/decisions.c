@@ -1,4 +1,5 @@
 /* Weighs the report's ```matrix and keeps what comes of it in the store. */
+#include "document/kept_pages.h"
 #include "document/matrix.h"
 
 #include <math.h>
@@ -144,6 +145,7 @@ store_decisions(Loading *loading)
             g_array_append_val(records, record);
         }
     }
+    kept_pages_add_decisions(loading, records);
     return store_set_decisions(loading->store, (const DecisionRecord *)(void *)records->data,
                                records->len, loading->diag);
 }

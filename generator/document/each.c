@@ -2,6 +2,7 @@
  * of the text, {{ row.system }}, and bound in the page's queries, :system. Names of
  * figures, tables, equations and sections get the row's own name behind them. */
 #include "base/number.h"
+#include "document/kept_pages.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -135,6 +136,7 @@ page_enter(Loading *loading, const Page *page)
     loading->row = page != NULL ? page->row : NULL;
     loading->row_name = page != NULL ? page->row_name : NULL;
     loading->words = page != NULL ? page->words : NULL;
+    keeping_enter(loading, page);
 }
 
 void

@@ -23,6 +23,10 @@ typedef struct {
     Place place;
 } Anchor;
 
+/* document/kept_pages.h */
+typedef struct Keeping Keeping;
+typedef struct KeptPage KeptPage;
+
 /* A page whose text stands for itself: it has words, marks, lists, tables, notes and links
  * to elsewhere, and neither data, nor references, nor conditions. It is resolved as soon
  * as it is read. */
@@ -30,6 +34,8 @@ struct FoldedPage {
     char *tree;            /* tree_fold(); NULL: nobody needs it any more */
     const Anchor *anchors; /* of no page: pages still move when some are left out */
     size_t n_anchors;
+    /* as an earlier build resolved it, whatever hangs on it; its tree stays. Else NULL */
+    const KeptPage *kept;
 };
 
 /* Of a FoldedPage, which stays itself. */
@@ -106,6 +112,8 @@ typedef struct {
     const Table *accelerators; /* name, family: read when first asked for */
     const ReportWatch *watch;  /* NULL: nobody */
     gint svg_told;             /* atomic: it was */
+    Keeping *keeping;          /* of the pages, for later builds; NULL: they are not kept */
+    MemoKey data;              /* stands for all data; zeros: nothing does */
 } Loading;
 
 Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);
@@ -173,6 +181,8 @@ bool page_read(Loading *loading, Page *page, const char *text, size_t size);
 
 /* pages_read.c: reads the pages that were listed, in several threads; folds what can be. */
 bool pages_read(Loading *loading);
+/* The same for those that were put off (document/kept_pages.h) and not taken. */
+bool pages_read_rest(Loading *loading);
 /* abbreviation.c: the same marks on a folded page. */
 void abbreviations_mark_folded(const Loading *loading, Page *page);
 

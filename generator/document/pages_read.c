@@ -8,6 +8,7 @@
 #include "base/jobs.h"
 #include "base/trace.h"
 #include "base/xml_library.h"
+#include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
@@ -231,8 +232,10 @@ read_page(Batch *batch, Page *page, Bytes text)
         bool folded = fold(batch, page);
         forget_page(own, page);
         g_assert(folded); /* nothing was included, so every place is in its file */
+        keeping_read(batch->whole->keeping, page, true, batch->kept);
         return true;
     }
+    keeping_read(batch->whole->keeping, page, fine && own->n_includes == n_includes, batch->kept);
     return false;
 }
 
@@ -279,7 +282,8 @@ read_file(Batch *batch, Page *page, Arena *arena, bool *ret_folded)
         batch->texts[page - batch->whole->report->pages] = text;
         return false;
     }
-    *ret_folded = read_page(batch, page, text);
+    *ret_folded = !keeping_puts_off(batch->whole->keeping, page, text, batch->kept) &&
+                  read_page(batch, page, text);
     return true;
 }
 
@@ -325,6 +329,35 @@ read_rows(void *item, void *data)
     read_batch(item, true);
 }
 
+static void
+read_left(void *item, void *data)
+{
+    Batch *batch = item;
+    bool aside = file_trace_aside(true);
+
+    (void)data;
+    batch_open(batch);
+    batch->own->arena = batch->kept;
+    for (size_t i = 0; i < batch->n; i++) {
+        Bytes text = keeping_text(&batch->pages[i]);
+        if (text.data != NULL) {
+            read_page(batch, &batch->pages[i], text);
+        }
+    }
+    file_trace_aside(aside);
+}
+
+bool
+pages_read_rest(Loading *loading)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        any = any || keeping_text(&loading->report->pages[i]).data != NULL;
+    }
+    return !any || run(loading, NULL, read_left);
+}
+
 bool
 pages_read(Loading *loading)
 {
@@ -337,6 +370,10 @@ pages_read(Loading *loading)
     bool fine = run(loading, texts, read_files);
     for (size_t i = 0; i < n_files; i++) {
         any = any || texts[i].data != NULL;
+    }
+    if (any) {
+        keeping_give_up(loading->keeping);
+        pages_read_rest(loading);
     }
     fine = pages_expand(loading, texts) && fine;
     return any ? run(loading, texts, read_rows) && fine : fine;
@@ -355,7 +392,7 @@ folded_page_release(void *page)
 void
 page_forget(const Page *page)
 {
-    if (page->tree == NULL) {
+    if (page->tree == NULL && page->folded->kept == NULL) {
         folded_page_release((void *)(uintptr_t)page->folded);
     }
 }

@@ -87,6 +87,7 @@ loading_copy(const Loading *loading, Store *reader, Arena *arena)
     own->inputs = g_array_new(FALSE, TRUE, sizeof(ReportInput));
     own->inputs_by = g_hash_table_new(g_str_hash, g_str_equal);
     own->accelerators = NULL;
+    own->keeping = NULL; /* what is asked ahead is asked again */
     arena_defer(arena, free_arena, own->trial);
     arena_defer(arena, free_diag, own->diag);
     arena_defer(arena, free_pointers, own->claims);

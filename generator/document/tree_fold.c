@@ -2,6 +2,7 @@
  *
  *     ( name NUL              an element starts; then, in this order, its
  *     @ line column           place
+ *     % file NUL line column  place in another file; of no file, its name is empty
  *     = name NUL value NUL    attributes
  *     " text NUL              a text
  *     )                       the innermost element ends
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-enum { START = '(', PLACE = '@', ATTRIBUTE = '=', TEXT = '"', END = ')' };
+enum { START = '(', PLACE = '@', ELSEWHERE = '%', ATTRIBUTE = '=', TEXT = '"', END = ')' };
 
 /* ---- Folding ---- */
 
@@ -38,13 +39,19 @@ put_text(Folding *folding, const char *text)
 static void
 put_place(Folding *folding, const Place *place)
 {
-    if (place != NULL && folding->file != NULL) {
-        put_kind(folding, PLACE);
-        append_bytes(folding->out, (const char *)&place->line, sizeof place->line);
-        append_bytes(folding->out, (const char *)&place->column, sizeof place->column);
-        folding->here =
-            folding->here && place->file != NULL && strcmp(place->file, folding->file) == 0;
+    if (place == NULL || folding->file == NULL) {
+        return;
     }
+    bool here = place->file != NULL && strcmp(place->file, folding->file) == 0;
+    if (here) {
+        put_kind(folding, PLACE);
+    } else {
+        put_kind(folding, ELSEWHERE);
+        put_text(folding, place->file != NULL ? place->file : "");
+    }
+    append_bytes(folding->out, (const char *)&place->line, sizeof place->line);
+    append_bytes(folding->out, (const char *)&place->column, sizeof place->column);
+    folding->here = folding->here && here;
 }
 
 static void
@@ -132,6 +139,12 @@ tree_fold_release(char *folded)
 }
 
 void
+tree_fold_append(const xmlNode *root, const char *file, GString *out)
+{
+    put_tree(&(Folding){ .out = out, .file = file, .here = true }, root);
+}
+
+void
 tree_fold_words(const xmlNode *root, GByteArray *out)
 {
     g_autoptr(GString) words = g_string_sized_new(SIZE_USUAL);
@@ -191,15 +204,23 @@ take_attribute(Unfolding *unfolding)
 }
 
 static void
-take_place(Unfolding *unfolding)
+take_place(Unfolding *unfolding, const char *file)
 {
     Place *place = arena_new0(unfolding->arena, Place);
 
     g_assert(unfolding->parent != NULL);
-    place->file = unfolding->file;
+    place->file = file;
     take_integer(unfolding, &place->line);
     take_integer(unfolding, &place->column);
     unfolding->parent->_private = place;
+}
+
+static void
+take_elsewhere(Unfolding *unfolding)
+{
+    const char *file = take_text(unfolding);
+
+    take_place(unfolding, *file != '\0' ? file : NULL);
 }
 
 xmlDoc *
@@ -215,7 +236,10 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
             take_start(&unfolding);
             break;
         case PLACE:
-            take_place(&unfolding);
+            take_place(&unfolding, file);
+            break;
+        case ELSEWHERE:
+            take_elsewhere(&unfolding);
             break;
         case ATTRIBUTE:
             take_attribute(&unfolding);

@@ -9,6 +9,8 @@
  * another file than `file`. */
 char *tree_fold(const xmlNode *root, const char *file);
 void tree_fold_release(char *folded); /* accepts NULL */
+/* Appends the same of any tree, whichever files its places are in, without its last NUL. */
+void tree_fold_append(const xmlNode *root, const char *file, GString *out);
 
 /* Appends the same without places: other bytes for every tree that outputs may tell apart. */
 void tree_fold_words(const xmlNode *root, GByteArray *out);

@@ -92,17 +92,33 @@ a_file_keeps_values_that_are_used(void)
     g_autoptr(Arena) arena = arena_new();
     Memo *memo = memo_open(path, "p");
 
+    g_autofree char *large = g_strnfill(10000, 'x');
+
     keep(memo, "s", "used", "yes");
+    keep(memo, "s", "used large", large);
     keep(memo, "s", "unused", "no");
+    keep(memo, "s", "unused large", large);
     memo_close(memo, true);
     memo = memo_open(path, "p");
     keep(memo, "s", "lost", "no");
     memo_close(memo, false); /* a build with errors */
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 66; i++) {
         memo = memo_open(path, "p");
         g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
+        g_assert_cmpstr(found(memo, "s", "used large", arena), ==, large);
         keep(memo, "s", "new", "something"); /* else nothing is written */
         memo_close(memo, true);
+        if (i == 5) { /* large ones go first */
+            memo = memo_open(path, "p");
+            g_assert_cmpstr(found(memo, "s", "unused large", arena), ==, "none");
+            g_assert_true(memo_lasts(memo));
+            memo_close(memo, false);
+        }
+        if (i == 50) {
+            memo = memo_open(path, "p");
+            g_assert_cmpstr(found(memo, "s", "unused", arena), ==, "no");
+            memo_close(memo, false); /* it was not used */
+        }
     }
     memo = memo_open(path, "p");
     g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
@@ -253,6 +269,36 @@ what_is_packed_can_be_unpacked(void)
     g_assert_cmpstr(unpack_text(&unpack), ==, "");
     g_assert_true(isnan(unpack_number(&unpack)));
     g_assert_false(unpack.failed);
+}
+
+static void
+a_tree_of_values_packs_with_its_places(void)
+{
+    static const char yaml[] = "a: [1, two, {three: 3.5}]\nb: true\nc: ~\n";
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) packed = g_string_new(NULL), before = g_string_new(NULL),
+                       after = g_string_new(NULL);
+    Value *value = value_parse_yaml(yaml, strlen(yaml), (Place){ "own.md", 7, 1 }, arena, diag);
+
+    value->last->place.file = "other.yaml";
+    value->first->key_place = (Place){ 0 };
+    pack_value(packed, value, "own.md");
+    for (size_t size = 0; size < packed->len; size++) { /* never beyond its end */
+        Unpack part = { .rest = { .data = packed->str, .size = size } };
+        g_assert_null(unpack_value(&part, "own.md", arena));
+    }
+    Unpack unpack = { .rest = { .data = packed->str, .size = packed->len } };
+    const Value *again = unpack_value(&unpack, "own.md", arena);
+    g_assert_nonnull(again);
+    value_append_json(value, before);
+    value_append_json(again, after);
+    g_assert_cmpstr(after->str, ==, before->str);
+    g_assert_cmpstr(again->last->place.file, ==, "other.yaml");
+    g_assert_null(again->first->key_place.file);
+    g_assert_cmpstr(value_lookup(again, "b")->place.file, ==, "own.md");
+    g_assert_cmpint(value_lookup(again, "b")->place.line, ==, 8);
+    g_assert_cmpint(value_lookup(again, "b")->place.column, ==, 4);
 }
 
 static void
@@ -446,6 +492,7 @@ main(int argc, char **argv)
     ADD(values_of_all_sizes_are_found_again);
     ADD(a_damaged_file_is_made_again);
     ADD(what_is_packed_can_be_unpacked);
+    ADD(a_tree_of_values_packs_with_its_places);
     ADD(messages_are_reported_again);
     ADD(a_trace_holds_until_something_changes);
     ADD(a_file_that_changes_while_it_is_looked_at_never_holds);

@@ -46,6 +46,13 @@ def edit_prose():
     return path
 
 
+def edit_words():
+    """Words alone, in the middle of a page: the others are taken as they were."""
+    path = dice.choice(["index.md", "more.md", "parts.md", "last.md"])
+    rewrite(f"{folder}/{path}", lambda text: text.replace(".\n", f". It took TTFT {dice.randrange(100)} words.\n", 1))
+    return path
+
+
 def edit_wrongly():
     path = dice.choice(["index.md", "more.md", "last.md"])
     rewrite(f"{folder}/{path}", lambda text: text + f"\nSee {dice.choice(['@fig-nothing', '[@nobody]', '{{ nothing.there }}'])}.\n")
@@ -148,8 +155,6 @@ title: What else was asked
 
 TTFT in @fig-load and @tbl-years[^why], {{ years.n | 0 }} chips[@example].
 
-{{< include parts/words.md >}}
-
 [^why]: A reason.
 
 ## By year
@@ -191,14 +196,22 @@ source: The pages
 See @tbl-years, @fig-load and C1 on [another page](more.md#by-year).
 """
 
+PARTS = """---
+title: From another file
+---
+{{< include parts/words.md >}}
+
+More on TTFT in @tbl-years, of {{ years.n | 0 }} chips[@example].
+"""
+
 
 def grow():
     """Pages that refer to each other, before the first build."""
     os.makedirs(f"{folder}/parts")
-    for name, text in [("more.md", MORE), ("last.md", LAST), ("parts/words.md", "Some words.\n")]:
+    for name, text in [("more.md", MORE), ("last.md", LAST), ("parts.md", PARTS), ("parts/words.md", "Some words.\n")]:
         with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
             file.write(text)
-    rewrite(f"{folder}/report.yaml", lambda text: text.replace("[index.md]", "[index.md, more.md, last.md, coverage, assumptions, provenance, glossary]"))
+    rewrite(f"{folder}/report.yaml", lambda text: text.replace("[index.md]", "[index.md, more.md, parts.md, last.md, coverage, assumptions, provenance, glossary]"))
 
 
 def edit_page_title():
@@ -257,7 +270,7 @@ def edit_anchor():
 def edit_pages():
     """A page more, one less, or the pages in another order."""
     kind = dice.choice(["add", "remove", "turn"])
-    pages = {"add": "[index.md, new.md, more.md, last.md, provenance]", "remove": "[index.md, more.md, last.md]",
+    pages = {"add": "[index.md, new.md, more.md, parts.md, last.md, provenance]", "remove": "[index.md, more.md, last.md]",
              "turn": "[index.md, last.md, more.md, glossary, coverage]"}[kind]
     with open(f"{folder}/new.md", "w", encoding="utf-8") as file:
         file.write(f"---\ntitle: New\n---\n\n## Fresh {dice.randrange(100)}\n\nWords on @fig-load.\n")
@@ -276,7 +289,7 @@ def rename_page():
 
 
 steps = [edit_page_title, edit_note, edit_figure, edit_figure, edit_term, edit_include, edit_parameter, edit_claim, edit_anchor, edit_pages, rename_page,
-         edit_prose, edit_prose, edit_number, edit_title, edit_heading, edit_chart, edit_theme, edit_template, edit_mustache, touch, spoil_output, undo]
+         edit_words, edit_words, edit_words, edit_prose, edit_prose, edit_number, edit_title, edit_heading, edit_chart, edit_theme, edit_template, edit_mustache, touch, spoil_output, undo]
 grow()
 shutil.copytree(folder, folder + "-first")
 failed = 0

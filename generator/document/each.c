@@ -100,10 +100,27 @@ add_file_page(Page page, GArray *pages)
     g_array_append_val(pages, page);
 }
 
+/* True when a file asks for pages of rows. Each page knows its file then. */
+static bool
+any_has_rows(Report *report, const Bytes *texts)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        report->pages[i].file = i;
+        any = any || texts[i].data != NULL;
+    }
+    return any;
+}
+
 bool
 pages_expand(Loading *loading, const Bytes *texts)
 {
     Report *report = loading->report;
+
+    if (!any_has_rows(report, texts)) {
+        return true;
+    }
     g_autoptr(GArray) pages = g_array_new(FALSE, TRUE, sizeof(Page));
     g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
     bool fine = true;
@@ -113,7 +130,6 @@ pages_expand(Loading *loading, const Bytes *texts)
     }
     for (size_t i = 0; i < report->n_pages; i++) {
         Page page = report->pages[i];
-        page.file = i;
         if (texts[i].data == NULL) {
             add_file_page(page, pages);
             continue;

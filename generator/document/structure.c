@@ -57,13 +57,14 @@ anchor_label(const Loading *loading, const Page *page, const Anchor *anchor)
 void
 anchor_add(Loading *loading, const Page *page, Anchor *anchor)
 {
+    char *key = arena_printf(loading->arena, "%s#%s", page->id, anchor->id);
+    char *of_report = key + strlen(page->id); /* without the page */
+
     anchor->page = page;
     g_ptr_array_add(loading->anchors, anchor);
-    g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "%s#%s", page->id, anchor->id),
-                        anchor);
-    if (anchor_find(loading, NULL, anchor->id) == NULL) {
-        g_hash_table_insert(loading->by_id, arena_printf(loading->arena, "#%s", anchor->id),
-                            anchor);
+    g_hash_table_insert(loading->by_id, key, anchor);
+    if (g_hash_table_lookup(loading->by_id, of_report) == NULL) {
+        g_hash_table_insert(loading->by_id, of_report, anchor);
     }
 }
 

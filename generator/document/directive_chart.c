@@ -92,8 +92,10 @@ spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *ma
             value_append(out, filled(loading, page, scratch, at));
             continue;
         }
+        int errors = diag_count(loading->diag, DIAG_ERROR);
         const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
-        const char *text = node != NULL ? plain_text(loading, node) : at->text;
+        bool refused = diag_count(loading->diag, DIAG_ERROR) > errors; /* but it is not missing */
+        const char *text = node != NULL && !refused ? plain_text(loading, node) : at->text;
         value_set_text(arena, out, at->key, text)->place = at->place;
         out->last->key_place = at->key_place;
     }

@@ -337,8 +337,17 @@ read_lost_note(Reader *reader, const char *at)
     return 0;
 }
 
+/* Whether a name may begin at an @: not within an address. A prefix of Hebrew stands before its
+ * hyphen, ו-@tbl-a, and no address has such a letter there. */
+static bool
+stands_free(const char *text, const char *at)
+{
+    return at == text || !is_name_char(at[-1]) ||
+           (at[-1] == '-' && at - text >= 2 && (guchar)at[-2] >= 0x80);
+}
+
 static size_t
-read_special(Reader *reader, const char *at, char previous)
+read_special(Reader *reader, const char *text, const char *at)
 {
     if (g_str_has_prefix(at, "{{")) {
         return read_value(reader, at);
@@ -349,7 +358,7 @@ read_special(Reader *reader, const char *at, char previous)
     if (g_str_has_prefix(at, "[^")) {
         return read_lost_note(reader, at);
     }
-    if (*at == '@' && !is_name_char(previous)) {
+    if (*at == '@' && stands_free(text, at)) {
         return read_reference(reader, at);
     }
     return 0;
@@ -383,11 +392,7 @@ inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text
             at++;
             continue;
         }
-        char previous = ' ';
-        if (at > text->str) {
-            previous = at[-1];
-        }
-        taken = read_special(&reader, at, previous);
+        taken = read_special(&reader, text->str, at);
         for (size_t i = 0; i < taken; i++) {
             reader.line += at[i] == '\n';
         }

@@ -15,6 +15,9 @@ typedef struct {
     const char *file;    /* "libcairo.so.2" */
     const char *package; /* of Debian, which has it: "libcairo2" */
     const char *start;   /* a function without arguments, called first of all; NULL: none */
+    const char *brings;  /* a library that it brings along, with thousands of symbols that are
+                          * nearly all its own: opened before it, and they are looked for there
+                          * before they are in all that the program is linked with; NULL: none */
     const char *const *names;
     size_t n_names;
     void *table;        /* a pointer for each name, in their order */
@@ -53,13 +56,14 @@ library_table(Library *library)
     }
 
 /* In one .c file. */
-#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package, first_call) \
+#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package, first_call, brought) \
     static struct name##_functions name##_table; \
     static const char *const name##_names[] = { NAMES(LIBRARY_NAME) }; \
     G_STATIC_ASSERT(sizeof name##_table == G_N_ELEMENTS(name##_names) * sizeof(void *)); \
     Library name##_library = { .file = (shared_object), \
                                .package = (debian_package), \
                                .start = (first_call), \
+                               .brings = (brought), \
                                .names = name##_names, \
                                .n_names = G_N_ELEMENTS(name##_names), \
                                .table = &name##_table };

@@ -5,16 +5,19 @@
 
 #define SQUARE_NAMES(MEMBER) MEMBER(cbrt) MEMBER(signgam)
 LIBRARY_DECLARE(square, SQUARE_NAMES)
-LIBRARY_DEFINE(square, SQUARE_NAMES, "libm.so.6", "libc6", NULL)
+LIBRARY_DEFINE(square, SQUARE_NAMES, "libm.so.6", "libc6", NULL, NULL)
 
 void no_function_of_this_name(void);
 #define OLD_NAMES(MEMBER) MEMBER(cbrt) MEMBER(no_function_of_this_name)
 LIBRARY_DECLARE(old, OLD_NAMES)
-LIBRARY_DEFINE(old, OLD_NAMES, "libm.so.6", "libc6", NULL)
+LIBRARY_DEFINE(old, OLD_NAMES, "libm.so.6", "libc6", NULL, NULL)
 
 #define NONE_NAMES(MEMBER) MEMBER(cbrt)
 LIBRARY_DECLARE(none, NONE_NAMES)
-LIBRARY_DEFINE(none, NONE_NAMES, "libnobody-has-it.so.7", "libnobody7", NULL)
+LIBRARY_DEFINE(none, NONE_NAMES, "libnobody-has-it.so.7", "libnobody7", NULL, NULL)
+
+LIBRARY_DECLARE(alone, NONE_NAMES)
+LIBRARY_DEFINE(alone, NONE_NAMES, "libm.so.6", "libc6", NULL, "libnobody-has-it.so.7")
 
 static void *
 open_square(void *unused)
@@ -61,6 +64,13 @@ test_a_library_without_a_name_is_too_old(void)
 }
 
 static void
+test_a_library_opens_without_what_it_would_bring(void)
+{
+    g_assert_null(library_problem(&alone_library));
+    g_assert_cmpfloat_with_epsilon(alone_functions()->cbrt(8), 2, 1e-12);
+}
+
+static void
 test_who_cannot_report_says_so_and_ends(void)
 {
     if (g_test_subprocess()) {
@@ -82,6 +92,8 @@ main(int argc, char **argv)
                     test_what_is_missing_names_its_package);
     g_test_add_func("/library/a library without a name is too old",
                     test_a_library_without_a_name_is_too_old);
+    g_test_add_func("/library/a library opens without what it would bring",
+                    test_a_library_opens_without_what_it_would_bring);
     g_test_add_func("/library/who cannot report says so and ends",
                     test_who_cannot_report_says_so_and_ends);
     return g_test_run();

@@ -38,7 +38,7 @@ void pango_cairo_font_map_set_resolution(PangoFontMap *map, double dpi);
     MEMBER(rsvg_handle_render_document)
 
 LIBRARY_DECLARE(svg, SVG_NAMES)
-LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2", NULL)
+LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2", NULL, NULL)
 
 struct RsvgPicture {
     RsvgHandle *handle;
@@ -95,15 +95,21 @@ svg_free(RsvgPicture *picture)
     }
 }
 
+/* librsvg sets text at 72 dpi; Pango measures its fonts at the map's own 96, as other fonts, each
+ * of which it looks for in threads of its own. Nothing else uses this thread's map. */
+static void
+fonts_prepare(void)
+{
+    svg_functions()->pango_cairo_font_map_set_resolution(
+        svg_functions()->pango_cairo_font_map_get_default(), 72);
+}
+
 void
 svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
 {
     RsvgRectangle viewport = { 0, 0, (double)width, (double)height };
 
-    /* librsvg sets text at 72 dpi; Pango measures its fonts at the map's own 96, as other fonts,
-     * each of which it looks for in threads of its own. Nothing else uses this thread's map. */
-    svg_functions()->pango_cairo_font_map_set_resolution(
-        svg_functions()->pango_cairo_font_map_get_default(), 72);
+    fonts_prepare();
     svg_functions()->rsvg_handle_render_document(picture->handle, cr, &viewport, NULL);
 }
 
@@ -112,7 +118,8 @@ svg_prepare(void)
 {
     /* libxml2, which librsvg brings along, by itself: each symbol of it, of ICU and of C++ is
      * looked for in all that is opened at once */
-    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL) {
-        library_problem(&svg_library);
+    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL &&
+        library_problem(&svg_library) == NULL) {
+        fonts_prepare(); /* while another thread reads the first picture */
     }
 }

@@ -21,8 +21,9 @@ struct Forms {
     GMutex lock;     /* of what follows, while it runs */
     GCond changed;
     GArray *pages; /* of SvgPage */
-    guint n_read;  /* the first so many need no more reading */
+    guint n_read;  /* the first so many were read, or are */
     bool complete; /* no more are added */
+    bool drawn;    /* by the thread: it has only its own things to put away */
     /* by who draws, until done */
     GByteArray *bytes;
     cairo_status_t status;
@@ -159,20 +160,28 @@ read_next(Forms *forms)
     g_cond_broadcast(&forms->changed);
 }
 
+/* Page `index`, which was added, once it is read: by this thread, unless another one is at it.
+ * Called, and returns, with the lock held. */
+static SvgPage
+read_until(Forms *forms, guint index)
+{
+    while (!g_array_index(forms->pages, SvgPage, index).read) {
+        if (forms->n_read <= index) {
+            read_next(forms);
+        } else {
+            g_cond_wait(&forms->changed, &forms->lock);
+        }
+    }
+    return g_array_index(forms->pages, SvgPage, index);
+}
+
 bool
 forms_await_svg(Forms *forms, size_t index, const char *path, Place place, FormBox *ret)
 {
     size_t number = g_array_index(forms->all, DisplayForm, index).page;
 
     g_mutex_lock(&forms->lock);
-    while (!g_array_index(forms->pages, SvgPage, number).read) {
-        if (forms->ahead) {
-            g_cond_wait(&forms->changed, &forms->lock);
-        } else {
-            read_next(forms);
-        }
-    }
-    SvgPage page = g_array_index(forms->pages, SvgPage, number);
+    SvgPage page = read_until(forms, (guint)number);
     g_mutex_unlock(&forms->lock);
     if (page.svg == NULL) {
         return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, page.problem);
@@ -188,22 +197,18 @@ append_bytes(void *closure, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Waits for page `index`; false when there is none. All that are there are read before
- * any is drawn: who lays out the report waits for sizes. */
+/* Waits for page `index`; false when there is none. It is drawn as soon as it is read: who lays
+ * out the report reads those whose sizes it asks for, and would have nothing to do meanwhile. */
 static bool
 forms_next(Forms *forms, guint index, SvgPage *ret)
 {
     g_mutex_lock(&forms->lock);
-    while (forms->n_read < forms->pages->len || (index >= forms->pages->len && !forms->complete)) {
-        if (forms->n_read < forms->pages->len) {
-            read_next(forms);
-        } else {
-            g_cond_wait(&forms->changed, &forms->lock);
-        }
+    while (index >= forms->pages->len && !forms->complete) {
+        g_cond_wait(&forms->changed, &forms->lock);
     }
     bool there = index < forms->pages->len;
     if (there) {
-        *ret = g_array_index(forms->pages, SvgPage, index);
+        *ret = read_until(forms, index);
     }
     g_mutex_unlock(&forms->lock);
     return there;
@@ -241,17 +246,34 @@ forms_draw(Forms *forms)
 static void *
 draw_ahead(void *data)
 {
+    Forms *forms = data;
+
     svg_prepare();
-    forms_draw(data);
+    forms_draw(forms);
+    g_mutex_lock(&forms->lock);
+    forms->drawn = true;
+    g_cond_broadcast(&forms->changed);
+    g_mutex_unlock(&forms->lock);
     return NULL;
+}
+
+static void
+forms_await_thread(Forms *forms)
+{
+    g_mutex_lock(&forms->lock);
+    forms->complete = true;
+    g_cond_broadcast(&forms->changed);
+    while (forms->thread != NULL && !forms->drawn) {
+        g_cond_wait(&forms->changed, &forms->lock);
+    }
+    g_mutex_unlock(&forms->lock);
 }
 
 bool
 forms_finish(Forms *forms, const char **ret_data, size_t *ret_size)
 {
+    forms_await_thread(forms);
     bool drawn = forms->thread != NULL || forms->bytes->len > 0;
-
-    forms_join(forms);
     if (!drawn && forms->pages->len > 0) {
         forms_draw(forms);
     }

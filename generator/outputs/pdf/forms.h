@@ -15,7 +15,8 @@ typedef struct {
     float width, height; /* pt */
 } FormBox;
 
-/* `ahead`: a thread reads and draws the pictures that are added, at once. */
+/* `ahead`: a thread draws the pictures that are added, at once, and reads them unless the caller
+ * asks for their sizes first. */
 Forms *forms_new(bool ahead, Arena *arena, Diag *diag);
 
 /* Starts that thread, which gets ready for pictures that are said to come: opening libraries
@@ -33,7 +34,7 @@ size_t forms_add_chart(Forms *forms, const SceneContent *chart);
  * the first one comes; returns its index. The data must live as long as the forms. */
 size_t forms_add_svg(Forms *forms, Bytes data);
 
-/* Waits until the picture was read, and gives its own size in points. False after
+/* Reads the picture, or waits until it was read, and gives its own size in points. False after
  * reporting why it cannot be used; `path` names it. */
 bool forms_await_svg(Forms *forms, size_t index, const char *path, Place place, FormBox *ret);
 

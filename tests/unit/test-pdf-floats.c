@@ -340,6 +340,45 @@ a_groups_title_is_repeated_where_its_rows_go_on(void)
     }
 }
 
+/* An item, `within` which a figure that finds no room stands after a paragraph or first of all. */
+static Pages *
+pages_of_item(const char *within, bool text_first)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, "Before", 14);
+    g_string_append(xml, within);
+    if (text_first) {
+        append_text(xml, "Item", 1);
+    }
+    append_figure(xml, 1);
+    append_text(xml, "Later", 6);
+    g_string_append(xml, strchr(within, 'l') == within + 1 ? "</item></list>" : "</callout>");
+    append_text(xml, "After", 10);
+    g_string_append(xml, "</page>");
+    return pages_new(xml->str);
+}
+
+/* Text passes a figure of an item, as one of the text; in a box it stays, and as the first of an
+ * item, whose mark would stand alone. */
+static void
+a_figure_of_an_item_finds_its_place(void)
+{
+    static const char list[] = "<list kind=\"bullet\"><item>";
+    g_autoptr(Pages) moved = pages_of_item(list, true);
+    const Display *display = pages_layout(moved);
+    g_assert_cmpuint(page_with(display, "Later."), ==, page_with(display, "Before."));
+    g_assert_cmpuint(page_with(display, "Figure 1"), ==, page_with(display, "Before.") + 1);
+
+    g_autoptr(Pages) first = pages_of_item(list, false);
+    display = pages_layout(first);
+    g_assert_cmpuint(page_with(display, "Later."), ==, page_with(display, "Figure 1"));
+
+    g_autoptr(Pages) boxed = pages_of_item("<callout kind=\"note\">", true);
+    display = pages_layout(boxed);
+    g_assert_cmpuint(page_with(display, "Later."), ==, page_with(display, "Figure 1"));
+}
+
 #define ADD(name) g_test_add_func("/pdf-floats/" #name, name)
 
 int
@@ -348,6 +387,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(no_page_ends_white_and_no_figure_is_far);
     ADD(a_figure_stays_here_when_it_must);
+    ADD(a_figure_of_an_item_finds_its_place);
     ADD(a_short_plain_table_is_not_divided);
     ADD(a_figure_that_waits_stands_before_the_next_chapter);
     ADD(a_heading_with_nothing_but_a_figure_keeps_it);

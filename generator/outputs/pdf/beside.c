@@ -179,7 +179,7 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
         inner.x = composer->print->sheet.left;
     }
     inner.width = column_width(beside, inner.width);
-    inner.hangs = false;
+    inner.hangs = inner.moves = false;
     for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
         inner.parent = struct_add(composer->arena, frame->parent, "Div");
         column_compose(composer, part, &inner, parts);

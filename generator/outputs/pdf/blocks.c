@@ -309,7 +309,7 @@ quote_compose(Composer *composer, const xmlNode *quote, const Frame *frame)
 
     inner.parent = struct_add(composer->arena, frame->parent, "BlockQuote");
     inner.text = style_coloured(composer->print, frame->text, composer->print->ink2);
-    inner.hangs = false;
+    inner.hangs = inner.moves = false;
     if (inner.width > 8 * QUOTE_INDENT) {
         inner.x += QUOTE_INDENT;
         inner.width -= QUOTE_INDENT;
@@ -336,7 +336,7 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
     }
     Colour colour = which >= 3 ? print->warning : print->ink;
     inner.parent = struct_add(composer->arena, frame->parent, "Div");
-    inner.hangs = false;
+    inner.hangs = inner.moves = false;
     StructNode *label = struct_add(composer->arena, inner.parent, "P");
     const TextStyle *style =
         style_with(print, style_coloured(print, frame->text, colour), TRAIT_STRONG);

@@ -81,7 +81,12 @@ typedef struct {
     float gap;  /* between blocks */
     int depth;  /* of lists */
     bool hangs; /* x is the text column: heads may hang, figures take the full measure */
+    bool moves; /* figures and tables may look for a place: in the text, and in its lists */
 } Frame;
+
+/* Whether a figure or table finds its own place. The first of an item stays: its mark has nothing
+ * else to stand at. */
+bool frame_moves(const Frame *frame, const xmlNode *element);
 
 /* The language of the page being composed; NULL: the report's. */
 const char *page_language(const Composer *composer);

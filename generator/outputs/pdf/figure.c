@@ -203,6 +203,17 @@ element_stays(const xmlNode *element)
 }
 
 bool
+frame_moves(const Frame *frame, const xmlNode *element)
+{
+    const xmlNode *before = element->prev;
+
+    while (before != NULL && before->type != XML_ELEMENT_NODE) {
+        before = before->prev;
+    }
+    return frame->moves && !element_stays(element) && (frame->hangs || before != NULL);
+}
+
+bool
 element_is_shown(const xmlNode *node)
 {
     for (; node != NULL; node = node->parent) {
@@ -329,7 +340,7 @@ figure_set(Composer *composer, const xmlNode *element, const Frame *frame)
     if (content != NULL) {
         content_fit(composer, first, content);
     }
-    bool floats = frame->hangs && !element_stays(element);
+    bool floats = frame_moves(frame, element);
     for (unsigned i = first; i < composer->galley->slabs->len; i++) {
         Slab *slab = g_ptr_array_index(composer->galley->slabs, i);
         slab->object = node;

@@ -43,9 +43,13 @@ chapter_set(Composer *composer, const Page *page, StructNode *document)
         galley_space(composer->galley, 14);
         notes_attach(composer, section);
     }
-    Frame frame = {
-        .x = x, .width = width, .text = &print->body, .parent = section, .gap = 5, .hangs = true
-    };
+    Frame frame = { .x = x,
+                    .width = width,
+                    .text = &print->body,
+                    .parent = section,
+                    .gap = 5,
+                    .hangs = true,
+                    .moves = true };
     composer->ahead = ahead_start(composer, root->children, &frame);
     for (const xmlNode *block = root->children; block != NULL; block = block->next) {
         block_compose(composer, block, &frame);

@@ -415,7 +415,7 @@ table_set_inside(TableLayout *table, const char *number, const Frame *frame)
     sheet->right = frame->x + frame->width;
     table_set(table, number, frame);
     *sheet = whole;
-    table_float(composer, first, table->node, false);
+    table_float(composer, first, table->node, frame_moves(frame, table->element));
 }
 
 static bool

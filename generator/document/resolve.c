@@ -93,6 +93,22 @@ name_link(Loading *loading, xmlNode *node, const Page *from, const Page *page, c
     }
 }
 
+/* Whether the words of a link hold nothing but text with marks on it, which may stand as it is in
+ * another link. */
+static bool
+is_marked_text(const xmlNode *node)
+{
+    static const char *const marks[] = { "em", "strong", "code", "del", NULL };
+
+    for (const xmlNode *at = node->children; at != NULL; at = at->next) {
+        if (at->type != XML_TEXT_NODE &&
+            !(g_strv_contains(marks, (const char *)at->name) && is_marked_text(at))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A link on page `from` to one of the report becomes a <ref>. */
 static bool
 link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
@@ -118,7 +134,9 @@ link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
     tree_set(node, "page", page->id);
     tree_set(node, "target", anchor != NULL ? anchor->id : "");
     if (*words != '\0') {
-        set_text(loading, node, words);
+        if (!is_marked_text(node)) {
+            set_text(loading, node, words);
+        }
     } else {
         name_link(loading, node, from, page, anchor);
     }

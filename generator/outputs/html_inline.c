@@ -97,7 +97,13 @@ append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
                        : here        ? "#site:top"
                                      : file;
 
-    markup_text(append_link(builder, target, href), string_content(builder, node));
+    xmlNode *link = append_link(builder, target, href);
+    if (node->children != NULL && node->children->next == NULL &&
+        node->children->type == XML_TEXT_NODE) {
+        markup_text(link, string_content(builder, node));
+    } else {
+        html_inlines(builder, node, link); /* marked by its author */
+    }
 }
 
 static int

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 
 /* Distinct colours at most, slots of their hash table, colours that stay exact. */
-enum { COLOURS_MAX = 4096, SLOTS = 1 << 14, EXACT = 64 };
+enum { COLOURS_MAX = 4096, SLOT_BITS = 13, SLOTS = 1 << SLOT_BITS, EXACT = 64 };
+
+/* Not a colour: of three bytes. */
+static const uint32_t no_colour = UINT32_MAX;
 
 typedef struct {
     uint32_t colour;
@@ -12,71 +15,88 @@ typedef struct {
 } Entry;
 
 typedef struct {
-    Entry entries[COLOURS_MAX];
+    uint32_t colour;
+    uint32_t index; /* of its entry */
+} Slot;
+
+typedef struct {
+    Entry entries[COLOURS_MAX + 1]; /* the last: of what finds no place */
     size_t n;
-    int16_t slots[SLOTS]; /* index of an entry, or −1 */
+    Slot slots[SLOTS];
 } Table;
 
 static void
 table_clear(Table *table)
 {
     table->n = 0;
-    memset(table->slots, 0xff, sizeof table->slots);
+    memset(table->slots, 0xff, sizeof table->slots); /* no colour */
 }
 
-/* The entry of a colour, new if need be; −1 when the table is full. */
-static int
-table_find(Table *table, uint32_t colour)
+/* COLOURS_MAX when the table is full. */
+static uint32_t
+table_add(Table *table, uint32_t colour, size_t slot)
 {
-    size_t slot = colour * 2654435769U >> 18;
-
-    while (table->slots[slot] >= 0 && table->entries[table->slots[slot]].colour != colour) {
+    while (table->slots[slot].colour != no_colour && table->slots[slot].colour != colour) {
         slot = (slot + 1) % SLOTS;
     }
-    if (table->slots[slot] < 0) {
-        if (table->n == COLOURS_MAX) {
-            return -1;
-        }
-        table->slots[slot] = (int16_t)table->n;
-        table->entries[table->n] = (Entry){ colour, 0, (uint16_t)table->n };
-        table->n++;
+    if (table->slots[slot].colour == colour) {
+        return table->slots[slot].index;
     }
-    return table->slots[slot];
+    if (table->n == COLOURS_MAX) {
+        return COLOURS_MAX;
+    }
+    table->slots[slot] = (Slot){ colour, (uint32_t)table->n };
+    table->entries[table->n] = (Entry){ colour, 0, (uint16_t)table->n };
+    return (uint32_t)table->n++;
 }
 
-/* Neighbours of one colour within a row; of length 0: a row that is as the one above. */
-typedef struct {
-    uint32_t length;
-    uint16_t code;
-} Run;
+/* The entry of a colour, new if need be; COLOURS_MAX when the table is full. */
+static inline uint32_t
+table_find(Table *table, uint32_t colour)
+{
+    size_t at = colour * 2654435769U >> (32 - SLOT_BITS);
+    const Slot *slot = &table->slots[at];
 
-/* Megabytes of room, which a thread keeps for its next picture: the kernel clears each page of
- * new memory first. */
+    return slot->colour == colour ? slot->index : table_add(table, colour, at);
+}
+
+/* How a picture is kept until its colours are known: a row that is as the one above is
+ * AS_ABOVE; another is made of parts. A part is ONE_COLOUR with a code, then how many pixels
+ * have it, in whole blocks; or a block of codes, at the end of a row a shorter one. */
+enum { BLOCK = 8, ONE_COLOUR = 0x8000, AS_ABOVE = 0xffff };
+
+/* Pixels that are compared at once where one colour is likely to go on. */
+enum { STRETCH = 64 };
+
+/* Megabytes of room, which is kept for the next picture: the kernel clears each page of new
+ * memory first. */
 struct PaletteMaker {
     size_t width, height;
     unsigned char *above; /* the last row of the rows before */
     size_t above_size;
-    Run *runs;
-    size_t n_runs, capacity;
+    uint16_t *codes;
+    size_t n_codes, capacity;
     unsigned char *rows;
     size_t rows_size;
     Table all, reduced;
 };
 
-enum { RUNS_KEPT_MAX = 1 << 20, ROWS_KEPT_MAX = 16 << 20 };
+enum { CODES_KEPT_MAX = 4 << 20, ROWS_KEPT_MAX = 16 << 20 };
 
-static void
-maker_destroy(void *data)
+PaletteMaker *
+palette_maker_new(void)
 {
-    PaletteMaker *maker = data;
+    return g_new0(PaletteMaker, 1);
+}
 
+void
+palette_maker_free(PaletteMaker *maker)
+{
     g_free(maker->above);
-    g_free(maker->runs);
+    g_free(maker->codes);
     g_free(maker->rows);
     g_free(maker);
 }
-
-static GPrivate spare = G_PRIVATE_INIT(maker_destroy);
 
 /* At least so large, and for a larger picture yet: what is not touched costs nothing. What is
  * in it is lost. */
@@ -91,89 +111,111 @@ room(unsigned char *bytes, size_t *size, size_t least)
     return bytes;
 }
 
-PaletteMaker *
-palette_maker_new(size_t width)
+void
+palette_maker_start(PaletteMaker *maker, size_t width)
 {
-    PaletteMaker *maker = g_private_get(&spare);
-
-    g_private_set(&spare, NULL);
-    if (maker == NULL) {
-        maker = g_new(PaletteMaker, 1);
-        maker->above = maker->rows = NULL;
-        maker->runs = NULL;
-        maker->above_size = maker->rows_size = maker->capacity = 0;
-    }
     maker->width = width;
-    maker->height = maker->n_runs = 0;
+    maker->height = maker->n_codes = 0;
     maker->above = room(maker->above, &maker->above_size, width * sizeof(uint32_t));
     table_clear(&maker->all);
-    return maker;
 }
 
 void
-palette_maker_free(PaletteMaker *maker)
+palette_maker_rest(PaletteMaker *maker)
 {
-    if (g_private_get(&spare) != NULL || maker->capacity > RUNS_KEPT_MAX ||
-        maker->rows_size > ROWS_KEPT_MAX) {
-        maker_destroy(maker);
-    } else {
-        g_private_set(&spare, maker);
+    if (maker->capacity > CODES_KEPT_MAX) {
+        g_clear_pointer(&maker->codes, g_free);
+        maker->capacity = 0;
+    }
+    if (maker->rows_size > ROWS_KEPT_MAX) {
+        g_clear_pointer(&maker->rows, g_free);
+        maker->rows_size = 0;
     }
 }
 
-/* How many pixels from `x` on have the colour; eight at a time, as most rows are paper. */
-static size_t
-run_length(const unsigned char *row, size_t x, size_t width, uint32_t colour)
+static inline uint32_t
+colour_at(const unsigned char *pixel)
+{
+    uint32_t colour = 0;
+
+    memcpy(&colour, pixel, sizeof colour);
+    return colour & 0xffffff;
+}
+
+/* Whether a block of pixels has one colour. */
+static inline bool
+is_plain(const unsigned char *block, uint32_t colour)
 {
     const uint64_t mask = UINT64_C(0x00ffffff00ffffff), both = (uint64_t)colour << 32 | colour;
-    size_t end = x + 1;
+    uint64_t pixels[BLOCK / 2];
 
-    for (uint64_t pixels[4]; end + 8 <= width; end += 8) {
-        memcpy(pixels, row + end * sizeof(uint32_t), sizeof pixels);
-        uint64_t other =
-            (pixels[0] ^ both) | (pixels[1] ^ both) | (pixels[2] ^ both) | (pixels[3] ^ both);
-        if ((other & mask) != 0) {
-            break;
-        }
-    }
-    for (uint32_t pixel; end < width; end++) {
-        memcpy(&pixel, row + end * sizeof pixel, sizeof pixel);
-        if ((pixel & 0xffffff) != colour) {
-            break;
-        }
-    }
-    return end - x;
+    memcpy(pixels, block, sizeof pixels);
+    uint64_t other =
+        (pixels[0] ^ both) | (pixels[1] ^ both) | (pixels[2] ^ both) | (pixels[3] ^ both);
+    return (other & mask) == 0;
 }
 
-static Run *
-runs_room(PaletteMaker *maker)
+/* How many pixels from a plain block on have its colour, in whole blocks; most rows are paper. */
+static size_t
+plain_length(const unsigned char *block, size_t left, uint32_t colour)
 {
-    if (maker->capacity - maker->n_runs < maker->width) {
-        maker->capacity = 2 * maker->capacity + 16 * maker->width;
-        maker->runs = g_renew(Run, maker->runs, maker->capacity);
+    enum { PIXEL = sizeof(uint32_t) };
+    size_t n = BLOCK;
+
+    while (n + STRETCH <= left &&
+           memcmp(block + (n - 1) * PIXEL, block + n * PIXEL, (size_t)STRETCH * PIXEL) == 0) {
+        n += STRETCH;
     }
-    return maker->runs + maker->n_runs;
+    while (n + BLOCK <= left && is_plain(block + n * PIXEL, colour)) {
+        n += BLOCK;
+    }
+    return n;
+}
+
+/* For the codes of another row, whatever is in it. */
+static uint16_t *
+codes_room(PaletteMaker *maker)
+{
+    size_t most = maker->n_codes + maker->width + 1;
+
+    if (most > maker->capacity) {
+        maker->capacity = MAX(1 << 18, 2 * most);
+        maker->codes =
+            g_realloc(maker->codes, checked_array_size(sizeof *maker->codes, maker->capacity));
+    }
+    return maker->codes + maker->n_codes;
 }
 
 static bool
 add_row(PaletteMaker *maker, const unsigned char *row)
 {
-    Run *run = runs_room(maker);
+    uint16_t *to = codes_room(maker);
+    Table *table = &maker->all;
+    uint32_t most = 0;
 
-    for (size_t x = 0; x < maker->width; run++) {
-        uint32_t colour = 0;
-        memcpy(&colour, row + x * sizeof colour, sizeof colour);
-        colour &= 0xffffff;
-        int entry = table_find(&maker->all, colour);
-        if (entry < 0) {
-            return false;
+    for (size_t x = 0; x < maker->width;) {
+        size_t n = MIN((size_t)BLOCK, maker->width - x);
+        const unsigned char *block = row + x * sizeof(uint32_t);
+        uint32_t colour = colour_at(block);
+        if (n == BLOCK && is_plain(block, colour)) {
+            uint32_t index = table_find(table, colour);
+            n = plain_length(block, maker->width - x, colour);
+            table->entries[index].count += (uint32_t)n;
+            most = MAX(most, index);
+            *to++ = (uint16_t)(ONE_COLOUR | index);
+            *to++ = (uint16_t)n;
+        } else {
+            for (size_t i = 0; i < n; i++) {
+                uint32_t index = table_find(table, colour_at(block + i * sizeof(uint32_t)));
+                table->entries[index].count++;
+                most = MAX(most, index);
+                *to++ = (uint16_t)index;
+            }
         }
-        *run = (Run){ (uint32_t)run_length(row, x, maker->width, colour), (uint16_t)entry };
-        maker->all.entries[entry].count += run->length;
-        x += run->length;
+        x += n;
     }
-    maker->n_runs = (size_t)(run - maker->runs);
-    return true;
+    maker->n_codes = (size_t)(to - maker->codes);
+    return most < COLOURS_MAX;
 }
 
 bool
@@ -184,8 +226,8 @@ palette_maker_add(PaletteMaker *maker, const Pixels *pixels)
 
     for (size_t y = 0; y < pixels->height; y++, above = row, row += pixels->stride) {
         if (maker->height++ > 0 && memcmp(row, above, size) == 0) {
-            *runs_room(maker) = (Run){ 0, 0 };
-            maker->n_runs++;
+            *codes_room(maker) = AS_ABOVE;
+            maker->n_codes++;
         } else if (!add_row(maker, row)) {
             return false;
         }
@@ -227,8 +269,9 @@ reduce(PaletteMaker *maker, uint32_t steps, Palette *ret, uint8_t *map)
     table_clear(table);
     for (size_t i = 0; i < maker->all.n; i++) {
         uint32_t colour = by_count[i].colour;
-        int index = table_find(table, steps == 0 || i < EXACT ? colour : rounded(colour, steps));
-        if (index < 0 || index >= PALETTE_MAX) {
+        uint32_t index =
+            table_find(table, steps == 0 || i < EXACT ? colour : rounded(colour, steps));
+        if (index >= PALETTE_MAX) {
             return false;
         }
         map[by_count[i].code] = (uint8_t)index;
@@ -240,38 +283,41 @@ reduce(PaletteMaker *maker, uint32_t steps, Palette *ret, uint8_t *map)
     return true;
 }
 
-/* Most are short: the edges of letters. */
-static inline void
-fill(unsigned char *to, uint8_t code, size_t n)
+/* One row that is not as the one above; gives what follows its codes. */
+static const uint16_t *
+map_row(const uint16_t *from, size_t width, const uint8_t *map, unsigned char *to)
 {
-    if (n >= 16) {
-        memset(to, code, n);
-        return;
+    for (size_t x = 0; x < width;) {
+        size_t n = MIN((size_t)BLOCK, width - x);
+        if ((*from & ONE_COLOUR) != 0) {
+            n = from[1];
+            memset(to + x, map[*from & ~ONE_COLOUR], n);
+            from += 2;
+        } else {
+            for (size_t i = 0; i < n; i++) {
+                to[x + i] = map[*from++];
+            }
+        }
+        x += n;
     }
-    for (size_t i = 0; i < n; i++) {
-        to[i] = code;
-    }
+    return from;
 }
 
 static const unsigned char *
 map_rows(PaletteMaker *maker, const uint8_t *map)
 {
-    size_t width = maker->width;
-    const Run *run = maker->runs;
+    size_t size = maker->width + 1;
+    const uint16_t *from = maker->codes;
 
-    maker->rows =
-        room(maker->rows, &maker->rows_size, checked_array_size(width + 1, maker->height));
+    maker->rows = room(maker->rows, &maker->rows_size, checked_array_size(size, maker->height));
     unsigned char *row = maker->rows;
-    for (size_t y = 0; y < maker->height; y++, row += width + 1) {
-        if (run->length == 0) {
-            memcpy(row, row - width - 1, width + 1);
-            run++;
-            continue;
-        }
-        row[0] = 0;
-        for (size_t x = 0; x < width; run++) {
-            fill(row + 1 + x, map[run->code], run->length);
-            x += run->length;
+    for (size_t y = 0; y < maker->height; y++, row += size) {
+        if (*from == AS_ABOVE) {
+            memcpy(row, row - size, size);
+            from++;
+        } else {
+            row[0] = 0;
+            from = map_row(from, maker->width, map, row + 1);
         }
     }
     return maker->rows;

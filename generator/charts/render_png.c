@@ -17,12 +17,15 @@ enum { STRIP_SIZE = 1 << 19, BLEED = 2, PACKED_KEPT_MAX = 8 << 20 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
 
-/* What a thread keeps for its next picture: the kernel clears each page of new memory first. */
-typedef struct {
+/* What is kept for the next picture: the kernel clears each page of new memory first. */
+typedef struct Room Room;
+struct Room {
+    Room *next; /* spare */
     unsigned char *strip, *packed;
     size_t strip_size, packed_size;
+    PaletteMaker *maker;
     struct libdeflate_compressor *packer; /* of bytes with a palette */
-} Room;
+};
 
 typedef struct {
     const Scene *scene;
@@ -35,30 +38,38 @@ typedef struct {
     Room *room;
 } Picture;
 
-static void
-room_free(void *data)
-{
-    Room *room = data;
-
-    g_free(room->strip);
-    g_free(room->packed);
-    libdeflate_free_compressor(room->packer);
-    g_free(room);
-}
+/* As many as draw at once: not one for each thread, of which most draw a chart or two. */
+static GMutex spare_lock;
+static Room *spare;
 
 static Room *
-room_own(void)
+room_take(void)
 {
-    static GPrivate rooms = G_PRIVATE_INIT(room_free);
-    Room *room = g_private_get(&rooms);
-
+    g_mutex_lock(&spare_lock);
+    Room *room = spare;
+    spare = room != NULL ? room->next : NULL;
+    g_mutex_unlock(&spare_lock);
     if (room == NULL) {
         room = g_new0(Room, 1);
+        room->maker = palette_maker_new();
         room->packer = libdeflate_alloc_compressor(LEVEL_INDEXED);
         g_assert(room->packer != NULL);
-        g_private_set(&rooms, room);
     }
     return room;
+}
+
+static void
+room_give(Room *room)
+{
+    palette_maker_rest(room->maker);
+    if (room->packed_size > PACKED_KEPT_MAX) {
+        g_clear_pointer(&room->packed, g_free);
+        room->packed_size = 0;
+    }
+    g_mutex_lock(&spare_lock);
+    room->next = spare;
+    spare = room;
+    g_mutex_unlock(&spare_lock);
 }
 
 /* At least so large; what is in it is lost. */
@@ -255,9 +266,12 @@ take_indexed(const Pixels *strip, void *data)
 }
 
 static const unsigned char *
-make_indexed_rows(Picture *picture, PaletteMaker *maker, size_t *size)
+make_indexed_rows(Picture *picture, size_t *size)
 {
+    PaletteMaker *maker = picture->room->maker;
+
     *size = (picture->width + 1) * picture->height;
+    palette_maker_start(maker, picture->width);
     return draw_strips(picture, take_indexed, maker) ? palette_maker_rows(maker, &picture->palette)
                                                      : NULL;
 }
@@ -272,10 +286,6 @@ append_indexed(GByteArray *out, const Picture *picture, const unsigned char *row
 
     g_assert(n > 0);
     append_chunk(out, "IDAT", packed, n);
-    if (room->packed_size > PACKED_KEPT_MAX) {
-        g_clear_pointer(&room->packed, g_free);
-        room->packed_size = 0;
-    }
 }
 
 /* Pixels of three or four bytes are rare, and long to read: packing them well is worth the
@@ -302,10 +312,8 @@ static void
 encode(Picture *picture, GByteArray *out)
 {
     const Scene *scene = picture->scene;
-    g_autoptr(PaletteMaker) maker = palette_maker_new(picture->width);
     size_t size = 0;
-    const unsigned char *rows =
-        scene->transparent ? NULL : make_indexed_rows(picture, maker, &size);
+    const unsigned char *rows = scene->transparent ? NULL : make_indexed_rows(picture, &size);
 
     picture->colours = rows != NULL ? PNG_INDEXED : scene->transparent ? PNG_RGBA : PNG_RGB;
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
@@ -342,13 +350,15 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                           scene->title, problem);
     }
     g_autoptr(Arena) arena = arena_new();
+    Room *room = room_take();
     encode(&(Picture){ .scene = scene,
                        .painter = scene_painter_new(scene, theme, variant, arena),
                        .paper = theme_colour(theme, "paper", variant),
                        .scale = scale,
                        .width = (size_t)wide,
                        .height = (size_t)high,
-                       .room = room_own() },
+                       .room = room },
            out);
+    room_give(room);
     return true;
 }

@@ -417,7 +417,8 @@ test_palette(void)
     Palette palette = { .n = 0 };
 
     fill_row(row, 256, 0x102030, 1);
-    PaletteMaker *maker = palette_maker_new(256);
+    g_autoptr(PaletteMaker) maker = palette_maker_new();
+    palette_maker_start(maker, 256);
     const unsigned char *rows = rows_of(maker, row, 256, &palette);
     g_assert_nonnull(rows);
     g_assert_cmpuint(palette.n, ==, 256);
@@ -425,17 +426,16 @@ test_palette(void)
         g_assert_cmpuint(palette.colours[rows[i + 1]], ==, row[i]);
         g_assert_cmpuint(rows[i + 1 + 257], ==, rows[i + 1]);
     }
-    palette_maker_free(maker);
+    palette_maker_rest(maker);
     fill_row(row, 5000, 0, 3); /* too many to tell apart */
-    maker = palette_maker_new(5000);
+    palette_maker_start(maker, 5000);
     g_assert_null(rows_of(maker, row, 5000, &palette));
-    palette_maker_free(maker);
+    palette_maker_rest(maker);
     fill_row(row, 3, 0x102030, 1); /* nothing of the wider picture before it is left */
-    maker = palette_maker_new(3);
+    palette_maker_start(maker, 3);
     rows = rows_of(maker, row, 3, &palette);
     g_assert_cmpuint(palette.n, ==, 3);
     g_assert_cmpuint(palette.colours[rows[3]], ==, row[2]);
-    palette_maker_free(maker);
 }
 
 int

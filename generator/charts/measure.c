@@ -130,27 +130,44 @@ measure_style_key(TextStyle style)
            (size_t)style.tabular << 1 | (size_t)style.display;
 }
 
+static Shaped *
+find(const Memory *memory, const char *text, TextStyle style)
+{
+    return g_hash_table_lookup(memory->texts,
+                               &(Text){ measure_style_key(style), (char *)(uintptr_t)text });
+}
+
+/* Takes `shaped`; it holds until the next text is kept. */
+static const Shaped *
+keep(const Memory *memory, const char *text, TextStyle style, const Shaped *shaped)
+{
+    Text *key = g_new(Text, 1);
+    Shaped *kept = g_new(Shaped, 1);
+
+    if (g_hash_table_size(memory->texts) >= TEXTS_MAX) {
+        g_hash_table_remove_all(memory->texts);
+    }
+    *key = (Text){ measure_style_key(style), g_strdup(text) };
+    *kept = *shaped;
+    g_hash_table_insert(memory->texts, key, kept);
+    return kept;
+}
+
 /* Holds until the next text is shaped. */
 static const Shaped *
 shape(Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    Text sought = { measure_style_key(style), (char *)(uintptr_t)text };
-    Shaped *shaped = g_hash_table_lookup(memory->texts, &sought);
+    const Shaped *known = find(memory, text, style);
 
-    if (shaped == NULL) {
-        if (g_hash_table_size(memory->texts) >= TEXTS_MAX) {
-            g_hash_table_remove_all(memory->texts);
-        }
-        Text *key = g_new(Text, 1);
-        *key = (Text){ sought.style, g_strdup(text) };
-        shaped = g_new0(Shaped, 1);
-        StyledText styled = { theme, text, style };
-        if (!plain_shape(memory->plain, &styled, shaped)) {
-            pango_shaper_shape(pango_of(memory), &styled, shaped);
-        }
-        g_hash_table_insert(memory->texts, key, shaped);
+    if (known != NULL) {
+        return known;
     }
-    return shaped;
+    StyledText styled = { theme, text, style };
+    Shaped shaped = { 0 };
+    if (!plain_shape(memory->plain, &styled, &shaped)) {
+        pango_shaper_shape(pango_of(memory), &styled, &shaped);
+    }
+    return keep(memory, text, style, &shaped);
 }
 
 const ShapedLine *
@@ -195,14 +212,30 @@ find_lines(const Measure *measure, const char *text, TextStyle style, double wid
                : pango_shaper_lines(pango_of(memory), &styled, limit, measure->arena, n_lines);
 }
 
+/* A line is asked for by itself next: most come apart from the text, and need no shaping. */
+static void
+keep_line(const Measure *measure, const StyledText *text, const char *line, size_t start)
+{
+    Memory *memory = measure->memory;
+    Shaped cut = { 0 };
+
+    if (find(memory, line, text->style) == NULL &&
+        plain_cut(text, &shape(memory, measure->theme, text->text, text->style)->line, line, start,
+                  &cut)) {
+        keep(memory, line, text->style, &cut);
+    }
+}
+
 static const char *const *
-cut_lines(const Measure *measure, const char *text, const LineSpan *spans, size_t n)
+cut_lines(const Measure *measure, const StyledText *text, const LineSpan *spans, size_t n)
 {
     const char **lines = arena_array(measure->arena, const char *, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        g_autofree char *slice = g_strndup(text + spans[i].start, spans[i].length);
-        lines[i] = arena_strdup(measure->arena, g_strstrip(slice));
+        g_autofree char *slice = g_strndup(text->text + spans[i].start, spans[i].length);
+        size_t n_bytes = strlen(slice), n_blank = n_bytes - strlen(g_strchug(slice));
+        lines[i] = arena_strdup(measure->arena, g_strchomp(slice));
+        keep_line(measure, text, lines[i], spans[i].start + n_blank);
     }
     return lines;
 }
@@ -239,10 +272,11 @@ break_lines(Measure *measure, const char *text, TextStyle style, double width, d
             size_t *n_lines)
 {
     const char *const *lines = NULL;
+    StyledText styled = { measure->theme, text, style };
 
     for (int i = 0; i < 8; i++) {
         const LineSpan *spans = find_lines(measure, text, style, limit, n_lines);
-        lines = cut_lines(measure, text, spans, *n_lines);
+        lines = cut_lines(measure, &styled, spans, *n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);
         if (widest <= width + .01 || limit <= style.size) {
             break;

@@ -43,6 +43,8 @@ typedef struct {
     hb_face_t *face;       /* of the font's file (fonts.h) */
     hb_font_t *font;       /* at the text's size: its lengths, too, are 1024ths of a unit */
     LineGlyph *glyphs;
+    const bool *joined; /* each: it, or the one before, would be another if the text began with
+                           it; in the glyphs' memory. NULL: not known */
     size_t n_glyphs;
     size_t start, end; /* bytes of the text */
 } LineRun;

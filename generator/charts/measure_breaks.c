@@ -143,8 +143,9 @@ typedef struct {
     PlainShaper *plain;
     const StyledText *text;
     size_t n_bytes;
-    int limit, distance; /* of a line; so near to it a line is shaped by itself */
-    const int *before;   /* the width of the text before each byte */
+    int limit, distance; /* of a line; so near to it a line's own width is asked for */
+    const ShapedLine *whole;
+    const int *before; /* the width of the text before each byte */
     const bool *places;
 } Breaker;
 
@@ -173,9 +174,13 @@ width_within(const Breaker *breaker, size_t start, size_t end)
     return breaker->before[end] - breaker->before[start] - blank_before(breaker, end);
 }
 
+/* Shaped by itself, unless it comes apart from the text. */
 static int
 width_alone(const Breaker *breaker, size_t start, size_t end)
 {
+    if (plain_parts_at(breaker->whole, start) && plain_parts_at(breaker->whole, end)) {
+        return breaker->before[end] - breaker->before[start];
+    }
     return plain_part_width(breaker->plain, breaker->text, start, end);
 }
 
@@ -251,6 +256,7 @@ plain_lines(PlainShaper *plain, const StyledText *text, int limit, const ShapedL
                         .n_bytes = n_bytes,
                         .limit = limit,
                         .distance = (int)(2 * text->style.size * PANGO_UNITS),
+                        .whole = whole,
                         .before = widths_before(whole, n_bytes, arena),
                         .places = places };
     while (start < n_bytes) {

@@ -205,6 +205,19 @@ shape_part(const PlainShaper *plain, hb_font_t *font, PlainScript script, const 
     hb_shape(font, buffer, features, n_features);
 }
 
+/* With room for what is known of each. */
+static LineGlyph *
+glyphs_new(size_t n)
+{
+    return g_malloc(checked_array_size(sizeof(LineGlyph) + sizeof(bool), n));
+}
+
+static bool *
+joined_of(LineGlyph *glyphs, size_t n)
+{
+    return (bool *)(void *)(glyphs + n);
+}
+
 /* The glyphs in the buffer as a run; false: a character has none. */
 static bool
 keep_line(hb_buffer_t *buffer, const StyleFont *style, size_t n_bytes, Shaped *ret)
@@ -212,13 +225,14 @@ keep_line(hb_buffer_t *buffer, const StyleFont *style, size_t n_bytes, Shaped *r
     unsigned n = 0;
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
     const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, NULL);
-    LineGlyph *glyphs = g_new(LineGlyph, n);
+    LineGlyph *glyphs = glyphs_new(n);
+    bool *joined = joined_of(glyphs, n), whole = true;
     int64_t width = 0;
-    bool whole = true;
 
     for (unsigned i = 0; i < n; i++) {
         glyphs[i] = (LineGlyph){ infos[i].codepoint, positions[i].x_advance, positions[i].x_offset,
                                  -positions[i].y_offset, infos[i].cluster };
+        joined[i] = (hb_glyph_info_get_glyph_flags(&infos[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) != 0;
         whole = whole && infos[i].codepoint != 0;
         width += positions[i].x_advance;
     }
@@ -231,6 +245,7 @@ keep_line(hb_buffer_t *buffer, const StyleFont *style, size_t n_bytes, Shaped *r
                       .face = style->found->face,
                       .font = hb_font_reference(style->font),
                       .glyphs = glyphs,
+                      .joined = joined,
                       .n_glyphs = n,
                       .end = n_bytes };
     *ret = (Shaped){ .line = { run, 1, (double)width / SCALE }, .width = (double)width / SCALE };
@@ -274,4 +289,81 @@ plain_part_width(PlainShaper *plain, const StyledText *text, size_t start, size_
         width += positions[i].x_advance;
     }
     return width;
+}
+
+/* ---- Parts of a text ---- */
+
+/* The first glyph of this byte or a later one. */
+static size_t
+glyph_at(const LineRun *run, size_t at)
+{
+    size_t low = 0, high = run->n_glyphs;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (run->glyphs[middle].cluster < at) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static bool
+comes_apart(const LineRun *run, size_t glyph, size_t at)
+{
+    return glyph == run->n_glyphs
+               ? at == run->end
+               : run->glyphs[glyph].cluster == at && (at == 0 || !run->joined[glyph]);
+}
+
+bool
+plain_parts_at(const ShapedLine *whole, size_t at)
+{
+    const LineRun *run = whole->n_runs == 1 ? whole->runs : NULL;
+
+    return run != NULL && run->joined != NULL && comes_apart(run, glyph_at(run, at), at);
+}
+
+/* Whether the part, a text of its own, is shaped by the whole's rules. */
+static bool
+is_alike(const StyledText *text, const char *part)
+{
+    PlainScript script = SCRIPT_NONE, own = SCRIPT_NONE;
+
+    return strstr(text->text, "\u2044") == NULL && find_script(text->text, &script) &&
+           find_script(part, &own) && own == script;
+}
+
+bool
+plain_cut(const StyledText *text, const ShapedLine *whole, const char *part, size_t start,
+          Shaped *ret)
+{
+    size_t n_bytes = strlen(part);
+    int64_t width = 0;
+
+    if (n_bytes == 0 || !plain_parts_at(whole, start) || !plain_parts_at(whole, start + n_bytes) ||
+        !is_alike(text, part)) {
+        return false;
+    }
+    const LineRun *all = whole->runs;
+    size_t first = glyph_at(all, start), n = glyph_at(all, start + n_bytes) - first;
+    LineGlyph *glyphs = glyphs_new(n);
+    bool *joined = joined_of(glyphs, n);
+    memcpy(glyphs, all->glyphs + first, n * sizeof *glyphs);
+    memcpy(joined, all->joined + first, n * sizeof *joined);
+    for (size_t i = 0; i < n; i++) {
+        glyphs[i].cluster -= (uint32_t)start;
+        width += glyphs[i].advance;
+    }
+    LineRun *run = g_new(LineRun, 1);
+    *run = *all;
+    hb_font_reference(run->font);
+    run->glyphs = glyphs;
+    run->joined = joined;
+    run->n_glyphs = n;
+    run->end = n_bytes;
+    *ret = (Shaped){ .line = { run, 1, (double)width / SCALE }, .width = (double)width / SCALE };
+    return true;
 }

@@ -43,6 +43,15 @@ bool plain_shape(PlainShaper *plain, const StyledText *text, Shaped *ret);
 /* The width of the bytes [start, end) of a plain text, shaped by themselves: 1024ths of a unit. */
 int plain_part_width(PlainShaper *plain, const StyledText *text, size_t start, size_t end);
 
+/* Whether a plain text, `whole` as plain_shape() has it, comes apart before this byte: each
+ * part shaped by itself has the glyphs that it has in the whole. */
+bool plain_parts_at(const ShapedLine *whole, size_t at);
+
+/* What plain_shape() makes of `part`, which stands in the text at `start`, taken from the
+ * whole. False, and nothing is done, where it does not come apart there. */
+bool plain_cut(const StyledText *text, const ShapedLine *whole, const char *part, size_t start,
+               Shaped *ret);
+
 /* ---- measure_breaks.c ---- */
 
 /* Sets ret[i], of one more than the text's bytes, where a line may end before byte i of it

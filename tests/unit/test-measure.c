@@ -334,6 +334,59 @@ test_lines(void)
     bench_close(&bench);
 }
 
+/* ---- Parts ---- */
+
+/* What is cut out of a text is what shaping it alone makes; so is its width. */
+static void
+check_cut(Bench *bench, const StyledText *text, const ShapedLine *whole, size_t start, size_t end,
+          int *n_cut)
+{
+    g_autofree char *part = g_strndup(text->text + start, end - start);
+    StyledText alone = { text->theme, part, text->style };
+    Shaped cut = { 0 }, shaped = { 0 };
+
+    if (!plain_cut(text, whole, part, start, &cut)) {
+        return;
+    }
+    g_assert_true(plain_shape(bench->plain, &alone, &shaped));
+    check_same(&cut, &shaped, part);
+    const LineRun *run = cut.line.runs;
+    g_assert_true(memcmp(run->joined, shaped.line.runs->joined, run->n_glyphs) == 0);
+    g_assert_cmpint((int)(cut.width * PANGO_SCALE), ==,
+                    plain_part_width(bench->plain, text, start, end));
+    shaped_clear(&cut);
+    shaped_clear(&shaped);
+    (*n_cut)++;
+}
+
+static void
+test_cuts(void)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(3);
+    Bench bench;
+    int n_cut = 0;
+
+    bench_open(&bench, NULL);
+    for (int i = 0; i < 3000; i++) {
+        g_autofree char *text = random_text(random, 5 + i % 40);
+        StyledText styled = { bench.theme, text, styles[i % (int)G_N_ELEMENTS(styles)] };
+        Shaped whole = { 0 };
+        if (*text == '\0' || !plain_shape(bench.plain, &styled, &whole)) {
+            continue;
+        }
+        for (int k = 0; k < 20; k++) {
+            int n = (int)g_utf8_strlen(text, -1), start = g_rand_int_range(random, 0, n);
+            int end = g_rand_int_range(random, start, n) + 1;
+            check_cut(&bench, &styled, &whole.line,
+                      (size_t)(g_utf8_offset_to_pointer(text, start) - text),
+                      (size_t)(g_utf8_offset_to_pointer(text, end) - text), &n_cut);
+        }
+        shaped_clear(&whole);
+    }
+    g_assert_cmpint(n_cut, >, 2000);
+    bench_close(&bench);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -344,5 +397,6 @@ main(int argc, char **argv)
     g_test_add_func("/measure/what is not plain is left to Pango", test_left_to_pango);
     g_test_add_func("/measure/lines may end where Pango says", test_break_places);
     g_test_add_func("/measure/lines end where Pango ends them", test_lines);
+    g_test_add_func("/measure/what is cut out of a text is what it is alone", test_cuts);
     return g_test_run();
 }

@@ -118,8 +118,7 @@ svg_prepare(void)
 {
     /* libxml2, which librsvg brings along, by itself: each symbol of it, of ICU and of C++ is
      * looked for in all that is opened at once */
-    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL &&
-        library_problem(&svg_library) == NULL) {
-        fonts_prepare(); /* while another thread reads the first picture */
+    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL) {
+        library_problem(&svg_library); /* Pango's map waits: the theme's fonts may not be known */
     }
 }

@@ -23,15 +23,9 @@ void rsvg_handle_get_intrinsic_dimensions(RsvgHandle *handle, gboolean *has_widt
 gboolean rsvg_handle_render_document(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport,
                                      GError **error);
 void g_object_unref(void *object);
-/* From PangoCairo's, which librsvg sets text by. */
-typedef struct PangoFontMap PangoFontMap;
-PangoFontMap *pango_cairo_font_map_get_default(void);
-void pango_cairo_font_map_set_resolution(PangoFontMap *map, double dpi);
 
 #define SVG_NAMES(MEMBER) \
     MEMBER(g_object_unref) \
-    MEMBER(pango_cairo_font_map_get_default) \
-    MEMBER(pango_cairo_font_map_set_resolution) \
     MEMBER(rsvg_handle_get_intrinsic_dimensions) \
     MEMBER(rsvg_handle_get_intrinsic_size_in_pixels) \
     MEMBER(rsvg_handle_new_from_data) \
@@ -95,21 +89,11 @@ svg_free(RsvgPicture *picture)
     }
 }
 
-/* librsvg sets text at 72 dpi; Pango measures its fonts at the map's own 96, as other fonts, each
- * of which it looks for in threads of its own. Nothing else uses this thread's map. */
-static void
-fonts_prepare(void)
-{
-    svg_functions()->pango_cairo_font_map_set_resolution(
-        svg_functions()->pango_cairo_font_map_get_default(), 72);
-}
-
 void
 svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
 {
     RsvgRectangle viewport = { 0, 0, (double)width, (double)height };
 
-    fonts_prepare();
     svg_functions()->rsvg_handle_render_document(picture->handle, cr, &viewport, NULL);
 }
 
@@ -119,6 +103,6 @@ svg_prepare(void)
     /* libxml2, which librsvg brings along, by itself: each symbol of it, of ICU and of C++ is
      * looked for in all that is opened at once */
     if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL) {
-        library_problem(&svg_library); /* Pango's map waits: the theme's fonts may not be known */
+        library_problem(&svg_library);
     }
 }

@@ -22,13 +22,13 @@ FUZZ_SECONDS ?= 60
 EVERY        ?= 1
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
-PACKAGES     := nettle glib-2.0 harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 yaml-0.1 libpng libdeflate \
-                libcmark-gfm libseccomp expat
+PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp
 # What few runs need: opened by name (base/library.h), so that only its headers are asked for. Tests may link it.
-OPENED       := cairo pangocairo libedit libxml-2.0
+OPENED       := expat harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 libpng libdeflate cairo pangocairo libedit libxml-2.0
 
 # Packages of Debian 12. What the program opens by name: the report is set in these fonts.
-DATA_PACKAGES  := libcairo2 libxml2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+DATA_PACKAGES  := libharfbuzz0b libharfbuzz-subset0 libfontconfig1 libsqlite3-0 libpng16-16 libdeflate0 libcjson1 libhyphen0 libexpat1 \
+                  libcairo2 libxml2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libexpat1-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
@@ -49,8 +49,8 @@ PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) $(OPE
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 # What most symbols of all libraries are found in comes first: the loader asks one after the other.
 LDLIBS     := -Wl,--push-state,--no-as-needed -lc -lglib-2.0 -Wl,--pop-state \
-              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
-OPENED_LIBS = $(shell pkg-config --libs $(OPENED) 2> /dev/null)
+              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
+OPENED_LIBS = $(shell pkg-config --libs $(OPENED) 2> /dev/null) -lhyphen
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common

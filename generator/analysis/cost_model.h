@@ -9,8 +9,7 @@
 
 #include "analysis/formula.h"
 #include "analysis/random.h"
-
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
 
 enum { N_COST_OPTIONS = 3 };
 

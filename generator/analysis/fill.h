@@ -4,8 +4,7 @@
 #define ANALYSIS_FILL_H
 
 #include "base/arena.h"
-
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
 
 /* Rows of one table. */
 typedef struct Fill Fill;

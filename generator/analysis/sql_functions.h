@@ -50,7 +50,8 @@
 #ifndef ANALYSIS_SQL_FUNCTIONS_H
 #define ANALYSIS_SQL_FUNCTIONS_H
 
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
+
 #include <stdbool.h>
 
 /* False when SQLite refuses; sqlite3_errmsg() says why. */

@@ -4,8 +4,7 @@
 #define ANALYSIS_SQL_SAMPLE_H
 
 #include "analysis/bootstrap.h"
-
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
 
 /* What follows x among the arguments. */
 typedef enum {

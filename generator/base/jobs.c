@@ -327,6 +327,20 @@ job_task_start(JobFunction *work, void *item, void *data, int threads)
     return task;
 }
 
+/* With the lock: one that somebody awaits and nobody has begun; NULL: there is none. */
+static JobTask *
+take_wanted(void)
+{
+    for (GList *at = ahead.tasks.head; at != NULL; at = at->next) {
+        JobTask *task = at->data;
+        if (task->wanted) {
+            g_queue_delete_link(&ahead.tasks, at);
+            return task;
+        }
+    }
+    return NULL;
+}
+
 void
 job_task_await(JobTask *task)
 {
@@ -339,7 +353,12 @@ job_task_await(JobTask *task)
         perform(task);
     }
     while (task->state != TASK_DONE) {
-        g_cond_wait(&ahead.done, &lock);
+        JobTask *other = take_wanted();
+        if (other != NULL) {
+            perform(other);
+        } else {
+            g_cond_wait(&ahead.done, &lock);
+        }
     }
     g_mutex_unlock(&lock);
     g_free(task);

@@ -29,8 +29,8 @@ typedef struct JobTask JobTask;
  * `item` and `data` stay where they are until it is awaited. */
 JobTask *job_task_start(JobFunction *work, void *item, void *data, int threads);
 
-/* Returns when it is done: at the latest now, by the caller, if no thread has begun it. Frees it.
- */
+/* Returns when it is done: at the latest now, by the caller, if no thread has begun it. Who has to
+ * wait does other tasks meanwhile. Frees it. */
 void job_task_await(JobTask *task);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(JobTask, job_task_await)
 

@@ -1,12 +1,12 @@
 #include "base/memo.h"
 
+#include "base/deflate_library.h"
 #include "base/memo_file.h"
 #include "base/memo_hash.h"
+#include "base/sqlite_library.h"
 
 #include <inttypes.h>
-#include <libdeflate.h>
 #include <nettle/sha2.h>
-#include <sqlite3.h>
 #include <string.h>
 
 /* Builds in a row that did not use a value, before it goes. Small ones are many steps' answers that
@@ -132,6 +132,9 @@ static void
 close_database(Memo *memo)
 {
     memo->reading = false;
+    if (memo->db == NULL) {
+        return; /* SQLite may not even be open */
+    }
     close_large(memo);
     sqlite3_finalize(memo->find);
     sqlite3_finalize(memo->find_id);
@@ -575,9 +578,11 @@ memo_close(Memo *memo, bool keep)
         return;
     }
     await_ahead(memo);
-    sqlite3_reset(memo->find);
-    if (memo->db != NULL && keep && anything_fresh(memo) && !write_file(memo)) {
-        write_anew(memo);
+    if (memo->db != NULL) {
+        sqlite3_reset(memo->find);
+        if (keep && anything_fresh(memo) && !write_file(memo)) {
+            write_anew(memo);
+        }
     }
     close_database(memo); /* a transaction that was begun ahead is none */
     g_hash_table_unref(memo->values);

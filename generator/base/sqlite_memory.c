@@ -1,6 +1,7 @@
 #include "base/sqlite_memory.h"
 
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

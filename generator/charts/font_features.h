@@ -4,8 +4,7 @@
 #define CHARTS_FONT_FEATURES_H
 
 #include "base/base.h"
-
-#include <hb.h>
+#include "charts/harfbuzz_library.h"
 
 /* In Pango's form: "calt=0" or "calt=0, tnum=1, lnum=1". */
 const char *fonts_features(bool tabular);

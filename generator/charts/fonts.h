@@ -10,8 +10,7 @@
 #define CHARTS_FONTS_H
 
 #include "base/theme.h"
-
-#include <hb.h>
+#include "charts/harfbuzz_library.h"
 
 typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
 

@@ -1,8 +1,7 @@
 #include "charts/fonts_pango.h"
 
+#include "charts/fontconfig_library.h"
 #include "charts/render_text.h"
-
-#include <fontconfig/fontconfig.h>
 
 static void
 map_free(void *map)

@@ -2,11 +2,11 @@
  * is written here: libdeflate packs faster and smaller than libpng with zlib, and
  * a picture of 256 colours needs one byte a pixel (charts/palette.h). It is drawn in
  * strips of one small surface that stays in a core's cache. */
+#include "base/deflate_library.h"
 #include "charts/palette.h"
 #include "charts/render.h"
 #include "charts/scene.h"
 
-#include <libdeflate.h>
 #include <math.h>
 #include <string.h>
 

@@ -224,6 +224,20 @@ begin_chart(const Report *report, const ReportFigure *figure, void *data)
     }
 }
 
+static void
+find_fonts(void *theme, void *data)
+{
+    (void)data;
+    web_fonts_find(theme);
+}
+
+/* Whoever waits for the theme need not wait for these. */
+static void
+find_fonts_ahead(const Theme *theme, int threads)
+{
+    jobs_ahead(find_fonts, (void *)(uintptr_t)theme, NULL, threads);
+}
+
 static bool
 load(Session *session, OutputContext *context, const char *only)
 {
@@ -231,7 +245,7 @@ load(Session *session, OutputContext *context, const char *only)
     ReportWatch watch = { begin_templates, begin_pictures, begin_chart, &drawing };
 
     if (context->jobs > 1 && (only == NULL || context->with_html || context->with_single)) {
-        session->themed = web_fonts_find; /* most reports have a site */
+        session->themed = find_fonts_ahead; /* most reports have a site */
     }
     session->watch = &watch;
     bool loaded = session_load_folded(session);

@@ -247,6 +247,7 @@ struct Theming {
     Session *session;
     Arena *arena;
     Diag *diag;
+    int threads;
     bool fine;
     JobTask *task; /* NULL: it is done */
 };
@@ -260,7 +261,7 @@ theming_run(void *item, void *data)
     (void)data;
     theming->fine = load_theme(theming->session, theming->arena, theming->diag);
     if (theming->fine && theming->session->themed != NULL) {
-        theming->session->themed(theming->session->theme);
+        theming->session->themed(theming->session->theme, theming->threads);
     }
     file_trace_aside(before);
 }
@@ -277,8 +278,8 @@ theming_start(Theming *theming, Session *session)
     session->theming = theming;
     *theming = (Theming){ .session = session, .arena = arena_new(), .diag = diag_new() };
     arena_defer(session->arena, free_arena, theming->arena);
-    int threads = session->jobs > 0 ? session->jobs : jobs_processors();
-    theming->task = job_task_start(theming_run, theming, NULL, threads);
+    theming->threads = session->jobs > 0 ? session->jobs : jobs_processors();
+    theming->task = job_task_start(theming_run, theming, NULL, theming->threads);
 }
 
 static void
@@ -359,6 +360,7 @@ session_finish(Session *session, bool strict)
     if (session->last && session->database == NULL && !leaks_are_sought) {
         return status;
     }
+    jobs_ahead_end(); /* they use what is freed here */
     store_close(session->store);
     arena_free(session->arena);
     diag_free(session->diag);

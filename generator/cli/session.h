@@ -18,23 +18,24 @@ typedef struct {
     Theme *theme;
     Theming *theming; /* the theme is being read; NULL: it is not */
     Report *report;
-    const char *folder;                 /* the report folder */
-    const char *database;               /* path, or NULL for memory */
-    const char *results_sql;            /* rows to read from `database`, which is then another's */
-    const Value *settings;              /* --set name=value */
-    const char *templates, *assets;     /* the program's own data */
-    int jobs;                           /* threads to read files in; 0: one a processor */
-    Progress *progress;                 /* borrowed; NULL: nobody watches */
-    Memo *memo;                         /* of a build; NULL: none */
-    MemoKey build;                      /* of the whole build */
-    Scratch *scratch;                   /* of a build; NULL: none */
-    FileTrace *trace;                   /* NULL: none is on */
-    const char *format;                 /* of messages on standard output (message.h); NULL: text */
-    bool with_notes;                    /* session_finish() prints notes, too */
-    const ReportWatch *watch;           /* of the loading; NULL: nobody */
-    void (*themed)(const Theme *theme); /* called when the theme is there, while the report is still
-                                         * loaded; NULL: nobody asks */
-    bool last;                          /* the process ends with it */
+    const char *folder;             /* the report folder */
+    const char *database;           /* path, or NULL for memory */
+    const char *results_sql;        /* rows to read from `database`, which is then another's */
+    const Value *settings;          /* --set name=value */
+    const char *templates, *assets; /* the program's own data */
+    int jobs;                       /* threads to read files in; 0: one a processor */
+    Progress *progress;             /* borrowed; NULL: nobody watches */
+    Memo *memo;                     /* of a build; NULL: none */
+    MemoKey build;                  /* of the whole build */
+    Scratch *scratch;               /* of a build; NULL: none */
+    FileTrace *trace;               /* NULL: none is on */
+    const char *format;             /* of messages on standard output (message.h); NULL: text */
+    bool with_notes;                /* session_finish() prints notes, too */
+    const ReportWatch *watch;       /* of the loading; NULL: nobody */
+    void (*themed)(const Theme *theme, int threads); /* called when the theme is there, perhaps
+                                                      * while the report is still loaded; NULL:
+                                                      * nobody asks */
+    bool last;                                       /* the process ends with it */
 } Session;
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */

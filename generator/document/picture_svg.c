@@ -1,12 +1,12 @@
 /* libxml2 has the last word, as librsvg reads pictures with it. But it is opened by name, with ICU
- * and the library of C++, which costs more than a page of text; so Expat, which fontconfig has
- * brought anyway, looks first. What it finds well-formed libxml2 takes, too, unless it is of a
+ * and the library of C++, which costs more than a page of text; so Expat, which fontconfig
+ * brings anyway, looks first. What it finds well-formed libxml2 takes, too, unless it is of a
  * size or depth that libxml2 has limits for. */
 #include "document/picture_svg.h"
 
 #include "base/xml_library.h"
+#include "document/expat_library.h"
 
-#include <expat.h>
 #include <string.h>
 
 enum { PLAIN_SIZE_MAX = 1 << 20, PLAIN_DEPTH_MAX = 200 };

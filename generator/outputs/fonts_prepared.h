@@ -6,9 +6,8 @@
 #define OUTPUTS_FONTS_PREPARED_H
 
 #include "base/files.h"
+#include "charts/harfbuzz_library.h"
 #include "outputs/characters.h"
-
-#include <hb.h>
 
 /* The WOFF file of a face with all of a range; it lives as long as the program. */
 bool prepared_font_find(hb_face_t *face, CharacterRange range, Bytes *ret);

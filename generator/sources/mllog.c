@@ -1,6 +1,7 @@
 #include "sources/mllog.h"
 
-#include <cjson/cJSON.h>
+#include "base/json_library.h"
+
 #include <string.h>
 
 enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */

@@ -1,6 +1,7 @@
 #include "sources/mlperf_submission.h"
 
-#include <cjson/cJSON.h>
+#include "base/json_library.h"
+
 #include <string.h>
 
 enum { COMPANION_SIZE_MAX = 4 * 1024 * 1024 };

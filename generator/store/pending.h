@@ -5,8 +5,7 @@
 #define STORE_PENDING_H
 
 #include "base/base.h"
-
-#include <sqlite3.h>
+#include "base/sqlite_library.h"
 
 enum { PENDING_ROWS_MAX = 512 };
 

@@ -1,6 +1,6 @@
 #include "outputs/pdf/display.h"
 
-#include <hb-ot.h>
+#include "charts/harfbuzz_library.h"
 
 DisplayFont
 display_font(hb_face_t *face, int index, Arena *arena)

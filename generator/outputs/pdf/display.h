@@ -9,8 +9,7 @@
 
 #include "base/memo.h"
 #include "base/theme.h"
-
-#include <hb.h>
+#include "charts/harfbuzz_library.h"
 
 /* One face at all sizes. The writer subsets it to the glyphs used. */
 typedef struct {

@@ -1,8 +1,8 @@
 #include "outputs/pdf/scripts.h"
 
+#include "charts/harfbuzz_library.h"
 #include "charts/pango_library.h"
 
-#include <hb.h>
 #include <string.h>
 
 const char *

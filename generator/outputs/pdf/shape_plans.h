@@ -4,8 +4,7 @@
 #define OUTPUTS_PDF_SHAPE_PLANS_H
 
 #include "base/base.h"
-
-#include <hb.h>
+#include "charts/harfbuzz_library.h"
 
 typedef struct {
     hb_segment_properties_t properties;

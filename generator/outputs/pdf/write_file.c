@@ -1,9 +1,9 @@
 #include "outputs/pdf/write_file.h"
 
+#include "base/deflate_library.h"
 #include "base/files.h"
 #include "base/jobs.h"
 
-#include <libdeflate.h>
 #include <string.h>
 
 enum {

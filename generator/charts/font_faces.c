@@ -15,7 +15,9 @@ typedef struct {
     char *families, *language;
     int weight;
     bool italic;
-    FontFace face;
+    const char *file; /* of the face's pattern */
+    int index;
+    FontFace face; /* its `face` is NULL before somebody asks for it */
 } Request;
 
 static GMutex lock; /* of both lists */
@@ -118,7 +120,6 @@ request_answer(Request *request)
     FcPattern *asked = question(request);
     FcResult result = FcResultMatch;
     FcChar8 *file = NULL;
-    int index = 0;
 
     FcConfigSubstitute(NULL, asked, FcMatchPattern);
     FcDefaultSubstitute(asked);
@@ -127,18 +128,17 @@ request_answer(Request *request)
     g_assert(found != NULL);
     result = FcPatternGetString(found, FC_FILE, 0, &file);
     g_assert(result == FcResultMatch);
-    FcPatternGetInteger(found, FC_INDEX, 0, &index);
-    request->face = (FontFace){ .face = file_face((const char *)file, index),
-                                .plain = is_plain(found),
-                                .pattern = found };
+    FcPatternGetInteger(found, FC_INDEX, 0, &request->index);
+    request->file = (const char *)file;
+    request->face = (FontFace){ .plain = is_plain(found), .pattern = found };
 }
 
-const FontFace *
-fonts_face(const char *families, int weight, bool italic, const char *language)
+/* The lock is held. */
+static Request *
+request_find(const char *families, int weight, bool italic, const char *language)
 {
     Request *request = NULL;
 
-    g_mutex_lock(&lock);
     if (requests == NULL) {
         requests = g_ptr_array_new_with_free_func(request_free);
     }
@@ -158,6 +158,27 @@ fonts_face(const char *families, int weight, bool italic, const char *language)
         request_answer(request);
         g_ptr_array_add(requests, request);
     }
+    return request;
+}
+
+const FontFace *
+fonts_face(const char *families, int weight, bool italic, const char *language)
+{
+    g_mutex_lock(&lock);
+    Request *request = request_find(families, weight, italic, language);
+    if (request->face.face == NULL) {
+        request->face.face = file_face(request->file, request->index);
+    }
     g_mutex_unlock(&lock);
     return &request->face;
+}
+
+const char *
+fonts_file(const char *families, int weight, bool italic, const char *language, int *ret_index)
+{
+    g_mutex_lock(&lock);
+    const Request *request = request_find(families, weight, italic, language);
+    g_mutex_unlock(&lock);
+    *ret_index = request->index;
+    return request->file;
 }

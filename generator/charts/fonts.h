@@ -42,6 +42,10 @@ char *fonts_families(const Theme *theme, FontRole role);
  * ("en"). Any thread may ask. Borrowed; valid until fonts_shutdown(). */
 const FontFace *fonts_face(const char *families, int weight, bool italic, const char *language);
 
+/* The file of the same font, and which of its faces it is: of a font that nobody reads. */
+const char *fonts_file(const char *families, int weight, bool italic, const char *language,
+                       int *ret_index);
+
 /* The face of a font's file. Borrowed; valid until fonts_shutdown(). */
 hb_face_t *fonts_file_face(const char *file, int index);
 

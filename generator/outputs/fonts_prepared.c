@@ -12,33 +12,35 @@ enum { START_MAX = 4096 };
 extern const char embed_prepared_fonts[] __attribute__((weak));
 extern const char embed_prepared_fonts_end[] __attribute__((weak));
 
-static void
-identify(hb_face_t *face, char ret[SHA256_TEXT_SIZE])
+/* False when it cannot be read. */
+static bool
+identify(const char *file, int index, char ret[SHA256_TEXT_SIZE])
 {
-    hb_blob_t *blob = hb_face_reference_blob(face);
-    unsigned size = 0, about[2] = { 0 };
-    const char *data = hb_blob_get_data(blob, &size);
+    g_autoptr(GMappedFile) map = g_mapped_file_new(file, FALSE, NULL);
 
-    about[0] = size;
-    about[1] = hb_face_get_index(face);
+    if (map == NULL) {
+        return false;
+    }
+    size_t size = g_mapped_file_get_length(map);
+    const unsigned about[2] = { (unsigned)size, (unsigned)index };
     const Bytes parts[] = { { .data = (const char *)about, .size = sizeof about },
-                            { .data = data, .size = MIN(size, START_MAX) } };
+                            { .data = g_mapped_file_get_contents(map),
+                              .size = MIN(size, (size_t)START_MAX) } };
     parts_write_sha256(parts, G_N_ELEMENTS(parts), ret);
-    hb_blob_destroy(blob);
+    return true;
 }
 
 bool
-prepared_font_find(hb_face_t *face, CharacterRange range, Bytes *ret)
+prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret)
 {
     char identity[SHA256_TEXT_SIZE];
     Unpack unpack = { 0 };
 
-    if (embed_prepared_fonts == NULL) {
+    if (embed_prepared_fonts == NULL || !identify(file, index, identity)) {
         return false;
     }
     unpack.rest = (Bytes){ .data = embed_prepared_fonts,
                            .size = (size_t)(embed_prepared_fonts_end - embed_prepared_fonts) };
-    identify(face, identity);
     while (unpack.rest.size > 0 && !unpack.failed) {
         guint64 of = unpack_integer(&unpack);
         const char *which = unpack_text(&unpack);
@@ -52,11 +54,13 @@ prepared_font_find(hb_face_t *face, CharacterRange range, Bytes *ret)
 }
 
 void
-prepared_font_append(GString *out, hb_face_t *face, CharacterRange range, Bytes woff)
+prepared_font_append(GString *out, const char *file, int index, CharacterRange range, Bytes woff)
 {
     char identity[SHA256_TEXT_SIZE];
 
-    identify(face, identity);
+    if (!identify(file, index, identity)) {
+        return;
+    }
     pack_integer(out, range);
     pack_text(out, identity);
     pack_bytes(out, woff.data, woff.size);

@@ -6,13 +6,14 @@
 #define OUTPUTS_FONTS_PREPARED_H
 
 #include "base/files.h"
-#include "charts/harfbuzz_library.h"
 #include "outputs/characters.h"
 
-/* The WOFF file of a face with all of a range; it lives as long as the program. */
-bool prepared_font_find(hb_face_t *face, CharacterRange range, Bytes *ret);
+/* The WOFF file of a font's file, or of the face `index` in it, with all of a range; it lives as
+ * long as the program. */
+bool prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret);
 
 /* Adds one to what the program is built with. */
-void prepared_font_append(GString *out, hb_face_t *face, CharacterRange range, Bytes woff);
+void prepared_font_append(GString *out, const char *file, int index, CharacterRange range,
+                          Bytes woff);
 
 #endif

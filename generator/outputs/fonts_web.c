@@ -198,10 +198,10 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
     write_u16(header + 20, 1); /* version of this file */
 }
 
-static hb_face_t *
-face_of(const WebFont *font)
+static const char *
+file_of(const WebFont *font, int *ret_index)
 {
-    return fonts_face(font->family, font->weight, font->italic, "en")->face;
+    return fonts_file(font->family, font->weight, font->italic, "en", ret_index);
 }
 
 void
@@ -212,7 +212,8 @@ web_fonts_find(const Theme *theme)
     const WebFont *fonts = web_fonts(theme, arena, &n);
 
     for (size_t i = 0; i < n; i++) {
-        (void)face_of(&fonts[i]);
+        int index = 0;
+        (void)file_of(&fonts[i], &index);
     }
 }
 
@@ -220,14 +221,17 @@ bool
 web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret)
 {
     CharacterRange range = character_set_range(characters);
+    int index = 0;
+    const char *file = range != CHARACTERS_AS_USED ? file_of(font, &index) : NULL;
 
-    return range != CHARACTERS_AS_USED && prepared_font_find(face_of(font), range, ret);
+    return file != NULL && prepared_font_find(file, index, range, ret);
 }
 
 void
 web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out)
 {
-    hb_face_t *subset = subset_face(face_of(font), characters);
+    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
+    hb_face_t *subset = subset_face(found->face, characters);
     hb_blob_t *blob = hb_face_reference_blob(subset);
     unsigned size = 0;
     const char *data = hb_blob_get_data(blob, &size);

@@ -13,11 +13,12 @@ append_font(const WebFont *font, CharacterRange range, GString *out)
 {
     g_autoptr(CharacterSet) characters = character_set_new();
     g_autoptr(GByteArray) woff = g_byte_array_new();
-    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
+    int index = 0;
+    const char *file = fonts_file(font->family, font->weight, font->italic, "en", &index);
 
     character_set_add_range(characters, range);
     web_font_write(font, characters, woff);
-    prepared_font_append(out, found->face, range,
+    prepared_font_append(out, file, index, range,
                          (Bytes){ .data = (const char *)woff->data, .size = woff->len });
 }
 

@@ -215,13 +215,16 @@ test_outside(void)
 static bool
 is_prepared(const char *data, gsize size)
 {
-    hb_blob_t *blob = hb_blob_create(data, (unsigned)size, HB_MEMORY_MODE_READONLY, NULL, NULL);
-    hb_face_t *face = hb_face_create(blob, 0);
+    g_autofree char *folder = g_dir_make_tmp("font-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "a.otf", NULL);
     Bytes prepared = { 0 };
-    bool found = prepared_font_find(face, CHARACTERS_BASIC, &prepared);
 
-    hb_face_destroy(face);
-    hb_blob_destroy(blob);
+    g_assert_true(g_file_set_contents(path, data, (gssize)size, NULL));
+    bool found = prepared_font_find(path, 0, CHARACTERS_BASIC, &prepared);
+    g_assert_false(found && prepared_font_find(path, 1, CHARACTERS_BASIC, &prepared));
+    g_assert_cmpint(g_unlink(path), ==, 0);
+    g_assert_false(prepared_font_find(path, 0, CHARACTERS_BASIC, &prepared));
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
     return found;
 }
 

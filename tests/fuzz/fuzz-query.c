@@ -52,8 +52,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_autofree char *sql = g_strndup((const char *)data, size);
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
-    const Table *table = store_query(facts->store, sql, (Place){ .file = "fuzz", .line = 1, .column = 1 },
-                               arena, diag);
+    const Table *table = store_query(
+        facts->store, sql, (Place){ .file = "fuzz", .line = 1, .column = 1 }, arena, diag);
     g_assert_true((table == NULL) == (diag_count(diag, DIAG_ERROR) > 0));
     g_autofree char *after = dump(facts->store);
     g_assert_cmpstr(before, ==, after);

@@ -161,6 +161,18 @@ store_open(const char *path, Diag *diag)
     return store;
 }
 
+static void
+close_database(Store *store)
+{
+    if (store->db == NULL) {
+        return; /* a store that slept: SQLite may not even be open */
+    }
+    for (size_t i = 0; i < N_STATEMENTS; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    sqlite3_close(store->db);
+}
+
 void
 store_close(Store *store)
 {
@@ -170,9 +182,6 @@ store_close(Store *store)
         diag_free(store->prepared_said);
         readers_free(store->readers);
         g_clear_pointer(&store->awaiting, g_ptr_array_unref);
-        for (size_t i = 0; i < N_STATEMENTS; i++) {
-            sqlite3_finalize(store->statements[i]);
-        }
         g_clear_pointer(&store->asked, g_hash_table_unref);
         g_clear_pointer(&store->cells, g_array_unref);
         catalogue_free(store->catalogue);
@@ -180,7 +189,7 @@ store_close(Store *store)
         shared_views_free(store->shared);
         g_free(store->foreseen);
         answers_free(store->answers);
-        sqlite3_close(store->db);
+        close_database(store);
         pending_free(store->runs);
         pending_free(store->observations);
         g_free(store);

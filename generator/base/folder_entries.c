@@ -99,7 +99,7 @@ folder_has(const char *path, FolderEntryTest *test)
     }
     for (const struct dirent *at; !has && (at = readdir(dir)) != NULL;) {
         has = !is_folder_itself(at->d_name) &&
-              test(&(FolderEntry){ at->d_name, at->d_type == DT_REG });
+              test(path, &(FolderEntry){ at->d_name, at->d_type == DT_REG });
     }
     closedir(dir);
     return has;

@@ -16,8 +16,8 @@ const FolderEntry *folder_entries(const char *path, Place place, Arena *arena, s
                                   Diag *diag);
 
 /* Whether one of them passes the test: a look that asks for no more, in any order, and not noted.
- * False for a folder that cannot be read. */
-typedef bool FolderEntryTest(const FolderEntry *entry);
+ * `folder` is its path. False for a folder that cannot be read. */
+typedef bool FolderEntryTest(const char *folder, const FolderEntry *entry);
 bool folder_has(const char *path, FolderEntryTest *test);
 
 #endif

@@ -53,8 +53,8 @@ import_items(Loading *loading, ImportItem *items, size_t n_items)
 static bool
 is_no_data(const char *path)
 {
-    static const char *const endings[] = { ".md",   ".png", ".jpg", ".jpeg", ".svg", ".pdf",
-                                           ".html", ".css", ".py",  ".sh",   ".js" };
+    static const char *const endings[] = { ".md",  ".png", ".jpg", ".jpeg", ".svg", ".pdf", ".html",
+                                           ".css", ".py",  ".sh",  ".js",   ".typ", ".tex" };
     static const char *const names[] = { "report.yaml", "sources.yaml", "accelerators.yaml",
                                          "support.yaml" };
 
@@ -88,9 +88,21 @@ names_data(const char *path)
 }
 
 static bool
-is_more_than_page(const FolderEntry *entry)
+is_no_page(const char *folder, const FolderEntry *entry)
 {
-    return entry->name[0] != '.' && !(entry->plain && g_str_has_suffix(entry->name, ".md"));
+    (void)folder;
+    return entry->name[0] != '.' && !(entry->plain && is_no_data(entry->name));
+}
+
+/* Folders that hold but pictures are none; those below them are taken as they are. */
+static bool
+may_be_data(const char *folder, const FolderEntry *entry)
+{
+    if (entry->plain || entry->name[0] == '.') {
+        return is_no_page(folder, entry);
+    }
+    g_autofree char *below = g_build_filename(folder, entry->name, NULL);
+    return folder_has(below, is_no_page);
 }
 
 /* A folder without report.yaml is listed, and that noted, when its pages are. */
@@ -99,7 +111,7 @@ report_may_have_data(const char *folder)
 {
     g_autofree char *settings = g_build_filename(folder, "report.yaml", NULL);
 
-    return file_is_there(settings) ? names_data(settings) : folder_has(folder, is_more_than_page);
+    return file_is_there(settings) ? names_data(settings) : folder_has(folder, may_be_data);
 }
 
 /* In a bare folder a file of no known format is noted and left out; one whose

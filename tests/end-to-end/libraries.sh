@@ -48,6 +48,12 @@ check 'without it the message says which package' missing libsqlite3.so.0 'insta
 printf '# One\n\n![a bar](bar.svg)\n' > "$SCRATCH/pictured/index.md"
 cp "$report/bar.svg" "$SCRATCH/pictured"
 check 'nor does a site of SVG pictures' maps_none "$drawing|libedit|libxml|libicu" build "$SCRATCH/pictured" -o "$SCRATCH/out6" --only html
+mkdir "$SCRATCH/pictured/charts"; cp "$report/bar.svg" "$SCRATCH/pictured/charts"; echo '= One' > "$SCRATCH/pictured/notes.typ"
+check 'nor does one with a folder of pictures and a document of another program open a database' maps_none sqlite \
+    build "$SCRATCH/pictured" -o "$SCRATCH/out9" --only html --no-cache
+mkdir "$SCRATCH/pictured/results"; printf '{}' > "$SCRATCH/pictured/results/one.json"
+check 'files that may be data are looked at in a database, in folders too' maps sqlite \
+    build "$SCRATCH/pictured" -o "$SCRATCH/out10" --only html --no-cache
 check 'nor does the PDF of words' maps_none "$drawing|libedit|libxml|libicu" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only pdf
 check 'a chart as SVG needs none' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.svg"
 check 'nor does it as PDF' maps_none "$drawing|libedit" chart "$report" fig-times -o "$SCRATCH/a.pdf"

@@ -177,8 +177,9 @@ files_are_found_by_glob_in_order(void)
 }
 
 static bool
-is_long(const FolderEntry *entry)
+is_long(const char *folder, const FolderEntry *entry)
 {
+    (void)folder;
     return entry->plain && strlen(entry->name) > strlen("abcdefghi");
 }
 

@@ -364,6 +364,28 @@ job_task_await(JobTask *task)
     g_free(task);
 }
 
+void
+jobs_settle(void)
+{
+    g_mutex_lock(&lock);
+    for (;;) {
+        JobTask *task = g_queue_pop_head(&ahead.urgent);
+        task = task != NULL ? task : g_queue_pop_head(&ahead.tasks);
+        if (task != NULL) {
+            bool wanted = task->wanted; /* then whoever awaits it frees it */
+            perform(task);
+            if (!wanted) {
+                g_free(task);
+            }
+        } else if (ahead.n_busy > 0) {
+            g_cond_wait(&ahead.done, &lock);
+        } else {
+            break;
+        }
+    }
+    g_mutex_unlock(&lock);
+}
+
 int
 jobs_processors(void)
 {

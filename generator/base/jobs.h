@@ -34,6 +34,10 @@ JobTask *job_task_start(JobFunction *work, void *item, void *data, int threads);
 void job_task_await(JobTask *task);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(JobTask, job_task_await)
 
+/* Returns when all that was begun ahead is done, and does itself what no thread has begun: what it
+ * works on may end then. Who awaits a task still does so. */
+void jobs_settle(void);
+
 /* How many threads the machine can run at once: it is asked for once. */
 int jobs_processors(void);
 

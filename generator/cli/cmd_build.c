@@ -372,6 +372,7 @@ build_or_stay(Session *session, const Build *what, Guard *guard)
     session_note_guard(session, guard);
     session->trace = what->cache != NULL ? file_trace_start() : NULL;
     bool ok = build(session, options, guard);
+    jobs_settle(); /* after an error templates and fonts may still be read, and noted */
     file_trace_stop(g_steal_pointer(&session->trace));
     return ok;
 }

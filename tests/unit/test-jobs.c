@@ -181,6 +181,27 @@ test_ahead_waits_for_jobs(void)
     jobs_end();
 }
 
+/* Whoever begun them, none is under way then, and those that are awaited can still be. */
+static void
+test_ahead_settles(void)
+{
+    for (int round = 0; round < 50; round++) {
+        Ahead ahead = { .n = 0 };
+        int numbers[6] = { 0 };
+        jobs_ahead(do_ahead, &numbers[0], &ahead, 3);
+        JobTask *first = job_task_start(do_ahead, &numbers[1], &ahead, 3);
+        JobTask *second = job_task_start(do_ahead, &numbers[2], &ahead, 3);
+        jobs_ahead(do_ahead, &numbers[3], &ahead, 3);
+        jobs_settle();
+        g_assert_cmpint(ahead.n, ==, 4);
+        job_task_await(first);
+        job_task_await(second);
+        g_assert_cmpint(ahead.n, ==, 4);
+    }
+    jobs_settle();
+    jobs_end();
+}
+
 static void *
 let_go(void *data)
 {
@@ -294,6 +315,7 @@ main(int argc, char **argv)
     g_test_add_func("/jobs/what is given ahead is done in order", test_ahead_in_order);
     g_test_add_func("/jobs/what is given ahead waits for jobs that run", test_ahead_waits_for_jobs);
     g_test_add_func("/jobs/what has begun ahead is awaited, the rest is dropped", test_ahead_ends);
+    g_test_add_func("/jobs/what is given ahead is settled", test_ahead_settles);
     g_test_add_func("/jobs/a task is done when it is awaited", test_task_is_done_when_awaited);
     g_test_add_func("/jobs/a task begins before jobs", test_task_begins_before_jobs);
     g_test_add_func("/jobs/a task outlasts what is dropped", test_task_outlasts_what_is_dropped);

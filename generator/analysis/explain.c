@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "base/sqlite_library.h"
 #include "store/query_hint.h"
+#include "store/statement_rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -44,20 +45,6 @@ scope_text(const Scope *scope, const char *name)
     const Cell *cell = scope_find(scope, name);
 
     return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
-}
-
-static Cell
-read_cell(sqlite3_stmt *statement, int column, Arena *arena)
-{
-    switch (sqlite3_column_type(statement, column)) {
-    case SQLITE_NULL:
-        return (Cell){ .kind = CELL_NULL };
-    case SQLITE_INTEGER:
-    case SQLITE_FLOAT:
-        return cell_number(sqlite3_column_double(statement, column));
-    default:
-        return cell_text(arena_strdup(arena, (const char *)sqlite3_column_text(statement, column)));
-    }
 }
 
 /* Whole numbers stay whole: lines of files are printed. */
@@ -138,15 +125,11 @@ add_input(const Explainer *explainer, Explanation *node, sqlite3_stmt *row, cons
 {
     Arena *arena = explainer->arena;
     int n = sqlite3_column_count(row);
-    const char **names = arena_array(arena, const char *, (size_t)n);
+    Table *table = statement_table(row, arena);
+    Cell *cells = table_add_row(table);
 
     for (int i = 0; i < n; i++) {
-        names[i] = sqlite3_column_name(row, i);
-    }
-    Table *table = table_new(arena, names, (size_t)n);
-    Cell *cells = table_add_row(table);
-    for (int i = 0; i < n; i++) {
-        cells[i] = read_cell(row, i, arena);
+        cells[i] = statement_cell(row, i, arena);
     }
     Explanation *input = arena_new0(arena, Explanation);
     *input = (Explanation){

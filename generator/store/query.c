@@ -2,6 +2,7 @@
 
 #include "store/query_hint.h"
 #include "store/query_memo.h"
+#include "store/statement_rows.h"
 
 #include "base/sqlite_memory.h"
 #include "store/readers.h"
@@ -230,55 +231,6 @@ compile(const Query *query)
     return NULL;
 }
 
-/* Integers over 2^53, which a double cannot hold, keep their digits as text. */
-static Cell
-integer_cell(Arena *arena, sqlite3_int64 integer)
-{
-    const sqlite3_int64 exact_max = (sqlite3_int64)1 << 53;
-
-    if (integer > exact_max || integer < -exact_max) {
-        return cell_text(arena_printf(arena, "%" G_GINT64_FORMAT, (gint64)integer));
-    }
-    return cell_number((double)integer);
-}
-
-static Cell
-read_cell(sqlite3_stmt *statement, int column, Arena *arena)
-{
-    switch (sqlite3_column_type(statement, column)) {
-    case SQLITE_INTEGER:
-        return integer_cell(arena, sqlite3_column_int64(statement, column));
-    case SQLITE_FLOAT:
-        return cell_number(sqlite3_column_double(statement, column));
-    case SQLITE_NULL:
-        return (Cell){ .kind = CELL_NULL };
-    default: { /* text, and bytes read as text: made valid where they are not */
-        const char *text = (const char *)sqlite3_column_text(statement, column);
-        int size = sqlite3_column_bytes(statement, column);
-        if (size == 0) {
-            return cell_text("");
-        }
-        if (g_utf8_validate(text, size, NULL)) {
-            return cell_text(arena_strdup(arena, text));
-        }
-        g_autofree char *valid = g_utf8_make_valid(text, size);
-        return cell_text(arena_strdup(arena, valid));
-    }
-    }
-}
-
-static Table *
-new_table(sqlite3_stmt *statement, Arena *arena)
-{
-    int n_columns = sqlite3_column_count(statement);
-    g_autofree const char **names = g_new(const char *, (gsize)n_columns);
-
-    for (int i = 0; i < n_columns; i++) {
-        names[i] = sqlite3_column_name(statement, i);
-    }
-    return table_new(arena, names, (size_t)n_columns);
-}
-
 static bool
 report_step(const Query *query, int code)
 {
@@ -315,7 +267,7 @@ gives_any(sqlite3_stmt *statement, const char *const *columns)
 static Table *
 take_cells(GArray *cells, sqlite3_stmt *statement, Arena *arena)
 {
-    Table *table = new_table(statement, arena);
+    Table *table = statement_table(statement, arena);
 
     table_set_rows(table, (const Cell *)(const void *)cells->data, cells->len / table->n_columns);
     g_array_set_size(cells, 0);
@@ -326,7 +278,7 @@ static void
 add_row(GArray *cells, sqlite3_stmt *statement, int n_columns, Arena *arena)
 {
     for (int i = 0; i < n_columns; i++) {
-        Cell cell = read_cell(statement, i, arena);
+        Cell cell = statement_cell(statement, i, arena);
         g_array_append_val(cells, cell);
     }
 }

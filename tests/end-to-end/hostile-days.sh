@@ -60,6 +60,13 @@ walk() {
     [ $failed -gt 0 ]
 }
 
+# The process inside holds its folder a moment longer than the one outside lives.
+all_ended() {
+    for folder in "$SCRATCH"/at/.out.new-*; do
+        [ ! -d "$folder" ] || flock "$folder" true || return 1
+    done
+}
+
 killed() {
     fresh
     FAULT_CALL=$1 FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build || return 1
@@ -67,10 +74,11 @@ killed() {
     for ((i = 1; i <= n; i += stride)); do
         fresh
         (FAULT_CALL=$1 FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build) > /dev/null 2>&1
+        all_ended || return 1
         diff -r "$old" "$out" > /dev/null || diff -r "$new" "$out" > /dev/null || { echo "killed at $i of $n"; return 1; }
     done
     # and the next build leaves nothing of it
-    build && diff -r "$new" "$out" && [ -z "$(left_over)" ]
+    build && diff -r "$new" "$out" && [ -z "$(left_over)" ] || { left_over; return 1; }
 }
 
 steps=8

@@ -46,12 +46,15 @@ damaged() {
 unwritable() {
     rm -f "$cache" && mkdir "$cache" && builds_as_from_nothing && [ -d "$cache" ] && rmdir "$cache"
 }
-one_chapter_is_set() { # the first edit keeps the chapters of the PDF, the next ones take them
+one_chapter_is_set() { # the first edit keeps the chapters and charts of the PDF, the next ones take them
+    rm -rf "$SCRATCH"/chapters "$SCRATCH"/.chapters*
     for edit in One Two Three; do
         echo "$edit." >> "$report/index.md"
         "$PROGRAM" build "$report" -o "$SCRATCH/chapters" --only pdf --timings > /dev/null 2> "$SCRATCH/timings" || return 1
-        grep -E '^ +[0-9.]+ ms +[0-9]+  chapter$' "$SCRATCH/timings"
+        grep -E '^ +[0-9.]+ ms +[0-9]+  (chapter|chart)$' "$SCRATCH/timings"
+        [ "$edit" = Three ] || grep -Eq ' [1-9][0-9]*  chart$' "$SCRATCH/timings" || return 1
     done
+    ! grep -q ' chart$' "$SCRATCH/timings" || return 1
     grep -Eq ' 1  chapter$' "$SCRATCH/timings" && cp -r "$SCRATCH/chapters" "$SCRATCH/set" &&
         "$PROGRAM" build "$report" -o "$SCRATCH/set" --only pdf --no-cache && diff -r "$SCRATCH/chapters" "$SCRATCH/set"
 }

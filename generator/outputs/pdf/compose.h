@@ -35,7 +35,7 @@ typedef struct {
     GArray *tongues;   /* of Tongue: the report's, and those of pages that have their own */
     Hyphens *hyphens;  /* of the page being composed */
     KeptWords *kept;   /* NULL where nothing is kept */
-    size_t kept_bytes; /* of chapters, taken or kept */
+    size_t kept_bytes; /* of chapters and charts, taken or kept */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;

@@ -1,6 +1,7 @@
 /* Figures: caption, chart or picture, how to read it, its source and notice.
  * All of it stays on one page when it can. */
 #include "outputs/pdf/compose.h"
+#include "outputs/pdf/kept_charts.h"
 
 #include <string.h>
 
@@ -134,30 +135,54 @@ font_of(void *shaper, hb_face_t *face)
     return shaper_font(shaper, face);
 }
 
+static const SceneContent *
+chart_content(Composer *composer, const Scene *scene)
+{
+    return scene_content_new(scene, composer->theme, THEME_PRINT, font_of, composer->shaper,
+                             composer->arena);
+}
+
 size_t
 chart_add(Composer *composer, const Scene *scene)
 {
-    return forms_add_chart(composer->forms,
-                           scene_content_new(scene, composer->theme, THEME_PRINT, font_of,
-                                             composer->shaper, composer->arena));
+    return forms_add_chart(composer->forms, chart_content(composer, scene));
+}
+
+static const SceneContent *
+chart_make(Composer *composer, const ReportFigure *figure, float width)
+{
+    KeptChart chart = kept_chart_begin(composer, figure, width);
+    const SceneContent *content = kept_chart_take(composer, &chart);
+
+    if (content != NULL) {
+        return content;
+    }
+    Progress *progress = composer->context->progress;
+    gint64 start = progress_clock(progress);
+    const Scene *scene = chart_layout(figure->spec, composer->theme,
+                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
+                                      composer->arena, composer->diag);
+    if (scene != NULL) {
+        content = chart_content(composer, scene);
+        kept_chart_keep(composer, &chart, content);
+    }
+    progress_book(progress, "chart", figure->id, start);
+    return content;
 }
 
 static bool
 chart_open(Composer *composer, const ReportFigure *figure, float width, PictureBox *ret)
 {
-    if (figure == NULL || figure->spec == NULL) {
-        return false;
-    }
-    const Scene *scene = chart_layout(figure->spec, composer->theme,
-                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
-                                      composer->arena, composer->diag);
-    if (scene == NULL) {
+    const SceneContent *content =
+        figure != NULL && figure->spec != NULL ? chart_make(composer, figure, width) : NULL;
+
+    if (content == NULL) {
         return false;
     }
     *ret = (PictureBox){ .kind = DISPLAY_FORM,
-                         .index = chart_add(composer, scene),
-                         .width = (float)scene_width(scene),
-                         .height = (float)scene_height(scene) };
+                         .index = forms_add_chart(composer->forms, content),
+                         .width = (float)scene_content_width(content),
+                         .height = (float)scene_content_height(content) };
     return true;
 }
 

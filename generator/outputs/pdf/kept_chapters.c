@@ -5,9 +5,6 @@
 #include "outputs/pdf/kept_words.h"
 #include "outputs/report_keys.h"
 
-/* Of all chapters: a report of thousands of pages has its first ones kept. */
-enum { KEPT_BYTES_MAX = 24 << 20 };
-
 /* All that a chapter leaves behind. */
 typedef struct {
     Slab **slabs;

@@ -10,6 +10,9 @@
 
 #include "outputs/pdf/compose.h"
 
+/* Of all chapters and charts: a report of thousands of pages has its first ones kept. */
+enum { KEPT_BYTES_MAX = 24 << 20 };
+
 typedef struct {
     MemoKey key;
     bool known;              /* the key; false: nothing is kept */

@@ -1,6 +1,7 @@
 #include "base/number.h"
 
 #include "base/append.h"
+#include "base/shortest.h"
 
 #include <float.h>
 #include <math.h>
@@ -10,7 +11,7 @@
 
 enum { DIGITS_MAX = 512 }; /* 1e308 with 20 decimals, commas included */
 
-/* Digits of a number below 10^15, `n_decimals` of them behind the point. */
+/* Digits of a number, `n_decimals` of them behind the point. */
 static void
 append_digits(GString *out, bool negative, guint64 digits, int n_decimals)
 {
@@ -55,6 +56,8 @@ number_append_exact(GString *out, double number)
 {
     static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
     char text[G_ASCII_DTOSTR_BUF_SIZE];
+    uint64_t digits = 0;
+    int n_decimals = 0;
 
     if (isnan(number)) {
         g_string_append(out, "nan");
@@ -69,6 +72,10 @@ number_append_exact(GString *out, double number)
         return;
     }
     if (append_short(out, number)) {
+        return;
+    }
+    if (shortest_decimal(fabs(number), &digits, &n_decimals)) {
+        append_digits(out, number < 0, digits, n_decimals);
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {

@@ -158,6 +158,15 @@ test_numbers_are_written_in_as_few_digits_as_read_back(void)
         check_exact(-whole * 3 / power + 1);
         check_exact(whole * power * .7);
     }
+    for (int i = 0; i < 100000; i++) { /* all bits, and those beside a power of two */
+        int exponent = i % 70 - 16;
+        state = state * 1664525U + 1013904223U;
+        double power = ldexp(1, exponent), rest = state;
+        state = state * 1664525U + 1013904223U;
+        check_exact(power + ldexp(rest + ldexp(state, -32), exponent - 32));
+        check_exact(nextafter(power, i % 2));
+        check_exact(power);
+    }
 }
 
 int

@@ -10,13 +10,6 @@ typedef struct {
     int failed; /* atomic */
 } Job;
 
-static bool
-write_bytes(const Job *job, const char *id, const char *ending, const char *data, size_t size)
-{
-    g_autofree char *path = g_strdup_printf("charts/%s.%s", id, ending);
-    return output_write(job->folder, path, data, size, job->diag);
-}
-
 /* In whose order the files of a figure are kept. */
 static const char *const endings[] = { "svg", "png", "pdf", "csv" };
 
@@ -27,6 +20,7 @@ typedef struct {
     const ReportFigure *figure;
     MemoKey bytes, sums;
     bool written[G_N_ELEMENTS(endings)]; /* or stay */
+    char sha256[G_N_ELEMENTS(endings)][SHA256_TEXT_SIZE];
 } Files;
 
 /* True when all files stay. */
@@ -51,30 +45,34 @@ let_stay(Files *files)
 }
 
 static void
-keep_sums(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+keep_sums(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
 {
     g_autoptr(GString) packed = g_string_new(NULL);
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        char sha256[SHA256_TEXT_SIZE];
-        bytes_write_sha256(bytes[i], sha256);
-        pack_text(packed, sha256);
+        pack_text(packed, files->sha256[i]);
         pack_integer(packed, bytes[i].size);
     }
     memo_keep(files->job->context->memo, files->sums, packed->str, packed->len);
 }
 
-static bool
-write_files(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+static void
+hash_files(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
 {
-    bool ok = true;
-
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        ok = (files->written[i] || write_bytes(files->job, files->figure->id, endings[i],
-                                               bytes[i].data, bytes[i].size)) &&
-             ok;
+        bytes_write_sha256(bytes[i], files->sha256[i]);
     }
-    return ok;
+}
+
+static void
+write_files(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        g_autofree char *path = g_strdup_printf("charts/%s.%s", files->figure->id, endings[i]);
+        if (!files->written[i]) {
+            output_write_hashed(files->job->folder, path, bytes[i], files->sha256[i]);
+        }
+    }
 }
 
 static bool
@@ -90,11 +88,16 @@ write_kept(Files *files)
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         bytes[i] = unpack_bytes(&unpack);
     }
-    return !unpack.failed && write_files(files, bytes);
+    if (unpack.failed) {
+        return false;
+    }
+    hash_files(files, bytes);
+    write_files(files, bytes);
+    return true;
 }
 
 static void
-keep(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+keep(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
 {
     g_autoptr(GString) packed = g_string_new(NULL);
 
@@ -128,10 +131,12 @@ write_figure(Files *own)
                             { .data = (const char *)chart->png->data, .size = chart->png->len },
                             { .data = (const char *)chart->pdf->data, .size = chart->pdf->len },
                             { .data = chart->csv->str, .size = chart->csv->len } };
+    hash_files(own, files);
     if (silent) { /* else what was said would have to be kept, too */
         keep(own, files);
     }
-    return write_files(own, files);
+    write_files(own, files);
+    return true;
 }
 
 static bool

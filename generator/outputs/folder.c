@@ -150,15 +150,24 @@ take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
     add_file(folder, file);
 }
 
+void
+output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256)
+{
+    OutputFile *file = file_new(path, bytes.size);
+
+    memcpy(file->sha256, sha256, SHA256_TEXT_SIZE);
+    take_bytes(folder, file, bytes);
+}
+
 bool
 output_write(OutputFolder *folder, const char *path, const char *data, size_t size, Diag *diag)
 {
-    OutputFile *file = file_new(path, size);
     Bytes bytes = { .data = data, .size = size };
+    char sha256[SHA256_TEXT_SIZE];
 
     (void)diag;
-    bytes_write_sha256(bytes, file->sha256);
-    take_bytes(folder, file, bytes);
+    bytes_write_sha256(bytes, sha256);
+    output_write_hashed(folder, path, bytes, sha256);
     return true;
 }
 
@@ -248,35 +257,47 @@ compare_files(const void *a, const void *b)
     return strcmp(left->path, right->path);
 }
 
-bool
-output_find(OutputFolder *folder, const char *path, GByteArray *out)
+/* NULL: there is none (yet). */
+static const OutputFile *
+find_file(OutputFolder *folder, const char *path)
 {
-    gsize size = 0;
-
     g_mutex_lock(&folder->lock);
     const OutputFile *file = g_hash_table_lookup(folder->by_path, path);
     g_mutex_unlock(&folder->lock);
-    if (file == NULL) {
-        return false;
-    }
+    return file;
+}
+
+/* Its bytes, which `ret_read` may own; NULL when they cannot be read. */
+static const char *
+find_data(OutputFolder *folder, const OutputFile *file, char **ret_read)
+{
+    gsize size = 0;
+
     if (file->data != NULL) {
-        g_byte_array_append(out, (const guint8 *)file->data, (guint)file->size);
-        return true;
+        return file->data;
     }
-    g_autofree char *data = folder_change_read(folder->change, path, &size);
-    if (data == NULL || size != file->size) {
-        return false;
+    *ret_read = folder_change_read(folder->change, file->path, &size);
+    return size == file->size ? *ret_read : NULL;
+}
+
+bool
+output_copy(OutputFolder *folder, const char *from, const char *to)
+{
+    const OutputFile *file = find_file(folder, from);
+    g_autofree char *read = NULL;
+    const char *data = file != NULL ? find_data(folder, file, &read) : NULL;
+
+    if (data != NULL) {
+        output_write_hashed(folder, to, (Bytes){ .data = data, .size = file->size }, file->sha256);
     }
-    g_byte_array_append(out, (const guint8 *)data, (guint)size);
-    return true;
+    return data != NULL;
 }
 
 const char *
 output_sha256(OutputFolder *folder, const char *path, size_t *ret_size)
 {
-    g_mutex_lock(&folder->lock);
-    const OutputFile *file = g_hash_table_lookup(folder->by_path, path);
-    g_mutex_unlock(&folder->lock);
+    const OutputFile *file = find_file(folder, path);
+
     *ret_size = file != NULL ? file->size : 0;
     return file != NULL ? file->sha256 : NULL;
 }

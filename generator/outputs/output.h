@@ -90,6 +90,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
  * from several threads. What cannot be written is told by the commit. */
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
+/* The same, for who knows the hash of the bytes. */
+void output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256);
 
 /* The same for a file that is written while it is made. It is handed over by its end: without,
  * there is none. By one thread at a time. */
@@ -104,9 +106,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputStream, output_stream_free)
  * they need not be made, then. False when that is not known, and nothing was taken. */
 bool output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size);
 
-/* Appends a file that this build has handed over; false when there is none (yet). */
-bool output_find(OutputFolder *folder, const char *path, GByteArray *out);
-/* Of it; NULL when there is none (yet). */
+/* Hands over what this build has handed over as `from` under another path, too, without reckoning
+ * its hash again; false when there is none (yet), or it cannot be read again. */
+bool output_copy(OutputFolder *folder, const char *from, const char *to);
+/* Of a file that this build has handed over; NULL when there is none (yet). */
 const char *output_sha256(OutputFolder *folder, const char *path, size_t *ret_size);
 /* What the build before wrote there, in the arena; NULL when nothing, or when
  * somebody changed it since. */

@@ -42,7 +42,7 @@ bundle_write(const Bundle *bundle, const char *path, const char *data, size_t si
 
 /* ---- Images ---- */
 
-/* The chart's own file when this build has made it, else the same bytes anew. */
+/* The bytes of the chart's own file, made anew. */
 static bool
 chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending, GByteArray *out)
 {
@@ -50,10 +50,6 @@ chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending
     ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
     g_autoptr(GString) svg = g_string_new(NULL);
 
-    if (output_find(bundle->folder, arena_printf(bundle->arena, "charts/%s.%s", figure->id, ending),
-                    out)) {
-        return true;
-    }
     const Scene *scene = chart_layout(figure->spec, theme, size, bundle->arena, bundle->diag);
     if (scene == NULL) {
         return false;
@@ -85,22 +81,22 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     return true;
 }
 
-/* True when the wiki's copy of a chart's file, which this build has handed over, is in the
- * folder already. */
+/* True when this build has handed over the chart's own file: the wiki's copy of it is in the
+ * folder already, or is now. */
 static bool
-image_stays(const Bundle *bundle, const PlainImage *image, const char *ending, const char *path)
+image_copy(const Bundle *bundle, const PlainImage *image, const char *ending, const char *path)
 {
     Arena *arena = bundle->arena;
     size_t size = 0;
-    const char *sha256 =
-        image->chart != NULL
-            ? output_sha256(bundle->folder,
-                            arena_printf(arena, "charts/%s.%s", image->chart->id, ending), &size)
-            : NULL;
 
-    return sha256 != NULL &&
-           output_stays(bundle->folder, arena_printf(arena, "%s/%s", bundle->place, path), sha256,
-                        size);
+    if (image->chart == NULL) {
+        return false;
+    }
+    const char *from = arena_printf(arena, "charts/%s.%s", image->chart->id, ending);
+    const char *to = arena_printf(arena, "%s/%s", bundle->place, path);
+    const char *sha256 = output_sha256(bundle->folder, from, &size);
+    return sha256 != NULL && (output_stays(bundle->folder, to, sha256, size) ||
+                              output_copy(bundle->folder, from, to));
 }
 
 /* `before`: what comes before each name. Charts with the ending "svg" are twins of those
@@ -119,7 +115,7 @@ write_images(const Bundle *bundle, const char *before, const char *ending, bool 
         }
         name = bundle->lower_names ? arena_lower(bundle->arena, name) : name;
         const char *path = arena_printf(bundle->arena, "%s%s", before, name);
-        ok = (image_stays(bundle, image, ending, path) ||
+        ok = (image_copy(bundle, image, ending, path) ||
               (image_bytes(bundle, image, ending, bytes) &&
                bundle_write(bundle, path, (const char *)bytes->data, bytes->len))) &&
              ok;
@@ -173,7 +169,7 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
                                  hash, name + stem);
         g_hash_table_insert(names, (char *)(uintptr_t)name, own);
         const char *path = arena_printf(arena, "images/%s", own);
-        ok = (image_stays(bundle, image, ending, path) ||
+        ok = (image_copy(bundle, image, ending, path) ||
               ((bytes->len > 0 || image_bytes(bundle, image, ending, bytes)) &&
                bundle_write(bundle, path, (const char *)bytes->data, bytes->len))) &&
              ok;

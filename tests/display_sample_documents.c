@@ -177,8 +177,16 @@ const Display *
 sample_of_everything(Arena *arena)
 {
     static DisplayAttachment attachments[] = {
-        { "scores.csv", "text/csv", "The scores", "chip,minutes\nH100,1\n", 20 },
-        { "prices.csv", "text/csv", "The prices", "chip,usd\nH100,2\n", 16 },
+        { .name = "scores.csv",
+          .mime = "text/csv",
+          .description = "The scores",
+          .data = "chip,minutes\nH100,1\n",
+          .size = 20 },
+        { .name = "prices.csv",
+          .mime = "text/csv",
+          .description = "The prices",
+          .data = "chip,usd\nH100,2\n",
+          .size = 16 },
     };
     Sample *sample = sample_new(arena);
 

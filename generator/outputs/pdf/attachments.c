@@ -1,5 +1,16 @@
 #include "outputs/pdf/attachments.h"
 
+#include "outputs/pdf/write_file.h"
+
+#include <string.h>
+
+typedef struct {
+    const OutputContext *context;
+    Arena *arena;
+    Diag *diag;
+    Attachments attachments;
+} Attaching;
+
 static void
 string_free(void *string)
 {
@@ -15,25 +26,49 @@ text_new(Arena *arena)
     return text;
 }
 
+/* As it goes into the file. */
 static void
-attach(Composer *composer, Display *display, const char *name, const char *title, Bytes csv)
+pack(const Attaching *attaching, DisplayAttachment *attachment)
 {
-    display->attachments[display->n_attachments++] =
-        (DisplayAttachment){ .name = arena_printf(composer->arena, "%s.csv", name),
-                             .mime = "text/csv",
-                             .description = title,
-                             .data = csv.data,
-                             .size = csv.size };
+    const char *data = attachment->data;
+    size_t size = attachment->size;
+    g_autoptr(GByteArray) packed =
+        pdf_deflate_kept(attaching->context->memo, data, size, PACK_WELL);
+    g_autofree char *checksum =
+        g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)data, size);
+
+    attachment->packed =
+        memcpy(arena_alloc(attaching->arena, packed->len), packed->data, packed->len);
+    attachment->packed_size = packed->len;
+    attachment->checksum = arena_strdup(attaching->arena, checksum);
 }
 
 static void
-attach_table(Composer *composer, Display *display, const char *name, const char *title,
-             const Table *table)
+attach(Attaching *attaching, DisplayAttachment attachment)
 {
-    GString *csv = text_new(composer->arena);
+    Attachments *attachments = &attaching->attachments;
+
+    pack(attaching, &attachment);
+    attachments->all[attachments->n++] = attachment;
+}
+
+static void
+attach_csv(Attaching *attaching, const char *name, const char *title, Bytes csv)
+{
+    attach(attaching, (DisplayAttachment){ .name = arena_printf(attaching->arena, "%s.csv", name),
+                                           .mime = "text/csv",
+                                           .description = title,
+                                           .data = csv.data,
+                                           .size = csv.size });
+}
+
+static void
+attach_table(Attaching *attaching, const char *name, const char *title, const Table *table)
+{
+    GString *csv = text_new(attaching->arena);
 
     table_append_csv(table, csv);
-    attach(composer, display, name, title, (Bytes){ .data = csv->str, .size = csv->len });
+    attach_csv(attaching, name, title, (Bytes){ .data = csv->str, .size = csv->len });
 }
 
 /* Where files were read. */
@@ -51,31 +86,32 @@ has_facts(const OutputContext *context)
 }
 
 static void
-attach_facts(Composer *composer, Display *display)
+attach_facts(Attaching *attaching)
 {
-    const OutputContext *context = composer->context;
+    const OutputContext *context = attaching->context;
+    Arena *arena = attaching->arena;
 
     for (size_t i = 0; i < context->n_data && has_facts(context); i++) {
         const OutputData *data = &context->data[i];
         Bytes csv;
         if (output_is_fact(data->name) && data->n_rows > 0 &&
-            output_data_csv(data, text_new(composer->arena), &csv, composer->diag)) {
-            attach(composer, display, arena_printf(composer->arena, "data-%s", data->name),
-                   arena_printf(composer->arena, "Facts read: %s", data->name), csv);
+            output_data_csv(data, text_new(arena), &csv, attaching->diag)) {
+            attach_csv(attaching, arena_printf(arena, "data-%s", data->name),
+                       arena_printf(arena, "Facts read: %s", data->name), csv);
         }
     }
 }
 
 static void
-attach_manifest(Composer *composer, Display *display)
+attach_manifest(Attaching *attaching)
 {
-    Arena *arena = composer->arena;
-    Value *manifest = manifest_new(composer->context, arena);
+    Arena *arena = attaching->arena;
+    Value *manifest = manifest_new(attaching->context, arena);
     Value *list = value_set(manifest, "attachments", value_new_list(arena));
     GString *text = text_new(arena);
 
-    for (size_t i = 0; i < display->n_attachments; i++) {
-        const DisplayAttachment *attachment = &display->attachments[i];
+    for (size_t i = 0; i < attaching->attachments.n; i++) {
+        const DisplayAttachment *attachment = &attaching->attachments.all[i];
         Bytes bytes = { .data = attachment->data, .size = attachment->size };
         Value *entry = value_append(list, value_new_map(arena));
         value_set_text(arena, entry, "path", attachment->name);
@@ -83,27 +119,26 @@ attach_manifest(Composer *composer, Display *display)
         value_set_text(arena, entry, "sha256", bytes_sha256(arena, bytes));
     }
     value_append_json(manifest, text);
-    display->attachments[display->n_attachments++] =
-        (DisplayAttachment){ .name = "manifest.json",
-                             .mime = "application/json",
-                             .description = "Hashes of every input and attachment",
-                             .data = text->str,
-                             .size = text->len };
+    attach(attaching, (DisplayAttachment){ .name = "manifest.json",
+                                           .mime = "application/json",
+                                           .description = "Hashes of every input and attachment",
+                                           .data = text->str,
+                                           .size = text->len });
 }
 
-void
-attachments_make(Composer *composer, Display *display)
+Attachments
+attachments_make(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
 {
-    const Report *report = composer->report;
-    Arena *arena = composer->arena;
     g_autoptr(Arena) own = arena_new();
-    size_t most = report->n_figures + report->n_tables + composer->context->n_data + 1;
+    size_t most = report->n_figures + report->n_tables + context->n_data + 1;
+    Attaching attaching = {
+        context, arena, diag, { arena_array(arena, DisplayAttachment, most), 0 }
+    };
 
-    display->attachments = arena_array(arena, DisplayAttachment, most);
     for (size_t i = 0; i < report->n_figures; i++) {
         const ReportFigure *figure = &report->figures[i];
         if (figure->spec != NULL) {
-            attach_table(composer, display, figure->id, chart_spec_title(figure->spec),
+            attach_table(&attaching, figure->id, chart_spec_title(figure->spec),
                          chart_spec_data(figure->spec, own));
             arena_reset(own);
         }
@@ -111,9 +146,10 @@ attachments_make(Composer *composer, Display *display)
     for (size_t i = 0; i < report->n_tables; i++) {
         const ReportTable *table = &report->tables[i];
         if (table->data != NULL) {
-            attach_table(composer, display, table->id, table->title, table->data);
+            attach_table(&attaching, table->id, table->title, table->data);
         }
     }
-    attach_facts(composer, display);
-    attach_manifest(composer, display);
+    attach_facts(&attaching);
+    attach_manifest(&attaching);
+    return attaching.attachments;
 }

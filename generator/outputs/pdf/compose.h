@@ -19,6 +19,7 @@ typedef struct {
 } Entry;
 
 struct Ahead;
+struct Meanwhile;
 
 /* A language that pages are in, and what divides its words. */
 typedef struct {
@@ -32,10 +33,11 @@ typedef struct {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    GArray *tongues;   /* of Tongue: the report's, and those of pages that have their own */
-    Hyphens *hyphens;  /* of the page being composed */
-    KeptWords *kept;   /* NULL where nothing is kept */
-    size_t kept_bytes; /* of chapters and charts, taken or kept */
+    GArray *tongues;  /* of Tongue: the report's, and those of pages that have their own */
+    Hyphens *hyphens; /* of the page being composed */
+    KeptWords *kept;  /* NULL where nothing is kept */
+    struct Meanwhile *meanwhile; /* NULL: nothing is made elsewhere */
+    size_t kept_bytes;           /* of chapters and charts, taken or kept */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
@@ -67,6 +69,10 @@ composer_word(const Composer *composer, WordKey word)
  * is kept. */
 Composer *composer_new(const OutputContext *context, const char *name, const Report *report,
                        Arena *arena, Diag *diag);
+/* The same in two steps, of which the second takes its time. */
+Composer *composer_begin(const OutputContext *context, const Report *report, Arena *arena,
+                         Diag *diag);
+void composer_open(Composer *composer, const char *name);
 /* A galley for what it sets. */
 Galley *galley_start(const Composer *composer);
 /* The display list of all that was set, but for attachments and SVG pictures; `pages` (of

@@ -16,8 +16,7 @@ composer_clear(void *data)
 }
 
 Composer *
-composer_new(const OutputContext *context, const char *name, const Report *report, Arena *arena,
-             Diag *diag)
+composer_begin(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
 {
     Composer *composer = arena_new0(arena, Composer);
 
@@ -32,12 +31,28 @@ composer_new(const OutputContext *context, const char *name, const Report *repor
     composer->tongues = g_array_new(FALSE, FALSE, sizeof(Tongue));
     g_array_append_val(composer->tongues, own);
     composer->hyphens = own.hyphens;
+    composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
+    composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
+    composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
+    composer->called = g_ptr_array_new();
+    arena_defer(arena, composer_clear, composer);
+    return composer;
+}
+
+void
+composer_open(Composer *composer, const char *name)
+{
+    const OutputContext *context = composer->context;
+    const Report *report = composer->report;
+    Arena *arena = composer->arena;
+    Diag *diag = composer->diag;
+
     composer->kept = kept_words_new(context->memo, name, context->theme, arena);
     if (context->jobs > 1 && !kept_words_any(composer->kept)) {
-        hyphens_begin(own.hyphens);
+        hyphens_begin(composer->hyphens);
     }
-    composer->shaper =
-        shaper_new(context->theme, language, composer->hyphens, composer->kept, arena, diag);
+    composer->shaper = shaper_new(context->theme, composer_language(composer), composer->hyphens,
+                                  composer->kept, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
     if (context->forms != NULL && strcmp(name, "pdf") == 0) {
@@ -47,11 +62,15 @@ composer_new(const OutputContext *context, const char *name, const Report *repor
         composer->forms = forms_new(context->jobs > 1, arena, diag);
     }
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
-    composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
-    composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
-    composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
-    composer->called = g_ptr_array_new();
-    arena_defer(arena, composer_clear, composer);
+}
+
+Composer *
+composer_new(const OutputContext *context, const char *name, const Report *report, Arena *arena,
+             Diag *diag)
+{
+    Composer *composer = composer_begin(context, report, arena, diag);
+
+    composer_open(composer, name);
     return composer;
 }
 

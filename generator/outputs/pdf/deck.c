@@ -454,7 +454,9 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     display_proof(display, diag);
-    attachments_make(composer, display);
+    Attachments attachments = attachments_make(context, report, arena, diag);
+    display->attachments = attachments.all;
+    display->n_attachments = attachments.n;
     display->memo = context->memo;
     forms_finish(composer->forms, &display->svg_pages, &display->svg_pages_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;

@@ -163,6 +163,9 @@ typedef struct {
     const char *name, *mime, *description;
     const char *data;
     size_t size;
+    const char *packed; /* by pdf_deflate(), with its MD5 sum; NULL: it is yet to be packed */
+    size_t packed_size;
+    const char *checksum;
 } DisplayAttachment;
 
 typedef struct {

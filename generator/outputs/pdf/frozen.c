@@ -242,7 +242,7 @@ thaw_pointers(char *bytes, const Head *head)
 }
 
 void *
-frozen_read(char *bytes, size_t size, FrozenVisit *visit, void *data)
+frozen_thaw(char *bytes, size_t size)
 {
     Head head;
 
@@ -252,15 +252,32 @@ frozen_read(char *bytes, size_t size, FrozenVisit *visit, void *data)
         !thaw_pointers(bytes, &head)) {
         return NULL;
     }
+    return bytes + sizeof head;
+}
+
+bool
+frozen_visit(char *bytes, FrozenVisit *visit, void *data)
+{
+    Head head;
+
+    memcpy(&head, bytes, sizeof head);
     const Visit *visits =
         (const void *)(bytes + head.end + padded(head.n_pointers * sizeof(guint32)));
     for (guint32 i = 0; i < head.n_visits; i++) {
         for (guint32 k = 0; k < visits[i].n; k++) {
             size_t place = visits[i].place + (size_t)k * visits[i].size;
             if (place + visits[i].size > head.end || !visit(data, bytes + place)) {
-                return NULL;
+                return false;
             }
         }
     }
-    return bytes + sizeof head;
+    return true;
+}
+
+void *
+frozen_read(char *bytes, size_t size, FrozenVisit *visit, void *data)
+{
+    void *structure = frozen_thaw(bytes, size);
+
+    return structure != NULL && frozen_visit(bytes, visit, data) ? structure : NULL;
 }

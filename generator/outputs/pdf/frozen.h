@@ -49,5 +49,8 @@ size_t frozen_size(Bytes bytes);
 /* The structure among them, which are not to be read again; `size` is the size in memory of one of
  * its shape. NULL when they are damaged, or a visit fails. */
 void *frozen_read(char *bytes, size_t size, FrozenVisit *visit, void *data);
+/* The same in two steps, of which the first needs nothing from elsewhere. */
+void *frozen_thaw(char *bytes, size_t size);
+bool frozen_visit(char *bytes, FrozenVisit *visit, void *data);
 
 #endif

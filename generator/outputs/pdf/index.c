@@ -183,9 +183,8 @@ term_add(GArray *terms, GHashTable *by_fold, const char *name, Arena *arena)
 }
 
 static GArray *
-terms_collect(const Composer *composer, IndexList list)
+terms_collect(const Report *report, IndexList list, Arena *arena)
 {
-    const Report *report = composer->report;
     g_autoptr(Arena) figure = arena_new();
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) by_fold = g_hash_table_new(g_str_hash, g_str_equal);
@@ -195,14 +194,13 @@ terms_collect(const Composer *composer, IndexList list)
 
     for (size_t i = 0; i < report->n_figures; i++) {
         if (report->figures[i].spec != NULL) {
-            names_of_table(chart_spec_data(report->figures[i].spec, figure), list, names,
-                           composer->arena);
+            names_of_table(chart_spec_data(report->figures[i].spec, figure), list, names, arena);
             arena_reset(figure);
         }
     }
     for (size_t i = 0; i < report->n_tables; i++) {
         if (report->tables[i].data != NULL) {
-            names_of_table(report->tables[i].data, list, names, composer->arena);
+            names_of_table(report->tables[i].data, list, names, arena);
         }
     }
     if (list == INDEX_SYSTEMS) {
@@ -210,7 +208,7 @@ terms_collect(const Composer *composer, IndexList list)
     }
     g_hash_table_iter_init(&at, names);
     while (g_hash_table_iter_next(&at, &name, NULL)) {
-        term_add(terms, by_fold, without_setting(name, names, composer->arena), composer->arena);
+        term_add(terms, by_fold, without_setting(name, names, arena), arena);
     }
     g_array_sort(terms, compare_terms);
     return terms;
@@ -312,18 +310,25 @@ terms_find(GArray *terms, const char *text, size_t page)
 }
 
 Index *
-index_find(Composer *composer, const Part *body)
+index_new(const Report *report, Arena *arena)
 {
-    Index *index = arena_new0(composer->arena, Index);
+    Index *index = arena_new0(arena, Index);
+
+    for (int list = 0; list < N_INDEX_LISTS; list++) {
+        index->lists[list] = terms_collect(report, (IndexList)list, arena);
+    }
+    arena_defer(arena, index_clear, index);
+    return index;
+}
+
+bool
+index_find(Composer *composer, Index *index, const Part *body)
+{
     g_autoptr(GString) text = g_string_new(NULL);
     bool found = false;
 
-    for (int list = 0; list < N_INDEX_LISTS; list++) {
-        index->lists[list] = terms_collect(composer, (IndexList)list);
-    }
-    arena_defer(composer->arena, index_clear, index);
     if (index->lists[INDEX_SYSTEMS]->len + index->lists[INDEX_WORKLOADS]->len == 0) {
-        return NULL;
+        return false;
     }
     index->destinations = arena_array(composer->arena, const char *, body->n_cuts);
     for (size_t page = 0; page < body->n_cuts; page++) {
@@ -335,7 +340,7 @@ index_find(Composer *composer, const Part *body)
         index->destinations[page] = named ? page_target(composer, body, page) : NULL;
         found = found || named;
     }
-    return found ? index : NULL;
+    return found;
 }
 
 static void

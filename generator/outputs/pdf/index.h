@@ -7,9 +7,12 @@
 
 typedef struct Index Index;
 
-/* Finds the names on the pages of `body`, and gives these pages destinations. NULL
- * when there is nothing to list. Belongs to the arena. */
-Index *index_find(Composer *composer, const Part *body);
+/* The names alone, as the report's data have them. In the arena; from any thread. */
+Index *index_new(const Report *report, Arena *arena);
+
+/* Finds the names on the pages of `body`, and gives these pages destinations. False
+ * when there is nothing to list. */
+bool index_find(Composer *composer, Index *index, const Part *body);
 
 /* Sets it under `section` into the composer's galley; `n_before`: pages before the
  * body's first. */

@@ -3,7 +3,10 @@
 #include "base/pack.h"
 #include "outputs/pdf/frozen.h"
 #include "outputs/pdf/kept_words.h"
+#include "outputs/pdf/meanwhile.h"
 #include "outputs/report_keys.h"
+
+#include <string.h>
 
 /* All that a chapter leaves behind. */
 typedef struct {
@@ -292,22 +295,45 @@ unpack_elsewhere(Unpack *unpack, Elsewhere *elsewhere)
 
 /* ---- Chapters ---- */
 
+static bool
+chapter_key(const OutputContext *context, const Page *page, guint64 tongue, MemoKey *ret)
+{
+    MemoHash *hash = NULL;
+
+    if (!page_hash_new(context, page, "pdf chapter", &hash)) {
+        return false;
+    }
+    memo_hash_bytes(hash, (const char *)&tongue, sizeof tongue);
+    *ret = memo_hash_end(hash);
+    return true;
+}
+
+FetchedChapter
+kept_chapter_fetch(const OutputContext *context, const Page *page, guint64 tongue, Arena *arena)
+{
+    FetchedChapter chapter = { .left = NULL };
+
+    if (chapter_key(context, page, tongue, &chapter.key) &&
+        memo_find(context->memo, chapter.key, arena, &chapter.bytes) &&
+        frozen_size(chapter.bytes) > 0) {
+        /* the arena's own */
+        chapter.left = frozen_thaw((char *)(uintptr_t)chapter.bytes.data, sizeof(Left));
+    }
+    return chapter;
+}
+
 KeptChapter
 kept_chapter_begin(Composer *composer, const Page *page)
 {
-    KeptChapter chapter = { .slabs = composer->galley->slabs->len,
+    KeptChapter chapter = { .page = page,
+                            .slabs = composer->galley->slabs->len,
                             .entries = composer->entries->len,
                             .messages = diag_n_reports(composer->diag) };
-    MemoHash *hash = NULL;
 
-    if (!kept_words_any(composer->kept) || composer->report != composer->context->report ||
-        !page_hash_new(composer->context, page, "pdf chapter", &hash)) {
-        return chapter;
+    if (kept_words_any(composer->kept) && composer->report == composer->context->report) {
+        chapter.tongue = kept_words_tongue(composer_language(composer), composer->hyphens);
+        chapter.known = chapter_key(composer->context, page, chapter.tongue, &chapter.key);
     }
-    guint64 tongue = kept_words_tongue(composer_language(composer), composer->hyphens);
-    memo_hash_bytes(hash, (const char *)&tongue, sizeof tongue);
-    chapter.key = memo_hash_end(hash);
-    chapter.known = true;
     return chapter;
 }
 
@@ -324,30 +350,48 @@ add_left(Composer *composer, const Left *left, StructNode *document)
     composer->place.line = composer->galley->place.line = left->line;
 }
 
+static FetchedChapter
+fetch(Composer *composer, const KeptChapter *chapter)
+{
+    FetchedChapter fetched = { .left = NULL };
+
+    if (composer->meanwhile != NULL &&
+        meanwhile_chapter(composer->meanwhile, chapter->page, composer->arena, &fetched) &&
+        memcmp(&fetched.key, &chapter->key, sizeof fetched.key) == 0) {
+        return fetched;
+    }
+    return kept_chapter_fetch(composer->context, chapter->page, chapter->tongue, composer->arena);
+}
+
+/* With what it has from elsewhere. */
+static bool
+complete(Composer *composer, Bytes bytes)
+{
+    Elsewhere elsewhere = elsewhere_new(composer);
+    size_t size = frozen_size(bytes);
+    Unpack unpack = { .rest = { .data = bytes.data + size, .size = bytes.size - size } };
+    bool whole = unpack_elsewhere(&unpack, &elsewhere) &&
+                 frozen_visit((char *)(uintptr_t)bytes.data, fetch_from_elsewhere, &elsewhere);
+
+    elsewhere_clear(&elsewhere);
+    return whole;
+}
+
 bool
 kept_chapter_take(Composer *composer, const KeptChapter *chapter, StructNode *document)
 {
-    Elsewhere elsewhere = elsewhere_new(composer);
-    const Left *left = NULL;
-    Bytes bytes;
+    FetchedChapter fetched = { .left = NULL };
 
-    if (chapter->known &&
-        memo_find(composer->context->memo, chapter->key, composer->arena, &bytes)) {
-        size_t size = frozen_size(bytes);
-        Unpack unpack = { .rest = { .data = bytes.data + size, .size = bytes.size - size } };
-        if (size > 0 && unpack_elsewhere(&unpack, &elsewhere)) {
-            /* the arena's own */
-            left = frozen_read((char *)(uintptr_t)bytes.data, sizeof *left, fetch_from_elsewhere,
-                               &elsewhere);
-        }
+    if (chapter->known) {
+        fetched = fetch(composer, chapter);
     }
-    elsewhere_clear(&elsewhere);
-    if (left != NULL) {
-        add_left(composer, left, document);
-        composer->kept_bytes += bytes.size;
+    bool taken = fetched.left != NULL && complete(composer, fetched.bytes);
+    if (taken) {
+        add_left(composer, fetched.left, document);
+        composer->kept_bytes += fetched.bytes.size;
         kept_words_rest(composer->kept);
     }
-    return left != NULL;
+    return taken;
 }
 
 static void

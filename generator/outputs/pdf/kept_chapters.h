@@ -13,7 +13,21 @@
 /* Of all chapters and charts: a report of thousands of pages has its first ones kept. */
 enum { KEPT_BYTES_MAX = 24 << 20 };
 
+/* What is kept of a page's chapter; `left` NULL: nothing. */
 typedef struct {
+    MemoKey key;
+    Bytes bytes;
+    const void *left; /* among them; it lacks what it has from elsewhere */
+} FetchedChapter;
+
+/* Finds it, in the arena, for pages in a language that `tongue` stands for (kept_words.h). From
+ * any thread. */
+FetchedChapter kept_chapter_fetch(const OutputContext *context, const Page *page, guint64 tongue,
+                                  Arena *arena);
+
+typedef struct {
+    const Page *page;
+    guint64 tongue;
     MemoKey key;
     bool known;              /* the key; false: nothing is kept */
     unsigned slabs, entries; /* before the chapter */

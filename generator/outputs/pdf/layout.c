@@ -2,11 +2,11 @@
 
 #include "document/page_label.h"
 #include "outputs/pdf/ahead.h"
-#include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
 #include "outputs/pdf/kept_chapters.h"
 #include "outputs/pdf/kept_words.h"
+#include "outputs/pdf/meanwhile.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
@@ -138,9 +138,11 @@ typedef struct {
 static IndexMaker
 index_begin(Composer *composer, const Part *body, StructNode *document)
 {
-    IndexMaker maker = { .index = body->n_cuts >= INDEX_FROM ? index_find(composer, body) : NULL };
+    IndexMaker maker = { .index = NULL };
+    Index *index = body->n_cuts >= INDEX_FROM ? meanwhile_index(composer->meanwhile) : NULL;
 
-    if (maker.index != NULL) {
+    if (index != NULL && index_find(composer, index, body)) {
+        maker.index = index;
         maker.galley = composer->galley = galley_start(composer);
         const char *title = composer_word(composer, WORD_INDEX);
         maker.section = chapter_compose(composer, document,
@@ -172,7 +174,9 @@ Display *
 pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
 {
     const Report *report = report_select(context->report, context->pages, arena);
-    Composer *composer = composer_new(context, "pdf", report, arena, diag);
+    Composer *composer = composer_begin(context, report, arena, diag);
+    composer->meanwhile = meanwhile_start(composer);
+    composer_open(composer, "pdf");
     const SheetMeasures *sheet = &composer->print->sheet;
     float height = sheet->bottom - sheet->top;
     StructNode *document = struct_new(arena, "Document");
@@ -212,7 +216,7 @@ pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
     pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
-    attachments_make(composer, display);
+    meanwhile_end(composer->meanwhile, display, diag);
     display->memo = context->memo;
     display->await_svg_pages = pictures_await;
     display->drawing = composer->forms;

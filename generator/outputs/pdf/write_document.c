@@ -182,7 +182,13 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
     int object = pdf_object_reserve(file);
     GString *out = pdf_object_open(file, object);
     g_autofree char *checksum =
-        g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)a->data, a->size);
+        a->packed != NULL
+            ? g_strdup(a->checksum)
+            : g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)a->data, a->size);
+    GByteArray *packed =
+        a->packed != NULL
+            ? g_byte_array_new_take(g_memdup2(a->packed, a->packed_size), a->packed_size)
+            : pdf_deflate_kept(display->memo, a->data, a->size, PACK_WELL);
 
     g_string_append(out, "/Type/EmbeddedFile/Subtype");
     syntax_name(out, a->mime);
@@ -194,8 +200,7 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
         syntax_date(out, display->date);
     }
     g_string_append(out, ">>");
-    pdf_object_close_stream(file, pdf_deflate_kept(display->memo, a->data, a->size, PACK_WELL),
-                            true);
+    pdf_object_close_stream(file, packed, true);
     return object;
 }
 

@@ -212,18 +212,21 @@ call(Queue *queue)
     return worker;
 }
 
-/* With the lock: those that rest look for what can be done ahead. */
+/* With the lock: those that rest look for what can be done ahead, and new ones where they are too
+ * few. One that was woken before and has not come yet still rests. */
 static void
 wake(void)
 {
     if (may_work_ahead()) {
-        if (idle == NULL) {
-            rest(worker_new(NULL));
-        }
         size_t n =
             MIN(ahead.most - ahead.n_busy - ahead.n_summoned, g_queue_get_length(&ahead.tasks));
-        for (Worker *worker = idle; worker != NULL && n > 0; worker = worker->next, n--) {
-            g_cond_signal(&worker->called);
+        for (Worker *worker = idle; n > 0; n--) {
+            if (worker != NULL) {
+                g_cond_signal(&worker->called);
+                worker = worker->next;
+            } else {
+                rest(worker_new(NULL));
+            }
         }
     }
 }

@@ -43,6 +43,19 @@ handle_signals(void (*handler)(int))
     }
 }
 
+/* Until both processes can be told, and what was made can be taken away. */
+static void
+hold_signals(sigset_t *before)
+{
+    sigset_t held;
+
+    (void)sigemptyset(&held);
+    for (size_t i = 0; i < G_N_ELEMENTS(passed_on); i++) {
+        (void)sigaddset(&held, passed_on[i]);
+    }
+    (void)sigprocmask(SIG_BLOCK, &held, before);
+}
+
 static bool
 read_all(int fd, void *ret, size_t size)
 {
@@ -101,7 +114,6 @@ confine(const GuardPlaces *places, const FolderPlace *place)
 static void G_GNUC_NORETURN
 work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *data)
 {
-    handle_signals(SIG_DFL);
     (void)signal(SIGXFSZ, SIG_IGN); /* a limit on sizes is an error of write() */
     guard->lacks = confine(places, guard->place);
     process_leave(work(guard, data));
@@ -164,8 +176,10 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     return EXIT_ERRORS;
 }
 
+/* Signals are held, and are no longer afterwards. */
 static int
-guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *data)
+guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *data,
+           const sigset_t *before)
 {
     int questions[2], answers[2];
     pid_t outside = getpid();
@@ -173,11 +187,16 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     if (!g_unix_open_pipe(questions, FD_CLOEXEC, NULL) ||
         !g_unix_open_pipe(answers, FD_CLOEXEC, NULL)) {
         command_say("no pipe: %s", g_strerror(errno));
+        (void)sigprocmask(SIG_SETMASK, before, NULL);
         return EXIT_ERRORS;
     }
     (void)fflush(NULL);
     handle_signals(pass_on);
     inside = fork();
+    if (inside == 0) {
+        handle_signals(SIG_DFL);
+    }
+    (void)sigprocmask(SIG_SETMASK, before, NULL);
     if (inside == 0) {
         (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != outside) {
@@ -203,9 +222,12 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
 int
 guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
 {
+    sigset_t before;
+
+    hold_signals(&before);
     g_autoptr(FolderPlace) place = places->out != NULL ? folder_place_open(places->out) : NULL;
     Guard guard = { .place = place, .exchange = ask_outside };
-    int status = guard_fork(places, &guard, work, data);
+    int status = guard_fork(places, &guard, work, data, &before);
 
     g_clear_pointer(&place, folder_place_close);
     if (ended_by != 0) { /* as if there were no guard */

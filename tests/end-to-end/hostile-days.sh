@@ -62,7 +62,7 @@ walk() {
 
 # The process inside holds its folder a moment longer than the one outside lives.
 all_ended() {
-    for folder in "$SCRATCH"/at/.out.new-*; do
+    for folder in "$SCRATCH"/at/.out.new-* "$out"/.accelreport.new-*; do
         [ ! -d "$folder" ] || flock "$folder" true || return 1
     done
 }
@@ -103,25 +103,46 @@ check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
 
 # A large data file is not copied, so that another program can cut it while it is read.
-cut_while_mapped() {
+with_data() { # the report, with a file that is mapped
     mapped=$SCRATCH/mapped && mkdir -p "$mapped/results" && fresh && cp "$report"/* "$mapped"
     echo 'data: {results: [results/*.csv]}' >> "$mapped/report.yaml"
     { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
       for ((i = 0; i < 20000; i++)); do echo "Own tests,2026,Us,box,H100,8,resnet,training,,$i,time_to_train,12.5,min,2026-01-01,our log,no"; done
     } > "$mapped/results/r.csv"
-    FAULT_STOP=1 LD_PRELOAD=$shim "$PROGRAM" build "$mapped" -o "$out" --quiet > "$SCRATCH/messages" 2>&1 &
-    outside=$!
-    for ((i = 0; i < 1200; i++)); do
-        read -r inside < "/proc/$outside/task/$outside/children" && grep -q '^State:.T' "/proc/$inside/status" && break
+}
+# Builds it in the background, until its process inside has mapped the file and stopped.
+stopped_inside() {
+    # a shell lets what it puts into the background know nothing of some signals
+    FAULT_STOP=1 LD_PRELOAD=$shim env --default-signal "$PROGRAM" build "$mapped" -o "$out" --quiet > "$SCRATCH/messages" 2>&1 &
+    outside=$! inside=
+    until [ -n "$inside" ] && grep -q '^State:.T' "/proc/$inside/status"; do
+        kill -0 $outside || return 1
+        read -r inside < "/proc/$outside/task/$outside/children"
         sleep 0.05
     done
-    truncate -s 4096 "$mapped/results/r.csv" && kill -CONT "$inside"
+}
+cut_while_mapped() {
+    with_data && stopped_inside && truncate -s 4096 "$mapped/results/r.csv" && kill -CONT "$inside"
     wait "$outside"
     status=$?
     cat "$SCRATCH/messages"
     [ $status -eq 1 ] && is_whole $status && [ -z "$(left_over)" ] && grep -q '^accelreport: a data file became shorter while it was read' "$SCRATCH/messages"
 }
 check 'so does a data file that is cut while it is mapped' cut_while_mapped
+# Whoever ends a build names the process outside; it ends the other, and takes away what that made.
+ended() {
+    with_data && ulimit -c 0 || return 1
+    for signal in INT TERM HUP QUIT; do
+        fresh && stopped_inside && [ -n "$(left_over)" ] && kill -"$signal" $outside || return 1
+        until grep -q '^ShdPnd:.*[1-9a-f]' "/proc/$inside/status"; do sleep 0.05; done # it is told, too
+        kill -CONT "$inside"
+        wait $outside
+        status=$?
+        [ $status -eq $((128 + $(kill -l $signal))) ] && diff -r "$old" "$out" && [ -z "$(left_over)" ] && [ ! -s "$SCRATCH/messages" ] ||
+            { echo "SIG$signal, status $status"; left_over; cat "$SCRATCH/messages"; return 1; }
+    done
+}
+check 'so does a build that is ended by a signal, which leaves nothing else' ended
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
 
@@ -204,7 +225,7 @@ killed_in_place() {
     for i in 1 3 6; do
         fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"
         FAULT_CALL=rename FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
-        [ $? -ne 0 ] && [ -f "$out/theirs/x" ] && build && "$PROGRAM" verify "$out" && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" || return 1
+        [ $? -ne 0 ] && all_ended && [ -f "$out/theirs/x" ] && build && "$PROGRAM" verify "$out" && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" || return 1
     done
 }
 check 'a build killed among them is mended by the next' killed_in_place

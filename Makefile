@@ -59,7 +59,8 @@ MODE_release  := -O2 -D_FORTIFY_SOURCE=2
 MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 MODE_tsan     := -O1 -fno-omit-frame-pointer -fsanitize=thread -include tests/tools/tsan.h
 MODE_coverage := -O0 --coverage -DSEEK_LEAKS
-MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+# clang does not say what gcc does where it watches.
+MODE_fuzz     := -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -D__SANITIZE_ADDRESS__
 CFLAGS     := -std=c17 -g -ffile-prefix-map=$(CURDIR)=. -pthread $(WARNINGS) $(MODE_$(MODE))
 LDFLAGS    := -pthread $(filter -fsanitize% --coverage,$(MODE_$(MODE)))
 ifeq ($(MODE),coverage)

@@ -63,6 +63,18 @@ test_scratch(void)
     }
 }
 
+/* Memory of one that has ended is given to the next: large blocks and huge ones. */
+static void
+test_end(void)
+{
+    for (int i = 0; i < 6; i++) {
+        g_autoptr(Arena) first = arena_new();
+        g_autoptr(Arena) second = arena_new();
+        fill(first, i % 2 == 0 ? 48 : 30000, 14000000);
+        fill(second, 4000, i % 2 == 0 ? 1500000 : 9000000);
+    }
+}
+
 #define CHECK_PRINTED(...) \
     do { \
         g_autofree char *expected = g_strdup_printf(__VA_ARGS__); \
@@ -93,6 +105,7 @@ main(int argc, char **argv)
     g_test_add_func("/arena/pieces of any size are zero and apart", test_growth);
     g_test_add_func("/arena/what was reset is zero again", test_reset);
     g_test_add_func("/arena/scratch that comes back is zero again", test_scratch);
+    g_test_add_func("/arena/memory of one that has ended is zero again", test_end);
     g_test_add_func("/arena/texts and numbers print as the C library prints them", test_printed);
     return g_test_run();
 }

@@ -17,10 +17,10 @@ find_file(const Inspection *inspection, const char *path)
     return NULL;
 }
 
-/* Errors under the names that the user gave. Notes and warnings are told with
- * their files already, those of files beside them are not. */
+/* What is to be told beside the answer, under the names that the user gave. The answer has notes
+ * and warnings of its files, and as JSON their errors, too; of files beside them it has nothing. */
 static Diag *
-named_messages(const Inspection *inspection)
+named_messages(const Inspection *inspection, bool json)
 {
     Diag *named = diag_new();
     size_t n = 0;
@@ -32,11 +32,11 @@ named_messages(const Inspection *inspection)
         g_autofree char *full = g_strconcat("/", m->place.file, NULL);
         Place place = m->place;
         place.file = file != NULL ? file->name : place.file != NULL ? full : NULL;
-        if (m->level == DIAG_ERROR) {
+        if (m->level == DIAG_ERROR && (file == NULL || !json)) {
             diag_error(named, place, m->code, "%s", m->text);
         } else if (file == NULL && m->level == DIAG_WARNING) {
             diag_warning(named, place, m->code, "%s", m->text);
-        } else if (file == NULL) {
+        } else if (file == NULL && m->level == DIAG_NOTE) {
             diag_note(named, place, m->code, "%s", m->text);
         }
     }
@@ -67,10 +67,11 @@ inspect_inside(Guard *guard, void *data)
         inspect_append_text(inspection, out);
     }
     bool printed = command_print(out->str, out->len);
-    g_autoptr(Diag) named = named_messages(inspection);
+    g_autoptr(Diag) named = named_messages(inspection, request->json);
     int status = command_finish(named, NULL, false, true);
+    bool fine = printed && diag_count(inspection->diag, DIAG_ERROR) == 0;
     inspection_free(inspection);
-    return printed ? status : EXIT_ERRORS;
+    return fine ? status : EXIT_ERRORS;
 }
 
 int

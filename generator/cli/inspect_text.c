@@ -161,16 +161,21 @@ append_not_said(GString *out, const InspectFile *file)
     g_string_append_c(out, '\n');
 }
 
+/* Errors are counted alone: they are told where those of all commands are, with their lines. */
 static void
 append_messages(GString *out, const InspectFile *file, Diag *diag)
 {
-    static const char *const levels[] = { "note", "warning", "error" };
-    size_t n = 0;
+    static const char *const levels[] = { "note", "warning" };
+    size_t n = 0, n_errors = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
 
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *m = &messages[i];
         if (g_strcmp0(m->place.file, file->path) != 0) {
+            continue;
+        }
+        if (m->level == DIAG_ERROR) {
+            n_errors++;
             continue;
         }
         g_string_append_printf(out, "  %s", levels[m->level]);
@@ -179,6 +184,10 @@ append_messages(GString *out, const InspectFile *file, Diag *diag)
         }
         g_string_append_printf(out, ": %s [%s]\n", m->text, m->code);
     }
+    if (n_errors > 0) {
+        g_string_append_printf(out, "  %zu error%s: see the messages\n", n_errors,
+                               n_errors == 1 ? "" : "s");
+    }
 }
 
 static void
@@ -186,6 +195,7 @@ append_file(GString *out, const InspectFile *file, Diag *diag)
 {
     g_string_append_printf(out, "%s\n", file->name);
     if (file->format == NULL) {
+        g_string_append(out, "  not read\n");
         append_messages(out, file, diag);
         return;
     }

@@ -68,7 +68,11 @@ wrong_unit() {
     sed 's/,s,/,tokens,/' "$SCRATCH/mine.csv" > "$SCRATCH/wrong.csv"
     ! "$PROGRAM" inspect "$SCRATCH/wrong.csv" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
         grep -qF 'which is no unit of it: ms is' "$SCRATCH/out.txt" &&
-        grep -qF "wrong.csv:2:1: error: 'tokens' is not a unit of 'ttft'" "$SCRATCH/err.txt"
+        grep -qF "wrong.csv:2:1: error: 'tokens' is not a unit of 'ttft'" "$SCRATCH/err.txt" || return 1
+    # and says so in one place: beside the answer, or within it where a program reads that
+    ! grep -F 'is not a unit' "$SCRATCH/out.txt" && grep -qx '  1 error: see the messages' "$SCRATCH/out.txt" || return 1
+    ! "$PROGRAM" inspect --format json "$SCRATCH/wrong.csv" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        [ "$(grep -c '"level": "error"' "$SCRATCH/out.txt")" -eq 1 ] && [ ! -s "$SCRATCH/err.txt" ]
 }
 
 rows() {
@@ -89,8 +93,9 @@ assert file["rows"] == {"read": 2, "used": 1, "reported": 1,
 
 refused() {
     echo hello > "$SCRATCH/notes.txt"
-    ! "$PROGRAM" inspect "$SCRATCH/notes.txt" > "$SCRATCH/out.txt" 2> /dev/null &&
-        grep -qF 'no known format' "$SCRATCH/out.txt"
+    ! "$PROGRAM" inspect "$SCRATCH/notes.txt" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        [ "$(cat "$SCRATCH/out.txt")" = "$(printf '%s\n  not read\n  1 error: see the messages' "$SCRATCH/notes.txt")" ] &&
+        grep -q 'notes.txt:1:1: error: .*no known format' "$SCRATCH/err.txt"
 }
 
 write_submission

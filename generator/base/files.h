@@ -27,6 +27,14 @@ bytes_without_mark(Bytes bytes)
  * where the file was asked for; the message names the path. */
 bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
 
+/* What the calling thread does when file_read() has to ask the disk for a file: a disk answers to
+ * many at once nearly as soon as to one, so whoever reads many asks for the next ones then, with
+ * file_read_ahead(), and hardly waits for these. It reads nothing itself. NULL: nothing. */
+typedef void FileWait(void *data);
+void file_read_meanwhile(FileWait *call, void *data);
+/* Asks the disk for a file, which may be missing, and returns at once. */
+void file_read_ahead(const char *path);
+
 /* The same for data files, of which some are larger than memory should be:
  * large ones are mapped, read-only, until the arena is freed. When another
  * program shortens such a file meanwhile, the process gets SIGBUS; the program

@@ -19,15 +19,19 @@
  * of thousands keeps hundreds of half empty arenas. */
 enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
 
+/* So many files are asked for together where they are not in memory: as many as can be asked for
+ * while the disk looks for one. */
+enum { AHEAD = 24 };
+
 typedef struct {
     Loading *whole;
     Loading *own;
     Arena *kept; /* its memory goes to that of the whole */
     Diag *diag;
     Page *pages;
-    int threads;  /* for each page of it */
-    Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
-    size_t n;
+    int threads;    /* for each page of it */
+    Bytes *texts;   /* of all files that ask for pages of rows, in their order; else without data */
+    size_t n, next; /* pages; the one behind that which is being read */
     bool fine;
 } Batch;
 
@@ -287,6 +291,24 @@ read_file(Batch *batch, Page *page, Arena *arena, bool *ret_folded)
     return true;
 }
 
+/* Those behind the page that is waited for, other batches' too: they are next. */
+static void
+ask_for_next(void *data)
+{
+    const Batch *batch = data;
+    const Report *report = batch->whole->report;
+    const Page *end = report->pages + report->n_pages;
+
+    for (size_t i = 0; i < AHEAD && batch->pages + batch->next + i < end; i++) {
+        const char *path = batch->pages[batch->next + i].path;
+        const char *full =
+            page_builtin(path).data == NULL ? path_inside(batch->kept, report->folder, path) : NULL;
+        if (full != NULL) {
+            file_read_ahead(full);
+        }
+    }
+}
+
 /* `rows`: the pages of rows; else the files that are pages. */
 static void
 read_batch(Batch *batch, bool rows)
@@ -295,9 +317,11 @@ read_batch(Batch *batch, bool rows)
     bool aside = file_trace_aside(true);
 
     batch_open(batch);
+    file_read_meanwhile(ask_for_next, batch);
     for (size_t i = 0; i < batch->n; i++) {
         Page *page = &batch->pages[i];
         bool folded = true;
+        batch->next = i + 1;
         if (!rows) {
             folded = read_file(batch, page, arena, &folded) && folded;
         } else if (page->row != NULL) {
@@ -312,6 +336,7 @@ read_batch(Batch *batch, bool rows)
         }
     }
     arena_free(arena);
+    file_read_meanwhile(NULL, NULL);
     file_trace_aside(aside);
 }
 

@@ -26,6 +26,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -93,7 +94,8 @@ fails(const char *call)
     return true;
 }
 
-/* For what the tools of the tests do in a process (coverage.c), not the program: nothing fails any more. */
+/* For what the tools of the tests do in a process (coverage.c), not the program: nothing fails any
+ * more. */
 void fault_end(void);
 void
 fault_end(void)
@@ -165,6 +167,12 @@ read(int fd, void *data, size_t size)
 {
     /* the file was shortened meanwhile */
     return fails("read") ? 0 : NEXT(read)(fd, data, size);
+}
+
+ssize_t
+preadv2(int fd, const struct iovec *into, int n, off_t offset, int flags)
+{
+    return fails("read") ? 0 : NEXT(preadv2)(fd, into, n, offset, flags);
 }
 
 int

@@ -113,7 +113,7 @@ read_in_pieces(Session *session, Relation *relation, const char *sql)
     return fine;
 }
 
-/* Rows in the arena, but where the data are large. False after an error. */
+/* Rows in the arena or lent, but where the data are large. False after an error. */
 static bool
 read_relation(Session *session, Relation *relation, Arena *arena)
 {
@@ -127,7 +127,7 @@ read_relation(Session *session, Relation *relation, Arena *arena)
     if (store_is_large(session->store)) {
         return read_in_pieces(session, relation, sql);
     }
-    relation->table = store_query(session->store, sql, (Place){ 0 }, arena, session->diag);
+    relation->table = store_query_once(session->store, sql, (Place){ 0 }, arena, session->diag);
     if (relation->table == NULL) {
         return false;
     }
@@ -148,7 +148,7 @@ write_csv(void *item, void *data)
     }
 }
 
-/* Relations whose rows are in the arena, which then starts again. */
+/* Relations whose rows are in the arena, or lent; the arena then starts again. */
 static void
 finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
 {

@@ -43,6 +43,7 @@ struct AskedQuery {
     int checks;
     bool guess;                 /* nobody hears why it fails */
     bool lent;                  /* the rows may be borrowed of what readers gave */
+    bool once;                  /* what is made of them is kept: they are not */
     const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
     bool cut;                   /* it gives none of these, and was not read whole */
 };
@@ -431,6 +432,13 @@ run_and_keep(Query *query, const Names *names, Arena *arena)
     return table;
 }
 
+/* Whether the answer is for later builds, too. */
+static bool
+keeps(const Query *query)
+{
+    return query->store->settled && !query->once;
+}
+
 /* What readers gave for the text; in a thread, what was given before or by its own reader: the
  * lead's answers do not change meanwhile, and live as long as what is made of them. */
 static const Table *
@@ -447,7 +455,7 @@ find_answer(const Query *query, const char *text, Arena *arena)
         return known != NULL ? known : answers_find(store->answers, text, query->row);
     }
     const Table *table = answers_give(store->answers, text, query->row, &first);
-    if (table != NULL && first && store->settled) {
+    if (table != NULL && first && keeps(query)) {
         g_autoptr(Diag) nothing = diag_new();
         QueryKeys keys = query_keys(store, text, query->row, (Place){ 0 });
         query_memo_keep(store, &keys, table, nothing);
@@ -492,14 +500,14 @@ answer(Query *query, Arena *arena)
     const Table *known = find_answer(query, names.whole, arena);
 
     known = known != NULL ? known : find_answer(query, names.part, arena);
-    if (known != NULL || (store->settled && find_kept(query, &names, arena, &table))) {
+    if (known != NULL || (keeps(query) && find_kept(query, &names, arena, &table))) {
         return known != NULL ? known : table;
     }
     if (!store_prepare(store, query->diag)) {
         return NULL;
     }
     gint64 start = progress_clock(store->progress);
-    table = store->settled ? run_and_keep(query, &names, arena) : run_query(query, arena);
+    table = keeps(query) ? run_and_keep(query, &names, arena) : run_query(query, arena);
     progress_book(store->progress, "query", query->sql, start);
     if (store->lead != NULL && table != NULL) {
         answers_add(store->answers, query->cut ? names.part : names.whole, query->row, table);
@@ -522,6 +530,16 @@ store_query_lent(Store *store, const char *sql, const Table *row, Place place, A
 {
     Query query = {
         .store = store, .sql = sql, .row = row, .place = place, .diag = diag, .lent = true
+    };
+
+    return answer(&query, arena);
+}
+
+const Table *
+store_query_once(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
+{
+    Query query = {
+        .store = store, .sql = sql, .place = place, .diag = diag, .lent = true, .once = true
     };
 
     return answer(&query, arena);

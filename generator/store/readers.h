@@ -32,9 +32,13 @@ const Table *store_answer(Store *store, const char *sql, const Table *row, Arena
 const Table *store_query_lent(Store *store, const char *sql, const Table *row, Place place,
                               Arena *arena, Diag *diag);
 
-/* The same for a query that may fail: NULL then, and nothing is reported. Of one that gives none
- * of the columns (NULL-ended; or NULL: all are wanted), one row at most: its rows are of no use,
- * but whether there are any may be. */
+/* The same for who keeps what is made of the rows (store_result_key()): they themselves are not
+ * kept for later builds, nor looked for among what earlier ones kept. */
+const Table *store_query_once(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
+
+/* As store_query_lent(), for a query that may fail: NULL then, and nothing is reported. Of one that
+ * gives none of the columns (NULL-ended; or NULL: all are wanted), one row at most: its rows are of
+ * no use, but whether there are any may be. */
 const Table *store_guess(Store *store, const char *sql, const Table *row,
                          const char *const *columns, Arena *arena);
 

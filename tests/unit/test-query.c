@@ -1,3 +1,5 @@
+#include "store/query_memo.h"
+#include "store/readers.h"
 #include "store/recall.h"
 #include "tests/facts.h"
 
@@ -480,6 +482,35 @@ test_conclusions_are_kept_by_what_they_follow_from(Facts *f, const void *data)
     memo_close(memo, false);
 }
 
+static bool
+is_kept(Facts *f, const char *sql)
+{
+    QueryKeys keys = query_keys(f->store, sql, NULL, (Place){ 0 });
+    Bytes kept;
+
+    return memo_find(store_memo(f->store), keys.result, f->arena, &kept);
+}
+
+static void
+test_what_is_asked_once_is_not_kept(Facts *f, const void *data)
+{
+    static const char often[] = "SELECT 1 AS a", once[] = "SELECT 2 AS a";
+    Memo *memo = memo_open(NULL, "test");
+    const Place none = { 0 };
+
+    (void)data;
+    store_keep_in(f->store, memo);
+    store_settle(f->store, "inputs", 6);
+    const Table *first = store_query_lent(f->store, often, NULL, none, f->arena, f->diag);
+    const Table *second = store_query_once(f->store, once, none, f->arena, f->diag);
+    g_assert_cmpfloat(table_cell(first, 0, 0)->number, ==, 1);
+    g_assert_cmpfloat(table_cell(second, 0, 0)->number, ==, 2);
+    g_assert_true(is_kept(f, often));
+    g_assert_false(is_kept(f, once));
+    store_keep_in(f->store, NULL);
+    memo_close(memo, false);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -487,6 +518,7 @@ main(int argc, char **argv)
         { "/query/cells keep their kind", test_cells_keep_their_kind },
         { "/query/conclusions are kept by what they follow from",
           test_conclusions_are_kept_by_what_they_follow_from },
+        { "/query/what is asked once is not kept", test_what_is_asked_once_is_not_kept },
         { "/query/text is always UTF-8", test_text_is_always_utf8 },
         { "/query/no rows keep the columns", test_no_rows_keep_the_columns },
         { "/query/an unknown column gets the nearest", test_an_unknown_column_gets_the_nearest },

@@ -79,29 +79,31 @@ UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
 BENCHES  := $(wildcard tests/bench/bench-*.c)
 HELPERS  := $(wildcard tests/*.c)
-ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c tests/tools/prepare-fonts.c
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c $(wildcard tests/tools/prepare-*.c)
 TESTS    := $(UNIT:%.c=$(BUILD)/%)
 REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
 LIB      := $(BUILD)/libaccelreport.a
 PROGRAM  := $(BUILD)/accelreport
-PREPARE  := $(BUILD)/tests/tools/prepare-fonts
+PREPARE  := $(BUILD)/tests/tools/prepare
 FONTS    := $(BUILD)/fonts.o
+THEME    := $(BUILD)/theme.o
 COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
 
 all: $(PROGRAM)
 
-$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)): $(BUILD)/tests/tools/coverage.o
+$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(PREPARE)-theme): $(BUILD)/tests/tools/coverage.o
 $(BUILD)/tests/tools/coverage.o: CPPFLAGS += -DCOVERAGE_FILES=\"$(CURDIR)/$(BUILD)\"
-$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(FONTS) $(LIB)
+$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(FONTS) $(THEME) $(LIB)
 $(BUILD)/tests/unit/test-fonts-web: $(FONTS)
+$(BUILD)/tests/unit/test-theme: $(THEME)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
 $(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%): LDLIBS += -Wl,--as-needed $(OPENED_LIBS)
 build/fuzz/run/%: LDLIBS += $(OPENED_LIBS)
 $(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
-$(PREPARE): $(PREPARE).o $(LIB)
-$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE) $(BENCHES:%.c=$(BUILD)/%):
+$(PREPARE)-fonts $(PREPARE)-theme: %: %.o $(LIB)
+$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(PREPARE)-theme $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -128,9 +130,16 @@ $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
 $(FONTS): $(BUILD)/prepared.fonts
 	$(call EMBED,prepared fonts)
 $(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web outputs/fonts_prepared outputs/characters charts/fonts charts/font_faces) \
-        $(PREPARE).o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)
+        $(PREPARE)-fonts.o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)-fonts
 	@echo "  fonts   $@"
-	@env $(TEST_ENVIRONMENT) $(PREPARE) assets/theme.yaml $@
+	@env $(TEST_ENVIRONMENT) $(PREPARE)-fonts assets/theme.yaml $@
+# The theme as libyaml reads it (base/theme_prepared.h).
+$(THEME): $(BUILD)/prepared.theme
+	$(call EMBED,prepared theme)
+$(BUILD)/prepared.theme: $(patsubst %,$(BUILD)/generator/%.o,base/theme_prepared base/pack base/value_yaml) \
+        $(PREPARE)-theme.o assets/theme.yaml | $(PREPARE)-theme
+	@echo "  theme   $@"
+	@env $(TEST_ENVIRONMENT) $(PREPARE)-theme assets/theme.yaml $@
 
 # Changed flags rebuild everything.
 $(BUILD)/flags: FORCE

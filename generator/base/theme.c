@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/theme_check.h"
+#include "base/theme_prepared.h"
 
 #include <string.h>
 
@@ -22,7 +23,10 @@ parse_file(const char *path, Arena *arena, Diag *diag)
     if (!file_read(path, THEME_SIZE_MAX, (Place){ .file = path }, arena, &bytes, diag)) {
         return NULL;
     }
-    const Value *value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+    const Value *value = prepared_theme_find(bytes, path, arena);
+    if (value == NULL) {
+        value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+    }
     if (value != NULL && value->kind != VALUE_MAP) {
         diag_error(diag, start, "theme-shape", "a theme is a map of keys");
         return NULL;

@@ -1,6 +1,7 @@
 /* A company's theme: what is refused, and where. Contrast of known pairs: black on white
  * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
 #include "base/theme_check.h"
+#include "base/theme_prepared.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -122,6 +123,51 @@ a_theme_of_another_shape_is_refused(void)
     g_assert_nonnull(strstr(said, ": error: "));
 }
 
+static void
+assert_same_place(Place a, Place b)
+{
+    g_assert_cmpstr(a.file, ==, b.file);
+    g_assert_cmpint(a.line, ==, b.line);
+    g_assert_cmpint(a.column, ==, b.column);
+}
+
+static void
+assert_same(const Value *a, const Value *b)
+{
+    const Value *of_b = b->first;
+
+    g_assert_cmpint(a->kind, ==, b->kind);
+    g_assert_true(a->boolean == b->boolean);
+    g_assert_cmpfloat(a->number, ==, b->number);
+    g_assert_cmpstr(a->text, ==, b->text);
+    g_assert_cmpstr(a->key, ==, b->key);
+    assert_same_place(a->place, b->place);
+    assert_same_place(a->key_place, b->key_place);
+    g_assert_cmpuint(a->n_items, ==, b->n_items);
+    for (const Value *of_a = a->first; of_a != NULL; of_a = of_a->next, of_b = of_b->next) {
+        assert_same(of_a, of_b);
+    }
+}
+
+/* It is the one that reading gives; an edit of one letter is read. */
+static void
+the_shipped_theme_is_prepared(void)
+{
+    static const char path[] = "assets/theme.yaml";
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    const Place start = { .file = path, .line = 1, .column = 1 };
+    Bytes bytes;
+
+    g_assert_true(file_read(path, 1 << 20, start, arena, &bytes, diag));
+    const Value *prepared = prepared_theme_find(bytes, path, arena);
+    g_assert_nonnull(prepared);
+    assert_same(prepared, value_parse_yaml(bytes.data, bytes.size, start, arena, diag));
+    char *edited = arena_strdup(arena, bytes.data);
+    edited[bytes.size / 2]++;
+    g_assert_null(prepared_theme_find((Bytes){ .data = edited, .size = bytes.size }, path, arena));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -135,5 +181,6 @@ main(int argc, char **argv)
                     colours_and_fonts_of_a_company_are_taken);
     g_test_add_func("/theme/what cannot be read is refused where it is set",
                     what_cannot_be_read_is_refused_where_it_is_set);
+    g_test_add_func("/theme/the shipped theme is prepared", the_shipped_theme_is_prepared);
     return g_test_run();
 }

@@ -1,5 +1,6 @@
 #include "analysis/cost_series.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -84,6 +85,14 @@ take_inputs(CostSeries *series, const double *inputs)
 }
 
 static void
+keep_finite(double *values, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        values[i] = fabs(values[i]) <= DBL_MAX ? values[i] : NAN;
+    }
+}
+
+static void
 evaluate(CostSeries *series, size_t index)
 {
     const CostModel *model = series->model;
@@ -96,9 +105,7 @@ evaluate(CostSeries *series, size_t index)
     double *row = row_at(series, model->n_inputs + index);
     formula_values_over(line->formula, series->sheet.inputs, (const double *const *)series->rows,
                         line->where, series->n, row);
-    for (size_t i = 0; i < series->n; i++) {
-        row[i] = isfinite(row[i]) ? row[i] : NAN;
-    }
+    keep_finite(row, series->n);
 }
 
 static void
@@ -107,8 +114,11 @@ add_line(const CostSeries *series, size_t line, double *sums)
     const double *row = series->rows[series->model->n_inputs + line];
     double same = series->sheet.lines[line];
 
-    for (size_t i = 0; i < series->n; i++) {
-        sums[i] += row != NULL ? row[i] : same;
+    for (size_t i = 0; row != NULL && i < series->n; i++) {
+        sums[i] += row[i];
+    }
+    for (size_t i = 0; row == NULL && i < series->n; i++) {
+        sums[i] += same;
     }
 }
 
@@ -130,9 +140,7 @@ sum_lines(CostSeries *series, const double *inputs, size_t option, bool resale, 
             add_line(series, own->parts[k], ret);
         }
     }
-    for (size_t i = 0; i < series->n; i++) {
-        ret[i] = isfinite(ret[i]) ? ret[i] : NAN;
-    }
+    keep_finite(ret, series->n);
 }
 
 void

@@ -296,35 +296,43 @@ annuities(const Operand *rate, const Operand *years, size_t n, double *ret)
     }
 }
 
+/* One loop for each, with nothing to ask in it: the compiler joins several values at once. */
+#define JOIN_EACH(sign) \
+    do { \
+        for (size_t i = 0; left != NULL && right != NULL && i < n; i++) { \
+            ret[i] = left[i] sign right[i]; \
+        } \
+        for (size_t i = 0; right == NULL && i < n; i++) { \
+            ret[i] = left[i] sign b->same; \
+        } \
+        for (size_t i = 0; left == NULL && i < n; i++) { \
+            ret[i] = a->same sign right[i]; \
+        } \
+    } while (0)
+
+/* One of the two differs at least. What is joined may stand where the result goes. */
 static void
 join_over(StepKind kind, const Operand *a, const Operand *b, size_t n, double *ret)
 {
-    const double *left = a->many != NULL ? a->many : &a->same;
-    const double *right = b->many != NULL ? b->many : &b->same;
-    size_t l = a->many != NULL, r = b->many != NULL;
+    const double *left = a->many, *right = b->many;
 
     switch (kind) {
     case STEP_ADD:
-        for (size_t i = 0; i < n; i++) {
-            ret[i] = left[i * l] + right[i * r];
-        }
+        JOIN_EACH(+);
         break;
     case STEP_SUBTRACT:
-        for (size_t i = 0; i < n; i++) {
-            ret[i] = left[i * l] - right[i * r];
-        }
+        JOIN_EACH(-);
         break;
     case STEP_MULTIPLY:
-        for (size_t i = 0; i < n; i++) {
-            ret[i] = left[i * l] * right[i * r];
-        }
+        JOIN_EACH(*);
         break;
     case STEP_ANNUITY:
         annuities(a, b, n, ret);
         break;
     default:
         for (size_t i = 0; i < n; i++) {
-            ret[i] = apply(kind, left[i * l], right[i * r]);
+            ret[i] =
+                apply(kind, left != NULL ? left[i] : a->same, right != NULL ? right[i] : b->same);
         }
     }
 }

@@ -1,0 +1,64 @@
+// The site on paper, and the navigation beside a title of ten thousand letters. Speaks TAP.
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const [site, long] = process.argv.slice(2, 4).map((name) => resolve(name));
+let bad = 0;
+
+async function check(name, test) {
+  const problem = await test().catch((error) => String(error));
+  if (problem) bad++;
+  console.log(`${problem ? "not ok" : "ok"} - ${name}`);
+  if (problem) console.log(problem.replace(/^/gm, "  # "));
+}
+
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync"],
+});
+
+async function open(folder, name, options = {}) {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(pathToFileURL(`${folder}/${name}`).href);
+  return page;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  await check(`a printed table repeats its head on each page, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
+    const page = await open(site, "training.html", { javaScriptEnabled });
+    const path = `${site}-paper.pdf`;
+    await page.pdf({ path, format: "A4" });
+    const tables = await page.locator("th", { hasText: /^Category$/ }).count();
+    const text = execFileSync("mutool", ["draw", "-q", "-F", "txt", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const heads = text.match(/^\s*Category\b/gm)?.length ?? 0;
+    return heads > tables ? "" : `${heads} heads of ${tables} tables`;
+  });
+}
+
+await check("on paper nothing stands that only a screen needs, and no chart is wider than the page", async () => {
+  const page = await open(site, "cost.html", { viewport: { width: 660, height: 900 } });
+  await page.emulateMedia({ media: "print" });
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll("nav, button:not(.sort), input, details, .chart.narrow")].filter((e) => e.checkVisibility());
+    const wide = [...document.querySelectorAll(".chart")].filter((e) => e.getBoundingClientRect().right > innerWidth);
+    return [...seen, ...wide].map((e) => e.outerHTML.slice(0, 100)).join("\n");
+  });
+});
+
+for (const width of [1440, 320]) {
+  await check(`a title of ten thousand letters leaves the navigation short, and is whole on its page, ${width} px`, async () => {
+    const page = await open(long, "title.html", { viewport: { width, height: 900 } });
+    await page.evaluate(() => document.querySelectorAll("nav details").forEach((e) => { e.open = true; }));
+    return page.evaluate(() => {
+      const tall = [...document.querySelectorAll("nav :is(a, summary), .kicker")].filter((e) => e.getBoundingClientRect().height > 160);
+      const title = document.querySelector("h1").textContent.length;
+      return tall.map((e) => e.outerHTML.slice(0, 100)).join("\n") + (title === 10000 ? "" : `the title has ${title} letters`);
+    });
+  });
+}
+
+await browser.close();
+process.exit(bad > 0 ? 1 : 0);

@@ -379,6 +379,112 @@ a_figure_of_an_item_finds_its_place(void)
     g_assert_cmpuint(page_with(display, "Later."), ==, page_with(display, "Figure 1"));
 }
 
+static void
+append_naming(GString *xml, int first, int last)
+{
+    g_string_append(xml, "<p>");
+    for (int i = first; i <= last; i++) {
+        g_string_append_printf(
+            xml, "%sLook at <ref page=\"index\" target=\"fig-%d\">Figure %d</ref>, named %d. ",
+            sentence, i, i, i);
+    }
+    g_string_append(xml, "</p>");
+}
+
+/* How many pages after the line that names it a figure has its title; it has it on no page
+ * before. */
+static size_t
+pages_away(const Display *display, int number)
+{
+    g_autofree char *named = g_strdup_printf("named %d.", number);
+    g_autofree char *title = g_strdup_printf("Title %d.", number);
+    size_t page = page_with(display, named), away = 0;
+
+    for (bool found = false; !found; away += found ? 0 : 1) {
+        g_assert_cmpuint(page + away, <, display->n_pages);
+        g_autofree char *text = display_page_text(display, page + away);
+        found = strstr(text, title) != NULL;
+    }
+    return away;
+}
+
+/* Text that names figures waits where so many stand already before them that they would come
+ * three pages later. */
+static void
+a_figure_is_near_the_line_that_names_it(void)
+{
+    for (size_t between = 1; between < 14; between += 3) {
+        g_autoptr(GString) xml = page_open();
+        for (int i = 1; i <= 30; i += 2) {
+            append_naming(xml, i, i + 1);
+            append_figure(xml, i);
+            append_figure(xml, i + 1);
+            append_text(xml, "Between", between);
+        }
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        pages->report.n_citations = 0;
+        const Display *display = pages_layout(pages);
+        for (int i = 1; i <= 30; i++) {
+            g_assert_cmpuint(pages_away(display, i), <=, 2);
+        }
+    }
+}
+
+/* Figures that one paragraph names come one after the other, however much text stands between
+ * them; text that does not pass them leaves pages white. */
+static void
+text_fills_the_pages_of_figures_that_were_named(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    append_text(xml, "Before", 8);
+    append_naming(xml, 1, 3);
+    for (int i = 1; i <= 3; i++) {
+        append_figure(xml, i);
+    }
+    append_text(xml, "After", 60);
+    append_text(xml, "End", 1);
+    g_string_append(xml, "</page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.n_citations = 0;
+    const Display *display = pages_layout(pages);
+    size_t first = page_with(display, "named 1."), end = page_with(display, "End.");
+    g_assert_cmpuint(page_with(display, "After."), ==, first);
+    for (size_t p = first; p < end; p++) {
+        g_assert_cmpfloat(page_depth(&display->pages[p]), >, display->pages[p].height * 0.8F);
+    }
+}
+
+/* Columns of figures leave no white behind, those with text among them stay. */
+static void
+figures_of_columns_move_together(void)
+{
+    for (int text = 0; text < 2; text++) {
+        g_autoptr(GString) xml = page_open();
+        append_text(xml, "Before", 20);
+        g_string_append(xml, "<beside><part>");
+        append_figure(xml, 1);
+        g_string_append(xml, "</part><part>");
+        if (text != 0) {
+            append_text(xml, "Beside", 1);
+        }
+        append_figure(xml, 2);
+        g_string_append(xml, "</part></beside>");
+        append_text(xml, "After", 12);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t before = page_with(display, "Before."), after = page_with(display, "After.");
+        g_assert_cmpuint(after, ==, before + (text != 0 ? 1 : 0));
+        for (int i = 1; i <= 2; i++) {
+            g_autofree char *title = g_strdup_printf("Title %d.", i);
+            g_autofree char *next = display_page_text(display, before + 1);
+            g_assert_nonnull(strstr(next, title));
+        }
+    }
+}
+
 #define ADD(name) g_test_add_func("/pdf-floats/" #name, name)
 
 int
@@ -395,6 +501,9 @@ main(int argc, char **argv)
     ADD(a_long_table_does_not_pass_one_that_waits);
     ADD(a_table_too_wide_stands_on_sheets_on_their_side);
     ADD(figures_stand_side_by_side_in_columns);
+    ADD(figures_of_columns_move_together);
+    ADD(a_figure_is_near_the_line_that_names_it);
+    ADD(text_fills_the_pages_of_figures_that_were_named);
     ADD(a_groups_title_is_repeated_where_its_rows_go_on);
     int status = g_test_run();
     fonts_shutdown();

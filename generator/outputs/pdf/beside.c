@@ -49,6 +49,20 @@ beside_measure(const Composer *composer, const xmlNode *element)
     return width;
 }
 
+/* Columns of nothing but figures and tables that may leave their place leave it together. */
+static bool
+beside_moves(const xmlNode *beside, const Frame *frame)
+{
+    for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
+        for (const xmlNode *at = element_first(part); at != NULL; at = element_next(at)) {
+            if ((!tree_is(at, "figure") && !tree_is(at, "table")) || element_stays(at)) {
+                return false;
+            }
+        }
+    }
+    return frame_moves(frame, beside);
+}
+
 static int
 compare_parts(const void *a, const void *b)
 {
@@ -146,6 +160,7 @@ merge_group(Galley *galley, const GArray *parts, guint first, float *bottom)
     const Part *opening = &g_array_index(parts, Part, first);
     float top = opening->top, end = opening->bottom;
     guint next = first;
+    const StructNode *starts = NULL;
     bool keep = false;
 
     slab_begin(galley, first == 0 ? ABOVE : top - *bottom);
@@ -157,8 +172,11 @@ merge_group(Galley *galley, const GArray *parts, guint first, float *bottom)
         slab_copy(galley, part->slab, part->top - top);
         end = MAX(end, part->bottom);
         keep = keep || part->slab->keep;
+        starts = starts != NULL ? starts : part->slab->starts;
     }
-    slab_end(galley, end - top)->keep = keep && next < parts->len;
+    Slab *merged = slab_end(galley, end - top);
+    merged->keep = keep && next < parts->len;
+    merged->starts = starts;
     *bottom = end;
     return next;
 }
@@ -186,8 +204,14 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
         inner.x += inner.width + COLUMN_GAP;
     }
     g_array_sort(parts, compare_parts);
+    const GPtrArray *slabs = composer->galley->slabs;
+    guint before = slabs->len;
     for (guint i = 0; i < parts->len;) {
         i = merge_group(composer->galley, parts, i, &bottom);
+    }
+    bool moves = floats && beside_moves(beside, frame);
+    for (guint i = before; moves && i < slabs->len; i++) {
+        ((Slab *)g_ptr_array_index(slabs, i))->floats = inner.parent;
     }
     galley_space(composer->galley, floats ? FLOAT_ABOVE : ABOVE);
 }

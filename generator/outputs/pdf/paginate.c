@@ -105,7 +105,8 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
         bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
         bool begun = i > first || fill.has_floats;
-        if ((i > first && (slab->new_page || turns)) || (begun && barred) ||
+        if ((i > first && (slab->new_page || turns)) ||
+            (begun && (barred || line_waits(cutter, &fill, i))) ||
             (!must && !slab_fits(cutter, &fill, height + below, more))) {
             return i;
         }

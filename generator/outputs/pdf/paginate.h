@@ -4,8 +4,10 @@
  * it calls; the break then goes back to the last place where the galley allows
  * one. A figure or short table that does not fit leaves no white behind: what
  * follows it fills the page, and it stands at the top of the next one, figures
- * and tables each in their order, before another chapter starts. Cutting and making are two steps,
- * because the contents must know every page number before their own lines are finished.
+ * and tables each in their order, before another chapter starts. A line that names a figure waits
+ * with the text after it where the figure would come three pages later, behind others that wait.
+ * Cutting and making are two steps, because the contents must know every page number before their
+ * own lines are finished.
  * A chapter whose last page would hold little more than a few lines is cut with pages a line or two
  * longer, when that spares the page. */
 #ifndef OUTPUTS_PDF_PAGINATE_H

@@ -2,26 +2,20 @@
 
 #include <string.h>
 
-/* Pages that waiting figures and tables may fill, when so much of the page would otherwise
- * be white; else they may fill one. */
-enum { MOST_WAITING = 2 };
-static const float MUCH_WHITE = 0.26F;
 /* Pages from its place that a figure may be and still wait for the end of a table. */
 enum { MOST_HELD = 1 };
 
-/* The figure or table that starts with slab `index`; its slabs are borrowed
- * from the array. */
-static Float
+Float
 float_at(const Cutter *cutter, size_t index)
 {
     const Slab *first = slab_at(cutter->slabs, index);
-    Float found = { .node = first->floats,
+    Float found = { .node = first->floats != NULL ? first->floats : first->object,
                     .slabs = (Slab **)&cutter->slabs->pdata[index],
                     .page = cutter->cuts->len - (unsigned)first->waited };
 
     for (size_t i = index; i < cutter->slabs->len; i++) {
         const Slab *slab = slab_at(cutter->slabs, i);
-        if (slab->floats != first->floats) {
+        if ((first->floats != NULL ? slab->floats : slab->object) != found.node) {
             break;
         }
         found.height += slab->height + (i > index ? slab->space : 0);
@@ -62,27 +56,6 @@ parts_headings(const Cutter *cutter, size_t index, size_t next)
             slab_at(cutter->slabs, next)->new_page);
 }
 
-/* What waits, and this one, would fill more pages than a reader turns to find a
- * figure: the text must not pass it. */
-static bool
-queue_is_full(const Cutter *cutter, const Fill *fill, float height)
-{
-    bool white = cutter->height - fill->used - fill->notes > MUCH_WHITE * cutter->height;
-    bool late = cutter->waiting->len > 0 &&
-                cutter->cuts->len > g_array_index(cutter->waiting, Float, 0).page;
-    float used = 0;
-    int n_pages = 1;
-
-    for (unsigned i = 0; i <= cutter->waiting->len; i++) {
-        const Float *next =
-            i < cutter->waiting->len ? &g_array_index(cutter->waiting, Float, i) : NULL;
-        float more = next != NULL ? next->height : height;
-        n_pages += used > 0 && used + more > cutter->height ? 1 : 0;
-        used = used > 0 && used + more <= cutter->height ? used + more : more;
-    }
-    return n_pages > (white && !late ? MOST_WAITING : 1);
-}
-
 /* Takes the figure at `index` out of the galley when it cannot stand there and
  * something else can. */
 static bool
@@ -98,7 +71,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
     size_t next = index + found.n_slabs;
     bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
-                 parts_headings(cutter, index, next) || queue_is_full(cutter, fill, found.height);
+                 parts_headings(cutter, index, next) || queue_bars(cutter, fill, index);
     if (stays && !slab_at(cutter->slabs, index)->wide) {
         return false;
     }

@@ -1,5 +1,5 @@
 /* What the two halves of cutting pages share: breaks (paginate.c), and figures and tables
- * that look for their page (paginate_floats.c). */
+ * that look for their page (paginate_floats.c) or wait for it (paginate_queue.c). */
 #ifndef OUTPUTS_PDF_PAGINATE_PRIVATE_H
 #define OUTPUTS_PDF_PAGINATE_PRIVATE_H
 
@@ -61,5 +61,16 @@ void floats_hold(Cutter *cutter, size_t first);
 bool same_kind_waits(const Cutter *cutter, const StructNode *node);
 /* Whether a wide table is next, which has the page and as many more as it needs. */
 bool wide_table_begin(Cutter *cutter, size_t first);
+
+/* The figure or table that starts with slab `index`, all that moves with it; its slabs are borrowed
+ * from the galley. */
+Float float_at(const Cutter *cutter, size_t index);
+
+/* paginate_queue.c: whether text must not pass the figure or table at `place`: with it, more waits
+ * than readers look for. */
+bool queue_bars(const Cutter *cutter, const Fill *fill, size_t place);
+/* Whether a line must not stand on this page: it names a figure or table yet to come that would
+ * stand too far from it, behind those that wait. */
+bool line_waits(const Cutter *cutter, const Fill *fill, size_t index);
 
 #endif

@@ -69,22 +69,30 @@ mixed_score(const Weighing *weighing, const double *scores, size_t mix, size_t c
     return mean;
 }
 
+double
+weighing_score(const Weighing *weighing, size_t criterion, double value)
+{
+    return weighing->scales != NULL ? scale_score(&weighing->scales[criterion], value) : value;
+}
+
+void
+weighing_mix(const Weighing *weighing, double *scores)
+{
+    for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
+        size_t option = i / weighing->n_criteria, criterion = i % weighing->n_criteria;
+        if (weighing_is_mixed(weighing, option, criterion)) {
+            scores[i] = mixed_score(weighing, scores, option, criterion);
+        }
+    }
+}
+
 void
 weighing_scores(const Weighing *weighing, const double *values, double *ret_scores)
 {
-    size_t n = weighing->n_options * weighing->n_criteria;
-
-    for (size_t i = 0; i < n; i++) {
-        ret_scores[i] = weighing->scales != NULL
-                            ? scale_score(&weighing->scales[i % weighing->n_criteria], values[i])
-                            : values[i];
+    for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
+        ret_scores[i] = weighing_score(weighing, i % weighing->n_criteria, values[i]);
     }
-    for (size_t i = 0; i < n; i++) {
-        size_t option = i / weighing->n_criteria, criterion = i % weighing->n_criteria;
-        if (weighing_is_mixed(weighing, option, criterion)) {
-            ret_scores[i] = mixed_score(weighing, ret_scores, option, criterion);
-        }
-    }
+    weighing_mix(weighing, ret_scores);
 }
 
 /* The scores of the intervals' ends. A scale may fall. */

@@ -83,6 +83,10 @@ double ranking_total(const Ranking *ranking, const double *scores, size_t n_crit
 
 /* Scores of other values of the same options; a mix's are formed from them. */
 void weighing_scores(const Weighing *weighing, const double *values, double *ret_scores);
+/* The same in two steps: the score of a value in one criterion, and then, in place of what stands
+ * there, the scores of mixes from those of their options. */
+double weighing_score(const Weighing *weighing, size_t criterion, double value);
+void weighing_mix(const Weighing *weighing, double *scores);
 
 /* True for a mix that has no value of its own: its score follows others'. */
 bool weighing_is_mixed(const Weighing *weighing, size_t option, size_t criterion);

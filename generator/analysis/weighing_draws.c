@@ -9,7 +9,7 @@ static const double LEVEL = 1e-12;
 typedef struct {
     const Weighing *weighing;
     const Ranking *ranking; /* its shares are those of the draw */
-    double *values, *scores, *totals;
+    double *scores, *totals;
 } Draws;
 
 /* Options of the same highest total share the draw. */
@@ -53,20 +53,27 @@ count_intervals(const Draws *draws)
     return count;
 }
 
+/* What has no interval is scored once. */
 static void
 draw_values(const Draws *draws, double *won)
 {
     const Weighing *weighing = draws->weighing;
+    size_t n = weighing->n_criteria;
     Random random = random_new(MONTE_CARLO_SEED);
 
+    weighing_scores(weighing, weighing->values, draws->scores);
     for (int draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
-        for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
-            draws->values[i] = has_interval(weighing, i)
-                                   ? triangular_draw(&random, weighing->lows[i],
-                                                     weighing->values[i], weighing->highs[i])
-                                   : weighing->values[i];
+        for (size_t i = 0; i < weighing->n_options * n; i++) {
+            if (has_interval(weighing, i)) {
+                draws->scores[i] =
+                    weighing_score(weighing, i % n,
+                                   triangular_draw(&random, weighing->lows[i], weighing->values[i],
+                                                   weighing->highs[i]));
+            } else if (weighing_is_mixed(weighing, i / n, i % n)) {
+                draws->scores[i] = NAN; /* until it is formed anew */
+            }
         }
-        weighing_scores(weighing, draws->values, draws->scores);
+        weighing_mix(weighing, draws->scores);
         add_winners(draws, won);
     }
 }
@@ -108,7 +115,6 @@ lot_set(Lot *lot, const Weighing *weighing, const Ranking *ranking, Arena *arena
     lot->drawn = *ranking;
     lot->draws = (Draws){ .weighing = weighing,
                           .ranking = &lot->drawn,
-                          .values = arena_array(arena, double, n),
                           .scores = arena_array(arena, double, n),
                           .totals = arena_array(arena, double, weighing->n_options) };
 }

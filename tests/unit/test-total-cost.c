@@ -49,6 +49,20 @@ test_the_example_costs_what_it_costs_by_hand(Facts *f, const void *data)
                 288576.0 / 70080, 1e-15);
 }
 
+/* "gpu" of gpu_cost_rent_price is one, the nothing before _cost_rent_price is not: it is no
+ * parameter of the model, which has none then. */
+static void
+test_a_scenario_has_a_name(Facts *f, const void *data)
+{
+    (void)data;
+    g_assert_true(cost_set(f, "_cost_rent_price: 3\nx_cost_rent_prices: 3\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT scenario FROM cost_of_option"), ==, "");
+    g_assert_true(cost_set(f, "_cost_rent_price: 3\ng_cost_rent_price: 3\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT scenario FROM cost_of_option"), ==, "g\n");
+}
+
 static void
 test_components_say_their_inputs_and_sources(Facts *f, const void *data)
 {
@@ -219,6 +233,7 @@ main(int argc, char **argv)
     static const FactsTest tests[] = {
         { "/total-cost/the example costs what it costs by hand",
           test_the_example_costs_what_it_costs_by_hand },
+        { "/total-cost/a scenario has a name", test_a_scenario_has_a_name },
         { "/total-cost/components say their inputs and sources",
           test_components_say_their_inputs_and_sources },
         { "/total-cost/money of later years is discounted",

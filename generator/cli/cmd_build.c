@@ -443,10 +443,7 @@ command_build(int argc, char **argv)
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
-        { "only", 0, 0, G_OPTION_ARG_STRING, &options.only,
-          "Some outputs only: html, single, pdf, charts, markdown, mediawiki, confluence, "
-          "dokuwiki, data, deck",
-          "LIST" },
+        { "only", 0, 0, G_OPTION_ARG_STRING, &options.only, OUTPUT_LIST_HELP, "LIST" },
         { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
           "Only these pages in the PDF: a.md,b.md", "LIST" },
         { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,

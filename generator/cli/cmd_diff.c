@@ -170,7 +170,7 @@ command_diff(int argc, char **argv)
     char *format = NULL, *report = NULL;
     GOptionEntry entries[] = {
         { "report", 0, 0, G_OPTION_ARG_FILENAME, &report,
-          "write a report folder of one page, for build", "DIR" },
+          "Write a report folder of one page, for build", "DIR" },
         { "format", 'f', 0, G_OPTION_ARG_STRING, &format, "text (default), markdown or json",
           "FORMAT" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },

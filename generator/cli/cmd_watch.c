@@ -26,8 +26,7 @@ command_watch(int argc, char **argv)
     g_autofree char *only = NULL;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Output folder (default: out)", "OUT" },
-        { "only", 0, 0, G_OPTION_ARG_STRING, &only, "Some outputs only: html, pdf, charts, data",
-          "LIST" },
+        { "only", 0, 0, G_OPTION_ARG_STRING, &only, OUTPUT_LIST_HELP, "LIST" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;

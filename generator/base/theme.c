@@ -234,8 +234,18 @@ colour_parse(const char *text, Colour *ret)
 char *
 colour_format(Arena *arena, Colour colour)
 {
-    return arena_printf(arena, "#%02x%02x%02x", (int)(colour.red * 255 + 0.5),
-                        (int)(colour.green * 255 + 0.5), (int)(colour.blue * 255 + 0.5));
+    static const char digits[] = "0123456789abcdef";
+    const double parts[] = { colour.red, colour.green, colour.blue };
+    char *text = arena_alloc(arena, sizeof "#rrggbb"), *at = text;
+
+    *at++ = '#';
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        unsigned part = (unsigned)(parts[i] * 255 + 0.5);
+        *at++ = digits[part >> 4 & 15];
+        *at++ = digits[part & 15];
+    }
+    *at = '\0';
+    return text;
 }
 
 static Colour

@@ -1,6 +1,7 @@
 /* The style sheet's variables: the theme's tokens under the names that
  * assets/site.css uses. Sizes are in rem of 16 px, so that a reader's own text
  * size counts. */
+#include "base/append.h"
 #include "base/files.h"
 #include "base/number.h"
 #include "outputs/fonts_web.h"
@@ -151,7 +152,11 @@ append_strokes(GString *out, const Theme *theme)
 static void
 append_colour(GString *out, const char *name, Colour colour, Arena *arena)
 {
-    g_string_append_printf(out, "  --%s: %s;\n", name, colour_format(arena, colour));
+    append_text(out, "  --");
+    append_text(out, name);
+    append_text(out, ": ");
+    append_text(out, colour_format(arena, colour));
+    append_text(out, ";\n");
 }
 
 static void
@@ -253,7 +258,9 @@ static void
 append_tokens(GString *out, const Theme *theme, Arena *arena)
 {
     static const char *const roles[] = { "text", "display", "code" };
+    g_autoptr(GString) dark = g_string_new(NULL);
 
+    append_colours(dark, theme, THEME_DARK, arena);
     g_string_append(out, ":root {\n  color-scheme: light dark;\n");
     for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {
         append_families(out, theme, roles[i]);
@@ -265,10 +272,10 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
     /* dark when the reader's system is, or when the reader says so */
     g_string_append(out, "}\n@media screen and (prefers-color-scheme: dark) {\n"
                          ":root:not([data-theme=\"light\"]) {\n");
-    append_colours(out, theme, THEME_DARK, arena);
+    append_bytes(out, dark->str, dark->len);
     g_string_append(out, "}\n}\n:root[data-theme=\"light\"] { color-scheme: light; }\n"
                          "@media screen {\n:root[data-theme=\"dark\"] {\n  color-scheme: dark;\n");
-    append_colours(out, theme, THEME_DARK, arena);
+    append_bytes(out, dark->str, dark->len);
     g_string_append(out, "}\n}\n@media print {\n:root {\n  color-scheme: light;\n");
     append_colour(out, "hair", theme_colour(theme, "hair", THEME_PRINT), arena);
     g_string_append(out, "}\n}\n");

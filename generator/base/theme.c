@@ -11,11 +11,12 @@ enum { THEME_SIZE_MAX = 1 << 20 };
 struct Theme {
     const Value *shipped;
     const Value *overrides; /* NULL: none */
-    gsize identity;         /* char *, when it was asked for */
+    char identity[SHA256_TEXT_SIZE];
 };
 
+/* NULL after an error. */
 static const Value *
-parse_file(const char *path, Arena *arena, Diag *diag)
+parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Diag *diag)
 {
     Bytes bytes;
     Place start = { .file = path, .line = 1, .column = 1 };
@@ -23,7 +24,8 @@ parse_file(const char *path, Arena *arena, Diag *diag)
     if (!file_read(path, THEME_SIZE_MAX, (Place){ .file = path }, arena, &bytes, diag)) {
         return NULL;
     }
-    const Value *value = prepared_theme_find(bytes, path, arena);
+    bytes_write_sha256(bytes, ret_sha256);
+    const Value *value = prepared_theme_find(ret_sha256, path, arena);
     if (value == NULL) {
         value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
     }
@@ -101,35 +103,20 @@ check_shape(const Value *shipped, const Value *own, Diag *diag)
     return ok;
 }
 
-static char *
-identity_make(const Theme *theme)
+/* Of both files. */
+static void
+identify(Theme *theme, const char *own_sha256)
 {
-    g_autoptr(GString) all = g_string_new(NULL);
+    const Bytes parts[] = { { .data = theme->identity, .size = SHA256_TEXT_SIZE },
+                            { .data = own_sha256, .size = SHA256_TEXT_SIZE } };
 
-    value_append_json(theme->shipped, all);
-    if (theme->overrides != NULL) {
-        value_append_json(theme->overrides, all);
-    }
-    char *identity = g_malloc(SHA256_TEXT_SIZE);
-    bytes_write_sha256((Bytes){ .data = all->str, .size = all->len }, identity);
-    return identity;
+    parts_write_sha256(parts, G_N_ELEMENTS(parts), theme->identity);
 }
 
 const char *
 theme_identity(const Theme *theme)
 {
-    gsize *identity = (gsize *)(uintptr_t)&theme->identity;
-
-    if (g_once_init_enter(identity)) {
-        g_once_init_leave(identity, (gsize)identity_make(theme));
-    }
-    return (const char *)*identity;
-}
-
-static void
-identity_free(void *theme)
-{
-    g_free((char *)((Theme *)theme)->identity);
+    return theme->identity;
 }
 
 Theme *
@@ -137,17 +124,18 @@ theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
 {
     Theme *theme = arena_new0(arena, Theme);
 
-    arena_defer(arena, identity_free, theme);
-    theme->shipped = parse_file(path, arena, diag);
+    theme->shipped = parse_file(path, theme->identity, arena, diag);
     if (theme->shipped == NULL) {
         return NULL;
     }
     if (overrides != NULL) {
-        theme->overrides = parse_file(overrides, arena, diag);
+        char own_sha256[SHA256_TEXT_SIZE];
+        theme->overrides = parse_file(overrides, own_sha256, arena, diag);
         if (theme->overrides == NULL || !check_shape(theme->shipped, theme->overrides, diag) ||
             !theme_check(theme, overrides, diag)) {
             return NULL;
         }
+        identify(theme, own_sha256);
     }
     return theme;
 }

@@ -7,10 +7,8 @@ extern const char embed_prepared_theme[] __attribute__((weak));
 extern const char embed_prepared_theme_end[] __attribute__((weak));
 
 const Value *
-prepared_theme_find(Bytes bytes, const char *path, Arena *arena)
+prepared_theme_find(const char *sha256, const char *path, Arena *arena)
 {
-    char sha256[SHA256_TEXT_SIZE];
-
     if (embed_prepared_theme == NULL) {
         return NULL;
     }
@@ -18,16 +16,12 @@ prepared_theme_find(Bytes bytes, const char *path, Arena *arena)
                                 .size =
                                     (size_t)(embed_prepared_theme_end - embed_prepared_theme) } };
     const char *known = unpack_text(&unpack);
-    bytes_write_sha256(bytes, sha256);
     return g_strcmp0(known, sha256) == 0 ? unpack_value(&unpack, path, arena) : NULL;
 }
 
 void
-prepared_theme_append(GString *out, Bytes bytes, const Value *theme, const char *path)
+prepared_theme_append(GString *out, const char *sha256, const Value *theme, const char *path)
 {
-    char sha256[SHA256_TEXT_SIZE];
-
-    bytes_write_sha256(bytes, sha256);
     pack_text(out, sha256);
     pack_value(out, theme, path);
 }

@@ -4,14 +4,13 @@
 #ifndef BASE_THEME_PREPARED_H
 #define BASE_THEME_PREPARED_H
 
-#include "base/files.h"
 #include "base/value.h"
 
-/* What reading these bytes as the file `path`, which is borrowed, would give; NULL: they are not
+/* What reading a file of this checksum as `path`, which is borrowed, would give; NULL: it is not
  * what was prepared. In the arena. */
-const Value *prepared_theme_find(Bytes bytes, const char *path, Arena *arena);
+const Value *prepared_theme_find(const char *sha256, const char *path, Arena *arena);
 
 /* Adds one, as it was read from the file `path`, to what the program is built with. */
-void prepared_theme_append(GString *out, Bytes bytes, const Value *theme, const char *path);
+void prepared_theme_append(GString *out, const char *sha256, const Value *theme, const char *path);
 
 #endif

@@ -1,5 +1,6 @@
 /* prepare-theme THEME OUT: the theme as the program has it when it has read the file, to be built
  * with (base/theme_prepared.h). */
+#include "base/files.h"
 #include "base/theme_prepared.h"
 
 #include <stdio.h>
@@ -27,7 +28,7 @@ main(int argc, char **argv)
         (void)fprintf(stderr, "prepare-theme: %s cannot be read\n", argv[1]);
         return 1;
     }
-    prepared_theme_append(out, bytes, theme, argv[1]);
+    prepared_theme_append(out, bytes_sha256(arena, bytes), theme, argv[1]);
     if (!g_file_set_contents(argv[2], out->str, (gssize)out->len, &error)) {
         (void)fprintf(stderr, "prepare-theme: %s\n", error->message);
         return 1;

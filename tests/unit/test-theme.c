@@ -160,12 +160,27 @@ the_shipped_theme_is_prepared(void)
     Bytes bytes;
 
     g_assert_true(file_read(path, 1 << 20, start, arena, &bytes, diag));
-    const Value *prepared = prepared_theme_find(bytes, path, arena);
+    const Value *prepared = prepared_theme_find(bytes_sha256(arena, bytes), path, arena);
     g_assert_nonnull(prepared);
     assert_same(prepared, value_parse_yaml(bytes.data, bytes.size, start, arena, diag));
-    char *edited = arena_strdup(arena, bytes.data);
-    edited[bytes.size / 2]++;
-    g_assert_null(prepared_theme_find((Bytes){ .data = edited, .size = bytes.size }, path, arena));
+    Bytes edited = { .data = arena_strdup(arena, bytes.data), .size = bytes.size - 1 };
+    g_assert_null(prepared_theme_find(bytes_sha256(arena, edited), path, arena));
+}
+
+static void
+each_theme_has_an_identity(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    const char *said = NULL;
+    const Theme *shipped = theme_load("assets/theme.yaml", NULL, arena, diag);
+    const Theme *own = load("font: {text: [Lato, sans-serif]}\n", &said, arena);
+    const Theme *same = load("font: {text: [Lato, sans-serif]}\n", &said, arena);
+    const Theme *other = load("font: {text: [Lata, sans-serif]}\n", &said, arena);
+
+    g_assert_cmpstr(theme_identity(own), ==, theme_identity(same));
+    g_assert_cmpstr(theme_identity(own), !=, theme_identity(other));
+    g_assert_cmpstr(theme_identity(own), !=, theme_identity(shipped));
 }
 
 int
@@ -182,5 +197,6 @@ main(int argc, char **argv)
     g_test_add_func("/theme/what cannot be read is refused where it is set",
                     what_cannot_be_read_is_refused_where_it_is_set);
     g_test_add_func("/theme/the shipped theme is prepared", the_shipped_theme_is_prepared);
+    g_test_add_func("/theme/each theme has an identity", each_theme_has_an_identity);
     return g_test_run();
 }

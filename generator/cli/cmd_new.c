@@ -1,6 +1,7 @@
 #include "base/files.h"
 #include "cli/session.h"
 
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -90,8 +91,14 @@ copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *are
         return false;
     }
     copy.beside = arena_array(arena, char *, copy.n_files);
+    /* Whoever ends it meanwhile would find part of them, and be refused the folder the next time.
+     */
+    sigset_t all, before;
+    (void)sigfillset(&all);
+    (void)sigprocmask(SIG_BLOCK, &all, &before);
     bool ok = copy_stage(&copy, arena, diag) && copy_commit(&copy, arena, diag);
     copy_discard(&copy);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
     *ret_files = copy.n_files;
     return ok;
 }

@@ -143,6 +143,15 @@ ended() {
     done
 }
 check 'so does a build that is ended by a signal, which leaves nothing else' ended
+# A starter is a dozen files of which each is whole: all of them, or none.
+new_ended() {
+    FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" new "$SCRATCH/whole" --kind wiki && n=$(cat "$SCRATCH/count") && [ "$n" -gt 3 ] || return 1
+    for ((i = 1; i <= n; i++)); do
+        (FAULT_CALL=rename FAULT_NTH=$i FAULT_SIGNAL=15 LD_PRELOAD=$shim exec "$PROGRAM" new "$SCRATCH/part" --kind wiki)
+        [ $? -eq 143 ] && diff -r "$SCRATCH/whole" "$SCRATCH/part" && rm -r "$SCRATCH/part" || { echo "call $i of $n"; return 1; }
+    done
+}
+check 'new that is ended has written its starter whole' new_ended
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
 

@@ -5,6 +5,7 @@
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
+ *   FAULT_SIGNAL=n     … or is done, after this signal has come to the first process
  *   FAULT_COUNT=FILE   writes how many there were
  *   FAULT_CLOCK=s      the clock stands at s seconds after 1970
  *   FAULT_PROBE=PATH   when a file report.yaml is opened: tries what nobody should,
@@ -36,7 +37,7 @@ static struct {
 } * shared;
 static const char *counted = "", *probe_path;
 static long nth;
-static int failure = EIO;
+static int failure = EIO, signal_number;
 static bool kills, stops, old_kernel, with_clock;
 static time_t clock_at;
 static int report_fd = -1;
@@ -52,6 +53,7 @@ set_up(void)
     nth = (text = getenv("FAULT_NTH")) != NULL ? atol(text) : 0;
     failure = (text = getenv("FAULT_ERRNO")) != NULL ? atoi(text) : EIO;
     kills = getenv("FAULT_KILL") != NULL;
+    signal_number = (text = getenv("FAULT_SIGNAL")) != NULL ? atoi(text) : 0;
     stops = getenv("FAULT_STOP") != NULL;
     old_kernel = getenv("FAULT_OLD_KERNEL") != NULL;
     probe_path = getenv("FAULT_PROBE");
@@ -89,6 +91,10 @@ fails(const char *call)
     if (kills) {
         kill(shared->first, SIGKILL);
         kill(getpid(), SIGKILL);
+    }
+    if (signal_number != 0) {
+        kill(shared->first, signal_number);
+        return false;
     }
     errno = failure;
     return true;

@@ -475,22 +475,21 @@ read_tag(Compiler *compiler, const char *start, Tag *ret)
     if (p < compiler->end && strchr("#^/!><$&={", *p) != NULL && *p != '\0') {
         tag.sigil = *p++;
     }
-    char extra[DELIMITER_MAX + 2];
+    char extra[DELIMITER_MAX + 2] = "";
     if (tag.sigil == '{' || tag.sigil == '=') {
-        n_extra = 1;
+        extra[n_extra++] = tag.sigil == '{' ? '}' : '=';
     }
-    g_snprintf(extra, sizeof extra, "%s%s",
-               tag.sigil == '{'   ? "}"
-               : tag.sigil == '=' ? "="
-                                  : "",
-               compiler->close_mark);
+    g_strlcpy(extra + n_extra, compiler->close_mark, sizeof extra - n_extra);
     const char *stop = g_strstr_len(p, compiler->end - p, extra);
     if (stop == NULL) {
         return diag_error(compiler->diag, tag.place, "template-syntax",
                           "this tag has no closing %s", extra);
     }
     tag.end = stop + n_extra + n_close;
-    tag.name = g_strstrip((char *)arena_printf(compiler->arena, "%.*s", (int)(stop - p), p));
+    char *name = arena_alloc(compiler->arena, (size_t)(stop - p) + 1);
+    memcpy(name, p, (size_t)(stop - p));
+    name[stop - p] = '\0';
+    tag.name = g_strstrip(name);
     *ret = tag;
     return check_name(compiler, &tag);
 }

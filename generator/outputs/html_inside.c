@@ -175,11 +175,7 @@ typedef struct {
 static bool
 read_attribute(const char *at, Attribute *ret)
 {
-    const char *end = at + 1;
-
-    while (*end != '\0' && strchr("= />\n", *end) == NULL) {
-        end++;
-    }
+    const char *end = at + 1 + strcspn(at + 1, "= />\n");
     const char *quote = end[0] == '=' && end[1] == '"' ? strchr(end + 2, '"') : NULL;
     if (end == at + 1 || quote == NULL) {
         return false;

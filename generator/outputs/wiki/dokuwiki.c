@@ -31,14 +31,29 @@ is_replaced(const char *text, const char *at)
     return times || address;
 }
 
+/* Up to the first sign, or an x, which may be between digits. */
+static size_t
+plain_run(const char *text)
+{
+    size_t n = 0;
+
+    while (text[n] != '\0' && text[n] != 'x' && !g_ascii_ispunct(text[n])) {
+        n++;
+    }
+    return n;
+}
+
 static void
 append_text(const WikiWriter *writer, const char *text, bool at_start, GString *out)
 {
     (void)writer;
     (void)at_start;
     for (const char *at = text; *at != '\0';) {
-        size_t n = special_run(at);
-        if (*at == '%') {
+        size_t plain = plain_run(at), n = special_run(at);
+        if (plain > 0) {
+            g_string_append_len(out, at, (gssize)plain);
+            at += plain;
+        } else if (*at == '%') {
             g_string_append(out, "<nowiki>%</nowiki>");
             at++;
         } else if (n > 0 || is_replaced(text, at)) {

@@ -23,6 +23,9 @@ list_number(const char *text)
     return n > 0 && n <= 9 && (text[n] == '.' || text[n] == ')') ? n : 0;
 }
 
+/* None but these is special behind the front of a text. */
+static const char signs[] = "\\`*[]<>|~&$^{}_:@.!";
+
 static bool
 is_special(const char *text, const char *at, bool in_front)
 {
@@ -50,13 +53,20 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     bool in_front = at_start && !writer->in_cell;
     size_t number = in_front ? list_number(text) : 0;
 
-    for (const char *at = text; *at != '\0'; at++) {
+    for (const char *at = text; *at != '\0';) {
         bool ends_number = number > 0 && at == text + number;
+        size_t n = in_front || at <= text + number ? 0 : strcspn(at, signs);
+        if (n > 0) {
+            g_string_append_len(out, at, (gssize)n);
+            at += n;
+            continue;
+        }
         if (ends_number || is_special(text, at, in_front)) {
             g_string_append_c(out, '\\');
         }
         g_string_append_c(out, *at);
         in_front = in_front && *at == ' ';
+        at++;
     }
 }
 

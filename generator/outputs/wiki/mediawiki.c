@@ -9,6 +9,9 @@
 
 /* ---- Inlines ---- */
 
+/* None but these is special behind the front of a text. */
+static const char signs[] = "&<>[]{}|\x7f'_~:!";
+
 static bool
 is_special(const char *text, const char *at, bool in_front)
 {
@@ -36,13 +39,20 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     bool in_front = at_start;
 
     (void)writer;
-    for (const char *at = text; *at != '\0'; at++) {
+    for (const char *at = text; *at != '\0';) {
+        size_t n = in_front ? 0 : strcspn(at, signs);
+        if (n > 0) {
+            g_string_append_len(out, at, (gssize)n);
+            at += n;
+            continue;
+        }
         if (is_special(text, at, in_front)) {
             g_string_append_printf(out, "&#%d;", *at);
         } else {
             g_string_append_c(out, *at);
         }
         in_front = in_front && *at == ' ';
+        at++;
     }
 }
 

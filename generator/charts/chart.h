@@ -51,6 +51,7 @@ typedef struct {
     bool with_title;
     bool transparent; /* no paper behind the marks, in SVG and PNG files */
     bool two_columns; /* many rows: the second half of them beside the first */
+    bool at_most;     /* the height is one that may not be passed, not one to be filled */
 } ChartSize;
 
 /* The JSON Schema of a chart block: a map whose `oneOf` has an alternative for each

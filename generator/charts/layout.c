@@ -330,7 +330,7 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
                    spec->id, scene->height, size.height);
         return NULL;
     }
-    if (size.height > scene->height) {
+    if (size.height > scene->height && !size.at_most) {
         move_foot(scene, size.height - scene->height);
         scene->height = size.height;
     }

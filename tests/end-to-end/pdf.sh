@@ -104,6 +104,34 @@ slides_show_the_figures_the_report_names() {
 }
 
 # On the shorter sheet white space gives way to the mark and the decision.
+# Full or half as wide as the page: rows of two lines become one, and no text is below 7.5 pt.
+tall_charts_are_not_made_small() {
+    mkdir -p "$SCRATCH/tall"
+    { echo 'name,where,rate'; seq 1 24 | awk '{ print "configuration " $1 ",room " $1 "," $1 }'; } > "$SCRATCH/tall/rows.csv"
+    report tall <<- 'END' || return 1
+	# Rows
+
+	```chart fig-rows
+	data: {file: rows.csv}
+	mark: bar
+	title: Two dozen configurations
+	x: {field: rate, unit: tokens/s, better: higher}
+	y: {field: name}
+	detail: where
+	source: Us
+	size: {width: full}
+	```
+	END
+    for width in full half; do
+        sed -i "s/width: [a-z]*/width: $width/" "$SCRATCH/tall/index.md"
+        "$PROGRAM" build "$SCRATCH/tall" -o "$SCRATCH/tall/out" --only pdf --quiet || return 1
+        pdftotext -bbox "$SCRATCH/tall/out/report.pdf" - > "$SCRATCH/tall/words" || return 1
+        [ "$(grep -c '>configuration<' "$SCRATCH/tall/words")" -eq 24 ] || { echo "$width: not all rows"; return 1; }
+        perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(configuration|room)</ && $2 - $1 < 8.95) { print "$3 is too small\n"; $small = 1 } END { exit $small }' \
+            "$SCRATCH/tall/words" || { echo "$width"; return 1; }
+    done
+}
+
 letter_with_a_mark_keeps_the_decision() {
     cp -r content "$SCRATCH/letter" || return 1
     printf 'layout:\n  print:\n    sheet: [215.9, 279.4]\nlogo: {file: mark.svg, alt: Example Ltd}\n' > "$SCRATCH/letter/theme.yaml"
@@ -441,6 +469,7 @@ check 'pages from right to left are turned' pages_from_right_to_left_are_turned
 check 'marks stand where their items begin' marks_stand_where_their_items_begin
 check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
+check 'tall charts are not made small' tall_charts_are_not_made_small
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision
 check 'every script reads in its own order' every_script_reads_in_its_order
 check 'lines of Chinese and Japanese end well' lines_of_chinese_and_japanese_end_well

@@ -10,6 +10,11 @@ static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP
 static const float LEAST_PICTURE = 0.4F;
 /* Room that a chart in a list needs; with less it takes the measure around the list. */
 static const float LEAST_CHART = 170;
+/* Share of the page that a chart has beside its caption, source and notice, and the smallest that
+ * it is drawn: texts of 9 pt become 7.5. */
+static const float CHART_SHARE = 0.72F, SMALLEST = 7.5F / 9;
+/* Steps by which a chart becomes smaller still that is too narrow for its rows. */
+static const double SMALLER = 1.15;
 
 void
 caption_compose(Composer *composer, const xmlNode *element, const char *label, StructNode *node)
@@ -148,6 +153,50 @@ chart_add(Composer *composer, const Scene *scene)
     return forms_add_chart(composer->forms, chart_content(composer, scene));
 }
 
+/* The chart with all its rows, no higher than that; NULL when that is too low for it. */
+static const Scene *
+chart_low(Composer *composer, const ChartSpec *spec, ChartSize size)
+{
+    g_autoptr(Diag) diag = diag_new(); /* of a layout that may not be taken */
+    const Scene *low = chart_layout(spec, composer->theme, size, composer->arena, diag);
+
+    return low != NULL && scene_is_whole(low) ? low : NULL;
+}
+
+/* The chart as it likes to stand. One so tall that its text would be too small on a page is drawn
+ * as wide as the page, not half of it, with its rows closer to each other or in two columns. In a
+ * column that is too narrow for that it becomes smaller, no more than it must: the note says how
+ * many rows it has. */
+static const Scene *
+chart_draw(Composer *composer, const ChartSpec *spec, float width)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    double highest = (double)((sheet->bottom - sheet->top) * CHART_SHARE / SMALLEST);
+    ChartSize size = { .layout = CHART_PRINT, .width = (double)width };
+    const Scene *own = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
+    const Scene *low = NULL;
+
+    if (own == NULL || scene_height(own) <= highest) {
+        return own;
+    }
+    if (width <= 0) {
+        size.width = theme_number(composer->theme, "chart.width.print_pt");
+    }
+    size.height = highest;
+    size.at_most = true;
+    low = chart_low(composer, spec, size);
+    if (low == NULL && width <= 0 && chart_spec_folds(spec)) {
+        size.two_columns = true;
+        low = chart_low(composer, spec, size);
+        size.two_columns = false;
+    }
+    while (low == NULL && size.height * SMALLER < scene_height(own)) {
+        size.height *= SMALLER;
+        low = chart_low(composer, spec, size);
+    }
+    return low != NULL ? low : own;
+}
+
 static const SceneContent *
 chart_make(Composer *composer, const ReportFigure *figure, float width)
 {
@@ -159,9 +208,7 @@ chart_make(Composer *composer, const ReportFigure *figure, float width)
     }
     Progress *progress = composer->context->progress;
     gint64 start = progress_clock(progress);
-    const Scene *scene = chart_layout(figure->spec, composer->theme,
-                                      (ChartSize){ .layout = CHART_PRINT, .width = (double)width },
-                                      composer->arena, composer->diag);
+    const Scene *scene = chart_draw(composer, figure->spec, width);
     if (scene != NULL) {
         content = chart_content(composer, scene);
         kept_chart_keep(composer, &chart, content);

@@ -86,7 +86,9 @@ kept_chart_begin(const Composer *composer, const ReportFigure *figure, float wid
 
     if (kept_words_any(composer->kept) && composer->context->keys != NULL) {
         MemoHash *hash = figure_hash_new(composer->context, figure, "pdf chart");
+        float page = composer->print->sheet.bottom - composer->print->sheet.top;
         memo_hash_bytes(hash, (const char *)&width, sizeof width);
+        memo_hash_bytes(hash, (const char *)&page, sizeof page);
         chart.key = memo_hash_end(hash);
         chart.known = true;
     }

@@ -2,6 +2,8 @@
  * without an error must fit document.rng. */
 #include "document/loading.h"
 
+#include <string.h>
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int
@@ -16,7 +18,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     report->pages = &page;
     report->n_pages = 1;
     report->title = report->language = "en";
-    bool fine = page_read(loading, &page, (const char *)data, size);
+    g_autofree char *text = g_malloc0(size + 1); /* as files are read: a NUL follows */
+    if (size > 0) {
+        memcpy(text, data, size);
+    }
+    bool fine = page_read(loading, &page, text, size);
     fine &= structure_collect_queries(loading, &page);
     fine &= structure_number(loading, &page);
     fine &= resolve_tree(loading, &page, xmlDocGetRootElement(page.tree));

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+const char why_together[] = "Why these results stand together:";
+
 enum { PAIRS_MAX = 20000, IDS_MAX = 8 };
 
 typedef struct {
@@ -261,8 +263,8 @@ statement_of(const Check *check)
     g_string_append(out, out->len > 0 ? "." : "");
     if (check->reason != NULL && check->excused) {
         bool ended = g_str_has_suffix(check->reason, ".");
-        g_string_append_printf(out, "%sWhy these results stand together: %s%s",
-                               out->len > 0 ? " " : "", check->reason, ended ? "" : ".");
+        g_string_append_printf(out, "%s%s %s%s", out->len > 0 ? " " : "", why_together,
+                               check->reason, ended ? "" : ".");
     }
     return out->len > 0 ? arena_strdup(check->loading->arena, out->str) : NULL;
 }

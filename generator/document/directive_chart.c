@@ -163,9 +163,15 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     } else {
         add_words(figure, scratch, "subtitle", chart_spec_subtitle(spec));
     }
-    tree_add_leaf(figure, "alt", chart_spec_alt(spec));
+    xmlNode *alt = tree_add_leaf(figure, "alt", chart_spec_alt(spec));
+    if (!is_given(map, "alt")) {
+        mark_english(loading, alt);
+    }
     if (note != NULL && *note != '\0') {
-        tree_add_leaf(figure, "howto", note);
+        xmlNode *howto = tree_add_leaf(figure, "howto", note);
+        if (!is_given(map, "note")) {
+            mark_english(loading, howto);
+        }
     }
     add_words(figure, scratch, "source", chart_spec_source(spec));
     if (entry->notice != NULL) {

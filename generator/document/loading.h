@@ -204,6 +204,9 @@ loading_word(const Loading *loading, WordKey word)
 {
     return words_text(loading_words(loading), word);
 }
+/* page_words.c: says of an element whose text the program has in English alone that it is English,
+ * where its page is in another language. */
+void mark_english(const Loading *loading, xmlNode *element);
 /* Does something with each directive of a kind, on its page, in the order of the pages. */
 typedef void DirectiveWork(Loading *loading, const Page *page, const xmlNode *directive);
 void directives_each(Loading *loading, const char *kind, DirectiveWork *work);
@@ -328,6 +331,8 @@ typedef struct {
 
 /* The trademark's notice, in its owner's words. */
 extern const char mlperf_trademark[];
+/* What stands in a notice before an author's own words, which are in the page's language. */
+extern const char why_together[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);

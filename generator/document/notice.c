@@ -522,6 +522,9 @@ notice_add(Loading *loading, xmlNode *parent, const char *text)
     xmlNode *notice = tree_add(parent, "notice");
     char *flat = arena_strdup(loading->arena, text);
 
+    if (strstr(text, why_together) == NULL) {
+        mark_english(loading, notice);
+    }
     for (const char *line = text; line != NULL;) {
         const char *end = strchr(line, '\n');
         tree_add_text(notice, line, end != NULL ? (size_t)(end - line) : strlen(line));

@@ -117,3 +117,15 @@ word_shelf_take(WordShelf *shelf, const char *language)
     g_mutex_unlock(&shelf->lock);
     return words;
 }
+
+void
+mark_english(const Loading *loading, xmlNode *element)
+{
+    const char *own = tree_attribute(xml_root(element->doc), "lang");
+    const char *language = own != NULL ? own : loading->report->language;
+
+    if (g_ascii_strncasecmp(language, "en", 2) != 0 ||
+        (language[2] != '\0' && language[2] != '-')) {
+        tree_set(element, "lang", "en");
+    }
+}

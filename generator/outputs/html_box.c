@@ -117,6 +117,7 @@ append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
     } else if (notes->n_items == 1) {
         value_set_text(builder->arena, note, "label", html_word(builder, WORD_HOW_TO_READ));
     }
+    value_set_text(builder->arena, note, "lang", tree_attribute(node, "lang"));
     value_set_text(builder->arena, note, "text", html_inline_text(builder, copy));
 }
 
@@ -162,6 +163,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     value_set(map, "notes", notes);
     html_set_inlines(builder, map, "source", node, "source");
     html_set_inlines(builder, map, "notice", node, "notice");
+    value_set_text(arena, map, "notice_lang", html_notice_lang(node));
     if (data != NULL) {
         set_data(builder, map, data, number);
     }

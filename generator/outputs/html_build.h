@@ -84,6 +84,8 @@ const char *html_plain_text(xmlDoc *doc, const char *text, Arena *arena);
  * there is no such child. */
 void html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNode *node,
                       const char *name);
+/* The language of what is noted of MLPerf below a figure, table or claim; NULL: the page's. */
+const char *html_notice_lang(const xmlNode *node);
 
 /* Boxes: each fills its template and puts the result under `target`. */
 void html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target);

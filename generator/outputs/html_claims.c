@@ -34,6 +34,7 @@ append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
     for (size_t part = 0; part < G_N_ELEMENTS(parts); part++) {
         html_set_inlines(builder, map, parts[part], node, parts[part]);
     }
+    value_set_text(arena, map, "notice_lang", html_notice_lang(node));
     if (result != NULL) {
         value_set_text(arena, map, "result", tree_text(result, arena));
     }

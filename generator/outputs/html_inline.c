@@ -458,3 +458,11 @@ html_set_inlines(PageBuilder *builder, Value *map, const char *key, const xmlNod
         value_set_text(builder->arena, map, key, html_inline_text(builder, child));
     }
 }
+
+const char *
+html_notice_lang(const xmlNode *node)
+{
+    const xmlNode *notice = element_child(node, "notice");
+
+    return notice != NULL ? tree_attribute(notice, "lang") : NULL;
+}

@@ -147,5 +147,6 @@ html_table(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     }
     html_set_inlines(builder, map, "source", node, "source");
     html_set_inlines(builder, map, "notice", node, "notice");
+    value_set_text(arena, map, "notice_lang", html_notice_lang(node));
     html_box(builder, "block/table", map, target);
 }

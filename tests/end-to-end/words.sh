@@ -61,6 +61,14 @@ build() {
 }
 check 'a report of a language of its own is built' build
 
+# What is English in it says so: WCAG 3.1.2.
+english() {
+    grep -q '<p lang="en">' "$SCRATCH"/out/*.html &&
+        qpdf --qdf --object-streams=disable "$SCRATCH/out/report.pdf" "$SCRATCH/plain.pdf" &&
+        grep -aqF '/Lang (en)' "$SCRATCH/plain.pdf"
+}
+check 'what stays English is marked as English, in the site and in the PDF' english
+
 for page in "$SCRATCH"/out/*.html; do
     sed -e 's/<style>.*<\/style>//' "$page"
 done > "$SCRATCH/site.txt"

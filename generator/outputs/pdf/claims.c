@@ -142,6 +142,7 @@ data_compose(Composer *composer, const xmlNode *claim, StructNode *body)
     if (notice != NULL) {
         TextStyle *style = style_coloured(print, &print->micro, print->ink2);
         StructNode *node = struct_add(composer->arena, body, "P");
+        node->lang = tree_attribute(notice, "lang");
         composer->galley->after = 0;
         lines_compose(composer, inlines_paragraph(composer, notice, style, 0, node),
                       (LineBox){ .x = frame.x, .width = frame.width, .space = 5, .style = style });

@@ -250,6 +250,7 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
             continue;
         }
         StructNode *node = struct_add(arena, section, "P");
+        node->lang = tree_is(child, "notice") ? tree_attribute(child, "lang") : NULL;
         lines_compose(composer, ending_paragraph(composer, child, grey, node),
                       (LineBox){ .x = left,
                                  .width = right - left - LABEL_WIDTH,
@@ -373,6 +374,7 @@ slide_picture(Composer *composer, const ReportFigure *figure, const xmlNode *ele
     PictureBox box = { 0 };
 
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
+    node->lang = alt != NULL ? tree_attribute(alt, "lang") : NULL;
     bool open = figure->spec != NULL
                     ? chart_enlarge(composer, figure->spec, width, room, &box)
                     : path != NULL && picture_open(composer->pictures, composer->forms, path,

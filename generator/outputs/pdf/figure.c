@@ -88,7 +88,10 @@ ending_compose(Composer *composer, const xmlNode *element, StructNode *parent, b
     }
     float x = MAX(print->sheet.text_left, left + used + LABEL_GAP);
     slab_end(galley, top)->keep = true;
-    lines_compose(composer, inlines_paragraph(composer, element, grey, 0, node),
+    const char *lang = tree_attribute(element, "lang");
+    StructNode *owner = lang != NULL ? struct_add(composer->arena, node, "Span") : node;
+    owner->lang = lang;
+    lines_compose(composer, inlines_paragraph(composer, element, grey, 0, owner),
                   (LineBox){ .x = x, .width = right - x, .style = grey, .keep = whole });
 }
 
@@ -103,10 +106,10 @@ notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent, bo
     slab_begin(galley, 5);
     slab_add_rule(galley, left, 0, width, print->rule.row, print->hair);
     slab_end(galley, 5)->keep = true;
-    lines_compose(
-        composer,
-        inlines_paragraph(composer, notice, grey, 0, struct_add(composer->arena, parent, "P")),
-        (LineBox){ .x = left, .width = width, .style = grey, .keep = whole });
+    StructNode *node = struct_add(composer->arena, parent, "P");
+    node->lang = tree_attribute(notice, "lang");
+    lines_compose(composer, inlines_paragraph(composer, notice, grey, 0, node),
+                  (LineBox){ .x = left, .width = width, .style = grey, .keep = whole });
 }
 
 void
@@ -361,6 +364,7 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     PictureBox box;
 
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
+    node->lang = alt != NULL ? tree_attribute(alt, "lang") : NULL;
     if (!content_open(composer, element, sheet->right - sheet->left, &box)) {
         return NULL;
     }

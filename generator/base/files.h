@@ -118,6 +118,8 @@ BytesHash *bytes_hash_new(void);
 void bytes_hash_free(BytesHash *hash); /* accepts NULL */
 void bytes_hash_add(BytesHash *hash, const char *data, size_t size);
 void bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
+/* Of those that have come; more may. */
+void bytes_hash_so_far(const BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

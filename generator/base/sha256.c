@@ -43,6 +43,14 @@ bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE])
     ret[SHA256_TEXT_SIZE - 1] = '\0';
 }
 
+void
+bytes_hash_so_far(const BytesHash *hash, char ret[SHA256_TEXT_SIZE])
+{
+    BytesHash copy = *hash;
+
+    bytes_hash_end(&copy, ret);
+}
+
 static void
 add_all(BytesHash *hash, Bytes bytes)
 {

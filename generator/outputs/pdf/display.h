@@ -7,6 +7,7 @@
 #ifndef OUTPUTS_PDF_DISPLAY_H
 #define OUTPUTS_PDF_DISPLAY_H
 
+#include "base/files.h"
 #include "base/memo.h"
 #include "base/theme.h"
 #include "charts/harfbuzz_library.h"
@@ -192,8 +193,9 @@ typedef struct {
     Memo *memo; /* of what earlier builds packed; NULL: none */
 } Display;
 
-/* Writer: display list → PDF 1.7 bytes, deterministic. */
-bool pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag);
+/* Writer: display list → PDF 1.7 bytes, deterministic, and their hash. */
+bool pdf_serialise(const Display *display, int jobs, GByteArray *out,
+                   char ret_sha256[SHA256_TEXT_SIZE], Diag *diag);
 
 /* One line an item, for `dump pages` and golden tests. */
 void display_dump(const Display *display, GString *out);

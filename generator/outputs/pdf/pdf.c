@@ -7,12 +7,15 @@
 static bool
 write_file(const Display *display, int jobs, const char *path, OutputFolder *folder, Diag *diag)
 {
-    GByteArray *bytes = g_byte_array_new();
-    bool written = pdf_serialise(display, jobs, bytes, diag) &&
-                   output_write(folder, path, (const char *)bytes->data, bytes->len, diag);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    char sha256[SHA256_TEXT_SIZE];
 
-    g_byte_array_free(bytes, TRUE);
-    return written;
+    if (!pdf_serialise(display, jobs, bytes, sha256, diag)) {
+        return false;
+    }
+    output_write_hashed(folder, path,
+                        (Bytes){ .data = (const char *)bytes->data, .size = bytes->len }, sha256);
+    return true;
 }
 
 typedef struct {

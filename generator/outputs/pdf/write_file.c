@@ -1,7 +1,6 @@
 #include "outputs/pdf/write_file.h"
 
 #include "base/deflate_library.h"
-#include "base/files.h"
 #include "base/jobs.h"
 
 #include <string.h>
@@ -28,6 +27,7 @@ struct PdfFile {
     GArray *objects; /* Object; object n at n - 1 */
     GString *text;   /* all dictionaries, one after the other */
     int open;        /* 0: none */
+    BytesHash *hash; /* of what was written */
 };
 
 static Object *
@@ -44,6 +44,7 @@ pdf_file_new(void)
 
     file->objects = g_array_new(FALSE, TRUE, sizeof(Object));
     file->text = g_string_sized_new((gsize)64 * 1024);
+    file->hash = bytes_hash_new();
     return file;
 }
 
@@ -58,6 +59,7 @@ pdf_file_free(PdfFile *file)
     }
     g_array_unref(file->objects);
     g_string_free(file->text, TRUE);
+    bytes_hash_free(file->hash);
     g_free(file);
 }
 
@@ -342,7 +344,8 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
     char id[SHA256_TEXT_SIZE];
     g_autoptr(GString) entries = g_string_new("/Type/XRef/W[1 4 2]/Size ");
 
-    bytes_write_sha256((Bytes){ .data = (const char *)out->data, .size = out->len }, id);
+    bytes_hash_add(file->hash, (const char *)out->data, out->len);
+    bytes_hash_so_far(file->hash, id);
     id[ID_DIGITS] = '\0';
     object.position = out->len;
     g_array_append_val(file->objects, object);
@@ -359,6 +362,7 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 
     g_autofree char *tail = g_strdup_printf("startxref\n%zu\n%%%%EOF\n", start);
     append_text(out, tail);
+    bytes_hash_add(file->hash, (const char *)out->data + start, out->len - start);
 }
 
 void
@@ -379,6 +383,12 @@ pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByte
     }
     write_xref(file, catalog, info, out);
     g_private_replace(&deflaters, NULL);
+}
+
+void
+pdf_file_sha256(const PdfFile *file, char ret[SHA256_TEXT_SIZE])
+{
+    bytes_hash_so_far(file->hash, ret);
 }
 
 typedef struct {

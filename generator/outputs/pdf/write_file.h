@@ -6,6 +6,7 @@
 #ifndef OUTPUTS_PDF_WRITE_FILE_H
 #define OUTPUTS_PDF_WRITE_FILE_H
 
+#include "base/files.h"
 #include "base/memo.h"
 #include "outputs/pdf/write_syntax.h"
 
@@ -48,6 +49,9 @@ void pdf_file_pack(PdfFile *file, int jobs, Memo *memo);
 /* Writes the file. Its trailer's ID is a hash of everything in it. `memo`: for what is
  * packed; NULL: none. */
 void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out);
+
+/* The hash of the whole file, once it is written. */
+void pdf_file_sha256(const PdfFile *file, char ret[SHA256_TEXT_SIZE]);
 
 /* Calls run(context, 0 … n_tasks - 1), each once, by `jobs` threads: as their
  * order is open, tasks may share nothing that they change. */

@@ -43,13 +43,23 @@ find_figure(const Session *session, const char *id, Chart *ret)
 
 /* ---- Output ---- */
 
+/* Whole, or not at all, whoever ends it meanwhile. */
+static bool
+write_file(const Session *session, const Options *options, const void *data, size_t size)
+{
+    guard_hold();
+    bool ok = file_write(options->out, data, size, NULL, session->diag);
+    guard_release();
+    return ok;
+}
+
 static bool
 write_text(const Session *session, const Options *options, const GString *text)
 {
     if (options->out == NULL) {
         return command_print(text->str, text->len);
     }
-    return file_write(options->out, text->str, text->len, NULL, session->diag);
+    return write_file(session, options, text->str, text->len);
 }
 
 static bool
@@ -78,8 +88,7 @@ draw(Session *session, Chart chart, const Options *options)
             ? scene_write_png(scene, session->theme, options->variant, options->scale, bytes,
                               session->diag)
             : chart_pdf_write(scene, session->theme, options->variant, bytes, session->diag);
-    return drawn &&
-           file_write(options->out, (const char *)bytes->data, bytes->len, NULL, session->diag);
+    return drawn && write_file(session, options, bytes->data, bytes->len);
 }
 
 static bool

@@ -123,8 +123,11 @@ write_report(const Movements *movements, const char *folder, Diag *diag)
     }
     g_string_append(settings, "\npages: [index.md]\n");
     movements_append_markdown(movements, page);
-    return file_write(page_path, page->str, page->len, &changed, diag) &&
-           file_write(settings_path, settings->str, settings->len, &changed, diag);
+    guard_hold(); /* a page without its settings would be a report of another title */
+    bool ok = file_write(page_path, page->str, page->len, &changed, diag) &&
+              file_write(settings_path, settings->str, settings->len, &changed, diag);
+    guard_release();
+    return ok;
 }
 
 typedef struct {

@@ -111,31 +111,45 @@ is_wanted(char *const *wanted, const char *name)
                           : analysis_is_exported(name);
 }
 
+/* All files, or none when one cannot be staged or a signal has come meanwhile. */
 static bool
-export_all(Session *session, const char *folder, char *const *wanted)
+write_files(Session *session, const char *folder, const char *const *names, size_t n,
+            char *const *wanted)
 {
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(written_free);
     g_autoptr(GString) schema = g_string_new(NULL);
-    size_t n = 0;
-
-    if (!store_prepare(session->store, session->diag)) {
-        return false;
-    }
-    const char *const *names = store_relations(session->store, session->arena, &n);
-    bool fine = check_names(session, wanted, names, n);
+    bool fine = true;
 
     for (size_t i = 0; fine && i < n; i++) {
         if (is_wanted(wanted, names[i])) {
-            fine = export_relation(session, names[i], folder, files, schema);
+            fine = !guard_ended() && export_relation(session, names[i], folder, files, schema);
         }
     }
-    fine = fine && stage(files, folder, "schema.sql", schema, session->diag);
+    fine = fine && stage(files, folder, "schema.sql", schema, session->diag) && !guard_ended();
     for (guint i = 0; fine && i < files->len; i++) {
         Written *written = files->pdata[i];
         fine =
             written->beside == NULL || file_commit(written->path, written->beside, session->diag);
         g_clear_pointer(&written->beside, g_free);
     }
+    return fine;
+}
+
+static bool
+export_all(Session *session, const char *folder, char *const *wanted)
+{
+    size_t n = 0;
+
+    if (!store_prepare(session->store, session->diag)) {
+        return false;
+    }
+    const char *const *names = store_relations(session->store, session->arena, &n);
+    if (!check_names(session, wanted, names, n)) {
+        return false;
+    }
+    guard_hold();
+    bool fine = write_files(session, folder, names, n, wanted);
+    guard_release();
     return fine;
 }
 

@@ -33,7 +33,7 @@ static const int passed_on[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static void
 handle_signals(void (*handler)(int))
 {
-    struct sigaction action = { .sa_handler = handler }, old;
+    struct sigaction action = { .sa_handler = handler, .sa_flags = SA_RESTART }, old;
 
     for (size_t i = 0; i < G_N_ELEMENTS(passed_on); i++) {
         bool ours = sigaction(passed_on[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN;
@@ -217,6 +217,34 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     (void)signal(SIGPIPE, SIG_IGN);
     bool exchanged = serve_inside(guard->place, answers[1], questions[0]);
     return exit_status(wait_for(inside), guard->place, exchanged);
+}
+
+static void
+note_signal(int number)
+{
+    ended_by = number;
+}
+
+/* Not by a mask: other threads would take the signal. */
+void
+guard_hold(void)
+{
+    handle_signals(note_signal);
+}
+
+bool
+guard_ended(void)
+{
+    return ended_by != 0;
+}
+
+void
+guard_release(void)
+{
+    handle_signals(SIG_DFL);
+    if (ended_by != 0) {
+        (void)raise(ended_by);
+    }
 }
 
 int

@@ -26,4 +26,12 @@ typedef int GuardedWork(Guard *guard, void *data);
 /* The exit status of the work. */
 int guard_run(const GuardPlaces *places, GuardedWork *work, void *data);
 
+/* For work that writes files where they belong, one after the other. From here a signal that would
+ * end this process (Ctrl-C, kill) is only noted, in whatever thread … */
+void guard_hold(void);
+/* … true when one has come: what can be left undone should be, and be tidied up … */
+bool guard_ended(void);
+/* … until here, where it ends the process: this then does not return. */
+void guard_release(void);
+
 #endif

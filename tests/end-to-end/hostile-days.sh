@@ -152,6 +152,38 @@ new_ended() {
     done
 }
 check 'new that is ended has written its starter whole' new_ended
+# ended_whole CALL STEPS COMMAND…, that writes to $SCRATCH/part: ended at any such call, it has
+# written all of $SCRATCH/whole, or nothing.
+ended_whole() {
+    rm -rf "$SCRATCH/part" && mkdir "$SCRATCH/part" || return 1
+    FAULT_CALL=$1 FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "${@:3}" && n=$(cat "$SCRATCH/count") && [ "$n" -gt 0 ] || return 1
+    rm -rf "$SCRATCH/whole" && mv "$SCRATCH/part" "$SCRATCH/whole" && [ -n "$(ls "$SCRATCH/whole")" ] || return 1
+    for ((i = 1; i <= n; i += n / $2 + 1)); do
+        mkdir "$SCRATCH/part"
+        (FAULT_CALL=$1 FAULT_NTH=$i FAULT_SIGNAL=15 LD_PRELOAD=$shim exec "${@:3}") > "$SCRATCH/messages" 2>&1
+        status=$?
+        [ $status -eq 143 ] && [ ! -s "$SCRATCH/messages" ] && { [ -z "$(ls -A "$SCRATCH/part")" ] || diff -r "$SCRATCH/whole" "$SCRATCH/part"; } ||
+            { echo "$1 $i of $n, status $status"; cat "$SCRATCH/messages"; ls -A "$SCRATCH/part"; return 1; }
+        rm -r "$SCRATCH/part"
+    done
+}
+export_ended() {
+    ended_whole rename 8 "$PROGRAM" export "$report" -o "$SCRATCH/part" && ended_whole write 8 "$PROGRAM" export "$report" -o "$SCRATCH/part"
+}
+check 'export that is ended has written all its files, or none' export_ended
+chart_ended() {
+    printf 'mark: bar\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: T\nsource: ours\ndata: {values: [{a: x, b: 1}, {a: y, b: 2}]}\n' > "$SCRATCH/spec.yaml"
+    for call in rename write; do
+        for ending in svg png csv; do
+            ended_whole $call 8 "$PROGRAM" chart --spec "$SCRATCH/spec.yaml" -o "$SCRATCH/part/c.$ending" || return 1
+        done
+    done
+}
+check 'chart that is ended leaves its file whole, or none' chart_ended
+diff_ended() {
+    ended_whole rename 8 "$PROGRAM" diff "$report" "$report" --report "$SCRATCH/part"
+}
+check 'diff that is ended has written its report whole, or nothing' diff_ended
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
 

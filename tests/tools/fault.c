@@ -5,7 +5,8 @@
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
- *   FAULT_SIGNAL=n     … or is done, after this signal has come to the first process
+ *   FAULT_SIGNAL=n     … or is done, after this signal has come to the first process and to the
+ *                      one that calls, as from a terminal
  *   FAULT_COUNT=FILE   writes how many there were
  *   FAULT_CLOCK=s      the clock stands at s seconds after 1970
  *   FAULT_PROBE=PATH   when a file report.yaml is opened: tries what nobody should,
@@ -94,6 +95,9 @@ fails(const char *call)
     }
     if (signal_number != 0) {
         kill(shared->first, signal_number);
+        if (getpid() != shared->first) {
+            kill(getpid(), signal_number);
+        }
         return false;
     }
     errno = failure;

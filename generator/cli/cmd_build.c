@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "cli/current.h"
 #include "cli/guard.h"
+#include "cli/memory.h"
 #include "cli/output_list.h"
 #include "cli/progress_line.h"
 #include "cli/relations.h"
@@ -309,9 +310,11 @@ build(Session *session, const Options *options, Guard *guard)
     }
     progress_stage(session->progress, "writing files", 0);
     memo_write_ahead(session->memo);
+    memory_note_files(FILES_SOME); /* where folders cannot be exchanged, they come one by one */
     if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }
+    memory_note_files(FILES_ALL);
     print_counts(options, &counts);
     keep(session, folder, &counts);
     if (session->last && !leaks_are_sought) {

@@ -1,4 +1,5 @@
 #include "base/files.h"
+#include "cli/memory.h"
 #include "cli/session.h"
 
 #include <signal.h>
@@ -96,6 +97,7 @@ copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *are
     sigset_t all, before;
     (void)sigfillset(&all);
     (void)sigprocmask(SIG_BLOCK, &all, &before);
+    memory_note_files(FILES_SOME);
     bool ok = copy_stage(&copy, arena, diag) && copy_commit(&copy, arena, diag);
     copy_discard(&copy);
     (void)sigprocmask(SIG_SETMASK, &before, NULL);

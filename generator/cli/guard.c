@@ -3,6 +3,7 @@
 #include "base/confine.h"
 #include "base/leave.h"
 #include "cli/command.h"
+#include "cli/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,7 +90,11 @@ ask_outside(void *data)
     if (!asked) {
         return error;
     }
-    return read_all(guard->from_outside, &answer, sizeof answer) ? answer : EPIPE;
+    answer = read_all(guard->from_outside, &answer, sizeof answer) ? answer : EPIPE;
+    if (answer == 0) {
+        memory_note_files(FILES_ALL);
+    }
+    return answer;
 }
 
 static const char *
@@ -129,7 +134,10 @@ serve_inside(FolderPlace *place, int to_inside, int from_inside)
     while (read_all(from_inside, &question, 1)) {
         bool sane = place != NULL && place->beside != NULL && !place->inside && !exchanged;
         int answer = sane ? folder_place_exchange(place) : EPERM;
-        exchanged = exchanged || answer == 0;
+        if (answer == 0) {
+            exchanged = true;
+            memory_note_files(FILES_ALL);
+        }
         if (write(to_inside, &answer, sizeof answer) != sizeof answer) {
             break;
         }
@@ -215,6 +223,9 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
         return EXIT_ERRORS;
     }
     (void)signal(SIGPIPE, SIG_IGN);
+    if (guard->place == NULL || guard->place->inside) {
+        memory_note_files(FILES_SOME); /* what is written meanwhile is not told here */
+    }
     bool exchanged = serve_inside(guard->place, answers[1], questions[0]);
     return exit_status(wait_for(inside), guard->place, exchanged);
 }
@@ -230,6 +241,7 @@ void
 guard_hold(void)
 {
     handle_signals(note_signal);
+    memory_note_files(FILES_SOME);
 }
 
 bool
@@ -252,6 +264,7 @@ guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
 {
     sigset_t before;
 
+    memory_note_files(FILES_NONE);
     hold_signals(&before);
     g_autoptr(FolderPlace) place = places->out != NULL ? folder_place_open(places->out) : NULL;
     Guard guard = { .place = place, .exchange = ask_outside };

@@ -1,13 +1,25 @@
 /* An allocation that fails ends the program, with a message, whichever library asked.
  * Most would go on without: HarfBuzz with half of a text, others with a NULL that
- * nobody looks at. Nothing was written by then, and the guard says so.
+ * nobody looks at. The message says what became of the files that were to be written.
  *
  * These take the place of the C library's own for every library that is linked
  * (glibc manual, "Replacing malloc"). Sanitizers bring theirs. */
+#include "cli/memory.h"
+
 #include "cli/command.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+static atomic_int files;
+
+void
+memory_note_files(FilesWritten written)
+{
+    atomic_store(&files, (int)written);
+}
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
@@ -19,8 +31,13 @@ void *__libc_realloc(void *block, size_t size);
 static void G_GNUC_NORETURN
 end(void)
 {
-    static const char text[] = "accelreport: out of memory; nothing was written\n";
-    ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+    static const char *const texts[] = {
+        [FILES_NONE] = "accelreport: out of memory; nothing was written\n",
+        [FILES_SOME] = "accelreport: out of memory; files may be written in part: run it again\n",
+        [FILES_ALL] = "accelreport: out of memory; all files were written before\n",
+    };
+    const char *text = texts[atomic_load(&files)];
+    ssize_t written = write(STDERR_FILENO, text, strlen(text));
 
     (void)written;
     _exit(EXIT_ERRORS);

@@ -185,6 +185,18 @@ diff_ended() {
 }
 check 'diff that is ended has written its report whole, or nothing' diff_ended
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
+# The process outside, of whose memory the last bytes are, may leave a folder for the next build.
+memory_ends_late() {
+    fresh && FAULT_CALL=malloc FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build && n=$(cat "$SCRATCH/count") && told=0 || return 1
+    for ((i = n - 60; i <= n; i += 3)); do
+        fresh
+        FAULT_CALL=malloc FAULT_NTH=$i LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+        is_whole $? || { echo "call $i of $n failed:"; cat "$SCRATCH/messages"; return 1; }
+        told=$((told + $(grep -c 'out of memory; all files were written before' "$SCRATCH/messages")))
+    done
+    [ $told -gt 0 ]
+}
+[[ $PROGRAM == *asan* ]] || check 'memory that ends when all is written is no word of nothing' memory_ends_late
 check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
 
 # The clock has no part in a report.

@@ -271,6 +271,10 @@ file_stage(const char *path, const char *data, size_t size, char **ret_beside, D
         return diag_error(diag, place, "file-folder", "cannot make the folder %s: %s", folder,
                           g_strerror(errno));
     }
+    struct stat status;
+    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode)) { /* no commit could replace it */
+        return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(EISDIR));
+    }
     g_autofree char *beside = g_strconcat(path, ".XXXXXX", NULL);
     int fd = g_mkstemp(beside);
     if (fd < 0) {

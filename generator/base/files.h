@@ -67,8 +67,9 @@ bool path_is_there(const char *path); /* of whatever kind */
 bool file_write(const char *path, const char *data, size_t size, bool *ret_changed, Diag *diag);
 
 /* The two halves of file_write(), so that many files change together or not at
- * all. Staging leaves *ret_beside NULL when the file holds the bytes already;
- * otherwise it names the new file (g_free), to be committed or discarded. */
+ * all. Staging fails where a folder has the name, and leaves *ret_beside NULL when
+ * the file holds the bytes already; otherwise it names the new file (g_free), to be
+ * committed or discarded. */
 bool file_stage(const char *path, const char *data, size_t size, char **ret_beside, Diag *diag);
 bool file_commit(const char *path, const char *beside, Diag *diag);
 void file_discard(const char *beside);

@@ -47,6 +47,10 @@ PY
 only_named() {
     "$PROGRAM" export "$report" -o "$SCRATCH/two" --relations run,score && [ "$(cd "$SCRATCH/two" && echo *)" = 'run.csv schema.sql score.csv' ]
 }
+folder_in_the_way() { # of the last of them
+    mkdir -p "$SCRATCH/way/schema.sql" && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/way" 2>&1) &&
+        grep -q '/way/schema.sql: error: cannot write: Is a directory' <<< "$answer" && [ "$(ls -A "$SCRATCH/way")" = schema.sql ]
+}
 refuses() { # pattern, arguments
     answer=$("$PROGRAM" "${@:2}" 2>&1) && return 1
     grep -q -- "$1" <<< "$answer" || { echo "$answer"; return 1; }
@@ -64,6 +68,7 @@ summary_read() {
 
 check 'every relation is exported, and its types hold' exports
 check 'only relations that were named' only_named
+check 'a folder in the way of one file leaves all unwritten' folder_in_the_way
 check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
 check 'a database filled elsewhere is read' filled_elsewhere
 check 'a summary in another database is read, and the database left as it is' summary_read

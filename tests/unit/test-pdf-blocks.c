@@ -159,6 +159,34 @@ appendices_have_letters(void)
     g_assert_null(entry);
 }
 
+/* A row taller than a page is divided, with the head on each of its pages. */
+static void
+check_divided(const char *open, const char *close, const char *head)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, open);
+    for (size_t i = 0; i < 900; i++) {
+        g_string_append(xml, "Some words of a cell. ");
+    }
+    g_string_append_printf(xml, "THE END%s</page>", close);
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    size_t n_pages = display_count_pages(display, "Some");
+    g_assert_cmpuint(n_pages, >, 1);
+    g_assert_cmpuint(display_count_pages(display, head), >=, n_pages);
+    g_assert_nonnull(display_find(display, "END", NULL));
+}
+
+static void
+rows_of_boxes_taller_than_a_page_are_divided(void)
+{
+    check_divided("<decision id=\"d\"><title>T</title><option confidence=\"low\" "
+                  "family=\"gpu\"><work>w</work><choice>c</choice><why>",
+                  "</why></option></decision>", "Choice");
+    check_divided("<versus><row><label>l</label><gpu>g</gpu><tpu>", "</tpu></row></versus>", "TPU");
+}
+
 #define ADD(name) g_test_add_func("/pdf-blocks/" #name, name)
 
 int
@@ -170,6 +198,7 @@ main(int argc, char **argv)
     ADD(running_text_keeps_its_rhythm);
     ADD(appendices_have_letters);
     ADD(a_report_from_right_to_left_is_turned_over);
+    ADD(rows_of_boxes_taller_than_a_page_are_divided);
     int status = g_test_run();
     fonts_shutdown();
     return status;

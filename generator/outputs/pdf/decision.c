@@ -12,6 +12,15 @@ static const float brief_widths[] = { 36, 37, 46, 41 };
 static const float full_widths[] = { 31, 51, 40, 38 };
 static const float versus_widths[] = { 42, 59, 59 };
 
+static const xmlNode *
+next_element(const xmlNode *node, const char *name)
+{
+    while (node != NULL && !tree_is(node, name)) {
+        node = node->next;
+    }
+    return node;
+}
+
 static void
 columns_locate(const Composer *composer, const float *millimetres, GridCell *cells, size_t n_cells)
 {
@@ -79,27 +88,77 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
     return paragraph_new(composer->setter, spans, 4, composer->place);
 }
 
-/* Places a row of cells and the rule below it. */
-static Slab *
-row_finish(Composer *composer, GridCell *cells, size_t n_cells, bool last, Family family)
-{
-    PrintStyle *print = composer->print;
-    Galley *galley = composer->galley;
-    float left = print->sheet.left, width = print->sheet.right - left;
-    float height = grid_break(composer, cells, n_cells) + 2 * ROW_PAD;
+/* A row of cells, and what pages repeat that go on with it. */
+typedef struct {
+    GridCell *cells;
+    size_t n_cells;
+    const RunningTable *running;
+    Family family; /* its colour marks the choice, in cell 1 */
+    bool last;
+} BoxRow;
 
-    slab_begin(galley, 0);
-    for (size_t i = 0; i < n_cells; i++) {
-        grid_place_cell(composer, &cells[i], ROW_PAD);
+static void
+mark_choice(Composer *composer, const BoxRow *row)
+{
+    const GridCell *choice = &row->cells[1];
+
+    if (row->family != FAMILY_OTHER && choice->parts[0]->n_lines > 0) {
+        slab_add_rule(composer->galley, choice->x, ROW_PAD + style_baseline(choice->styles[0]) + 2,
+                      choice->parts[0]->lines[0].width, 1.5F,
+                      theme_family_colour(composer->theme, row->family, THEME_PRINT));
     }
-    if (family != FAMILY_OTHER && cells[1].parts[0]->n_lines > 0) {
-        const TextStyle *style = cells[1].styles[0];
-        slab_add_rule(galley, cells[1].x, ROW_PAD + style_baseline(style) + 2,
-                      cells[1].parts[0]->lines[0].width, 1.5F,
-                      theme_family_colour(composer->theme, family, THEME_PRINT));
+}
+
+static Slab *
+row_end(Composer *composer, const BoxRow *row, float height)
+{
+    const PrintStyle *print = composer->print;
+    float left = print->sheet.left;
+
+    slab_add_rule(composer->galley, left, height, print->sheet.right - left, print->rule.row,
+                  row->last ? print->line : print->hair);
+    Slab *slab = slab_end(composer->galley, height + print->rule.row);
+    slab->table = row->running;
+    return slab;
+}
+
+/* A row taller than a page, a line of each cell at a time; returns the last slab. */
+static Slab *
+row_divide(Composer *composer, const BoxRow *row)
+{
+    uint32_t n_lines = grid_row_lines(row->cells, row->n_cells);
+
+    for (uint32_t line = 0;; line++) {
+        float top = line == 0 ? ROW_PAD : 0;
+        slab_begin(composer->galley, 0);
+        float height = top + grid_place_strip(composer, row->cells, row->n_cells, line, top);
+        if (line == 0) {
+            mark_choice(composer, row);
+        }
+        if (line + 1 >= n_lines) {
+            return row_end(composer, row, height + ROW_PAD);
+        }
+        slab_end(composer->galley, height)->table = row->running;
     }
-    slab_add_rule(galley, left, height, width, print->rule.row, last ? print->line : print->hair);
-    return slab_end(galley, height + print->rule.row);
+}
+
+/* Places a row of cells and the rule below it; returns its last slab. */
+static Slab *
+row_finish(Composer *composer, const BoxRow *row)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    float height = grid_break(composer, row->cells, row->n_cells) + 2 * ROW_PAD;
+    float repeated = row->running->head->height;
+
+    if (height + composer->print->rule.row + repeated > sheet->bottom - sheet->top) {
+        return row_divide(composer, row);
+    }
+    slab_begin(composer->galley, 0);
+    for (size_t i = 0; i < row->n_cells; i++) {
+        grid_place_cell(composer, &row->cells[i], ROW_PAD);
+    }
+    mark_choice(composer, row);
+    return row_end(composer, row, height);
 }
 
 static Family
@@ -113,9 +172,11 @@ option_family(const xmlNode *option)
     return strcmp(family, "gpu") == 0 ? FAMILY_GPU : FAMILY_TPU;
 }
 
-static Slab *
-option_compose(Composer *composer, const xmlNode *option, StructNode *table, bool brief, bool last)
+static void
+option_compose(Composer *composer, const xmlNode *option, StructNode *table, bool brief,
+               const RunningTable *running)
 {
+    bool last = next_element(option->next, "option") == NULL;
     PrintStyle *print = composer->print;
     TextStyle *plain = &print->table, *strong = style_weighted(print, plain, 600);
     StructNode *row = struct_add(composer->arena, table, "TR");
@@ -137,7 +198,7 @@ option_compose(Composer *composer, const xmlNode *option, StructNode *table, boo
                   strong);
     add_inlines(composer, &cells[2], element_child(option, "because"), plain, nodes[2]);
     add_inlines(composer, &cells[3], element_child(option, "change"), plain, nodes[3]);
-    return row_finish(composer, cells, 4, last, option_family(option));
+    row_finish(composer, &(BoxRow){ cells, 4, running, option_family(option), last });
 }
 
 static Slab *
@@ -168,15 +229,6 @@ head_compose(Composer *composer, const char *const *words, const float *widths, 
     Slab *slab = slab_end(galley, height + print->rule.section);
     slab->keep = true;
     return slab;
-}
-
-static const xmlNode *
-next_element(const xmlNode *node, const char *name)
-{
-    while (node != NULL && !tree_is(node, name)) {
-        node = node->next;
-    }
-    return node;
 }
 
 static void
@@ -237,10 +289,8 @@ decision_rows(Composer *composer, const xmlNode *decision, StructNode *node, boo
     const xmlNode *option = next_element(decision->children, "option");
 
     while (option != NULL) {
-        const xmlNode *next = next_element(option->next, "option");
-        Slab *slab = option_compose(composer, option, node, brief, next == NULL);
-        slab->table = running;
-        option = next;
+        option_compose(composer, option, node, brief, running);
+        option = next_element(option->next, "option");
     }
 }
 
@@ -280,7 +330,8 @@ decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *
 }
 
 static void
-versus_row(Composer *composer, const xmlNode *element, StructNode *table, bool last)
+versus_row(Composer *composer, const xmlNode *element, StructNode *table,
+           const RunningTable *running)
 {
     static const char *const names[] = { "label", "gpu", "tpu" };
     PrintStyle *print = composer->print;
@@ -288,6 +339,7 @@ versus_row(Composer *composer, const xmlNode *element, StructNode *table, bool l
     TextStyle *plain = style_copy(print, &print->table),
               *strong = style_weighted(print, plain, 600);
     GridCell cells[3] = { 0 };
+    bool last = next_element(element->next, "row") == NULL;
 
     columns_locate(composer, versus_widths, cells, 3);
     for (size_t i = 0; i < 3; i++) {
@@ -295,7 +347,7 @@ versus_row(Composer *composer, const xmlNode *element, StructNode *table, bool l
         add_inlines(composer, &cells[i], element_child(element, names[i]), i == 0 ? strong : plain,
                     node);
     }
-    row_finish(composer, cells, 3, last, FAMILY_OTHER)->keep = !last;
+    row_finish(composer, &(BoxRow){ cells, 3, running, FAMILY_OTHER, last })->keep = !last;
 }
 
 void
@@ -315,12 +367,12 @@ versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame)
                       theme_family_colour(composer->theme, family, THEME_PRINT));
     }
     slab_end(galley, print->rule.family + 4)->keep = true;
-    head_compose(composer, words, versus_widths, 3, node);
+    const RunningTable *running =
+        running_new(composer, head_compose(composer, words, versus_widths, 3, node));
     const xmlNode *row = next_element(versus->children, "row");
     while (row != NULL) {
-        const xmlNode *next = next_element(row->next, "row");
-        versus_row(composer, row, node, next == NULL);
-        row = next;
+        versus_row(composer, row, node, running);
+        row = next_element(row->next, "row");
     }
     notes_attach(composer, frame->parent);
     galley_space(galley, BOX_ABOVE);

@@ -105,3 +105,27 @@ grid_place_line(Composer *composer, const GridCell *cell, uint32_t index, float 
     }
     return 0;
 }
+
+float
+grid_place_strip(Composer *composer, const GridCell *cells, size_t n_cells, uint32_t index,
+                 float top)
+{
+    float height = 0;
+
+    for (size_t i = 0; i < n_cells; i++) {
+        float used = grid_place_line(composer, &cells[i], index, top);
+        height = MAX(height, used);
+    }
+    return height;
+}
+
+uint32_t
+grid_row_lines(const GridCell *cells, size_t n_cells)
+{
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < n_cells; i++) {
+        n = MAX(n, grid_cell_lines(&cells[i]));
+    }
+    return n;
+}

@@ -35,5 +35,10 @@ void grid_place_cell(Composer *composer, const GridCell *cell, float top);
 /* Line `index` of the cell alone, its top at `top`; returns its height, 0 when
  * the cell has no such line. */
 float grid_place_line(Composer *composer, const GridCell *cell, uint32_t index, float top);
+/* Line `index` of each cell of a row, as grid_place_line(); returns the greatest height. */
+float grid_place_strip(Composer *composer, const GridCell *cells, size_t n_cells, uint32_t index,
+                       float top);
+/* Lines of the cell that has the most. */
+uint32_t grid_row_lines(const GridCell *cells, size_t n_cells);
 
 #endif

@@ -79,34 +79,17 @@ fill_cell(Composer *composer, const GridCell *cell, float height)
     }
 }
 
-/* One line of each cell; returns the height. */
-static float
-strip_place(const TableLayout *table, const GridCell *cells, size_t n_cells, uint32_t line,
-            float top)
-{
-    float height = 0;
-
-    for (size_t i = 0; i < n_cells; i++) {
-        float used = grid_place_line(table->composer, &cells[i], line, top);
-        height = MAX(height, used);
-    }
-    return height;
-}
-
 /* A row taller than a page, a line of each cell at a time. */
 static void
 row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *running, bool last)
 {
     Composer *composer = table->composer;
-    uint32_t n_lines = 0;
+    uint32_t n_lines = grid_row_lines(row->cells, row->n_cells);
 
-    for (size_t i = 0; i < row->n_cells; i++) {
-        n_lines = MAX(n_lines, grid_cell_lines(&row->cells[i]));
-    }
     for (uint32_t line = 0; line < n_lines; line++) {
         float top = line == 0 ? row_pad(row) : 0;
         slab_begin(composer->galley, 0);
-        float height = top + strip_place(table, row->cells, row->n_cells, line, top);
+        float height = top + grid_place_strip(composer, row->cells, row->n_cells, line, top);
         if (line + 1 == n_lines) {
             height += TABLE_PAD;
             rule_below(table, height, last, composer->print->hair);
@@ -278,7 +261,8 @@ head_compose(TableLayout *table, float space)
     for (uint32_t line = 0; line < n_lines; line++) {
         float top = line == 0 ? TABLE_PAD : 0;
         slab_begin(galley, line == 0 ? space : 0);
-        slab_end(galley, top + strip_place(table, table->head, table->n_columns, line, top));
+        slab_end(galley,
+                 top + grid_place_strip(table->composer, table->head, table->n_columns, line, top));
     }
     slab_begin(galley, TABLE_PAD);
     slab_add_rule(galley, table->x, 0, table->width, table->composer->print->rule.object,

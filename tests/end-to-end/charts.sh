@@ -117,6 +117,27 @@ check "files are the same bytes in any zone, locale and home" twice
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
 check "a height that nothing fits is an error" refuses 1 'needs .* units of height' -o a.svg --height 60
+# wrong PLACE-AND-MESSAGE EDIT: one error, there, for a specification that sed has edited; no file.
+wrong() {
+    printf 'mark: bar\ntitle: T\nsource: ours\nx: {field: wait, unit: ms, better: lower}\ny: chip\ndata: {values: [{chip: H100, wait: 450}, {chip: L4, wait: 600}]}\n' | sed "$2" > wrong.yaml
+    said=$("$PROGRAM" chart --spec wrong.yaml -o wrong.svg 2>&1)
+    [ $? -eq 1 ] && [ "$(grep -c ': error: ' <<< "$said")" -eq 1 ] && grep -qF "wrong.yaml:$1" <<< "$said" && [ ! -e wrong.svg ] ||
+        { echo "$2: $said"; return 1; }
+}
+wrong_specifications() {
+    wrong '1:1: error: there are no rows to draw' '/^data/d' &&
+        wrong "1:1: error: a chart's specification is a map of keys" '1,$c\- one' &&
+        wrong "5:4: error: no column 'who'; the columns are: chip, wait" 's/^y: chip/y: who/' &&
+        wrong "1:1: error: the chart has no 'y'" '/^y:/d' &&
+        wrong "7:6: error: the catalogue has no figure 'no-such'; it has: break-even, chip-for-chip" '$a use: no-such' &&
+        wrong '7:8: error: a bar chart has no marks of several shapes' '$a shape: chip' &&
+        wrong "7:31: error: 'palette' is 'diverging'; it can be: entity, sequential, none" '$a color: {field: chip, palette: diverging}' &&
+        wrong "7:14: error: 'show' is '7'; it can be: auto, always, never" '$a runs: {show: 7}' &&
+        wrong "7:25: error: 'n' takes at most two fields" '$a error: {n: [wait, wait, wait]}' &&
+        wrong "7:8: error: an interval has two ends" '$a error: {lo: wait, meaning: range}' &&
+        wrong "7:8: error: 'error' does not say what the interval means" '$a error: {lo: wait, hi: wait}'
+}
+check "a wrong specification is told where it is wrong" wrong_specifications
 printf 'chip,tokens\n𐎀,5\n' > rows.csv
 check "a character that no font has is named" refuses 1 "has the character '𐎀' (U+10380)" -o a.png
 done_testing

@@ -13,7 +13,7 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
         Entity entity = entries[i].entity;
         double indent = 3.2 * look->radius, room = sketch->right - x - indent;
         sketch_group(sketch, GROUP_LABELS, entries[i].name);
-        Lines lines = sketch_wrap(sketch, look->series, entries[i].name,
+        Lines lines = sketch_wrap(sketch, look->series, sketch_key_name(sketch, entries[i].name),
                                   sketch->right - sketch->left - indent);
         if (lines.width > room || lines.n > 1) {
             y += x > sketch->left ? sketch_lead(look->series) : 0;

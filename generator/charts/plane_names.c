@@ -246,7 +246,8 @@ draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double
     double indent = 4 * look->radius, room = sketch->right - sketch->left - indent;
     Paint grey = paint_of(PAINT_INK_2);
     const char *reading = name->reading != NULL ? name->reading : "";
-    const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", number, name->name);
+    const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", number,
+                                     sketch_key_name(sketch, name->name));
     TextRun runs[] = { { words, look->series.weight, paint_family(name->entity.family) },
                        { arena_printf(sketch->arena, "\xe2\x80\x82%s", reading),
                          look->detail.weight, grey } };

@@ -264,7 +264,7 @@ draw_key(SlopePlot *plot, double y)
 
     for (size_t i = 0; i < plot->n && plot->numbered; i++) {
         const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", name_of(plot, i),
-                                         plot->items[i].any->label);
+                                         sketch_key_name(sketch, plot->items[i].any->label));
         sketch_group(sketch, GROUP_LABELS, plot->items[i].any->label);
         y = sketch_lines(sketch, look->series, paint_of_name(sketch, plot->items[i].any),
                          ANCHOR_START, sketch->left, y + look->series.size + 5 * look->unit,

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Characters of a name in a key: three or four of its lines. */
+enum { KEY_NAME_MOST = 300 };
+
 /* Of "section.layout.name", or of "section.layout". */
 static double
 layout_number(const Theme *theme, const char *section, const char *layout, const char *name)
@@ -127,6 +130,16 @@ sketch_wrap(const Sketch *sketch, TextStyle style, const char *text, double widt
         lines.width = MAX(lines.width, measure_width(sketch->measure, lines.items[i], style));
     }
     return lines;
+}
+
+const char *
+sketch_key_name(const Sketch *sketch, const char *name)
+{
+    if (g_utf8_strlen(name, -1) <= KEY_NAME_MOST) {
+        return name;
+    }
+    const char *end = g_utf8_offset_to_pointer(name, KEY_NAME_MOST);
+    return arena_printf(sketch->arena, "%.*s\xe2\x80\xa6", (int)(end - name), name);
 }
 
 static SceneMark *

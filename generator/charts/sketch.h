@@ -54,6 +54,9 @@ Paint paint_entity(Entity entity);
 
 double sketch_width(const Sketch *sketch, TextStyle style, const char *text);
 Lines sketch_wrap(const Sketch *sketch, TextStyle style, const char *text, double width);
+/* A name as a key or legend shows it: of one that no key has room for, some lines and "…". The
+ * name itself, or new in the sketch's arena. */
+const char *sketch_key_name(const Sketch *sketch, const char *name);
 
 SceneMark *sketch_text(Sketch *sketch, TextStyle style, Paint paint, Anchor anchor, double x,
                        double y, const char *text);

@@ -128,6 +128,48 @@ a_report_from_right_to_left_is_turned_over(void)
                                    right, 0.5);
 }
 
+/* Code with a remark in Hebrew stays code, a minus stands before its number, and bars of numbers
+ * of different lengths begin at one place. */
+static void
+signs_and_code_of_a_turned_report_keep_their_direction(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_replace(xml, "lang=\"en\"", "lang=\"he\"", 1);
+    g_string_append(
+        xml, "<p>שלום <code>f(x)</code> עולם</p><p>ירד ב −7.5 אחוז</p>"
+             "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
+             "<row><cell>ראשון</cell><cell>51.0<sparkbar share=\"1\" family=\"gpu\"/></cell></row>"
+             "<row><cell>שני</cell><cell>1.0<sparkbar share=\"0.5\" family=\"gpu\"/></cell></row>"
+             "</table><code>  call(1); // הערה\n}</code></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.language = "he";
+    const Display *display = pages_layout(pages);
+    const DisplayItem *call = display_find(display, "call(1);", NULL);
+    const DisplayItem *remark = display_find(display, "הערה", NULL);
+    const DisplayItem *first = display_find(display, "51.0", NULL);
+    const DisplayItem *second = display_find(display, "1.0", NULL);
+
+    g_assert_nonnull(display_find(display, "f(x)", NULL));
+    g_assert_nonnull(display_find(display, "−7.5", NULL));
+    g_assert_nonnull(display_find(display, "}", NULL));
+    g_assert_cmpfloat(remark->x, >, right_edge(call) - 1);
+    g_assert_cmpfloat_with_epsilon(right_edge(first), right_edge(second), 0.1);
+    float bars = -1;
+    for (size_t p = 0; p < display->n_pages; p++) {
+        const DisplayPage *page = &display->pages[p];
+        for (size_t i = 0; i < page->n_items; i++) {
+            const DisplayItem *item = &page->items[i];
+            if (item->kind == DISPLAY_SHAPE && item->y > first->y - 20) {
+                g_assert_cmpfloat(item->x, >, right_edge(first));
+                g_assert_cmpfloat_with_epsilon(item->x, bars < 0 ? item->x : bars, 0.1);
+                bars = item->x;
+            }
+        }
+    }
+    g_assert_cmpfloat(bars, >, 0);
+}
+
 /* Pages that the program makes at the end have letters, and the sources come after them. */
 static void
 appendices_have_letters(void)
@@ -199,6 +241,7 @@ main(int argc, char **argv)
     ADD(appendices_have_letters);
     ADD(a_report_from_right_to_left_is_turned_over);
     ADD(rows_of_boxes_taller_than_a_page_are_divided);
+    ADD(signs_and_code_of_a_turned_report_keep_their_direction);
     int status = g_test_run();
     fonts_shutdown();
     return status;

@@ -49,6 +49,7 @@ add_text(const Inline *at, const char *text)
 
     span->text = text;
     span->n_bytes = strlen(text);
+    span->forward = (at->traits & TRAIT_CODE) != 0;
 }
 
 static void

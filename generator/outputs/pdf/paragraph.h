@@ -40,6 +40,7 @@ typedef struct {
     Footnote *note;       /* the text is its mark */
     const InlineBox *box; /* instead of text */
     bool verbatim;        /* every space counts (code blocks) */
+    bool forward;         /* runs from left to right in whatever text: code */
     bool line_break;      /* instead of text: the line ends here */
 } Span;
 

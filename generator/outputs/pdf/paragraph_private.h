@@ -81,4 +81,24 @@ void run_end(RunWriter *writer);
 void run_link(RunWriter *writer, const TextLink *link, const TextStyle *style);
 void run_box(RunWriter *writer, const Span *span);
 
+/* Appends a span's text with its spaces made one, unless they all count. With `marked` marks of
+ * direction that no reader sees keep code, and signs with their numbers, from left to right. */
+void direction_append(GString *text, const Span *span, bool marked);
+
+/* Whether letters of a script from right to left are among the spans, or letters at all when
+ * `any`. */
+bool direction_has_letters(const Span *spans, size_t n_spans, bool any);
+
+/* Whether the text of a report from right to left must run from left to right although no letter
+ * says so first: lines of code, and numbers with a bar behind them. */
+bool direction_forward(const Span *spans, size_t n_spans);
+
+/* Whether text runs from left to right in a report that does not. */
+bool direction_reads(const char *text);
+
+/* A mark of direction, or the start or end of an isolated stretch. */
+bool direction_is_mark(gunichar c);
+
+extern const char direction_mark[]; /* left to right */
+
 #endif

@@ -104,20 +104,6 @@ boxes_measure(const WholeParagraph *whole, Paragraph *paragraph)
     }
 }
 
-static void
-append_collapsed(GString *text, const Span *span)
-{
-    for (size_t i = 0; i < span->n_bytes; i++) {
-        char c = span->text[i];
-        bool space = strchr(" \n\t\r\f", c) != NULL && c != '\0';
-        if (!space) {
-            g_string_append_c(text, c);
-        } else if (span->verbatim || text->len == 0 || text->str[text->len - 1] != ' ') {
-            g_string_append_c(text, ' ');
-        }
-    }
-}
-
 static float
 layout_width(PangoLayout *layout)
 {
@@ -125,25 +111,6 @@ layout_width(PangoLayout *layout)
 
     pango_layout_get_extents(layout, NULL, &extents);
     return (float)extents.width / PANGO_SCALE + 0.01F;
-}
-
-/* Whether text has letters, and none of a script from right to left: in a report that is,
- * "1 January (UTC)" would be thrown about. */
-static bool
-reads_from_left(const char *text)
-{
-    bool letters = false;
-
-    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-        if (g_unichar_isalpha(c)) {
-            if (script_right_to_left(g_unichar_get_script(c))) {
-                return false;
-            }
-            letters = true;
-        }
-    }
-    return letters;
 }
 
 WholeParagraph *
@@ -160,21 +127,25 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     whole->place = place;
     whole->starts = arena_array(setter->scratch, size_t, n_spans);
     bool verbatim = n_spans > 0 && spans[0].verbatim;
+    bool turned = shaper_right_to_left(setter->shaper);
+    bool marked = !verbatim && (turned || direction_has_letters(spans, n_spans, false));
+    bool forward = turned && direction_forward(spans, n_spans);
     arena_defer(setter->scratch, whole_clear, whole);
     for (size_t i = 0; i < n_spans; i++) {
         whole->starts[i] = text->len;
         whole->spans[i] = &spans[i];
+        g_string_append(text, i == 0 && forward ? direction_mark : "");
         if (spans[i].line_break) {
             g_string_append(text, LINE_SEPARATOR);
         } else if (spans[i].box != NULL) {
             g_string_append(text, OBJECT);
         } else {
-            append_collapsed(text, &spans[i]);
+            direction_append(text, &spans[i], marked);
         }
         span_attributes(setter, list, &spans[i], whole->starts[i], text->len);
     }
-    bool turned = shaper_right_to_left(setter->shaper);
-    pango_layout_set_auto_dir(whole->layout, turned ? reads_from_left(text->str) : !verbatim);
+    bool automatic = turned ? verbatim || direction_reads(text->str) : !verbatim;
+    pango_layout_set_auto_dir(whole->layout, automatic);
     pango_layout_set_attributes(whole->layout, list);
     pango_layout_set_text(whole->layout, text->str, (int)text->len);
     pango_attr_list_unref(list);
@@ -275,7 +246,10 @@ runs_of(const PangoLayoutLine *line, float x)
         const PangoGlyphItem *item = at->data;
         float width = (float)pango_glyph_string_get_width(item->glyphs) / PANGO_SCALE;
         PlacedRun run = { item, x, width, item->item->analysis.level % 2 != 0 };
-        g_array_append_val(runs, run);
+        const char *text = pango_layout_get_text(line->layout) + item->item->offset;
+        if (width > 0 || !direction_is_mark(g_utf8_get_char(text))) {
+            g_array_append_val(runs, run);
+        }
         x += width;
     }
     g_array_sort(runs, compare_runs);
@@ -471,7 +445,7 @@ place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
 static void
 mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run, float x)
 {
-    static const char left_to_right[] = "\u200E", right_to_left[] = "\u200F";
+    static const char right_to_left[] = "\u200F";
     const PangoItem *item = run->item->item;
     hb_font_t *font = pango_font_get_hb_font(item->analysis.font);
     Shaper *shaper = writer->setter->shaper;
@@ -486,7 +460,7 @@ mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run,
     writer->x = x;
     run_begin(writer, &span, shaper_font(shaper, fonts_pango_face(item->analysis.font)));
     run_glyph(writer, (DisplayGlyph){ .glyph = (uint16_t)blank, .n_bytes = 3 },
-              (DisplayOffset){ 0, 0 }, run->backwards ? right_to_left : left_to_right);
+              (DisplayOffset){ 0, 0 }, run->backwards ? right_to_left : direction_mark);
     run_end(writer);
     writer->late = false;
 }
@@ -500,7 +474,7 @@ edge_of(const WholeParagraph *whole, const PlacedRun *run, bool right)
     const char *end = start + item->length;
     gunichar c = 0;
 
-    while (start < end && (c == 0 || c == 0x200E || c == 0x200F)) {
+    while (start < end && (c == 0 || direction_is_mark(c))) {
         const char *last = g_utf8_prev_char(end);
         c = g_utf8_get_char(right == run->backwards ? start : last);
         start = right == run->backwards ? g_utf8_next_char(start) : start;

@@ -216,6 +216,28 @@ numbers_set_right_are_aligned_on_the_point(void)
     g_assert_cmpfloat_with_epsilon(text->x + text->width, other->x + other->width, 0.1);
 }
 
+/* Where rows go on, a title stands again; not one that leaves them no room. */
+static void
+a_title_of_pages_is_said_once(void)
+{
+    g_autoptr(GString) xml = page_open();
+
+    g_string_append(xml, "<table id=\"tbl-a\" number=\"1\"><title>");
+    for (int i = 0; i < 500; i++) {
+        g_string_append(xml, "A title of any length. ");
+    }
+    g_string_append(xml, "TITLEEND</title><columns><column>Of</column>"
+                         "<column align=\"number\">Rate</column></columns>");
+    for (int i = 0; i < 120; i++) {
+        g_string_append_printf(xml, "<row><cell>value%d</cell><cell>%d</cell></row>", i, i);
+    }
+    g_string_append(xml, "</table></page>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    const Display *display = pages_layout(pages);
+    g_assert_cmpuint(display_count_pages(display, "TITLEEND"), ==, 2); /* the list of tables too */
+    g_assert_cmpuint(display_count_pages(display, "Rate"), >, 2);
+}
+
 /* A column of long sentences gets its room from one whose ranges can be broken. */
 static void
 sentences_are_not_crowded_by_ranges(void)
@@ -376,6 +398,7 @@ main(int argc, char **argv)
     ADD(a_reason_is_not_set_a_word_a_line);
     ADD(numbers_set_right_are_aligned_on_the_point);
     ADD(sentences_are_not_crowded_by_ranges);
+    ADD(a_title_of_pages_is_said_once);
     ADD(dates_end_where_their_column_does);
     ADD(a_short_group_is_not_divided_for_a_few_rows);
     ADD(a_table_under_its_heading_is_divided_before_half_a_page_stays_white);

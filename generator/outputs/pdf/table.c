@@ -15,7 +15,7 @@ enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
 /* Share of a page up to which a head is repeated, and not divided. */
 static const float MOST_HEAD = 0.33F;
-/* And reasons of missing values at the foot of each page of the table. */
+/* And the title on each page of the table, and reasons of missing values at the foot. */
 static const float MOST_REPEATED = 0.15F;
 /* Share of the measure that one word may take before it is rather broken than the table set in
  * parts. */
@@ -183,6 +183,26 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
     }
 }
 
+/* Into the open slab, from `y`; returns where it ends. One that fills pages is said once. */
+static float
+title_repeat(const TableLayout *table, const char *title, float y)
+{
+    Composer *composer = table->composer;
+    const TextStyle *style = &composer->print->title;
+    Paragraph *text = text_paragraph(composer, title, style, NULL);
+
+    paragraph_break(composer->setter, text, table->width, false);
+    if (style->lead * (float)text->n_lines > MOST_REPEATED * page_height(composer)) {
+        return y;
+    }
+    for (uint32_t i = 0; i < text->n_lines; i++) {
+        paragraph_place(composer->setter, text, i, table->x, y + style_baseline(style),
+                        composer->galley);
+        y += style->lead;
+    }
+    return y;
+}
+
 /* The slabs that page breaks inside the table need. */
 static RunningTable *
 running_new(TableLayout *table, const char *label, const char *title)
@@ -206,13 +226,7 @@ running_new(TableLayout *table, const char *label, const char *title)
         y = 5 + grey->lead;
     }
     if (title != NULL) {
-        Paragraph *text = text_paragraph(composer, title, &print->title, NULL);
-        paragraph_break(composer->setter, text, table->width, false);
-        for (uint32_t i = 0; i < text->n_lines; i++) {
-            paragraph_place(composer->setter, text, i, table->x, y + style_baseline(&print->title),
-                            composer->galley);
-            y += print->title.lead;
-        }
+        y = title_repeat(table, title, y);
     }
     y += label != NULL ? HEAD_ABOVE : 0;
     float height = grid_break(composer, table->artifact_head, table->n_columns);

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = resolve(process.argv[2]);
@@ -24,11 +24,7 @@ function report(problems, name) {
   if (problems.length > 0) console.log(problems.join("\n").replace(/^/gm, "  # "));
 }
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--allow-file-access-from-files"],
-});
+const browser = await launch("--allow-file-access-from-files");
 
 /* A page that takes down what goes wrong until take() is called. */
 async function openPage(options) {

@@ -2,23 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { check, launch } from "./chromium.mjs";
 
 const [site, long] = process.argv.slice(2, 4).map((name) => resolve(name));
-let bad = 0;
 
-async function check(name, test) {
-  const problem = await test().catch((error) => String(error));
-  if (problem) bad++;
-  console.log(`${problem ? "not ok" : "ok"} - ${name}`);
-  if (problem) console.log(problem.replace(/^/gm, "  # "));
-}
-
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync"],
-});
+const browser = await launch();
 
 async function open(folder, name, options = {}) {
   const page = await (await browser.newContext(options)).newPage();
@@ -61,4 +49,3 @@ for (const width of [1440, 320]) {
 }
 
 await browser.close();
-process.exit(bad > 0 ? 1 : 0);

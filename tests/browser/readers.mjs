@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const DPI = 144;
 const SQUARE = 12;       // pixels: 2 mm
@@ -37,11 +37,7 @@ function mupdf(page) {
   return readPpm(path);
 }
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--allow-file-access-from-files"],
-});
+const browser = await launch("--allow-file-access-from-files");
 const tab = await browser.newPage();
 await tab.goto(pathToFileURL(join(library, "..", "package.json")).href);
 await tab.evaluate(async ([main, worker, base64]) => {

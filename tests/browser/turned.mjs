@@ -2,10 +2,10 @@
 // other directions keep their order, nothing lies on anything else. Speaks TAP.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const site = resolve(process.argv[2]);
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await launch();
 
 function say(problems, name) {
   console.log(`${problems.length > 0 ? "not ok" : "ok"} - ${name}`);

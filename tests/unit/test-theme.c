@@ -2,6 +2,7 @@
  * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
 #include "base/theme_check.h"
 #include "base/theme_prepared.h"
+#include "tests/value_check.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -123,32 +124,6 @@ a_theme_of_another_shape_is_refused(void)
     g_assert_nonnull(strstr(said, ": error: "));
 }
 
-static void
-assert_same_place(Place a, Place b)
-{
-    g_assert_cmpstr(a.file, ==, b.file);
-    g_assert_cmpint(a.line, ==, b.line);
-    g_assert_cmpint(a.column, ==, b.column);
-}
-
-static void
-assert_same(const Value *a, const Value *b)
-{
-    const Value *of_b = b->first;
-
-    g_assert_cmpint(a->kind, ==, b->kind);
-    g_assert_true(a->boolean == b->boolean);
-    g_assert_cmpfloat(a->number, ==, b->number);
-    g_assert_cmpstr(a->text, ==, b->text);
-    g_assert_cmpstr(a->key, ==, b->key);
-    assert_same_place(a->place, b->place);
-    assert_same_place(a->key_place, b->key_place);
-    g_assert_cmpuint(a->n_items, ==, b->n_items);
-    for (const Value *of_a = a->first; of_a != NULL; of_a = of_a->next, of_b = of_b->next) {
-        assert_same(of_a, of_b);
-    }
-}
-
 /* It is the one that reading gives; an edit of one letter is read. */
 static void
 the_shipped_theme_is_prepared(void)
@@ -162,7 +137,7 @@ the_shipped_theme_is_prepared(void)
     g_assert_true(file_read(path, 1 << 20, start, arena, &bytes, diag));
     const Value *prepared = prepared_theme_find(bytes_sha256(arena, bytes), path, arena);
     g_assert_nonnull(prepared);
-    assert_same(prepared, value_parse_yaml(bytes.data, bytes.size, start, arena, diag));
+    value_check_same(prepared, value_parse_yaml(bytes.data, bytes.size, start, arena, diag));
     Bytes edited = { .data = arena_strdup(arena, bytes.data), .size = bytes.size - 1 };
     g_assert_null(prepared_theme_find(bytes_sha256(arena, edited), path, arena));
 }

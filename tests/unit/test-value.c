@@ -1,4 +1,5 @@
 #include "base/value.h"
+#include "tests/value_check.h"
 
 #include <math.h>
 #include <string.h>
@@ -315,34 +316,6 @@ large_maps_know_all_their_keys(Fixture *f, const void *data)
     g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
 }
 
-static void
-assert_same_place(Place a, Place b)
-{
-    g_assert_cmpstr(a.file, ==, b.file);
-    g_assert_cmpint(a.line, ==, b.line);
-    g_assert_cmpint(a.column, ==, b.column);
-}
-
-static void
-assert_same(const Value *a, const Value *b)
-{
-    g_autoptr(GString) left = g_string_new(NULL), right = g_string_new(NULL);
-
-    g_assert_true((a == NULL) == (b == NULL));
-    if (a == NULL) {
-        return;
-    }
-    value_append_json(a, left);
-    value_append_json(b, right);
-    g_assert_cmpstr(left->str, ==, right->str);
-    assert_same_place(a->place, b->place);
-    for (const Value *x = a->first, *y = b->first; x != NULL; x = x->next, y = y->next) {
-        assert_same_place(x->place, y->place);
-        assert_same_place(x->key_place, y->key_place);
-        g_assert_cmpstr(x->text, ==, y->text);
-    }
-}
-
 /* A comment at the end is more than the reader of flat maps takes: libyaml gets the second. */
 static void
 flat_yaml_is_read_as_any(Fixture *f, const void *data)
@@ -397,8 +370,9 @@ flat_yaml_is_read_as_any(Fixture *f, const void *data)
         for (size_t k = 0; k < G_N_ELEMENTS(starts); k++) {
             g_autofree char *longer = g_strconcat(texts[i], "# end\n", NULL);
             g_autoptr(Diag) first = diag_new(), second = diag_new();
-            assert_same(value_parse_yaml(texts[i], strlen(texts[i]), starts[k], f->arena, first),
-                        value_parse_yaml(longer, strlen(longer), starts[k], f->arena, second));
+            value_check_same(
+                value_parse_yaml(texts[i], strlen(texts[i]), starts[k], f->arena, first),
+                value_parse_yaml(longer, strlen(longer), starts[k], f->arena, second));
             g_assert_cmpint(diag_n_reports(first), ==, diag_n_reports(second));
         }
     }

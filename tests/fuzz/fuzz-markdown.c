@@ -18,7 +18,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     report->pages = &page;
     report->n_pages = 1;
     report->title = report->language = "en";
-    g_autofree char *text = g_malloc0(size + 1); /* as files are read: a NUL follows */
+    char *text = arena_alloc(arena, size + 1); /* as files are read: a NUL follows */
     if (size > 0) {
         memcpy(text, data, size);
     }

@@ -12,6 +12,29 @@ report() {
     [ -f "$pdf" ] && tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null
 }
 
+# rows_report NAME: a chart of two dozen bars.
+rows_report() {
+    mkdir -p "$SCRATCH/$1"
+    { echo 'name,rack,where,rate'; seq 1 24 | awk '{ print "configuration " $1 ",rack " int(($1 - 1) / 6) ",room " $1 "," $1 }'; } > "$SCRATCH/$1/rows.csv"
+    report "$1" <<- 'END'
+	# Rows
+
+	```chart fig-rows
+	data: {file: rows.csv}
+	mark: bar
+	title: Two dozen configurations
+	x: {field: rate, unit: tokens/s, better: higher}
+	y: {field: name}
+	source: Us
+	```
+	END
+}
+
+# rows_of_two_lines NAME SETTINGS: what more the chart has.
+rows_of_two_lines() {
+    sed -i "s/^y: .*/&\n$2/" "$SCRATCH/$1/index.md"
+}
+
 divided_words_are_whole_for_readers() {
     report divided <<- 'END' || return 1
 	# Words
@@ -74,28 +97,14 @@ slides_show_the_figures_the_report_names() {
     pdftotext -bbox "$SCRATCH/slides/deck.pdf" - |
         perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 - $1 < 10.8) { print "$3 is too small\n"; $small = 1 } END { exit $small }' || return 1
     # Bars of many rows stand closer, and are not made small.
-    mkdir -p "$SCRATCH/rows"
-    { echo 'name,rate'; seq 1 24 | sed 's/.*/configuration &,&/'; } > "$SCRATCH/rows/rows.csv"
-    report rows <<- 'END' || return 1
-	# Rows
-
-	```chart fig-rows
-	data: {file: rows.csv}
-	mark: bar
-	title: Two dozen configurations
-	x: {field: rate, unit: tokens/s, better: higher}
-	y: {field: name}
-	source: Us
-	```
-	END
+    rows_report rows || return 1
     "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
     pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
     [ "$(grep -c '>configuration<' "$SCRATCH/rows/words")" -eq 24 ] || { echo 'not all rows'; return 1; }
     perl -ne '$large = $2 - $1 > 9 if /yMin="([\d.]+)".*yMax="([\d.]+)">configuration</; END { exit !$large }' "$SCRATCH/rows/words" ||
         { echo 'the rows of a slide are too small'; return 1; }
     # Rows of two lines in groups stand in two columns, and are not made small either.
-    { echo 'name,rack,where,rate'; seq 1 24 | awk '{ print "configuration " $1 ",rack " int(($1 - 1) / 6) ",room " $1 "," $1 }'; } > "$SCRATCH/rows/rows.csv"
-    sed -i 's/^y: .*/&\ndetail: where\nfacet: rack/' "$SCRATCH/rows/index.md"
+    rows_of_two_lines rows 'detail: where\nfacet: rack' || return 1
     "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
     tests/tools/check-pdf "$SCRATCH/rows/out/deck.pdf" || return 1
     pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
@@ -103,25 +112,9 @@ slides_show_the_figures_the_report_names() {
         END { exit ($small || join(" ", values %at) ne "12 12") }' "$SCRATCH/rows/words" || { grep '>configuration<' "$SCRATCH/rows/words"; return 1; }
 }
 
-# On the shorter sheet white space gives way to the mark and the decision.
 # Full or half as wide as the page: rows of two lines become one, and no text is below 7.5 pt.
 tall_charts_are_not_made_small() {
-    mkdir -p "$SCRATCH/tall"
-    { echo 'name,where,rate'; seq 1 24 | awk '{ print "configuration " $1 ",room " $1 "," $1 }'; } > "$SCRATCH/tall/rows.csv"
-    report tall <<- 'END' || return 1
-	# Rows
-
-	```chart fig-rows
-	data: {file: rows.csv}
-	mark: bar
-	title: Two dozen configurations
-	x: {field: rate, unit: tokens/s, better: higher}
-	y: {field: name}
-	detail: where
-	source: Us
-	size: {width: full}
-	```
-	END
+    rows_report tall && rows_of_two_lines tall 'detail: where\nsize: {width: full}' || return 1
     for width in full half; do
         sed -i "s/width: [a-z]*/width: $width/" "$SCRATCH/tall/index.md"
         "$PROGRAM" build "$SCRATCH/tall" -o "$SCRATCH/tall/out" --only pdf --quiet || return 1
@@ -132,6 +125,7 @@ tall_charts_are_not_made_small() {
     done
 }
 
+# On the shorter sheet white space gives way to the mark and the decision.
 letter_with_a_mark_keeps_the_decision() {
     cp -r content "$SCRATCH/letter" || return 1
     printf 'layout:\n  print:\n    sheet: [215.9, 279.4]\nlogo: {file: mark.svg, alt: Example Ltd}\n' > "$SCRATCH/letter/theme.yaml"

@@ -96,20 +96,29 @@ right_edge(const DisplayItem *item)
     return item->x + item->width;
 }
 
-/* Hebrew words in the order of the page, numbers and code from left to right. */
-static void
-a_report_from_right_to_left_is_turned_over(void)
+/* Pages of a report in Hebrew, of such blocks. */
+static Pages *
+hebrew_pages(const char *blocks)
 {
     g_autoptr(GString) xml = page_open();
 
     g_string_replace(xml, "lang=\"en\"", "lang=\"he\"", 1);
-    g_string_append(
-        xml, "<p>שלום עולם</p><list kind=\"bullet\"><item><p>פריט</p></item></list>"
-             "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
-             "<row><cell>ראשון</cell><cell>12.75</cell></row><row><cell>שני</cell>"
-             "<cell>8.5</cell></row></table><code>call(1);</code><p>1 January (UTC)</p></page>");
-    g_autoptr(Pages) pages = pages_new(xml->str);
+    g_string_append(xml, blocks);
+    g_string_append(xml, "</page>");
+    Pages *pages = pages_new(xml->str);
     pages->report.language = "he";
+    return pages;
+}
+
+/* Hebrew words in the order of the page, numbers and code from left to right. */
+static void
+a_report_from_right_to_left_is_turned_over(void)
+{
+    g_autoptr(Pages) pages = hebrew_pages(
+        "<p>שלום עולם</p><list kind=\"bullet\"><item><p>פריט</p></item></list>"
+        "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
+        "<row><cell>ראשון</cell><cell>12.75</cell></row><row><cell>שני</cell>"
+        "<cell>8.5</cell></row></table><code>call(1);</code><p>1 January (UTC)</p>");
     const Display *display = pages_layout(pages);
     const DisplayItem *text = display_find(display, "שלום", NULL);
     const DisplayItem *first = display_find(display, "ראשון", NULL);
@@ -133,17 +142,12 @@ a_report_from_right_to_left_is_turned_over(void)
 static void
 signs_and_code_of_a_turned_report_keep_their_direction(void)
 {
-    g_autoptr(GString) xml = page_open();
-
-    g_string_replace(xml, "lang=\"en\"", "lang=\"he\"", 1);
-    g_string_append(
-        xml, "<p>שלום <code>f(x)</code> עולם</p><p>ירד ב −7.5 אחוז</p>"
-             "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
-             "<row><cell>ראשון</cell><cell>51.0<sparkbar share=\"1\" family=\"gpu\"/></cell></row>"
-             "<row><cell>שני</cell><cell>1.0<sparkbar share=\"0.5\" family=\"gpu\"/></cell></row>"
-             "</table><code>  call(1); // הערה\n}</code></page>");
-    g_autoptr(Pages) pages = pages_new(xml->str);
-    pages->report.language = "he";
+    g_autoptr(Pages) pages = hebrew_pages(
+        "<p>שלום <code>f(x)</code> עולם</p><p>ירד ב −7.5 אחוז</p>"
+        "<table><columns><column>מערכת</column><column align=\"number\">זמן</column></columns>"
+        "<row><cell>ראשון</cell><cell>51.0<sparkbar share=\"1\" family=\"gpu\"/></cell></row>"
+        "<row><cell>שני</cell><cell>1.0<sparkbar share=\"0.5\" family=\"gpu\"/></cell></row>"
+        "</table><code>  call(1); // הערה\n}</code>");
     const Display *display = pages_layout(pages);
     const DisplayItem *call = display_find(display, "call(1);", NULL);
     const DisplayItem *remark = display_find(display, "הערה", NULL);

@@ -33,7 +33,7 @@ end(void)
 {
     static const char *const texts[] = {
         [FILES_NONE] = "accelreport: out of memory; nothing was written\n",
-        [FILES_SOME] = "accelreport: out of memory; files may be written in part: run it again\n",
+        [FILES_SOME] = "accelreport: out of memory; files may be written in part\n",
         [FILES_ALL] = "accelreport: out of memory; all files were written before\n",
     };
     const char *text = texts[atomic_load(&files)];

@@ -50,6 +50,13 @@ add_words(Loading *loading, Words *words, const char *language, bool *ret_found)
     return map != NULL && words_add(words, map, "a list of words", loading->diag);
 }
 
+static bool
+is_english(const char *language)
+{
+    return g_ascii_strcasecmp(language, "en") == 0 ||
+           g_ascii_strncasecmp(language, "en-", strlen("en-")) == 0;
+}
+
 bool
 words_read(Loading *loading, Words *words, const char *language, bool *ret_found)
 {
@@ -60,8 +67,7 @@ words_read(Loading *loading, Words *words, const char *language, bool *ret_found
         fine = add_words(loading, words, first, ret_found);
     }
     if (fine && !*ret_found) { /* English needs no file */
-        *ret_found = g_ascii_strcasecmp(language, "en") == 0 ||
-                     g_ascii_strncasecmp(language, "en-", strlen("en-")) == 0;
+        *ret_found = is_english(language);
     }
     return fine;
 }
@@ -122,10 +128,8 @@ void
 mark_english(const Loading *loading, xmlNode *element)
 {
     const char *own = tree_attribute(xml_root(element->doc), "lang");
-    const char *language = own != NULL ? own : loading->report->language;
 
-    if (g_ascii_strncasecmp(language, "en", 2) != 0 ||
-        (language[2] != '\0' && language[2] != '-')) {
+    if (!is_english(own != NULL ? own : loading->report->language)) {
         tree_set(element, "lang", "en");
     }
 }

@@ -2,6 +2,7 @@
  *
  *   FAULT_CALL=write|rename|sync|syncfs|malloc|open|read  which calls are counted, in all
  *                      processes
+ *   FAULT_EXCHANGED=1  … once folders were exchanged, not before
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
@@ -34,6 +35,7 @@
 
 static struct {
     atomic_long n;
+    atomic_bool counts;
     pid_t first;
 } * shared;
 static const char *counted = "", *probe_path;
@@ -50,6 +52,7 @@ set_up(void)
 
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     shared->first = getpid();
+    shared->counts = getenv("FAULT_EXCHANGED") == NULL;
     counted = (text = getenv("FAULT_CALL")) != NULL ? text : "";
     nth = (text = getenv("FAULT_NTH")) != NULL ? atol(text) : 0;
     failure = (text = getenv("FAULT_ERRNO")) != NULL ? atoi(text) : EIO;
@@ -86,7 +89,7 @@ _exit(int status)
 static bool
 fails(const char *call)
 {
-    if (shared == NULL || strcmp(call, counted) != 0 || ++shared->n != nth) {
+    if (shared == NULL || !shared->counts || strcmp(call, counted) != 0 || ++shared->n != nth) {
         return false;
     }
     if (kills) {
@@ -194,7 +197,14 @@ rename(const char *from, const char *to)
 int
 renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags)
 {
-    return fails("rename") ? -1 : NEXT(renameat2)(from_folder, from, to_folder, to, flags);
+    if (fails("rename")) {
+        return -1;
+    }
+    int status = NEXT(renameat2)(from_folder, from, to_folder, to, flags);
+    if (status == 0 && (flags & RENAME_EXCHANGE) != 0) {
+        shared->counts = true;
+    }
+    return status;
 }
 
 int

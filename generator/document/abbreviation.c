@@ -1,5 +1,6 @@
 /* *[HBM]: High bandwidth memory — what a short form stands for, said once
  * anywhere in the report. Each page marks its first use. */
+#include "document/inline.h"
 #include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/tree_fold.h"
@@ -98,8 +99,9 @@ abbreviations_collect(Loading *loading)
             next = tree_next(at, root);
             if (tree_is(at, "abbreviation")) {
                 next = tree_skip(at, root);
-                fine &= add(loading, known, tree_attribute(at, "short"),
-                            tree_text(at, loading->arena), tree_place(at));
+                fine &= add(
+                    loading, known, inline_unescape(loading->arena, tree_attribute(at, "short")),
+                    inline_unescape(loading->arena, tree_text(at, loading->arena)), tree_place(at));
                 tree_remove(at);
             }
         }

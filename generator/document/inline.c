@@ -81,13 +81,37 @@ inline_mask(const Prose *prose)
 void
 inline_unmask(char *text)
 {
+    char *to = text;
+
     for (; *text != '\0'; text++) {
         if (*text == MASKED_BAR) {
-            *text = '|';
+            *to++ = '|';
         } else if (*text == MASKED_ESCAPE) {
-            *text = '\\';
+            *to++ = '\\';
+        } else if (*text == MASKED_BLANK) {
+            to--;
+        } else {
+            *to++ = *text;
         }
     }
+    *to = '\0';
+}
+
+const char *
+inline_unescape(Arena *arena, const char *text)
+{
+    if (text == NULL || strchr(text, '\\') == NULL) {
+        return text;
+    }
+    char *out = arena_alloc(arena, strlen(text) + 1), *to = out;
+    for (; *text != '\0'; text++) {
+        if (*text == '\\' && protected_length(text + 1) > 0) {
+            text++;
+        }
+        *to++ = *text;
+    }
+    *to = '\0';
+    return out;
 }
 
 static void
@@ -367,7 +391,7 @@ read_special(Reader *reader, const char *text, const char *at)
 void
 inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag)
 {
-    static const char special[] = "{[@\n\x1e\x1f";
+    static const char special[] = "{[@\n\x1b\x1e\x1f";
     const char *at = text->str, *end = at + text->len;
 
     if (strcspn(at, special) == text->len) {
@@ -389,6 +413,11 @@ inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text
             for (size_t n = protected_length(at + 1); n > 0; n--) {
                 append_plain(&reader, *++at);
             }
+            at++;
+            continue;
+        }
+        if (*at == MASKED_BLANK) {
+            g_string_truncate(plain, plain->len - 1);
             at++;
             continue;
         }

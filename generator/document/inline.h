@@ -18,7 +18,17 @@
  * inside {{ }} splits no table cell, and a backslash before our marks survives.
  * Offsets stay as they are. The text must be free of control characters. */
 char *inline_mask(const Prose *prose);
-/* Undoes inline_mask() in code, addresses and names, in place. */
+/* The parser takes all up to the next blank for part of a bare address, the mark of a footnote too:
+ * puts a blank between the two that goes again with the rest of what is masked (address_end.c).
+ * The text itself, where there is nothing to do, or a copy in the arena; *ret_size is its size. */
+const char *inline_end_addresses(Arena *arena, const char *text, size_t size, size_t *ret_size);
+/* Behind the blank. */
+enum { MASKED_BLANK = 0x1b };
+/* The text without the backslashes that keep our marks as they are: of words that hold no marks,
+ * such as a report's title, so that who writes them as everywhere sees none. Itself (NULL: NULL),
+ * or a copy in the arena. */
+const char *inline_unescape(Arena *arena, const char *text);
+/* Undoes both in code, addresses and names, in place; the text may become shorter. */
 void inline_unmask(char *text);
 
 /* Adds masked text to `parent`, with the pending elements; a line end in it is

@@ -269,7 +269,9 @@ markdown_mask(const Prose *prose)
 {
     Stretch masked = { 0 };
 
-    masked.text = division_mask(prose->arena, inline_mask(prose), prose->size, &masked.size);
+    const char *text =
+        inline_end_addresses(prose->arena, inline_mask(prose), prose->size, &masked.size);
+    masked.text = division_mask(prose->arena, text, masked.size, &masked.size);
     return masked;
 }
 

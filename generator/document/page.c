@@ -185,7 +185,8 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
         fine &= append_title(loading, root, title, value_lookup(map, "title")->place);
     }
     tree_set(root, "if", condition);
-    tree_set(root, "kicker", kicker);
+    page->nav = inline_unescape(loading->arena, page->nav);
+    tree_set(root, "kicker", inline_unescape(loading->arena, kicker));
     fine &= append_expected(loading, root, map);
     if (standfirst != NULL) {
         xmlNode *node = tree_add(root, "standfirst");

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "document/direction.h"
+#include "document/inline.h"
 #include "document/markdown.h"
 #include "document/unknown.h"
 
@@ -343,6 +344,8 @@ settings_read(Loading *loading, const Value *overrides)
     report->language = "en";
     fine &= read_text(loading, overrides, "title", &report->title);
     fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
+    report->title = inline_unescape(loading->arena, report->title);
+    report->subtitle = inline_unescape(loading->arena, report->subtitle);
     fine &= read_text(loading, overrides, "edition", &report->edition);
     fine &= read_text(loading, overrides, "date", &report->date);
     fine &= read_text(loading, overrides, "language", &report->language);

@@ -92,6 +92,19 @@ turned() {
 }
 check 'marks of direction that a name opens are closed behind it' turned
 
+# What keeps our marks as they are in the text of a page does so where there are none to keep, too.
+escaped() {
+    mkdir -p "$SCRATCH/escaped"
+    printf 'title: Of \\{{x}}\nsubtitle: On \\@fig-a\ndate: 2026-11-20\npages: [index.md, next.md, glossary]\n' > "$SCRATCH/escaped/report.yaml"
+    printf -- '---\ntitle: Page\nkicker: Above \\{{x}}\n---\n\n*[HBM]: High \\{{x}} memory\n\nHBM.\n' > "$SCRATCH/escaped/index.md"
+    printf -- '---\ntitle: Next\nnav: Short \\{{x}}\n---\n\nText.\n' > "$SCRATCH/escaped/next.md"
+    build escaped && ! grep -r '\\{{\|\\@' "$SCRATCH"/escaped-out/*.html "$SCRATCH/escaped-out/search.js" || return 1
+    for words in 'Of {{x}}' 'Above {{x}}' 'High {{x}} memory' 'Short {{x}}'; do
+        grep -q "$words" "$SCRATCH/escaped-out/report.html" || { echo "$words"; return 1; }
+    done
+}
+check 'a backslash before a mark of ours is shown nowhere' escaped
+
 # Each hostile text in each place of a report, found again as text in the site, report.html, chart
 # SVG and every wiki.
 python3 tests/end-to-end/lib/hostile_table.py write "$SCRATCH/table"

@@ -18,7 +18,7 @@ typedef struct {
     const char *id;
     const Page *page;
     WordKey word;       /* "Figure" of … */
-    const char *number; /* … "3"; NULL: no printed name */
+    const char *number; /* … "3"; NULL: no printed name; "": the page itself */
     const char *text;   /* the heading's own words; else NULL */
     Place place;
 } Anchor;

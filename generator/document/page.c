@@ -78,7 +78,7 @@ page_each(Loading *loading, const Page *page, const char *text, size_t size)
 
 /* Plain words and values: what stands in navigation and outline cannot be marked up. */
 static bool
-append_title(Loading *loading, xmlNode *root, const char *title, Place place)
+append_title(Loading *loading, xmlNode *root, const char *name, const char *title, Place place)
 {
     Prose prose = { 0 };
     int errors = diag_count(loading->diag, DIAG_ERROR);
@@ -87,7 +87,7 @@ append_title(Loading *loading, xmlNode *root, const char *title, Place place)
         return false;
     }
     prose.around = loading_prose(loading, place);
-    xmlNode *node = tree_add(root, "title");
+    xmlNode *node = tree_add(root, name);
     tree_set_place(node, place, false, loading->arena);
     g_autoptr(GString) masked = g_string_new(inline_mask(&prose));
     inline_append(node, &prose, place.line, masked, loading->diag);
@@ -182,10 +182,14 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
     fine &= value_read_text(map, "standfirst", &standfirst, loading->diag);
     fine &= value_read_text(map, "if", &condition, loading->diag);
     if (title != NULL) {
-        fine &= append_title(loading, root, title, value_lookup(map, "title")->place);
+        fine &= append_title(loading, root, "title", title, value_lookup(map, "title")->place);
     }
     tree_set(root, "if", condition);
-    page->nav = inline_unescape(loading->arena, page->nav);
+    if (page->nav != NULL && strstr(page->nav, "{{") != NULL) {
+        fine &= append_title(loading, root, "nav", page->nav, value_lookup(map, "nav")->place);
+    } else {
+        page->nav = inline_unescape(loading->arena, page->nav);
+    }
     tree_set(root, "kicker", inline_unescape(loading->arena, kicker));
     fine &= append_expected(loading, root, map);
     if (standfirst != NULL) {

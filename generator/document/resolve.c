@@ -31,13 +31,20 @@ set_text(Loading *loading, xmlNode *node, const char *text)
     tree_set_text(node, direction_closed(loading->arena, text));
 }
 
+/* Where on its page; "": the page itself, which `NULL` is, too. */
+static const char *
+target_of(const Anchor *anchor)
+{
+    return anchor == NULL || g_strcmp0(anchor->number, "") == 0 ? "" : anchor->id;
+}
+
 /* The printed name of a place; on paper that of a section of the same page has the page's number,
  * too, as its heading there does. */
 static void
 label_reference(Loading *loading, xmlNode *node, const Page *from, const Anchor *anchor)
 {
     set_text(loading, node, anchor_label(loading, from, anchor));
-    if (anchor->word == WORD_SECTION && anchor->page == from) {
+    if (anchor->word == WORD_SECTION && anchor->page == from && *anchor->number != '\0') {
         tree_set(node, "section", anchor->number);
     }
 }
@@ -62,7 +69,7 @@ resolve_reference(Loading *loading, const Page *page, xmlNode *node)
         return report_unknown_target(loading, NULL, target, tree_place(node));
     }
     tree_set(node, "page", anchor->page->id);
-    tree_set(node, "target", anchor->id);
+    tree_set(node, "target", target_of(anchor));
     label_reference(loading, node, page, anchor);
     return true;
 }
@@ -84,7 +91,7 @@ resolve_citation(Loading *loading, xmlNode *node)
 static void
 name_link(Loading *loading, xmlNode *node, const Page *from, const Page *page, const Anchor *anchor)
 {
-    if (anchor == NULL) {
+    if (*target_of(anchor) == '\0') {
         set_text(loading, node, page->title);
     } else if (anchor->number == NULL) {
         set_text(loading, node, anchor->id);
@@ -132,7 +139,7 @@ link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
     tree_set(node, "href", NULL);
     tree_set(node, "title", NULL);
     tree_set(node, "page", page->id);
-    tree_set(node, "target", anchor != NULL ? anchor->id : "");
+    tree_set(node, "target", target_of(anchor));
     if (*words != '\0') {
         if (!is_marked_text(node)) {
             set_text(loading, node, words);
@@ -143,6 +150,7 @@ link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
     return fine;
 }
 
+/* The pages that the program makes have names without .md. */
 static const Page *
 page_by_path(const Loading *loading, const char *path)
 {
@@ -197,6 +205,22 @@ link_file(Loading *loading, const Page *page, xmlNode *node, const char *path)
     return loading_read(loading, file, tree_place(node), &bytes);
 }
 
+/* A page, or another file of the report folder. */
+static bool
+link_path(Loading *loading, const Page *page, xmlNode *node, const char *href, const char *fragment)
+{
+    g_autofree char *path = g_uri_unescape_string(href, NULL);
+    const char *inside = path != NULL ? loading_path(loading, file_of(page, node), path) : NULL;
+    const Page *target = inside != NULL ? page_by_path(loading, inside) : NULL;
+
+    if (target != NULL) {
+        return link_inside(loading, page, node, target, fragment);
+    }
+    return path != NULL && g_str_has_suffix(path, ".md")
+               ? report_no_page(loading, path, inside, tree_place(node))
+               : link_file(loading, page, node, path != NULL ? path : href);
+}
+
 static bool
 has_scheme(const char *href)
 {
@@ -232,16 +256,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     if (*href == '\0') {
         return link_inside(loading, page, node, page, fragment);
     }
-    g_autofree char *path = g_uri_unescape_string(href, NULL);
-    if (path == NULL || !g_str_has_suffix(path, ".md")) {
-        return link_file(loading, page, node, path != NULL ? path : href);
-    }
-    const char *inside = loading_path(loading, file_of(page, node), path);
-    const Page *target = inside != NULL ? page_by_path(loading, inside) : NULL;
-    if (target == NULL) {
-        return report_no_page(loading, path, inside, tree_place(node));
-    }
-    return link_inside(loading, page, node, target, fragment);
+    return link_path(loading, page, node, href, fragment);
 }
 
 /* Checks the file and the alternative text; the path becomes relative to the

@@ -5,6 +5,7 @@
 #include "document/loading.h"
 #include "document/page_label.h"
 #include "document/picture_attributes.h"
+#include "document/slug.h"
 
 #include <string.h>
 
@@ -47,9 +48,10 @@ anchor_label(const Loading *loading, const Page *page, const Anchor *anchor)
     if (number == NULL) {
         return NULL;
     }
-    if (anchor->word == WORD_SECTION && anchor->page != page) {
-        number = arena_printf(loading->arena, "%s.%s",
-                              page_label(loading->report, anchor->page, loading->arena), number);
+    if (anchor->word == WORD_SECTION && (anchor->page != page || *number == '\0')) {
+        number = arena_printf(loading->arena, "%s%s%s",
+                              page_label(loading->report, anchor->page, loading->arena),
+                              *number != '\0' ? "." : "", number);
     }
     return arena_printf(loading->arena, "%s %s", loading_word(loading, anchor->word), number);
 }
@@ -106,47 +108,6 @@ take_name(Structure *structure, const xmlNode *element)
         tree_set_content(last, text);
     }
     return name;
-}
-
-/* What libxml2 takes for a name without a colon; of letters beyond ASCII it is asked. */
-static bool
-is_name(const char *text)
-{
-    const char *at = text;
-
-    for (; g_ascii_isalnum(*at) || *at == '_' || *at == '-' || *at == '.'; at++) {
-    }
-    if ((guchar)*at >= 0x80) {
-        return xmlValidateNCName((const xmlChar *)text, 0) == 0;
-    }
-    return *at == '\0' && (g_ascii_isalpha(*text) || *text == '_');
-}
-
-/* GitHub's slug: lower case, blanks to hyphens, only letters, digits, - and _.
- * An XML name may not start with a digit or hyphen: "s-" goes before. */
-static char *
-slug_make(Arena *arena, const char *text)
-{
-    g_autoptr(GString) slug = g_string_new(NULL);
-
-    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_unichar_tolower(g_utf8_get_char(at));
-        if (c == ' ' || c == '-') {
-            g_string_append_c(slug, '-');
-        } else if (c == '_' || g_unichar_isalnum(c)) {
-            g_string_append_unichar(slug, c);
-        }
-    }
-    if (slug->len == 0) {
-        g_string_assign(slug, "section");
-    }
-    if (!is_name(slug->str)) {
-        g_string_prepend(slug, "s-");
-    }
-    if (!is_name(slug->str)) {
-        g_string_assign(slug, "section");
-    }
-    return arena_strdup(arena, slug->str);
 }
 
 /* `first`, or else `stem`-1, `stem`-2 … whatever is free on the page (NULL: in
@@ -446,21 +407,38 @@ number_directive(Structure *structure, xmlNode *directive)
     }
 }
 
-/* The words of the front matter's title, its values filled in; NULL: it gives none. */
-static const char *
-given_title(Structure *structure, xmlNode *root)
+/* A page named by the heading that is its title: what leads there leads to the page. */
+static void
+name_page(Structure *structure, const char *name, const char *title, Place place)
 {
-    xmlNode *title = root->children;
-
-    while (title != NULL && !tree_is(title, "title")) {
-        title = title->next;
+    if (g_str_has_prefix(name, "sec-")) {
+        name = row_id(structure->loading, name);
     }
-    if (title == NULL) {
+    if (!check_name(structure, name, place)) {
+        structure->fine = false;
+        return;
+    }
+    Anchor *anchor = add_anchor(structure, name, place);
+    anchor->word = WORD_SECTION;
+    anchor->number = "";
+    anchor->text = title;
+}
+
+/* The words of the front matter's title or nav, values filled in; NULL: it gives none. */
+static const char *
+given_words(Structure *structure, xmlNode *root, const char *name)
+{
+    xmlNode *given = root->children;
+
+    while (given != NULL && !tree_is(given, name)) {
+        given = given->next;
+    }
+    if (given == NULL) {
         return NULL;
     }
-    structure->fine &= fill_values(structure, title);
-    const char *words = tree_text(title, structure->loading->arena);
-    tree_remove(title);
+    structure->fine &= fill_values(structure, given);
+    const char *words = tree_text(given, structure->loading->arena);
+    tree_remove(given);
     return words;
 }
 
@@ -470,7 +448,8 @@ static void
 take_title(Structure *structure, xmlNode *root)
 {
     Page *page = structure->page;
-    const char *given = given_title(structure, root);
+    const char *given = given_words(structure, root, "title");
+    const char *nav = given_words(structure, root, "nav");
     xmlNode *first = root->children;
 
     while (first != NULL && tree_is(first, "standfirst")) {
@@ -479,13 +458,19 @@ take_title(Structure *structure, xmlNode *root)
     bool opens = first != NULL && tree_is(first, "heading") &&
                  g_str_equal(tree_attribute(first, "level"), "1");
     if (opens) {
+        const char *name = take_name(structure, first);
         structure->fine &= fill_values(structure, first);
         const char *text = tree_text(first, structure->loading->arena);
-        if (given == NULL || g_str_equal(given, text)) {
+        opens = given == NULL || g_str_equal(given, text);
+        if (opens) {
             page->title = text;
             tree_remove(first);
-        } else {
-            opens = false;
+        }
+        if (opens && name != NULL) {
+            name_page(structure, name, text, tree_place(first));
+        } else if (name != NULL) { /* a heading as any other */
+            g_autofree char *written = g_strdup_printf(" {#%s}", name);
+            tree_add_text(first, written, strlen(written));
         }
     }
     if (!opens) {
@@ -493,6 +478,7 @@ take_title(Structure *structure, xmlNode *root)
     }
     page->title = direction_closed(structure->loading->arena, page->title);
     tree_set(root, "title", page->title);
+    page->nav = nav != NULL ? nav : page->nav;
     if (page->nav == NULL) {
         page->nav = page->title;
     }

@@ -116,6 +116,8 @@ const char *html_file_link(PageBuilder *builder, const xmlNode *node, const char
 /* A web address with what may not stand in one escaped, as GitHub's Markdown does
  * it; in the arena. */
 const char *html_address(Arena *arena, const char *url);
+/* Adds an address as text that a browser divides between its parts, if it has to. */
+void html_address_words(xmlNode *target, const char *address);
 
 /* The place of a document node in its Markdown file. */
 Place html_place(const PageBuilder *builder, const xmlNode *node);

@@ -49,21 +49,16 @@ is_outside_link(const char *href)
     return false;
 }
 
-const char *
-html_address(Arena *arena, const char *url)
+/* A link whose words are an address. */
+static bool
+is_bare(const xmlNode *node)
 {
-    /* what RFC 3986 lets stand in an address, and the escapes that are there already */
-    static const char fine[] = "-_.+!*'(),%#@?=;:/&$~";
-    g_autoptr(GString) out = g_string_new(NULL);
+    const xmlNode *words = node->children;
 
-    for (const char *at = url; *at != '\0'; at++) {
-        if (g_ascii_isalnum(*at) || strchr(fine, *at) != NULL) {
-            g_string_append_c(out, *at);
-        } else {
-            g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*at);
-        }
-    }
-    return arena_strdup(arena, out->str);
+    return words != NULL && words->next == NULL && words->type == XML_TEXT_NODE &&
+           strpbrk((const char *)words->content, " \t") == NULL &&
+           (strstr((const char *)words->content, "://") != NULL ||
+            g_str_has_prefix((const char *)words->content, "www."));
 }
 
 /* Anything but the known schemes is a file of the report; "javascript:…" is
@@ -83,7 +78,11 @@ append_outside_link(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         markup_attribute(link, "title", title);
     }
     builder->in_link = true;
-    html_inlines(builder, node, link);
+    if (is_bare(node)) {
+        html_address_words(link, (const char *)node->children->content);
+    } else {
+        html_inlines(builder, node, link);
+    }
     builder->in_link = was_in_link;
 }
 

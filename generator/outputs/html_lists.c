@@ -28,7 +28,7 @@ append_address(xmlNode *target, const char *url, Arena *arena)
         markup_text(target, " ");
         xmlNode *link = markup_element(target, "a", "url");
         markup_attribute(link, "href", html_address(arena, url));
-        markup_text(link, strstr(url, "://") + strlen("://"));
+        html_address_words(link, strstr(url, "://") + strlen("://"));
     }
 }
 
@@ -126,8 +126,13 @@ append_outside(Value *list, const char *href, const Page *page, GHashTable *seen
     Value *pages = g_hash_table_lookup(seen, href);
 
     if (pages == NULL) {
+        xmlNode *words = markup_fragment(markup_document(arena));
+        g_autoptr(GString) address = g_string_new(NULL);
+        html_address_words(words, href);
+        markup_serialise(words, address);
         Value *item = value_append(list, value_new_map(arena));
         value_set_text(arena, item, "href", href);
+        value_set_text(arena, item, "address", arena_strdup(arena, address->str));
         pages = value_set(item, "pages", value_new_list(arena));
         g_hash_table_insert(seen, (void *)(uintptr_t)href, pages);
     }

@@ -74,6 +74,17 @@ async function checkCues(page, problems) {
   problems.push(...wrong);
 }
 
+/* The words in a chart are as large as small print, whatever room it has: 10 px. */
+async function checkCharts(page, problems) {
+  const small = await page.evaluate(() => [...document.querySelectorAll("main svg.chart")].filter((chart) => chart.checkVisibility())
+    .map((chart) => {
+      const scale = chart.getBoundingClientRect().width / chart.viewBox.baseVal.width;
+      const least = Math.min(...[...chart.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale));
+      return least < 10 ? `${chart.closest("figure").id} has words of ${least.toFixed(1)} px` : "";
+    }).filter(Boolean));
+  problems.push(...small);
+}
+
 async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]) {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
@@ -82,6 +93,7 @@ async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), rules);
   const problems = [...take(), ...violations];
   await checkCues(page, problems);
+  await checkCharts(page, problems);
   if (overflow > 0) problems.push(`the page is ${overflow} px wider than the window`);
   report(problems, `${name}, ${width} px, ${colorScheme}: ${axe}, no sideways scrolling`);
 }

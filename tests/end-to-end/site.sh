@@ -97,9 +97,9 @@ escaped() {
     mkdir -p "$SCRATCH/escaped"
     printf 'title: Of \\{{x}}\nsubtitle: On \\@fig-a\ndate: 2026-11-20\npages: [index.md, next.md, glossary]\n' > "$SCRATCH/escaped/report.yaml"
     printf -- '---\ntitle: Page\nkicker: Above \\{{x}}\n---\n\n*[HBM]: High \\{{x}} memory\n\nHBM.\n' > "$SCRATCH/escaped/index.md"
-    printf -- '---\ntitle: Next\nnav: Short \\{{x}}\n---\n\nText.\n' > "$SCRATCH/escaped/next.md"
+    printf -- '---\ntitle: Next\nnav: Short \\{{x}} of {{ report.date }}\n---\n\nText.\n' > "$SCRATCH/escaped/next.md"
     build escaped && ! grep -r '\\{{\|\\@' "$SCRATCH"/escaped-out/*.html "$SCRATCH/escaped-out/search.js" || return 1
-    for words in 'Of {{x}}' 'Above {{x}}' 'High {{x}} memory' 'Short {{x}}'; do
+    for words in 'Of {{x}}' 'Above {{x}}' 'High {{x}} memory' 'Short {{x}} of 20 November 2026'; do
         grep -q "$words" "$SCRATCH/escaped-out/report.html" || { echo "$words"; return 1; }
     done
 }

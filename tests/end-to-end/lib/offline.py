@@ -13,7 +13,7 @@ FETCHED = {"src", "srcset", "poster", "data", "background", "manifest", "action"
            "longdesc", "profile", "archive", "codebase", "usemap", "xlink:href"}
 ELEMENTS = set("""html head meta title link script body a p div span article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tr
 th td figure figcaption header footer nav main section details summary pre code b i em strong del sup sub kbd abbr bdi data time
-img br hr blockquote svg symbol use path circle rect line g text tspan desc defs clippath pattern polyline polygon lineargradient
+img br wbr hr blockquote svg symbol use path circle rect line g text tspan desc defs clippath pattern polyline polygon lineargradient
 stop label input button mask style metadata image""".split())
 faults = []
 

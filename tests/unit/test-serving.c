@@ -93,6 +93,97 @@ test_figures_per_chip_follow_from_those_of_the_system(Facts *f, const void *data
     g_rmdir(root);
 }
 
+typedef struct {
+    const char *metric, *unit;
+    double value;
+} Figure;
+
+/* Of one system, each figure once, in the order given. */
+static void
+add_figures(Facts *f, const char *system, const Figure *figures, size_t n)
+{
+    Import *import = facts_begin(f, system);
+
+    for (size_t i = 0; i < n; i++) {
+        ResultRecord record = facts_run("v9", "1", figures[i].value);
+        record.suite = "Serving";
+        record.phase = "inference";
+        record.system = system;
+        record.concurrency = 8;
+        record.metric = figures[i].metric;
+        record.unit = figures[i].unit;
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+}
+
+/* Of 8 chips. What a tool gives for a chip and a user goes before what follows from others. */
+static void
+test_each_figure_stands_in_its_column(Facts *f, const void *data)
+{
+    static const Figure figures[] = {
+        { "ttft_p99", "ms", 2 },
+        { "ttft_median", "ms", 3 },
+        { "tpot_p99", "ms", 5 },
+        { "tpot_median", "ms", 8 },
+        { "end_to_end_latency_median", "ms", 7 },
+        { "total_tokens_per_second", "total tokens/s", 88 },
+        { "total_tokens_per_second_per_chip", "total tokens/s/chip", 13 },
+        { "output_tokens_per_second", "output tokens/s", 136 },
+        { "output_tokens_per_second_per_chip", "output tokens/s/chip", 19 },
+        { "interactivity_median", "tokens/s/user", 23 },
+    };
+    (void)data;
+
+    facts_add_catalogue(f);
+    add_figures(f, "derived", figures + 1, 7);
+    add_figures(f, "given", figures, G_N_ELEMENTS(figures));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT system, output_per_chip, total_per_chip, "
+                                 "interactivity_median, ttft_median, ttft_p99, tpot_median, "
+                                 "tpot_p99, end_to_end_latency_median FROM serving ORDER BY 1"),
+                    ==, "derived,17,13,125,3,,8,5,7\ngiven,19,13,23,3,2,8,5,7\n");
+}
+
+/* The figures of the metric that stands for the row in judging what compares, by both views. */
+static void
+test_throughput_stands_for_its_row(Facts *f, const void *data)
+{
+    static const Figure figures[] = {
+        { "ttft_median", "ms", 3 },
+        { "tpot_median", "ms", 8 },
+        { "total_tokens_per_second_per_chip", "total tokens/s/chip", 13 },
+        { "total_tokens_per_second", "total tokens/s", 88 },
+        { "output_tokens_per_second_per_chip", "output tokens/s/chip", 19 },
+        { "output_tokens_per_second", "output tokens/s", 136 },
+    };
+    (void)data;
+
+    facts_add_catalogue(f);
+    for (size_t n = 2; n <= G_N_ELEMENTS(figures); n++) {
+        g_autofree char *system = g_strdup_printf("s%zu", n);
+        add_figures(f, system, figures, n);
+    }
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT v.system, s.metric FROM serving AS v JOIN score AS s "
+                                 "ON s.result_id = v.result_id ORDER BY 1"),
+                    ==,
+                    "s2,tpot_median\n"
+                    "s3,total_tokens_per_second_per_chip\n"
+                    "s4,total_tokens_per_second\n"
+                    "s5,output_tokens_per_second_per_chip\n"
+                    "s6,output_tokens_per_second\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT v.system, s.metric FROM serving_point AS v JOIN score "
+                                 "AS s ON s.result_id = v.result_id "
+                                 "WHERE v.statistic = 'median' ORDER BY 1"),
+                    ==,
+                    "s2,tpot_median\n"
+                    "s3,tpot_median\n"
+                    "s4,tpot_median\n"
+                    "s5,output_tokens_per_second_per_chip\n"
+                    "s6,output_tokens_per_second\n");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -102,6 +193,8 @@ main(int argc, char **argv)
           test_a_file_is_read_again_when_its_metadata_change },
         { "/serving/figures per chip follow from those of the system",
           test_figures_per_chip_follow_from_those_of_the_system },
+        { "/serving/each figure stands in its column", test_each_figure_stands_in_its_column },
+        { "/serving/throughput stands for its row", test_throughput_stands_for_its_row },
     };
 
     g_test_init(&argc, &argv, NULL);

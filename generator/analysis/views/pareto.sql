@@ -7,7 +7,8 @@
 --   result_id   of serving_point
 --   n_points, n_front, n_excluded  of the group: points; points of the front;
 --               results without one (see reason)
--- A point is dominated when another has at least as much of both and more of one.
+-- A point is dominated when another has at least as much of both and more of one. A
+-- result without a point beats none: its interactivity, which is missing, sorts last.
 -- Lengths are as the files state them; sizes, settings and dates mix within a group.
 CREATE VIEW pareto AS
 WITH best AS (
@@ -15,12 +16,12 @@ WITH best AS (
         *,
         max(throughput) OVER (
             PARTITION BY suite, accelerator_id, accelerator, workload, input_length,
-                output_length, precision, statistic, reason IS NULL
+                output_length, precision, statistic
             ORDER BY interactivity DESC
             GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS best_faster,
         max(throughput) OVER (
             PARTITION BY suite, accelerator_id, accelerator, workload, input_length,
-                output_length, precision, statistic, reason IS NULL, interactivity) AS best_equal,
+                output_length, precision, statistic, interactivity) AS best_equal,
         row_number() OVER (
             PARTITION BY suite, accelerator_id, accelerator, workload, input_length,
                 output_length, precision, statistic, interactivity, throughput

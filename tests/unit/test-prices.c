@@ -143,12 +143,15 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
     CostRecord charges[] = {
         charge("x100", "Standard", 80, 80), charge("x100", "Standard", 40, 40),
         charge("x100", "Committed", 0, 48), charge(NULL, "Standard", 5, 5),
-        charge(NULL, "Standard", -2, -2),
+        charge(NULL, "Standard", -2, -2),   charge("x100", "Committed", 90, 0),
+        charge("x100", "Dynamic", 7, 7),
     };
 
     (void)data;
     facts_add_catalogue(f);
     charges[4].category = "Credit";
+    charges[5].category = "Purchase"; /* of hours to come */
+    charges[6].unit = "GB";
     charges[0].period_start = "2026-02-01";
     charges[0].period_end = "2026-02-28";
     charges[1].period_start = "2026-01-01";
@@ -166,7 +169,9 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
                     ==,
                     ",,Credit,Standard,1,-2,-2,,\n"
                     ",,Usage,Standard,1,5,5,,\n"
+                    "X100,x100.8,Purchase,Committed,1,90,0,,\n"
                     "X100,x100.8,Usage,Committed,1,0,48,16,3\n"
+                    "X100,x100.8,Usage,Dynamic,1,7,7,,\n"
                     "X100,x100.8,Usage,Standard,2,120,120,32,3.75\n");
     g_assert_cmpstr(facts_csv(f, "SELECT period_start, period_end FROM chip_cost WHERE n = 2"), ==,
                     "2026-01-01,2026-02-28\n");
@@ -259,16 +264,22 @@ test_price_spread_counts_offers_and_providers(Facts *f, const void *data)
                     ==, "2,2,,,\n");
 }
 
-/* Two sellers, one in two regions; prices of 1 January and 1 March, asked on 31 March. */
+/* Two sellers, both in two regions; prices of 1 January and 1 March, asked on 31 March. A region
+ * without a price is none to compare with. */
 static void
 test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *data)
 {
     static const struct {
-        const char *provider, *region, *date;
+        const char *term, *provider, *region, *date;
         double price;
-    } offers[] = { { "A", "north", "2026-01-01", 2 },
-                   { "A", "south", "2026-03-01", 3 },
-                   { "B", "north", "2026-03-01", 5 } };
+    } offers[] = {
+        { "on demand", "A", "north", "2026-01-01", 2 },
+        { "on demand", "A", "south", "2026-03-01", 3 },
+        { "on demand", "B", "north", "2026-03-01", 4 },
+        { "on demand", "B", "south", "2026-03-01", 5 },
+        { "spot", "A", "north", "2026-03-01", 1 },
+        { "spot", "A", "south", "2026-03-01", NAN },
+    };
     Value *parameters = value_new_map(f->arena);
 
     (void)data;
@@ -282,7 +293,7 @@ test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *da
         price.accelerator = "v9";
         price.provider = offers[i].provider;
         price.region = offers[i].region;
-        price.term = "on demand";
+        price.term = offers[i].term;
         price.price = offers[i].price;
         price.currency = "USD";
         price.accelerators = 1;
@@ -291,9 +302,9 @@ test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *da
     }
     facts_end(f, import);
     facts_finish(f);
-    g_assert_cmpstr(facts_csv(f, "SELECT spread, region_spread, provider_spread, age_days, "
-                                 "oldest_age_days FROM price_spread"),
-                    ==, "2.5,1.5,2.5,30,89\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT term, spread, region_spread, provider_spread, age_days, "
+                                 "oldest_age_days FROM price_spread ORDER BY term"),
+                    ==, "on demand,2.5,1.5,2,30,89\nspot,1,,,30,30\n");
 }
 
 int

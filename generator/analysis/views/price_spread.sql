@@ -13,7 +13,7 @@ WITH today AS (
 ), regional AS (
     SELECT
         accelerator_id, term, currency, min(price_per_chip_hour) AS cheapest,
-        iif(count(DISTINCT region) > 1,
+        iif(count(DISTINCT iif(price_per_chip_hour IS NULL, NULL, region)) > 1,
             max(price_per_chip_hour) / min(price_per_chip_hour), NULL) AS spread
     FROM offer
     GROUP BY accelerator_id, term, currency, provider

@@ -112,6 +112,17 @@ difference(Pair *pair, size_t input, double x)
     return first_total(pair, input, x) - second_total(pair, input, x);
 }
 
+typedef double TotalAt(Pair *pair, size_t input, double x);
+
+static StraightLine
+line_through(Pair *pair, TotalAt *total, size_t input, double probe)
+{
+    double at_zero = total(pair, input, 0);
+
+    return (StraightLine){ .at_zero = at_zero,
+                           .slope = (total(pair, input, probe) - at_zero) / probe };
+}
+
 /* Totals are linear in prices and in utilisation. */
 static Crossing
 cross_lines(Pair *pair)
@@ -120,11 +131,9 @@ cross_lines(Pair *pair)
     double now = pair->first_inputs[input];
     /* prices are probed far from 0, so that the slope keeps its digits */
     double probe = pair->variable == BREAK_EVEN_PRICE && now > 0 ? now : 1;
-    StraightLine first = { .at_zero = first_total(pair, input, 0) };
-    StraightLine second = { .at_zero = second_total(pair, input, 0) };
+    StraightLine first = line_through(pair, first_total, input, probe);
+    StraightLine second = line_through(pair, second_total, input, probe);
 
-    first.slope = (first_total(pair, input, probe) - first.at_zero) / probe;
-    second.slope = (second_total(pair, input, probe) - second.at_zero) / probe;
     return isnan(now) ? (Crossing){ CROSSING_UNKNOWN, NAN } : lines_cross(first, second);
 }
 

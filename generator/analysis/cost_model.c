@@ -397,8 +397,7 @@ take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
         return;
     }
     for (size_t i = 0; i < model->n_inputs; i++) {
-        bool unknown = isnan(inputs[i]) && isnan(sheet->inputs[i]);
-        if (inputs[i] != sheet->inputs[i] && !unknown) {
+        if (!(inputs[i] == sheet->inputs[i])) {
             sheet->known &= ~model->needing[i];
         }
     }

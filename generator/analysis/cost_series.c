@@ -76,8 +76,7 @@ take_inputs(CostSeries *series, const double *inputs)
     double *ours = series->sheet.inputs;
 
     for (size_t i = 0; i < model->n_inputs; i++) {
-        bool unknown = isnan(inputs[i]) && isnan(ours[i]);
-        if (series->rows[i] == NULL && inputs[i] != ours[i] && !unknown) {
+        if (series->rows[i] == NULL && !(inputs[i] == ours[i])) {
             series->sheet.known &= ~model->needing[i];
         }
         ours[i] = inputs[i];

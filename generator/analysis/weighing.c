@@ -106,8 +106,7 @@ score_ends(const Weighing *weighing, Ranking *ranking)
     weighing_scores(weighing, highs, ranking->high_scores);
     for (size_t i = 0; i < weighing->n_options * weighing->n_criteria; i++) {
         double low = ranking->low_scores[i], high = ranking->high_scores[i];
-        if (low > high &&
-            !weighing_is_mixed(weighing, i / weighing->n_criteria, i % weighing->n_criteria)) {
+        if (low > high) {
             ranking->low_scores[i] = high;
             ranking->high_scores[i] = low;
         }

@@ -128,12 +128,12 @@ weighing_score_flips(const Weighing *weighing, const Ranking *ranking, Arena *ar
     bool leads = ranking->n_ranked > 1 &&
                  ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]] > LEVEL;
 
+    /* One that does not count or exist, or is formed by a mix's rule, changes no total. */
     for (size_t i = 0; i < n; i++) {
         search.option = i / weighing->n_criteria;
         search.criterion = i % weighing->n_criteria;
         flips[i] = (ScoreFlip){ .option = search.option, .criterion = search.criterion };
-        if (leads && ranking->counts[search.criterion] && !isnan(ranking->scores[i]) &&
-            !weighing_is_mixed(weighing, search.option, search.criterion)) {
+        if (leads) {
             flips[i] = nearest_flip(&search);
         }
     }

@@ -44,6 +44,8 @@ test_cost_is_chips_times_hours_times_price(Facts *f, const void *data)
                     "price not known\n");
     assert_near(facts_number(f, "SELECT cost_low / cost FROM cost_to_train WHERE region = 'north'"),
                 facts_number(f, "SELECT interval_low / value FROM score"), 1e-14);
+    assert_near(facts_number(f, "SELECT cost_high / cost FROM cost_to_train WHERE cost > 0"),
+                facts_number(f, "SELECT interval_high / value FROM score"), 1e-14);
 }
 
 static void
@@ -202,6 +204,39 @@ test_specifications_stand_side_by_side(Facts *f, const void *data)
                     ==, "TPU v9,32000000000,32 GB,maker,,not published,\nX100,,,,,,\n");
 }
 
+/* All of one accelerator: the n-th is n, printed "n", from "page n". */
+static void
+test_each_figure_of_an_accelerator_has_its_column(Facts *f, const void *data)
+{
+    static const char *const figures[] = { "peak_bf16_flops",        "peak_fp8_flops",
+                                           "peak_fp4_flops",         "peak_int8_ops",
+                                           "memory_bytes",           "memory_bandwidth",
+                                           "interconnect_bandwidth", "power_watts" };
+    (void)data;
+
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "more.yaml");
+    for (size_t i = G_N_ELEMENTS(figures); i > 0; i--) {
+        AcceleratorRecord record = { .id = "v9",
+                                     .figure = figures[i - 1],
+                                     .value = (double)i,
+                                     .text = arena_printf(f->arena, "%zu", i),
+                                     .source = arena_printf(f->arena, "page %zu", i),
+                                     .year = NAN };
+        import_sink(import)->accelerator(import_sink(import)->context, &record);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
+        const char *sql = arena_printf(f->arena,
+                                       "SELECT %s, %s_text, %s_source FROM accelerator_spec "
+                                       "WHERE accelerator_id = 'v9'",
+                                       figures[i], figures[i], figures[i]);
+        const char *expected = arena_printf(f->arena, "%zu,%zu,page %zu\n", i + 1, i + 1, i + 1);
+        g_assert_cmpstr(facts_csv(f, sql), ==, expected);
+    }
+}
+
 static void
 test_coverage_shows_holes_as_zeros(Facts *f, const void *data)
 {
@@ -262,6 +297,8 @@ main(int argc, char **argv)
         { "/analysis/a pair of throughputs is TPU over GPU",
           test_a_pair_of_throughputs_is_tpu_over_gpu },
         { "/analysis/specifications stand side by side", test_specifications_stand_side_by_side },
+        { "/analysis/each figure of an accelerator has its column",
+          test_each_figure_of_an_accelerator_has_its_column },
         { "/analysis/coverage shows holes as zeros", test_coverage_shows_holes_as_zeros },
         { "/analysis/aggregates leave NULLs out and refuse text",
           test_aggregates_leave_nulls_out_and_refuse_text },

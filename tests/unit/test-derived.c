@@ -149,6 +149,28 @@ test_utilisation_is_of_the_peak_that_was_used(Facts *f, const void *data)
                     "data sheet\n");
 }
 
+/* Of 430 … 470: 450 ± t(0.975, 4) √(250 / 5). */
+static void
+test_utilisation_has_the_interval_of_its_score(Facts *f, const void *data)
+{
+    const double half = 2.7764451052 * sqrt(50);
+    (void)data;
+
+    add_figures(f);
+    Import *import = facts_begin(f, "runs.csv");
+    for (int i = 0; i < 5; i++) {
+        ResultRecord record = measured("v9", "a", "model_flops_per_chip", 430 + 10 * i, "TFLOP/s");
+        record.run = arena_printf(f->arena, "%d", i);
+        record.precision = "bf16";
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    assert_near(facts_number(f, "SELECT utilisation_low FROM utilisation"), (450 - half) / 9, 1e-9);
+    assert_near(facts_number(f, "SELECT utilisation_high FROM utilisation"), (450 + half) / 9,
+                1e-9);
+}
+
 static void
 test_energy_is_power_over_rate(Facts *f, const void *data)
 {
@@ -279,6 +301,8 @@ main(int argc, char **argv)
         { "the ridge is peak over bandwidth", test_the_ridge_is_peak_over_bandwidth },
         { "utilisation is of the peak that was used",
           test_utilisation_is_of_the_peak_that_was_used },
+        { "utilisation has the interval of its score",
+          test_utilisation_has_the_interval_of_its_score },
         { "energy is power over rate", test_energy_is_power_over_rate },
         { "energy of a training is the suite's score",
           test_energy_of_a_training_is_the_suites_score },

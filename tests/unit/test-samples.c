@@ -1,4 +1,5 @@
 #include "analysis/normal.h"
+#include "analysis/random.h"
 #include "analysis/two_samples.h"
 #include "base/student.h"
 
@@ -64,7 +65,7 @@ test_bca_meets_the_published_interval(void)
     g_assert_cmpfloat_with_epsilon(interval.high, 259.6, 6);
 }
 
-enum { N_EXACT = 5, N_SAMPLES = 3125 };
+enum { N_DRAWN = 10000 };
 
 static int
 compare_numbers(const void *a, const void *b)
@@ -73,6 +74,64 @@ compare_numbers(const void *a, const void *b)
 
     return (left > right) - (left < right);
 }
+
+/* Means of samples of `n` sorted values drawn as analysis/bootstrap.h says, ascending. */
+static void
+draw_means(const double *values, size_t n, double *ret)
+{
+    Random random = random_new(BOOTSTRAP_SEED);
+
+    for (size_t i = 0; i < N_DRAWN; i++) {
+        double sum = 0;
+        for (size_t k = 0; k < n; k += 2) {
+            guint64 bits = random_next(&random);
+            sum += values[((bits >> 32) * n) >> 32];
+            sum += k + 1 < n ? values[((bits & G_MAXUINT32) * n) >> 32] : 0;
+        }
+        ret[i] = sum / (double)n;
+    }
+    qsort(ret, N_DRAWN, sizeof *ret, compare_numbers);
+}
+
+/* Efron's z0 + (z0 + z) / (1 - a (z0 + z)). */
+static double
+bca_share(double z0, double a, double p)
+{
+    double z = z0 + normal_quantile(p);
+
+    return normal_below(z0 + z / (1 - a * z));
+}
+
+/* The ends are draws of the sorted ones, by their rank (B + 1) p, rounded away from the middle
+ * (Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.2): of a skew sample, by
+ * hand, for many confidences, since a rank that is one wrong moves but some of the ends. */
+static void
+test_bca_takes_its_ends_by_rank(void)
+{
+    static const double values[] = { 1, 2, 3.5, 4, 6, 9, 13.25, 21 };
+    enum { N = G_N_ELEMENTS(values) };
+    double *draws = g_new(double, N_DRAWN), mean = 59.75 / N, squares = 0, cubes = 0, below = 0;
+
+    draw_means(values, N, draws);
+    for (size_t i = 0; i < N; i++) {
+        squares += (values[i] - mean) * (values[i] - mean);
+        cubes += pow(values[i] - mean, 3);
+    }
+    for (size_t i = 0; i < N_DRAWN; i++) {
+        below += draws[i] < mean ? 1 : draws[i] > mean ? 0 : 0.5;
+    }
+    double z0 = normal_quantile(below / N_DRAWN), a = cubes / (6 * pow(squares, 1.5));
+    for (double confidence = 0.5; confidence < 0.995; confidence += 0.01) {
+        Interval interval = bootstrap_mean((Numbers){ values, N }, confidence);
+        double low = floor(bca_share(z0, a, (1 - confidence) / 2) * (N_DRAWN + 1));
+        double high = ceil(bca_share(z0, a, (1 + confidence) / 2) * (N_DRAWN + 1));
+        g_assert_cmpfloat_with_epsilon(interval.low, draws[(size_t)low - 1], 1e-12);
+        g_assert_cmpfloat_with_epsilon(interval.high, draws[(size_t)high - 1], 1e-12);
+    }
+    g_free(draws);
+}
+
+enum { N_EXACT = 5, N_SAMPLES = 3125 };
 
 /* All 5^5 samples of five values, each as likely as the other. */
 static void
@@ -426,6 +485,7 @@ main(int argc, char **argv)
         { "normal quantiles are those of the tables",
           test_normal_quantiles_are_those_of_the_tables },
         { "BCa meets the published interval", test_bca_meets_the_published_interval },
+        { "BCa takes its ends by rank", test_bca_takes_its_ends_by_rank },
         { "BCa of a mean is near the exact bootstrap",
           test_bca_of_a_mean_is_near_the_exact_bootstrap },
         { "BCa weighs each sample by its size", test_bca_weighs_each_sample_by_its_size },

@@ -1,3 +1,4 @@
+#include "analysis/cost_range.h"
 #include "analysis/sensitivity.h"
 #include "tests/cost_facts.h"
 
@@ -190,6 +191,99 @@ test_a_scenario_without_ranges_is_drawn_beside_others(Facts *f, const void *data
     g_assert_cmpfloat(facts_number(f, "SELECT sum(share_lowest) FROM monte_carlo"), ==, 1);
 }
 
+static bool
+reads_all(size_t parameter, void *context)
+{
+    (void)parameter;
+    (void)context;
+    return true;
+}
+
+static bool
+reads_none(size_t parameter, void *context)
+{
+    (void)parameter;
+    (void)context;
+    return false;
+}
+
+static double
+difference_of(const double *values, void *context)
+{
+    (void)context;
+    return values[0] - values[1];
+}
+
+static double
+at_least_ten(const double *values, void *context)
+{
+    (void)context;
+    return fmax(values[0], 10);
+}
+
+static double
+at_most_ten(const double *values, void *context)
+{
+    (void)context;
+    return fmin(values[0], 10);
+}
+
+static double
+falling_from_eight(const double *values, void *context)
+{
+    (void)context;
+    return values[0] < 8 ? NAN : -values[0];
+}
+
+static double
+rising_to_twelve(const double *values, void *context)
+{
+    (void)context;
+    return values[0] > 12 ? NAN : values[0];
+}
+
+static double
+nothing_at_ten(const double *values, void *context)
+{
+    (void)context;
+    return values[0] == 10 ? NAN : values[0];
+}
+
+static double
+always_seven(const double *values, void *context)
+{
+    (void)values;
+    (void)context;
+    return 7;
+}
+
+/* Of x, 5 to 15 at 10, y, 1 to 2 at 1.5, and z, which has no range. */
+static void
+test_a_range_goes_to_the_ends_that_lower_and_raise(void)
+{
+    static CostParameter parameters[] = { { "x", 10, 5, 15 },
+                                          { "y", 1.5, 1, 2 },
+                                          { "z", 3, NAN, NAN } };
+    static const struct {
+        CostOutput *output;
+        CostOutputReads *reads;
+        double low, high;
+    } cases[] = {
+        { difference_of, reads_all, 3, 14 },     { at_least_ten, reads_all, 10, 15 },
+        { at_most_ten, reads_all, 5, 10 },       { falling_from_eight, reads_all, -15, NAN },
+        { rising_to_twelve, reads_all, 5, NAN }, { nothing_at_ten, reads_all, NAN, NAN },
+        { always_seven, reads_all, NAN, NAN },   { difference_of, reads_none, NAN, NAN },
+    };
+    const CostModel model = { .n_parameters = G_N_ELEMENTS(parameters), .parameters = parameters };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        CostRange range = cost_range(&model, cases[i].output, cases[i].reads, NULL, arena);
+        g_assert_true(cost_same(range.low, cases[i].low));
+        g_assert_true(cost_same(range.high, cases[i].high));
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -212,6 +306,8 @@ main(int argc, char **argv)
                     test_xoshiro_gives_its_published_numbers);
     g_test_add_func("/sensitivity/triangular draws have their moments",
                     test_triangular_draws_have_their_moments);
+    g_test_add_func("/sensitivity/a range goes to the ends that lower and raise",
+                    test_a_range_goes_to_the_ends_that_lower_and_raise);
     facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -93,6 +93,9 @@ test_constants_have_no_spread(void)
     g_assert_cmpfloat(stats_coefficient_of_variation(same, N(same)), ==, 0);
     const double zeros[] = { 0, 0 };
     g_assert_true(isnan(stats_coefficient_of_variation(zeros, 2)));
+    /* neighbours, the mean of which is no number of its own: d / sqrt(2) */
+    const double near[] = { 1, 1 + DBL_EPSILON };
+    assert_near(stats_standard_deviation(near, 2), DBL_EPSILON / sqrt(2), 1e-15);
 }
 
 static void

@@ -197,6 +197,9 @@ test_ties_and_nothing(void)
     g_assert_cmpuint(ranking.order[0], ==, 0);
     NEAR(ranking.totals[0], ranking.totals[1]);
     g_assert_false(ranking.flip.exists);
+    for (size_t i = 0; i < 4; i++) {
+        g_assert_false(ranking.score_flips[i].exists);
+    }
     weighing.weights = none;
     g_assert_cmpuint(weighing_rank(&weighing, arena).n_ranked, ==, 0);
 }
@@ -226,6 +229,21 @@ test_a_score_that_moves_ends_the_lead(void)
             g_assert_cmpuint(flip->rival, ==, 0);
         }
     }
+}
+
+/* Of two rivals that draw level at once, the one that stands first. */
+static void
+test_of_level_rivals_the_first_leads(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1 };
+    const double scores[] = { 4, 3, 3 };
+    Weighing weighing = weigh(3, 1, weights, scores, all_pass);
+    const ScoreFlip *flip = &weighing_rank(&weighing, arena).score_flips[0];
+
+    g_assert_true(flip->exists);
+    NEAR(flip->to, 3);
+    g_assert_cmpuint(flip->rival, ==, 1);
 }
 
 /* A: 4, 1; B: 2, 5; both at halves; weights 1, 1. By mean the mix has 3, 3; by the
@@ -281,6 +299,7 @@ test_a_mix_of_the_best_bends(void)
     g_assert_cmpuint(ranking.score_flips[0].rival, ==, 3);
     NEAR(ranking.score_flips[0].to, 2.5);
     g_assert_false(ranking.score_flips[4].exists); /* the mix has no score to move */
+    g_assert_false(ranking.score_flips[5].exists);
     weighing.passes = without;
     g_assert_false(weighing_rank(&weighing, arena).score_flips[0].exists);
 }
@@ -379,6 +398,8 @@ main(int argc, char **argv)
     g_test_add_func("/weighing/ties and nothing", test_ties_and_nothing);
     g_test_add_func("/weighing/a score that moves ends the lead",
                     test_a_score_that_moves_ends_the_lead);
+    g_test_add_func("/weighing/of level rivals the first leads",
+                    test_of_level_rivals_the_first_leads);
     g_test_add_func("/weighing/mixes follow their rule", test_mixes_follow_their_rule);
     g_test_add_func("/weighing/a mix of the best bends", test_a_mix_of_the_best_bends);
     g_test_add_func("/weighing/intervals become scores", test_intervals_become_scores);

@@ -86,7 +86,6 @@
     WORD(TO_DO, "to_do", "to do") \
     WORD(SKIP, "skip", "Skip to the text") \
     WORD(PAGES, "pages", "Pages") \
-    WORD(PAGES_FOLDED, "pages_folded", "Pages, folded") \
     WORD(ON_THIS_PAGE, "on_this_page", "On this page") \
     WORD(SEQUENCE, "sequence", "Previous and next page") \
     WORD(PREVIOUS, "previous", "Previous") \

@@ -38,24 +38,8 @@ struct Arguments {
     const Arguments *outer;
 };
 
-/* What partials over the outermost values have come to: one that is drawn again, as the list of
- * pages is in the folded navigation and in the wide one, is copied. */
-typedef struct {
-    const Template *template;
-    gsize start, size; /* in the output */
-} Drawn;
-
-enum { DRAWN_MAX = 16 };
-
-typedef struct {
-    Drawn items[DRAWN_MAX];
-    size_t n;
-} DrawnList;
-
 typedef struct {
     const TemplateSet *set;
-    const Context *top;
-    DrawnList *drawn;
     const Template *template; /* whose nodes are rendered now, for places */
     GString *out;
     Diag *diag;
@@ -283,28 +267,24 @@ render_section(Renderer *renderer, const TemplateNode *node, const Context *cont
     return true;
 }
 
-static const Drawn *
-find_drawn(const DrawnList *drawn, const Template *template)
-{
-    for (size_t i = 0; i < drawn->n; i++) {
-        if (drawn->items[i].template == template) {
-            return &drawn->items[i];
-        }
-    }
-    return NULL;
-}
-
+/* A partial, or a parent, which is a partial with arguments. */
 /* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
 static bool
-draw_call(Renderer *renderer, const TemplateNode *node, const Template *called,
-          const Context *context)
+render_call(Renderer *renderer, const TemplateNode *node, const Context *context)
 {
+    const Template *called = g_hash_table_lookup(renderer->set->templates, node->name);
     Arguments arguments = { .parent = node,
                             .template = renderer->template,
                             .outer = renderer->arguments };
     Renderer saved = *renderer;
     g_autofree char *indent = NULL;
 
+    if (called == NULL) {
+        return true;
+    }
+    if (renderer->depth >= DEPTH_MAX) {
+        return fail(renderer, node, "template-depth", "partials nest too deep");
+    }
     if (node->indent == NULL) {
         renderer->indent = "";
     } else if (*node->indent != '\0') {
@@ -323,40 +303,6 @@ draw_call(Renderer *renderer, const TemplateNode *node, const Template *called,
     renderer->skip_indent = false;
     renderer->depth = saved.depth;
     renderer->arguments = saved.arguments;
-    return ok;
-}
-
-/* A partial, or a parent, which is a partial with arguments. */
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
-static bool
-render_call(Renderer *renderer, const TemplateNode *node, const Context *context)
-{
-    const Template *called = g_hash_table_lookup(renderer->set->templates, node->name);
-    DrawnList *drawn = renderer->drawn;
-    GString *out = renderer->out;
-    gsize start = out->len;
-
-    if (called == NULL) {
-        return true;
-    }
-    if (renderer->depth >= DEPTH_MAX) {
-        return fail(renderer, node, "template-depth", "partials nest too deep");
-    }
-    bool indented = node->indent != NULL && (*renderer->indent != '\0' || *node->indent != '\0');
-    if (context != renderer->top || renderer->arguments != NULL || node->kind == NODE_PARENT ||
-        indented) {
-        return draw_call(renderer, node, called, context);
-    }
-    const Drawn *before = find_drawn(drawn, called);
-    if (before != NULL) {
-        append_bytes(out, out->str + before->start, before->size);
-        renderer->skip_indent = false;
-        return true;
-    }
-    bool ok = draw_call(renderer, node, called, context);
-    if (ok && drawn->n < DRAWN_MAX) {
-        drawn->items[drawn->n++] = (Drawn){ called, start, out->len - start };
-    }
     return ok;
 }
 
@@ -461,16 +407,11 @@ template_render_within(const TemplateSet *set, const char *name, const Value *ou
     const Template *template = g_hash_table_lookup(set->templates, name);
     Context around = { .value = outer };
     Context stack = { .value = context, .outer = outer != NULL ? &around : NULL };
-    DrawnList drawn = { .n = 0 };
 
     g_assert(template != NULL);
-    Renderer renderer = { .set = set,
-                          .top = &stack,
-                          .drawn = &drawn,
-                          .template = template,
-                          .out = out,
-                          .diag = diag,
-                          .indent = "" };
+    Renderer renderer = {
+        .set = set, .template = template, .out = out, .diag = diag, .indent = ""
+    };
     return render_nodes(&renderer, template->root->first, &stack);
 }
 

@@ -401,7 +401,12 @@ exchange_files(const char *staged, const char *path)
         (void)g_rename(aside, path);
         return error;
     }
-    return g_rename(aside, staged) == 0 ? 0 : errno;
+    if (g_rename(aside, staged) != 0) {
+        int error = errno;
+        (void)g_rename(aside, path);
+        return error;
+    }
+    return 0;
 }
 
 typedef enum {
@@ -422,16 +427,10 @@ move_back(const FolderChange *change, const GArray *moves)
         const Move *move = &g_array_index(moves, Move, i - 1);
         g_autofree char *staged = new_path(change, move->relative);
         g_autofree char *path = old_path(change, move->relative);
-        switch (move->kind) {
-        case MOVE_NEW:
+        if (move->kind == MOVE_NEW) {
             (void)g_rename(path, staged);
-            break;
-        case MOVE_OVER:
-            (void)exchange_files(staged, path);
-            break;
-        case MOVE_AWAY:
+        } else {
             (void)g_rename(staged, path);
-            break;
         }
     }
 }

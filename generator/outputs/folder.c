@@ -435,11 +435,30 @@ manifest_of(const OutputFolder *folder, const OutputContext *context, const Valu
     return manifest_text(context, entries, n, diag);
 }
 
+/* Reads a stale file; *ret_data stays NULL when there is none. False, and told, when nobody can say
+ * what is in it. */
+static bool
+read_stale(const char *path, char **ret_data, gsize *ret_size, Diag *diag)
+{
+    g_autoptr(GError) error = NULL;
+    GStatBuf status;
+
+    if (g_stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
+        (g_file_get_contents(path, ret_data, ret_size, &error) &&
+         *ret_size == (gsize)status.st_size)) {
+        return true;
+    }
+    return diag_error(diag, (Place){ .file = path }, "output-stale",
+                      "no longer part of the report, but it cannot be read: %s",
+                      error != NULL ? error->message : "it changes meanwhile");
+}
+
 /* Only a file that still holds what we wrote is removed. */
-static void
+static bool
 remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *counts, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
+    bool ok = true;
 
     for (const Value *entry = stale->first; entry != NULL; entry = entry->next) {
         const char *inside = path_inside(arena, ".", entry->text);
@@ -447,7 +466,9 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
             inside != NULL ? g_build_filename(folder->path, inside + 2, NULL) : NULL;
         g_autofree char *data = NULL;
         gsize size = 0;
-        if (path == NULL || !g_file_get_contents(path, &data, &size, NULL)) {
+        bool read = path == NULL || read_stale(path, &data, &size, diag);
+        ok = ok && read;
+        if (!read || data == NULL) {
             continue;
         }
         if (!g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), entry->key)) {
@@ -459,6 +480,7 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
             counts->n_removed++;
         }
     }
+    return ok;
 }
 
 /* Sorts what the build before left into files that stay and stale ones; both
@@ -487,11 +509,11 @@ change_folder(OutputFolder *folder, const Value *kept, const Value *stale, Outpu
     for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
         folder_change_keep(folder->change, entry->text);
     }
-    remove_stale(folder, stale, &counts, diag);
+    bool ok = remove_stale(folder, stale, &counts, diag);
     if (folder->failed != NULL) {
         return folder_change_report(folder->change, folder->failed, folder->error, diag);
     }
-    if (!folder_change_commit(folder->change, diag)) {
+    if (!ok || !folder_change_commit(folder->change, diag)) {
         return false;
     }
     *ret = counts;

@@ -43,6 +43,24 @@ is_whole() {
 # The memo beside the folder belongs there, whatever became of what is in it.
 left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out ! -name .out.cache; }
 
+# The process inside holds its folder a moment longer than the one outside lives.
+all_ended() {
+    for folder in "$SCRATCH"/at/.out.new-* "$out"/.accelreport.new-*; do
+        [ ! -d "$folder" ] || flock "$folder" true || return 1
+    done
+}
+
+# Some file systems cannot exchange two folders: files are moved one by one then, as where others keep
+# folders (below).
+fresh && FAULT_EXCHANGED=1 FAULT_CALL=open FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build
+[ "$(cat "$SCRATCH/count")" -gt 0 ] && exchanges=true || exchanges=false
+
+# nothing_stays CALL: without memory for its last bytes, the process outside leaves a folder for the
+# next build, and so it does when files that it staged cannot be unlinked.
+nothing_stays() {
+    [ -z "$(left_over)" ] || { { [ "$1" = malloc ] || ! $exchanges; } && build && diff -r "$new" "$out" && [ -z "$(left_over)" ]; }
+}
+
 # walk CALL STEPS: fails the first, …, last such call of a build, about STEPS of them.
 walk() {
     fresh
@@ -53,18 +71,11 @@ walk() {
         fresh
         FAULT_CALL=$1 FAULT_NTH=$i FAULT_ERRNO=${3:-5} LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
         status=$?
-        is_whole $status && [ -z "$(left_over)" ] ||
-            { echo "call $i of $n failed:"; cat "$SCRATCH/messages"; left_over; return 1; }
+        all_ended && is_whole $status && nothing_stays $1 ||
+            { echo "call $i of $n failed, status $status:"; cat "$SCRATCH/messages"; left_over; return 1; }
         failed=$((failed + (status == 1)))
     done
     [ $failed -gt 0 ] || { echo "none of $n calls of $1 was missed"; return 1; }
-}
-
-# The process inside holds its folder a moment longer than the one outside lives.
-all_ended() {
-    for folder in "$SCRATCH"/at/.out.new-* "$out"/.accelreport.new-*; do
-        [ ! -d "$folder" ] || flock "$folder" true || return 1
-    done
 }
 
 killed() {
@@ -95,12 +106,25 @@ many_at_once() {
     for ((i = 0; i < 300; i++)); do printf '# Page %d\n\nText.\n' $i > "$many/p$i.md"; done
     FAULT_CALL=syncfs FAULT_NTH=1 LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$out" > "$SCRATCH/messages" 2>&1
     is_whole $? && [ -z "$(left_over)" ] && grep -q 'cannot write: Input/output error' "$SCRATCH/messages" || return 1
-    FAULT_CALL=syncfs FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$SCRATCH/many-out" --quiet &&
-        [ "$(cat "$SCRATCH/count")" -ge 2 ]
+    for _ in {1..20}; do # on a busy machine all may be made before the disk was asked
+        rm -rf "$SCRATCH/many-out"
+        FAULT_CALL=syncfs FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$SCRATCH/many-out" --quiet --no-cache || return 1
+        [ "$(cat "$SCRATCH/count")" -lt 2 ] || return 0
+    done
+    echo 'the disk is never asked before all files are made'; return 1
 }
 check 'so does one that is asked for many files at once' many_at_once
 check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
+# Nobody knows whether somebody changed it: to leave it there would make a page of the old edition stay.
+stale_unread() {
+    fresh
+    FAULT_CALL=open FAULT_NAME=first.html FAULT_NTH=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+    status=$?
+    cat "$SCRATCH/messages"
+    [ $status -eq 1 ] && is_whole 1 && [ -z "$(left_over)" ] && grep -q '/first.html: error: no longer part of the report, but it cannot be read: .*output-stale' "$SCRATCH/messages"
+}
+check 'so does a page of the old edition that cannot be read' stale_unread
 
 # A large data file is not copied, so that another program can cut it while it is read.
 with_data() { # the report, with a file that is mapped
@@ -117,7 +141,7 @@ stopped_inside() {
     outside=$! inside=
     until [ -n "$inside" ] && grep -q '^State:.T' "/proc/$inside/status"; do
         kill -0 $outside || return 1
-        read -r inside < "/proc/$outside/task/$outside/children"
+        inside=$(child_of "$outside")
         sleep 0.05
     done
 }
@@ -201,8 +225,12 @@ memory_ends_late() {
     done
     [ $told -gt 0 ] || { echo "memory ended up to call $i, and nobody said that files were written"; return 1; }
 }
-[[ $PROGRAM == *asan* ]] || check 'memory that ends when all is written is no word of nothing' memory_ends_late
-check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
+if $exchanges; then
+    [[ $PROGRAM == *asan* ]] || check 'memory that ends when all is written is no word of nothing' memory_ends_late
+    check 'a build killed at any step leaves the old folder or the new one' killed rename $((steps * 2))
+else
+    skip 'a build killed at any step leaves the old folder or the new one' 'folders cannot be exchanged here'
+fi
 
 # The clock has no part in a report.
 no_clock() {
@@ -232,15 +260,16 @@ real_disk_full() {
 if (unshare -m true) 2> /dev/null; then
     check 'so does a disk that is really full' real_disk_full
 else
-    NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - so does a disk that is really full # SKIP no right to mount"
+    skip 'so does a disk that is really full' 'no right to mount'
 fi
 
-# As somebody who may not do everything.
+# As somebody who may not do everything; the files are still one's own.
 as_user() {
-    if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi
+    powerless=(setpriv --bounding-set=-all --inh-caps=-all)
+    if "${powerless[@]}" true 2> /dev/null; then "${powerless[@]}" "$@"; else "$@"; fi
 }
 may_not() {
-    chmod 755 "$SCRATCH" "$SCRATCH/at" && fresh && chmod -R a-w "$SCRATCH/at"
+    fresh && chmod -R a-w "$SCRATCH/at"
     as_user "$PROGRAM" build "$report" -o "$out" --quiet > "$SCRATCH/messages" 2>&1
     status=$?
     chmod -R u+w "$SCRATCH/at"
@@ -261,14 +290,15 @@ check 'a page that may not be read is an error' unreadable
 # Inside another folder of one's own: files change one by one, and come back.
 in_place() {
     theirs() { mkdir "$out/theirs" && echo x > "$out/theirs/x"; }
-    fresh && theirs && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build || return 1
-    n=$(cat "$SCRATCH/count") back=0 whole=0
-    for errno in 5 22; do # an error, and that of a file system which cannot exchange two files
+    back=0 whole=0
+    # an error, that of a file system which cannot exchange two files, and an error on such a one
+    for kind in FAULT_ERRNO=5 FAULT_ERRNO=22 FAULT_NO_EXCHANGE=1; do
+        fresh && theirs && (export "$kind" && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build) && n=$(cat "$SCRATCH/count") || return 1
         for ((i = 1; i <= n; i++)); do
             fresh && theirs
-            FAULT_CALL=rename FAULT_NTH=$i FAULT_ERRNO=$errno LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+            (export "$kind" && FAULT_CALL=rename FAULT_NTH=$i LD_PRELOAD=$shim build) > "$SCRATCH/messages" 2>&1
             status=$?
-            [ -f "$out/theirs/x" ] && mv "$out/theirs" "$SCRATCH/theirs" && is_whole $status && rm -r "$SCRATCH/theirs" || { echo "call $i of $n, error $errno"; return 1; }
+            [ -f "$out/theirs/x" ] && mv "$out/theirs" "$SCRATCH/theirs" && is_whole $status && rm -r "$SCRATCH/theirs" || { echo "call $i of $n, $kind"; return 1; }
             back=$((back + (status == 1))) whole=$((whole + (status == 0)))
         done
     done
@@ -310,13 +340,13 @@ probe_others() {
 }
 if (fresh && build) 2>&1 | grep -q '1 note; '; then
     for name in 'input is read where nothing else can be reached' 'so it is by every other command'; do
-        NUMBER=$((NUMBER + 1)); echo "ok $NUMBER - $name # SKIP this kernel cannot"
+        skip "$name" 'this kernel cannot'
     done
 else
     check 'input is read where nothing else can be reached' probe
     check 'so it is by every other command' probe_others
 fi
-check 'a pipe that nobody reads ends a command without a word' bash -c '
+check 'a pipe that nobody reads ends a command without a word' env --default-signal=PIPE bash -c '
     { "$0" query "$1" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 99999) SELECT i FROM n"; echo "status $?" >&2; } 2> "$2" | true
     cat "$2"; [ "$(cat "$2")" = "status 141" ]' "$PROGRAM" "$report" "$SCRATCH/messages"
 old_kernel() {

@@ -123,7 +123,7 @@ same_port() {
 # A build that something ends is told of, and the next one is as good as ever.
 killed_build() {
     edit $'```query long\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000000) SELECT count(*) AS x FROM n\n```\n\n{{ long.x }}'
-    worker() { worker=$(pgrep -P "$(pgrep -P "$running")"); }
+    worker() { worker=$(child_of "$(child_of "$running")"); }
     until_true worker && worker && kill -9 "$worker" && until_true log_has "ended by signal 9 (Killed); $out stays as it was" && page_has 'fourth text' || return 1
     edit 'The fifth text.' && until_true page_has 'fifth text'
 }

@@ -3,6 +3,7 @@
  *   FAULT_CALL=write|rename|sync|syncfs|malloc|open|read  which calls are counted, in all
  *                      processes
  *   FAULT_EXCHANGED=1  … once folders were exchanged, not before
+ *   FAULT_NAME=NAME    … that open a file of this name
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
@@ -13,7 +14,8 @@
  *   FAULT_PROBE=PATH   when a file report.yaml is opened: tries what nobody should,
  *                      and prints what came of it
  *   FAULT_STOP=1       a process stops when it has mapped a data file, until it is told to go on
- *   FAULT_OLD_KERNEL=1 there is no Landlock */
+ *   FAULT_OLD_KERNEL=1 there is no Landlock
+ *   FAULT_NO_EXCHANGE=1 the file system cannot exchange two files or folders */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -38,10 +40,10 @@ static struct {
     atomic_bool counts;
     pid_t first;
 } * shared;
-static const char *counted = "", *probe_path;
+static const char *counted = "", *counted_name, *probe_path;
 static long nth;
 static int failure = EIO, signal_number;
-static bool kills, stops, old_kernel, with_clock;
+static bool kills, stops, old_kernel, no_exchange, with_clock;
 static time_t clock_at;
 static int report_fd = -1;
 
@@ -54,12 +56,14 @@ set_up(void)
     shared->first = getpid();
     shared->counts = getenv("FAULT_EXCHANGED") == NULL;
     counted = (text = getenv("FAULT_CALL")) != NULL ? text : "";
+    counted_name = getenv("FAULT_NAME");
     nth = (text = getenv("FAULT_NTH")) != NULL ? atol(text) : 0;
     failure = (text = getenv("FAULT_ERRNO")) != NULL ? atoi(text) : EIO;
     kills = getenv("FAULT_KILL") != NULL;
     signal_number = (text = getenv("FAULT_SIGNAL")) != NULL ? atoi(text) : 0;
     stops = getenv("FAULT_STOP") != NULL;
     old_kernel = getenv("FAULT_OLD_KERNEL") != NULL;
+    no_exchange = getenv("FAULT_NO_EXCHANGE") != NULL;
     probe_path = getenv("FAULT_PROBE");
     with_clock = (text = getenv("FAULT_CLOCK")) != NULL;
     clock_at = with_clock ? atol(text) : 0;
@@ -136,13 +140,13 @@ probe(void)
 static bool
 open_fails(const char *path)
 {
-    const char *name = strrchr(path, '/');
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
 
-    if (probe_path != NULL && strcmp(name != NULL ? name + 1 : path, "report.yaml") == 0) {
+    if (probe_path != NULL && strcmp(name, "report.yaml") == 0) {
         probe();
         probe_path = NULL;
     }
-    return fails("open");
+    return (counted_name == NULL || strcmp(name, counted_name) == 0) && fails("open");
 }
 
 #define MODE_OF(flags) \
@@ -198,6 +202,10 @@ int
 renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags)
 {
     if (fails("rename")) {
+        return -1;
+    }
+    if (no_exchange && (flags & RENAME_EXCHANGE) != 0) {
+        errno = EINVAL;
         return -1;
     }
     int status = NEXT(renameat2)(from_folder, from, to_folder, to, flags);

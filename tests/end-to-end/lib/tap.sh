@@ -4,6 +4,8 @@ PROGRAM=$(realpath "${ACCELREPORT:-build/release/accelreport}")
 SCRATCH=$(mktemp -d)
 trap 'rm -rf "$SCRATCH"' EXIT
 NUMBER=0
+unset CDPATH         # cd would print where it goes
+export SHELL=/bin/sh # script(1) runs commands with it
 
 # check NAME COMMAND…: one test; what the command prints is shown when it fails.
 check() {
@@ -15,6 +17,17 @@ check() {
         echo "not ok $NUMBER - $name"
         printf '%s\n' "$output" | head -40 | sed 's/^/# /'
     fi
+}
+
+# skip NAME WHY: a test that this machine cannot make.
+skip() {
+    NUMBER=$((NUMBER + 1))
+    echo "ok $NUMBER - $1 # SKIP $2"
+}
+
+# child_of PROCESS: prints the first of its children; false when it has none.
+child_of() {
+    grep -lsx "PPid:[[:space:]]*$1" /proc/[0-9]*/status | sed -n '1s|/proc/\(.*\)/status|\1|p' | grep .
 }
 
 done_testing() {

@@ -55,7 +55,7 @@ WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000000) SE
 
 {{ slow.x }}
 MD
-    script -qec "$PROGRAM build $SCRATCH/slow -o $SCRATCH/shown --only html" /dev/null > "$SCRATCH/terminal" 2>&1 &&
+    TERM=xterm script -qec "$PROGRAM build $SCRATCH/slow -o $SCRATCH/shown --only html" /dev/null > "$SCRATCH/terminal" 2>&1 &&
         grep -qE "$(printf '\r')resolving pages  0 of 1  [0-9.]+ s$(printf '\033')\[K" "$SCRATCH/terminal" &&
         ! "$PROGRAM" build "$SCRATCH/slow" -o "$SCRATCH/shown" --only html --no-cache 2>&1 | grep "$(printf '\033')"
 }

@@ -335,7 +335,7 @@ the_next_file_is_asked_for_while_one_is_waited_for(void)
     g_assert_true(file_write(path, text, 6000, NULL, diag)); /* it is in memory for now */
     g_assert_true(file_read(path, size, (Place){ 0 }, arena, &bytes, diag));
     g_assert_cmpuint(bytes.size, ==, 6000);
-    g_assert_cmpint(waiting.n_calls, ==, 0);
+    g_assert_true(!told || waiting.n_calls == 0);
     file_read_meanwhile(NULL, NULL);
     g_assert_true(g_file_set_contents(path, "", 0, NULL));
     g_assert_true(file_read(path, 9999, (Place){ 0 }, arena, &bytes, diag));

@@ -16,6 +16,8 @@
 /* Between two columns of rows, and rows from which on there may be two. */
 static const double COLUMN_GAP = 32;
 enum { LEAST_FOR_TWO = 8 };
+/* Width of the longest bar, else labels stand above; where rows must stand close. */
+static const double LEAST_BARS = 120, LEAST_BARS_ONE_LINE = 60;
 
 typedef struct {
     Sketch *sketch;
@@ -480,7 +482,8 @@ draw_column(BarPlot *plot, size_t first, size_t end, double top)
     plot->labels = rows_label_column(sketch, plot->rows, plot->n_rows);
     plot->stacked = plot->labels <= 0;
     make_scale(plot);
-    if (!plot->stacked && plot->scale.end - plot->scale.start < 120 * sketch->look.unit) {
+    double least = (sketch->one_line ? LEAST_BARS_ONE_LINE : LEAST_BARS) * sketch->look.unit;
+    if (!plot->stacked && plot->scale.end - plot->scale.start < least) {
         plot->stacked = true;
         plot->labels = 0;
         make_scale(plot);

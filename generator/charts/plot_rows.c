@@ -2,6 +2,8 @@
 
 /* Of the width, at most, for labels; for those with their detail behind them. */
 static const double column_part = .36, one_line_part = .44;
+/* Width that labels beside a plot need; where rows must stand on one line each. */
+static const double narrow = 400, narrow_one_line = 200;
 /* From a label to its detail on the same line. */
 static const double DETAIL_GAP = 8;
 
@@ -22,12 +24,18 @@ row_text(const Sketch *sketch, const ChartRow *row, double width)
 }
 
 double
+rows_least_room(const Sketch *sketch)
+{
+    return (sketch->one_line ? narrow_one_line : narrow) * sketch->look.unit;
+}
+
+double
 rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows)
 {
     double room = sketch->right - sketch->left, widest = 0;
     double most = (sketch->one_line ? one_line_part : column_part) * room;
 
-    if (sketch->layout == CHART_NARROW || room < 400 * sketch->look.unit) {
+    if (sketch->layout == CHART_NARROW || room < rows_least_room(sketch)) {
         return 0;
     }
     for (size_t i = 0; i < n_rows; i++) {

@@ -18,6 +18,10 @@ typedef struct {
     bool muted;        /* not what the chart speaks of */
 } StackedText;
 
+/* Width below which labels stand above the plot, however short they are. Rows that must stand
+ * close, on one line each, have them beside it for longer. */
+double rows_least_room(const Sketch *sketch);
+
 /* Width of the column that the labels need beside the plot, gap included; 0
  * when they would need more than two lines there and go above it instead. */
 double rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_rows);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static const double label_part = .32, one_line_part = .42, narrow = 400;
+static const double label_part = .32, one_line_part = .42;
 /* From a strip's figure to what stands behind it. */
 static const double ASIDE_GAP = 5;
 
@@ -40,7 +40,7 @@ column_width(const Sketch *sketch, const StripText *texts, size_t n)
     double room = sketch->right - sketch->left, widest = 0;
     double most = (sketch->one_line ? one_line_part : label_part) * room;
 
-    if (room < narrow * sketch->look.unit) {
+    if (room < rows_least_room(sketch)) {
         return 0;
     }
     for (size_t i = 0; i < n; i++) {

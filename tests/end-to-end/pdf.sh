@@ -1,16 +1,7 @@
 #!/bin/bash
 # The PDF as other programs read it: reports written to be hard to set.
 . tests/end-to-end/lib/tap.sh
-
-# report NAME FRONT…: a folder with report.yaml; the page comes from standard input.
-report() {
-    mkdir -p "$SCRATCH/$1"
-    printf 'title: Hard to set\ndate: 2026-01-01\npages: [index.md]\n%s\n' "${2:-}" > "$SCRATCH/$1/report.yaml"
-    cat > "$SCRATCH/$1/index.md"
-    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --only pdf --quiet --strict
-    pdf=$SCRATCH/$1/out/report.pdf
-    [ -f "$pdf" ] && tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" > /dev/null
-}
+. tests/end-to-end/lib/pdf.sh
 
 # rows_report NAME: a chart of two dozen bars.
 rows_report() {
@@ -134,6 +125,27 @@ letter_with_a_mark_keeps_the_decision() {
     pdf=$SCRATCH/letter/out/report.pdf
     tests/tools/check-pdf "$pdf" && pdfinfo "$pdf" | grep -q '612 x 792 pts (letter)' || return 1
     pdftotext -l 1 "$pdf" - | grep -q '^What would change it' || { echo 'no decision'; return 1; }
+}
+
+# Sheets of a theme's own: words beside the text have little room, page numbers need much, and the
+# last page of a chapter may not be spared where lines would run into the foot.
+sheets_of_other_sizes_are_set() {
+    mkdir -p "$SCRATCH/sheet/pages"
+    for layout in 'sheet: [148, 210], margin: {left: 14, right: 14, top: 20, bottom: 18}, hang: 8, full: 120' \
+        'margin: {left: 18, right: 18, top: 22, bottom: 20}'; do
+        for size in 8 9.5 20; do
+            printf 'layout: {print: {%s}}\ntext: {print: {body: {size: %s, lead: %s}}}\n' "$layout" "$size" "$(awk "BEGIN { print $size * 1.5 }")" \
+                > "$SCRATCH/sheet/theme.yaml"
+            names=
+            for i in {1..14}; do
+                { printf '# Chapter %s of the report\n\n' "$i"; for ((k = 0; k < 50 + 3 * i; k++)); do printf 'Line %s.\n\n' "$k"; done; } > "$SCRATCH/sheet/pages/p$i.md"
+                names="$names pages/p$i.md,"
+            done
+            printf 'title: Sheets that are not those of most reports\nedition: 2026-01\ndate: 2026-01-01\nauthors: [Somebody]\npages: [%s]\n' "$names" > "$SCRATCH/sheet/report.yaml"
+            "$PROGRAM" build "$SCRATCH/sheet" -o "$SCRATCH/sheet/out" --only pdf --quiet --strict || { echo "$layout $size"; return 1; }
+            tests/tools/check-pdf "$SCRATCH/sheet/out/report.pdf" || return 1
+        done
+    done
 }
 
 every_script_reads_in_its_order() {
@@ -465,6 +477,7 @@ check 'threads change no byte' threads_change_no_byte
 check 'charts share the fonts of the text, and their words are found' charts_share_the_fonts_of_the_text
 check 'tall charts are not made small' tall_charts_are_not_made_small
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision
+check 'sheets of other sizes are set' sheets_of_other_sizes_are_set
 check 'every script reads in its own order' every_script_reads_in_its_order
 check 'lines of Chinese and Japanese end well' lines_of_chinese_and_japanese_end_well
 check 'divided words are whole for readers' divided_words_are_whole_for_readers

@@ -1,6 +1,8 @@
 /* Columns side by side. Each is set in a galley of its own; then what stands on
- * the same height becomes one slab, so that a page may break wherever all columns
- * end a line. Equations, whose numbers stand in a column of their own. */
+ * the same height becomes one slab: a page breaks where all columns end a line or,
+ * where none such is near, each column after a line of its own (columns.c). Equations, whose
+ * numbers stand in a column of their own. */
+#include "outputs/pdf/columns.h"
 #include "outputs/pdf/compose.h"
 
 #include <stdlib.h>
@@ -13,6 +15,8 @@ typedef struct {
     float top, bottom;
     const Slab *slab;
     size_t order;
+    uint32_t column;
+    bool opens; /* the column, or is kept with the one before */
 } Part;
 
 static float
@@ -104,7 +108,8 @@ column_rule(Composer *composer, const xmlNode *part, const Frame *frame)
 }
 
 static void
-column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArray *parts)
+column_compose(Composer *composer, const xmlNode *part, const Frame *frame, uint32_t column,
+               GArray *parts)
 {
     Galley *outer = composer->galley;
     SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
@@ -124,7 +129,9 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArr
     for (unsigned i = 0; i < slabs->len; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
         y += slab->space;
-        Part placed = { y, y + slab->height, slab, parts->len };
+        const Slab *before = i > 0 ? g_ptr_array_index(slabs, i - 1) : NULL;
+        bool opens = before == NULL || before->keep;
+        Part placed = { y, y + slab->height, slab, parts->len, column, opens };
         g_array_append_val(parts, placed);
         y += slab->height;
     }
@@ -132,49 +139,31 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, GArr
     *sheet = whole;
 }
 
-static void
-slab_copy(Galley *galley, const Slab *slab, float down)
-{
-    for (uint32_t i = 0; i < slab->n_items; i++) {
-        DisplayItem *item = slab_add_item(galley);
-        *item = slab->items[i];
-        item->y += down;
-    }
-    for (uint32_t i = 0; i < slab->n_links; i++) {
-        DisplayLink link = slab->links[i];
-        link.y += down;
-        slab_add_link(galley, link);
-    }
-    for (uint32_t i = 0; i < slab->n_targets; i++) {
-        slab_add_target(galley, slab->targets[i].name, slab->targets[i].y + down);
-    }
-    for (uint32_t i = 0; i < slab->n_notes; i++) {
-        slab_add_note(galley, slab->notes[i]);
-    }
-}
-
 /* Parts that share a height, from `first` on, as one slab; returns the next part. */
 static guint
-merge_group(Galley *galley, const GArray *parts, guint first, float *bottom)
+merge_group(Composer *composer, const GArray *parts, guint first, float *bottom)
 {
     const Part *opening = &g_array_index(parts, Part, first);
     float top = opening->top, end = opening->bottom;
+    g_autoptr(GArray) slabs = g_array_new(FALSE, FALSE, sizeof(ColumnSlab));
     guint next = first;
     const StructNode *starts = NULL;
     bool keep = false;
 
-    slab_begin(galley, first == 0 ? ABOVE : top - *bottom);
     for (; next < parts->len; next++) {
         const Part *part = &g_array_index(parts, Part, next);
         if (next > first && part->top >= end - 0.01F) {
             break;
         }
-        slab_copy(galley, part->slab, part->top - top);
+        ColumnSlab slab = { part->slab, part->top - top, part->column, part->opens };
+        g_array_append_val(slabs, slab);
         end = MAX(end, part->bottom);
         keep = keep || part->slab->keep;
         starts = starts != NULL ? starts : part->slab->starts;
     }
-    Slab *merged = slab_end(galley, end - top);
+    slab_begin(composer->galley, first == 0 ? ABOVE : top - *bottom);
+    Slab *merged = slab_end(composer->galley, end - top);
+    columns_merge(merged, &g_array_index(slabs, ColumnSlab, 0), slabs->len, composer->arena);
     merged->keep = keep && next < parts->len;
     merged->starts = starts;
     *bottom = end;
@@ -187,6 +176,8 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
     Frame inner = *frame;
     float bottom = 0;
+    uint32_t column = 0;
+    const StructNode *opening = NULL;
 
     bool floats = holds_float(beside);
     if (floats) {
@@ -200,18 +191,21 @@ beside_compose(Composer *composer, const xmlNode *beside, const Frame *frame)
     inner.hangs = inner.moves = false;
     for (const xmlNode *part = element_first(beside); part != NULL; part = element_next(part)) {
         inner.parent = struct_add(composer->arena, frame->parent, "Div");
-        column_compose(composer, part, &inner, parts);
+        opening = opening != NULL ? opening : inner.parent;
+        column_compose(composer, part, &inner, column++, parts);
         inner.x += inner.width + COLUMN_GAP;
     }
     g_array_sort(parts, compare_parts);
     const GPtrArray *slabs = composer->galley->slabs;
     guint before = slabs->len;
     for (guint i = 0; i < parts->len;) {
-        i = merge_group(composer->galley, parts, i, &bottom);
+        i = merge_group(composer, parts, i, &bottom);
     }
     bool moves = floats && beside_moves(beside, frame);
-    for (guint i = before; moves && i < slabs->len; i++) {
-        ((Slab *)g_ptr_array_index(slabs, i))->floats = inner.parent;
+    for (guint i = before; i < slabs->len; i++) {
+        Slab *slab = g_ptr_array_index(slabs, i);
+        slab->beside = opening;
+        slab->floats = moves ? inner.parent : NULL;
     }
     galley_space(composer->galley, floats ? FLOAT_ABOVE : ABOVE);
 }

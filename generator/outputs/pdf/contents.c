@@ -3,8 +3,11 @@
 
 #include <string.h>
 
-static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, PAGE_WIDTH = 26, LINE_PAD = 1.6F,
-                   LEADER_STEP = 4, LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60;
+static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, LINE_PAD = 1.6F, LEADER_STEP = 4,
+                   LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60, WORD_GAP = 4;
+
+/* Of four figures and what parts them from the dots, in ems. */
+static const float PAGE_WIDTH = 26 / 9.5F;
 
 typedef struct {
     Composer *composer;
@@ -94,7 +97,7 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     /* A space after the title keeps it apart from the page number. */
     Paragraph *title = text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title),
                                       style, maker->link);
-    float width = print->sheet.right - PAGE_WIDTH - LEADER_SPACE - x;
+    float width = print->sheet.right - PAGE_WIDTH * style->size - LEADER_SPACE - x;
     paragraph_break(composer->setter, title, MAX(width, LEAST_WIDTH), false);
     ContentsLine line = { .destination = entry->destination, .style = style, .node = maker->link };
     for (uint32_t i = 0; i < title->n_lines; i++) {
@@ -122,9 +125,10 @@ group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNod
         }
         if (first) {
             slab_begin(composer->galley, 24);
-            text_place(composer, word, grey, struct_add(composer->arena, parent, "P"),
-                       print->sheet.left, LINE_PAD + style_baseline(&print->body));
-            slab_end(composer->galley, 0)->keep = true;
+            float used = text_place(composer, word, grey, struct_add(composer->arena, parent, "P"),
+                                    print->sheet.left, LINE_PAD + style_baseline(&print->body));
+            bool above = print->sheet.left + used + WORD_GAP > print->sheet.text_left;
+            slab_end(composer->galley, above ? 2 * LINE_PAD + print->body.lead : 0)->keep = true;
             maker->list = struct_add(composer->arena, parent, "TOC");
         }
         bool strong = entry_is_strong(composer, entry);
@@ -150,11 +154,13 @@ contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, siz
     Slab *start = slab_end(composer->galley, 0);
     start->keep = true;
     start->chapter = chapter;
-    lines_compose(
-        composer,
-        text_paragraph(composer, chapter->title, &print->h1,
-                       struct_add(composer->arena, parent, "H1")),
-        (LineBox){ .x = print->sheet.left, .width = 400, .style = &print->h1, .keep = true });
+    lines_compose(composer,
+                  text_paragraph(composer, chapter->title, &print->h1,
+                                 struct_add(composer->arena, parent, "H1")),
+                  (LineBox){ .x = print->sheet.left,
+                             .width = print->sheet.right - print->sheet.left,
+                             .style = &print->h1,
+                             .keep = true });
     galley_space(composer->galley, 22);
     group_compose(&maker, ENTRY_SECTION, composer_word(composer, WORD_SECTIONS), parent);
     group_compose(&maker, ENTRY_FIGURE, composer_word(composer, WORD_FIGURES), parent);
@@ -205,7 +211,7 @@ contents_number(Composer *composer, const ContentsLine *line, const char *page_l
     Galley *galley = composer->galley;
     Slab *slab = line->slab;
     TextStyle *style = style_copy(print, line->style);
-    float right = print->sheet.right, leader_end = right - PAGE_WIDTH;
+    float right = print->sheet.right, leader_end = right - PAGE_WIDTH * style->size;
 
     style->tabular = true;
     const TextStyle *tabular = style_weighted(print, style, style->weight);

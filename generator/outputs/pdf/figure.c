@@ -376,7 +376,8 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     return content_size(composer, slab_end(galley, 0), box.width * scale, box.height * scale);
 }
 
-/* A picture that leaves caption, source and notice no room on its page is made smaller. */
+/* A picture that leaves caption, source and notice, and what stays above them, no room on its page
+ * is made smaller. */
 static void
 content_fit(const Composer *composer, size_t first, Slab *content)
 {
@@ -384,6 +385,9 @@ content_fit(const Composer *composer, size_t first, Slab *content)
     const GPtrArray *slabs = composer->galley->slabs;
     float page = sheet->bottom - sheet->top, others = -content->height;
 
+    while (first > 0 && ((const Slab *)g_ptr_array_index(slabs, first - 1))->keep) {
+        first--;
+    }
     for (size_t i = first; i < slabs->len; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
         others += slab->height + (i > first ? slab->space : 0);

@@ -13,6 +13,7 @@ static const float WHOLE_SOURCE = 0.5F, SOURCE_ABOVE = 5;
  * the bars of the families around them, when they make room for that. */
 static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 12, BAR = 4;
 static const float LOGO_ABOVE = 14, LOGO_LEAST = 9;
+static const float FACT_GAP = 8;
 
 /* A long title is set smaller, until it leaves room for the rest. */
 static void
@@ -21,7 +22,7 @@ cover_title(Composer *composer, const char *title, StructNode *parent)
     PrintStyle *print = composer->print;
     TextStyle *style = style_weighted(print, &print->cover, print->cover.weight);
     StructNode *node = struct_add(composer->arena, parent, "H1");
-    float width = 150 * MM;
+    float width = MIN(150 * MM, print->sheet.right - print->sheet.left);
     Paragraph *text = text_paragraph(composer, title, style, node);
 
     paragraph_break(composer->setter, text, width, true);
@@ -55,20 +56,38 @@ cover_families(Composer *composer)
     return slab_end(composer->galley, BAR + 11 * MM);
 }
 
+/* What is said below the title, in the column that text has or, where the words before it need
+ * more room, behind them. */
+static float
+facts_left(Composer *composer, const TextStyle *style)
+{
+    static const WordKey words[] = { WORD_EDITION, WORD_DATE, WORD_AUTHORS, WORD_CONTENTS };
+    const SheetMeasures *sheet = &composer->print->sheet;
+    float left = sheet->text_left;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        const Paragraph *word =
+            text_paragraph(composer, composer_word(composer, words[i]), style, NULL);
+        left = MAX(left, sheet->left + word->natural + FACT_GAP);
+    }
+    return left;
+}
+
 static void
-cover_fact(Composer *composer, const char *word, const char *text, StructNode *parent)
+cover_fact(Composer *composer, WordKey word, const char *text, StructNode *parent)
 {
     PrintStyle *print = composer->print;
-    float left = print->sheet.left, text_left = print->sheet.text_left;
+    float left = print->sheet.left;
     const TextStyle *grey = style_coloured(print, &print->body, print->ink2);
 
     if (text == NULL || *text == '\0') {
         return;
     }
+    float text_left = facts_left(composer, grey);
     StructNode *node = struct_add(composer->arena, parent, "P");
     slab_begin(composer->galley, 3);
-    text_place(composer, arena_printf(composer->arena, "%s ", word), grey, node, left,
-               style_baseline(grey));
+    text_place(composer, arena_printf(composer->arena, "%s ", composer_word(composer, word)), grey,
+               node, left, style_baseline(grey));
     slab_end(composer->galley, 0)->keep = true;
     lines_compose(composer, text_paragraph(composer, text, &print->body, node),
                   (LineBox){ .x = text_left,
@@ -270,19 +289,19 @@ cover_compose(Composer *composer, StructNode *parent)
                       text_paragraph(composer, report->subtitle, grey,
                                      struct_add(composer->arena, cover, "P")),
                       (LineBox){ .x = print->sheet.left,
-                                 .width = 136 * MM,
+                                 .width = MIN(136 * MM, print->sheet.right - print->sheet.left),
                                  .space = 12,
                                  .style = grey,
                                  .balance = true });
     }
     Slab *bars = cover_families(composer);
-    cover_fact(composer, composer_word(composer, WORD_EDITION), report->edition, cover);
+    cover_fact(composer, WORD_EDITION, report->edition, cover);
     bool dated = report->date != NULL && date_is_valid(report->date);
-    cover_fact(composer, composer_word(composer, WORD_DATE),
+    cover_fact(composer, WORD_DATE,
                dated ? words_date(composer->arena, report->words, report->date) : report->date,
                cover);
-    cover_fact(composer, composer_word(composer, WORD_AUTHORS), authors_join(composer), cover);
-    cover_fact(composer, composer_word(composer, WORD_CONTENTS), report->description, cover);
+    cover_fact(composer, WORD_AUTHORS, authors_join(composer), cover);
+    cover_fact(composer, WORD_CONTENTS, report->description, cover);
     cover_decision(composer, cover, white, bars);
 }
 

@@ -42,6 +42,20 @@ typedef struct {
     const char *title; /* with its number: "4 Cost" */
 } Chapter;
 
+/* A line, row or picture of one of the columns that stand side by side in a slab: where it is
+ * there, what of the slab's it has, and where a break may be in its column. */
+typedef struct {
+    float top, bottom;
+    float space; /* above it in its column */
+    uint32_t column;
+    uint32_t items, links, targets, notes; /* how many of them; parts have theirs in their order */
+    bool opens;       /* the first of its column, or kept with the one before */
+    bool keep, whole; /* as of slabs */
+    const RunningTable *table;
+    const Slab *group;
+    const StructNode *starts;
+} SlabPart;
+
 struct Slab {
     float space; /* above; dropped at the top of a page */
     float own;   /* part of it that the slab asked for, whatever stands above */
@@ -54,8 +68,11 @@ struct Slab {
     DisplayTarget *targets;
     Footnote **notes;
     uint32_t n_items, n_links, n_targets, n_notes;
+    uint32_t n_parts;
     int line; /* of the block it is from, in `file`, for messages */
     const char *file;
+    const SlabPart *parts;     /* of columns side by side, each column's in its order; else NULL */
+    const StructNode *beside;  /* the first of these columns */
     const RunningTable *table; /* the table this is a row of, else NULL */
     const Slab *group;         /* of a row below a group's title: that title, repeated
                                 * under the head of a further page; artifacts */

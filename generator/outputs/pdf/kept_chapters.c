@@ -54,7 +54,8 @@ HOLDS(DisplayOffset, 8);
 HOLDS(Footnote, 40);
 HOLDS(RunningTable, 16);
 HOLDS(Chapter, 8);
-HOLDS(Slab, 152);
+HOLDS(Slab, 168);
+HOLDS(SlabPart, 64);
 HOLDS(Entry, 32);
 
 static const FrozenShape glyph_shape = { .size = sizeof(DisplayGlyph) };
@@ -113,12 +114,21 @@ static const FrozenShape table_shape = SHAPE(RunningTable, table_fields);
 static const FrozenField chapter_fields[] = { TEXT(Chapter, title) };
 static const FrozenShape chapter_shape = SHAPE(Chapter, chapter_fields);
 
+static const FrozenField part_fields[] = {
+    ONE(SlabPart, table, table_shape),
+    ONE(SlabPart, group, slab_shape),
+    ONE(SlabPart, starts, node_shape),
+};
+static const FrozenShape part_shape = SHAPE(SlabPart, part_fields);
+
 static const FrozenField slab_fields[] = {
     MANY(FROZEN_ARRAY, Slab, items, item_shape, n_items),
     MANY(FROZEN_ARRAY, Slab, links, link_shape, n_links),
     MANY(FROZEN_ARRAY, Slab, targets, target_shape, n_targets),
     MANY(FROZEN_LIST, Slab, notes, note_shape, n_notes),
     TEXT(Slab, file),
+    MANY(FROZEN_ARRAY, Slab, parts, part_shape, n_parts),
+    ONE(Slab, beside, node_shape),
     ONE(Slab, table, table_shape),
     ONE(Slab, group, slab_shape),
     ONE(Slab, chapter, chapter_shape),

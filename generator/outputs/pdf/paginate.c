@@ -88,6 +88,20 @@ slab_fits(const Cutter *cutter, const Fill *fill, float height, float notes)
     return fill->used + height + fill->notes + notes + rule <= cutter->height + CUT_SLACK;
 }
 
+/* Whether the page ends before slab `i`, whatever room is left. */
+static bool
+page_ends(const Cutter *cutter, size_t first, size_t i, const Fill *fill)
+{
+    const Slab *slab = slab_at(cutter->slabs, i);
+    /* What stays in the text does not pass those of its kind that wait. */
+    bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
+    bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
+    bool begun = i > first || fill->has_floats;
+
+    return (i > first && (slab->new_page || turns)) ||
+           (begun && (barred || line_waits(cutter, fill, i)));
+}
+
 /* The first slab after `first` that does not fit below it; figures that do not
  * fit are taken out and wait. */
 static size_t
@@ -101,13 +115,14 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         float more = notes_needed(cutter, slab);
         float below = same_table(cutter, i + 1) ? slab->table->continued->height : 0;
         bool must = i == first && !fill.has_floats; /* or there would be no end */
-        /* What stays in the text does not pass those of its kind that wait. */
-        bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
-        bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
-        bool begun = i > first || fill.has_floats;
-        if ((i > first && (slab->new_page || turns)) ||
-            (begun && (barred || line_waits(cutter, &fill, i))) ||
-            (!must && !slab_fits(cutter, &fill, height + below, more))) {
+        if (page_ends(cutter, first, i, &fill)) {
+            return i;
+        }
+        bool fits = slab_fits(cutter, &fill, height + below, more);
+        if (!fits && slab_divide(cutter, &fill, i, height - slab->height, must)) {
+            return i + 1;
+        }
+        if (!fits && !must) {
             return i;
         }
         fill.used += height;
@@ -381,7 +396,8 @@ lines_longer(const Cutter *cutter, unsigned first_cut)
     if (last->wide || used >= SHORT_END * cutter->height) {
         return 0;
     }
-    return used < FEW_LINES * cutter->height ? 2 : 1;
+    int lines = used < FEW_LINES * cutter->height ? 2 : 1;
+    return MIN(lines, (int)(cutter->spare / LINE_LONGER));
 }
 
 /* Cuts the slabs of one chapter and adds what is left of them to `done`. */
@@ -416,10 +432,13 @@ chapter_add(Cutter *cutter, GPtrArray *done)
 }
 
 const PageCut *
-pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena, size_t *n_cuts)
+pages_cut(GPtrArray *slabs, PageRoom room, Arena *arena, size_t *n_cuts)
 {
     g_autoptr(GPtrArray) chapter = g_ptr_array_new(), done = g_ptr_array_new();
-    Cutter cutter = { .slabs = chapter, .heights = { height, wide_height }, .arena = arena };
+    Cutter cutter = { .slabs = chapter,
+                      .heights = { room.height, room.wide_height },
+                      .spare = room.spare,
+                      .arena = arena };
 
     grids_hand_up(slabs);
     floats_take_headings(slabs);

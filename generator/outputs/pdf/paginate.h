@@ -37,11 +37,15 @@ typedef struct {
 #define FLOATS_BELOW 20.0F
 #define NOTES_ABOVE 17.0F
 
-/* Cuts all slabs into pages of `height`, sheets on their side of `wide_height`. In
- * the arena. Slabs that a later page
- * has at its top are taken out of the array. */
-const PageCut *pages_cut(GPtrArray *slabs, float height, float wide_height, Arena *arena,
-                         size_t *n_cuts);
+/* How high the body of a page is, upright and on its side, and by how much it may be higher before
+ * it comes too near to the running foot. */
+typedef struct {
+    float height, wide_height, spare;
+} PageRoom;
+
+/* Cuts all slabs into pages, in the arena. Slabs that a later page has at its top are taken out of
+ * the array. */
+const PageCut *pages_cut(GPtrArray *slabs, PageRoom room, Arena *arena, size_t *n_cuts);
 
 /* Where slab `index` of a page that starts with slab `first` stands, when what is above it
  * ends at y; from the top of the page's body. */

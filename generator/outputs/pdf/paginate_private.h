@@ -23,6 +23,7 @@ typedef struct {
     GPtrArray *slabs;
     float heights[2]; /* of an upright sheet, and of one on its side */
     float height;     /* of the page being cut */
+    float spare;      /* see PageRoom */
     Arena *arena;
     GArray *cuts;       /* of PageCut */
     GPtrArray *pending; /* lines of footnotes that found no room yet */
@@ -65,6 +66,11 @@ bool wide_table_begin(Cutter *cutter, size_t first);
 /* The figure or table that starts with slab `index`, all that moves with it; its slabs are borrowed
  * from the galley. */
 Float float_at(const Cutter *cutter, size_t index);
+
+/* paginate_columns.c: divides columns side by side that do not fit below what the page holds,
+ * `space` below it: slab `index` is what stands on this page, the next one the rest. False when
+ * that is nothing; when it `must` be something, also what would better stay together is parted. */
+bool slab_divide(Cutter *cutter, const Fill *fill, size_t index, float space, bool must);
 
 /* paginate_queue.c: whether text must not pass the figure or table at `place`: with it, more waits
  * than readers look for. */

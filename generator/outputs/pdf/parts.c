@@ -9,9 +9,12 @@ part_cut(Composer *composer, Galley *galley, float height)
 {
     Part part = { .galley = galley };
 
-    const SheetMeasures *wide = &composer->print->wide;
-    part.cuts =
-        pages_cut(galley->slabs, height, wide->bottom - wide->top, composer->arena, &part.n_cuts);
+    const SheetMeasures *sheet = &composer->print->sheet, *wide = &composer->print->wide;
+    float foot = sheet->foot_bottom - composer->print->micro.lead;
+    PageRoom room = { .height = height,
+                      .wide_height = wide->bottom - wide->top,
+                      .spare = MAX(0, foot - sheet->bottom) };
+    part.cuts = pages_cut(galley->slabs, room, composer->arena, &part.n_cuts);
     return part;
 }
 

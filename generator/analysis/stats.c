@@ -267,13 +267,13 @@ double
 stats_geometric_mean(const double *values, size_t n)
 {
     double *logs = g_new(double, MAX(n, (size_t)1));
-    bool positive = true;
+    size_t n_positive = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        positive = positive && values[i] > 0;
-        logs[i] = positive ? log(values[i]) : 0;
+    while (n_positive < n && values[n_positive] > 0) {
+        logs[n_positive] = log(values[n_positive]);
+        n_positive++;
     }
-    double mean = positive ? stats_mean(logs, n) : NAN;
+    double mean = n_positive == n ? stats_mean(logs, n) : NAN;
     g_free(logs);
     return exp(mean);
 }

@@ -354,6 +354,19 @@ test_a_price_of_zero_has_drawn_break_evens(Facts *f, const void *data)
     g_assert_cmpfloat_with_epsilon(drawn, expected, 0.0173 * 207312 / (175200 * 0.25));
 }
 
+/* The search, too, probes a price of nothing at another. */
+static void
+test_a_price_of_zero_has_a_break_even(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_price: 0\n"));
+    facts_finish(f);
+    assert_near(
+        number_where(f, "value", "variable = 'price' AND option = 'rent' AND other_option = 'own'"),
+        219576.0 / 87600, 1e-13);
+}
+
 /* What is spent when `horizon` years end the search, see below. */
 static const char *
 payback_within(const void *data, double horizon, Arena *arena)
@@ -380,6 +393,33 @@ test_the_last_month_is_searched_to_the_horizon(Facts *f, const void *data)
     g_assert_cmpstr(payback_within(data, 3.55, f->arena), ==, "42.574307\n");
     g_assert_cmpstr(payback_within(data, 3.6, f->arena), ==, "42.574307\n");
     g_assert_cmpstr(payback_within(data, 3.54, f->arena), ==, "\n");
+}
+
+/* The same of every draw, here of prices that move it by a 2,000th of a month at most. */
+static void
+test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
+{
+    static const struct {
+        const char *years, *share;
+    } cases[] = { { "3.54", "0\n" }, { "3.55", "1\n" } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Facts facts;
+        facts_set_up(&facts, data);
+        cost_set_example(&facts, NULL);
+        g_assert_true(cost_set(&facts, arena_printf(f->arena,
+                                                    "cost_horizon_years: %s\n"
+                                                    "cost_utilisation: 0.5\n"
+                                                    "cost_rent_price: {value: 3, low: 3, high: "
+                                                    "3.0001}\n",
+                                                    cases[i].years)));
+        facts_finish(&facts);
+        g_assert_cmpstr(facts_csv(&facts, "SELECT share FROM break_even_monte_carlo WHERE variable "
+                                          "= 'payback' AND option = 'rent' AND other_option = "
+                                          "'own'"),
+                        ==, cases[i].share);
+        facts_tear_down(&facts, data);
+    }
 }
 
 /* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
@@ -432,6 +472,8 @@ main(int argc, char **argv)
           test_drawn_months_are_those_of_the_search },
         { "/break-even/a price of zero has drawn break-evens",
           test_a_price_of_zero_has_drawn_break_evens },
+        { "/break-even/a price of zero has a break-even", test_a_price_of_zero_has_a_break_even },
+        { "/break-even/drawn months end at the horizon", test_drawn_months_end_at_the_horizon },
         { "/break-even/the last month is searched to the horizon",
           test_the_last_month_is_searched_to_the_horizon },
         { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },

@@ -248,6 +248,33 @@ test_all_rows_that_have_the_value_are_named(Facts *f, const void *data)
     g_assert_null(node.first->next->next);
 }
 
+/* The price of reserving rises with utilisation, utilisation falls with the price of renting. */
+static void
+test_ends_of_a_break_even_name_what_is_at_which_end(Facts *f, const void *data)
+{
+    static const struct {
+        const char *value, *inputs;
+    } cases[] = {
+        { "break_even.low:variable=price,option=reserve,other_option=own",
+          "\n  cost_utilisation = 0.3  @ logbook\n" },
+        { "break_even.high:variable=price,option=reserve,other_option=own",
+          "\n  cost_utilisation = 0.8  @ logbook\n" },
+        { "break_even_monte_carlo.p50:variable=price,option=reserve,other_option=own",
+          "\n  cost_utilisation, 0.3 to 0.8 = 0.5  @ logbook\n" },
+        { "break_even.low:variable=utilisation,option=rent,other_option=own",
+          "\n  cost_rent_price = 3.5  @ quote\n" },
+        { "break_even.high:variable=utilisation,option=rent,other_option=own",
+          "\n  cost_rent_price = 2.5  @ quote\n" },
+    };
+    (void)data;
+
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(strchr(explained(f, cases[i].value), '\n'), ==, cases[i].inputs);
+    }
+}
+
 static void
 test_a_value_without_derivation_names_its_place(Facts *f, const void *data)
 {
@@ -404,6 +431,8 @@ main(int argc, char **argv)
           test_a_query_of_a_page_finds_the_row_it_took },
         { "/explain/all rows that have the value are named",
           test_all_rows_that_have_the_value_are_named },
+        { "/explain/ends of a break-even name what is at which end",
+          test_ends_of_a_break_even_name_what_is_at_which_end },
         { "/explain/a value without derivation names its place",
           test_a_value_without_derivation_names_its_place },
         { "/explain/what is no value is refused", test_what_is_no_value_is_refused },

@@ -97,8 +97,9 @@ test_too_many_failures_leave_no_score_and_a_reason(Facts *f, const void *data)
     facts_add_ten_runs(f, "v9", 2, NAN);
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT n_runs, n_successful, n_kept, official_score, value, "
-                                 "value_kind, interval_low, invalid_reason, n, median FROM score"),
-                    ==, "10,8,0,,,,,2 of 10 runs failed; the rule drops 1,8,24.5\n");
+                                 "value_kind, interval_low, standard_error, degrees_of_freedom, "
+                                 "invalid_reason, n, median FROM score"),
+                    ==, "10,8,0,,,,,,,2 of 10 runs failed; the rule drops 1,8,24.5\n");
     g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT kept, dropped FROM run_value ORDER BY dropped"),
                     ==, "0,failed\n0,no score\n");
     g_assert_cmpstr(facts_csv(f, "SELECT cost, no_cost_reason FROM cost_to_train"), ==,

@@ -53,10 +53,7 @@ VALUES
  'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
   SELECT ''minutes'' AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*
   FROM score AS s
-  WHERE s.metric = ''time_to_train'' AND s.suite IS :suite AND s.round IS :round
-    AND s.division IS :division AND s.category IS :category AND s.submitter IS :submitter
-    AND s.system IS :system AND s.accelerators IS :accelerators AND s.workload IS :workload
-    AND s.value IS :minutes AND s.source_file IS :source_file AND s.source_line IS :source_line'),
+  WHERE s.result_id = :result_id'),
 ('cost_to_train cost_per_million_tokens throughput_cost', 'price_per_chip_hour', ':currency || ''/chip·h''',
  'iif(:quoted_currency IS NOT NULL AND :quoted_currency <> :currency,
       printf(''quoted in %s × rate %.12g'', :quoted_currency, :rate), ''as listed'')

@@ -113,6 +113,36 @@ test_scaling_is_against_the_smallest_size(Facts *f, const void *data)
         "512,30,48,5.333333,8,66.666667,3,64,160\n");
 }
 
+/* What differs in any of these is a family of its own, of one size. */
+static void
+test_scaling_is_within_one_family(Facts *f, const void *data)
+{
+    ResultRecord records[6];
+    (void)data;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(records); i++) {
+        records[i] = facts_run("v9", NULL, 100 - 10 * (double)i);
+        records[i].metric = "official_score";
+        records[i].accelerators = 8 * (double)(i + 1);
+    }
+    records[1].round = "v6.0";
+    records[2].submitter = "Other";
+    records[3].accelerator = "x100";
+    records[4].workload = "gpt3";
+    records[5].division = "open";
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(records); i++) {
+        facts_send(import_sink(import), records[i]);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*), min(n_sizes), max(n_sizes), "
+                                 "sum(base_accelerators = accelerators), min(speed_up), "
+                                 "max(speed_up) FROM scaling"),
+                    ==, "6,1,1,6,1,1\n");
+}
+
 static void
 test_matched_pairs_have_a_ratio_with_an_interval(Facts *f, const void *data)
 {
@@ -290,6 +320,7 @@ main(int argc, char **argv)
         { "/analysis/unknown chips have no cost", test_unknown_chips_have_no_cost },
         { "/analysis/scaling is against the smallest size",
           test_scaling_is_against_the_smallest_size },
+        { "/analysis/scaling is within one family", test_scaling_is_within_one_family },
         { "/analysis/matched pairs have a ratio with an interval",
           test_matched_pairs_have_a_ratio_with_an_interval },
         { "/analysis/pairs match in round, division, scenario and chips",

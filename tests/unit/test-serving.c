@@ -145,6 +145,34 @@ test_each_figure_stands_in_its_column(Facts *f, const void *data)
                     ==, "derived,17,13,125,3,,8,5,7\ngiven,19,13,23,3,2,8,5,7\n");
 }
 
+/* Throughput and interactivity of each statistic: as the tool gives them, and as they follow from
+ * 136 tokens/s of 8 chips and from the times, which go first. */
+static void
+test_points_are_of_their_statistic(Facts *f, const void *data)
+{
+    static const Figure figures[] = {
+        { "output_tokens_per_second_per_chip", "output tokens/s/chip", 19 },
+        { "interactivity_mean", "tokens/s/user", 29 },
+        { "interactivity_median", "tokens/s/user", 23 },
+        { "interactivity_slow_p99", "tokens/s/user", 11 },
+        { "output_tokens_per_second", "output tokens/s", 136 },
+        { "tpot_mean", "ms", 10 },
+        { "tpot_median", "ms", 8 },
+        { "tpot_p99", "ms", 40 },
+    };
+    (void)data;
+
+    facts_add_catalogue(f);
+    add_figures(f, "derived", figures, G_N_ELEMENTS(figures));
+    add_figures(f, "given", figures, 4);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT system, statistic, throughput, interactivity "
+                                 "FROM serving_point ORDER BY 1, 2"),
+                    ==,
+                    "derived,mean,17,100\nderived,median,17,125\nderived,p99,17,25\n"
+                    "given,mean,19,29\ngiven,median,19,23\ngiven,p99,19,11\n");
+}
+
 /* The figures of the metric that stands for the row in judging what compares, by both views. */
 static void
 test_throughput_stands_for_its_row(Facts *f, const void *data)
@@ -194,6 +222,7 @@ main(int argc, char **argv)
         { "/serving/figures per chip follow from those of the system",
           test_figures_per_chip_follow_from_those_of_the_system },
         { "/serving/each figure stands in its column", test_each_figure_stands_in_its_column },
+        { "/serving/points are of their statistic", test_points_are_of_their_statistic },
         { "/serving/throughput stands for its row", test_throughput_stands_for_its_row },
     };
 

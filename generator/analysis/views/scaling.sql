@@ -21,10 +21,13 @@ WITH sized AS (
         *,
         first_value(accelerators) OVER family_sizes AS base_accelerators,
         first_value(value) OVER family_sizes AS base_minutes,
-        first_value(global_batch_size) OVER family_sizes AS base_batch_size
+        first_value(global_batch_size) OVER family_sizes AS base_batch_size,
+        dense_rank() OVER (sizes ORDER BY accelerators) AS size_rank
     FROM sized
-    WINDOW family_sizes AS (
-        PARTITION BY suite, round, division, submitter, accelerator_id, workload, scenario
+    WINDOW sizes AS (
+        PARTITION BY suite, round, division, submitter, accelerator_id, workload, scenario),
+    family_sizes AS (
+        sizes
         ORDER BY accelerators, value, system
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
 )
@@ -38,10 +41,9 @@ SELECT
     b.accelerators / b.base_accelerators AS ideal_speed_up,
     100 * (b.base_minutes / b.value) / (b.accelerators / b.base_accelerators)
         AS scaling_efficiency,
-    (SELECT count(DISTINCT o.accelerators) FROM sized AS o
-     WHERE o.suite IS b.suite AND o.round IS b.round AND o.division IS b.division
-        AND o.submitter IS b.submitter AND o.accelerator_id IS b.accelerator_id
-        AND o.workload IS b.workload AND o.scenario IS b.scenario) AS n_sizes,
+    max(b.size_rank) OVER (
+        PARTITION BY b.suite, b.round, b.division, b.submitter, b.accelerator_id, b.workload,
+            b.scenario) AS n_sizes,
     'strong' AS kind,
     CASE WHEN b.global_batch_size = b.base_batch_size THEN 'same'
          WHEN b.global_batch_size * b.base_accelerators = b.base_batch_size * b.accelerators

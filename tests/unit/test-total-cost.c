@@ -149,6 +149,21 @@ test_scenarios_have_parameters_of_their_own(Facts *f, const void *data)
                     ==, "gpu,cost_accelerators\ntpu,tpu_cost_accelerators\n");
 }
 
+/* One has a price that is no number, the other none. */
+static void
+test_a_missing_price_is_that_of_its_scenario(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, "cost_rent_price");
+    g_assert_true(cost_set(f, "gpu_cost_rent_price: on request\ntpu_cost_accelerators: 16\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT scenario, reason FROM cost_of_option WHERE option = "
+                                 "'rent' ORDER BY scenario"),
+                    ==,
+                    "gpu,no parameter cost_rent_price (it is no number)\n"
+                    "tpu,no parameter cost_rent_price\n");
+}
+
 static void
 test_ranges_move_all_inputs_the_bad_way(Facts *f, const void *data)
 {
@@ -245,6 +260,8 @@ main(int argc, char **argv)
         { "/total-cost/a text is no number and no zero", test_a_text_is_no_number_and_no_zero },
         { "/total-cost/scenarios have parameters of their own",
           test_scenarios_have_parameters_of_their_own },
+        { "/total-cost/a missing price is that of its scenario",
+          test_a_missing_price_is_that_of_its_scenario },
         { "/total-cost/ranges move all inputs the bad way",
           test_ranges_move_all_inputs_the_bad_way },
         { "/total-cost/totals side by side are those of each",

@@ -65,9 +65,22 @@ summary_read() {
     before=$(sha256sum < "$SCRATCH/tables/loaded.db")
     [ "$(ask "$SCRATCH/tables/loaded.db" --results-sql "$select")" = "$expected" ] && [ "$before" = "$(sha256sum < "$SCRATCH/tables/loaded.db")" ]
 }
+# Of more than 2,000 observations no relation is held whole.
+many_in_pieces() {
+    local many=$SCRATCH/many out=$SCRATCH/many-out relation
+    mkdir -p "$many/results" && cp "$report/index.md" "$many/" && { head -1 "$report/results/own.csv"
+        for ((i = 0; i < 2100; i++)); do echo "own,2026-10,Us,s$((i % 70)),H100,8,w$((i / 70)),training,,$i,time_to_train,$((50 + i % 7)).5,min,2026-10-01,log,no"; done
+    } > "$many/results/own.csv" && "$PROGRAM" build "$many" -o "$out" --only data --quiet || return 1
+    [ "$(wc -l < "$out/data/observation.csv")" -eq 2101 ] && [ "$(wc -l < "$out/data/break_even.csv")" -eq 1 ] || return 1
+    for relation in observation run_value score break_even; do
+        "$PROGRAM" query --format csv "$many" "SELECT * FROM $relation" | cmp - "$out/data/$relation.csv" || return 1
+    done
+    cp -r "$out" "$out-before" && rm -r "$out/data" && "$PROGRAM" build "$many" -o "$out" --only data --quiet && diff -r "$out" "$out-before"
+}
 
 check 'every relation is exported, and its types hold' exports
 check 'only relations that were named' only_named
+check 'data of many results is what queries answer' many_in_pieces
 check 'a folder in the way of one file leaves all unwritten' folder_in_the_way
 check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
 check 'a database filled elsewhere is read' filled_elsewhere
@@ -75,5 +88,7 @@ check 'a summary in another database is read, and the database left as it is' su
 check 'a summary of the wrong columns' refuses 'no such column: sum' query --database "$SCRATCH/tables/loaded.db" --results-sql 'SELECT sum FROM summary' "$report" 'SELECT 1'
 check 'a summary may only be read' refuses 'may only read' query --database "$SCRATCH/tables/loaded.db" --results-sql 'DROP TABLE summary' "$report" 'SELECT 1'
 check 'another format is refused with what there is' refuses '--format is parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
+check 'a summary of no file' refuses '/none.db: error: cannot be opened: unable to open database file' query --database "$SCRATCH/none.db" --results-sql 'SELECT 1' "$report" 'SELECT 1'
+check 'a summary of no database' refuses 'file is not a database' query --database "$report/results/own.csv" --results-sql 'SELECT * FROM summary' "$report" 'SELECT 1'
 check 'a summary needs its database' refuses 'needs --database' build "$report" --results-sql 'SELECT 1'
 done_testing

@@ -44,12 +44,9 @@ read_center(ChartSpec *spec, const Value *map, Diag *diag)
     if (!value_read_number(map, "center", &spec->center, diag)) {
         return false;
     }
-    if (center != NULL && spec->palette != PALETTE_DIVERGING) {
-        return diag_error(diag, center->key_place, "chart-unused",
-                          "'center' is of a diverging palette: write palette: diverging");
-    }
-    return center == NULL || isfinite(spec->center) ||
-           diag_error(diag, center->place, "wrong-type", "'center' must be a finite number");
+    return center == NULL || spec->palette == PALETTE_DIVERGING ||
+           diag_error(diag, center->key_place, "chart-unused",
+                      "'center' is of a diverging palette: write palette: diverging");
 }
 
 /* sides: [GPU, TPU] */

@@ -106,6 +106,23 @@ test_too_many_failures_leave_no_score_and_a_reason(Facts *f, const void *data)
                     ",no score: 2 of 10 runs failed; the rule drops 1\n");
 }
 
+/* As many runs as are dropped leave none. */
+static void
+test_two_runs_are_too_few_to_drop_two(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    facts_send(import_sink(import), facts_run("v9", "1", 10));
+    facts_send(import_sink(import), facts_run("v9", "2", 20));
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT n, n_kept, official_score, invalid_reason FROM score"), ==,
+                    "2,0,,2 runs are too few to drop 1 and 1\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT run, dropped FROM run_value ORDER BY run"), ==,
+                    "1,no score\n2,no score\n");
+}
+
 static void
 test_a_result_of_failures_only_is_still_listed(Facts *f, const void *data)
 {
@@ -293,6 +310,7 @@ main(int argc, char **argv)
           test_an_aborted_run_that_tells_a_time_still_failed },
         { "/score/a run with an unknown time counts as failed",
           test_a_run_with_an_unknown_time_counts_as_failed },
+        { "/score/two runs are too few to drop two", test_two_runs_are_too_few_to_drop_two },
         { "/score/too many failures leave no score and a reason",
           test_too_many_failures_leave_no_score_and_a_reason },
         { "/score/a result of failures only is still listed",

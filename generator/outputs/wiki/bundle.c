@@ -2,6 +2,7 @@
  * from pages and figures alone, so a second run replaces instead of adding;
  * changes.txt says what the last build that changed anything changed. */
 #include "base/files.h"
+#include "base/pack.h"
 #include "charts/fonts.h"
 #include "charts/render.h"
 #include "outputs/report_keys.h"
@@ -228,42 +229,93 @@ page_key(const Bundle *bundle, const WikiWriter *writer, MemoKey *ret)
     return true;
 }
 
-/* The text of the writer's page as an earlier build made it of the same, or made now. */
+/* The text of the writer's page as an earlier build made it of the same, or made now. `key` NULL:
+ * nothing is kept. */
 static void
-append_page(const Bundle *bundle, WikiWriter *writer, PageWriter *append, GString *out)
+append_page(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const MemoKey *key,
+            GString *out)
 {
     Memo *memo = bundle->context->memo;
-    MemoKey key;
     Bytes kept;
 
-    if (!page_key(bundle, writer, &key)) {
+    if (key == NULL) {
         append(writer, out);
-    } else if (memo_find(memo, key, bundle->arena, &kept)) {
+    } else if (memo_find(memo, *key, bundle->arena, &kept)) {
         g_string_append_len(out, kept.data, (gssize)kept.size);
     } else {
         append(writer, out);
-        memo_keep(memo, key, out->str, out->len);
+        memo_keep(memo, *key, out->str, out->len);
+    }
+}
+
+/* Of the hash of a page's file, by the key of its text. */
+static MemoKey
+sum_key(const Bundle *bundle, const MemoKey *key)
+{
+    MemoHash *hash = memo_hash_new(bundle->context->memo, "wiki page sum");
+
+    memo_hash_bytes(hash, (const char *)key->bytes, sizeof key->bytes);
+    return memo_hash_end(hash);
+}
+
+/* True when the file is there as an earlier build made it of the same: its text is not read. */
+static bool
+page_stays(const Bundle *bundle, const MemoKey *key, const char *path)
+{
+    Memo *memo = bundle->context->memo;
+    Unpack unpack = { 0 };
+
+    if (!memo_find(memo, sum_key(bundle, key), bundle->arena, &unpack.rest)) {
+        return false;
+    }
+    const char *sha256 = unpack_text(&unpack);
+    size_t size = (size_t)unpack_integer(&unpack);
+    bool stays =
+        !unpack.failed && sha256 != NULL &&
+        output_stays(bundle->folder, arena_printf(bundle->arena, "%s/%s", bundle->place, path),
+                     sha256, size);
+    if (stays) {
+        (void)memo_use(memo, *key); /* for when the file is lost */
+    }
+    return stays;
+}
+
+static void
+write_page(const Bundle *bundle, const MemoKey *key, const char *path, const GString *text)
+{
+    Bytes bytes = { .data = text->str, .size = text->len };
+    char sha256[SHA256_TEXT_SIZE];
+
+    bytes_write_sha256(bytes, sha256);
+    output_write_hashed(bundle->folder, arena_printf(bundle->arena, "%s/%s", bundle->place, path),
+                        bytes, sha256);
+    if (key != NULL) {
+        g_autoptr(GString) packed = g_string_new(NULL);
+        pack_text(packed, sha256);
+        pack_integer(packed, bytes.size);
+        memo_keep(bundle->context->memo, sum_key(bundle, key), packed->str, packed->len);
     }
 }
 
 /* Writes every page as `before``id``after`. */
-static bool
+static void
 write_pages(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const char *before,
             const char *after)
 {
-    bool ok = true;
-
     for (size_t i = 0; i < bundle->report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         const char *id = bundle->report->pages[i].id;
+        MemoKey key;
         id = bundle->lower_names ? arena_lower(bundle->arena, id) : id;
+        const char *path = arena_printf(bundle->arena, "%s%s%s", before, id, after);
         writer->page = &bundle->report->pages[i];
-        append_page(bundle, writer, append, out);
-        ok = bundle_write(bundle, arena_printf(bundle->arena, "%s%s%s", before, id, after),
-                          out->str, out->len) &&
-             ok;
+        bool known = page_key(bundle, writer, &key);
+        if (known && page_stays(bundle, &key, path)) {
+            continue;
+        }
+        append_page(bundle, writer, append, known ? &key : NULL, out);
+        write_page(bundle, known ? &key : NULL, path, out);
     }
-    return ok;
 }
 
 /* ---- The bundles ---- */
@@ -279,8 +331,8 @@ wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *di
     }
     WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
     writer.anchors = wiki_anchors(bundle.report, wiki_markdown_slug, arena);
-    return write_pages(&bundle, &writer, wiki_markdown_page, "", ".md") &&
-           write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle);
+    write_pages(&bundle, &writer, wiki_markdown_page, "", ".md");
+    return write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle);
 }
 
 bool
@@ -297,8 +349,8 @@ wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *di
     bundle.lower_names = true;
     const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
     const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
-    return write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt") &&
-           write_images(&bundle, media, "png", false) &&
+    write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt");
+    return write_images(&bundle, media, "png", false) &&
            write_images(&bundle, media, "svg", true) && bundle_finish(&bundle);
 }
 
@@ -324,7 +376,9 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
     for (size_t i = 0; i < bundle.report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         writer.page = &bundle.report->pages[i];
-        append_page(&bundle, &writer, wiki_mediawiki_page, out);
+        MemoKey key;
+        bool known = page_key(&bundle, &writer, &key);
+        append_page(&bundle, &writer, wiki_mediawiki_page, known ? &key : NULL, out);
         import_xml_add(import, wiki_mediawiki_title(bundle.report, writer.page->id, arena),
                        out->str);
     }
@@ -400,9 +454,9 @@ wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *
         return false;
     }
     WikiWriter writer = { .report = bundle.report, .arena = arena };
-    bool ok = write_pages(&bundle, &writer, append_confluence_page, "", ".xml");
-    ok = write_images(&bundle, "attachments/", "png", false) &&
-         write_images(&bundle, "attachments/", "svg", true) && ok;
+    write_pages(&bundle, &writer, append_confluence_page, "", ".xml");
+    bool ok = write_images(&bundle, "attachments/", "png", false) &&
+              write_images(&bundle, "attachments/", "svg", true);
     append_confluence_list(&bundle, list);
     return ok && bundle_write(&bundle, "pages.json", list->str, list->len) &&
            bundle_finish(&bundle);

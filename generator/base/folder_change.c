@@ -2,6 +2,7 @@
 
 #include "base/disk_sync.h"
 #include "base/files.h"
+#include "base/jobs.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -307,8 +308,43 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
-/* Empties the old folder, which stands beside now. What somebody put there while we
- * worked goes over to the new one. */
+/* Takes a file out of the old folder, which stands beside now. One that somebody put there while
+ * we worked goes over to the new one. */
+static void
+clear_file(const FolderChange *change, const Pair *pair, const char *name, const char *entry)
+{
+    struct stat status;
+
+    if (!g_hash_table_contains(change->removed, entry) &&
+        fstatat(pair->to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+        (void)renameat(dirfd(pair->from), name, pair->to, name);
+    } else {
+        unlinkat(dirfd(pair->from), name, 0);
+    }
+}
+
+/* The files that stand in one of the folders itself. */
+static void
+clear_files(void *item, void *data)
+{
+    const FolderChange *change = data;
+    const char *relative = *(const char *const *)item;
+    g_autofree char *old = new_path(change, relative), *new = old_path(change, relative);
+    Pair pair = pair_open(old, new, relative);
+    bool folder = false;
+    char *entry = NULL;
+
+    for (const char *name;
+         pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
+        if (!folder) {
+            clear_file(change, &pair, name, entry);
+        }
+        g_free(entry);
+    }
+    pair_close(&pair);
+}
+
+/* Empties what is left of the old folder. */
 static void
 clear_old(const FolderChange *change, const char *relative, int depth)
 {
@@ -319,19 +355,26 @@ clear_old(const FolderChange *change, const char *relative, int depth)
 
     for (const char *name;
          pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
-        struct stat status;
         if (folder && depth < DEPTH_MAX) {
             clear_old(change, entry, depth + 1);
             unlinkat(dirfd(pair.from), name, AT_REMOVEDIR);
-        } else if (!g_hash_table_contains(change->removed, entry) &&
-                   fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
-            (void)renameat(dirfd(pair.from), name, pair.to, name);
         } else {
-            unlinkat(dirfd(pair.from), name, 0);
+            clear_file(change, &pair, name, entry);
         }
         g_free(entry);
     }
     pair_close(&pair);
+}
+
+/* The folders that we know are emptied side by side, which is nearly all there is to do. */
+static void
+clear_all(FolderChange *change)
+{
+    guint n = 0;
+    g_autofree void **folders = g_hash_table_get_keys_as_array(change->folders, &n);
+
+    jobs_run(clear_files, folders, sizeof folders[0], n, jobs_processors(), change);
+    clear_old(change, ".", 0);
 }
 
 typedef struct {
@@ -368,7 +411,7 @@ sync_and_link(const FolderChange *change, bool *ret_linked)
 
 /* 0, errno, or -1: not here; nothing has changed then. */
 static int
-exchange(const FolderChange *change, bool linked)
+exchange(FolderChange *change, bool linked)
 {
     if (!linked) {
         return -1;
@@ -376,7 +419,7 @@ exchange(const FolderChange *change, bool linked)
     int error = disk_sync_folders(change->place->beside, change->folders);
     error = error == 0 ? change->exchange(change->data) : error;
     if (error == 0 && change->existed) {
-        clear_old(change, ".", 0);
+        clear_all(change);
     }
     return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
 }

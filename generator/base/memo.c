@@ -1,9 +1,8 @@
 #include "base/memo.h"
 
-#include "base/deflate_library.h"
 #include "base/memo_file.h"
 #include "base/memo_hash.h"
-#include "base/sqlite_library.h"
+#include "base/memo_reader.h"
 
 #include <inttypes.h>
 #include <nettle/sha2.h>
@@ -20,9 +19,8 @@ enum { ID_OF_BUILDS = 0 };
 enum { HELD_MAX = 16 << 20, SMALL = 256 };
 /* Of what was found in the file: larger ones are hardly asked for again. */
 enum { AGAIN_MAX = 4096 };
-/* Of the file's values: larger ones are read to where they stay, smaller ones with their row.
- * As the statement says. */
-enum { WITH_ROW_MAX = 32768 };
+/* Threads that may read in the file at the same time. */
+enum { READERS_MAX = 3 };
 
 typedef struct {
     MemoKey key;
@@ -31,22 +29,28 @@ typedef struct {
     guint64 aside;    /* where, in the scratch */
     sqlite3_int64 id; /* its row in the file */
     bool fresh;       /* not in the file */
-    bool written;     /* there, once the transaction ends well */
+    bool written;     /* there, and marked as used, once the transaction ends well */
 } Value;
 
-struct Memo {
+/* Of one thread at a time, which locks it after the memo, or without that. */
+typedef struct {
     GMutex lock;
+    MemoReader *reader; /* NULL: not opened yet, or not to be had */
+} Desk;
+
+struct Memo {
+    GMutex lock;                         /* of the values */
     uint8_t program[SHA256_DIGEST_SIZE]; /* its hash */
     GHashTable *values;                  /* by key; of this build */
     size_t held;                         /* bytes of those whose data is here */
     Scratch *scratch;                    /* for the others; NULL: none */
     char *path;
-    sqlite3 *db; /* NULL: no file, or none that can be used */
-    sqlite3_stmt *find, *find_id;
-    sqlite3_blob *large; /* the value of a row, or NULL; none while something is written */
-    bool reading;        /* within one transaction: each of its own would lock the file again */
-    GThread *ahead;      /* writes; NULL: none */
-    bool begun;          /* its transaction */
+    sqlite3 *db;             /* NULL: no file, or none that can be used */
+    Desk desks[READERS_MAX]; /* the first one's reader has `db`, and writes */
+    gint n_desks;            /* atomic; 1: nobody reads beside */
+    GThread *ahead;          /* writes; NULL: none */
+    bool begun;              /* its transaction */
+    sqlite3_int64 build;     /* this one's number; 0: not asked for yet within that */
 };
 
 static guint
@@ -73,23 +77,6 @@ value_free(void *data)
     g_free(value);
 }
 
-typedef struct {
-    guint32 parts[2];
-} Sum;
-
-/* Of a value under its key, so that no value is taken for another's, nor half of one for the
- * whole, whatever becomes of the file. No hash: nobody forges what he could delete. */
-static Sum
-sum_of(const MemoKey *of, const char *data, size_t size)
-{
-    Sum sum = { { libdeflate_crc32(0, of->bytes, sizeof of->bytes),
-                  libdeflate_adler32(1, of->bytes, sizeof of->bytes) } };
-
-    sum.parts[0] = libdeflate_crc32(sum.parts[0], data, size);
-    sum.parts[1] = libdeflate_adler32(sum.parts[1], data, size);
-    return sum;
-}
-
 MemoHash *
 memo_hash_new(const Memo *memo, const char *step)
 {
@@ -103,43 +90,65 @@ prepare(sqlite3 *db, const char *sql, sqlite3_stmt **ret)
     return sqlite3_prepare_v2(db, sql, -1, ret, NULL) == SQLITE_OK;
 }
 
-static void
-close_large(Memo *memo)
-{
-    sqlite3_blob_close(memo->large);
-    memo->large = NULL;
-}
+/* ---- Desks ---- */
 
-static void
-begin_reading(Memo *memo)
+/* With a reader, if there is a file; locked. Who finds all of them taken waits for the first. */
+static Desk *
+desk_take(Memo *memo)
 {
-    if (!memo->begun) { /* that is one, too */
-        memo->reading = memo->reading || memo_file_run(memo->db, "BEGIN");
+    gint n = g_atomic_int_get(&memo->n_desks);
+
+    for (gint i = 0; i < n; i++) {
+        Desk *desk = &memo->desks[i];
+        if (!g_mutex_trylock(&desk->lock)) {
+            continue;
+        }
+        if (i > 0 && desk->reader == NULL && i < g_atomic_int_get(&memo->n_desks)) {
+            desk->reader = memo_reader_open(memo->path);
+        }
+        if (desk->reader != NULL) {
+            return desk;
+        }
+        g_mutex_unlock(&desk->lock);
     }
+    g_mutex_lock(&memo->desks[0].lock);
+    return &memo->desks[0];
 }
 
 static void
+desk_leave(Desk *desk)
+{
+    g_mutex_unlock(&desk->lock);
+}
+
+/* Nobody reads any more: the file can be written. The first desk, to be left; who reads later waits
+ * for it, and has the connection that writes. */
+static Desk *
 end_reading(Memo *memo)
 {
-    close_large(memo);
-    if (memo->reading) {
-        memo_file_run(memo->db, "COMMIT");
-        memo->reading = false;
+    g_atomic_int_set(&memo->n_desks, 1);
+    for (size_t i = 1; i < READERS_MAX; i++) {
+        g_mutex_lock(&memo->desks[i].lock);
+        g_clear_pointer(&memo->desks[i].reader, memo_reader_free);
+        g_mutex_unlock(&memo->desks[i].lock);
     }
+    g_mutex_lock(&memo->desks[0].lock);
+    if (memo->desks[0].reader != NULL) {
+        memo_reader_end(memo->desks[0].reader);
+    }
+    return &memo->desks[0];
 }
 
 static void
 close_database(Memo *memo)
 {
-    memo->reading = false;
     if (memo->db == NULL) {
         return; /* SQLite may not even be open */
     }
-    close_large(memo);
-    sqlite3_finalize(memo->find);
-    sqlite3_finalize(memo->find_id);
+    Desk *desk = end_reading(memo);
+    g_clear_pointer(&desk->reader, memo_reader_free);
+    desk_leave(desk);
     sqlite3_close(memo->db);
-    memo->find = memo->find_id = NULL;
     memo->db = NULL;
 }
 
@@ -164,13 +173,12 @@ memo_open(const char *path, const char *program)
     memo->values = g_hash_table_new_full(key_hash, key_equal, NULL, value_free);
     memo->path = g_strdup(path);
     memo->db = path != NULL ? memo_file_open(path) : NULL;
-    if (memo->db != NULL &&
-        (!prepare(memo->db,
-                  "SELECT id, sum, length(value), CASE WHEN length(value) <= 32768 THEN value END "
-                  "FROM memo WHERE key = ?",
-                  &memo->find) ||
-         !prepare(memo->db, "SELECT id, length(value) FROM memo WHERE key = ?", &memo->find_id))) {
-        close_database(memo);
+    memo->n_desks = READERS_MAX;
+    for (size_t i = 0; i < READERS_MAX; i++) {
+        g_mutex_init(&memo->desks[i].lock);
+    }
+    if (memo->db != NULL && (memo->desks[0].reader = memo_reader_new(memo->db)) == NULL) {
+        close_database(memo); /* it has no such tables */
     }
     return memo;
 }
@@ -184,17 +192,12 @@ memo_lasts(const Memo *memo)
 bool
 memo_is_empty(Memo *memo)
 {
-    sqlite3_stmt *any = NULL;
-
     if (!memo_lasts(memo)) {
         return true;
     }
-    g_mutex_lock(&memo->lock);
-    begin_reading(memo);
-    bool empty =
-        prepare(memo->db, "SELECT 1 FROM memo LIMIT 1", &any) && sqlite3_step(any) == SQLITE_DONE;
-    sqlite3_finalize(any);
-    g_mutex_unlock(&memo->lock);
+    Desk *desk = desk_take(memo);
+    bool empty = memo_reader_is_empty(desk->reader);
+    desk_leave(desk);
     return empty;
 }
 
@@ -233,55 +236,35 @@ has_room(const Memo *memo, size_t size)
     return size <= SMALL || memo->held + size <= HELD_MAX;
 }
 
-/* The value of the row that was found, when it fits its sum. */
-static Value *
-take_row(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
+/* What was found in the file is known from now on, unless it came meanwhile. */
+static void
+note_row(Memo *memo, MemoKey key, const MemoRow *row)
 {
-    sqlite3_int64 id = sqlite3_column_int64(memo->find, 0);
-    size_t size = (size_t)sqlite3_column_int64(memo->find, 2);
-    char *data = arena_alloc(arena, size + 1);
-    Sum sum;
-
-    if ((size_t)sqlite3_column_bytes(memo->find, 1) != sizeof sum) {
-        return NULL;
-    }
-    memcpy(&sum, sqlite3_column_blob(memo->find, 1), sizeof sum);
-    if (size > WITH_ROW_MAX) {
-        bool good = memo_file_read(memo->db, &memo->large, id, data, size);
-        if (!good || memo->begun) {
-            close_large(memo);
+    g_mutex_lock(&memo->lock);
+    if (!g_hash_table_contains(memo->values, &key)) {
+        Value *value = add_value(memo, key, row->bytes.size);
+        value->id = row->id;
+        if (row->bytes.data != NULL && value->size <= AGAIN_MAX && has_room(memo, value->size)) {
+            hold(memo, value, row->bytes.data);
         }
-        if (!good) {
-            return NULL;
-        }
-    } else if ((size_t)sqlite3_column_bytes(memo->find, 3) != size) {
-        return NULL;
-    } else if (size > 0) {
-        memcpy(data, sqlite3_column_blob(memo->find, 3), size);
     }
-    Sum now = sum_of(&key, data, size);
-    if (memcmp(&sum, &now, sizeof now) != 0) {
-        return NULL;
-    }
-    Value *value = add_value(memo, key, size);
-    value->id = id;
-    if (size <= AGAIN_MAX && has_room(memo, size)) {
-        hold(memo, value, data);
-    }
-    *ret = (Bytes){ .data = data, .size = size };
-    return value;
+    g_mutex_unlock(&memo->lock);
 }
 
 static bool
 find_in_file(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
 {
-    bool found = false;
+    MemoRow row = { 0 };
 
-    if (memo->db != NULL) {
-        begin_reading(memo);
-        sqlite3_bind_blob(memo->find, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
-        found = sqlite3_step(memo->find) == SQLITE_ROW && take_row(memo, key, arena, ret) != NULL;
-        sqlite3_reset(memo->find);
+    if (memo->db == NULL) {
+        return false;
+    }
+    Desk *desk = desk_take(memo);
+    bool found = memo_reader_find(desk->reader, &key, arena, &row);
+    desk_leave(desk);
+    if (found) {
+        note_row(memo, key, &row);
+        *ret = row.bytes;
     }
     return found;
 }
@@ -307,36 +290,36 @@ memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
     }
     g_mutex_lock(&memo->lock);
     const Value *value = g_hash_table_lookup(memo->values, &key);
-    if (value == NULL || (value->data == NULL && !value->fresh)) {
-        found = find_in_file(memo, key, arena, ret);
-    } else {
+    bool here = value != NULL && (value->data != NULL || value->fresh);
+    if (here) {
         char *copy = arena_alloc(arena, value->size + 1);
         found = copy_data(memo, value, copy);
         *ret = (Bytes){ .data = copy, .size = value->size };
     }
     g_mutex_unlock(&memo->lock);
-    return found;
+    return here ? found : find_in_file(memo, key, arena, ret);
 }
 
 bool
 memo_use(Memo *memo, MemoKey key)
 {
+    MemoRow row = { 0 };
+
     if (memo == NULL) {
         return false;
     }
     g_mutex_lock(&memo->lock);
     bool there = g_hash_table_contains(memo->values, &key);
-    if (!there && memo->db != NULL) {
-        begin_reading(memo);
-        sqlite3_bind_blob(memo->find_id, 1, key.bytes, sizeof key.bytes, SQLITE_STATIC);
-        there = sqlite3_step(memo->find_id) == SQLITE_ROW;
-        if (there) {
-            size_t size = (size_t)sqlite3_column_int64(memo->find_id, 1);
-            add_value(memo, key, size)->id = sqlite3_column_int64(memo->find_id, 0);
-        }
-        sqlite3_reset(memo->find_id);
-    }
     g_mutex_unlock(&memo->lock);
+    if (there || memo->db == NULL) {
+        return there;
+    }
+    Desk *desk = desk_take(memo);
+    there = memo_reader_use(desk->reader, &key, &row);
+    desk_leave(desk);
+    if (there) {
+        note_row(memo, key, &row);
+    }
     return there;
 }
 
@@ -378,14 +361,13 @@ writer_open(Writer *writer, sqlite3 *db)
     *writer = (Writer){ .db = db };
     return prepare(db, "INSERT OR REPLACE INTO memo (key, sum, value) VALUES (?1, ?2, ?3)",
                    &writer->insert) &&
-           prepare(db, "INSERT OR REPLACE INTO used (id, build) VALUES (?1, ?2)", &writer->use) &&
-           find_build(writer);
+           prepare(db, "INSERT OR REPLACE INTO used (id, build) VALUES (?1, ?2)", &writer->use);
 }
 
 static bool
 write_row(Writer *writer, Value *value, const char *data)
 {
-    Sum sum = sum_of(&value->key, data, value->size);
+    MemoSum sum = memo_sum(&value->key, data, value->size);
     sqlite3_stmt *insert = writer->insert;
 
     sqlite3_bind_blob(insert, 1, value->key.bytes, sizeof value->key.bytes, SQLITE_STATIC);
@@ -453,11 +435,13 @@ write_all(Memo *memo, Writer *writer)
     g_hash_table_iter_init(&iter, memo->values);
     while (good && g_hash_table_iter_next(&iter, NULL, &data)) {
         Value *value = data;
-        good = (!value->fresh || value->written || write_value(writer, memo, value)) &&
-               (value->id == 0 || mark_used(writer, value));
-        value->written = good;
+        if (!value->written) {
+            good = (!value->fresh || write_value(writer, memo, value)) &&
+                   (value->id == 0 || mark_used(writer, value));
+            value->written = good;
+        }
     }
-    return good && mark(writer, ID_OF_BUILDS, writer->build) && forget_unused(writer);
+    return good;
 }
 
 static bool
@@ -475,12 +459,27 @@ anything_fresh(const Memo *memo)
     return false;
 }
 
+/* Each build has one number, however often it writes. */
+static bool
+begin_build(Memo *memo, Writer *writer)
+{
+    writer->build = memo->build;
+    if (memo->build != 0) {
+        return true;
+    }
+    bool good = find_build(writer) && mark(writer, ID_OF_BUILDS, writer->build);
+    memo->build = good ? writer->build : 0;
+    return good;
+}
+
 /* What is not written yet. False when it cannot be. */
 static bool
 write_fresh(Memo *memo)
 {
     Writer writer;
-    bool good = writer_open(&writer, memo->db) && write_all(memo, &writer);
+    bool first = memo->build == 0;
+    bool good = writer_open(&writer, memo->db) && begin_build(memo, &writer) &&
+                write_all(memo, &writer) && (!first || forget_unused(&writer));
 
     sqlite3_finalize(writer.insert);
     sqlite3_finalize(writer.use);
@@ -497,6 +496,7 @@ forget_written(Memo *memo)
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         ((Value *)value)->written = false;
     }
+    memo->build = 0;
 }
 
 /* What fails here fails again at the end, where it is seen to. */
@@ -506,13 +506,15 @@ write_ahead(void *data)
     Memo *memo = data;
 
     g_mutex_lock(&memo->lock);
-    end_reading(memo);
+    Desk *desk = end_reading(memo);
     memo->begun = memo_file_run(memo->db, "BEGIN IMMEDIATE");
     if (memo->begun && !write_fresh(memo)) {
         memo_file_run(memo->db, "ROLLBACK");
         forget_written(memo);
         memo->begun = false;
     }
+    memo_reader_write(desk->reader, memo->begun);
+    desk_leave(desk);
     g_mutex_unlock(&memo->lock);
     return NULL;
 }
@@ -539,7 +541,7 @@ await_ahead(Memo *memo)
 static bool
 write_file(Memo *memo)
 {
-    end_reading(memo);
+    desk_leave(end_reading(memo));
     if (!memo->begun && !memo_file_run(memo->db, "BEGIN IMMEDIATE")) {
         return true;
     }
@@ -578,14 +580,14 @@ memo_close(Memo *memo, bool keep)
         return;
     }
     await_ahead(memo);
-    if (memo->db != NULL) {
-        sqlite3_reset(memo->find);
-        if (keep && anything_fresh(memo) && !write_file(memo)) {
-            write_anew(memo);
-        }
+    if (memo->db != NULL && keep && anything_fresh(memo) && !write_file(memo)) {
+        write_anew(memo);
     }
     close_database(memo); /* a transaction that was begun ahead is none */
     g_hash_table_unref(memo->values);
+    for (size_t i = 0; i < READERS_MAX; i++) {
+        g_mutex_clear(&memo->desks[i].lock);
+    }
     g_mutex_clear(&memo->lock);
     g_free(memo->path);
     g_free(memo);

@@ -59,6 +59,19 @@ open_file(const char *path)
     return NULL;
 }
 
+sqlite3 *
+memo_file_join(const char *path)
+{
+    sqlite3 *db = NULL;
+
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        sqlite3_busy_timeout(db, BUSY_MS);
+        return db;
+    }
+    sqlite3_close(db);
+    return NULL;
+}
+
 /* Whoever reads the input may remove no file there. */
 sqlite3 *
 memo_file_empty(const char *path)

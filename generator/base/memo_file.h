@@ -10,7 +10,10 @@
  * NULL when neither can be. Yours to close. */
 sqlite3 *memo_file_open(const char *path);
 
-/* The same of a file that is there, which is emptied first. */
+/* Opens one that memo_file_open() has opened, to read beside it; NULL when it cannot be. */
+sqlite3 *memo_file_join(const char *path);
+
+/* As memo_file_open(), of a file that is there, which is emptied first. */
 sqlite3 *memo_file_empty(const char *path);
 
 /* Runs statements that give no rows; false when one fails. */

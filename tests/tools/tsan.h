@@ -15,6 +15,16 @@ tsan_mutex_lock(GMutex *mutex)
     __tsan_acquire(mutex);
 }
 
+static inline gboolean
+tsan_mutex_trylock(GMutex *mutex)
+{
+    gboolean locked = g_mutex_trylock(mutex);
+    if (locked) {
+        __tsan_acquire(mutex);
+    }
+    return locked;
+}
+
 static inline void
 tsan_mutex_unlock(GMutex *mutex)
 {
@@ -40,6 +50,7 @@ tsan_cond_wait_until(GCond *cond, GMutex *mutex, gint64 end)
 }
 
 #define g_mutex_lock tsan_mutex_lock
+#define g_mutex_trylock tsan_mutex_trylock
 #define g_mutex_unlock tsan_mutex_unlock
 #define g_cond_wait tsan_cond_wait
 #define g_cond_wait_until tsan_cond_wait_until

@@ -1,3 +1,4 @@
+#include "base/jobs.h"
 #include "base/memo.h"
 #include "base/pack.h"
 #include "base/trace.h"
@@ -462,6 +463,95 @@ values_written_ahead_stay_if_they_are_kept(void)
 }
 
 static void
+a_build_that_writes_ahead_counts_once(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, "cache", NULL);
+    g_autofree char *large = g_strnfill(20000, 'x');
+    Memo *memo = memo_open(path, "one");
+
+    keep(memo, "query", "large", large);
+    memo_close(memo, true);
+    for (int build = 0; build < 3; build++) { /* a fourth that does not use it would be too many */
+        g_autofree char *input = g_strdup_printf("%d", build);
+        memo = memo_open(path, "one");
+        keep(memo, "query", input, "ahead");
+        memo_write_ahead(memo);
+        keep(memo, "query", input, "at the end");
+        memo_close(memo, true);
+    }
+    memo = memo_open(path, "one");
+    g_assert_cmpstr(found(memo, "query", "large", arena), ==, large);
+    memo_close(memo, false);
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+/* ---- Several threads ---- */
+
+enum { N_SHARED = 40, SHARED_SIZE = 50000 };
+
+static char *
+shared_value(int number)
+{
+    g_autofree char *part = g_strdup_printf("%d ", number);
+    GString *value = g_string_new(NULL);
+
+    while (value->len < SHARED_SIZE) {
+        g_string_append(value, part);
+    }
+    return g_string_free(value, FALSE);
+}
+
+static void
+find_all(void *item, void *data)
+{
+    const int *start = item;
+
+    for (int i = 0; i < N_SHARED; i++) {
+        g_autoptr(Arena) arena = arena_new();
+        int number = (*start + i) % N_SHARED;
+        g_autofree char *input = g_strdup_printf("%d", number), *value = shared_value(number);
+        g_assert_cmpstr(found(data, "query", input, arena), ==, value);
+        g_assert_cmpstr(found(data, "query", "none of these", arena), ==, "none");
+        if (number == N_SHARED / 2) {
+            keep(data, "query", "new", "one");
+        }
+    }
+}
+
+static void
+threads_find_values_beside_one_another_and_while_some_are_written(void)
+{
+    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, "cache", NULL);
+    int starts[] = { 0, 10, 20, 30, 5, 15 };
+    Memo *memo = memo_open(path, "one");
+
+    for (int i = 0; i < N_SHARED; i++) {
+        g_autofree char *input = g_strdup_printf("%d", i), *value = shared_value(i);
+        keep(memo, "query", input, value);
+    }
+    memo_close(memo, true);
+    for (int round = 0; round < 2; round++) {
+        memo = memo_open(path, "one");
+        if (round == 1) {
+            keep(memo, "query", "another", "value");
+            memo_write_ahead(memo);
+        }
+        jobs_run(find_all, starts, sizeof starts[0], G_N_ELEMENTS(starts), 4, memo);
+        memo_close(memo, true);
+    }
+    g_autoptr(Arena) arena = arena_new();
+    memo = memo_open(path, "one");
+    g_assert_cmpstr(found(memo, "query", "new", arena), ==, "one");
+    g_assert_cmpstr(found(memo, "query", "another", arena), ==, "value");
+    memo_close(memo, false);
+    jobs_end();
+    g_remove(path);
+    g_rmdir(folder);
+}
+
+static void
 a_memo_is_empty_until_a_build_has_kept_something(void)
 {
     g_autofree char *folder = new_folder();
@@ -496,6 +586,8 @@ main(int argc, char **argv)
     ADD(messages_are_reported_again);
     ADD(a_trace_holds_until_something_changes);
     ADD(a_file_that_changes_while_it_is_looked_at_never_holds);
+    ADD(a_build_that_writes_ahead_counts_once);
+    ADD(threads_find_values_beside_one_another_and_while_some_are_written);
     ADD(what_is_read_aside_is_no_input_whatever_the_order);
     ADD(a_memo_is_empty_until_a_build_has_kept_something);
     g_test_add_func("/memo/values written ahead stay if they are kept",

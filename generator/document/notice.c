@@ -452,8 +452,11 @@ append_derived(const Table *details, const char *sql, GString *out)
     bool any = false;
 
     for (size_t i = 0; i < G_N_ELEMENTS(derived); i++) {
+        if (table_column(details, derived[i][0]) < 0 || strstr(sql, derived[i][0]) == NULL) {
+            continue;
+        }
         g_autofree char *word = g_strdup_printf("\\b%s\\b", derived[i][0]);
-        if (table_column(details, derived[i][0]) >= 0 && g_regex_match_simple(word, sql, 0, 0)) {
+        if (g_regex_match_simple(word, sql, 0, 0)) {
             g_string_append_printf(out, " %s.", derived[i][1]);
             any = true;
         }

@@ -281,8 +281,10 @@ append_row(WikiWriter *writer, const xmlNode *row, const xmlNode *column, bool a
         const char *align = column != NULL ? tree_attribute(column, "align") : "left";
         bool right = g_str_equal(align, "right"), middle = g_str_equal(align, "center");
         heads = all_heads || tree_attribute(cell, "header") != NULL;
-        g_string_append_printf(out, "%c %s%s%s ", heads ? '^' : '|', right || middle ? " " : "",
-                               wiki_line(writer, cell), middle ? " " : "");
+        g_string_append(out, heads ? "^ " : "| ");
+        g_string_append(out, right || middle ? " " : "");
+        g_string_append(out, wiki_line(writer, cell));
+        g_string_append(out, middle ? "  " : " ");
         column = column != NULL ? element_next(column) : NULL;
     }
     g_string_append(out, heads && all_heads ? "^\n" : "|\n");

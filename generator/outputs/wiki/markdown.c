@@ -318,17 +318,31 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
 }
 
 /* A row is one line. */
+/* A cell has one line: a break in it becomes a space. */
+static void
+append_joined(GString *out, const char *text)
+{
+    static const char line_break[] = "\\\n";
+
+    for (const char *at = strstr(text, line_break); at != NULL; at = strstr(text, line_break)) {
+        g_string_append_len(out, text, at - text);
+        g_string_append(out, " ");
+        text = at + strlen(line_break);
+    }
+    g_string_append(out, text);
+}
+
 static void
 append_row(WikiWriter *writer, const xmlNode *row, GString *out)
 {
     g_string_append_c(out, '|');
     for (const xmlNode *cell = element_first(row); cell != NULL; cell = element_next(cell)) {
-        g_autofree char *text = g_strdup(wiki_line(writer, cell));
+        const char *text = wiki_line(writer, cell);
         bool heads = tree_attribute(cell, "header") != NULL && text[0] != '\0' &&
                      element_first(cell) == NULL;
-        g_auto(GStrv) lines = g_strsplit(text, "\\\n", -1); /* line breaks */
-        g_autofree char *line = g_strjoinv(" ", lines);
-        g_string_append_printf(out, heads ? " **%s** |" : " %s |", line);
+        g_string_append(out, heads ? " **" : " ");
+        append_joined(out, text);
+        g_string_append(out, heads ? "** |" : " |");
     }
     g_string_append_c(out, '\n');
 }

@@ -246,11 +246,15 @@ append_row(WikiWriter *writer, const xmlNode *row, const xmlNode *column, GStrin
         const char *align = column != NULL ? tree_attribute(column, "align") : "left";
         bool heads = tree_attribute(cell, "header") != NULL;
         g_string_append(out, heads ? "! scope=\"row\"" : "|");
-        if (!g_str_equal(align, "left")) {
-            g_string_append_printf(out, " style=\"text-align:%s\"", align);
+        bool aligned = !g_str_equal(align, "left");
+        if (aligned) {
+            g_string_append(out, " style=\"text-align:");
+            g_string_append(out, align);
+            g_string_append(out, "\"");
         }
-        bool has_attributes = heads || !g_str_equal(align, "left");
-        g_string_append_printf(out, "%s %s\n", has_attributes ? " |" : "", wiki_line(writer, cell));
+        g_string_append(out, heads || aligned ? " | " : " ");
+        g_string_append(out, wiki_line(writer, cell));
+        g_string_append(out, "\n");
         column = column != NULL ? element_next(column) : NULL;
     }
 }

@@ -297,6 +297,20 @@ key_length(const char *at)
     return n;
 }
 
+/* What stands between a key and where to look: a comma, which other scripts write otherwise. */
+static bool
+is_comma(const char *at)
+{
+    static const char *const commas[] = { ",", "\u060C", "\u3001", "\uFF0C" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(commas); i++) {
+        if (g_str_has_prefix(at, commas[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* True for `@key[, where]` joined by `;` up to `]`. */
 static bool
 is_citation(const char *at)
@@ -307,7 +321,7 @@ is_citation(const char *at)
             return false;
         }
         at += 1 + key_length(at + 1);
-        at += *at == ',' ? strcspn(at, ";[]@") : strspn(at, " ");
+        at += is_comma(at) ? strcspn(at, ";[]@") : strspn(at, " ");
         if (*at == ']') {
             return true;
         }
@@ -333,7 +347,7 @@ read_citation(Reader *reader, const char *start)
         at += blank;
         size_t n = key_length(at + 1);
         const char *locator = at + 1 + n;
-        size_t locator_size = *locator == ',' ? strcspn(locator, ";]") : 0;
+        size_t locator_size = is_comma(locator) ? strcspn(locator, ";]") : 0;
         g_autofree char *key = g_strndup(at + 1, n);
         g_autofree char *where = g_strndup(locator, locator_size);
         xmlNode *node = add_pending(reader, "cite", at, n + 1);

@@ -71,7 +71,7 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
         markup_text(self, number);
         markup_text(heading, " ");
     }
-    html_inlines(builder, node, heading);
+    html_words(builder, node, heading);
     if (level == 2) {
         Value *section = value_append(builder->sections, value_new_map(builder->arena));
         value_set_text(builder->arena, section, "id", id);
@@ -82,7 +82,13 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 static void
 append_paragraph(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
-    html_inlines(builder, node, markup_element(target, "p", NULL));
+    const char *direction = html_direction(builder, node);
+    xmlNode *paragraph = markup_element(target, "p", NULL);
+
+    if (direction != NULL) {
+        markup_attribute(paragraph, "dir", direction);
+    }
+    html_inlines(builder, node, paragraph);
 }
 
 /* A task's box shows, and says to those who cannot see it, what it holds. */
@@ -111,7 +117,7 @@ append_item(PageBuilder *builder, const xmlNode *node, bool tight, xmlNode *targ
     }
     for (const xmlNode *block = element_first(node); block != NULL; block = element_next(block)) {
         if (tight && tree_is(block, "p")) {
-            html_inlines(builder, block, item);
+            html_words(builder, block, item);
         } else {
             html_block(builder, block, item);
         }
@@ -141,8 +147,7 @@ append_terms(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
     for (const xmlNode *entry = element_first(node); entry != NULL; entry = element_next(entry)) {
         for (const xmlNode *at = element_first(entry); at != NULL; at = element_next(at)) {
-            html_inlines(builder, at,
-                         markup_element(list, tree_is(at, "term") ? "dt" : "dd", NULL));
+            html_words(builder, at, markup_element(list, tree_is(at, "term") ? "dt" : "dd", NULL));
         }
     }
 }
@@ -210,7 +215,7 @@ append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
                 arena_printf(builder->arena, "%s.", html_word(builder, kinds[i].word)));
     if (block != NULL && tree_is(block, "p")) {
         markup_text(head, " ");
-        html_inlines(builder, block, head);
+        html_words(builder, block, head);
         block = element_next(block);
     }
     for (; block != NULL; block = element_next(block)) {

@@ -74,6 +74,12 @@ bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena,
 /* Blocks and inlines of the document as HTML nodes under `target`. */
 void html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target);
 void html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target);
+/* html_direction.c: which way a text runs if it is not the page's, as `dir` has it; else NULL. On a
+ * page from right to left a text without a letter that runs so (its sentences often begin with the
+ * name of a chip), on others a text whose first letter does. */
+const char *html_direction(const PageBuilder *builder, const xmlNode *source);
+/* The same as html_inlines(), in an element of its own where the text runs another way. */
+void html_words(PageBuilder *builder, const xmlNode *source, xmlNode *target);
 
 /* The same as HTML text in the arena, for a template. */
 const char *html_inline_text(PageBuilder *builder, const xmlNode *source);

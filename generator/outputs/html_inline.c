@@ -442,7 +442,7 @@ html_inline_text(PageBuilder *builder, const xmlNode *source)
     g_autoptr(GString) out = g_string_new(NULL);
     xmlNode *fragment = markup_fragment(builder->doc);
 
-    html_inlines(builder, source, fragment);
+    html_words(builder, source, fragment);
     markup_serialise(fragment, out);
     return arena_strdup(builder->arena, out->str);
 }

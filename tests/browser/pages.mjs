@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
-import { launch } from "./chromium.mjs";
+import { blankPage, launch, settled } from "./chromium.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = resolve(process.argv[2]);
@@ -28,8 +28,7 @@ const browser = await launch("--allow-file-access-from-files");
 
 /* A page that takes down what goes wrong until take() is called. */
 async function openPage(options) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await blankPage(browser, options);
   let problems = [];
   page.on("console", (message) => message.type() === "error" && problems.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => problems.push(`script: ${error}`));
@@ -88,6 +87,7 @@ async function checkCharts(page, problems) {
 async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]) {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
+  await settled(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const violations = axe !== "axe" ? [] : await page.evaluate(async (options) => (await globalThis.axe.run(document, options)).violations
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), rules);
@@ -106,6 +106,7 @@ async function work(queue) {
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     for (const [{ page, take }, words] of [[still, "script off"], [lively, "script on"]]) {
       await page.goto(pathToFileURL(`${site}/${name}`).href);
+      await settled(page);
       const problems = take();
       await checkHeading(page, problems);
       await checkStyle(page, problems);

@@ -2,17 +2,13 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { check, launch } from "./chromium.mjs";
+import { check, launch, openPage, settled } from "./chromium.mjs";
 
 const [site, long] = process.argv.slice(2, 4).map((name) => resolve(name));
 
 const browser = await launch();
 
-async function open(folder, name, options = {}) {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.goto(pathToFileURL(`${folder}/${name}`).href);
-  return page;
-}
+const open = (folder, name, options) => openPage(browser, pathToFileURL(`${folder}/${name}`).href, options);
 
 for (const javaScriptEnabled of [true, false]) {
   await check(`a printed table repeats its head on each page, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
@@ -29,6 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
 await check("on paper nothing stands that only a screen needs, and no chart is wider than the page", async () => {
   const page = await open(site, "cost.html", { viewport: { width: 660, height: 900 } });
   await page.emulateMedia({ media: "print" });
+  await settled(page);
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll("nav, button:not(.sort), input, details, .chart.narrow")].filter((e) => e.checkVisibility());
     const wide = [...document.querySelectorAll(".chart")].filter((e) => e.getBoundingClientRect().right > innerWidth);

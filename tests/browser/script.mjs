@@ -3,18 +3,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { check, launch } from "./chromium.mjs";
+import { check, launch, openPage, settled } from "./chromium.mjs";
 
 const site = resolve(process.argv[2]);
 
 const browser = await launch();
 
-async function open(name, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(`${site}/${name}`).href);
-  return page;
-}
+const open = (name, options = {}) =>
+  openPage(browser, pathToFileURL(`${site}/${name}`).href, { viewport: { width: 1440, height: 900 }, ...options });
 
 await check("the script is smaller than 15 KB", () => statSync(`${site}/site.js`).size < 15000);
 
@@ -233,6 +229,7 @@ for (const file of ["index.html", "report.html"]) {
     const read = (await list.ariaSnapshot()).includes(name); // what a screen reader has of it
     await tabTo(page, "nav.pages li:nth-child(2) a", 12);
     await page.setViewportSize({ width: 768, height: 900 });
+    await settled(page);
     const folded = await line.isVisible() && !(await second.isVisible());
     await line.click();
     return wide && read && folded && await second.isVisible();

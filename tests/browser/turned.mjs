@@ -2,9 +2,9 @@
 // other directions keep their order, nothing lies on anything else. Speaks TAP.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { launch } from "./chromium.mjs";
+import { launch, openPage } from "./chromium.mjs";
 
-const site = resolve(process.argv[2]);
+const site = resolve(process.argv[2]), index = pathToFileURL(`${site}/index.html`).href;
 const browser = await launch();
 
 function say(problems, name) {
@@ -13,8 +13,7 @@ function say(problems, name) {
 }
 
 for (const width of [1440, 320]) {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  await page.goto(pathToFileURL(`${site}/index.html`).href);
+  const page = await openPage(browser, index, { viewport: { width, height: 900 } });
   say(await page.evaluate(() => {
     const found = [], shown = [...document.querySelectorAll("svg.chart")].filter((svg) => svg.getBoundingClientRect().width > 0);
     if (shown.length === 0) found.push("no chart");
@@ -75,8 +74,7 @@ for (const width of [1440, 320]) {
   say(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth ? ["it scrolls sideways"] : []), `the page does not scroll sideways, ${width} px`);
   await page.context().close();
 }
-const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-await page.goto(pathToFileURL(`${site}/index.html`).href);
+const page = await openPage(browser, index, { viewport: { width: 1440, height: 900 } });
 say(await page.evaluate(() => [...document.querySelectorAll(".pages a, .sequence bdi, .report a")].flatMap((link) => {
   const node = [...link.childNodes].find((n) => n.nodeType === 3 && n.data.trim()), first = node && node.data.search(/\p{L}/u);
   if (!node || !/[\u0590-\u06ff]/.test(node.data[first])) return [];

@@ -14,6 +14,7 @@ enum { ALONE_MAX = 64, AHEAD_STEP = 256, AT_ONCE = 8 };
 struct DiskSync {
     const char *folder;
     size_t next; /* so many files start the next one */
+    bool all;    /* the disk has what the file system had to write */
     GThread *thread;
     GMutex lock; /* of the rest */
     GCond called;
@@ -104,7 +105,15 @@ sync_together(DiskSync *sync)
     int error = file_system_sync(sync->folder);
 
     end_thread(sync);
-    return sync->error == 0 ? error : sync->error;
+    error = sync->error == 0 ? error : sync->error;
+    sync->all = error == 0;
+    return error;
+}
+
+bool
+disk_sync_had_all(const DiskSync *sync)
+{
+    return sync->all;
 }
 
 /* ---- One by one ---- */

@@ -18,6 +18,8 @@ void disk_sync_free(DiskSync *sync); /* accepts NULL */
 void disk_sync_ahead(DiskSync *sync, size_t n_files);
 /* Waits for these, which are all: paths in the folder. 0 or errno. */
 int disk_sync_files(DiskSync *sync, const GPtrArray *paths);
+/* Whether that waited for all that the file system had to write, names in folders, too. */
+bool disk_sync_had_all(const DiskSync *sync);
 /* Waits for the names in these folders, those that are there: paths in `root`. 0 or errno. */
 int disk_sync_folders(const char *root, GHashTable *paths);
 

@@ -416,7 +416,9 @@ exchange(FolderChange *change, bool linked)
     if (!linked) {
         return -1;
     }
-    int error = disk_sync_folders(change->place->beside, change->folders);
+    /* What stays is linked while the disk is waited for: it need not have these names. */
+    bool names_too = !change->existed && disk_sync_had_all(change->sync);
+    int error = names_too ? 0 : disk_sync_folders(change->place->beside, change->folders);
     error = error == 0 ? change->exchange(change->data) : error;
     if (error == 0 && change->existed) {
         clear_all(change);

@@ -100,8 +100,9 @@ check 'so does a disk that does not take it' walk sync $steps
 
 # Of many files the disk is asked while they are made, and in the end; it says only once what
 # it could not do.
+many=$SCRATCH/many
 many_at_once() {
-    many=$SCRATCH/many && mkdir -p "$many" && fresh || return 1
+    mkdir -p "$many" && fresh || return 1
     printf 'title: T\nedition: "1"\ndate: 2026-01-01\noutputs: [html]\n' > "$many/report.yaml"
     for ((i = 0; i < 300; i++)); do printf '# Page %d\n\nText.\n' $i > "$many/p$i.md"; done
     FAULT_CALL=syncfs FAULT_NTH=1 LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$out" > "$SCRATCH/messages" 2>&1
@@ -114,6 +115,18 @@ many_at_once() {
     echo 'the disk is never asked before all files are made'; return 1
 }
 check 'so does one that is asked for many files at once' many_at_once
+
+# In one where files stay these are linked meanwhile, and the disk is asked for the names, too.
+names_in_folders() {
+    for text in One Other; do
+        sed -i "s/Text\|One/$text/" "$many"/p*.md
+        FAULT_CALL=sync FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" build "$many" -o "$SCRATCH/many-names" --no-cache --quiet || return 1
+        asked[${#asked[@]}]=$(cat "$SCRATCH/count")
+    done
+    [ "${asked[0]}" -ge 1 ] && [ "${asked[1]}" -gt "${asked[0]}" ] || { echo "${asked[@]}"; return 1; }
+}
+asked=()
+check 'the names in a new folder are waited for with its many files, once' names_in_folders
 check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
 # Nobody knows whether somebody changed it: to leave it there would make a page of the old edition stay.

@@ -15,9 +15,8 @@ typedef struct {
     double total;
     StraightLine price, utilisation;
     double horizon_years;
-    /* total, and what is spent without a sale, at the end of each, to the horizon */
+    /* total, and what is spent without a sale, at the end of each, to the longest horizon */
     double months[BREAK_EVEN_MONTHS_MAX + 1], outlays[BREAK_EVEN_MONTHS_MAX + 1];
-    size_t n_months;
 } DrawnOffer;
 
 /* What one thread works with. */
@@ -26,6 +25,7 @@ typedef struct {
     DrawnOffer *offers;
     double *inputs;
     const double *ends; /* of the months, in years */
+    size_t n_months;    /* of the longest horizon in this draw */
     CostSheet *sheet;   /* of the offer that is worked out */
     CostSeries *series; /* … over the ends of months */
 } Drawing;
@@ -45,15 +45,20 @@ line_in(Drawing *drawing, size_t option, size_t input, double probe)
     return line;
 }
 
-/* Month 0 first. */
+/* Those that a horizon holds a part of. */
+static size_t
+months_within(double years)
+{
+    return years > 0 ? (size_t)ceil(fmin(12 * years, BREAK_EVEN_MONTHS_MAX)) : 0;
+}
+
+/* Month 0 first. Scenarios may have horizons of their own: an offer is searched to its own, and
+ * whatever stands beside it goes as far. */
 static void
 find_months(const Drawing *drawing, size_t option, DrawnOffer *offer)
 {
-    double months = ceil(fmin(12 * offer->horizon_years, BREAK_EVEN_MONTHS_MAX));
-
-    offer->n_months = months > 0 ? (size_t)months : 0;
     cost_series_set(drawing->series, cost_model_input(drawing->model, "cost_horizon_years"),
-                    drawing->ends, offer->n_months + 1);
+                    drawing->ends, drawing->n_months + 1);
     cost_series_totals(drawing->series, drawing->inputs, option, offer->months);
     cost_series_outlays(drawing->series, drawing->inputs, option, offer->outlays);
 }
@@ -82,7 +87,7 @@ cross_months(const DrawnOffer *first, const DrawnOffer *second, bool sold)
 {
     const double *ours = sold ? first->months : first->outlays;
     const double *theirs = sold ? second->months : second->outlays;
-    size_t n = MIN(first->n_months, second->n_months);
+    size_t n = months_within(first->horizon_years);
     double before = ours[0] - theirs[0];
 
     for (size_t m = 1; m <= n && !isnan(before); m++) {
@@ -137,11 +142,24 @@ typedef struct {
     CostSeries **series;
 } Evaluated;
 
+static size_t
+longest_months(const Drawing *drawing, const double *values)
+{
+    size_t horizon = cost_model_input(drawing->model, "cost_horizon_years"), longest = 0;
+
+    for (size_t i = 0; i < drawing->model->n_scenarios; i++) {
+        cost_model_inputs(drawing->model, i, values, drawing->inputs);
+        longest = MAX(longest, months_within(drawing->inputs[horizon]));
+    }
+    return longest;
+}
+
 static void
 draw_one(Drawing *drawing, const Evaluated *last, const Draws *draws, size_t draw)
 {
     const double *values = &draws->values[draw * draws->model->n_parameters];
 
+    drawing->n_months = longest_months(drawing, values);
     for (size_t i = 0; i < draws->n_offers; i++) {
         drawing->sheet = &last->sheets[i];
         drawing->series = last->series[i / N_COST_OPTIONS];

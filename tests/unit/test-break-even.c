@@ -422,6 +422,57 @@ test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
     }
 }
 
+/* With discount what is spent is no straight line over the years, but nearly one within a month. */
+static void
+test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
+{
+    static const char sql[] = "variable = 'payback' AND option = 'rent' AND other_option = 'own'";
+    (void)data;
+
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_horizon_years: 8\ncost_discount_rate: 0.15\n"
+                              "cost_utilisation: 0.5\n"
+                              "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
+    facts_finish(f);
+    double found = number_where(f, "value", sql);
+    g_assert_cmpfloat(found, >, 48); /* 42.57 without */
+    g_assert_cmpfloat_with_epsilon(
+        facts_number(f, "SELECT p50 FROM break_even_monte_carlo WHERE variable = 'payback' AND "
+                        "option = 'rent' AND other_option = 'own'"),
+        found, 0.01);
+}
+
+/* The same payback between scenarios of two and of four years: within the horizon of the one that
+ * is named first, searched and drawn alike. */
+static void
+test_scenarios_are_searched_to_the_horizon_of_the_first(Facts *f, const void *data)
+{
+    static const struct {
+        const char *years, *value, *share;
+    } cases[] = { { "gpu_cost_horizon_years: 4\ntpu_cost_horizon_years: 2\n", "42.57\n", "1\n" },
+                  { "gpu_cost_horizon_years: 2\ntpu_cost_horizon_years: 4\n", "\n", "0\n" } };
+    (void)f;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Facts facts;
+        facts_set_up(&facts, data);
+        cost_set_example(&facts, NULL);
+        g_assert_true(cost_set(&facts, cases[i].years));
+        g_assert_true(cost_set(&facts, "cost_utilisation: 0.5\n"
+                                       "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
+        facts_finish(&facts);
+        g_assert_cmpstr(facts_csv(&facts, "SELECT round(value, 2) FROM break_even WHERE variable = "
+                                          "'payback' AND scenario = 'gpu' AND option = 'rent' AND "
+                                          "other_scenario = 'tpu' AND other_option = 'own'"),
+                        ==, cases[i].value);
+        g_assert_cmpstr(facts_csv(&facts, "SELECT share FROM break_even_monte_carlo WHERE variable "
+                                          "= 'payback' AND scenario = 'gpu' AND option = 'rent' "
+                                          "AND other_scenario = 'tpu' AND other_option = 'own'"),
+                        ==, cases[i].share);
+        facts_tear_down(&facts, data);
+    }
+}
+
 /* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
  * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 =
  * 3.5479 years, beyond a horizon of two and within one of four. */
@@ -474,6 +525,10 @@ main(int argc, char **argv)
           test_a_price_of_zero_has_drawn_break_evens },
         { "/break-even/a price of zero has a break-even", test_a_price_of_zero_has_a_break_even },
         { "/break-even/drawn months end at the horizon", test_drawn_months_end_at_the_horizon },
+        { "/break-even/drawn months bend with the discount",
+          test_drawn_months_bend_with_the_discount },
+        { "/break-even/scenarios are searched to the horizon of the first",
+          test_scenarios_are_searched_to_the_horizon_of_the_first },
         { "/break-even/the last month is searched to the horizon",
           test_the_last_month_is_searched_to_the_horizon },
         { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },

@@ -72,6 +72,47 @@ test_age_is_told_at_the_day_that_the_report_names(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2025-12-10\n");
 }
 
+static void
+add_offers(Facts *f, const char *first, const char *second)
+{
+    const char *const days[] = { first, second };
+    Import *import = facts_begin(f, "offers.csv");
+
+    for (size_t i = 0; i < 2; i++) {
+        PriceRecord price = price_record_unknown();
+        price.accelerator = "v9";
+        price.price = 3;
+        price.line = (int)i + 2;
+        price.valid_from = days[i];
+        import_sink(import)->price(import_sink(import)->context, &price);
+    }
+    facts_end(f, import);
+}
+
+static void
+test_the_day_of_prices_alone_is_the_newest(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_offers(f, "2026-05-20", "2026-01-01");
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2026-05-20\n");
+}
+
+static void
+test_the_day_of_results_and_prices_is_the_newest_of_both(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_offers(f, "2025-05-20", "2025-01-01");
+    Import *import = facts_begin(f, "a.csv");
+    add_dated(import_sink(import), "v9", "v5.0", "2025-06-01", VERIFIED_YES);
+    add_dated(import_sink(import), "v9", "v5.1", "2025-11-10", VERIFIED_NO);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2025-11-10\n");
+}
+
 /* Two chips × two benchmarks, of which three cells are filled, one twice: no cell takes in what
  * stands in another. */
 static void
@@ -134,6 +175,11 @@ main(int argc, char **argv)
                test_cells_tell_state_and_age, facts_tear_down);
     g_test_add("/coverage/age is told at the day that the report names", Facts, NULL, facts_set_up,
                test_age_is_told_at_the_day_that_the_report_names, facts_tear_down);
+    g_test_add("/coverage/the day of prices alone is the newest", Facts, NULL, facts_set_up,
+               test_the_day_of_prices_alone_is_the_newest, facts_tear_down);
+    g_test_add("/coverage/the day of results and prices is the newest of both", Facts, NULL,
+               facts_set_up, test_the_day_of_results_and_prices_is_the_newest_of_both,
+               facts_tear_down);
     g_test_add("/coverage/cells are apart by benchmark and chip", Facts, NULL, facts_set_up,
                test_cells_are_apart_by_benchmark_and_chip, facts_tear_down);
     g_test_add("/coverage/systems have cells of their own", Facts, NULL, facts_set_up,

@@ -238,6 +238,15 @@ test_goodput_is_bounded_by_both_limits(Facts *f, const void *data)
 }
 
 static void
+test_goodput_at_a_limit_is_within_it(Facts *f, const void *data)
+{
+    (void)data;
+    const char *rows = goodput_with(f, "{slo_ttft: 600, slo_tpot: 40}");
+    g_assert_true(g_str_has_prefix(rows, "s0,0.98,9.8,1.225,\ns1,0.98,9.8,1.225,\n"
+                                         "s2,0.98,9.8,1.225,\n"));
+}
+
+static void
 test_goodput_of_one_limit_needs_one_percentile(Facts *f, const void *data)
 {
     (void)data;
@@ -271,6 +280,7 @@ main(int argc, char **argv)
         { "nothing is said below the points", test_nothing_is_said_below_the_points },
         { "without a target there is a reason", test_without_a_target_there_is_a_reason },
         { "goodput is bounded by both limits", test_goodput_is_bounded_by_both_limits },
+        { "goodput at a limit is within it", test_goodput_at_a_limit_is_within_it },
         { "goodput of one limit needs one percentile",
           test_goodput_of_one_limit_needs_one_percentile },
         { "goodput without limits has a reason", test_goodput_without_limits_has_a_reason },

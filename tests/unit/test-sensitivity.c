@@ -257,6 +257,16 @@ always_seven(const double *values, void *context)
     return 7;
 }
 
+static void
+test_amounts_are_the_same_but_for_rounding(void)
+{
+    g_assert_true(cost_same(1e9, 1e9 * (1 + 1e-13)) && cost_same(-1e-9, -1e-9 * (1 + 1e-13)));
+    g_assert_false(cost_same(1e9, 1e9 * (1 + 1e-11)) || cost_same(1e-9, 1e-9 * (1 + 1e-11)));
+    g_assert_false(cost_same(1e-9, -1e-9) || cost_same(0, 1e-300));
+    g_assert_true(cost_same(0, 0) && cost_same(NAN, NAN));
+    g_assert_false(cost_same(NAN, 1) || cost_same(1, NAN));
+}
+
 /* Of x, 5 to 15 at 10, y, 1 to 2 at 1.5, and z, which has no range. */
 static void
 test_a_range_goes_to_the_ends_that_lower_and_raise(void)
@@ -306,6 +316,8 @@ main(int argc, char **argv)
                     test_xoshiro_gives_its_published_numbers);
     g_test_add_func("/sensitivity/triangular draws have their moments",
                     test_triangular_draws_have_their_moments);
+    g_test_add_func("/sensitivity/amounts are the same but for rounding",
+                    test_amounts_are_the_same_but_for_rounding);
     g_test_add_func("/sensitivity/a range goes to the ends that lower and raise",
                     test_a_range_goes_to_the_ends_that_lower_and_raise);
     facts_add_tests("", tests, G_N_ELEMENTS(tests));

@@ -32,6 +32,7 @@ struct FolderChange {
     GHashTable *removed; /* paths of files that go */
     GHashTable *folders; /* of all paths that were told, "." for the folder itself */
     GHashTable *made;    /* those that stand in the new folder */
+    GThread *clearing;   /* takes away what stood there before; NULL: none */
 };
 
 static int
@@ -71,6 +72,7 @@ void
 folder_change_free(FolderChange *change)
 {
     if (change != NULL) {
+        folder_change_settle(change);
         disk_sync_free(change->sync);
         g_ptr_array_unref(change->written);
         g_hash_table_unref(change->staged);
@@ -308,24 +310,9 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
-/* Takes a file out of the old folder, which stands beside now. One that somebody put there while
- * we worked goes over to the new one. */
+/* Files of the old folder's folder, which stands beside now, that the new one has as well. */
 static void
-clear_file(const FolderChange *change, const Pair *pair, const char *name, const char *entry)
-{
-    struct stat status;
-
-    if (!g_hash_table_contains(change->removed, entry) &&
-        fstatat(pair->to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
-        (void)renameat(dirfd(pair->from), name, pair->to, name);
-    } else {
-        unlinkat(dirfd(pair->from), name, 0);
-    }
-}
-
-/* The files that stand in one of the folders itself. */
-static void
-clear_files(void *item, void *data)
+clear_kept(void *item, void *data)
 {
     const FolderChange *change = data;
     const char *relative = *(const char *const *)item;
@@ -336,15 +323,17 @@ clear_files(void *item, void *data)
 
     for (const char *name;
          pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
-        if (!folder) {
-            clear_file(change, &pair, name, entry);
+        struct stat status;
+        if (!folder && fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+            status.st_nlink > 1) {
+            unlinkat(dirfd(pair.from), name, 0);
         }
         g_free(entry);
     }
     pair_close(&pair);
 }
 
-/* Empties what is left of the old folder. */
+/* Empties the old folder. What somebody put there while we worked goes over to the new one. */
 static void
 clear_old(const FolderChange *change, const char *relative, int depth)
 {
@@ -355,26 +344,46 @@ clear_old(const FolderChange *change, const char *relative, int depth)
 
     for (const char *name;
          pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
+        struct stat status;
         if (folder && depth < DEPTH_MAX) {
             clear_old(change, entry, depth + 1);
             unlinkat(dirfd(pair.from), name, AT_REMOVEDIR);
+        } else if (!g_hash_table_contains(change->removed, entry) &&
+                   fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+            (void)renameat(dirfd(pair.from), name, pair.to, name);
         } else {
-            clear_file(change, &pair, name, entry);
+            unlinkat(dirfd(pair.from), name, 0);
         }
         g_free(entry);
     }
     pair_close(&pair);
 }
 
-/* The folders that we know are emptied side by side, which is nearly all there is to do. */
+static void *
+clear_beside(void *data)
+{
+    clear_old(data, ".", 0);
+    return NULL;
+}
+
+/* Files that stay lose a link, which changes them: that is done when this returns. To take away
+ * the others a disk may be waited for, each time: that goes on in a thread of its own. */
 static void
-clear_all(FolderChange *change)
+clear_begin(FolderChange *change)
 {
     guint n = 0;
     g_autofree void **folders = g_hash_table_get_keys_as_array(change->folders, &n);
 
-    jobs_run(clear_files, folders, sizeof folders[0], n, jobs_processors(), change);
-    clear_old(change, ".", 0);
+    jobs_run(clear_kept, folders, sizeof folders[0], n, jobs_processors(), change);
+    change->clearing = g_thread_new("clear", clear_beside, change);
+}
+
+void
+folder_change_settle(FolderChange *change)
+{
+    if (change->clearing != NULL) {
+        g_thread_join(g_steal_pointer(&change->clearing));
+    }
 }
 
 typedef struct {
@@ -421,7 +430,7 @@ exchange(FolderChange *change, bool linked)
     int error = names_too ? 0 : disk_sync_folders(change->place->beside, change->folders);
     error = error == 0 ? change->exchange(change->data) : error;
     if (error == 0 && change->existed) {
-        clear_all(change);
+        clear_begin(change);
     }
     return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
 }

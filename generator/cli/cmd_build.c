@@ -262,14 +262,13 @@ free_templates(void *templates)
 }
 
 static bool
-build(Session *session, const Options *options, Guard *guard)
+build(Session *session, const Options *options, OutputFolder *folder)
 {
     int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
     const char *only = wanted_outputs(options);
     OutputContext context = { .jobs = jobs,
                               .fragment = options->fragment,
                               .drafts = html_templates_new() };
-    g_autoptr(OutputFolder) folder = output_folder_at(guard->place, guard->exchange, guard);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
@@ -317,9 +316,6 @@ build(Session *session, const Options *options, Guard *guard)
     memory_note_files(FILES_ALL);
     print_counts(options, &counts);
     keep(session, folder, &counts);
-    if (session->last && !leaks_are_sought) {
-        folder = NULL; /* what it knows of thousands of files goes with the process */
-    }
     return true;
 }
 
@@ -362,7 +358,7 @@ open_memo(Session *session, const Build *build)
 }
 
 static bool
-build_or_stay(Session *session, const Build *what, Guard *guard)
+build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFolder *folder)
 {
     const Options *options = what->options;
     OutputCounts counts = { 0 };
@@ -374,7 +370,7 @@ build_or_stay(Session *session, const Build *what, Guard *guard)
     }
     session_note_guard(session, guard);
     session->trace = what->cache != NULL ? file_trace_start() : NULL;
-    bool ok = build(session, options, guard);
+    bool ok = build(session, options, folder);
     jobs_settle(); /* after an error templates and fonts may still be read, and noted */
     file_trace_stop(g_steal_pointer(&session->trace));
     return ok;
@@ -388,6 +384,7 @@ build_inside(Guard *guard, void *data)
     Session *session = session_new(what->folder, options->database, options->set);
     g_autoptr(Progress) progress = progress_new(options->timings);
     g_autoptr(Scratch) scratch = scratch_new(guard->place->beside);
+    g_autoptr(OutputFolder) folder = output_folder_at(guard->place, guard->exchange, guard);
     ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
 
     session->jobs = options->jobs;
@@ -396,13 +393,17 @@ build_inside(Guard *guard, void *data)
     session->last = true;
     session->scratch = scratch;
     open_memo(session, what);
-    bool ok = build_or_stay(session, what, guard);
+    bool ok = build_or_stay(session, what, guard, folder);
     progress_stage(progress, "keeping what was made", 0);
     memo_close(session->memo, ok);
+    output_folder_settle(folder);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
     if (options->timings) {
         progress_print(progress);
+    }
+    if (session->last && !leaks_are_sought) {
+        folder = NULL; /* what it knows of thousands of files goes with the process */
     }
     int status = session_finish(session, options->strict);
 

@@ -542,6 +542,12 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
 }
 
 void
+output_folder_settle(OutputFolder *folder)
+{
+    folder_change_settle(folder->change);
+}
+
+void
 output_folder_pack(const OutputFolder *folder, GString *out)
 {
     for (guint i = 0; i < folder->files->len; i++) {

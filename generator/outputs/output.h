@@ -128,6 +128,8 @@ typedef struct {
 bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                           OutputCounts *ret, Diag *diag);
 
+/* After the commit: returns when what it replaced is gone. output_folder_free() does, too. */
+void output_folder_settle(OutputFolder *folder);
 /* After the commit: each file as file_pack() packs it (base/trace.h). */
 void output_folder_pack(const OutputFolder *folder, GString *out);
 

@@ -1,7 +1,7 @@
 /* The writer's order of work. What pages need to know of each other (glyphs used,
- * object numbers) is settled first, by one thread; then marked contents and the fonts'
- * plans; then fonts, pictures and pages are made in parallel, each on its own, and the
- * structure tree by one thread; last, one thread writes all objects in a fixed order, so
+ * object numbers) is settled first, by one thread, beside which another marks contents; then
+ * the fonts' plans are made; then fonts, pictures and pages are made in parallel, each on its own,
+ * and the structure tree by one thread; last, one thread writes all objects in a fixed order, so
  * that the bytes do not depend on how many threads there were. */
 #include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_document.h"
@@ -86,17 +86,37 @@ note_item(Writer *writer, const DisplayItem *item)
     }
 }
 
-/* The marks come first: they take longest. */
 static void
-plan_task(void *context, size_t task)
+note_items(Writer *writer)
+{
+    const Display *display = writer->display;
+
+    for (size_t i = 0; i < display->n_pages; i++) {
+        for (size_t j = 0; j < display->pages[i].n_items; j++) {
+            note_item(writer, &display->pages[i].items[j]);
+        }
+    }
+}
+
+/* Both go through all pages, and neither needs the other. */
+static void
+look_task(void *context, size_t task)
 {
     Writer *writer = context;
 
     if (task == 0) {
         writer->marks = marks_new(writer->display);
-        return;
+    } else {
+        note_items(writer);
     }
-    FontUse *font = writer->fonts[task - 1];
+}
+
+static void
+plan_task(void *context, size_t task)
+{
+    Writer *writer = context;
+    FontUse *font = writer->fonts[task];
+
     if (font != NULL && !font_use_plan(font, writer->diag)) {
         g_atomic_int_set(&writer->failed, 1);
     }
@@ -111,12 +131,8 @@ writer_prepare(Writer *writer)
     for (size_t i = 0; i < display->n_pages; i++) {
         writer->page_objects[i] = pdf_object_reserve(writer->file);
     }
-    for (size_t i = 0; i < display->n_pages; i++) {
-        for (size_t j = 0; j < display->pages[i].n_items; j++) {
-            note_item(writer, &display->pages[i].items[j]);
-        }
-    }
-    tasks_run(plan_task, writer, display->n_fonts + 1, writer->jobs);
+    tasks_run(look_task, writer, 2, writer->jobs);
+    tasks_run(plan_task, writer, display->n_fonts, writer->jobs);
     return ok && writer->failed == 0;
 }
 

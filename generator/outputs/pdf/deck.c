@@ -1,10 +1,9 @@
-/* A chart on a slide is the printed one, enlarged: as much as its height allows, with
- * all of its rows. Rows of bars that are too many for that stand in two columns. */
 #include "outputs/pdf/deck.h"
 
 #include "base/names.h"
 #include "base/number.h"
 #include "outputs/pdf/attachments.h"
+#include "outputs/pdf/deck_chart.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/parts.h"
@@ -13,18 +12,9 @@
 
 #include <string.h>
 
-/* Enlargements of a chart, the one wanted first; rows in two columns may even be made smaller. */
-static const float SCALES[] = { 1.7F, 1.5F, 1.35F, 1.2F, 1.05F, 0.95F, 0.85F, 0.75F };
-enum { N_ENLARGED = 5 };
-/* A plot may become so much lower than it would be by itself. */
-static const float LEAST_OF_OWN = 0.45F;
-static const double MOST_OF_WIDTH = 2;
-/* Widths to lay a chart out in that is too tall, of its own; each must make it larger by so much.
- */
-static const double NARROWER[] = { 0.8, 0.65, 0.55 };
-static const float WORTH_NARROWING = 1.1F;
-/* And two columns, of rows that also fit in one. */
-static const float WORTH_FOLDING = 1.2F;
+/* A chart that takes less of the width than this has text beside it, which takes so much, when that
+ * makes it larger by so much. */
+static const float NARROW_SHARE = 0.6F, TEXT_SHARE = 0.4F, BESIDE_GAP = 28, WORTH_TURNING = 1.25F;
 static const float TITLE_WIDTH = 830, CHART_ABOVE = 14, FOOT_ABOVE = 12, LABEL_WIDTH = 150,
                    RULE_ABOVE = 120, LEAST_ROOM = 60;
 
@@ -183,9 +173,20 @@ title_slide(Composer *composer, StructNode *section)
     g_array_append_val(composer->entries, entry);
 }
 
+/* How a slide is divided: its title, picture and foot one below the other or, where the picture
+ * would leave most of the width white, text beside it. */
+typedef struct {
+    float title_width, subtitle_width, foot_width;
+    float left, width, room; /* of the picture */
+    bool beside;
+    const Scene *scene; /* of a chart; NULL: a picture */
+    float scale;        /* of it */
+} Slide;
+
 /* Sets title and subtitle. */
 static void
-slide_title(Composer *composer, const xmlNode *element, const char *label, StructNode *section)
+slide_title(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
+            StructNode *section)
 {
     PrintStyle *print = composer->print;
     Arena *arena = composer->arena;
@@ -195,17 +196,19 @@ slide_title(Composer *composer, const xmlNode *element, const char *label, Struc
     StructNode *head = struct_add(arena, section, "H2");
     float x = print->sheet.left;
 
-    lines_compose(
-        composer,
-        title != NULL ? inlines_paragraph(composer, title, &print->h1, 0, head)
-                      : text_paragraph(composer, label, &print->h1, head),
-        (LineBox){
-            .x = x, .width = TITLE_WIDTH, .style = &print->h1, .balance = true, .keep = true });
+    lines_compose(composer,
+                  title != NULL ? inlines_paragraph(composer, title, &print->h1, 0, head)
+                                : text_paragraph(composer, label, &print->h1, head),
+                  (LineBox){ .x = x,
+                             .width = slide->title_width,
+                             .style = &print->h1,
+                             .balance = true,
+                             .keep = true });
     if (subtitle != NULL) {
         StructNode *node = struct_add(arena, section, "P");
         lines_compose(composer, inlines_paragraph(composer, subtitle, grey, 0, node),
                       (LineBox){ .x = x,
-                                 .width = print->sheet.right - x,
+                                 .width = slide->subtitle_width,
                                  .space = 6,
                                  .style = grey,
                                  .balance = true,
@@ -235,7 +238,8 @@ ending_paragraph(Composer *composer, const xmlNode *element, TextStyle *style, S
 /* How to read, source and notice at the left, edition and figure at the right; set
  * in a galley of its own. */
 static Galley *
-slide_foot(Composer *composer, const xmlNode *element, const char *label, StructNode *section)
+slide_foot(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
+           StructNode *section)
 {
     PrintStyle *print = composer->print;
     const Report *report = composer->report;
@@ -253,7 +257,7 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
         node->lang = tree_is(child, "notice") ? tree_attribute(child, "lang") : NULL;
         lines_compose(composer, ending_paragraph(composer, child, grey, node),
                       (LineBox){ .x = left,
-                                 .width = right - left - LABEL_WIDTH,
+                                 .width = slide->foot_width,
                                  .space = foot->slabs->len > 0 ? 2 : 0,
                                  .style = grey,
                                  .keep = true });
@@ -270,128 +274,108 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, Struct
     return foot;
 }
 
-/* The chart at one enlargement; NULL when it would lose rows, or its form. */
-static const Scene *
-chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, float room,
-          bool two_columns)
-{
-    g_autoptr(Diag) diag = diag_new(); /* of a layout that is not taken */
-    ChartSize size = { .layout = CHART_PRINT,
-                       .width = (double)(width / scale),
-                       .two_columns = two_columns };
-    const Scene *own = chart_layout(spec, composer->theme, size, composer->arena, diag);
-    double least = (double)LEAST_OF_OWN;
-
-    size.height = (double)(room / scale);
-    if (own == NULL || scene_height(own) <= size.height) {
-        return own;
-    }
-    if (size.height < least * scene_height(own)) {
-        return NULL;
-    }
-    const Scene *low = chart_layout(spec, composer->theme, size, composer->arena, diag);
-    return low != NULL && scene_is_whole(low) ? low : NULL;
-}
-
-/* The chart whole and as large as can be, for one that is taller than the slide. One whose
- * height follows its width, as that of equal axes does, is larger when it is laid out narrower. */
-static const Scene *
-chart_fit(Composer *composer, const ChartSpec *spec, float width, float room, float *ret_scale)
-{
-    ChartSize size = { .layout = CHART_PRINT };
-    const Scene *best = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
-    g_autoptr(Diag) diag = diag_new(); /* of layouts that are not taken */
-
-    if (best == NULL) {
-        return NULL;
-    }
-    double full = scene_width(best);
-    *ret_scale = MIN(room / (float)scene_height(best), width / (float)full);
-    for (size_t i = 0; i < G_N_ELEMENTS(NARROWER) && *ret_scale < 1; i++) {
-        size.width = full * NARROWER[i];
-        const Scene *scene = chart_layout(spec, composer->theme, size, composer->arena, diag);
-        float scale =
-            scene != NULL && scene_is_whole(scene) ? room / (float)scene_height(scene) : 0;
-        if (scale > *ret_scale * WORTH_NARROWING) {
-            best = scene;
-            *ret_scale = scale;
-        }
-    }
-    return best;
-}
-
-static bool
-chart_enlarge(Composer *composer, const ChartSpec *spec, float width, float room, PictureBox *ret)
-{
-    const Scene *scene = NULL;
-    float scale = 1;
-
-    for (size_t i = 0; i < N_ENLARGED && scene == NULL; i++) {
-        scale = SCALES[i];
-        scene = chart_try(composer, spec, scale, width, room, false);
-    }
-    float one = scene != NULL ? scale : 0;
-    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && chart_spec_folds(spec); i++) {
-        const Scene *two = SCALES[i] > one * WORTH_FOLDING
-                               ? chart_try(composer, spec, SCALES[i], width, room, true)
-                               : NULL;
-        if (two != NULL) {
-            scene = two;
-            scale = SCALES[i];
-            break;
-        }
-    }
-    if (scene == NULL) {
-        ChartSize size = { .layout = CHART_PRINT };
-        scene = chart_fit(composer, spec, width, room, &scale);
-        if (scene == NULL) {
-            return false;
-        }
-        /* It may be as wide as the slide, within reason, unless that makes it taller. */
-        size.width = MIN((double)(width / scale), MOST_OF_WIDTH * scene_width(scene));
-        const Scene *wide =
-            chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
-        if (wide != NULL && (float)scene_height(wide) * scale < room + 1) {
-            scene = wide;
-        }
-    }
-    *ret = (PictureBox){ .kind = DISPLAY_FORM,
-                         .index = chart_add(composer, scene),
-                         .width = (float)scene_width(scene) * scale,
-                         .height = (float)scene_height(scene) * scale };
-    return true;
-}
-
+/* Height of title and foot. */
 static void
-slide_picture(Composer *composer, const ReportFigure *figure, const xmlNode *element, float room,
-              StructNode *section)
+slide_measure(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
+              float *ret_title, float *ret_foot)
+{
+    Galley *outer = composer->galley, *title = composer->galley = galley_start(composer);
+    StructNode *node = struct_new(composer->arena, "Div"); /* it stays out of the tree */
+
+    slide_title(composer, element, label, slide, node);
+    *ret_title = galley_height(title, 0);
+    *ret_foot = galley_height(slide_foot(composer, element, label, slide, node), 0);
+    composer->galley = outer;
+}
+
+/* Text at the left, the chart at the right, as high as the slide. False when the text has no room
+ * or the chart would hardly be larger. */
+static bool
+slide_beside(Composer *composer, const ReportFigure *figure, const xmlNode *element,
+             const char *label, Slide *slide)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
+    float width = sheet->right - sheet->left, height = sheet->bottom - sheet->top;
+    float text = width * TEXT_SHARE, title = 0, foot = 0;
+    Slide beside = { .title_width = text,
+                     .subtitle_width = text,
+                     .foot_width = text,
+                     .left = sheet->left + text + BESIDE_GAP,
+                     .width = width - text - BESIDE_GAP,
+                     .room = height - composer->print->micro.lead - FOOT_ABOVE,
+                     .beside = true };
+
+    if (slide->scene == NULL ||
+        (float)scene_width(slide->scene) * slide->scale > NARROW_SHARE * width) {
+        return false;
+    }
+    slide_measure(composer, element, label, &beside, &title, &foot);
+    if (title + FOOT_ABOVE + foot > height) {
+        return false;
+    }
+    beside.scene = deck_chart(composer, figure->spec, beside.width, beside.room, &beside.scale);
+    bool larger = beside.scene != NULL &&
+                  (float)scene_height(beside.scene) * beside.scale >
+                      (float)scene_height(slide->scene) * slide->scale * WORTH_TURNING;
+    *slide = larger ? beside : *slide;
+    return larger;
+}
+
+static Slide
+slide_plan(Composer *composer, const ReportFigure *figure, const xmlNode *element,
+           const char *label)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    float width = sheet->right - sheet->left, title = 0, foot = 0;
+    Slide slide = { .title_width = TITLE_WIDTH,
+                    .subtitle_width = width,
+                    .foot_width = width - LABEL_WIDTH,
+                    .left = sheet->left,
+                    .width = width };
+
+    slide_measure(composer, element, label, &slide, &title, &foot);
+    slide.room = sheet->bottom - sheet->top - title - CHART_ABOVE - foot - FOOT_ABOVE;
+    slide.room = MAX(slide.room, LEAST_ROOM);
+    if (figure->spec != NULL) {
+        slide.scene = deck_chart(composer, figure->spec, width, slide.room, &slide.scale);
+    }
+    slide_beside(composer, figure, element, label, &slide);
+    return slide;
+}
+
+/* The chart or picture; `above` is the height of the slide's text before it. */
+static void
+slide_picture(Composer *composer, const Slide *slide, const xmlNode *element, float above,
+              StructNode *section)
+{
     const xmlNode *alt = element_child(element, "alt");
     const char *path = tree_attribute(element, "picture");
     StructNode *node = struct_add(composer->arena, section, "Figure");
-    float width = sheet->right - sheet->left;
     PictureBox box = { 0 };
 
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
     node->lang = alt != NULL ? tree_attribute(alt, "lang") : NULL;
-    bool open = figure->spec != NULL
-                    ? chart_enlarge(composer, figure->spec, width, room, &box)
-                    : path != NULL && picture_open(composer->pictures, composer->forms, path,
-                                                   composer->place, &box);
-    if (!open) {
+    if (slide->scene != NULL) {
+        box = (PictureBox){ .kind = DISPLAY_FORM,
+                            .index = chart_add(composer, slide->scene),
+                            .width = (float)scene_width(slide->scene) * slide->scale,
+                            .height = (float)scene_height(slide->scene) * slide->scale };
+    } else if (path == NULL ||
+               !picture_open(composer->pictures, composer->forms, path, composer->place, &box)) {
         return;
     }
-    float scale = MIN(1, MIN(room / box.height, width / box.width));
-    slab_begin(composer->galley, CHART_ABOVE);
+    float scale = MIN(1, MIN(slide->room / box.height, slide->width / box.width));
+    float width = box.width * scale, height = box.height * scale;
+    slab_begin(composer->galley, slide->beside ? 0 : CHART_ABOVE);
     DisplayItem *item = slab_add_item(composer->galley);
     *item = (DisplayItem){ .kind = box.kind,
                            .node = node,
-                           .x = galley_across(composer->galley, sheet->left, box.width * scale),
-                           .width = box.width * scale,
-                           .height = box.height * scale,
+                           .x = galley_across(composer->galley, slide->left, width),
+                           .y = slide->beside ? -above : 0,
+                           .width = width,
+                           .height = height,
                            .index = box.index };
-    slab_end(composer->galley, box.height * scale)->keep = true;
+    slab_end(composer->galley, slide->beside ? 0 : height)->keep = true;
 }
 
 static void
@@ -416,11 +400,11 @@ figure_slide(Composer *composer, const ReportFigure *figure, StructNode *documen
     StructNode *section = struct_add(arena, document, "Sect");
     StructNode *body = struct_add(arena, section, "Div");
     unsigned first = slide_begin(composer, destination);
-    slide_title(composer, element, label, body);
-    Galley *foot = slide_foot(composer, element, label, section);
-    float height = sheet->bottom - sheet->top, below = galley_height(foot, 0) + FOOT_ABOVE;
-    float room = height - galley_height(composer->galley, first) - CHART_ABOVE - below;
-    slide_picture(composer, figure, element, MAX(room, LEAST_ROOM), body);
+    Slide slide = slide_plan(composer, figure, element, label);
+    slide_title(composer, element, label, &slide, body);
+    Galley *foot = slide_foot(composer, element, label, &slide, section);
+    float height = sheet->bottom - sheet->top;
+    slide_picture(composer, &slide, element, galley_height(composer->galley, first), body);
     float left = height - galley_height(composer->galley, first) - galley_height(foot, 0);
     for (unsigned i = 0; i < foot->slabs->len; i++) {
         Slab *slab = g_ptr_array_index(foot->slabs, i);

@@ -1,5 +1,5 @@
 /* What a page can do more when scripts run: search, sort and filter tables, copy
- * links, walk through the marks of a chart, and remember whether to be dark or like paper. Without it every page is
+ * links, walk the marks of a chart, and stay dark or like paper. Without it every page is
  * complete; it fetches nothing but search.js beside it, and writes text as text. */
 "use strict";
 (function () {
@@ -92,9 +92,10 @@
   }
   function makeSortable(table) {
     [...table.tHead.rows[0].cells].forEach((head, column) => {
-      if (head.tagName !== "TH") return;
+      if (head.matches("td")) return;
       const button = make("button", { type: "button", class: "sort" });
-      button.append(...head.childNodes);
+      if (head.querySelector("a")) button.ariaLabel = head.textContent;
+      else button.append(...head.childNodes);
       head.append(button);
       button.addEventListener("click", () => sortTable(table, head, column));
     });

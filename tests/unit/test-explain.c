@@ -261,6 +261,8 @@ test_ends_of_a_break_even_name_what_is_at_which_end(Facts *f, const void *data)
           "\n  cost_utilisation = 0.8  @ logbook\n" },
         { "break_even_monte_carlo.p50:variable=price,option=reserve,other_option=own",
           "\n  cost_utilisation, 0.3 to 0.8 = 0.5  @ logbook\n" },
+        { "break_even_monte_carlo.p50:variable=utilisation,option=rent,other_option=own",
+          "\n  cost_rent_price, 2.5 to 3.5 = 3  @ quote\n" },
         { "break_even.low:variable=utilisation,option=rent,other_option=own",
           "\n  cost_rent_price = 3.5  @ quote\n" },
         { "break_even.high:variable=utilisation,option=rent,other_option=own",
@@ -296,8 +298,8 @@ test_what_is_no_value_is_refused(Facts *f, const void *data)
         { "cost_of_option.total:rent",
           "'cost_of_option.total:rent' is no value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE "
           "[explain-syntax]" },
-        { "cost_of_option.totl:option=own",
-          "'cost_of_option' has no column 'totl'; did you mean 'total'? [column-unknown]" },
+        { "cost_of_option.totl:option=own", "value:1:16: error: 'cost_of_option' has no column "
+                                            "'totl'; did you mean 'total'? [column-unknown]" },
         { "cost_of_option.total:option=lease",
           "no row is 'cost_of_option.total:option=lease' [explain-none]" },
         { "cost_of_option.total",

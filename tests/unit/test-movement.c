@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define SOURCES(hash) "id,path,sha256\n1,accelreport,p\n2,a.csv," hash "\n"
@@ -254,6 +255,47 @@ test_a_row_that_is_too_short_is_an_error(Fixture *f, const void *data)
                     "p.csv:2:1: error: the row has 1 fields where the head has 2 [edition-row]\n");
 }
 
+static void
+write_in(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+
+    g_assert_true(g_file_set_contents(path, text, -1, NULL));
+}
+
+/* What a manifest says in another kind than text is not known; a source without a hash, or without
+ * a path, is none to compare. */
+static void
+test_a_built_folder_says_what_it_is(Fixture *f, const void *data)
+{
+    g_autofree char *folder = g_dir_make_tmp("edition-XXXXXX", NULL);
+    g_autofree char *inner = g_build_filename(folder, "data", NULL);
+    static const char *const names[] = { "data/score.csv", "data/source.csv", "manifest.json",
+                                         "data" };
+    (void)data;
+
+    g_assert_cmpint(g_mkdir(inner, 0700), ==, 0);
+    write_in(folder, "manifest.json",
+             "{\"generator\": \"accelreport 2\", \"edition\": \"May\", "
+             "\"date\": 20260501}");
+    write_in(inner, "score.csv", "suite,value\ns,1\n");
+    write_in(inner, "source.csv", "id,path,sha256\n1,a.csv,f00\n2,b.csv,\n3,,f02\n,d.csv,f03\n");
+    const Edition *edition = edition_read_built(folder, f->arena, f->diag);
+    g_assert_nonnull(edition);
+    g_assert_cmpstr(edition->program, ==, "accelreport 2");
+    g_assert_cmpstr(edition->edition, ==, "May");
+    g_assert_null(edition->date);
+    g_assert_cmpstr(g_hash_table_lookup(edition->hashes, "a.csv"), ==, "f00");
+    g_assert_cmpstr(g_hash_table_lookup(edition->paths, "1"), ==, "a.csv");
+    g_assert_cmpuint(g_hash_table_size(edition->hashes), ==, 1);
+    g_assert_cmpuint(g_hash_table_size(edition->paths), ==, 1);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_autofree char *path = g_build_filename(folder, names[i], NULL);
+        g_assert_cmpint(g_remove(path), ==, 0);
+    }
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 /* The words of each movement, as in Markdown and in JSON. */
 static bool
 says(Fixture *f, const char *markdown, const char *json)
@@ -340,6 +382,7 @@ main(int argc, char **argv)
         { "facts appear and go", test_facts_appear_and_go },
         { "a sum moves by the parameters", test_a_sum_moves_by_the_parameters },
         { "rounding moves nothing", test_rounding_moves_nothing },
+        { "a built folder says what it is", test_a_built_folder_says_what_it_is },
         { "a relation of one edition is named", test_a_relation_of_one_edition_is_named },
         { "texts of files stay text in Markdown", test_texts_of_files_stay_text_in_markdown },
         { "a row that is too short is an error", test_a_row_that_is_too_short_is_an_error },

@@ -123,6 +123,36 @@ test_two_runs_are_too_few_to_drop_two(Facts *f, const void *data)
                     "1,no score\n2,no score\n");
 }
 
+/* A run that failed has no value of what the others of its system and workload have: beside it
+ * stand a workload and a system of which all failed. */
+static void
+test_failures_lack_what_their_result_has(Facts *f, const void *data)
+{
+    ResultRecord runs[4];
+    (void)data;
+
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(runs); i++) {
+        runs[i] = facts_run("v9", arena_printf(f->arena, "%zu", i), 10);
+        runs[i].suite = "Own";
+        runs[i].metric = i == 0 ? "loss" : NULL;
+        runs[i].unit = i == 0 ? "nats" : NULL;
+        runs[i].status = i == 0 ? runs[i].status : "aborted";
+    }
+    runs[2].workload = "gpt3";
+    runs[3].system = "other";
+    for (size_t i = 0; i < G_N_ELEMENTS(runs); i++) {
+        facts_send(import_sink(import), runs[i]);
+    }
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT r.name, m.name FROM failed_metric AS f JOIN run AS r ON "
+                                 "r.id = f.run_id LEFT JOIN metric AS m ON m.id = f.metric_id "
+                                 "ORDER BY 1"),
+                    ==, "1,loss\n2,\n3,\n");
+}
+
 static void
 test_a_result_of_failures_only_is_still_listed(Facts *f, const void *data)
 {
@@ -313,6 +343,7 @@ main(int argc, char **argv)
         { "/score/two runs are too few to drop two", test_two_runs_are_too_few_to_drop_two },
         { "/score/too many failures leave no score and a reason",
           test_too_many_failures_leave_no_score_and_a_reason },
+        { "/score/failures lack what their result has", test_failures_lack_what_their_result_has },
         { "/score/a result of failures only is still listed",
           test_a_result_of_failures_only_is_still_listed },
         { "/score/the scaling factor multiplies all", test_the_scaling_factor_multiplies_all },

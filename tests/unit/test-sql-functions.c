@@ -1,5 +1,6 @@
 #include "tests/facts.h"
 
+#include "analysis/fill.h"
 #include "analysis/two_samples.h"
 
 static void
@@ -68,6 +69,29 @@ test_each_end_of_an_interval_is_its_own(Facts *f, const void *data)
     assert_interval(f, "bca_ratio", bootstrap_ratio(first, second, 0.95));
 }
 
+/* What SQLite refuses of one table is told, whatever comes before or after it. */
+static void
+test_rows_that_are_refused_are_told(Facts *f, const void *data)
+{
+    static const char good[] = "INSERT INTO t VALUES (?, ?)", bad[] = "INSERT INTO u VALUES (?, ?)";
+    static const char *const orders[][2] = { { good, good }, { good, bad }, { bad, good } };
+    (void)data;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(orders); i++) {
+        sqlite3 *db = NULL;
+        Fills fills = { .arena = f->arena, .threads = 1 };
+        g_assert_cmpint(sqlite3_open(":memory:", &db), ==, SQLITE_OK);
+        g_assert_cmpint(sqlite3_exec(db, "CREATE TABLE t (a, b)", NULL, NULL, NULL), ==, SQLITE_OK);
+        for (size_t k = 0; k < 2; k++) {
+            Fill *fill = fill_open(&fills, orders[i][k]);
+            fill_number(fill, 1);
+            fill_row(fill);
+        }
+        g_assert_true(fills_store(&fills, db) == (i == 0));
+        sqlite3_close(db);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -78,5 +102,7 @@ main(int argc, char **argv)
                test_samples_are_told_apart_by_their_side, facts_tear_down);
     g_test_add("/sql-functions/each end of an interval is its own", Facts, NULL, facts_set_up,
                test_each_end_of_an_interval_is_its_own, facts_tear_down);
+    g_test_add("/sql-functions/rows that are refused are told", Facts, NULL, facts_set_up,
+               test_rows_that_are_refused_are_told, facts_tear_down);
     return g_test_run();
 }

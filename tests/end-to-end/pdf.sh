@@ -250,6 +250,20 @@ a_page_has_its_own_language() {
     ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is no language.*page-language" "$SCRATCH/err"
 }
 
+# Of titles, too, that have one wider than the page.
+words_of_laws_are_divided() {
+    law='Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
+    mkdir -p "$SCRATCH/law"
+    printf 'title: Wirtschaftlichkeitsbetrachtungen\nlanguage: de\ndate: 2026-01-01\npages: [index.md]\n' > "$SCRATCH/law/report.yaml"
+    printf '# Die %s\n\n## Zur %s in Teilen\n\n| Gesetz | Betrag |\n|---|--:|\n| Die %s | 12 |\n\nDie %s gilt.\n' "$law" "$law" "$law" "$law" \
+        > "$SCRATCH/law/index.md"
+    printf 'layout: {print: {sheet: [148, 210], margin: {left: 14, right: 14}, hang: 20, measure: 100, full: 120}}\n' > "$SCRATCH/law/theme.yaml"
+    "$PROGRAM" build "$SCRATCH/law" -o "$SCRATCH/law/out" --only pdf --quiet --strict || return 1
+    tests/tools/check-pdf "$SCRATCH/law/out/report.pdf" || return 1
+    pdftotext "$SCRATCH/law/out/report.pdf" - | grep -q '^Wirtschaftlichkeitsbetrachtungen' || { echo 'the title is divided'; return 1; }
+    [ "$(pdfinfo -struct-text "$SCRATCH/law/out/report.pdf" | tr -d '\n "' | grep -o "$law" | wc -l)" -ge 4 ] || { echo 'not whole for readers'; return 1; }
+}
+
 # A page in Hebrew is turned over, the one after it is not: in the first, bullets, footnotes' rule
 # and first columns stand at the right.
 pages_from_right_to_left_are_turned() {
@@ -470,6 +484,7 @@ check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named
+check 'words of laws are divided' words_of_laws_are_divided
 check 'a page has its own language' a_page_has_its_own_language
 check 'pages from right to left are turned' pages_from_right_to_left_are_turned
 check 'marks stand where their items begin' marks_stand_where_their_items_begin

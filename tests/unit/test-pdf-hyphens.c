@@ -36,6 +36,8 @@ a_language_divides_its_words(Desk *desk, G_GNUC_UNUSED const void *data)
         { "en", "benchmark2", "benchmark2" },
         { "ja", "accelerators", "accelerators" },
         { "de", "Wirtschaftlichkeit", "Wirt-schaft-lich-keit" },
+        { "de", "Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung",
+          "Grund-stücks-ver-kehrs-ge-neh-mi-gungs-zu-stän-dig-keits-über-tra-gungs-ver-ordnung" },
         { "fr", "approvisionnement", "appro-vi-sion-ne-ment" },
         { "es", "aprovisionamiento", "apro-vi-sio-na-miento" },
     };
@@ -52,7 +54,7 @@ static char *
 divide_by_library(HyphenDict *dictionary, const char *word)
 {
     GString *text = g_string_new(NULL);
-    char marks[128], **replaced = NULL;
+    char marks[256], **replaced = NULL;
     int *positions = NULL, *cuts = NULL;
     glong letters = g_utf8_strlen(word, -1), letter = 0;
 
@@ -103,7 +105,7 @@ plain_patterns_divide_as_libhyphen_does(Desk *desk, G_GNUC_UNUSED const void *da
                 g_strconcat(first, next, endings[i % G_N_ELEMENTS(endings)], NULL);
             uint32_t at[32];
             size_t n = hyphens_find(hyphens, word, strlen(word), at, G_N_ELEMENTS(at));
-            g_autofree char *expected = strlen(word) >= 6 && strlen(word) <= 64
+            g_autofree char *expected = strlen(word) >= 6 && strlen(word) <= 192
                                             ? divide_by_library(dictionary, word)
                                             : g_strdup(word);
             g_autoptr(GString) divided = g_string_new(word);

@@ -111,6 +111,26 @@ heading_node(Composer *composer, StructNode *parent, int level)
                       arena_printf(composer->arena, "H%d", composer->heading_level));
 }
 
+/* Whether a word of the heading is wider than its measure; few have one so long that it must be
+ * measured. */
+static bool
+title_is_wide(Composer *composer, const xmlNode *heading, TextStyle *style, unsigned traits,
+              float width)
+{
+    const char *text = tree_text(heading, composer->arena);
+    size_t longest = 0;
+
+    for (size_t n; *text != '\0'; text += n + strspn(text + n, " ")) {
+        n = strcspn(text, " ");
+        longest = MAX(longest, n);
+    }
+    if ((float)longest * style->size < width) {
+        return false;
+    }
+    StructNode *aside = struct_new(composer->arena, "Span"); /* it stays out of the tree */
+    return inlines_paragraph(composer, heading, style, traits, aside)->minimum > width;
+}
+
 static void
 heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
 {
@@ -142,10 +162,14 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
     /* A number wider than its column pushes nothing: the title starts below it. */
     bool below = frame->hangs && hang > frame->x - print->sheet.left;
     float indent = number != NULL && !frame->hangs ? hang + 6 : 0;
+    float width = frame->width - indent;
+    if (title_is_wide(composer, heading, style, traits, width)) {
+        style = style_dividing(print, style);
+    }
     Paragraph *title = inlines_paragraph(composer, heading, style, traits, node);
     lines_compose(composer, title,
                   (LineBox){ .x = frame->x + indent,
-                             .width = frame->width - indent,
+                             .width = width,
                              .space = below ? style->lead : 0,
                              .style = style,
                              .balance = true,

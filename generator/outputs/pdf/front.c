@@ -15,7 +15,8 @@ static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 1
 static const float LOGO_ABOVE = 14, LOGO_LEAST = 9;
 static const float FACT_GAP = 8;
 
-/* A long title is set smaller, until it leaves room for the rest. */
+/* A long title is set smaller, until it leaves room for the rest, and so is one with a word that is
+ * wider than the page. */
 static void
 cover_title(Composer *composer, const char *title, StructNode *parent)
 {
@@ -26,7 +27,7 @@ cover_title(Composer *composer, const char *title, StructNode *parent)
     Paragraph *text = text_paragraph(composer, title, style, node);
 
     paragraph_break(composer->setter, text, width, true);
-    while (text->n_lines > 4 && style->size > print->h2.size) {
+    while ((text->n_lines > 4 || text->minimum > width) && style->size > print->h2.size) {
         style->size *= 0.8F;
         style->lead *= 0.8F;
         style = style_weighted(print, style, style->weight);
@@ -324,12 +325,17 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     slab_begin(galley, 0);
     slab_add_target(galley, head.destination, 0);
     Slab *start = slab_end(galley, 0);
+    float width = print->sheet.right - print->sheet.left;
+    Paragraph *title = text_paragraph(composer, head.title, &print->h1, node);
+    if (title->minimum > width) {
+        title = text_paragraph(composer, head.title, style_dividing(print, &print->h1), node);
+    }
     start->new_page = true;
     start->chapter = chapter;
     start->keep = true;
-    lines_compose(composer, text_paragraph(composer, head.title, &print->h1, node),
+    lines_compose(composer, title,
                   (LineBox){ .x = print->sheet.left,
-                             .width = print->sheet.right - print->sheet.left,
+                             .width = width,
                              .style = &print->h1,
                              .balance = true,
                              .keep = true });

@@ -35,8 +35,8 @@ static const Patterns all_patterns[] = {
     { "uk", "hyph_uk_UA.dic", "hyphen-uk", false },
 };
 
-/* Longer ones are no words. */
-enum { MOST_BYTES = 64 };
+/* Longer ones are no words: German laws have names of 80 letters. */
+enum { MOST_BYTES = 192 };
 /* Patterns that are read sooner than a thread is started and its memory touched. */
 static const goffset FEW_PATTERNS = 256 << 10;
 /* Letters on either side of a hyphen: lines are set ragged, so that two are not

@@ -49,6 +49,15 @@ style_weighted(PrintStyle *print, const TextStyle *base, int weight)
     return copy;
 }
 
+TextStyle *
+style_dividing(PrintStyle *print, const TextStyle *base)
+{
+    TextStyle *copy = style_copy(print, base);
+    copy->divides = true;
+    style_derive(print, copy);
+    return copy;
+}
+
 const TextStyle *
 style_with(PrintStyle *print, TextStyle *base, unsigned traits)
 {

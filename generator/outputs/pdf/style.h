@@ -73,6 +73,8 @@ const TextStyle *style_with(PrintStyle *print, TextStyle *base, unsigned traits)
 TextStyle *style_copy(PrintStyle *print, const TextStyle *base);
 TextStyle *style_coloured(PrintStyle *print, const TextStyle *base, Colour colour);
 TextStyle *style_weighted(PrintStyle *print, const TextStyle *base, int weight);
+/* With words divided: of a title that has one wider than its measure. */
+TextStyle *style_dividing(PrintStyle *print, const TextStyle *base);
 
 /* From the top of a line of this style to its baseline. */
 float style_baseline(const TextStyle *style);

@@ -1,8 +1,8 @@
 /* The writer's order of work. What pages need to know of each other (glyphs used,
- * object numbers) is settled first, by one thread, beside which another marks contents; then
- * the fonts' plans are made; then fonts, pictures and pages are made in parallel, each on its own,
- * and the structure tree by one thread; last, one thread writes all objects in a fixed order, so
- * that the bytes do not depend on how many threads there were. */
+ * object numbers) is settled first, by one thread, beside which another marks contents;
+ * then the fonts' plans are made; then fonts, pictures and pages in parallel, each on its
+ * own, and the structure tree by one thread; last, one thread writes all objects in a fixed
+ * order, so that the bytes do not depend on how many threads there were. */
 #include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_document.h"
 #include "outputs/pdf/write_form.h"

@@ -1,5 +1,6 @@
 #include "outputs/html_inside.h"
 
+#include "base/append.h"
 #include "base/files.h"
 #include "outputs/escape.h"
 
@@ -7,10 +8,23 @@
 
 enum { FILE_MAX = 16 << 20 };
 
+/* Tens of thousands: not by printf. */
+static char *
+join(Arena *arena, const char *page, size_t page_size, const char *id, size_t id_size)
+{
+    char *joined = arena_alloc(arena, page_size + id_size + 2);
+
+    memcpy(joined, page, page_size);
+    joined[page_size] = '.';
+    memcpy(joined + page_size + 1, id, id_size);
+    joined[page_size + 1 + id_size] = '\0';
+    return joined;
+}
+
 const char *
 inside_id(Arena *arena, const char *page, const char *id)
 {
-    return arena_printf(arena, "%s.%s", page, id);
+    return join(arena, page, strlen(page), id, strlen(id));
 }
 
 void
@@ -45,17 +59,34 @@ is_shared(const char *id)
 static void
 append_names(Inside *inside, const char *names, GString *out)
 {
-    g_auto(GStrv) list = g_strsplit(names, " ", -1);
-
-    for (char **name = list; *name != NULL; name++) {
-        g_string_append_printf(out, "%s%s.%s", name > list ? " " : "", inside->page, *name);
+    for (const char *name = names; *names != '\0';) {
+        size_t n = strcspn(name, " ");
+        append_text(out, inside->page);
+        g_string_append_c(out, '.');
+        append_bytes(out, name, n);
+        if (name[n] == '\0') {
+            break;
+        }
+        g_string_append_c(out, ' ');
+        name += n + 1;
     }
+}
+
+/* What comes before its value. */
+static void
+open_attribute(const char *name, GString *out)
+{
+    g_string_append_c(out, ' ');
+    append_text(out, name);
+    append_text(out, "=\"");
 }
 
 static void
 append_attribute(const char *name, const char *value, GString *out)
 {
-    g_string_append_printf(out, " %s=\"%s\"", name, value);
+    open_attribute(name, out);
+    append_text(out, value);
+    g_string_append_c(out, '"');
 }
 
 /* "files/…", as the site links to it, moves into the page. */
@@ -74,7 +105,7 @@ append_file(Inside *inside, const char *name, const char *value, GString *out)
         inside->failed = true;
         return;
     }
-    g_string_append_printf(out, " %s=\"", name);
+    open_attribute(name, out);
     inside_append_data(place, bytes.data, bytes.size, out);
     g_string_append_c(out, '"');
     if (g_str_equal(name, "href")) { /* browsers open no data: address as a page */
@@ -84,28 +115,36 @@ append_file(Inside *inside, const char *name, const char *value, GString *out)
     }
 }
 
+/* Of "page.html" the size of "page", which is the whole of what has no such ending. */
+static size_t
+page_size_of(const char *value, size_t size)
+{
+    static const char ending[] = ".html";
+    const char *last = g_strrstr_len(value, (gssize)size, ending);
+
+    return last != NULL ? (size_t)(last - value) : size;
+}
+
 /* A link within the site: "#id", "page.html", "page.html#id". */
 static void
 append_link(Inside *inside, const char *value, GString *out)
 {
-    g_auto(GStrv) parts = g_strsplit(value, "#", 2);
-    const char *id = parts[1] != NULL && parts[1][0] != '\0' ? parts[1] : "site:top";
-    const char *page = inside->page;
+    size_t before = strcspn(value, "#");
+    const char *id =
+        value[before] == '#' && value[before + 1] != '\0' ? value + before + 1 : "site:top";
+    bool here = value[0] == '#';
 
-    if (value[0] == '#' && is_shared(id)) {
+    if (here && is_shared(id)) {
         append_attribute("href", value, out);
         return;
     }
-    if (value[0] != '#') {
-        char *ending = g_strrstr(parts[0], ".html");
-        if (ending != NULL) {
-            *ending = '\0';
-        }
-        page = parts[0];
-    }
-    const char *target = inside_id(inside->arena, page, id);
+    const char *page = here ? inside->page : value;
+    size_t page_size = here ? strlen(page) : page_size_of(value, before);
+    const char *target = join(inside->arena, page, page_size, id, strlen(id));
     if (g_hash_table_contains(inside->ids, target)) {
-        g_string_append_printf(out, " href=\"#%s\"", target);
+        append_text(out, " href=\"#");
+        append_text(out, target);
+        g_string_append_c(out, '"');
     }
 }
 
@@ -128,7 +167,9 @@ append_page_title(const Inside *inside, const char *name, const char *value, GSt
         g_string_append(out, ", ");
         escape_append(out, inside->title, ESCAPE_ATTRIBUTE);
     } else if (g_str_equal(name, "aria-labelledby") && g_str_has_prefix(value, "site:")) {
-        g_string_append_printf(out, " %s.site:title", inside->page);
+        g_string_append_c(out, ' ');
+        append_text(out, inside->page);
+        append_text(out, ".site:title");
     }
 }
 
@@ -142,12 +183,13 @@ rewrite_attribute(Inside *inside, const char *name, const char *value, GString *
 
     inside->landmark |= g_str_equal(name, "role") && g_str_equal(value, "region");
     if (g_strv_contains(naming, name)) {
-        g_string_append_printf(out, " %s=\"", name);
+        open_attribute(name, out);
         append_names(inside, value, out);
         append_page_title(inside, name, value, out);
         g_string_append_c(out, '"');
     } else if (g_str_equal(name, "aria-label")) {
-        g_string_append_printf(out, " %s=\"%s", name, value);
+        open_attribute(name, out);
+        append_text(out, value);
         append_page_title(inside, name, value, out);
         g_string_append_c(out, '"');
     } else if (leads && g_str_has_prefix(value, "files/")) {
@@ -231,9 +273,9 @@ inside_collect(Inside *inside, const char *html)
                 continue;
             }
             if (is_named(&attribute, "id")) {
-                char *id = arena_printf(inside->arena, "%s.%.*s", inside->page,
-                                        (int)attribute.value_size, attribute.value);
-                g_hash_table_add(inside->ids, id);
+                g_hash_table_add(inside->ids,
+                                 join(inside->arena, inside->page, strlen(inside->page),
+                                      attribute.value, attribute.value_size));
             }
             at = attribute.end;
         }
@@ -250,7 +292,8 @@ static void
 append_name(const char *name, size_t n, GString *out)
 {
     if (is_heading(name, n)) {
-        g_string_append_printf(out, "h%c", name[1] + 1);
+        const char below[] = { 'h', (char)(name[1] + 1) };
+        append_bytes(out, below, sizeof below);
     } else {
         g_string_append_len(out, name, (gssize)n);
     }
@@ -273,7 +316,7 @@ is_landmark(const char *name, size_t n)
 static void
 append_up_to(const char **from, const char *to, GString *out)
 {
-    g_string_append_len(out, *from, to - *from);
+    append_bytes(out, *from, (size_t)(to - *from));
     *from = to;
 }
 

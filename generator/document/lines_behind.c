@@ -3,11 +3,13 @@
  * The rows that its queries read, asked for with all their columns, name results by workload and
  * system, and offers by accelerator and seller; the facts of these names know their file and line.
  */
+#include "base/number.h"
 #include "base/pack.h"
 #include "document/loading.h"
 #include "document/sql_text.h"
 #include "store/recall.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,34 +164,41 @@ find_keys(const Table *rows, size_t *ret)
     return n;
 }
 
-static Value *
-value_of(Arena *arena, const Cell *cell)
+/* "[…]": what stands in these columns of the row. */
+static void
+append_keys(GString *out, const Table *rows, size_t row, const size_t *columns, size_t n_columns)
 {
-    return cell->kind == CELL_NUMBER ? value_new_number(arena, cell->number)
-           : cell->kind == CELL_TEXT ? value_new_text(arena, cell->text)
-                                     : arena_new0(arena, Value);
+    g_string_append_c(out, '[');
+    for (size_t i = 0; i < n_columns; i++) {
+        const Cell *cell = table_cell(rows, row, columns[i]);
+        g_string_append(out, i > 0 ? "," : "");
+        if (cell->kind == CELL_TEXT) {
+            value_append_json_text(out, cell->text);
+        } else if (cell->kind == CELL_NUMBER && isfinite(cell->number)) {
+            number_append_exact(out, cell->number);
+        } else {
+            g_string_append(out, "null");
+        }
+    }
+    g_string_append_c(out, ']');
 }
 
 /* "[[…], …]": what stands in these columns, each row of it once. */
 static const char *
 list_keys(const Table *rows, const size_t *columns, size_t n_columns, Arena *arena)
 {
-    g_autoptr(Arena) scratch = arena_new();
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GString) list = g_string_new("[");
+    g_autoptr(GString) own = g_string_new(NULL);
 
     for (size_t row = 0; row < rows->n_rows; row++) {
-        Value *cells = value_new_list(scratch);
-        GString *text = g_string_new(NULL);
-        for (size_t i = 0; i < n_columns; i++) {
-            value_append(cells, value_of(scratch, table_cell(rows, row, columns[i])));
+        g_string_truncate(own, 0);
+        append_keys(own, rows, row, columns, n_columns);
+        if (!g_hash_table_contains(seen, own->str)) {
+            g_string_append(list, list->len > 1 ? "," : "");
+            g_string_append_len(list, own->str, (gssize)own->len);
+            g_hash_table_add(seen, g_strndup(own->str, own->len));
         }
-        value_append_json(cells, text);
-        char *own = g_string_free(text, FALSE);
-        if (!g_hash_table_contains(seen, own)) {
-            g_string_append_printf(list, "%s%s", list->len > 1 ? "," : "", own);
-        }
-        g_hash_table_add(seen, own);
     }
     g_string_append_c(list, ']');
     return arena_strdup(arena, list->str);

@@ -146,15 +146,12 @@ walk(const Value *value, const char *path)
     while (value != NULL && *path != '\0') {
         size_t n = strcspn(path, ".");
         const Value *member = value->first;
+        guint64 index = g_ascii_isdigit(*path) ? g_ascii_strtoull(path, NULL, 10) : G_MAXUINT64;
 
         for (size_t i = 0; member != NULL; member = member->next, i++) {
-            char index[24];
             const char *name = member->key;
-            if (name == NULL) {
-                g_snprintf(index, sizeof index, "%zu", i);
-                name = index;
-            }
-            if (strncmp(name, path, n) == 0 && name[n] == '\0') {
+            if (name == NULL ? i == index
+                             : *name == *path && strncmp(name, path, n) == 0 && name[n] == '\0') {
                 break;
             }
         }

@@ -11,6 +11,8 @@ enum { OBSERVATIONS_MAX = 50000, ROWS_TO_SCAN_MAX = 2000 };
 /* No name of a view is as long. */
 enum { NAME_MAX_SIZE = 64 };
 
+enum { LETTERS = 32 };
+
 typedef struct {
     char *name;
     char *body; /* the view's SELECT */
@@ -19,7 +21,8 @@ typedef struct {
 
 struct SharedViews {
     Store *store;
-    GHashTable *by_name; /* in lower case → View, owned */
+    GHashTable *by_name;    /* in lower case → View, owned */
+    guint64 sizes[LETTERS]; /* by first letter: bit n for a name of n bytes */
 };
 
 static void
@@ -61,6 +64,13 @@ body_of(const char *name, const char *sql)
     return g_strdup_printf("SELECT * FROM main.\"%s\"", name);
 }
 
+/* In either case; other signs share the place of a letter. */
+static size_t
+letter_of(const char *name)
+{
+    return (unsigned char)*name % LETTERS;
+}
+
 static void
 add_view(SharedViews *views, const char *name, const char *body, bool done)
 {
@@ -69,6 +79,7 @@ add_view(SharedViews *views, const char *name, const char *body, bool done)
     g_assert(strlen(name) < NAME_MAX_SIZE);
     *view = (View){ g_strdup(name), g_strdup(body), done };
     g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
+    views->sizes[letter_of(name)] |= G_GUINT64_CONSTANT(1) << strlen(name);
 }
 
 static SharedViews *
@@ -157,13 +168,14 @@ make_table(Store *store, const View *view)
     progress_book(store->progress, "view", view->name, start);
 }
 
-/* The word in lower case; NULL: no such view. */
+/* The word in lower case; NULL: no such view. Most words of a query are of no
+ * size that a view with their first letter has. */
 static View *
 find(const SharedViews *views, const char *word, size_t size)
 {
     char name[NAME_MAX_SIZE];
 
-    if (size >= sizeof name) {
+    if (size >= sizeof name || (views->sizes[letter_of(word)] >> size & 1) == 0) {
         return NULL;
     }
     for (size_t i = 0; i < size; i++) {

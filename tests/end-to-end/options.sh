@@ -27,7 +27,7 @@ examples_run() { # command
     PATH="$SCRATCH/bin:$PATH" bash -euxc "$("$PROGRAM" "$1" --help | sed '1,/^Examples:/d')"
 }
 silent() {
-    [ -z "$("$PROGRAM" build report -qo quiet 2>&1)" ]
+    [ -z "$("$PROGRAM" build report -qo quiet 2>&1 | without_note)" ]
 }
 dashed_folder() {
     cp -r report ./-report && "$PROGRAM" check -- -report && usage 'unknown option -r' check -report

@@ -401,6 +401,7 @@ const WikiDialect wiki_markdown = {
     .del = { "~~", "~~" },
     .sup = { "\\^(", ")" },
     .sub = { "\\_(", ")" },
+    .digits = true,
     .line_break = "\\\n",
     .link = append_link,
     .reference = append_reference,

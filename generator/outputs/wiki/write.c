@@ -92,6 +92,25 @@ append_file(const WikiWriter *writer, const xmlNode *node, GString *out)
                           tree_text(node, writer->arena), out);
 }
 
+/* "₂" and "²"; false: it is not digits alone. */
+static bool
+append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
+{
+    static const char *const raised[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+    static const char *const lowered[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
+    const char *text = tree_text(node, writer->arena);
+    bool up = tree_is(node, "sup");
+
+    if (!writer->dialect->digits || (!up && !tree_is(node, "sub")) || *text == '\0' ||
+        strspn(text, "0123456789") != strlen(text)) {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        g_string_append(out, (up ? raised : lowered)[*text - '0']);
+    }
+    return true;
+}
+
 static bool
 append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
@@ -118,7 +137,7 @@ append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
     const WikiDialect *d = writer->dialect;
 
-    if (append_style(writer, node, out)) {
+    if (append_digits(writer, node, out) || append_style(writer, node, out)) {
         return;
     }
     if (tree_is(node, "code")) {

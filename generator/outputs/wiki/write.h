@@ -31,6 +31,7 @@ struct WikiDialect {
     void (*code)(const WikiWriter *writer, const char *text, GString *out);
     /* What stands before and after: em, strong, del, sup, sub. */
     const char *em, *strong, *del[2], *sup[2], *sub[2];
+    bool digits; /* raised and lowered digits are Unicode's: no markup for them */
     const char *line_break;
     /* `label` is written already; `words` is the same as plain text. */
     void (*link)(const WikiWriter *writer, const char *url, const char *label, const char *words,

@@ -151,8 +151,11 @@ append_link(Inside *inside, const char *value, GString *out)
 static bool
 leaves_file(const char *value)
 {
-    size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-");
+    size_t n = 0;
 
+    while (g_ascii_isalnum(value[n]) || value[n] == '+' || value[n] == '.' || value[n] == '-') {
+        n++;
+    }
     return n > 0 && value[n] == ':';
 }
 
@@ -213,11 +216,24 @@ typedef struct {
     const char *end; /* behind its last quote */
 } Attribute;
 
+/* Bytes of a tag's or attribute's name. strcspn() makes itself a table each time. */
+static size_t
+name_size(const char *name)
+{
+    size_t n = 0;
+
+    while (name[n] != '\0' && name[n] != ' ' && name[n] != '/' && name[n] != '>' &&
+           name[n] != '\n' && name[n] != '=') {
+        n++;
+    }
+    return n;
+}
+
 /* The attribute that begins at a blank; false when none with a value does. */
 static bool
 read_attribute(const char *at, Attribute *ret)
 {
-    const char *end = at + 1 + strcspn(at + 1, "= />\n");
+    const char *end = at + 1 + name_size(at + 1);
     const char *quote = end[0] == '=' && end[1] == '"' ? strchr(end + 2, '"') : NULL;
     if (end == at + 1 || quote == NULL) {
         return false;
@@ -295,7 +311,7 @@ append_name(const char *name, size_t n, GString *out)
         const char below[] = { 'h', (char)(name[1] + 1) };
         append_bytes(out, below, sizeof below);
     } else {
-        g_string_append_len(out, name, (gssize)n);
+        append_bytes(out, name, n);
     }
 }
 
@@ -350,7 +366,7 @@ inside_append(Inside *inside, const char *html, GString *out)
 
     for (const char *tag = strchr(html, '<'); tag != NULL; tag = strchr(html, '<')) {
         const char *name = tag + (tag[1] == '/' ? 2 : 1);
-        size_t n = strcspn(name, " />\n");
+        size_t n = name_size(name);
         if (is_heading(name, n)) {
             append_up_to(&from, name, out);
             append_name(name, n, out);
@@ -364,27 +380,34 @@ inside_append(Inside *inside, const char *html, GString *out)
 
 /* ---- The style sheet ---- */
 
+static size_t
+style_name_size(const char *at)
+{
+    size_t n = 0;
+
+    while (g_ascii_isalnum(at[n]) || at[n] == '-' || at[n] == '_') {
+        n++;
+    }
+    return n;
+}
+
 void
 inside_append_style(const char *style, GString *out)
 {
-    static const char in_names[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-
     for (const char *at = style; *at != '\0';) {
-        size_t n = strspn(at, in_names), between = n == 0 ? strcspn(at, in_names) : 0;
-        /* a name of an element: no class, variable or part of another name */
-        bool alone = at == style || strchr(".#-:$\"'", at[-1]) == NULL;
+        size_t n = style_name_size(at);
         if (n == 0) {
-            g_string_append_len(out, at, (gssize)between);
-            at += between;
+            g_string_append_c(out, *at++);
             continue;
         }
+        /* a name of an element: no class, variable or part of another name */
+        bool alone = at == style || strchr(".#-:$\"'", at[-1]) == NULL;
         if (alone && n == strlen("main") && strncmp(at, "main", n) == 0) {
             g_string_append(out, "article");
         } else if (alone) {
             append_name(at, n, out);
         } else {
-            g_string_append_len(out, at, (gssize)n);
+            append_bytes(out, at, n);
         }
         at += n;
     }

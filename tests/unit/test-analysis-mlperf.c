@@ -35,6 +35,23 @@ send_published(Import *import, ResultRecord record, const char *metric, double v
 }
 
 static void
+test_two_performance_runs_are_no_result(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a");
+    ResultRecord record = inference_run("resnet", "Offline");
+    send_metric(import, record, "samples_per_second", 100, "samples/s");
+    record.run = "run_2";
+    send_metric(import, record, "samples_per_second", 110, "samples/s");
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT n_runs, official_score, invalid_reason FROM score WHERE "
+                                 "metric = 'samples_per_second'"),
+                    ==, "2,,2 performance runs where the rules have one\n");
+}
+
+static void
 test_tokens_head_a_language_model(Facts *f, const void *data)
 {
     (void)data;
@@ -255,6 +272,8 @@ int
 main(int argc, char **argv)
 {
     static const FactsTest tests[] = {
+        { "/analysis-mlperf/two performance runs are no result",
+          test_two_performance_runs_are_no_result },
         { "/analysis-mlperf/tokens head a language model", test_tokens_head_a_language_model },
         { "/analysis-mlperf/without tokens the scenario chooses",
           test_without_tokens_the_scenario_chooses },

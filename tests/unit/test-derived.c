@@ -183,9 +183,14 @@ test_energy_is_power_over_rate(Facts *f, const void *data)
                                              "output tokens/s/chip"));
     facts_send(import_sink(import), measured("v9", "b", "power", 4000, "W"));
     facts_send(import_sink(import), measured("v9", "c", "samples_per_second", 40, "samples/s"));
+    facts_send(import_sink(import), measured("v9", "d", "samples_per_second", 40, "samples/s"));
+    facts_send(import_sink(import), measured("v9", "d", "power", 0, "W"));
+    facts_send(import_sink(import), measured("v9", "e", "samples_per_second", 0, "samples/s"));
+    facts_send(import_sink(import), measured("v9", "e", "power", 4000, "W"));
     facts_end(f, import);
     facts_finish(f);
-    /* a: 7,200 W / 40 samples/s; b: 4,000 W / (50 × 8 chips); c was not metered */
+    /* a: 7,200 W / 40 samples/s; b: 4,000 W / (50 × 8 chips); c was not metered, d not well, and
+     * e did nothing */
     g_assert_cmpstr(facts_csv(f, "SELECT workload, work, joules, kilowatt_hours, "
                                  "work_per_kilowatt_hour FROM energy_per_work ORDER BY workload"),
                     ==,

@@ -221,6 +221,14 @@ test_rounding_moves_nothing(Fixture *f, const void *data)
 }
 
 static void
+test_a_value_that_comes_or_goes_has_moved(Fixture *f, const void *data)
+{
+    (void)data;
+    add_both(f, "parameter", "name,value\na,\nb,4\nc,\n", "name,value\na,5\nb,\nc,\n");
+    g_assert_cmpstr(found(f), ==, "a: nan → 5 [assumption] \nb: 4 → nan [assumption] \n");
+}
+
+static void
 test_a_relation_of_one_edition_is_named(Fixture *f, const void *data)
 {
     (void)data;
@@ -238,6 +246,7 @@ test_texts_of_files_stay_text_in_markdown(Fixture *f, const void *data)
     g_autoptr(GString) out = g_string_new(NULL);
     add_both(f, "parameter", "name,value\n\"a|b\n<i>\",1\n", "name,value\n\"a|b\n<i>\",2\n");
     movements_append_markdown(movements_find(f->old, f->new, f->arena), out);
+    g_assert_null(strstr(out->str, "Not compared"));
     g_assert_nonnull(strstr(out->str, "| a\\|b \\<i\\> | 1 | 2 |  | +100.0 % | assumption |\n"));
 }
 
@@ -383,6 +392,7 @@ main(int argc, char **argv)
         { "a sum moves by the parameters", test_a_sum_moves_by_the_parameters },
         { "rounding moves nothing", test_rounding_moves_nothing },
         { "a built folder says what it is", test_a_built_folder_says_what_it_is },
+        { "a value that comes or goes has moved", test_a_value_that_comes_or_goes_has_moved },
         { "a relation of one edition is named", test_a_relation_of_one_edition_is_named },
         { "texts of files stay text in Markdown", test_texts_of_files_stay_text_in_markdown },
         { "a row that is too short is an error", test_a_row_that_is_too_short_is_an_error },

@@ -385,6 +385,8 @@ test_trimmed_means_are_those_of_r(void)
     g_assert_true(isnan(stats_trimmed_mean(values, 12, 0.5)));
     g_assert_true(isnan(stats_trimmed_mean(values, 12, -0.1)));
     g_assert_true(isnan(stats_trimmed_mean(NULL, 0, 0.1)));
+    /* so near to a half that it is one when rounded: the middle stays */
+    g_assert_cmpfloat(stats_trimmed_mean(values + 1, 2, nextafter(0.5, 0)), ==, 0.5);
     /* 0.1 × 30 is a little over 3 in binary */
     for (int i = 0; i < 30; i++) {
         values[i] = i < 3 ? -1e9 : i < 27 ? 7 : 1e9;

@@ -144,6 +144,9 @@ bisect(Pair *pair, size_t input, double low, double high)
 
     for (int i = 0; i < BISECTIONS; i++) {
         double middle = (low + high) / 2;
+        if (middle == low) { /* no number lies between; it would stay so */
+            break;
+        }
         if ((difference(pair, input, middle) < 0) == rising) {
             low = middle;
         } else {

@@ -387,21 +387,25 @@ cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines
     }
 }
 
-/* Forgets the lines that depend on what has changed. */
+enum { INPUTS_AT_ONCE = 16 };
+
+/* Forgets the lines that depend on what has changed; mostly one input has. */
 static void
 take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
 {
-    size_t size = model->n_inputs * sizeof *inputs;
-
-    if (memcmp(inputs, sheet->inputs, size) == 0) { /* an unknown one is as unknown */
-        return;
-    }
-    for (size_t i = 0; i < model->n_inputs; i++) {
-        if (!(inputs[i] == sheet->inputs[i])) {
-            sheet->known &= ~model->needing[i];
+    for (size_t start = 0; start < model->n_inputs; start += INPUTS_AT_ONCE) {
+        size_t end = MIN(start + INPUTS_AT_ONCE, model->n_inputs);
+        size_t size = (end - start) * sizeof *inputs;
+        if (memcmp(inputs + start, sheet->inputs + start, size) == 0) {
+            continue; /* an unknown one is as unknown */
         }
+        for (size_t i = start; i < end; i++) {
+            if (!(inputs[i] == sheet->inputs[i])) {
+                sheet->known &= ~model->needing[i];
+            }
+        }
+        memcpy(sheet->inputs + start, inputs + start, size);
     }
-    memcpy(sheet->inputs, inputs, size);
 }
 
 static double

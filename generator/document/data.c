@@ -334,6 +334,16 @@ page_id(Arena *arena, const char *path)
     return g_ascii_isalpha(*id) || *id == '_' ? id : NULL;
 }
 
+/* Pages that are no page of the report: its figures and tables, its sources, all its pages, and the
+ * report as one file. */
+static bool
+is_taken(const char *id)
+{
+    static const char *const names[] = { "figures", "sources", "pages", "report", NULL };
+
+    return g_strv_contains(names, id);
+}
+
 /* `seen`: ids and paths of the pages so far → their paths. */
 static bool
 add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
@@ -352,6 +362,12 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
     }
     if (g_hash_table_contains(seen, path)) {
         return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
+    }
+    if (is_taken(id)) {
+        return diag_error(loading->diag, place, "page-name",
+                          "%s would become %s.html, which the site has for itself: call the file "
+                          "otherwise",
+                          path, id);
     }
     const char *other = g_hash_table_lookup(seen, id);
     if (other != NULL) {

@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 
 out = sys.argv[1]
 wiki = os.path.join(out, "wiki")
-VOID = {"br", "hr", "img", "input", "meta", "link"}
+VOID = {"br", "hr", "img", "input", "meta", "link", "wbr"}
 LEFT_OUT = {"svg", "sup", "nav", "details"}  # charts, marks of footnotes, contents, data of charts
 SITES_OWN = {"cue", "down", "filter", "off", "sequence", "back", "head", "no", "self", "verdict", "label"}
 ALERT = re.compile(r"\s*(Note|Tip|Important|Warning|Caution)\. ")  # a mark of its own in Markdown

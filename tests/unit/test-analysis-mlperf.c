@@ -204,8 +204,8 @@ test_energy_is_of_the_runs_that_time_keeps(Facts *f, const void *data)
     add_metered_runs(f, 5);
     /* kept by time are the middle three: (100 + 200 + 600) / 3 × 1.5 */
     g_assert_cmpstr(facts_csv(f, "SELECT submitter, system, workload, energy_joules, power_watts, "
-                                 "n_kept, n_metered FROM energy"),
-                    ==, "Maker,x100,retinanet,450,3000,3,3\n");
+                                 "n_kept, n_metered, accelerator, family FROM energy"),
+                    ==, "Maker,x100,retinanet,450,3000,3,3,X100,gpu\n");
     g_assert_cmpstr(facts_csv(f, "SELECT official_score, value_kind, n_kept, n, run_values, "
                                  "interval_low FROM score WHERE metric = 'energy'"),
                     ==, "450,official score,3,5,1.5 150 300 900 1350,\n");

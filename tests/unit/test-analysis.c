@@ -275,8 +275,9 @@ test_coverage_shows_holes_as_zeros(Facts *f, const void *data)
     facts_add_ten_runs(f, "x100", 0, NAN);
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT suite, round, workload, results, gpu_results, "
-                                 "tpu_results, submitters FROM coverage"),
-                    ==, "MLPerf Training,v5.0,bert,1,1,0,1\n");
+                                 "tpu_results, other_results, gpu_accelerators, "
+                                 "tpu_accelerators, submitters FROM coverage"),
+                    ==, "MLPerf Training,v5.0,bert,1,1,0,0,1,0,1\n");
 }
 
 static void

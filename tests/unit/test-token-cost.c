@@ -70,6 +70,19 @@ test_without_a_stated_utilisation_only_full_load_has_a_cost(Facts *f, const void
                     ==, "1,,no parameter cost_utilisation\n");
 }
 
+/* Arithmetic a second is no work that is paid for. */
+static void
+test_arithmetic_has_no_cost(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    add_serving(f, "Own", "model_flops_per_chip", 400, "TFLOP/s");
+    add_offer(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM score WHERE value = 400"), ==, "1\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM throughput_cost"), ==, "0\n");
+}
+
 static void
 test_tokens_that_are_not_named_have_no_cost(Facts *f, const void *data)
 {
@@ -189,6 +202,7 @@ main(int argc, char **argv)
           test_a_million_tokens_cost_their_share_of_an_hour },
         { "/token-cost/without a stated utilisation only full load has a cost",
           test_without_a_stated_utilisation_only_full_load_has_a_cost },
+        { "/token-cost/arithmetic has no cost", test_arithmetic_has_no_cost },
         { "/token-cost/tokens that are not named have no cost",
           test_tokens_that_are_not_named_have_no_cost },
         { "/token-cost/MLPerf counts tokens that are put out",

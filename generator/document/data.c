@@ -363,18 +363,19 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
     if (g_hash_table_contains(seen, path)) {
         return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
     }
-    if (is_taken(id)) {
+    g_autofree char *folded = g_ascii_strdown(id, -1); /* as disks and DokuWiki may do */
+    if (is_taken(folded)) {
         return diag_error(loading->diag, place, "page-name",
                           "%s would become %s.html, which the site has for itself: call the file "
                           "otherwise",
                           path, id);
     }
-    const char *other = g_hash_table_lookup(seen, id);
+    const char *other = g_hash_table_lookup(seen, folded);
     if (other != NULL) {
-        return diag_error(loading->diag, place, "page-name", "%s and %s would both become %s.html",
-                          other, path, id);
+        return diag_error(loading->diag, place, "page-name",
+                          "%s and %s would both become %s.html, capitals or not", other, path, id);
     }
-    g_hash_table_insert(seen, (char *)(uintptr_t)id, (char *)(uintptr_t)path);
+    g_hash_table_insert(seen, arena_strdup(loading->arena, folded), (char *)(uintptr_t)path);
     g_hash_table_insert(seen, (char *)(uintptr_t)path, (char *)(uintptr_t)path);
     report->pages[report->n_pages] =
         (Page){ .id = id, .path = path, .number = (int)report->n_pages + 1, .title = id };

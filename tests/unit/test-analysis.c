@@ -117,10 +117,11 @@ test_scaling_is_against_the_smallest_size(Facts *f, const void *data)
 static void
 test_scaling_is_within_one_family(Facts *f, const void *data)
 {
-    ResultRecord records[6];
+    enum { N = 6 };
+    ResultRecord *records = arena_array(f->arena, ResultRecord, N);
     (void)data;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(records); i++) {
+    for (size_t i = 0; i < N; i++) {
         records[i] = facts_run("v9", NULL, 100 - 10 * (double)i);
         records[i].metric = "official_score";
         records[i].accelerators = 8 * (double)(i + 1);
@@ -132,7 +133,7 @@ test_scaling_is_within_one_family(Facts *f, const void *data)
     records[5].division = "open";
     facts_add_catalogue(f);
     Import *import = facts_begin(f, "a.csv");
-    for (size_t i = 0; i < G_N_ELEMENTS(records); i++) {
+    for (size_t i = 0; i < N; i++) {
         facts_send(import_sink(import), records[i]);
     }
     facts_end(f, import);

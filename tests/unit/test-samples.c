@@ -122,7 +122,8 @@ test_bca_takes_its_ends_by_rank(void)
         below += draws[i] < mean ? 1 : draws[i] > mean ? 0 : 0.5;
     }
     double z0 = normal_quantile(below / N_DRAWN), a = cubes / (6 * pow(squares, 1.5));
-    for (double confidence = 0.5; confidence < 0.995; confidence += 0.01) {
+    for (int percent = 50; percent < 100; percent++) {
+        double confidence = percent / 100.0;
         Interval interval = bootstrap_mean((Numbers){ values, N }, confidence);
         double low = floor(bca_share(z0, a, (1 - confidence) / 2) * (N_DRAWN + 1));
         double high = ceil(bca_share(z0, a, (1 + confidence) / 2) * (N_DRAWN + 1));

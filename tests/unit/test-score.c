@@ -128,12 +128,13 @@ test_two_runs_are_too_few_to_drop_two(Facts *f, const void *data)
 static void
 test_failures_lack_what_their_result_has(Facts *f, const void *data)
 {
-    ResultRecord runs[4];
+    enum { N = 4 };
+    ResultRecord *runs = arena_array(f->arena, ResultRecord, N);
     (void)data;
 
     facts_add_catalogue(f);
     Import *import = facts_begin(f, "a.csv");
-    for (size_t i = 0; i < G_N_ELEMENTS(runs); i++) {
+    for (size_t i = 0; i < N; i++) {
         runs[i] = facts_run("v9", arena_printf(f->arena, "%zu", i), 10);
         runs[i].suite = "Own";
         runs[i].metric = i == 0 ? "loss" : NULL;
@@ -142,7 +143,7 @@ test_failures_lack_what_their_result_has(Facts *f, const void *data)
     }
     runs[2].workload = "gpt3";
     runs[3].system = "other";
-    for (size_t i = 0; i < G_N_ELEMENTS(runs); i++) {
+    for (size_t i = 0; i < N; i++) {
         facts_send(import_sink(import), runs[i]);
     }
     facts_end(f, import);

@@ -250,6 +250,19 @@ a_page_has_its_own_language() {
     ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is no language.*page-language" "$SCRATCH/err"
 }
 
+# Two of them are higher than a page by a few points: a page each would be half white.
+figures_that_nearly_fit_share_a_page() {
+    { printf '# Load\n\n'; for i in 1 2 3 4; do
+        printf 'Figure @fig-l%s shows it.\n\n```chart fig-l%s\nmark: line\ntitle: Load and wait of series %s\nsubtitle: "milliseconds against requests a second; lower is better"\n' "$i" "$i" "$i"
+        printf 'data: {values: ['; for x in 1 2 3 4 5; do printf '{chip: H100, x: %s, y: %s}, {chip: Trillium, x: %s, y: %s}, ' $x $((x * 3)) $x $((x * 4 + 1)); done
+        printf ']}\nx: {field: x, title: Load, unit: requests/s}\ny: {field: y, title: Wait, unit: ms, better: lower}\nseries: chip\nsize: {aspect: 0.57}\nsource: a log, read twice\n```\n\n'
+      done; printf 'The end.\n'; } | sed 's/, \]/]/; s/^Figure //' > "$SCRATCH/share.md"
+    report share < "$SCRATCH/share.md" || return 1
+    "$PROGRAM" dump pages "$SCRATCH/share" > "$SCRATCH/share.txt" || return 1
+    awk '/^page/ { two += n > 1; n = 0 } / form Figure / { n++; if (least == "" || $6 < least) least = $6; if ($6 > most) most = $6 }
+        END { exit !(two + (n > 1) >= 1 && least < most && least > 0.87 * most) }' "$SCRATCH/share.txt" || { grep '^page\| form ' "$SCRATCH/share.txt"; return 1; }
+}
+
 # Of titles, too, that have one wider than the page.
 words_of_laws_are_divided() {
     law='Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
@@ -484,6 +497,7 @@ check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
 check 'columns of a family are named' columns_of_a_family_are_named
+check 'figures that nearly fit share a page' figures_that_nearly_fit_share_a_page
 check 'words of laws are divided' words_of_laws_are_divided
 check 'a page has its own language' a_page_has_its_own_language
 check 'pages from right to left are turned' pages_from_right_to_left_are_turned

@@ -4,7 +4,8 @@
  * it calls; the break then goes back to the last place where the galley allows
  * one. A figure or short table that does not fit leaves no white behind: what
  * follows it fills the page, and it stands at the top of the next one, figures
- * and tables each in their order, before another chapter starts. A line that names a figure waits
+ * and tables each in their order, before another chapter starts; figures that nearly fit are made a
+ * little smaller. A line that names a figure waits
  * with the text after it where the figure would come three pages later, behind others that wait.
  * Cutting and making are two steps, because the contents must know every page number before their
  * own lines are finished.

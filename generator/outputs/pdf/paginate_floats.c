@@ -5,6 +5,71 @@
 /* Pages from its place that a figure may be and still wait for the end of a table. */
 enum { MOST_HELD = 1 };
 
+/* A figure may be made so much smaller, where that spares a page that is white below; one that is
+ * higher than this share of a page already has been. */
+static const float LEAST_SCALE = 0.88F, TALL_FIGURE = 0.6F;
+
+/* The chart or picture alone, no part of a row or a line. */
+static bool
+is_picture(const Slab *slab)
+{
+    return slab->n_items == 1 && slab->object != NULL && slab->n_parts == 0 &&
+           (slab->items->kind == DISPLAY_FORM || slab->items->kind == DISPLAY_PICTURE);
+}
+
+/* Height of the pictures of a figure, which may become less. */
+static float
+pictures_height(const Cutter *cutter, const Float *figure)
+{
+    float height = 0;
+
+    for (size_t i = 0; i < figure->n_slabs && figure->height < TALL_FIGURE * cutter->height; i++) {
+        height += is_picture(figure->slabs[i]) ? figure->slabs[i]->height : 0;
+    }
+    return height;
+}
+
+static Slab *
+picture_scale(const Slab *slab, float scale, Arena *arena)
+{
+    Slab *smaller = arena_new0(arena, Slab);
+    DisplayItem *item = arena_new0(arena, DisplayItem);
+
+    *smaller = *slab;
+    *item = *slab->items;
+    item->width *= scale;
+    item->height *= scale;
+    item->x += slab->turned ? slab->items->width - item->width : 0;
+    smaller->items = item;
+    smaller->height *= scale;
+    return smaller;
+}
+
+/* Puts smaller pictures into the figure, which gets slabs of its own. */
+static void
+float_scale(const Cutter *cutter, Float *figure, float scale)
+{
+    Slab **slabs = arena_array(cutter->arena, Slab *, figure->n_slabs);
+
+    for (size_t i = 0; i < figure->n_slabs; i++) {
+        slabs[i] = figure->slabs[i];
+        if (is_picture(slabs[i])) {
+            slabs[i] = picture_scale(slabs[i], scale, cutter->arena);
+            figure->height -= figure->slabs[i]->height - slabs[i]->height;
+        }
+    }
+    figure->slabs = slabs;
+}
+
+/* By how much pictures of this height must be scaled to take `missing` less; 0 when that is too
+ * much. */
+static float
+scale_for(float height, float missing)
+{
+    float scale = height > 0 ? (height - missing - CUT_SLACK) / height : 0;
+    return scale >= LEAST_SCALE ? scale : 0;
+}
+
 Float
 float_at(const Cutter *cutter, size_t index)
 {
@@ -56,6 +121,30 @@ parts_headings(const Cutter *cutter, size_t index, size_t next)
             slab_at(cutter->slabs, next)->new_page);
 }
 
+/* How far a figure with its footnotes is from fitting below what the page holds. */
+static float
+missing_height(const Cutter *cutter, const Fill *fill, float height, float notes)
+{
+    float rule = fill->notes + notes > 0 ? NOTES_ABOVE : 0;
+    return fill->used + height + fill->notes + notes + rule - cutter->height;
+}
+
+/* Makes the figure at `index` a little smaller when it fits then. */
+static bool
+float_shrink(Cutter *cutter, size_t index, Float *figure, float missing)
+{
+    float scale = scale_for(pictures_height(cutter, figure), missing);
+
+    if (scale <= 0) {
+        return false;
+    }
+    float_scale(cutter, figure, scale);
+    for (size_t i = 0; i < figure->n_slabs; i++) {
+        cutter->slabs->pdata[index + i] = figure->slabs[i];
+    }
+    return true;
+}
+
 /* Takes the figure at `index` out of the galley when it cannot stand there and
  * something else can. */
 static bool
@@ -68,7 +157,12 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     }
     Float found = float_at(cutter, index);
     float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
-    bool fits = slab_fits(cutter, fill, space + found.height, float_notes(cutter, &found));
+    float notes = float_notes(cutter, &found);
+    bool fits = slab_fits(cutter, fill, space + found.height, notes);
+    if (!fits && !same_kind_waits(cutter, found.node) && !slab_at(cutter->slabs, index)->wide) {
+        float missing = missing_height(cutter, fill, space + found.height, notes);
+        fits = float_shrink(cutter, index, &found, missing);
+    }
     size_t next = index + found.n_slabs;
     bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
                  parts_headings(cutter, index, next) || queue_bars(cutter, fill, index);
@@ -179,22 +273,59 @@ floats_hold(Cutter *cutter, size_t first)
     g_array_set_size(cutter->waiting, 0);
 }
 
+/* Makes the first `n` of those that wait smaller, if it is little, so that they take `missing`
+ * less. */
+static bool
+waiting_shrink(Cutter *cutter, unsigned n, float missing)
+{
+    float pictures = 0;
+
+    for (unsigned i = 0; i < n; i++) {
+        pictures += pictures_height(cutter, &g_array_index(cutter->waiting, Float, i));
+    }
+    float scale = scale_for(pictures, missing);
+    for (unsigned i = 0; i < n && scale > 0; i++) {
+        Float *figure = &g_array_index(cutter->waiting, Float, i);
+        if (pictures_height(cutter, figure) > 0) {
+            float_scale(cutter, figure, scale);
+        }
+    }
+    return scale > 0;
+}
+
+/* How many of those that wait stand on the page together. When one more would fit if all were a
+ * little smaller, they are made so. */
+static unsigned
+floats_count(Cutter *cutter, Fill fill)
+{
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, n);
+        float height = next->height + (n > 0 ? next->slabs[0]->space : 0);
+        float notes = float_notes(cutter, next);
+        if (next->slabs[0]->wide) {
+            return n;
+        }
+        if (n > 0 && !slab_fits(cutter, &fill, height, notes)) {
+            float missing = missing_height(cutter, &fill, height, notes);
+            return waiting_shrink(cutter, n + 1, missing) ? n + 1 : n;
+        }
+        fill.used += height;
+        fill.notes += notes;
+    }
+    return cutter->waiting->len;
+}
+
 /* Puts what waits at the top of the page, as much as fits. */
 void
 floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
 {
     g_autoptr(GPtrArray) placed = g_ptr_array_new();
-    unsigned n = 0;
+    unsigned n = floats_count(cutter, *fill);
 
-    for (; n < cutter->waiting->len; n++) {
-        const Float *next = &g_array_index(cutter->waiting, Float, n);
-        float space = n > 0 ? next->slabs[0]->space : 0, notes = float_notes(cutter, next);
-        if (next->slabs[0]->wide ||
-            (n > 0 && !slab_fits(cutter, fill, space + next->height, notes))) {
-            break;
-        }
-        fill->used += space + next->height;
-        fill->notes += notes;
+    for (unsigned k = 0; k < n; k++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, k);
+        fill->used += next->height + (k > 0 ? next->slabs[0]->space : 0);
+        fill->notes += float_notes(cutter, next);
         next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
         for (size_t i = 0; i < next->n_slabs; i++) {
             g_ptr_array_add(placed, next->slabs[i]);

@@ -265,7 +265,9 @@ char *
 gfm_normal_form(const char *html)
 {
     g_autofree char *inner = without_last_line_end(html);
-    g_autofree char *whole = g_strconcat("<div>", inner, "</div>", NULL);
+    g_auto(GStrv) parts = g_strsplit(inner, "<wbr>", -1); /* libxml2 takes it for an open element */
+    g_autofree char *undivided = g_strjoinv("", parts);
+    g_autofree char *whole = g_strconcat("<div>", undivided, "</div>", NULL);
     htmlDocPtr doc = htmlReadMemory(whole, (int)strlen(whole), NULL, "UTF-8",
                                     HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
     GString *out = g_string_new(NULL);

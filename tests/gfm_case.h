@@ -6,6 +6,7 @@
  *   - a task's box is a picture with words in the site, a switched-off input in the specification
  *   - the first column's alignment `left` is the default
  *   - a picture's title is its caption, and set as one
+ *   - <wbr>: where a browser may divide an address
  *   - white space between blocks and after a break, and one line end at the end of code */
 #ifndef TESTS_GFM_CASE_H
 #define TESTS_GFM_CASE_H

@@ -331,6 +331,15 @@ read_words(Loading *loading)
     return fine && (set == NULL || words_add(words, set, "'words'", loading->diag));
 }
 
+/* Without blanks at its ends; NULL when nothing is left. */
+static const char *
+stripped(const Loading *loading, const char *text)
+{
+    const char *out = text != NULL ? g_strstrip(arena_strdup(loading->arena, text)) : "";
+
+    return *out != '\0' ? out : NULL;
+}
+
 bool
 settings_read(Loading *loading, const Value *overrides)
 {
@@ -344,8 +353,8 @@ settings_read(Loading *loading, const Value *overrides)
     report->language = "en";
     fine &= read_text(loading, overrides, "title", &report->title);
     fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
-    report->title = inline_unescape(loading->arena, report->title);
-    report->subtitle = inline_unescape(loading->arena, report->subtitle);
+    report->title = stripped(loading, inline_unescape(loading->arena, report->title));
+    report->subtitle = stripped(loading, inline_unescape(loading->arena, report->subtitle));
     fine &= read_text(loading, overrides, "edition", &report->edition);
     fine &= read_text(loading, overrides, "date", &report->date);
     fine &= read_text(loading, overrides, "language", &report->language);

@@ -266,6 +266,32 @@ test_leading_abbreviation(void)
     g_assert_cmpint(g_remove(report) + g_remove(page) + g_rmdir(folder), ==, 0);
 }
 
+static void
+test_blank_titles(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("report-XXXXXX", NULL);
+    g_autofree char *report = g_build_filename(folder, "report.yaml", NULL);
+    g_autofree char *page = g_build_filename(folder, "index.md", NULL);
+    Fixture fixture = { .arena = arena_new() };
+
+    write_file(folder, "report.yaml", "title: \" A title \"\nsubtitle: \"\\t\"\n");
+    write_file(folder, "index.md", "# T\n");
+    load(&fixture, folder, NULL);
+    g_assert_cmpstr(fixture.report->title, ==, "A title");
+    g_assert_null(fixture.report->subtitle);
+    tear_down(&fixture, NULL);
+
+    fixture = (Fixture){ .arena = arena_new() };
+    write_file(folder, "report.yaml", "title: \" \"\n");
+    load(&fixture, folder, NULL);
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(fixture.diag, &n);
+    g_assert_cmpint((int)n, ==, 1);
+    g_assert_cmpstr(messages[0].code, ==, "report-title");
+    tear_down(&fixture, NULL);
+    g_assert_cmpint(g_remove(report) + g_remove(page) + g_rmdir(folder), ==, 0);
+}
+
 /* What a query reads is asked for where a row of its parts still stands for a row. */
 static void
 test_widening(void)
@@ -426,6 +452,7 @@ main(int argc, char **argv)
     for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
         g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
     }
+    g_test_add_func("/report/a-title-without-blanks-at-its-ends", test_blank_titles);
     g_test_add_func("/report/a-cell-may-begin-with-an-abbreviation", test_leading_abbreviation);
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
     g_test_add_func("/report/queries-that-read-the-same-have-one-companion", test_companions);

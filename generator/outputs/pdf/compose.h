@@ -75,6 +75,8 @@ Composer *composer_begin(const OutputContext *context, const Report *report, Are
 void composer_open(Composer *composer, const char *name);
 /* A galley for what it sets. */
 Galley *galley_start(const Composer *composer);
+/* Their names with a text between them; NULL without authors. */
+const char *composer_authors(const Composer *composer, const char *between);
 /* The display list of all that was set, but for attachments and SVG pictures; `pages` (of
  * DisplayPage) are copied. */
 Display *composer_display(Composer *composer, StructNode *document, GArray *pages);

@@ -167,15 +167,16 @@ outline_make(const Composer *composer)
     return root.first;
 }
 
-static const char *
-authors_join(const Report *report, Arena *arena)
+const char *
+composer_authors(const Composer *composer, const char *between)
 {
+    const Report *report = composer->report;
     g_autoptr(GString) text = g_string_new(NULL);
 
     for (size_t i = 0; i < report->n_authors; i++) {
-        g_string_append_printf(text, "%s%s", i > 0 ? "; " : "", report->authors[i]);
+        g_string_append_printf(text, "%s%s", i > 0 ? between : "", report->authors[i]);
     }
-    return arena_strdup(arena, text->str);
+    return text->len > 0 ? arena_strdup(composer->arena, text->str) : NULL;
 }
 
 typedef struct {
@@ -237,7 +238,7 @@ composer_display(Composer *composer, StructNode *document, GArray *pages)
     Display *display = arena_new0(arena, Display);
 
     display->title = report->title;
-    display->author = authors_join(report, arena);
+    display->author = composer_authors(composer, "; ");
     display->subject = report->description;
     display->language = report->language != NULL ? report->language : "en";
     display->date = report->date;

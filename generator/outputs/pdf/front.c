@@ -96,17 +96,6 @@ cover_fact(Composer *composer, WordKey word, const char *text, StructNode *paren
                              .style = &print->body });
 }
 
-static const char *
-authors_join(const Composer *composer)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (size_t i = 0; i < composer->report->n_authors; i++) {
-        g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", composer->report->authors[i]);
-    }
-    return arena_strdup(composer->arena, text->str);
-}
-
 static Slab *
 cover_top(Composer *composer, StructNode *parent)
 {
@@ -301,7 +290,7 @@ cover_compose(Composer *composer, StructNode *parent)
     cover_fact(composer, WORD_DATE,
                dated ? words_date(composer->arena, report->words, report->date) : report->date,
                cover);
-    cover_fact(composer, WORD_AUTHORS, authors_join(composer), cover);
+    cover_fact(composer, WORD_AUTHORS, composer_authors(composer, ", "), cover);
     cover_fact(composer, WORD_CONTENTS, report->description, cover);
     cover_decision(composer, cover, white, bars);
 }

@@ -377,7 +377,9 @@ static void
 test_trimmed_means_are_those_of_r(void)
 {
     double values[30] = { 50, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
+    const double skew[] = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512 };
 
+    g_assert_cmpfloat(stats_trimmed_mean(skew, 10, 0.2), ==, 42); /* 252 / 6 */
     g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0.1), ==, 5.5);
     g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0), ==, 8.75);
     g_assert_cmpfloat(stats_trimmed_mean(values, 12, 0.499), ==, 5.5);

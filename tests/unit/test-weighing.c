@@ -169,6 +169,24 @@ test_leaves_out_what_has_no_evidence(void)
     g_assert_false(ranking.flip.exists); /* a single criterion cannot weigh less */
 }
 
+/* The third criterion would flip the lead at the smallest share, but has no score of the last. */
+static void
+test_what_does_not_count_flips_nothing(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const double weights[] = { 1, 1, 1 };
+    const double scores[] = { 4, 2, 1, 2, 3, 5, 1, 1, NAN };
+    Weighing weighing = weigh(3, 3, weights, scores, all_pass);
+    Ranking ranking = weighing_rank(&weighing, arena);
+
+    g_assert_false(ranking.counts[2]);
+    NEAR(ranking.totals[0], 3);
+    NEAR(ranking.totals[1], 2.5);
+    g_assert_true(ranking.flip.exists && ranking.flip.criterion != 2);
+    NEAR(ranking.flip.from, 0.5);
+    NEAR(fabs(ranking.flip.to - 0.5), 1.0 / 6); /* 4 s + 2 (1 - s) = 2 s + 3 (1 - s) at s = 1 / 3 */
+}
+
 static void
 test_requirements_come_first(void)
 {
@@ -394,6 +412,8 @@ main(int argc, char **argv)
     g_test_add_func("/weighing/a flip flips", test_flip_flips);
     g_test_add_func("/weighing/leaves out what has no evidence",
                     test_leaves_out_what_has_no_evidence);
+    g_test_add_func("/weighing/what does not count flips nothing",
+                    test_what_does_not_count_flips_nothing);
     g_test_add_func("/weighing/requirements come first", test_requirements_come_first);
     g_test_add_func("/weighing/ties and nothing", test_ties_and_nothing);
     g_test_add_func("/weighing/a score that moves ends the lead",

@@ -96,8 +96,10 @@ append_file(const WikiWriter *writer, const xmlNode *node, GString *out)
 static bool
 append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    static const char *const raised[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-    static const char *const lowered[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
+    static const char *const signs[2][10] = {
+        { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" },
+        { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" },
+    };
     const char *text = tree_text(node, writer->arena);
     bool up = tree_is(node, "sup");
 
@@ -106,7 +108,7 @@ append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
         return false;
     }
     for (; *text != '\0'; text++) {
-        g_string_append(out, (up ? raised : lowered)[*text - '0']);
+        g_string_append(out, signs[up][*text - '0']);
     }
     return true;
 }

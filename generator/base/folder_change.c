@@ -225,20 +225,27 @@ folder_change_read(FolderChange *change, const char *relative, size_t *ret_size)
 
 /* A folder in both places, open: names in it are looked up from there. */
 typedef struct {
-    DIR *from;
-    int to; /* -1: it is not there */
+    DIR *from; /* NULL: it is not there */
+    int to;    /* -1: as well */
     const char *relative;
+    /* where a walk through the first stands: a name, and its path in the folder */
+    const char *name;
+    char *entry;
+    bool folder; /* it is one */
 } Pair;
 
 static Pair
 pair_open(const char *from, const char *to, const char *relative)
 {
-    return (Pair){ opendir(from), open(to, O_RDONLY | O_DIRECTORY | O_CLOEXEC), relative };
+    return (Pair){ .from = opendir(from),
+                   .to = open(to, O_RDONLY | O_DIRECTORY | O_CLOEXEC),
+                   .relative = relative };
 }
 
 static void
-pair_close(const Pair *pair)
+pair_close(Pair *pair)
 {
+    g_clear_pointer(&pair->entry, g_free);
     if (pair->from != NULL) {
         closedir(pair->from);
     }
@@ -247,28 +254,44 @@ pair_close(const Pair *pair)
     }
 }
 
-/* The next name and its path in the folder, which the caller frees; NULL: no more. */
-static const char *
-pair_next(const Pair *pair, bool *ret_folder, char **ret_entry)
+static bool
+is_folder(const Pair *pair, const struct dirent *entry)
 {
-    const struct dirent *entry = NULL;
     struct stat status;
 
+    return entry->d_type == DT_DIR ||
+           (entry->d_type == DT_UNKNOWN &&
+            fstatat(dirfd(pair->from), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISDIR(status.st_mode));
+}
+
+/* To the next name; false: there is none. */
+static bool
+pair_next(Pair *pair)
+{
+    const struct dirent *entry = NULL;
+
+    g_clear_pointer(&pair->entry, g_free);
     do {
-        entry = readdir(pair->from);
+        entry = pair->from != NULL ? readdir(pair->from) : NULL;
     } while (entry != NULL &&
              (g_str_equal(entry->d_name, ".") || g_str_equal(entry->d_name, "..")));
     if (entry == NULL) {
-        return NULL;
+        return false;
     }
-    *ret_folder = entry->d_type == DT_DIR ||
-                  (entry->d_type == DT_UNKNOWN &&
-                   fstatat(dirfd(pair->from), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-                   S_ISDIR(status.st_mode));
-    *ret_entry = g_str_equal(pair->relative, ".")
-                     ? g_strdup(entry->d_name)
-                     : g_build_filename(pair->relative, entry->d_name, NULL);
-    return entry->d_name;
+    pair->name = entry->d_name;
+    pair->folder = is_folder(pair, entry);
+    pair->entry = g_str_equal(pair->relative, ".")
+                      ? g_strdup(entry->d_name)
+                      : g_build_filename(pair->relative, entry->d_name, NULL);
+    return true;
+}
+
+/* What the other place has under the name; false: nothing. */
+static bool
+pair_other(const Pair *pair, struct stat *ret)
+{
+    return fstatat(pair->to, pair->name, ret, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 static bool link_folder(const FolderChange *change, const char *relative, int depth);
@@ -295,16 +318,15 @@ link_folder(const FolderChange *change, const char *relative, int depth)
 {
     g_autofree char *from = old_path(change, relative), *to = new_path(change, relative);
     Pair pair = pair_open(from, to, relative);
-    bool ok = pair.from != NULL && pair.to >= 0, folder = false;
-    char *entry = NULL;
+    bool ok = pair.from != NULL && pair.to >= 0;
 
-    for (const char *name; ok && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
-        if (!g_hash_table_contains(change->staged, entry) &&
-            !g_hash_table_contains(change->removed, entry)) {
-            ok = folder ? link_below(change, entry, depth)
-                        : linkat(dirfd(pair.from), name, pair.to, name, 0) == 0 || errno == ENOENT;
+    while (ok && pair_next(&pair)) {
+        if (!g_hash_table_contains(change->staged, pair.entry) &&
+            !g_hash_table_contains(change->removed, pair.entry)) {
+            ok = pair.folder ? link_below(change, pair.entry, depth)
+                             : linkat(dirfd(pair.from), pair.name, pair.to, pair.name, 0) == 0 ||
+                                   errno == ENOENT;
         }
-        g_free(entry);
     }
     pair_close(&pair);
     return ok;
@@ -318,17 +340,12 @@ clear_kept(void *item, void *data)
     const char *relative = *(const char *const *)item;
     g_autofree char *old = new_path(change, relative), *new = old_path(change, relative);
     Pair pair = pair_open(old, new, relative);
-    bool folder = false;
-    char *entry = NULL;
+    struct stat status;
 
-    for (const char *name;
-         pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
-        struct stat status;
-        if (!folder && fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-            status.st_nlink > 1) {
-            unlinkat(dirfd(pair.from), name, 0);
+    while (pair_next(&pair)) {
+        if (!pair.folder && pair_other(&pair, &status) && status.st_nlink > 1) {
+            unlinkat(dirfd(pair.from), pair.name, 0);
         }
-        g_free(entry);
     }
     pair_close(&pair);
 }
@@ -339,22 +356,18 @@ clear_old(const FolderChange *change, const char *relative, int depth)
 {
     g_autofree char *old = new_path(change, relative), *new = old_path(change, relative);
     Pair pair = pair_open(old, new, relative);
-    bool folder = false;
-    char *entry = NULL;
+    struct stat status;
 
-    for (const char *name;
-         pair.from != NULL && (name = pair_next(&pair, &folder, &entry)) != NULL;) {
-        struct stat status;
-        if (folder && depth < DEPTH_MAX) {
-            clear_old(change, entry, depth + 1);
-            unlinkat(dirfd(pair.from), name, AT_REMOVEDIR);
-        } else if (!g_hash_table_contains(change->removed, entry) &&
-                   fstatat(pair.to, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
-            (void)renameat(dirfd(pair.from), name, pair.to, name);
+    while (pair_next(&pair)) {
+        if (pair.folder && depth < DEPTH_MAX) {
+            clear_old(change, pair.entry, depth + 1);
+            unlinkat(dirfd(pair.from), pair.name, AT_REMOVEDIR);
+        } else if (!g_hash_table_contains(change->removed, pair.entry) &&
+                   !pair_other(&pair, &status)) {
+            (void)renameat(dirfd(pair.from), pair.name, pair.to, pair.name);
         } else {
-            unlinkat(dirfd(pair.from), name, 0);
+            unlinkat(dirfd(pair.from), pair.name, 0);
         }
-        g_free(entry);
     }
     pair_close(&pair);
 }

@@ -20,10 +20,10 @@ html_address(Arena *arena, const char *url)
     return arena_strdup(arena, out->str);
 }
 
-/* Up to here an address has room on a line of a narrow screen, or moves to the next as a whole. */
-static const char ends[] = "/?&#;"; /* of the parts */
-
+/* A short address has room on a line of a narrow screen, or moves to the next as a whole. */
 enum { SHORT_ADDRESS = 24, LONG_PART = 16 };
+
+static const char ends[] = "/?&#;"; /* of the parts */
 
 /* Whether an address divides behind this letter: between its parts, and within one that is long
  * between its words. */

@@ -2,11 +2,12 @@
 
 Each page is about 500 words of Markdown with marks, links and one heading; Hugo gets two small
 templates. Both write into new folders, on a disk and in memory, in turn. On the disk none is removed
-before the end: ext4 without a journal passes over inodes deleted in the last minutes one by one, and
-whoever makes files there would be measured by what the run before has left. For the same reason
-every run starts when the disk has all of the one before: accelreport waits until the disk has its
-site, Hugo leaves that to the kernel, and the next to wait there would wait for Hugo's site, too. What
-Hugo takes with that wait is printed as well."""
+before all were made: ext4 without a journal passes over inodes deleted in the last minutes one by
+one, and whoever makes files there would be measured by what the run before has left. For the same
+reason every run starts when the disk has all of the one before: accelreport waits until the disk has
+its site, Hugo leaves that to the kernel, and the next to wait there would wait for Hugo's site, too.
+What Hugo takes with that wait is printed as well. In the end sites are removed and made anew, as
+scripts do that publish them."""
 import os
 import shutil
 import statistics
@@ -102,42 +103,47 @@ def run(command, out):
     return figures
 
 
-def compare(commands, runs, keep):
-    """Each command's medians: wall, processor, memory; in turn, the first round for warmth."""
+def compare(commands, runs, left):
+    """Each command's medians: wall, processor, memory; in turn, the first round for warmth. What is
+    `left` of its sites: all, none, or the last, which is removed just before the next is made."""
     results = {name: [] for name in commands}
     for round_ in range(runs + 1):
         for name, (command, out) in commands.items():
+            site = f"{out}-{round_}" if left != "last" else out
+            shutil.rmtree(site, ignore_errors=True)
             os.sync()
-            result = run(command, f"{out}-{round_}")
-            if not keep:
-                shutil.rmtree(f"{out}-{round_}")
+            result = run(command, site)
+            if left == "none":
+                shutil.rmtree(site)
             if round_ > 0:
                 results[name].append(result)
     return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
 
 
-def measure(program, work, runs):
+def measure_in(root, place, left, program, work, runs):
     hugo = shutil.which("hugo")
-    disk = tempfile.mkdtemp(dir=work)
-    memory = tempfile.mkdtemp(dir="/dev/shm") if os.path.isdir("/dev/shm") else None
     for n_pages in PAGES:
         folder = f"{work}/site{n_pages}"
-        site(folder, n_pages)
-        for place, root in (("on the disk", disk), ("in memory", memory)):
-            if root is None:
-                continue
-            commands = {"accelreport --only html": ([program, "build", f"{folder}/content/posts", "--only", "html", "--no-cache",
-                                                     "--quiet", "-o"], f"{root}/site{n_pages}")}
-            if hugo:
-                commands["hugo"] = ([hugo, "--quiet", "-s", folder, "-d"], f"{root}/hugo{n_pages}")
-            if hugo and root == disk:
-                wait = f'"{hugo}" --quiet -s "{folder}" -d "$0" && sync -f "$0"'
-                commands["hugo, until the disk has it"] = (["sh", "-c", wait], f"{root}/synced{n_pages}")
-            print(f"\na site of {n_pages} pages of {WORDS} words, {place}")
-            report(compare(commands, runs if n_pages < 10000 else min(runs, 3), root == disk), n_pages)
-    shutil.rmtree(disk)
-    if memory is not None:
-        shutil.rmtree(memory)
+        commands = {"accelreport --only html": ([program, "build", f"{folder}/content/posts", "--only", "html", "--no-cache",
+                                                 "--quiet", "-o"], f"{root}/site{n_pages}")}
+        if hugo:
+            commands["hugo"] = ([hugo, "--quiet", "-s", folder, "-d"], f"{root}/hugo{n_pages}")
+        if hugo and left == "all":
+            wait = f'"{hugo}" --quiet -s "{folder}" -d "$0" && sync -f "$0"'
+            commands["hugo, until the disk has it"] = (["sh", "-c", wait], f"{root}/synced{n_pages}")
+        print(f"\na site of {n_pages} pages of {WORDS} words, {place}")
+        report(compare(commands, runs if n_pages < 10000 else min(runs, 3), left), n_pages)
+
+
+def measure(program, work, runs):
+    for n_pages in PAGES:
+        site(f"{work}/site{n_pages}", n_pages)
+    for place, root, left in (("on the disk", work, "all"), ("in memory", "/dev/shm", "none"),
+                              ("on the disk, where the last one was just removed", work, "last")):
+        if os.path.isdir(root):
+            folder = tempfile.mkdtemp(dir=root)
+            measure_in(folder, place, left, program, work, runs)
+            shutil.rmtree(folder)
 
 
 def report(results, n_pages):

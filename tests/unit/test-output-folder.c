@@ -1,11 +1,14 @@
 #include "base/files.h"
+#include "base/folder_place.h"
 #include "base/jobs.h"
 #include "outputs/output.h"
 #include "outputs/search_file.h"
 
 #include <glib/gstdio.h>
+#include <linux/magic.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <utime.h>
 
 typedef struct {
@@ -375,6 +378,65 @@ a_growing_file_without_an_end_is_none(Fixture *f, const void *data)
     g_assert_null(strstr(manifest, "search.js"));
 }
 
+/* Opens the place of a folder; the inode of the new one, which must stand alone beside it. */
+static guint64
+open_place(const Fixture *f, const char *name, mode_t mode)
+{
+    g_autofree char *path = g_build_filename(f->path, name, NULL);
+    g_autoptr(FolderPlace) place = folder_place_open(path);
+    g_autofree char *parent = g_path_get_dirname(place->beside);
+    g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
+    struct stat status;
+
+    g_assert_cmpstr(parent, ==, f->path);
+    for (const char *entry; (entry = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *other = g_build_filename(f->path, entry, NULL);
+        g_assert_true(g_str_equal(entry, name) || g_str_equal(other, place->beside));
+    }
+    g_assert_cmpint(lstat(place->beside, &status), ==, 0);
+    g_assert_cmpint(status.st_mode & 07777, ==, mode);
+    return status.st_ino;
+}
+
+static void
+a_new_folder_stands_far_from_what_was_deleted(Fixture *f, const void *data)
+{
+    enum { ROUNDS = 6, FAR = 1 << 18, INODES_OF_A_LARGE_DISK = 1 << 22 };
+    struct statfs disk;
+    guint64 least = G_MAXUINT64, most = 0;
+    mode_t mask = umask(022);
+
+    (void)data;
+    for (int i = 0; i < ROUNDS; i++) {
+        guint64 inode = open_place(f, "out", 0755);
+        least = MIN(least, inode);
+        most = MAX(most, inode);
+    }
+    umask(mask);
+    g_assert_cmpint(statfs(f->path, &disk), ==, 0);
+    if (disk.f_type != EXT4_SUPER_MAGIC || disk.f_files < INODES_OF_A_LARGE_DISK) {
+        g_test_skip("folders of this file system are not spread");
+        return;
+    }
+    g_assert_cmpuint(most - least, >, FAR);
+}
+
+static void
+a_new_folder_has_the_mode_of_the_old_one(Fixture *f, const void *data)
+{
+    enum { MANY = 1000 };
+    g_autofree char *path = g_build_filename(f->path, "out", NULL);
+
+    (void)data;
+    g_assert_cmpint(g_mkdir(path, 0750), ==, 0);
+    open_place(f, "out", 0750);
+    for (int i = 0; i < MANY; i++) { /* such a folder has its new one far away */
+        g_autofree char *file = g_strdup_printf("%s/a-page-with-a-name-%d", path, i);
+        g_assert_true(g_file_set_contents_full(file, "", 0, G_FILE_SET_CONTENTS_NONE, 0644, NULL));
+    }
+    open_place(f, "out", 0750);
+}
+
 #define ADD(test) g_test_add("/output-folder/" #test, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -393,5 +455,7 @@ main(int argc, char **argv)
     ADD(a_copy_has_the_bytes_and_the_hash);
     ADD(a_growing_file_is_written_in_order_and_left_alone_when_it_is_there);
     ADD(a_growing_file_without_an_end_is_none);
+    ADD(a_new_folder_stands_far_from_what_was_deleted);
+    ADD(a_new_folder_has_the_mode_of_the_old_one);
     return g_test_run();
 }

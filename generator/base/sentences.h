@@ -4,6 +4,8 @@
 #ifndef BASE_SENTENCES_H
 #define BASE_SENTENCES_H
 
+#include "base/chart_sentences.h"
+
 /* clang-format off */
 #define DATES(WORD) \
     WORD(JANUARY, "january", "January") \
@@ -114,6 +116,7 @@
 #define SENTENCES(WORD) \
     DATES(WORD) \
     CHART_WORDS(WORD) \
+    CHART_NOTES(WORD) \
     WORD(NO_VALUE, "no_value", "n/a") \
     WORD(NOT_SAID, "not_said", "not said") \
     WORD(NO_SUITE, "no_suite", "No suite") \

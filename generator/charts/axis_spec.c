@@ -168,10 +168,9 @@ axis_note_domains(const ChartSpec *spec, GString *out)
         reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
         if (low < wish->low || high > wish->high) {
             NumberStyle number = axis_number(channel, 0, false, spec->arena);
-            g_string_append_printf(
-                out, " The %s axis is longer than the %s to %s asked for: values lie beyond.",
-                axis == 0 ? "horizontal" : "vertical", format_value(spec->arena, number, wish->low),
-                format_value(spec->arena, number, wish->high));
+            SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
+                      format_value(spec->arena, number, wish->low), "high",
+                      format_value(spec->arena, number, wish->high));
         }
     }
 }
@@ -346,11 +345,12 @@ axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number, Ax
     g_autoptr(GString) out = g_string_new(channel->title);
     const char *unit = number.unit, *scale = axis_scale_words(spec, kind);
 
-    if (unit != NULL && strstr(channel->title, unit) == NULL && !g_str_equal(unit, "per day")) {
-        g_string_append_printf(out, ", %s", unit);
+    if (unit != NULL && strstr(channel->title, unit) == NULL &&
+        !g_str_equal(unit, spec_word(spec, WORD_UNIT_A_DAY))) {
+        spec_append_listed(spec, out, unit);
     }
     if (scale[0] != '\0') {
-        g_string_append_printf(out, ", %s", scale);
+        spec_append_listed(spec, out, scale);
     }
     return arena_strdup(arena, out->str);
 }

@@ -66,7 +66,7 @@ bar_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     if (spec->scale_x.type >= SCALE_WISH_LOG) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
 }
@@ -75,7 +75,7 @@ void
 bar_note(const ChartSpec *spec, GString *out)
 {
     if (spec->scale_x.type >= SCALE_WISH_LOG) {
-        g_string_append(out, " Marks, not bars: a log scale has no zero for a bar to begin at.");
+        spec_tell(out, spec_word(spec, WORD_MARKS_NOT_BARS));
     }
 }
 

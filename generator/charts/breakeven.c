@@ -172,34 +172,38 @@ time_words(const ChartSpec *spec, double x)
                                      : number_format_auto(spec->arena, x);
 }
 
+/* "month 14", "14 months"; "day 14", "14 days" where the axis is called days */
 static const char *
-time_name(const ChartSpec *spec, bool plural)
+time_text(const ChartSpec *spec, double time, bool length)
 {
+    const char *n = time_words(spec, time);
+
     if (breakeven_in_months(spec)) {
-        return plural ? "months" : "month";
+        return SPEC_SAY(spec, length ? WORD_MONTHS_OF : WORD_MONTH_OF, "n", n);
     }
-    return sketch_inside(spec, spec->x.title);
+    const char *what = sketch_inside(spec, spec->x.title);
+    return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
 }
 
 const char *
 breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
 {
-    const char *at = arena_printf(spec->arena, "%s %s", time_name(spec, false),
-                                  time_words(spec, crossing->at.x));
+    const char *at = time_text(spec, crossing->at.x, false);
 
     if (!crossing->has_range) {
         return at;
     }
     if (isnan(crossing->from) && isnan(crossing->to)) {
-        return arena_printf(spec->arena, "%s [anywhere or not at all]", at);
+        return SPEC_SAY(spec, WORD_CROSSING_ANYWHERE, "at", at);
     }
     if (isnan(crossing->to)) {
-        return arena_printf(spec->arena, "%s [%s to beyond %s]", at,
-                            time_words(spec, crossing->from),
-                            time_words(spec, breakeven_end(spec)));
+        return SPEC_SAY(spec, WORD_CROSSING_BEYOND, "at", at, "from",
+                        time_words(spec, crossing->from), "to",
+                        time_words(spec, breakeven_end(spec)));
     }
     if (isnan(crossing->from)) {
-        return arena_printf(spec->arena, "%s [at once to %s]", at, time_words(spec, crossing->to));
+        return SPEC_SAY(spec, WORD_CROSSING_AT_ONCE, "at", at, "to",
+                        time_words(spec, crossing->to));
     }
     return arena_printf(spec->arena, "%s [%s–%s]", at, time_words(spec, crossing->from),
                         time_words(spec, crossing->to));
@@ -243,22 +247,24 @@ breakeven_none(const ChartSpec *spec)
         return NULL;
     }
     if (n == 1) {
-        return "One option only: there is no break-even.";
+        return spec_word(spec, WORD_ONE_OPTION_ONLY);
     }
     const ChartSeries *low = n == 2 ? cheaper(&series[0], &series[1]) : NULL;
-    return arena_printf(spec->arena, "No break-even within %s %s%s%s%s%s.",
-                        time_words(spec, breakeven_end(spec)), time_name(spec, true),
-                        low != NULL ? ": " : "", low != NULL ? low->name : "",
-                        low != NULL ? " costs less throughout" : "",
-                        any_gap(series, n) ? ", as far as both are known" : "");
+    const char *time = time_text(spec, breakeven_end(spec), true);
+    bool gap = any_gap(series, n);
+    if (low == NULL) {
+        return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_KNOWN : WORD_NO_CROSSING, "time", time);
+    }
+    return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_LOW_KNOWN : WORD_NO_CROSSING_LOW, "time", time,
+                    "option", low->name);
 }
 
 void
 breakeven_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    g_string_append_printf(
-        out, ", %s", SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->x.title)));
+    spec_append_listed(spec, out,
+                       SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->x.title)));
     words_direction(spec, out);
 }
 
@@ -277,13 +283,10 @@ breakeven_note(const ChartSpec *spec, GString *out)
         grey = grey || !series[i].lit;
     }
     if (grey) {
-        g_string_append(out, " Grey: all that is not highlighted.");
+        spec_tell(out, spec_word(spec, WORD_REST_GREY));
     }
     if (n_found > 0) {
-        g_string_append_printf(out, " Circle: both have cost the same%s.",
-                               range ? ", in brackets the earliest and the latest that the "
-                                       "intervals of both allow"
-                                     : "");
+        spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
 }
 

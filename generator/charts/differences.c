@@ -111,7 +111,7 @@ differences_collect(const ChartSpec *spec, Arena *arena)
     bool ratios = spec_channel(spec, "difference_low")->column < 0;
     Columns columns = columns_of(spec, ratios);
     Differences differences = { .ratios = ratios,
-                                .title = ratios ? "Ratio" : "Difference",
+                                .title = spec_word(spec, ratios ? WORD_RATIO : WORD_DIFFERENCE),
                                 .meaning = meaning_of(spec) };
 
     if (columns.low->column < 0) {
@@ -202,12 +202,13 @@ static const char *
 interval_text(const Sketch *sketch, const Differences *differences, const Difference *item)
 {
     if (differences->ratios) {
-        return arena_printf(sketch->arena, "[%s, %s]", format_ratio(sketch->arena, item->low),
-                            format_ratio(sketch->arena, item->high));
+        return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                        format_ratio(sketch->arena, item->low), "high",
+                        format_ratio(sketch->arena, item->high));
     }
-    return arena_printf(sketch->arena, "[%s, %s]",
-                        format_value(sketch->arena, sketch->number, item->low),
-                        format_value(sketch->arena, sketch->number, item->high));
+    return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                    format_value(sketch->arena, sketch->number, item->low), "high",
+                    format_value(sketch->arena, sketch->number, item->high));
 }
 
 static StripText
@@ -222,10 +223,10 @@ text_of(const Sketch *sketch, const Differences *differences, const Difference *
         text.value = difference_value(sketch->spec, differences, item->value);
     }
     if (differences->against == NULL && item->against != NULL) {
-        text.detail =
-            text.detail != NULL
-                ? arena_printf(sketch->arena, "%s · against %s", text.detail, item->against)
-                : arena_printf(sketch->arena, "against %s", item->against);
+        const char *against = SPEC_SAY(sketch->spec, WORD_AGAINST, "what", item->against);
+        text.detail = text.detail != NULL
+                          ? arena_printf(sketch->arena, "%s · %s", text.detail, against)
+                          : against;
     }
     return text;
 }
@@ -292,19 +293,25 @@ draw_none(Strips *strips, const Differences *differences, double middle, double 
 static const char *
 heading_of(const Sketch *sketch, const Differences *differences)
 {
-    return differences->against != NULL ? arena_printf(sketch->arena, "%s, against %s",
-                                                       differences->title, differences->against)
-                                        : differences->title;
+    const ChartSpec *spec = sketch->spec;
+
+    return differences->against != NULL
+               ? spec_both(spec, differences->title,
+                           SPEC_SAY(spec, WORD_AGAINST, "what", differences->against))
+               : differences->title;
 }
 
 static const char *
 caption_of(const Sketch *sketch, const Differences *differences)
 {
+    const ChartSpec *spec = sketch->spec;
     const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
-    return differences->ratios ? "ratio, log scale; 1× = no difference"
-                               : arena_printf(sketch->arena, "%s%s0 = no difference", unit,
-                                              unit[0] != '\0' ? "; " : "");
+    return differences->ratios
+               ? spec_word(spec, WORD_RATIO_AXIS)
+               : arena_printf(sketch->arena, "%s%s%s", unit,
+                              unit[0] != '\0' ? spec_word(spec, WORD_SEMICOLON) : "",
+                              spec_word(spec, WORD_ZERO_NONE));
 }
 
 static Axis
@@ -357,8 +364,8 @@ differences_draw(Sketch *sketch, const Differences *differences, size_t most, do
 /* ---- Words ---- */
 
 /* How many of the intervals hold what no difference would be. */
-static void
-append_verdict(const Differences *differences, GString *out)
+static const char *
+verdict_of(const ChartSpec *spec, const Differences *differences)
 {
     const char *none = differences->ratios ? "1×" : "0";
     size_t n = differences->n, unclear = 0;
@@ -367,11 +374,10 @@ append_verdict(const Differences *differences, GString *out)
         unclear += !differences->items[i].clear;
     }
     if (unclear == 0) {
-        g_string_append_printf(out, "no interval holds %s.", none);
-        return;
+        return SPEC_SAY(spec, WORD_NONE_HOLDS, "value", none);
     }
-    g_string_append_printf(out, "%zu of %zu hold%s %s: there the runs do not tell the two apart.",
-                           unclear, n, unclear == 1 ? "s" : "", none);
+    return SPEC_SAY(spec, unclear == 1 ? WORD_INTERVAL_HOLDS : WORD_INTERVALS_HOLD, "n",
+                    spec_count(spec, unclear), "all", spec_count(spec, n), "value", none);
 }
 
 void
@@ -380,19 +386,19 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
     size_t n = differences->n;
 
     if (n == 0) {
-        g_string_append(out, differences->n_without > 0 ? " No difference has an interval." : "");
+        if (differences->n_without > 0) {
+            spec_tell(out, spec_word(spec, WORD_NO_DIFFERENCE_INTERVAL));
+        }
         return;
     }
-    g_string_append_printf(out, " Below: dot and interval (%s) of the %s; ", differences->meaning,
-                           differences->ratios ? "ratio" : "difference");
-    append_verdict(differences, out);
+    SPEC_TELL(spec, out, differences->ratios ? WORD_BELOW_RATIO : WORD_BELOW_DIFFERENCE, "meaning",
+              differences->meaning, "verdict", verdict_of(spec, differences));
     if (differences->n_without > 0) {
-        g_string_append_printf(out, " %zu without interval stand%s in no row.",
-                               differences->n_without, differences->n_without == 1 ? "s" : "");
+        spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL,
+                        WORD_MANY_WITHOUT_INTERVAL);
     }
     if (n > spec->max_rows) {
-        g_string_append_printf(out, " %zu differences stand in the data table only.",
-                               n - spec->max_rows);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_DIFFERENCE_LEFT, WORD_DIFFERENCES_LEFT);
     }
 }
 

@@ -16,18 +16,15 @@ typedef enum { STAT_T, STAT_SE, STAT_SD, STAT_RANGE, STAT_IQR } StatKind;
 typedef struct {
     const char *word;
     StatKind kind;
+    WordKey meaning;
     double level; /* of the interval */
-    const char *meaning;
 } Stat;
 
 static const Stat stats[] = {
-    { "ci90", STAT_T, .90, "90 % interval of the mean, by Student’s t" },
-    { "ci95", STAT_T, .95, "95 % interval of the mean, by Student’s t" },
-    { "ci99", STAT_T, .99, "99 % interval of the mean, by Student’s t" },
-    { "se", STAT_SE, 0, "mean ± its standard error" },
-    { "sd", STAT_SD, 0, "mean ± standard deviation of the runs" },
-    { "range", STAT_RANGE, 0, "smallest to largest run" },
-    { "iqr", STAT_IQR, 0, "first to third quartile of the runs" },
+    { "ci90", STAT_T, WORD_STAT_MEAN, .90 },     { "ci95", STAT_T, WORD_STAT_MEAN, .95 },
+    { "ci99", STAT_T, WORD_STAT_MEAN, .99 },     { "se", STAT_SE, WORD_STAT_ERROR, 0 },
+    { "sd", STAT_SD, WORD_STAT_DEVIATION, 0 },   { "range", STAT_RANGE, WORD_STAT_RANGE, 0 },
+    { "iqr", STAT_IQR, WORD_STAT_QUARTILES, 0 },
 };
 
 struct Fold {
@@ -79,7 +76,7 @@ static bool
 check_kind(const ChartSpec *spec, const Value *error, Diag *diag)
 {
     const Layers *layers = spec->kind == &kind_layer ? spec->own : NULL;
-    bool simple = spec->kind->read == NULL && spec->kind->interval_mark != NULL;
+    bool simple = spec->kind->read == NULL && spec->kind->interval_mark != NO_MARK;
 
     for (size_t i = 0; layers != NULL && i < layers->n_layers; i++) {
         const Layer *layer = &layers->layers[i];
@@ -425,9 +422,13 @@ fold_columns(const Fold *fold)
 }
 
 const char *
-fold_meaning(const Fold *fold)
+fold_meaning(const ChartSpec *spec)
 {
-    return fold->stat->meaning;
+    const Stat *stat = spec->fold->stat;
+
+    return stat->level > 0 ? SPEC_SAY(spec, stat->meaning, "level",
+                                      number_format(spec->arena, 100 * stat->level, 0))
+                           : spec_word(spec, stat->meaning);
 }
 
 void
@@ -439,13 +440,10 @@ fold_note(const ChartSpec *spec, GString *out)
         return;
     }
     bool median = fold->stat->kind == STAT_RANGE || fold->stat->kind == STAT_IQR;
-    g_string_append_printf(out, " Values: %s of the runs.",
-                           median               ? "medians"
-                           : spec->kind->ratios ? "geometric means"
-                                                : "means");
+    spec_tell(out, spec_word(spec, median               ? WORD_VALUES_MEDIANS
+                                   : spec->kind->ratios ? WORD_VALUES_GEOMETRIC
+                                                        : WORD_VALUES_MEANS));
     if (fold->n_valueless > 0) {
-        g_string_append_printf(out, " %zu run%s without value stand%s in none.", fold->n_valueless,
-                               fold->n_valueless == 1 ? "" : "s",
-                               fold->n_valueless == 1 ? "s" : "");
+        spec_tell_count(spec, out, fold->n_valueless, WORD_VALUELESS_RUN, WORD_VALUELESS_RUNS);
     }
 }

@@ -27,7 +27,7 @@ typedef struct {
 
 const FoldColumns *fold_columns(const Fold *fold);
 /* What its intervals mean. */
-const char *fold_meaning(const Fold *fold);
+const char *fold_meaning(const ChartSpec *spec);
 
 /* " Values: means of the runs." */
 void fold_note(const ChartSpec *spec, GString *out);

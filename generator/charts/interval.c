@@ -37,13 +37,12 @@ interval_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->kind->interval_mark != NULL; i++) {
+    for (size_t i = 0; i < spec->n_rows && spec->kind->interval_mark != NO_MARK; i++) {
         const ChartRow *row = &spec->rows[i];
         bool shown = spec->kind->runs == RUNS_INSTEAD && spec_shows_runs(spec, row);
         n += row->missing == NULL && !shown && row->low <= 0;
     }
     if (n > 0 && is_logarithmic(spec)) {
-        g_string_append(out, " Arrow: the interval goes on to 0 or less, for which a log scale "
-                             "has no place.");
+        spec_tell(out, spec_word(spec, WORD_ARROW_TO_ZERO));
     }
 }

@@ -79,6 +79,9 @@ enum { LABELS_SERIES = 1, LABELS_VALUES = 2, LABELS_POINTS = 4 };
 /* What `facet` makes of the chart: nothing, headings over its rows, or panels. */
 typedef enum { FACET_NONE, FACET_HEADINGS, FACET_PANELS } FacetUse;
 
+/* No word for a mark in the note: none is drawn. */
+#define NO_MARK ((WordKey)0)
+
 /* How single runs are drawn. */
 typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, for an interval */
 
@@ -105,11 +108,11 @@ struct ChartKind {
     bool single_without_interval; /* a row without interval counts as one without repeats */
     RunsDrawn runs;
     FacetUse facet;
-    unsigned labels;                                     /* LABELS_… */
-    bool shapes;                                         /* marks of several shapes: {shape: …} */
-    unsigned palettes;                                   /* PALETTES_… (looks.h) */
-    bool banks;                                          /* size: {aspect: bank} has a meaning */
-    const char *interval_mark, *runs_mark, *single_mark; /* of the note; NULL: none is drawn */
+    unsigned labels;                               /* LABELS_… */
+    bool shapes;                                   /* marks of several shapes: {shape: …} */
+    unsigned palettes;                             /* PALETTES_… (looks.h) */
+    bool banks;                                    /* size: {aspect: bank} has a meaning */
+    WordKey interval_mark, runs_mark, single_mark; /* of the note; or NO_MARK */
     const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */
     void (*name)(ChartSpec *spec);  /* label, series, name, group, detail of the rows */

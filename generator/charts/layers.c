@@ -218,10 +218,9 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
         unknown += isnan(value);
     }
     if (low <= high) {
-        g_string_append_printf(
-            out, " Shade: %s, from %s to %s%s.", sketch_inside(spec, layer->label),
-            number_format_auto(spec->arena, low), number_format_auto(spec->arena, high),
-            unknown > 0 ? "; hatched: no value" : "");
+        SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
+                  sketch_inside(spec, layer->label), "low", number_format_auto(spec->arena, low),
+                  "high", number_format_auto(spec->arena, high));
     }
 }
 

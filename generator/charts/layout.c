@@ -88,7 +88,7 @@ draw_source(Sketch *sketch, double top)
                        spec->note) +
             look->micro_lead;
     }
-    const char *source = arena_printf(sketch->arena, "Source: %s", spec->source);
+    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->source);
     y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
     if (sketch->scene->notice != NULL) {
         y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),

@@ -45,9 +45,11 @@ lint_measure(const Lint *lint)
     }
     /* of a unit with a prefix the denominator stays: GFLOP/s/chip */
     NumberStyle style = sketch_number_style(lint->spec, lint->arena);
-    const char *per = style.unit != NULL ? strstr(style.unit, " per ") : NULL;
+    const char *per =
+        style.unit != NULL ? strstr(style.unit, spec_word(lint->spec, WORD_PER_INSIDE)) : NULL;
     const char *unit = per != NULL ? per + 1 : style.unit;
-    bool plain = unit == NULL || g_str_equal(unit, "per day") || g_str_equal(unit, "×");
+    bool plain = unit == NULL || g_str_equal(unit, spec_word(lint->spec, WORD_UNIT_A_DAY)) ||
+                 g_str_equal(unit, "×");
     if (!plain && !says(lint, unit) && strstr(chart_spec_alt(lint->spec), unit) == NULL) {
         lint_hold(lint, 2, "the unit '%s' is said nowhere", style.unit);
     }

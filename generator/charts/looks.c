@@ -252,9 +252,12 @@ looks_entity(const ChartSpec *spec, const ChartRow *row, Entity entity)
 static double
 draw_sides(Sketch *sketch, double top)
 {
-    static const KeyEntry entries[] = { { KEY_SHADE, PAINT_DIVERGING, 1, "favours GPU" },
-                                        { KEY_SHADE, PAINT_DIVERGING, 3, "about even" },
-                                        { KEY_SHADE, PAINT_DIVERGING, 5, "favours TPU" } };
+    const ChartSpec *spec = sketch->spec;
+    const KeyEntry entries[] = {
+        { KEY_SHADE, PAINT_DIVERGING, 1, SPEC_SAY(spec, WORD_FAVOURS, "side", "GPU") },
+        { KEY_SHADE, PAINT_DIVERGING, 3, spec_word(spec, WORD_ABOUT_EVEN) },
+        { KEY_SHADE, PAINT_DIVERGING, 5, SPEC_SAY(spec, WORD_FAVOURS, "side", "TPU") }
+    };
 
     return sketch_key(sketch, entries, G_N_ELEMENTS(entries), top);
 }
@@ -315,7 +318,6 @@ looks_note_sides(const ChartSpec *spec, GString *out)
 {
     static const char *const sides[] = { "GPU", "TPU" };
 
-    g_string_append_printf(out, " Below %s: favours %s; above: favours %s.",
-                           number_format_auto(spec->arena, spec->center), sides[spec->flipped],
-                           sides[!spec->flipped]);
+    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center", number_format_auto(spec->arena, spec->center),
+              "low", sides[spec->flipped], "high", sides[!spec->flipped]);
 }

@@ -160,7 +160,7 @@ pairs_table(const ChartSpec *spec, Arena *arena)
         for (size_t side = 0; side < n_series; side++) {
             if (!pair_has(&items[i], side)) {
                 cells[5] = cell_text(items[i].rows[side] != NULL ? items[i].rows[side]->missing
-                                                                 : "no row");
+                                                                 : spec_word(spec, WORD_NO_ROW));
             }
         }
     }

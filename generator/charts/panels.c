@@ -142,8 +142,9 @@ panels_take_names(Panels *panels, const PlaneName *names, size_t n_names)
 void
 panels_take_line(Panels *panels, const char *line, bool of_panel)
 {
-    const char *text = of_panel ? arena_printf(panels->sketch->arena, "%s: %s",
-                                               panels->specs[panels->index]->panels.name, line)
+    const char *text = of_panel ? arena_printf(panels->sketch->arena, "%s%s%s",
+                                               panels->specs[panels->index]->panels.name,
+                                               spec_word(panels->sketch->spec, WORD_COLON), line)
                                 : line;
 
     if (!g_ptr_array_find_with_equal_func(panels->asides, text, g_str_equal, NULL)) {

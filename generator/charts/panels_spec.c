@@ -209,7 +209,8 @@ append_notes(ChartSpec *const panels[], size_t n, GString *out)
         }
         same = same && g_string_equal(first, note);
         if (note->len > 0) {
-            g_string_append_printf(each, " %s:%s", panels[i]->panels.name, note->str);
+            g_string_append_printf(each, " %s%s%s", panels[i]->panels.name,
+                                   spec_word(panels[i], WORD_COLON), note->str + 1);
         }
     }
     g_string_append(out, same ? first->str : each->str);
@@ -225,13 +226,12 @@ panels_note(const ChartSpec *spec, GString *out)
         append_notes(panels, n, out);
     }
     if (spec->panels.free_x || spec->panels.free_y) {
-        const char *which = !spec->panels.free_y   ? "horizontal axes"
-                            : !spec->panels.free_x ? "vertical axes"
-                                                   : "axes";
-        g_string_append_printf(out, " The %s of the panels differ.", which);
+        spec_tell(out, spec_word(spec, !spec->panels.free_y   ? WORD_AXES_DIFFER_X
+                                       : !spec->panels.free_x ? WORD_AXES_DIFFER_Y
+                                                              : WORD_AXES_DIFFER));
     }
     if (n < n_all) {
-        g_string_append_printf(out, " %zu panels stand in the data table only.", n_all - n);
+        spec_tell_count(spec, out, n_all - n, WORD_PANEL_LEFT, WORD_PANELS_LEFT);
     }
 }
 

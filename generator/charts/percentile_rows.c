@@ -252,10 +252,10 @@ caption_of(const PercentilePlot *plot)
     const char *better = words_better(spec, spec->x.better);
 
     if (plot->strips.axis.kind == AXIS_LOG) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     if (better != NULL) {
-        g_string_append_printf(out, ", %s", better);
+        spec_append_listed(spec, out, better);
     }
     return arena_strdup(sketch->arena, out->str);
 }

@@ -426,9 +426,8 @@ say_start(Plane *plane, double least, double most)
         (most - start) * least > 2 * most * (least - start)) {
         Arena *arena = plane->sketch->arena;
         const char *at = format_ticks(arena, y->number, (double[]){ start }, 1, y->ticks.step)[0];
-        y->words = arena_printf(
-            arena, "%s, %s", y->words,
-            words_say(arena, plane->sketch->spec->words, WORD_STARTS_AT, "value", at, NULL));
+        const ChartSpec *spec = plane->sketch->spec;
+        y->words = spec_both(spec, y->words, SPEC_SAY(spec, WORD_STARTS_AT, "value", at));
     }
 }
 

@@ -200,8 +200,8 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
         const Box *box = &labels[i].box;
         if (!labels[i].placed) {
             aside[n_aside++] =
-                arena_printf(sketch->arena, "%s and %s: %s", plot->series[found[i].a].name,
-                             plot->series[found[i].b].name, words);
+                SPEC_SAY(sketch->spec, WORD_TWO_CROSSING, "first", plot->series[found[i].a].name,
+                         "second", plot->series[found[i].b].name, "at", words);
             continue;
         }
         if (labels[i].leader) {
@@ -276,7 +276,7 @@ draw_missing(Sketch *sketch, double y)
         if (row->missing != NULL) {
             g_autoptr(GString) x = g_string_new(NULL);
             if (!isnan(row->x)) {
-                g_string_append(x, ", ");
+                g_string_append(x, spec_word(spec, WORD_COMMA));
                 number_append_exact(x, row->x);
             }
             lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s · %s",
@@ -361,9 +361,9 @@ const ChartKind kind_breakeven = {
     .highlights = true,
     .any_sizes = true,
     .runs = RUNS_UNDRAWN,
-    .interval_mark = "Faint band",
-    .runs_mark = "",
-    .single_mark = "",
+    .interval_mark = WORD_FAINT_BAND,
+    .runs_mark = NO_MARK,
+    .single_mark = NO_MARK,
     .name = breakeven_name,
     .bind = bind_breakeven,
     .check = breakeven_check,

@@ -101,7 +101,8 @@ text_of(const Sketch *sketch, const Pair *item, const char *const series[])
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (series[side] != NULL && !pair_has(item, side)) {
-            const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
+            const char *why = item->rows[side] != NULL ? item->rows[side]->missing
+                                                       : spec_word(sketch->spec, WORD_NO_ROW);
             text.detail = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
                                        spec_word(sketch->spec, WORD_NO_VALUE), series[side], why);
         }
@@ -241,12 +242,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
     if (n == PAIR_SIDES) {
-        g_string_append_printf(
-            out, "; %s", SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
+        spec_append_after(spec, out,
+                          SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
     }
 }
 
@@ -259,7 +260,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(spec, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
     if (n > spec->max_rows) {
-        g_string_append_printf(out, " %zu items stand in the data table only.", n - spec->max_rows);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT, WORD_ITEMS_LEFT);
     }
 }
 
@@ -308,7 +309,7 @@ const ChartKind kind_dumbbell = {
                                        { .key = NULL } },
     .measure = MEASURE_X,
     .runs = RUNS_UNDRAWN,
-    .single_mark = "Hollow mark",
+    .single_mark = WORD_HOLLOW_MARK,
     .name = name_items,
     .bind = bind_dumbbell,
     .check = check_dumbbell,

@@ -309,11 +309,11 @@ name_curves(ChartSpec *spec)
             continue;
         }
         if (curves_have_shares(spec) && isnan(curve_row_share(spec, row))) {
-            drop_row(spec, row, "no share");
+            drop_row(spec, row, spec_word(spec, WORD_NO_SHARE));
         } else if (!curves_have_shares(spec) && counts[i] < CURVE_VALUES_MIN) {
             drop_row(spec, row,
-                     arena_printf(spec->arena, "%zu values are too few for a median (%d needed)",
-                                  counts[i], CURVE_VALUES_MIN));
+                     SPEC_SAY(spec, WORD_TOO_FEW_VALUES, "n", spec_count(spec, counts[i]), "needed",
+                              spec_count(spec, CURVE_VALUES_MIN)));
         }
     }
 }
@@ -332,11 +332,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     bool rows = stands_in_rows(spec, curves, n);
-    g_string_append_printf(out, ": %s", spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
+    g_string_append(out, spec_word(spec, WORD_COLON));
+    g_string_append(out, spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
     if (spec->x.better != BETTER_NEITHER) {
         bool lower = spec->x.better == BETTER_LOWER;
-        g_string_append_printf(out, "; %s",
-                               spec_word(spec, lower ? WORD_LEFT_BETTER : WORD_RIGHT_BETTER));
+        spec_append_after(spec, out, spec_word(spec, lower ? WORD_LEFT_BETTER : WORD_RIGHT_BETTER));
     }
 }
 
@@ -363,25 +363,24 @@ write_note(const ChartSpec *spec, GString *out)
         beyond += (size_t)llround((1 - shown) * (double)curves[i].n);
     }
     if (most > 0) {
-        g_string_append_printf(out, " n = %s", number_format(spec->arena, (double)fewest, 0));
+        const char *low = number_format(spec->arena, (double)fewest, 0);
+        const char *rest = number_format(spec->arena, (double)beyond, 0);
         if (most > fewest) {
-            g_string_append_printf(out, " to %s", number_format(spec->arena, (double)most, 0));
+            SPEC_TELL(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
+                      number_format(spec->arena, (double)most, 0), "beyond", rest);
+        } else {
+            SPEC_TELL(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
         }
-        g_string_append_printf(out, " values each; shown to the share 1 − 10/n, with %s beyond.",
-                               number_format(spec->arena, (double)beyond, 0));
     } else if (n > 0) {
-        g_string_append(out, rows ? " Percentiles as the tool took them."
-                                  : " Points: shares that the tool took; straight lines between "
-                                    "them.");
+        spec_tell(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
     }
     if (is_time(spec) && n > 0) {
-        g_string_append(out, " A client that waits for answers does not send while it waits: its "
-                             "tail is too short.");
+        spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
     if (rows && n > spec->max_rows) {
-        g_string_append_printf(out, " %zu rows stand in the data table only.", n - spec->max_rows);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT, WORD_ROWS_LEFT);
     } else if (grey > 0 && !rows) {
-        g_string_append_printf(out, " Grey: %zu other lines.", grey);
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
     }
 }
 

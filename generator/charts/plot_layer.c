@@ -324,7 +324,7 @@ draw_missing(Sketch *sketch, double y)
         if (row->missing != NULL) {
             const char *x = isnan(row->x)
                                 ? ""
-                                : arena_printf(sketch->arena, ", %s",
+                                : arena_printf(sketch->arena, "%s%s", spec_word(spec, WORD_COMMA),
                                                format_value(sketch->arena, number, row->x));
             lines[n++] =
                 arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s · %s",
@@ -356,7 +356,7 @@ draw_words(LayerPlot *plot, double y)
         left += layer->mark == LAYER_TEXT ? draw_texts(plot, layer) : 0;
     }
     const char *words =
-        arena_printf(plot->plane.sketch->arena, "+ %zu unlabelled, see table", left);
+        SPEC_SAY(plot->spec, WORD_UNLABELLED_TABLE, "n", spec_count(plot->spec, left));
     return left > 0 ? plane_draw_missing(plot->plane.sketch, &words, 1, y) : y;
 }
 
@@ -426,8 +426,8 @@ const ChartKind kind_layer = {
     .any_sizes = true,
     .highlights = true,
     .runs = RUNS_UNDRAWN,
-    .interval_mark = "Line through a point",
-    .single_mark = "Hollow mark",
+    .interval_mark = WORD_LINE_THROUGH_POINT,
+    .single_mark = WORD_HOLLOW_MARK,
     .name = series_name_rows,
     .bind = layers_bind,
     .check = layers_check,

@@ -139,10 +139,10 @@ write_note(const ChartSpec *spec, GString *out)
 
     series_note(spec, out);
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
-        g_string_append(out, " The band is the gap between the two lines.");
+        spec_tell(out, spec_word(spec, WORD_BAND_GAP));
     }
     if (spec->scale_y.has_zero && !spec->scale_y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
-        g_string_append(out, " The vertical axis need not start at zero.");
+        spec_tell(out, spec_word(spec, WORD_Y_NOT_ZERO));
     }
 }
 
@@ -205,9 +205,9 @@ const ChartKind kind_line = {
     .highlights = true,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .runs = RUNS_INSTEAD,
-    .interval_mark = "Line through a mark",
-    .runs_mark = "Ticks at a mark",
-    .single_mark = "Hollow mark",
+    .interval_mark = WORD_LINE_THROUGH_MARK,
+    .runs_mark = WORD_TICKS_AT_MARK,
+    .single_mark = WORD_HOLLOW_MARK,
     .name = name_rows,
     .check = check_line,
     .subtitle = words_against,

@@ -69,11 +69,12 @@ show(MatrixPlot *plot, size_t option, size_t criterion)
         const Cell *cell = table_cell(spec->table, row, (size_t)spec->n[0].column);
         n = cell->kind == CELL_NUMBER ? cell->number : NAN;
     }
-    const char *tip = arena_printf(
-        sketch->arena, "%s, %s (%s): %s%s%s", weights->options[option],
-        weights->criteria[criterion], weights_word(spec, criterion),
-        isnan(score) ? own_reason(spec, row, "no evidence") : in_decimals(plot, score, 1),
-        isnan(n) ? "" : ", n = ", isnan(n) ? "" : in_decimals(plot, n, 0));
+    const char *tip =
+        arena_printf(sketch->arena, "%s, %s (%s): %s%s%s", weights->options[option],
+                     weights->criteria[criterion], weights_word(spec, criterion),
+                     isnan(score) ? own_reason(spec, row, spec_word(spec, WORD_NO_EVIDENCE))
+                                  : in_decimals(plot, score, 1),
+                     isnan(n) ? "" : ", n = ", isnan(n) ? "" : in_decimals(plot, n, 0));
     sketch_show(sketch, (Datum){ .row = row,
                                  .series = weights->options[option],
                                  .value = score,
@@ -154,7 +155,8 @@ draw_grid(MatrixPlot *plot, const CellGrid *grid, double top)
                     grid->left + (double)grid->wish->n_columns * grid->width + grid->wish->beside);
 
     sketch_text(sketch, look->caption, paint_of(PAINT_INK), ANCHOR_END, plot->end,
-                y - 6 * look->unit - sketch_lead(look->caption) + look->caption.size, "Total");
+                y - 6 * look->unit - sketch_lead(look->caption) + look->caption.size,
+                spec_word(sketch->spec, WORD_TOTAL));
     for (size_t i = 0; i < plot->n_drawn; i++) {
         size_t option = plot->weights->scores.order[i];
         sketch_group(sketch, GROUP_ROWS, NULL);
@@ -176,8 +178,8 @@ draw_criterion(MatrixPlot *plot, size_t option, size_t criterion, double top)
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
     double width = 44 * look->unit, gap = 8 * look->unit;
-    const char *words = arena_printf(sketch->arena, "%s, %s", plot->weights->criteria[criterion],
-                                     weights_word(sketch->spec, criterion));
+    const char *words = spec_both(sketch->spec, plot->weights->criteria[criterion],
+                                  weights_word(sketch->spec, criterion));
     Lines lines =
         sketch_wrap(sketch, look->detail, words, sketch->right - sketch->left - width - gap);
     double height =

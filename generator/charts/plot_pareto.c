@@ -171,7 +171,9 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
     }
     const char *knob = sketch_inside(spec, spec->detail.title);
     return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
-                         : arena_printf(arena, "%s %s to %s", knob, first->detail, last->detail);
+                         : arena_printf(arena, "%s %s", knob,
+                                        SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first->detail,
+                                                 "to", last->detail));
 }
 
 static void
@@ -247,7 +249,8 @@ draw_knobs(ParetoPlot *plot, double y)
         const char *reading = reading_of(plot->base.spec, &plot->fronts[owner], arena);
         left += !knobs[i].placed;
         if (ends && !knobs[i].placed && !again && reading != NULL) {
-            lines[n_lines++] = arena_printf(arena, "%s: %s", knobs[i].series, reading);
+            lines[n_lines++] = arena_printf(arena, "%s%s%s", knobs[i].series,
+                                            spec_word(plot->base.spec, WORD_COLON), reading);
         }
     }
     if (!ends && left > 0) {
@@ -399,14 +402,14 @@ write_subtitle(const ChartSpec *spec, GString *out)
     }
     words_measure(spec, out);
     if (y[0] != '\0') {
-        g_string_append_printf(out, ", %s", y);
+        spec_append_listed(spec, out, y);
     }
     const char *what =
         sketch_inside(spec, axis_words(spec, &spec->x, x, axis_kind_of_x(spec), spec->arena));
-    g_string_append_printf(out, ", %s; %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
-                           SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_after(spec, out, SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
     if (joined) {
-        g_string_append_printf(out, "; %s", spec_word(spec, WORD_LINE_FRONT));
+        spec_append_after(spec, out, spec_word(spec, WORD_LINE_FRONT));
     }
 }
 
@@ -434,24 +437,21 @@ write_note(const ChartSpec *spec, GString *out)
         grey += !fronts[i].series->lit;
     }
     if (shows_knobs(spec, fronts, n)) {
-        static const char *const where[] = { [POINTS_ENDS] = "At the ends of a front",
-                                             [POINTS_FRONTIER] = "At the points of a front",
-                                             [POINTS_ALL] = "At the points" };
-        g_string_append_printf(out, " %s: %s.", where[spec->labels.points],
-                               sketch_inside(spec, spec->detail.title));
+        static const WordKey where[] = { [POINTS_ENDS] = WORD_AT_FRONT_ENDS,
+                                         [POINTS_FRONTIER] = WORD_AT_FRONT_POINTS,
+                                         [POINTS_ALL] = WORD_AT_POINTS };
+        SPEC_TELL(spec, out, where[spec->labels.points], "what",
+                  sketch_inside(spec, spec->detail.title));
     }
     if (dominated > 0) {
-        g_string_append_printf(out,
-                               " Hollow: %zu of %zu points, which another point of the same "
-                               "line beats in both.",
-                               dominated, spec->n_rows - spec->n_missing);
+        SPEC_TELL(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
+                  spec_count(spec, spec->n_rows - spec->n_missing));
     }
     if (equal > 0) {
-        g_string_append_printf(out, " %zu point%s equal%s one of the front.", equal,
-                               equal == 1 ? "" : "s", equal == 1 ? "s" : "");
+        spec_tell_count(spec, out, equal, WORD_POINT_EQUAL, WORD_POINTS_EQUAL);
     }
     if (grey > 0) {
-        g_string_append_printf(out, " Grey: %zu other line%s.", grey, grey == 1 ? "" : "s");
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
     }
 }
 

@@ -187,7 +187,8 @@ interval_head(const Sketch *sketch)
             level = percent && number > 0 && number < 100 ? (int)number : 0;
         }
     }
-    return level > 0 ? arena_printf(sketch->arena, " [%d\xe2\x80\xaf%%]", level) : " [interval]";
+    return level > 0 ? arena_printf(sketch->arena, " [%d\xe2\x80\xaf%%]", level)
+                     : arena_printf(sketch->arena, " [%s]", spec_word(sketch->spec, WORD_INTERVAL));
 }
 
 static const char *
@@ -208,10 +209,10 @@ value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
     if (isnan(row->low)) {
         return 1;
     }
-    runs[1] = (TextRun){ arena_printf(sketch->arena, " [%s, %s]",
-                                      words_ratio(sketch->spec, row->low, row->low, row->high),
-                                      words_ratio(sketch->spec, row->high, row->low, row->high)),
-                         400, paint_of(PAINT_INK) };
+    const char *ends = SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                                words_ratio(sketch->spec, row->low, row->low, row->high), "high",
+                                words_ratio(sketch->spec, row->high, row->low, row->high));
+    runs[1] = (TextRun){ arena_printf(sketch->arena, " %s", ends), 400, paint_of(PAINT_INK) };
     return 2;
 }
 
@@ -484,8 +485,8 @@ write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     const char *winner = spec->x.better == BETTER_LOWER ? spec->over : spec->of;
-    g_string_append_printf(out, ", %s ÷ %s. %s", spec->of, spec->over,
-                           SPEC_SAY(spec, WORD_PARITY_SCALE, "winner", winner));
+    spec_append_listed(spec, out, arena_printf(spec->arena, "%s ÷ %s.", spec->of, spec->over));
+    SPEC_TELL(spec, out, WORD_PARITY_SCALE, "winner", winner);
 }
 
 static void
@@ -538,8 +539,8 @@ const ChartKind kind_ratio = {
     .single_without_interval = true,
     .references = REFS_X,
     .runs = RUNS_UNDRAWN,
-    .interval_mark = "Line through a mark",
-    .single_mark = "Hollow mark",
+    .interval_mark = WORD_LINE_THROUGH_MARK,
+    .single_mark = WORD_HOLLOW_MARK,
     .pair_counts = (const char *const[]){ "n_tpu", "n_gpu", NULL },
     .name = name_ratios,
     .bind = bind_sides,

@@ -64,9 +64,9 @@ make_axes(RooflinePlot *plot)
         axis_take(&plane->y, roof_rate(plot->roofs[i].roof, low));
         axis_take(&plane->y, plot->roofs[i].roof.peak * above_peak);
     }
-    plane->x.words = arena_printf(
-        arena, "%s, %s", SPEC_SAY(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
-        spec_word(spec, WORD_BOTH_LOG));
+    plane->x.words =
+        spec_both(spec, SPEC_SAY(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
+                  spec_word(spec, WORD_BOTH_LOG));
     plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
 }
 
@@ -104,17 +104,19 @@ reading_of(const RooflinePlot *plot, const ChipRoof *chip)
 {
     Sketch *sketch = plot->plane.sketch;
 
-    return arena_printf(sketch->arena, "%s %s, ridge %s",
-                        format_value(sketch->arena, sketch->number, chip->roof.peak),
-                        sketch->number.unit,
-                        number_format_auto(sketch->arena, roof_ridge(chip->roof)));
+    const char *peak = arena_printf(sketch->arena, "%s %s",
+                                    format_value(sketch->arena, sketch->number, chip->roof.peak),
+                                    sketch->number.unit);
+    return SPEC_SAY(sketch->spec, WORD_PEAK_RIDGE, "peak", peak, "ridge",
+                    number_format_auto(sketch->arena, roof_ridge(chip->roof)));
 }
 
 /* The highest roof of a family: what stands for many chips. */
 static void
 draw_envelope(RooflinePlot *plot, Family family)
 {
-    static const char *const names[] = { "Highest GPU", "Highest TPU", "Highest other" };
+    static const WordKey names[] = { WORD_HIGHEST_GPU, WORD_HIGHEST_TPU, WORD_HIGHEST_OTHER };
+    const char *name = spec_word(plot->spec, names[family]);
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
     Roof *roofs = arena_array(arena, Roof, plot->n_roofs + 1);
@@ -135,12 +137,15 @@ draw_envelope(RooflinePlot *plot, Family family)
         points[i] = plane_point(plane, corners[i].intensity, corners[i].rate);
     }
     size_t owner = plot->n_roofs + family;
-    sketch_group(plane->sketch, GROUP_SERIES, names[family]);
+    sketch_group(plane->sketch, GROUP_SERIES, name);
     Paint paint = family == FAMILY_OTHER ? paint_of(PAINT_EVEN) : paint_family(family);
     plane_path(plane, LINE_SERIES, points, n_corners, owner)->paint = paint;
     add_name(plot,
-             (PlaneName){ .name = names[family],
-                          .reading = plot->brief ? NULL : arena_printf(arena, "of %zu chips", n),
+             (PlaneName){ .name = name,
+                          .reading = plot->brief ? NULL
+                                                 : SPEC_SAY(plot->spec,
+                                                            n == 1 ? WORD_OF_CHIP : WORD_OF_CHIPS,
+                                                            "n", spec_count(plot->spec, n)),
                           .entity = { .family = family, .step = 1 },
                           .end = points[n_corners - 1],
                           .before = points[0].y,
@@ -217,10 +222,10 @@ draw_points(RooflinePlot *plot)
             continue;
         }
         const char *part = number_format(arena, 100 * roofline_part(spec, row), 0);
-        const char *what = row->detail != NULL ? row->detail : "achieved";
+        const char *what = row->detail != NULL ? row->detail : spec_word(spec, WORD_ACHIEVED);
         add_name(plot, (PlaneName){ .name = row->name,
-                                    .reading = arena_printf(
-                                        arena, "%s, %s\xe2\x80\xaf%% of its roof", what, part),
+                                    .reading = SPEC_SAY(spec, WORD_OF_ITS_ROOF, "what", what,
+                                                        "percent", part),
                                     .entity = entity,
                                     .end = at,
                                     .owner = owner });

@@ -226,9 +226,11 @@ text_of(const Sketch *sketch, const RunStrip *strip)
         return text;
     }
     text.value = format_value(sketch->arena, sketch->number, strip->median);
-    text.aside = strip->n_missing > 0 ? arena_printf(sketch->arena, "n = %zu, %zu failed",
-                                                     strip->n_values, strip->n_missing)
-                                      : arena_printf(sketch->arena, "n = %zu", strip->n_values);
+    text.aside = strip->n_missing > 0
+                     ? SPEC_SAY(sketch->spec, WORD_RUNS_FAILED, "n",
+                                spec_count(sketch->spec, strip->n_values), "failed",
+                                spec_count(sketch->spec, strip->n_missing))
+                     : arena_printf(sketch->arena, "n = %zu", strip->n_values);
     return text;
 }
 
@@ -353,9 +355,10 @@ write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
-    g_string_append_printf(out, ": %s", spec_word(spec, WORD_ALL_RUNS));
+    g_string_append(out, spec_word(spec, WORD_COLON));
+    g_string_append(out, spec_word(spec, WORD_ALL_RUNS));
     words_direction(spec, out);
 }
 
@@ -371,21 +374,20 @@ write_note(const ChartSpec *spec, GString *out)
             most = MAX(most, strips[i].n_values);
         }
     }
-    g_string_append(out, " Tick: one run; where runs lie on each other they share its height. Tall "
-                         "bar: median; the thin bar reaches from the lowest to the highest.");
+    spec_tell(out, spec_word(spec, WORD_TICKS_RUNS));
     if (most > 0 && fewest == most) {
-        g_string_append_printf(out, " n = %zu run%s each.", most, most == 1 ? "" : "s");
+        spec_tell_count(spec, out, most, WORD_RUN_EACH, WORD_RUNS_EACH);
+        g_string_append_c(out, '.');
     } else if (most > 0) {
-        g_string_append_printf(out, " n = %zu to %zu runs.", fewest, most);
+        SPEC_TELL(spec, out, WORD_RUNS_TO, "low", spec_count(spec, fewest), "high",
+                  spec_count(spec, most));
+        g_string_append_c(out, '.');
     }
     if (most > 0 && fewest < INTERVAL_RUNS_MIN) {
-        g_string_append(out, " Fewer than five runs bear no interval.");
+        spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
     }
     if (n > spec->max_rows) {
-        g_string_append_printf(out,
-                               " The box: medians of the %zu other strips, from the lowest to the "
-                               "highest, the box half of them.",
-                               n - spec->max_rows);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE, WORD_REST_MANY);
     }
     const Differences differences = differences_collect(spec, spec->arena);
     differences_note(spec, &differences, out);

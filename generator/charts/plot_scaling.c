@@ -81,8 +81,8 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(AXIS_OCTAVES);
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
-    plane->x.words = arena_printf(
-        arena, "%s, %s",
+    plane->x.words = spec_both(
+        spec,
         sketch_inside(spec, axis_words(spec, &spec->x, axis_number(&spec->x, 0, false, arena),
                                        AXIS_LINEAR, arena)),
         spec_word(spec, WORD_BOTH_LOG2));
@@ -214,10 +214,10 @@ write_subtitle(const ChartSpec *spec, GString *out)
     if (g_str_equal(spec->x.title, "Chips")) {
         what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
     }
-    g_string_append_printf(out, ", %s, %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
-                           spec_word(spec, WORD_BOTH_LOG2));
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG2));
     words_direction(spec, out);
-    g_string_append_printf(out, "; %s", spec_word(spec, WORD_DASHED_LINEAR));
+    spec_append_after(spec, out, spec_word(spec, WORD_DASHED_LINEAR));
 }
 
 static void
@@ -226,9 +226,7 @@ write_note(const ChartSpec *spec, GString *out)
     series_note(spec, out);
     if (spec->scaling != NULL) {
         bool strong = g_str_equal(spec->scaling, "strong");
-        g_string_append_printf(out, " %s scaling: %s.", strong ? "Strong" : "Weak",
-                               strong ? "the same problem on more chips"
-                                      : "the problem grows with the chips");
+        spec_tell(out, spec_word(spec, strong ? WORD_SCALING_STRONG : WORD_SCALING_WEAK));
     }
 }
 
@@ -280,9 +278,9 @@ const ChartKind kind_scaling = {
     .highlights = true,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .runs = RUNS_INSTEAD,
-    .interval_mark = "Line through a mark",
-    .runs_mark = "Ticks at a mark",
-    .single_mark = "Hollow mark",
+    .interval_mark = WORD_LINE_THROUGH_MARK,
+    .runs_mark = WORD_TICKS_AT_MARK,
+    .single_mark = WORD_HOLLOW_MARK,
     .name = series_name_rows,
     .bind = bind_scaling,
     .check = check_lines,

@@ -292,10 +292,11 @@ draw_rest(SlopePlot *plot, size_t n_left, double y)
         for (size_t side = 0; side < PAIR_SIDES && plot->sides[side] != NULL; side++) {
             const Pair *item = &plot->items[i];
             if (!pair_has(item, side)) {
-                const char *why = item->rows[side] != NULL ? item->rows[side]->missing : "no row";
-                lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s, %s · %s",
-                                          spec_word(sketch->spec, WORD_NO_VALUE), item->any->label,
-                                          plot->sides[side], why);
+                const char *why = item->rows[side] != NULL ? item->rows[side]->missing
+                                                           : spec_word(sketch->spec, WORD_NO_ROW);
+                lines[n++] = arena_printf(
+                    sketch->arena, "%s\xe2\x80\x82%s · %s", spec_word(sketch->spec, WORD_NO_VALUE),
+                    spec_both(sketch->spec, item->any->label, plot->sides[side]), why);
             }
         }
     }
@@ -388,12 +389,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     if (kind_of_axis(spec) == AXIS_LOG) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_LOG_SCALE));
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
     if (pairs_sides(spec, sides, PAIR_SIDES) == PAIR_SIDES) {
-        g_string_append_printf(
-            out, "; %s", SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
+        spec_append_after(spec, out,
+                          SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
     }
 }
 
@@ -406,7 +407,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(spec, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
     if (n > spec->max_rows) {
-        g_string_append_printf(out, " %zu items stand in the data table only.", n - spec->max_rows);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT, WORD_ITEMS_LEFT);
     }
 }
 
@@ -443,7 +444,7 @@ const ChartKind kind_slope = {
     .measure = MEASURE_Y,
     .references = REFS_Y,
     .runs = RUNS_UNDRAWN,
-    .single_mark = "Hollow mark",
+    .single_mark = WORD_HOLLOW_MARK,
     .name = name_items,
     .bind = bind_slope,
     .check = check_slope,

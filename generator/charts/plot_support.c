@@ -213,6 +213,7 @@ static const char *
 list_places(const SupportPlot *plot, size_t tool, SupportStatus status)
 {
     static const char *const words[] = { "GPU", "TPU" };
+    const ChartSpec *spec = plot->sketch->spec;
     const Support *support = plot->support;
     bool said[2] = { false };
     g_autoptr(GString) text = g_string_new(NULL);
@@ -222,12 +223,13 @@ list_places(const SupportPlot *plot, size_t tool, SupportStatus status)
         if (support_cell(support, tool, i)->status != status) {
             continue;
         }
-        const char *before = text->len > 0 ? ", " : "";
         if (family == FAMILY_OTHER || !family_agrees(support, tool, family, status)) {
-            g_string_append_printf(text, "%s%s", before, support->places[i]);
+            spec_append_listed(spec, text, support->places[i]);
         } else if (!said[family]) {
-            g_string_append_printf(text, "%sall %zu %s", before, count_family(support, family),
-                                   words[family]);
+            spec_append_listed(spec, text,
+                               SPEC_SAY(spec, WORD_ALL_OF, "n",
+                                        spec_count(spec, count_family(support, family)), "what",
+                                        words[family]));
             said[family] = true;
         }
     }

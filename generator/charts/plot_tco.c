@@ -267,8 +267,9 @@ step_at(const TcoPlot *plot, size_t index)
     step.open = isnan(option->stack.amounts[index]);
     step.words = format_value(sketch->arena, sketch->number, step.amount);
     if (step.open) {
-        step.words =
-            step.amount == 0 ? "not known" : arena_printf(sketch->arena, "%s and more", step.words);
+        step.words = step.amount == 0
+                         ? spec_word(sketch->spec, WORD_NOT_KNOWN)
+                         : SPEC_SAY(sketch->spec, WORD_AND_BEYOND, "value", step.words);
     }
     return step;
 }
@@ -343,7 +344,7 @@ make_rows(TcoPlot *plot)
         for (size_t i = 0; i < tco->stacks.n_parts; i++) {
             rows[plot->n_rows++].label = tco->stacks.parts[i].name;
         }
-        rows[plot->n_rows].label = "Total";
+        rows[plot->n_rows].label = spec_word(sketch->spec, WORD_TOTAL);
         rows[plot->n_rows++].detail = tco->options[0].label;
         return rows;
     }
@@ -355,10 +356,11 @@ make_rows(TcoPlot *plot)
         row->detail = option->detail;
         row->missing = option->missing;
         if (unknown != NULL && option->missing == NULL) {
-            row->detail =
-                row->detail != NULL
-                    ? arena_printf(sketch->arena, "%s; not known: %s", row->detail, unknown)
-                    : arena_printf(sketch->arena, "not known: %s", unknown);
+            const char *list = SPEC_SAY(sketch->spec, WORD_NOT_KNOWN_LIST, "list", unknown);
+            row->detail = row->detail != NULL
+                              ? arena_printf(sketch->arena, "%s%s%s", row->detail,
+                                             spec_word(sketch->spec, WORD_SEMICOLON), list)
+                              : list;
         }
     }
     return rows;
@@ -429,7 +431,8 @@ draw_key(TcoPlot *plot, double top)
             open || (tco->options[i].missing == NULL && tco->options[i].stack.kind != TOTAL_EXACT);
     }
     if (open) {
-        entries[n++] = (KeyEntry){ .kind = KEY_HATCH, .text = "not known" };
+        entries[n++] =
+            (KeyEntry){ .kind = KEY_HATCH, .text = spec_word(plot->sketch->spec, WORD_NOT_KNOWN) };
     }
     return sketch_key(plot->sketch, entries, n, top);
 }
@@ -448,7 +451,8 @@ draw_difference(TcoPlot *plot, double top)
         return top;
     }
     const char *ratio =
-        low > 0 ? arena_printf(sketch->arena, ", %s×", format_ratio(sketch->arena, high / low))
+        low > 0 ? arena_printf(sketch->arena, "%s%s×", spec_word(sketch->spec, WORD_COMMA),
+                               format_ratio(sketch->arena, high / low))
                 : "";
     const char *value = arena_printf(
         sketch->arena, "%s%s", format_value(sketch->arena, sketch->number, high - low), ratio);

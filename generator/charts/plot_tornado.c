@@ -239,7 +239,7 @@ draw_heads(TornadoPlot *plot, double top)
     }
     if (plot->has_axis && !plot->stacked) {
         sketch_text(sketch, look->caption, paint_of(PAINT_INK), ANCHOR_END, sketch->right, y,
-                    "Swing");
+                    spec_word(sketch->spec, WORD_SWING));
     }
     return plot->has_axis ? y + 6 * look->unit : top;
 }
@@ -269,9 +269,9 @@ draw_sentence(Sketch *sketch, const Tornado *tornado, double top)
     const char *low = tornado_input(factor, factor->low_input, sketch->arena);
     const char *high = tornado_input(factor, factor->high_input, sketch->arena);
     double room = sketch->right - sketch->left;
-    const char *range = arena_printf(sketch->arena, "%s to %s",
-                                     format_value(sketch->arena, sketch->number, factor->low),
-                                     format_value(sketch->arena, sketch->number, factor->high));
+    const char *range = SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from",
+                                 format_value(sketch->arena, sketch->number, factor->low), "to",
+                                 format_value(sketch->arena, sketch->number, factor->high));
     const char *words = low != NULL && high != NULL
                             ? arena_printf(sketch->arena, "%s from %s to %s%s%s", factor->label,
                                            low, high, factor->unit != NULL ? " " : "",
@@ -293,7 +293,7 @@ choose_layout(TornadoPlot *plot)
     Sketch *sketch = plot->sketch;
     const Tornado *tornado = plot->tornado;
     const ChartRow **rows = arena_array(sketch->arena, const ChartRow *, tornado->n_drawn + 1);
-    double widest = sketch_width(sketch, sketch->look.caption, "Swing");
+    double widest = sketch_width(sketch, sketch->look.caption, spec_word(sketch->spec, WORD_SWING));
 
     for (size_t i = 0; i < tornado->n_drawn; i++) {
         rows[i] = &plot->rows[i];
@@ -314,8 +314,10 @@ plot_tornado(Sketch *sketch, double top)
     TornadoPlot plot = { .sketch = sketch,
                          .tornado = tornado,
                          .thickness = (16 - 5 * sketch->tight) * sketch->look.unit };
-    const KeyEntry key[] = { { KEY_SHADE, PAINT_NEUTRAL, LOW_SHADE, "at the low input" },
-                             { KEY_SHADE, PAINT_NEUTRAL, HIGH_SHADE, "at the high input" } };
+    const KeyEntry key[] = {
+        { KEY_SHADE, PAINT_NEUTRAL, LOW_SHADE, spec_word(sketch->spec, WORD_AT_LOW_INPUT) },
+        { KEY_SHADE, PAINT_NEUTRAL, HIGH_SHADE, spec_word(sketch->spec, WORD_AT_HIGH_INPUT) }
+    };
 
     if (tornado->n_factors == 1 && tornado->factors[0].missing == NULL) {
         return draw_sentence(sketch, tornado, top);

@@ -41,9 +41,9 @@ StripText
 rest_box_text(const Sketch *sketch, const RestBox *rest)
 {
     size_t n = rest->n + rest->n_without;
-    StripText text = { .label =
-                           arena_printf(sketch->arena, "%zu more strip%s", n, n == 1 ? "" : "s"),
-                       .detail = "their medians" };
+    StripText text = { .label = SPEC_SAY(sketch->spec, n == 1 ? WORD_MORE_STRIP : WORD_MORE_STRIPS,
+                                         "n", spec_count(sketch->spec, n)),
+                       .detail = spec_word(sketch->spec, WORD_THEIR_MEDIANS) };
 
     if (rest->n == 0) {
         text.value = spec_word(sketch->spec, WORD_NO_VALUE);
@@ -51,7 +51,8 @@ rest_box_text(const Sketch *sketch, const RestBox *rest)
     }
     text.value = format_value(sketch->arena, sketch->number, rest_box_quantile(rest, .5));
     if (rest->n_without > 0) {
-        text.aside = arena_printf(sketch->arena, "%zu n/a", rest->n_without);
+        text.aside = SPEC_SAY(sketch->spec, WORD_SOME_WITHOUT, "n",
+                              spec_count(sketch->spec, rest->n_without));
     }
     return text;
 }

@@ -133,7 +133,7 @@ roofline_bind(ChartSpec *spec, Diag *diag)
         spec->y.unit = "FLOP/s";
     }
     if (map == NULL || map->kind != VALUE_MAP || value_lookup(map, "title") == NULL) {
-        spec->y.title = "Attainable rate of one chip";
+        spec->y.title = spec_word(spec, WORD_ATTAINABLE);
     }
     spec->y.better = BETTER_HIGHER;
     spec->y.has_better = true;
@@ -147,7 +147,7 @@ roofline_name(ChartSpec *spec)
     for (size_t i = 0; i < spec->n_rows; i++) {
         ChartRow *row = &spec->rows[i];
         if (row->missing == NULL && !(roofline_rows(spec)[i].bandwidth > 0)) {
-            row->missing = "no memory bandwidth";
+            row->missing = spec_word(spec, WORD_NO_BANDWIDTH);
             spec->n_missing++;
         }
     }
@@ -238,10 +238,10 @@ roofline_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     const char *what = SPEC_SAY(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
-    g_string_append_printf(out, ", %s, %s", SPEC_SAY(spec, WORD_AGAINST, "what", what),
-                           spec_word(spec, WORD_BOTH_LOG));
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG));
     words_direction(spec, out);
-    g_string_append_printf(out, "; %s", spec_word(spec, WORD_HOLLOW_RIDGE));
+    spec_append_after(spec, out, spec_word(spec, WORD_HOLLOW_RIDGE));
 }
 
 void
@@ -261,18 +261,15 @@ roofline_note(const ChartSpec *spec, GString *out)
     }
     if (kind != NULL) {
         g_autofree char *upper = g_ascii_strup(kind, -1);
-        g_string_append_printf(out,
-                               " Roofs: the makers’ peaks, dense %s, and memory bandwidth, not "
-                               "measured.",
-                               upper);
+        SPEC_TELL(spec, out, WORD_ROOFS_OF, "precision", upper);
     } else {
-        g_string_append(out, " Roofs: peak and memory bandwidth as the makers state them.");
+        spec_tell(out, spec_word(spec, WORD_ROOFS_STATED));
     }
     if (points > 0) {
-        g_string_append(out, " Full marks: measured.");
+        spec_tell(out, spec_word(spec, WORD_FULL_MEASURED));
     }
     if (grey > 0) {
-        g_string_append_printf(out, " Grey: %zu single chips.", grey);
+        spec_tell_count(spec, out, grey, WORD_CHIP_GREY, WORD_CHIPS_GREY);
     }
 }
 

@@ -265,14 +265,13 @@ series_note(const ChartSpec *spec, GString *out)
         }
     }
     if (grey > 0) {
-        g_string_append_printf(out, " Grey: %zu other line%s.", grey, grey == 1 ? "" : "s");
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
     }
     if (gap) {
-        g_string_append(
-            out, " A line breaks where a value is missing; the marks on both sides are hollow.");
+        spec_tell(out, spec_word(spec, WORD_LINE_BREAKS));
     }
     if (several) {
-        g_string_append(out, " Of several results at one place a line takes the better.");
+        spec_tell(out, spec_word(spec, WORD_TAKES_BETTER));
     }
 }
 
@@ -289,14 +288,16 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
         bool first = false;
         size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {
-            lines[n++] =
-                arena_printf(sketch->arena, "%s\xe2\x80\x82%s, %zu rows · %s",
-                             spec_word(sketch->spec, WORD_NO_VALUE), row->name, same, row->missing);
+            const char *rows = SPEC_SAY(spec, WORD_ROWS_COUNTED, "n", spec_count(spec, same));
+            lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
+                                      spec_word(sketch->spec, WORD_NO_VALUE),
+                                      spec_both(spec, row->name, rows), row->missing);
         } else if (same > 0 && same <= SERIES_MISSING_MAX) {
             const char *at = where(sketch, row);
             lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s%s%s · %s",
                                       spec_word(sketch->spec, WORD_NO_VALUE), row->name,
-                                      at != NULL ? ", " : "", at != NULL ? at : "", row->missing);
+                                      at != NULL ? spec_word(spec, WORD_COMMA) : "",
+                                      at != NULL ? at : "", row->missing);
         }
     }
     return plane_draw_missing(sketch, lines, n, y);

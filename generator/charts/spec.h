@@ -235,6 +235,47 @@ spec_word(const ChartSpec *spec, WordKey word)
 }
 #define SPEC_SAY(spec, ...) words_say((spec)->arena, (spec)->words, __VA_ARGS__, NULL)
 
+/* A number of things, as sentences hold it. */
+static inline const char *
+spec_count(const ChartSpec *spec, size_t n)
+{
+    return arena_printf(spec->arena, "%zu", n);
+}
+/* Appends a blank and the sentence. */
+static inline void
+spec_tell(GString *out, const char *sentence)
+{
+    g_string_append_c(out, ' ');
+    g_string_append(out, sentence);
+}
+#define SPEC_TELL(spec, out, ...) spec_tell(out, SPEC_SAY(spec, __VA_ARGS__))
+/* The same of a sentence of two forms, of which the number, its {n}, decides. */
+static inline void
+spec_tell_count(const ChartSpec *spec, GString *out, size_t n, WordKey one, WordKey several)
+{
+    SPEC_TELL(spec, out, n == 1 ? one : several, "n", spec_count(spec, n));
+}
+/* Appends the text behind what stands between two of a list, if it is not the first. */
+static inline void
+spec_append_listed(const ChartSpec *spec, GString *out, const char *text)
+{
+    g_string_append(out, out->len > 0 ? spec_word(spec, WORD_COMMA) : "");
+    g_string_append(out, text);
+}
+/* Appends "; " and the text. */
+static inline void
+spec_append_after(const ChartSpec *spec, GString *out, const char *text)
+{
+    g_string_append(out, spec_word(spec, WORD_SEMICOLON));
+    g_string_append(out, text);
+}
+/* "one, two" */
+static inline const char *
+spec_both(const ChartSpec *spec, const char *one, const char *two)
+{
+    return arena_printf(spec->arena, "%s%s%s", one, spec_word(spec, WORD_COMMA), two);
+}
+
 /* The channel that the chart measures: x of bars and ratios, y of scaling; NULL
  * for kinds that measure no single quantity. */
 const Channel *spec_measure(const ChartSpec *spec);

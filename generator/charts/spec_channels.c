@@ -358,7 +358,7 @@ bind_fold(ChartSpec *spec)
         spec->n[0].column = columns->n;
         spec->n_counts = 1;
         spec->runs.column = columns->runs;
-        spec->meaning = spec_bind_percent(spec->arena, fold_meaning(spec->fold));
+        spec->meaning = spec_bind_percent(spec->arena, fold_meaning(spec));
     }
     return true;
 }

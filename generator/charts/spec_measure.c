@@ -122,19 +122,20 @@ read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
 
 /* How a unit is written under a chart. */
 static const char *
-unit_for_readers(const char *unit)
+unit_for_readers(const ChartSpec *spec, const char *unit)
 {
     static const struct {
-        const char *unit, *words;
-    } names[] = { { "min", "minutes" },
-                  { "USD", "US$" },
-                  { "USD/chip·h", "US$ per chip-hour" },
-                  { "1/day", "per day" },
-                  { "chip·h", "chip-hours" } };
+        const char *unit;
+        WordKey word;
+    } names[] = { { "min", WORD_UNIT_MINUTES },
+                  { "USD", WORD_UNIT_DOLLARS },
+                  { "USD/chip·h", WORD_UNIT_DOLLARS_CHIP_HOUR },
+                  { "1/day", WORD_UNIT_A_DAY },
+                  { "chip·h", WORD_UNIT_CHIP_HOURS } };
 
     for (size_t i = 0; unit != NULL && i < G_N_ELEMENTS(names); i++) {
         if (g_str_equal(unit, names[i].unit)) {
-            return names[i].words;
+            return spec_word(spec, names[i].word);
         }
     }
     return unit;
@@ -205,7 +206,7 @@ spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, 
     if (metric != NULL) {
         fill_from_metric(channel, metric, own_unit);
     }
-    channel->unit = unit_for_readers(channel->unit);
+    channel->unit = unit_for_readers(spec, channel->unit);
     if (!read_format(spec, map, channel, diag)) {
         return false;
     }

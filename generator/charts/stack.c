@@ -71,7 +71,7 @@ collect(const StackEntry *entries, size_t n_entries, Arena *arena)
 
 /* Parts [*n_parts …] for `n` components, of which `room` may stand alone. */
 static void
-assign(Stacks *stacks, Component *items, size_t n, size_t room, Arena *arena)
+assign(Stacks *stacks, Component *items, size_t n, size_t room, const Words *words, Arena *arena)
 {
     for (size_t i = 0; i < n; i++) {
         bool together = n > room && i + 1 >= room;
@@ -83,8 +83,10 @@ assign(Stacks *stacks, Component *items, size_t n, size_t room, Arena *arena)
         part->n_together++;
         items[i].part = stacks->n_parts - 1;
         if (together && i + 1 == n) {
-            part->name = arena_printf(arena, "%s (%zu)", part->deduction ? "Deductions" : "Other",
-                                      part->n_together);
+            const char *together_n = arena_printf(arena, "%zu", part->n_together);
+            part->name =
+                words_say(arena, words, part->deduction ? WORD_DEDUCTIONS : WORD_OTHER_PARTS, "n",
+                          together_n, NULL);
         }
     }
 }
@@ -133,7 +135,8 @@ list_components(Stacks *stacks, const Components *components, Arena *arena)
 }
 
 Stacks
-stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena *arena)
+stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, const Words *words,
+             Arena *arena)
 {
     Components components = collect(entries, n_entries, arena);
     Stacks stacks = { .stacks = arena_array(arena, Stack, n_stacks + 1), .n_stacks = n_stacks };
@@ -144,8 +147,9 @@ stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena
         adding++;
     }
     size_t deductions = components.n - adding;
-    assign(&stacks, components.items, adding, STACK_PARTS_MAX - (deductions > 0), arena);
-    assign(&stacks, components.items + adding, deductions, STACK_PARTS_MAX - stacks.n_parts, arena);
+    assign(&stacks, components.items, adding, STACK_PARTS_MAX - (deductions > 0), words, arena);
+    assign(&stacks, components.items + adding, deductions, STACK_PARTS_MAX - stacks.n_parts, words,
+           arena);
     list_components(&stacks, &components, arena);
     for (size_t i = 0; i < n_entries; i++) {
         const Component *component = find(&components, entries[i].component);

@@ -3,7 +3,7 @@
 #ifndef CHARTS_STACK_H
 #define CHARTS_STACK_H
 
-#include "base/arena.h"
+#include "base/words.h"
 
 enum { STACK_PARTS_MAX = 5 };
 
@@ -50,6 +50,7 @@ typedef struct {
 
 /* Components beyond what STACK_PARTS_MAX has room for are put together, the
  * smallest first: "Other (4)", "Deductions (2)". */
-Stacks stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, Arena *arena);
+Stacks stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks,
+                    const Words *words, Arena *arena);
 
 #endif

@@ -77,6 +77,13 @@ read_cell(ChartSpec *spec, Support *support, size_t row, size_t tool, size_t pla
     return true;
 }
 
+static const WordKey status_words[N_SUPPORT_STATUSES] = { [SUPPORT_NATIVE] = WORD_NATIVE,
+                                                          [SUPPORT_PARTIAL] = WORD_PARTIAL,
+                                                          [SUPPORT_EXPERIMENTAL] =
+                                                              WORD_EXPERIMENTAL,
+                                                          [SUPPORT_NONE] = WORD_NONE,
+                                                          [SUPPORT_UNKNOWN] = WORD_NOT_KNOWN };
+
 /* `words: {native: verified}`: what a status is called. */
 static bool
 read_words(const ChartSpec *spec, Support *support, Diag *diag)
@@ -87,7 +94,7 @@ read_words(const ChartSpec *spec, Support *support, Diag *diag)
 
     for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
         keys[i] = support_statuses[i];
-        support->words[i] = i == SUPPORT_UNKNOWN ? "not known" : support_statuses[i];
+        support->words[i] = spec_word(spec, status_words[i]);
     }
     if (words == NULL || words->kind == VALUE_NULL) {
         return true;
@@ -159,7 +166,7 @@ support_subtitle(const ChartSpec *spec, GString *out)
         bool one = g_str_equal(first, last);
         const char *when =
             one ? first : SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first, "to", last);
-        g_string_append_printf(out, "; %s", SPEC_SAY(spec, WORD_AS_OF, "date", when));
+        spec_append_after(spec, out, SPEC_SAY(spec, WORD_AS_OF, "date", when));
     }
 }
 
@@ -184,13 +191,13 @@ support_note(const ChartSpec *spec, GString *out)
         without += support->cells[i].row == SIZE_MAX;
     }
     if (without > 0) {
-        g_string_append_printf(out, " %zu of %zu cells %s no row and count%s as not known.",
-                               without, support->n_tools * support->n_places,
-                               without == 1 ? "has" : "have", without == 1 ? "s" : "");
+        SPEC_TELL(spec, out, without == 1 ? WORD_CELL_WITHOUT : WORD_CELLS_WITHOUT, "n",
+                  spec_count(spec, without), "all",
+                  spec_count(spec, support->n_tools * support->n_places));
     }
     if (support->n_tools > spec->max_rows) {
-        g_string_append_printf(out, " %zu more rows stand in the data table only.",
-                               support->n_tools - spec->max_rows);
+        spec_tell_count(spec, out, support->n_tools - spec->max_rows, WORD_FURTHER_ROW_LEFT,
+                        WORD_FURTHER_ROWS_LEFT);
     }
 }
 
@@ -249,7 +256,8 @@ fill_row(const ChartSpec *spec, size_t index, Cell *cell)
         }
     }
     if (spec->n_missing > 0) {
-        *cell = cell_text(unknown ? own_reason(spec, own->row, "not known") : NULL);
+        *cell =
+            cell_text(unknown ? own_reason(spec, own->row, spec_word(spec, WORD_NOT_KNOWN)) : NULL);
     }
 }
 

@@ -80,7 +80,7 @@ missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
         if (!isnan(tco->entries[i].amount)) {
             return NULL;
         }
-        reason = reason != NULL ? reason : own_reason(spec, i, "no component is known");
+        reason = reason != NULL ? reason : own_reason(spec, i, spec_word(spec, WORD_NO_COMPONENT));
     }
     return reason;
 }
@@ -95,7 +95,8 @@ tco_read(ChartSpec *spec, Diag *diag)
     if (!read_entries(spec, tco, &names, diag)) {
         return false;
     }
-    tco->stacks = stacks_build(tco->entries, spec->table->n_rows, names.n, spec->arena);
+    tco->stacks =
+        stacks_build(tco->entries, spec->table->n_rows, names.n, spec->words, spec->arena);
     tco->options = arena_array(spec->arena, TcoOption, names.n + 1);
     tco->of_stack = names.items;
     tco->n_options = names.n;
@@ -194,7 +195,7 @@ append_unknown(const ChartSpec *spec, size_t row, const char *component, GString
 {
     const char *reason = own_reason(spec, row, NULL);
 
-    g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "", component);
+    spec_append_listed(spec, out, component);
     if (reason != NULL) {
         g_string_append_printf(out, " (%s)", reason);
     }
@@ -222,33 +223,33 @@ tco_subtitle(const ChartSpec *spec, GString *out)
 
     g_string_append(out, SPEC_SAY(spec, WORD_BY_COMPONENT, "cost", spec->x.title));
     if (style.unit != NULL && strstr(spec->x.title, style.unit) == NULL) {
-        g_string_append_printf(out, ", %s", style.unit);
+        spec_append_listed(spec, out, style.unit);
     }
     words_direction(spec, out);
 }
 
 /* "Other: staff, storage." */
 static void
-append_part(const Stacks *stacks, size_t part, GString *out)
+append_part(const ChartSpec *spec, const Stacks *stacks, size_t part, GString *out)
 {
-    const char *before = ": ";
+    const char *before = spec_word(spec, WORD_COLON);
 
     g_string_append_printf(out, " %s", stacks->parts[part].name);
     for (size_t i = 0; i < stacks->n_components; i++) {
         if (stacks->part_of[i] == part) {
             g_string_append_printf(out, "%s%s", before, stacks->components[i]);
-            before = ", ";
+            before = spec_word(spec, WORD_COMMA);
         }
     }
     g_string_append_c(out, '.');
 }
 
 static void
-append_together(const Stacks *stacks, GString *out)
+append_together(const ChartSpec *spec, const Stacks *stacks, GString *out)
 {
     for (size_t k = 0; k < stacks->n_parts; k++) {
         if (stacks->parts[k].n_together > 1) {
-            append_part(stacks, k, out);
+            append_part(spec, stacks, k, out);
         }
     }
 }
@@ -267,18 +268,18 @@ tco_note(const ChartSpec *spec, GString *out)
         }
     }
     if (series_any_lit(spec)) {
-        g_string_append(out, " Written in grey: options that are not highlighted.");
+        spec_tell(out, spec_word(spec, WORD_NAMES_GREY));
     }
-    append_together(&tco->stacks, out);
+    append_together(spec, &tco->stacks, out);
     if (deduction && tco->n_options > 1) {
-        g_string_append(out, " Left of zero: deductions; line across a bar: total after them.");
+        spec_tell(out, spec_word(spec, WORD_LEFT_OF_ZERO));
     }
     if (open) {
-        g_string_append(out, " Hatched, with an open end: not known, so the total is a bound.");
+        spec_tell(out, spec_word(spec, WORD_HATCHED_OPEN));
     }
     if (tco->n_drawn < tco->n_options) {
-        g_string_append_printf(out, " %zu more options stand in the data table only.",
-                               tco->n_options - tco->n_drawn);
+        spec_tell_count(spec, out, tco->n_options - tco->n_drawn, WORD_OPTION_LEFT,
+                        WORD_OPTIONS_LEFT);
     }
 }
 

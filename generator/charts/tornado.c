@@ -45,7 +45,8 @@ read_factor(const ChartSpec *spec, size_t row, TornadoFactor *ret, Diag *diag)
     ret->swing = fabs(ret->high - ret->low);
     if (isnan(ret->swing)) {
         bool one = !isnan(ret->low) || !isnan(ret->high);
-        ret->missing = own_reason(spec, row, one ? "no output at one end" : "no output");
+        ret->missing =
+            own_reason(spec, row, spec_word(spec, one ? WORD_NO_OUTPUT_AT_END : WORD_NO_OUTPUT));
     }
     return ok;
 }
@@ -185,7 +186,7 @@ tornado_subtitle(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     const char *base = words_value(spec, tornado->base);
-    g_string_append_printf(out, ", %s", SPEC_SAY(spec, WORD_INPUTS_ALONE, "value", base));
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_INPUTS_ALONE, "value", base));
     words_direction(spec, out);
 }
 
@@ -199,20 +200,19 @@ tornado_note(const ChartSpec *spec, GString *out)
         const TornadoFactor *factor = &tornado->factors[i];
         one_sided = one_sided || (factor->missing == NULL && tornado_one_sided(tornado, factor));
     }
-    g_string_append(out, " At the ends of the bars: the input.");
+    spec_tell(out, spec_word(spec, WORD_INPUT_AT_ENDS));
     if (one_sided) {
-        g_string_append(out, " Two thin bars: both ends lie on one side of the base case.");
+        spec_tell(out, spec_word(spec, WORD_TWO_THIN_BARS));
     }
     if (tornado->n_drawn < tornado->n_factors) {
         const TornadoFactor *next = &tornado->factors[tornado->n_drawn];
         size_t left = tornado->n_factors - tornado->n_drawn;
-        g_string_append_printf(out, " %zu more input%s in the data table only", left,
-                               left == 1 ? " stands" : "s stand");
         if (next->missing == NULL) {
-            g_string_append_printf(out, ", with a swing of %s at most",
-                                   words_value(spec, next->swing));
+            SPEC_TELL(spec, out, left == 1 ? WORD_INPUT_LEFT_SWING : WORD_INPUTS_LEFT_SWING, "n",
+                      spec_count(spec, left), "swing", words_value(spec, next->swing));
+        } else {
+            spec_tell_count(spec, out, left, WORD_INPUT_LEFT, WORD_INPUTS_LEFT);
         }
-        g_string_append_c(out, '.');
     }
 }
 

@@ -203,9 +203,9 @@ weights_subtitle(const ChartSpec *spec, GString *out)
     g_string_append(out, SPEC_SAY(spec, WORD_SCORE_RANGE, "low", scale_end(spec, weights->low),
                                   "high", scale_end(spec, weights->high)));
     if (spec->palette != PALETTE_DIVERGING) {
-        g_string_append_printf(out, ", %s", spec_word(spec, WORD_HIGHER_BETTER));
+        spec_append_listed(spec, out, spec_word(spec, WORD_HIGHER_BETTER));
     }
-    g_string_append_printf(out, "; %s", spec_word(spec, WORD_BY_WEIGHTS));
+    spec_append_after(spec, out, spec_word(spec, WORD_BY_WEIGHTS));
 }
 
 void
@@ -213,28 +213,30 @@ weights_note(const ChartSpec *spec, GString *out)
 {
     const Weights *weights = spec->own;
     const WeightedScores *scores = &weights->scores;
-    size_t n = 0, counted = 0;
+    size_t counted = 0;
+    g_autoptr(GString) left = g_string_new(NULL);
 
     for (size_t i = 0; i < scores->n_criteria; i++) {
         counted += scores->counts[i];
         if (!scores->counts[i] && scores->weights[i] > 0) {
-            g_string_append_printf(
-                out, "%s%s", n++ > 0 ? ", " : " Left out of all totals: ", weights->criteria[i]);
+            spec_append_listed(spec, left, weights->criteria[i]);
         }
     }
-    g_string_append(out, n > 0 ? " (not scored for every option)." : "");
+    if (left->len > 0) {
+        SPEC_TELL(spec, out, WORD_CRITERIA_LEFT_OUT, "list", left->str);
+    }
     if (spec->palette == PALETTE_DIVERGING) {
         looks_note_sides(spec, out);
     }
     if (series_any_lit(spec)) {
-        g_string_append(out, " Grey: all that is not highlighted.");
+        spec_tell(out, spec_word(spec, WORD_REST_GREY));
     }
     if (counted > 1) {
-        g_string_append(out, " Under a total: its range when one weight is halved or doubled.");
+        spec_tell(out, spec_word(spec, WORD_HALVED_DOUBLED));
     }
     if (scores->n_options > spec->max_rows) {
-        g_string_append_printf(out, " %zu more options stand in the data table only.",
-                               scores->n_options - spec->max_rows);
+        spec_tell_count(spec, out, scores->n_options - spec->max_rows, WORD_OPTION_LEFT,
+                        WORD_OPTIONS_LEFT);
     }
 }
 
@@ -295,8 +297,9 @@ fill_row(const ChartSpec *spec, size_t option, size_t criterion, Cell *cell)
         cell[8] = *table_cell(spec->table, row, (size_t)spec->n[0].column);
     }
     if (isnan(score)) {
+        const char *none = spec_word(spec, WORD_NO_EVIDENCE);
         cell[8 + (spec->n_counts > 0)] =
-            cell_text(row != SIZE_MAX ? own_reason(spec, row, "no evidence") : "no evidence");
+            cell_text(row != SIZE_MAX ? own_reason(spec, row, none) : none);
     }
 }
 

@@ -62,10 +62,12 @@ append_counts(const ChartSpec *spec, GString *out)
                g_strcmp0(value_lookup(spec->value, "subtitle")->text, "auto") != 0;
 
     if (counts.n > 0 && (own || counts.n_unknown > 0)) {
-        g_string_append_printf(out, " %s%s.", counts_words(spec, &counts),
-                               counts.n_unknown > 0 ? " where the files have them" : "");
+        const char *words = counts_words(spec, &counts);
+        spec_tell(out, counts.n_unknown > 0
+                           ? SPEC_SAY(spec, WORD_COUNTS_WHERE_KNOWN, "counts", words)
+                           : arena_printf(spec->arena, "%s.", words));
     } else if (counts.n_unknown > 0) {
-        g_string_append(out, " Published scores only: their runs are not in the files.");
+        spec_tell(out, spec_word(spec, WORD_SCORES_PUBLISHED));
     }
 }
 
@@ -79,13 +81,13 @@ words_measure(const ChartSpec *spec, GString *out)
 
     g_string_append(out, measure->title);
     if (style.unit == NULL || strstr(measure->title, style.unit) != NULL ||
-        g_str_equal(style.unit, "×") || g_str_equal(style.unit, "per day")) {
+        g_str_equal(style.unit, "×") || g_str_equal(style.unit, spec_word(spec, WORD_UNIT_A_DAY))) {
         return;
     }
-    const char *per = strstr(style.unit, " per ");
+    const char *per = strstr(style.unit, spec_word(spec, WORD_PER_INSIDE));
     bool said = per != NULL && strstr(measure->title, per) != NULL;
-    g_string_append_printf(out, ", %.*s", said ? (int)(per - style.unit) : (int)strlen(style.unit),
-                           style.unit);
+    g_string_append_printf(out, "%s%.*s", spec_word(spec, WORD_COMMA),
+                           said ? (int)(per - style.unit) : (int)strlen(style.unit), style.unit);
 }
 
 const char *
@@ -102,18 +104,18 @@ words_direction(const ChartSpec *spec, GString *out)
     const char *better = words_better(spec, spec_measure(spec)->better);
 
     if (better != NULL) {
-        g_string_append_printf(out, "; %s", better);
+        spec_append_after(spec, out, better);
     }
 }
 
 const char *
 words_caption(const ChartSpec *spec, const char *unit, Better better, const char *scale)
 {
-    const char *direction = words_better(spec, better);
+    const char *direction = words_better(spec, better), *comma = spec_word(spec, WORD_COMMA);
 
     return arena_printf(spec->arena, "%s%s%s%s%s", unit != NULL ? unit : "",
-                        direction != NULL ? ", " : "", direction != NULL ? direction : "",
-                        scale != NULL ? ", " : "", scale != NULL ? scale : "");
+                        direction != NULL ? comma : "", direction != NULL ? direction : "",
+                        scale != NULL ? comma : "", scale != NULL ? scale : "");
 }
 
 void
@@ -124,11 +126,11 @@ words_against(const ChartSpec *spec, GString *out)
 
     words_measure(spec, out);
     if (y[0] != '\0') {
-        g_string_append_printf(out, ", %s", y);
+        spec_append_listed(spec, out, y);
     }
-    const char *what = arena_printf(spec->arena, "%s%s%s", sketch_inside(spec, spec->x.title),
-                                    x[0] != '\0' ? ", " : "", x);
-    g_string_append_printf(out, ", %s", SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    const char *what = sketch_inside(spec, spec->x.title);
+    what = x[0] != '\0' ? spec_both(spec, what, x) : what;
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     words_direction(spec, out);
 }
 
@@ -139,26 +141,26 @@ make_subtitle(const ChartSpec *spec)
 
     spec->kind->subtitle(spec, out);
     if (panels_stand(spec)) {
-        g_string_append_printf(
-            out, "; %s",
+        spec_append_after(
+            spec, out,
             SPEC_SAY(spec, WORD_PANEL_EACH, "what", sketch_inside(spec, spec->facet.title)));
     }
     Counts counts = count_runs(spec);
     if (counts.n > 0 && counts.n_unknown == 0) {
-        g_string_append_printf(out, "; %s", counts_words(spec, &counts));
+        spec_append_after(spec, out, counts_words(spec, &counts));
     }
     return arena_strdup(spec->arena, out->str);
 }
 
 /* ---- Note ---- */
 
-static const char *
-words_of_single(const ChartSpec *spec)
+static WordKey
+word_of_single(const ChartSpec *spec)
 {
     if (spec->fold == NULL) {
-        return "no repeat runs in the files";
+        return WORD_MARK_NO_REPEATS;
     }
-    return spec->kind->single_without_interval ? "too few runs for an interval" : "one run";
+    return spec->kind->single_without_interval ? WORD_MARK_FEW_RUNS : WORD_MARK_ONE_RUN;
 }
 
 static void
@@ -176,14 +178,15 @@ append_marks(const ChartSpec *spec, GString *out)
             single = single || spec_is_single(spec, row);
         }
     }
-    if (interval && kind->interval_mark != NULL) {
-        g_string_append_printf(out, " %s: interval (%s).", kind->interval_mark, spec->meaning);
+    if (interval && kind->interval_mark != NO_MARK) {
+        SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, kind->interval_mark),
+                  "meaning", spec->meaning);
     }
     if (runs) {
-        g_string_append_printf(out, " %s: single runs.", kind->runs_mark);
+        SPEC_TELL(spec, out, WORD_MARK_RUNS, "mark", spec_word(spec, kind->runs_mark));
     }
-    if (single && kind->single_mark != NULL) {
-        g_string_append_printf(out, " %s: %s.", kind->single_mark, words_of_single(spec));
+    if (single && kind->single_mark != NO_MARK) {
+        SPEC_TELL(spec, out, word_of_single(spec), "mark", spec_word(spec, kind->single_mark));
     }
 }
 
@@ -196,7 +199,7 @@ append_grey(const ChartSpec *spec, GString *out)
         grey = grey || (spec->rows[i].missing == NULL && !series_is_lit(spec, &spec->rows[i]));
     }
     if (grey) {
-        g_string_append(out, " Grey: all that is not highlighted.");
+        spec_tell(out, spec_word(spec, WORD_REST_GREY));
     }
 }
 
@@ -210,7 +213,7 @@ append_unnamed(const ChartSpec *spec, GString *out)
         several = several || g_strcmp0(spec->rows[0].name, spec->rows[i].name) != 0;
     }
     if (several) {
-        g_string_append(out, " The names of the lines stand in the data table.");
+        spec_tell(out, spec_word(spec, WORD_LINES_NAMED_IN_TABLE));
     }
 }
 
@@ -221,14 +224,14 @@ append_left(const ChartSpec *spec, GString *out)
 
     if (spec->n_missing > 0) {
         bool one = spec->n_missing == 1;
-        const char *left = one ? " and is left out" : " and are left out";
-        g_string_append_printf(out, " %zu of %zu rows %s no value%s.", spec->n_missing, n_rows,
-                               one ? "has" : "have", spec->show_missing ? "" : left);
+        WordKey shown = one ? WORD_ROW_VALUELESS : WORD_ROWS_VALUELESS;
+        WordKey left = one ? WORD_ROW_VALUELESS_OUT : WORD_ROWS_VALUELESS_OUT;
+        SPEC_TELL(spec, out, spec->show_missing ? shown : left, "n",
+                  spec_count(spec, spec->n_missing), "all", spec_count(spec, n_rows));
     }
     size_t shown = n_rows - (spec->show_missing ? 0 : spec->n_missing);
     if (spec->kind->cuts_rows && shown > spec->max_rows) {
-        g_string_append_printf(out, " %zu rows stand in the data table only.",
-                               shown - spec->max_rows);
+        spec_tell_count(spec, out, shown - spec->max_rows, WORD_ROW_LEFT, WORD_ROWS_LEFT);
     }
 }
 

@@ -15,7 +15,7 @@ test_stack(void)
         { 1, "chips", 46 }, { 1, "staff", 3.5 },
     };
     g_autoptr(Arena) arena = arena_new();
-    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 2, arena);
+    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 2, NULL, arena);
 
     g_assert_cmpuint(stacks.n_parts, ==, 3);
     g_assert_cmpstr(stacks.parts[0].name, ==, "chips"); /* 68 */
@@ -37,7 +37,7 @@ test_open_stack(void)
         { 2, "resale", NAN }, { 3, "chips", NAN },
     };
     g_autoptr(Arena) arena = arena_new();
-    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 4, arena);
+    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 4, NULL, arena);
 
     g_assert_true(stacks.parts[2].deduction);
     g_assert_cmpfloat(stacks.stacks[0].total, ==, 18);
@@ -56,7 +56,7 @@ test_many_parts(void)
         { 0, "e", 6 },  { 0, "f", NAN }, { 0, "g", -2 }, { 0, "h", -1 },
     };
     g_autoptr(Arena) arena = arena_new();
-    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 1, arena);
+    Stacks stacks = stacks_build(entries, G_N_ELEMENTS(entries), 1, NULL, arena);
 
     g_assert_cmpuint(stacks.n_parts, ==, 5);
     g_assert_cmpstr(stacks.parts[2].name, ==, "c");

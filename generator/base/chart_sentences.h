@@ -1,0 +1,217 @@
+/* What charts say: notes, readings beside marks, alternative texts and heads of their data tables.
+ * They are among the sentences of base/sentences.h; where a number is one or several, each of
+ * the two is a sentence. */
+#ifndef BASE_CHART_SENTENCES_H
+#define BASE_CHART_SENTENCES_H
+
+/* clang-format off */
+/* What a chart says below its marks: what they mean, and what is not drawn. {…_one} is said of one. */
+#define CHART_NOTES(WORD) \
+    WORD(COMMA, "comma", ", ") \
+    WORD(SEMICOLON, "semicolon", "; ") \
+    WORD(COLON, "colon", ": ") \
+    WORD(INTERVAL_ENDS, "interval_ends", "[{low}, {high}]") \
+    WORD(SOURCE_LINE, "source_line", "Source: {source}") \
+    WORD(AXIS_LONGER_X, "axis_longer_x", \
+         "The horizontal axis is longer than the {low} to {high} asked for: values lie beyond.") \
+    WORD(AXIS_LONGER_Y, "axis_longer_y", \
+         "The vertical axis is longer than the {low} to {high} asked for: values lie beyond.") \
+    WORD(MARKS_NOT_BARS, "marks_not_bars", \
+         "Marks, not bars: a log scale has no zero for a bar to begin at.") \
+    WORD(REST_GREY, "rest_grey", "Grey: all that is not highlighted.") \
+    WORD(LINE_GREY, "line_grey", "Grey: {n} other line.") \
+    WORD(LINES_GREY, "lines_grey", "Grey: {n} other lines.") \
+    WORD(CHIP_GREY, "chip_grey", "Grey: {n} single chip.") \
+    WORD(CHIPS_GREY, "chips_grey", "Grey: {n} single chips.") \
+    WORD(NAMES_GREY, "names_grey", "Written in grey: options that are not highlighted.") \
+    WORD(MONTH_OF, "month_of", "month {n}") \
+    WORD(MONTHS_OF, "months_of", "{n} months") \
+    WORD(CROSSING_ANYWHERE, "crossing_anywhere", "{at} [anywhere or not at all]") \
+    WORD(CROSSING_BEYOND, "crossing_beyond", "{at} [{from} to beyond {to}]") \
+    WORD(CROSSING_AT_ONCE, "crossing_at_once", "{at} [at once to {to}]") \
+    WORD(BOTH_SAME, "both_same", "Circle: both have cost the same.") \
+    WORD(BOTH_SAME_RANGE, "both_same_range", \
+         "Circle: both have cost the same, in brackets the earliest and the latest that the intervals of both allow.") \
+    WORD(ONE_OPTION_ONLY, "one_option_only", "One option only: there is no break-even.") \
+    WORD(NO_CROSSING, "no_crossing", "No break-even within {time}.") \
+    WORD(NO_CROSSING_KNOWN, "no_crossing_known", \
+         "No break-even within {time}, as far as both are known.") \
+    WORD(NO_CROSSING_LOW, "no_crossing_low", \
+         "No break-even within {time}: {option} costs less throughout.") \
+    WORD(NO_CROSSING_LOW_KNOWN, "no_crossing_low_known", \
+         "No break-even within {time}: {option} costs less throughout, as far as both are known.") \
+    WORD(TWO_CROSSING, "two_crossing", "{first} and {second}: {at}") \
+    WORD(RATIO_AXIS, "ratio_axis", "ratio, log scale; 1× = no difference") \
+    WORD(ZERO_NONE, "zero_none", "0 = no difference") \
+    WORD(BELOW_RATIO, "below_ratio", \
+         "Below: dot and interval ({meaning}) of the ratio; {verdict}.") \
+    WORD(BELOW_DIFFERENCE, "below_difference", \
+         "Below: dot and interval ({meaning}) of the difference; {verdict}.") \
+    WORD(NONE_HOLDS, "none_holds", "no interval holds {value}") \
+    WORD(INTERVAL_HOLDS, "interval_holds", \
+         "{n} of {all} holds {value}: there the runs do not tell the two apart") \
+    WORD(INTERVALS_HOLD, "intervals_hold", \
+         "{n} of {all} hold {value}: there the runs do not tell the two apart") \
+    WORD(NO_DIFFERENCE_INTERVAL, "no_difference_interval", "No difference has an interval.") \
+    WORD(ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval stands in no row.") \
+    WORD(MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval stand in no row.") \
+    WORD(DIFFERENCE_LEFT, "difference_left", "{n} difference stands in the data table only.") \
+    WORD(DIFFERENCES_LEFT, "differences_left", "{n} differences stand in the data table only.") \
+    WORD(STAT_MEAN, "stat_mean", "{level} % interval of the mean, by Student’s t") \
+    WORD(STAT_ERROR, "stat_error", "mean ± its standard error") \
+    WORD(STAT_DEVIATION, "stat_deviation", "mean ± standard deviation of the runs") \
+    WORD(STAT_RANGE, "stat_range", "smallest to largest run") \
+    WORD(STAT_QUARTILES, "stat_quartiles", "first to third quartile of the runs") \
+    WORD(VALUES_MEDIANS, "values_medians", "Values: medians of the runs.") \
+    WORD(VALUES_GEOMETRIC, "values_geometric", "Values: geometric means of the runs.") \
+    WORD(VALUES_MEANS, "values_means", "Values: means of the runs.") \
+    WORD(VALUELESS_RUN, "valueless_run", "{n} run without value stands in none.") \
+    WORD(VALUELESS_RUNS, "valueless_runs", "{n} runs without value stand in none.") \
+    WORD(ARROW_TO_ZERO, "arrow_to_zero", \
+         "Arrow: the interval goes on to 0 or less, for which a log scale has no place.") \
+    WORD(SHADE, "shade", "Shade: {what}, from {low} to {high}.") \
+    WORD(SHADE_UNKNOWN, "shade_unknown", \
+         "Shade: {what}, from {low} to {high}; hatched: no value.") \
+    WORD(FAVOURS, "favours", "favours {side}") \
+    WORD(ABOUT_EVEN, "about_even", "about even") \
+    WORD(SIDES_NOTE, "sides_note", "Below {center}: favours {low}; above: favours {high}.") \
+    WORD(AXES_DIFFER, "axes_differ", "The axes of the panels differ.") \
+    WORD(AXES_DIFFER_X, "axes_differ_x", "The horizontal axes of the panels differ.") \
+    WORD(AXES_DIFFER_Y, "axes_differ_y", "The vertical axes of the panels differ.") \
+    WORD(PANEL_LEFT, "panel_left", "{n} panel stands in the data table only.") \
+    WORD(PANELS_LEFT, "panels_left", "{n} panels stand in the data table only.") \
+    WORD(ITEM_LEFT, "item_left", "{n} item stands in the data table only.") \
+    WORD(ITEMS_LEFT, "items_left", "{n} items stand in the data table only.") \
+    WORD(ROW_LEFT, "row_left", "{n} row stands in the data table only.") \
+    WORD(ROWS_LEFT, "rows_left", "{n} rows stand in the data table only.") \
+    WORD(FURTHER_ROW_LEFT, "further_row_left", "{n} more row stands in the data table only.") \
+    WORD(FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows stand in the data table only.") \
+    WORD(OPTION_LEFT, "option_left", "{n} more option stands in the data table only.") \
+    WORD(OPTIONS_LEFT, "options_left", "{n} more options stand in the data table only.") \
+    WORD(INPUT_LEFT, "input_left", "{n} more input stands in the data table only.") \
+    WORD(INPUTS_LEFT, "inputs_left", "{n} more inputs stand in the data table only.") \
+    WORD(INPUT_LEFT_SWING, "input_left_swing", \
+         "{n} more input stands in the data table only, with a swing of {swing} at most.") \
+    WORD(INPUTS_LEFT_SWING, "inputs_left_swing", \
+         "{n} more inputs stand in the data table only, with a swing of {swing} at most.") \
+    WORD(NO_ROW, "no_row", "no row") \
+    WORD(NO_SHARE, "no_share", "no share") \
+    WORD(TOO_FEW_VALUES, "too_few_values", \
+         "{n} values are too few for a median ({needed} needed)") \
+    WORD(VALUES_EACH, "values_each", \
+         "n = {n} values each; shown to the share 1 − 10/n, with {beyond} beyond.") \
+    WORD(VALUES_EACH_RANGE, "values_each_range", \
+         "n = {low} to {high} values each; shown to the share 1 − 10/n, with {beyond} beyond.") \
+    WORD(PERCENTILES_TAKEN, "percentiles_taken", "Percentiles as the tool took them.") \
+    WORD(SHARES_TAKEN, "shares_taken", \
+         "Points: shares that the tool took; straight lines between them.") \
+    WORD(CLIENT_WAITS, "client_waits", \
+         "A client that waits for answers does not send while it waits: its tail is too short.") \
+    WORD(BAND_GAP, "band_gap", "The band is the gap between the two lines.") \
+    WORD(Y_NOT_ZERO, "y_not_zero", "The vertical axis need not start at zero.") \
+    WORD(LINE_BREAKS, "line_breaks", \
+         "A line breaks where a value is missing; the marks on both sides are hollow.") \
+    WORD(TAKES_BETTER, "takes_better", \
+         "Of several results at one place a line takes the better.") \
+    WORD(UNLABELLED_TABLE, "unlabelled_table", "+ {n} unlabelled, see table") \
+    WORD(AT_FRONT_ENDS, "at_front_ends", "At the ends of a front: {what}.") \
+    WORD(AT_FRONT_POINTS, "at_front_points", "At the points of a front: {what}.") \
+    WORD(AT_POINTS, "at_points", "At the points: {what}.") \
+    WORD(HOLLOW_BEATEN, "hollow_beaten", \
+         "Hollow: {n} of {all} points, which another point of the same line beats in both.") \
+    WORD(POINT_EQUAL, "point_equal", "{n} point equals one of the front.") \
+    WORD(POINTS_EQUAL, "points_equal", "{n} points equal one of the front.") \
+    WORD(INTERVAL, "interval", "interval") \
+    WORD(HIGHEST_GPU, "highest_gpu", "Highest GPU") \
+    WORD(HIGHEST_TPU, "highest_tpu", "Highest TPU") \
+    WORD(HIGHEST_OTHER, "highest_other", "Highest other") \
+    WORD(OF_CHIPS, "of_chips", "of {n} chips") \
+    WORD(OF_CHIP, "of_chip", "of {n} chip") \
+    WORD(ACHIEVED, "achieved", "achieved") \
+    WORD(OF_ITS_ROOF, "of_its_roof", "{what}, {percent} % of its roof") \
+    WORD(PEAK_RIDGE, "peak_ridge", "{peak}, ridge {ridge}") \
+    WORD(ATTAINABLE, "attainable", "Attainable rate of one chip") \
+    WORD(NO_BANDWIDTH, "no_bandwidth", "no memory bandwidth") \
+    WORD(ROOFS_OF, "roofs_of", \
+         "Roofs: the makers’ peaks, dense {precision}, and memory bandwidth, not measured.") \
+    WORD(ROOFS_STATED, "roofs_stated", \
+         "Roofs: peak and memory bandwidth as the makers state them.") \
+    WORD(FULL_MEASURED, "full_measured", "Full marks: measured.") \
+    WORD(TICKS_RUNS, "ticks_runs", \
+         "Tick: one run; where runs lie on each other they share its height. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
+    WORD(FEW_RUNS, "few_runs", "Fewer than five runs bear no interval.") \
+    WORD(REST_ONE, "rest_one", "The box: median of {n} other strip.") \
+    WORD(REST_MANY, "rest_many", \
+         "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
+    WORD(MORE_STRIP, "more_strip", "{n} more strip") \
+    WORD(MORE_STRIPS, "more_strips", "{n} more strips") \
+    WORD(THEIR_MEDIANS, "their_medians", "their medians") \
+    WORD(SOME_WITHOUT, "some_without", "{n} n/a") \
+    WORD(RUNS_FAILED, "runs_failed", "n = {n}, {failed} failed") \
+    WORD(SCALING_STRONG, "scaling_strong", "Strong scaling: the same problem on more chips.") \
+    WORD(SCALING_WEAK, "scaling_weak", "Weak scaling: the problem grows with the chips.") \
+    WORD(CELL_WITHOUT, "cell_without", "{n} of {all} cells has no row and counts as not known.") \
+    WORD(CELLS_WITHOUT, "cells_without", \
+         "{n} of {all} cells have no row and count as not known.") \
+    WORD(ALL_OF, "all_of", "all {n} {what}") \
+    WORD(NATIVE, "native", "native") \
+    WORD(PARTIAL, "partial", "partial") \
+    WORD(EXPERIMENTAL, "experimental", "experimental") \
+    WORD(NONE, "none", "none") \
+    WORD(LEFT_OF_ZERO, "left_of_zero", \
+         "Left of zero: deductions; line across a bar: total after them.") \
+    WORD(HATCHED_OPEN, "hatched_open", \
+         "Hatched, with an open end: not known, so the total is a bound.") \
+    WORD(AND_BEYOND, "and_beyond", "{value} and more") \
+    WORD(NOT_KNOWN_LIST, "not_known_list", "not known: {list}") \
+    WORD(NO_COMPONENT, "no_component", "no component is known") \
+    WORD(DIFFERENCE, "difference", "Difference") \
+    WORD(RATIO, "ratio", "Ratio") \
+    WORD(OTHER_PARTS, "other_parts", "Other ({n})") \
+    WORD(DEDUCTIONS, "deductions", "Deductions ({n})") \
+    WORD(INPUT_AT_ENDS, "input_at_ends", "At the ends of the bars: the input.") \
+    WORD(TWO_THIN_BARS, "two_thin_bars", \
+         "Two thin bars: both ends lie on one side of the base case.") \
+    WORD(NO_OUTPUT, "no_output", "no output") \
+    WORD(NO_OUTPUT_AT_END, "no_output_at_end", "no output at one end") \
+    WORD(AT_LOW_INPUT, "at_low_input", "at the low input") \
+    WORD(AT_HIGH_INPUT, "at_high_input", "at the high input") \
+    WORD(SWING, "swing", "Swing") \
+    WORD(CRITERIA_LEFT_OUT, "criteria_left_out", \
+         "Left out of all totals: {list} (not scored for every option).") \
+    WORD(HALVED_DOUBLED, "halved_doubled", \
+         "Under a total: its range when one weight is halved or doubled.") \
+    WORD(COUNTS_WHERE_KNOWN, "counts_where_known", "{counts} where the files have them.") \
+    WORD(SCORES_PUBLISHED, "scores_published", \
+         "Published scores only: their runs are not in the files.") \
+    WORD(MARK_INTERVAL, "mark_interval", "{mark}: interval ({meaning}).") \
+    WORD(MARK_RUNS, "mark_runs", "{mark}: single runs.") \
+    WORD(MARK_NO_REPEATS, "mark_no_repeats", "{mark}: no repeat runs in the files.") \
+    WORD(MARK_FEW_RUNS, "mark_few_runs", "{mark}: too few runs for an interval.") \
+    WORD(MARK_ONE_RUN, "mark_one_run", "{mark}: one run.") \
+    WORD(WHISKER, "whisker", "Whisker") \
+    WORD(TICKS_UNDER_BAR, "ticks_under_bar", "Ticks under a bar") \
+    WORD(HOLLOW_BAR, "hollow_bar", "Hollow bar") \
+    WORD(HOLLOW_MARK, "hollow_mark", "Hollow mark") \
+    WORD(FAINT_BAND, "faint_band", "Faint band") \
+    WORD(LINE_THROUGH_POINT, "line_through_point", "Line through a point") \
+    WORD(LINE_THROUGH_MARK, "line_through_mark", "Line through a mark") \
+    WORD(TICKS_AT_MARK, "ticks_at_mark", "Ticks at a mark") \
+    WORD(LINES_NAMED_IN_TABLE, "lines_named_in_table", \
+         "The names of the lines stand in the data table.") \
+    WORD(ROW_VALUELESS, "row_valueless", "{n} of {all} rows has no value.") \
+    WORD(ROWS_VALUELESS, "rows_valueless", "{n} of {all} rows have no value.") \
+    WORD(ROW_VALUELESS_OUT, "row_valueless_out", \
+         "{n} of {all} rows has no value and is left out.") \
+    WORD(ROWS_VALUELESS_OUT, "rows_valueless_out", \
+         "{n} of {all} rows have no value and are left out.") \
+    WORD(ROWS_COUNTED, "rows_counted", "{n} rows") \
+    WORD(PER_INSIDE, "per_inside", " per ") \
+    WORD(UNIT_MINUTES, "unit_minutes", "minutes") \
+    WORD(UNIT_DOLLARS, "unit_dollars", "US$") \
+    WORD(UNIT_DOLLARS_CHIP_HOUR, "unit_dollars_chip_hour", "US$ per chip-hour") \
+    WORD(UNIT_A_DAY, "unit_a_day", "per day") \
+    WORD(UNIT_CHIP_HOURS, "unit_chip_hours", "chip-hours")
+/* clang-format on */
+
+#endif

@@ -62,7 +62,8 @@ html_citation(const Citation *citation, const Words *words, xmlDoc *doc, Arena *
         markup_text(fragment, arena_printf(arena, " %s.", text));
     }
     if (has_text(citation->note)) {
-        markup_text(fragment, arena_printf(arena, " %s", citation->note));
+        const char *dot = ends_sentence(citation->note) ? "" : ".";
+        markup_text(fragment, arena_printf(arena, " %s%s", citation->note, dot));
     }
     if (has_text(citation->url)) {
         append_address(fragment, citation->url, arena);

@@ -220,14 +220,20 @@ has_text(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
+/* What ends a sentence, and the blank behind it. */
+static const char *
+sentence_end(const char *text)
+{
+    size_t n = strlen(text);
+
+    return n > 0 && strchr(".?!", text[n - 1]) != NULL ? " " : ". ";
+}
+
 static void
 add_sentence(xmlNode *target, const char *text, Arena *arena)
 {
-    size_t n = text != NULL ? strlen(text) : 0;
-
-    if (n > 0) {
-        bool ends = strchr(".?!", text[n - 1]) != NULL;
-        add_words(target, arena_printf(arena, "%s%s ", text, ends ? "" : "."));
+    if (has_text(text)) {
+        add_words(target, arena_printf(arena, "%s%s", text, sentence_end(text)));
     }
 }
 
@@ -242,7 +248,7 @@ add_citation(xmlNode *target, const Citation *citation, const Words *words, Aren
     add_sentence(target, citation->author, arena);
     if (has_text(citation->title)) {
         add_words(tree_add(target, "em"), citation->title);
-        add_words(target, ". ");
+        add_words(target, sentence_end(citation->title));
     }
     if (has_text(date) && date_is_valid(date)) {
         date = words_date(arena, words, date);

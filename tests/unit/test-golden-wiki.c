@@ -58,11 +58,11 @@ render_all(const PlainReport *report, const char *id, GString *output, Arena *ar
         const char *name;
         const WikiDialect *dialect;
         void (*append)(WikiWriter *writer, GString *out);
-        WikiSlug *slug;
+        const WikiPlaces *places;
     } writers[] = {
-        { "Markdown", &wiki_markdown, wiki_markdown_page, wiki_markdown_slug },
+        { "Markdown", &wiki_markdown, wiki_markdown_page, &wiki_markdown_places },
         { "MediaWiki", &wiki_mediawiki, wiki_mediawiki_page, NULL },
-        { "DokuWiki", &wiki_dokuwiki, wiki_dokuwiki_page, wiki_dokuwiki_slug },
+        { "DokuWiki", &wiki_dokuwiki, wiki_dokuwiki_page, &wiki_dokuwiki_places },
     };
     const PlainPage *page = find_page(report, id);
     g_autoptr(GString) confluence = g_string_new(NULL);
@@ -73,7 +73,7 @@ render_all(const PlainReport *report, const char *id, GString *output, Arena *ar
             .dialect = writers[i].dialect, .report = report, .page = page, .arena = arena
         };
         writer.anchors =
-            writers[i].slug != NULL ? wiki_anchors(report, writers[i].slug, arena) : NULL;
+            writers[i].places != NULL ? wiki_anchors(report, writers[i].places, arena) : NULL;
         writers[i].append(&writer, text);
         if (writers[i].dialect == &wiki_markdown) {
             assert_no_html(text->str);

@@ -116,17 +116,26 @@ places_are_named_as_the_wikis_name_them(void)
 {
     g_autoptr(Arena) arena = arena_new();
 
-    /* GitHub's own example of its rules, and the reasons for each */
-    g_assert_cmpstr(wiki_markdown_slug("Sample Section: it's 1.2_x", arena), ==,
-                    "sample-section-its-12_x");
-    g_assert_cmpstr(wiki_markdown_slug("Größe", arena), ==, "größe");
-    g_assert_null(wiki_markdown_slug("!!", arena));
-    g_assert_cmpstr(wiki_dokuwiki_slug("Figure 3. Cost, at Google's", arena), ==,
-                    "figure_3_cost_at_google_s");
-    g_assert_cmpstr(wiki_dokuwiki_slug("1 How", arena), ==, "how");
-    g_assert_cmpstr(wiki_dokuwiki_slug("Claim T4: Mixed", arena), ==, "claim_t4mixed");
-    g_assert_cmpstr(wiki_dokuwiki_slug("It is partial; of 5", arena), ==, "it_is_partialof_5");
-    g_assert_null(wiki_dokuwiki_slug("Größe", arena));
+    static const char *const names[][3] = {
+        /* text, GitHub, DokuWiki: their own examples of their rules, and what each rule is for */
+        { "Sample Section: it's 1.2_x", "sample-section-its-12_x", "sample_sectionit_s_12_x" },
+        { "Größe", "größe", "größe" },
+        { "½ of CO₂ in ① ‿", "-of-co-in--‿", "½_of_co₂_in_①_‿" },
+        { "Figure 3. Cost, at Google's", "figure-3-cost-at-googles", "figure_3_cost_at_google_s" },
+        { "1 How", "1-how", "how" },
+        { "Claim T4: Mixed", "claim-t4-mixed", "claim_t4mixed" },
+        { "It is partial; of 5", "it-is-partial-of-5", "it_is_partialof_5" },
+        { "1.2 - 3", "12---3", "section123" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_assert_cmpstr(wiki_markdown_places.slug(names[i][0], arena), ==, names[i][1]);
+        g_assert_cmpstr(wiki_dokuwiki_places.slug(names[i][0], arena), ==, names[i][2]);
+    }
+    g_assert_null(wiki_markdown_places.slug("!!", arena));
+    g_assert_cmpstr(wiki_dokuwiki_places.link("1.2 Größe: a@b|c#d?", "", arena), ==,
+                    "1.2 Größe: a b c d");
+    g_assert_cmpstr(wiki_dokuwiki_places.link("Why?", "2", arena), ==, "Why2");
 }
 
 static void

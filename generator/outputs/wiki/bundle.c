@@ -330,7 +330,7 @@ wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *di
         return false;
     }
     WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
-    writer.anchors = wiki_anchors(bundle.report, wiki_markdown_slug, arena);
+    writer.anchors = wiki_anchors(bundle.report, &wiki_markdown_places, arena);
     write_pages(&bundle, &writer, wiki_markdown_page, "", ".md");
     return write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle);
 }
@@ -345,7 +345,7 @@ wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *di
         return false;
     }
     WikiWriter writer = { .dialect = &wiki_dokuwiki, .report = bundle.report, .arena = arena };
-    writer.anchors = wiki_anchors(bundle.report, wiki_dokuwiki_slug, arena);
+    writer.anchors = wiki_anchors(bundle.report, &wiki_dokuwiki_places, arena);
     bundle.lower_names = true;
     const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
     const char *media = arena_printf(arena, "media/%s/", bundle.report->name);

@@ -16,9 +16,17 @@ typedef struct {
 const char *
 wiki_confluence_title(const PlainReport *report, const char *page, Arena *arena)
 {
-    return g_str_equal(page, report->pages[0].id)
-               ? wiki_flat_text(report->report->title, arena)
-               : wiki_flat_text(arena_printf(arena, "%s: %s", report->report->title, page), arena);
+    enum { LONGEST = 255 }; /* letters, all in all */
+    const char *title = wiki_flat_text(report->report->title, arena);
+    const char *after =
+        g_str_equal(page, report->pages[0].id) ? "" : arena_printf(arena, ": %s", page);
+    glong room = MAX(LONGEST - g_utf8_strlen(after, -1), 1);
+
+    if (g_utf8_strlen(title, -1) > room) {
+        g_autofree char *cut = g_utf8_substring(title, 0, room);
+        title = arena_strdup(arena, g_strchomp(cut));
+    }
+    return arena_printf(arena, "%s%s", title, after);
 }
 
 static void append_inlines(const Confluence *writer, const xmlNode *source, xmlNode *target);
@@ -334,6 +342,9 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
     xmlBuffer *buffer = xmlBufferCreate();
 
     doc->encoding = (const xmlChar *)"UTF-8"; /* letters as they are */
+    /* What the page says first; Confluence's own title is the name that stays from edition to
+     * edition. */
+    tree_add_leaf(root, "h1", wiki_flat_text(page->title, arena));
     append_blocks(&writer, source, root);
     if (notes != NULL) {
         append_notes(&writer, notes, root);

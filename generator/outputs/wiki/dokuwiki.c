@@ -21,26 +21,43 @@ special_run(const char *text)
     return n >= 2 || (n == 1 && strchr("<>|^\\~[]{}*_\"=", text[0]) != NULL) ? n : 0;
 }
 
-/* "640x480" would become a multiplication sign, "www." a link. */
-static bool
-is_replaced(const char *text, const char *at)
-{
-    bool times = *at == 'x' && at > text && g_ascii_isdigit(at[-1]) && g_ascii_isdigit(at[1]);
-    bool address = *at == '.' && at - text >= 3 && g_ascii_strncasecmp(at - 3, "www", 3) == 0;
+/* Words and signs that DokuWiki's conf/smileys.conf and entities.conf make pictures and other
+ * signs of, as far as special_run() lets them pass: a part that is wrapped is no more the whole. */
+static const char *const replaced[] = { "(c)", "(r)", "(tm)",  "8-O",     "8-o",
+                                        "m(",  "LOL", "FIXME", "DELETEME" };
 
-    return times || address;
+/* How many bytes here would be read as something else: "640x480" as a multiplication, "www." and
+ * "ftp." (and "ww.", "ft.") as the beginning of a link. */
+static size_t
+replaced_run(const char *text, const char *at)
+{
+    bool times = (*at == 'x' || *at == 'X') && at > text && g_ascii_isdigit(at[-1]) &&
+                 g_ascii_isdigit(at[1]);
+    bool address =
+        *at == '.' && at - text >= 2 &&
+        (g_ascii_strncasecmp(at - 2, "ww", 2) == 0 || g_ascii_strncasecmp(at - 2, "ft", 2) == 0 ||
+         (at - text >= 3 && g_ascii_strncasecmp(at - 3, "ftp", 3) == 0));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(replaced); i++) {
+        if (*at == replaced[i][0] && g_str_has_prefix(at, replaced[i])) {
+            return strlen(replaced[i]);
+        }
+    }
+    return times || address ? 1 : 0;
 }
 
-/* Up to the first sign, or an x, which may be between digits. */
+/* Up to the first sign, or a letter or digit with which replaced_run() may find something. */
 static size_t
 plain_run(const char *text)
 {
-    size_t n = 0;
+    return strcspn(text, "xX8mLFD!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+}
 
-    while (text[n] != '\0' && text[n] != 'x' && !g_ascii_ispunct(text[n])) {
-        n++;
-    }
-    return n;
+/* Beside marks of ours, which are two of the same. */
+static bool
+is_beside_mark(const char *text, const char *at)
+{
+    return strchr("'/", *at) != NULL && (at == text || at[1] == '\0');
 }
 
 static void
@@ -49,16 +66,19 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     (void)writer;
     (void)at_start;
     for (const char *at = text; *at != '\0';) {
-        size_t plain = plain_run(at), n = special_run(at);
+        size_t plain = plain_run(at), n = plain > 0 ? 0 : special_run(at);
+        if (n == 0 && plain == 0) {
+            n = is_beside_mark(text, at) ? 1 : replaced_run(text, at);
+        }
         if (plain > 0) {
             g_string_append_len(out, at, (gssize)plain);
             at += plain;
         } else if (*at == '%') {
             g_string_append(out, "<nowiki>%</nowiki>");
             at++;
-        } else if (n > 0 || is_replaced(text, at)) {
-            g_string_append_printf(out, "%%%%%.*s%%%%", (int)MAX(n, 1), at);
-            at += MAX(n, 1);
+        } else if (n > 0) {
+            g_string_append_printf(out, "%%%%%.*s%%%%", (int)n, at);
+            at += n;
         } else {
             g_string_append_c(out, *at++);
         }
@@ -120,8 +140,12 @@ append_reference(const WikiWriter *writer, const char *page, const char *place, 
 static void
 append_note_mark(const WikiWriter *writer, const char *number, GString *out)
 {
-    (void)writer;
-    g_string_append_printf(out, "<sup>%s</sup>", number);
+    const char *here = arena_printf(writer->arena, "%s#wiki-notes", writer->page->id);
+    const char *place = writer->anchors != NULL ? g_hash_table_lookup(writer->anchors, here) : NULL;
+
+    g_string_append(out, "<sup>");
+    append_reference(writer, writer->page->id, place != NULL ? place : "", number, number, out);
+    g_string_append(out, "</sup>");
 }
 
 static void
@@ -153,18 +177,16 @@ trim_end(GString *out, const char *set)
     }
 }
 
-/* As DokuWiki's sectionID() makes it of a heading in ASCII. */
-const char *
-wiki_dokuwiki_slug(const char *text, Arena *arena)
+/* As DokuWiki's sectionID() makes it of a heading in ASCII; what it makes of other letters is up
+ * to the wiki, and only whether two are the same is asked of this. */
+static const char *
+dokuwiki_slug(const char *text, Arena *arena)
 {
     g_autoptr(GString) out = g_string_new(NULL);
 
     for (const char *p = text; *p != '\0'; p++) {
-        if (((guchar)*p & 0x80) != 0) {
-            return NULL;
-        }
         bool after_gap = out->len > 0 && strchr("_-:", out->str[out->len - 1]) != NULL;
-        if (g_ascii_isalnum(*p)) {
+        if (g_ascii_isalnum(*p) || ((guchar)*p & 0x80) != 0) {
             g_string_append_c(out, g_ascii_tolower(*p));
         } else if (*p == ':' || *p == ';') { /* takes the separators around it away */
             trim_end(out, "_-.");
@@ -176,8 +198,34 @@ wiki_dokuwiki_slug(const char *text, Arena *arena)
     g_string_replace(out, ":", "", 0);
     trim_end(out, "_-");
     const char *slug = out->str + strspn(out->str, "0123456789_-");
-    return *slug != '\0' ? arena_strdup(arena, slug) : NULL;
+    if (*slug != '\0') {
+        return arena_strdup(arena, slug);
+    }
+    g_string_replace(out, "_", "", 0);
+    g_string_replace(out, "-", "", 0);
+    return arena_printf(arena, "section%s", out->str);
 }
+
+/* The heading's own text: DokuWiki makes the name of it at a link, too, by the rules of that wiki.
+ * Signs that a link is made of are blanks to it. */
+static const char *
+dokuwiki_link(const char *text, const char *number, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(text);
+
+    for (char *p = out->str; *p != '\0'; p++) {
+        *p = (char)(g_ascii_ispunct(*p) && strchr(".:;_-", *p) == NULL ? ' ' : *p);
+    }
+    if (number[0] != '\0') {
+        trim_end(out, " .:;_-");
+    }
+    g_string_append(out, number);
+    return arena_strdup(arena, g_strstrip(out->str));
+}
+
+const WikiPlaces wiki_dokuwiki_places = {
+    .slug = dokuwiki_slug, .between = "", .link = dokuwiki_link, .heads_notes = true
+};
 
 /* ---- Blocks ---- */
 
@@ -313,13 +361,13 @@ append_title(const WikiWriter *writer, const char *text, int level, GString *out
 static void
 append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    append_title(writer, tree_text(node, writer->arena), tree_number(node, "level"), out);
+    append_title(writer, plain_words(node, writer->arena), tree_number(node, "level"), out);
 }
 
 static void
 append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    append_title(writer, tree_text(node, writer->arena), 5, out);
+    append_title(writer, plain_words(node, writer->arena), 5, out);
 }
 
 /* NOLINTEND(misc-no-recursion) */

@@ -51,6 +51,11 @@ static void
 append_text(const WikiWriter *writer, const char *text, bool at_start, GString *out)
 {
     bool in_front = at_start && !writer->in_cell;
+
+    if (strchr("(:", text[0]) != NULL && text[0] != '\0' && g_str_has_suffix(out->str, "]")) {
+        g_string_append_c(out, '\\'); /* a note's mark before it would be a link, or the note */
+        g_string_append_c(out, *text++);
+    }
     size_t number = in_front ? list_number(text) : 0;
 
     for (const char *at = text; *at != '\0';) {
@@ -167,9 +172,19 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_string_append_c(out, ')');
 }
 
+/* What GitHub keeps of a heading: \p{Word}, which "½" and "²" are not, and hyphens. */
+static bool
+is_kept(gunichar c)
+{
+    GUnicodeType type = g_unichar_type(c);
+
+    return g_unichar_isalpha(c) || g_unichar_ismark(c) || g_unichar_isdigit(c) || c == '-' ||
+           type == G_UNICODE_LETTER_NUMBER || type == G_UNICODE_CONNECT_PUNCTUATION;
+}
+
 /* As GitHub makes it: small letters, hyphens for blanks, no punctuation. */
-const char *
-wiki_markdown_slug(const char *text, Arena *arena)
+static const char *
+markdown_slug(const char *text, Arena *arena)
 {
     g_autoptr(GString) out = g_string_new(NULL);
 
@@ -177,12 +192,14 @@ wiki_markdown_slug(const char *text, Arena *arena)
         gunichar c = g_utf8_get_char(p);
         if (c == ' ') {
             g_string_append_c(out, '-');
-        } else if (g_unichar_isalnum(c) || g_unichar_ismark(c) || c == '-' || c == '_') {
+        } else if (is_kept(c)) {
             g_string_append_unichar(out, g_unichar_tolower(c));
         }
     }
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }
+
+const WikiPlaces wiki_markdown_places = { .slug = markdown_slug, .between = "-" };
 
 /* ---- Blocks ---- */
 
@@ -369,14 +386,25 @@ append_table(WikiWriter *writer, const xmlNode *table, GString *out)
     writer->in_cell = false;
 }
 
+/* A sign # at the line's end would be taken for the heading's own. */
+static void
+append_heading_line(const char *line, int level, GString *out)
+{
+    g_autofree char *mark = g_strnfill((gsize)CLAMP(level, 1, 6), '#');
+    size_t n = strlen(line);
+    bool closes = n > 0 && line[n - 1] == '#' && (n == 1 || line[n - 2] != '\\');
+
+    g_string_append_printf(out, "%s %.*s%s\n\n", mark, (int)(closes ? n - 1 : n), line,
+                           closes ? "\\#" : "");
+}
+
 static void
 append_title(WikiWriter *writer, const xmlNode *node, int level, GString *out)
 {
     g_auto(GStrv) lines = g_strsplit(wiki_line(writer, node), "\\\n", -1);
     g_autofree char *line = g_strjoinv(" ", lines);
-    g_autofree char *mark = g_strnfill((gsize)CLAMP(level, 1, 6), '#');
 
-    g_string_append_printf(out, "%s %s\n\n", mark, line);
+    append_heading_line(line, level, out);
 }
 
 static void
@@ -401,6 +429,7 @@ const WikiDialect wiki_markdown = {
     .del = { "~~", "~~" },
     .sup = { "\\^(", ")" },
     .sub = { "\\_(", ")" },
+    .flanking = true,
     .digits = true,
     .line_break = "\\\n",
     .link = append_link,
@@ -437,9 +466,9 @@ wiki_markdown_page(WikiWriter *writer, GString *out)
     const xmlNode *root = plain_page_root(writer->report, writer->page);
     const xmlNode *notes = element_child(root, "notes");
 
-    g_string_append(out, "# ");
-    append_text(writer, wiki_flat_text(writer->page->title, writer->arena), false, out);
-    g_string_append(out, "\n\n");
+    g_autoptr(GString) title = g_string_new(NULL);
+    append_text(writer, wiki_flat_text(writer->page->title, writer->arena), false, title);
+    append_heading_line(title->str, 1, out);
     wiki_append_blocks(writer, root, out);
     if (notes != NULL) {
         append_notes(writer, notes, out);

@@ -56,11 +56,31 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     }
 }
 
+/* MediaWiki makes no-break spaces of blanks before these signs, as French has them: what is copied
+ * out of code must not hold one. */
+static void
+append_code_blank(const char *at, GString *out)
+{
+    bool french = at[1] != '\0' && strchr("?:;!%", at[1]) != NULL;
+
+    g_string_append(out, french || g_str_has_prefix(at + 1, "»") ? "&#32;" : " ");
+}
+
 static void
 append_code(const WikiWriter *writer, const char *text, GString *out)
 {
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    bool first = true;
+
     g_string_append(out, "<code>");
-    append_text(writer, text, true, out);
+    for (char **word = words; *word != NULL; word++) {
+        if (word > words) {
+            append_code_blank(text - 1, out);
+        }
+        append_text(writer, *word, first, out);
+        first = first && **word == '\0';
+        text += strlen(*word) + 1;
+    }
     g_string_append(out, "</code>");
 }
 
@@ -231,6 +251,8 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
     for (; *text != '\0'; text++) {
         if (strchr("&<>\x7f", *text) != NULL) {
             g_string_append_printf(out, "&#%d;", *text);
+        } else if (*text == ' ') {
+            append_code_blank(text, out);
         } else {
             g_string_append_c(out, *text);
         }

@@ -26,7 +26,7 @@ typedef struct {
 
 /* A heading, a caption, or another place of a page that has an id. */
 typedef struct {
-    const char *head; /* text of a heading or caption; NULL: neither */
+    const char *head; /* plain_words() of a heading or caption; NULL: neither */
     const char *id;   /* NULL: none */
 } PlainPlace;
 
@@ -66,6 +66,12 @@ const xmlNode *plain_page_root(const PlainReport *report, const PlainPage *page)
 const char *plain_image_name(const PlainImage *image, const char *ending, Arena *arena);
 /* The same of an `image` or `file` node. */
 const char *plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena);
+
+/* "²" and "₂" for "2"; false, and nothing written, where the text is not of digits alone. */
+bool plain_digits(const char *text, bool raised, GString *out);
+/* The words of a node in letters alone, where a wiki reads no marks: "CO₂", "x^(n+1)", "y_(max)",
+ * a note as "[1]". In the arena. */
+const char *plain_words(const xmlNode *node, Arena *arena);
 
 /* While a page is made plain. For plain*.c. */
 typedef struct {

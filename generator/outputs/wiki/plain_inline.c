@@ -216,4 +216,51 @@ plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
     plain->depth--;
 }
 
+static void
+append_words(const xmlNode *node, GString *out)
+{
+    for (const xmlNode *at = node->children; at != NULL; at = at->next) {
+        bool up = tree_is(at, "sup"), moved = up || tree_is(at, "sub");
+        g_autoptr(GString) inner = g_string_new(NULL);
+        if (at->type == XML_TEXT_NODE || at->type == XML_CDATA_SECTION_NODE) {
+            g_string_append(out, (const char *)at->content);
+        } else if (tree_is(at, "noteref")) {
+            g_string_append_printf(out, "[%s]", tree_attribute(at, "number"));
+        } else if (moved) {
+            append_words(at, inner);
+            if (!plain_digits(inner->str, up, out) && inner->len > 0) {
+                g_string_append_printf(out, "%s(%s)", up ? "^" : "_", inner->str);
+            }
+        } else {
+            append_words(at, out);
+        }
+    }
+}
+
 /* NOLINTEND(misc-no-recursion) */
+
+bool
+plain_digits(const char *text, bool raised, GString *out)
+{
+    static const char *const signs[2][10] = {
+        { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" },
+        { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" },
+    };
+
+    if (*text == '\0' || strspn(text, "0123456789") != strlen(text)) {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        g_string_append(out, signs[raised][*text - '0']);
+    }
+    return true;
+}
+
+const char *
+plain_words(const xmlNode *node, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    append_words(node, out);
+    return arena_strdup(arena, out->str);
+}

@@ -84,7 +84,7 @@ set_places(PlainPage *page, Arena *arena)
 
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
         bool heads = tree_is(node, "heading") || tree_is(node, "caption");
-        PlainPlace place = { heads ? tree_text(node, arena) : NULL,
+        PlainPlace place = { heads ? plain_words(node, arena) : NULL,
                              tree_is(node, "note") ? NULL : tree_attribute(node, "id") };
         if (place.head != NULL || place.id != NULL) {
             g_array_append_val(places, place);

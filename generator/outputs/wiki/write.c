@@ -33,7 +33,57 @@ wiki_flat_text(const char *text, Arena *arena)
 
 static void append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out);
 
-/* Marks stand close to the words, blanks outside; empty ones are left out. */
+/* Signs by any edition of CommonMark; of symbols beyond ASCII the editions think otherwise. */
+static bool
+is_sign(gunichar c, bool with_symbols)
+{
+    GUnicodeType type = g_unichar_type(c);
+    bool symbol = type == G_UNICODE_CURRENCY_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL ||
+                  type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_OTHER_SYMBOL;
+
+    return c < 0x80 ? g_ascii_ispunct((char)c) : g_unichar_ispunct(c) && (with_symbols || !symbol);
+}
+
+/* Whether a mark between these would be read as one; 0: the line begins or ends. */
+static bool
+may_flank(gunichar outside, gunichar inside)
+{
+    return outside == 0 || g_unichar_isspace(outside) || is_sign(outside, false) ||
+           !is_sign(inside, true);
+}
+
+static gunichar
+last_char(const char *text, size_t size)
+{
+    return size > 0 ? g_utf8_get_char(g_utf8_prev_char(text + size)) : 0;
+}
+
+/* Of what follows the node, as far as it is text; marks of ours are signs. */
+static gunichar
+char_behind(const xmlNode *node)
+{
+    const xmlNode *next = node->next;
+
+    if (next == NULL) {
+        return node->parent != NULL && tree_is(node->parent, "p") ? 0 : '*';
+    }
+    if (next->type == XML_TEXT_NODE) {
+        return g_utf8_get_char((const char *)next->content);
+    }
+    return tree_is(next, "sup") || tree_is(next, "sub") ? '0' : '*';
+}
+
+static bool
+has_place_for_marks(const WikiWriter *writer, const char *inner, size_t size, gunichar behind,
+                    const GString *out)
+{
+    return !writer->dialect->flanking ||
+           (may_flank(last_char(out->str, out->len), g_utf8_get_char(inner)) &&
+            may_flank(behind, last_char(inner, size)));
+}
+
+/* Marks stand close to the words, blanks outside; empty ones are left out, and those that would
+ * not be read. */
 static void
 append_marked(const WikiWriter *writer, const xmlNode *node, const char *open, const char *close,
               GString *out)
@@ -50,9 +100,11 @@ append_marked(const WikiWriter *writer, const xmlNode *node, const char *open, c
         return;
     }
     g_string_append_len(out, inner->str, (gssize)lead);
-    g_string_append(out, open);
+    gunichar behind = end < inner->len ? ' ' : char_behind(node);
+    bool marked = has_place_for_marks(writer, inner->str + lead, end - lead, behind, out);
+    g_string_append(out, marked ? open : "");
     g_string_append_len(out, inner->str + lead, (gssize)(end - lead));
-    g_string_append(out, close);
+    g_string_append(out, marked ? close : "");
     g_string_append(out, inner->str + end);
 }
 
@@ -69,7 +121,7 @@ append_reference(const WikiWriter *writer, const xmlNode *node, GString *out)
                                     arena_printf(writer->arena, "%s#%s", page, target));
     }
     writer->dialect->reference(writer, page, place != NULL ? place : "", label->str,
-                               tree_text(node, writer->arena), out);
+                               plain_words(node, writer->arena), out);
 }
 
 static void
@@ -79,7 +131,7 @@ append_link(const WikiWriter *writer, const xmlNode *node, GString *out)
 
     append_inlines(writer, node, label);
     writer->dialect->link(writer, tree_attribute(node, "href"), label->str,
-                          tree_text(node, writer->arena), out);
+                          plain_words(node, writer->arena), out);
 }
 
 static void
@@ -89,28 +141,30 @@ append_file(const WikiWriter *writer, const xmlNode *node, GString *out)
 
     append_inlines(writer, node, label);
     writer->dialect->file(writer, plain_node_image_name(node, "svg", writer->arena), label->str,
-                          tree_text(node, writer->arena), out);
+                          plain_words(node, writer->arena), out);
 }
 
-/* "₂" and "²"; false: it is not digits alone. */
+/* False: it is not raised or lowered digits alone. */
 static bool
 append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    static const char *const signs[2][10] = {
-        { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" },
-        { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" },
-    };
-    const char *text = tree_text(node, writer->arena);
     bool up = tree_is(node, "sup");
 
-    if (!writer->dialect->digits || (!up && !tree_is(node, "sub")) || *text == '\0' ||
-        strspn(text, "0123456789") != strlen(text)) {
-        return false;
+    return writer->dialect->digits && (up || tree_is(node, "sub")) &&
+           plain_digits(tree_text(node, writer->arena), up, out);
+}
+
+/* Marks that open and close alike cannot stand within themselves: the second would close the
+ * first. */
+static bool
+is_within_its_own(const xmlNode *node)
+{
+    for (const xmlNode *at = node->parent; at != NULL; at = at->parent) {
+        if (at->type == XML_ELEMENT_NODE && tree_is(at, (const char *)node->name)) {
+            return true;
+        }
     }
-    for (; *text != '\0'; text++) {
-        g_string_append(out, signs[up][*text - '0']);
-    }
-    return true;
+    return false;
 }
 
 static bool
@@ -127,7 +181,9 @@ append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
 
     for (size_t i = 0; i < G_N_ELEMENTS(styles); i++) {
         if (tree_is(node, styles[i].name)) {
-            append_marked(writer, node, styles[i].open, styles[i].close, out);
+            bool marked = !is_within_its_own(node);
+            append_marked(writer, node, marked ? styles[i].open : "", marked ? styles[i].close : "",
+                          out);
             return true;
         }
     }
@@ -265,29 +321,59 @@ wiki_list_is_simple(const xmlNode *list)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* Wikis tell equal headings of a page apart by a number at their end; they are
- * left to the page, which cannot be wrong. */
+/* How many of the page's headings have had that name; one more now. */
+static int
+count_name(GHashTable *seen, const char *name)
+{
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(seen, name));
+
+    g_hash_table_insert(seen, (char *)(uintptr_t)name, GINT_TO_POINTER(n + 1));
+    return n;
+}
+
+/* What a link says to reach a heading of that text: headings of one name on a page are told apart
+ * by a number. NULL: nothing can. */
+static const char *
+heading_place(const WikiPlaces *places, const char *text, GHashTable *seen, Arena *arena)
+{
+    const char *flat = wiki_flat_text(text, arena), *name = places->slug(flat, arena);
+    const char *again = "";
+
+    if (name == NULL) {
+        return NULL;
+    }
+    for (int n = count_name(seen, name); n > 0; n++) {
+        again = arena_printf(arena, "%s%d", places->between, n);
+        if (count_name(seen, arena_printf(arena, "%s%s", name, again)) == 0) {
+            break;
+        }
+    }
+    return places->link != NULL ? places->link(flat, again, arena)
+                                : arena_printf(arena, "%s%s", name, again);
+}
+
 static void
-add_page_anchors(const PlainPage *page, WikiSlug *slug, GHashTable *anchors, Arena *arena)
+add_page_anchors(const PlainReport *report, const PlainPage *page, const WikiPlaces *places,
+                 GHashTable *anchors, Arena *arena)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     const char *last = NULL;
-    const char *title = slug(page->title, arena);
 
-    if (title != NULL) {
-        g_hash_table_add(seen, (char *)(uintptr_t)title);
-    }
+    heading_place(places, page->title, seen, arena);
     for (size_t i = 0; i < page->n_places; i++) {
         const PlainPlace *place = &page->places[i];
         if (place->head != NULL) {
-            const char *name = slug(wiki_flat_text(place->head, arena), arena);
-            bool is_new = name != NULL && g_hash_table_add(seen, (char *)(uintptr_t)name);
-            last = is_new ? name : NULL;
+            last = heading_place(places, place->head, seen, arena);
         }
         if (place->id != NULL && last != NULL) {
             g_hash_table_insert(anchors, arena_printf(arena, "%s#%s", page->id, place->id),
                                 (char *)(uintptr_t)last);
         }
+    }
+    if (places->heads_notes) {
+        const char *notes = wiki_word(report, page, WORD_NOTES);
+        g_hash_table_insert(anchors, arena_printf(arena, "%s#wiki-notes", page->id),
+                            (char *)(uintptr_t)heading_place(places, notes, seen, arena));
     }
 }
 
@@ -298,13 +384,13 @@ free_table(void *table)
 }
 
 GHashTable *
-wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena)
+wiki_anchors(const PlainReport *report, const WikiPlaces *places, Arena *arena)
 {
     GHashTable *anchors = g_hash_table_new(g_str_hash, g_str_equal);
 
     arena_defer(arena, free_table, anchors);
     for (size_t i = 0; i < report->n_pages; i++) {
-        add_page_anchors(&report->pages[i], slug, anchors, arena);
+        add_page_anchors(report, &report->pages[i], places, anchors, arena);
     }
     return anchors;
 }

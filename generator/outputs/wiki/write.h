@@ -31,7 +31,8 @@ struct WikiDialect {
     void (*code)(const WikiWriter *writer, const char *text, GString *out);
     /* What stands before and after: em, strong, del, sup, sub. */
     const char *em, *strong, *del[2], *sup[2], *sub[2];
-    bool digits; /* raised and lowered digits are Unicode's: no markup for them */
+    bool flanking; /* marks say nothing between a letter and a sign: CommonMark, 6.2 */
+    bool digits;   /* raised and lowered digits are Unicode's: no markup for them */
     const char *line_break;
     /* `label` is written already; `words` is the same as plain text. */
     void (*link)(const WikiWriter *writer, const char *url, const char *label, const char *words,
@@ -62,12 +63,20 @@ const char *wiki_flat_text(const char *text, Arena *arena);
 /* True when every item holds paragraphs and lists of such items alone. */
 bool wiki_list_is_simple(const xmlNode *list);
 
-/* The name of a place that the wiki makes of a heading's text; in the arena.
- * NULL: it cannot be known, and links lead to the page. */
-typedef const char *WikiSlug(const char *text, Arena *arena);
-/* Fills `anchors`: headings and captions by their text, other ids by the
- * heading above them. */
-GHashTable *wiki_anchors(const PlainReport *report, WikiSlug *slug, Arena *arena);
+/* How a wiki names places by the texts of headings. */
+typedef struct {
+    /* The name that the wiki makes of a text; in the arena. NULL: none, and links lead to the
+     * page. */
+    const char *(*slug)(const char *text, Arena *arena);
+    const char *between; /* a name and the number of a heading that has it again */
+    /* What a link says for a text, and for the number of its heading or ""; NULL: the name. */
+    const char *(*link)(const char *text, const char *number, Arena *arena);
+    bool heads_notes; /* by a heading, which is the place "wiki-notes" */
+} WikiPlaces;
+
+/* "page#id" → how a link names the place: headings and captions by their text, other ids by the
+ * heading above them. In the arena. */
+GHashTable *wiki_anchors(const PlainReport *report, const WikiPlaces *places, Arena *arena);
 
 /* A word of the program, in the language of the page. */
 const char *wiki_word(const PlainReport *report, const PlainPage *page, WordKey word);
@@ -81,8 +90,7 @@ void wiki_markdown_page(WikiWriter *writer, GString *out);
 void wiki_mediawiki_page(WikiWriter *writer, GString *out);
 void wiki_dokuwiki_page(WikiWriter *writer, GString *out);
 extern const WikiDialect wiki_markdown, wiki_mediawiki, wiki_dokuwiki;
-const char *wiki_markdown_slug(const char *text, Arena *arena);
-const char *wiki_dokuwiki_slug(const char *text, Arena *arena);
+extern const WikiPlaces wiki_markdown_places, wiki_dokuwiki_places;
 
 /* A page in MediaWiki's import format has a name of its own. */
 const char *wiki_mediawiki_title(const PlainReport *report, const char *page, Arena *arena);

@@ -122,3 +122,38 @@ names_normalise(const char *name)
     }
     return g_string_free(out, FALSE);
 }
+
+char *
+names_order_key(const char *name)
+{
+    if (g_str_is_ascii(name)) {
+        return g_ascii_strdown(name, -1);
+    }
+    g_autofree char *fold = g_utf8_casefold(name, -1);
+    g_autofree char *apart = g_utf8_normalize(fold, -1, G_NORMALIZE_ALL);
+    GString *out = g_string_new(NULL);
+
+    if (apart == NULL) { /* not UTF-8 */
+        g_string_append(out, name);
+    }
+    for (const char *at = apart; at != NULL && *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar letter = g_utf8_get_char(at);
+        if (!g_unichar_ismark(letter)) {
+            g_string_append_unichar(out, letter);
+        }
+    }
+    return g_string_free(out, FALSE);
+}
+
+void
+names_append_digits(const char *digits, size_t n, bool raised, GString *out)
+{
+    static const char *const signs[2][10] = {
+        { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" },
+        { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" },
+    };
+
+    for (size_t i = 0; i < n; i++) {
+        g_string_append(out, signs[raised][digits[i] - '0']);
+    }
+}

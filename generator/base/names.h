@@ -14,4 +14,11 @@ const char *names_nearest(const char *name, const char *const *names, size_t n_n
  * writer to the next ("NVIDIA A100 - PCIe - 80 GB"). Caller frees. */
 char *names_normalise(const char *name);
 
+/* What names are put in order by, as people look for them: case and marks on letters do not count,
+ * "Ünal" stands beside "Unger". Caller frees. */
+char *names_order_key(const char *name);
+
+/* The `n` decimal digits as Unicode's raised (²) or lowered (₂) signs. */
+void names_append_digits(const char *digits, size_t n, bool raised, GString *out);
+
 #endif

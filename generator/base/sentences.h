@@ -125,6 +125,8 @@
     WORD(AND_MORE, "and_more", "{list} and {n} more") \
     WORD(WITHOUT_DATE, "without_date", "n.d.") \
     WORD(TWO_AUTHORS, "two_authors", "{first} and {second}") \
+    WORD(ONE_EDITOR, "one_editor", "{name} (ed.)") \
+    WORD(SOME_EDITORS, "some_editors", "{names} (eds.)") \
     WORD(SPARK, "spark", "{n} values from {low} to {high}, the first {first}, the last {last}") \
     WORD(BLENDED, "blended", "{criterion}, blended in") \
     WORD(OUT, "out", "out: {reason}") \

@@ -1,5 +1,6 @@
 /* *[HBM]: High bandwidth memory — what a short form stands for, said once
  * anywhere in the report. Each page marks its first use. */
+#include "base/names.h"
 #include "document/inline.h"
 #include "document/kept_pages.h"
 #include "document/loading.h"
@@ -42,7 +43,9 @@ static int
 compare_terms(const void *a, const void *b)
 {
     const Term *one = a, *two = b;
-    int order = g_ascii_strcasecmp(one->name, two->name);
+    g_autofree char *left = names_order_key(one->name);
+    g_autofree char *right = names_order_key(two->name);
+    int order = strcmp(left, right);
 
     return order != 0 ? order : strcmp(one->name, two->name);
 }

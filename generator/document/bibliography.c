@@ -1,4 +1,5 @@
 /* sources.yaml: what the report cites. */
+#include "base/names.h"
 #include "base/number.h"
 #include "document/kept_pages.h"
 #include "document/loading.h"
@@ -9,6 +10,15 @@
 static const char *const entry_keys[] = { "label", "author", "title", "publisher",
                                           "date",  "url",    "note",  NULL };
 
+/* The place of a key's value; the entry's where it has none. */
+static Place
+value_place(const Value *entry, const char *key)
+{
+    const Value *value = value_lookup(entry, key);
+
+    return value != NULL ? value->place : entry->key_place;
+}
+
 static bool
 read_entry(Loading *loading, const Value *entry)
 {
@@ -16,6 +26,9 @@ read_entry(Loading *loading, const Value *entry)
     Diag *diag = loading->diag;
 
     bool known = value_check_keys(entry, entry_keys, "a source", diag);
+    if (entry->kind != VALUE_MAP) {
+        return false;
+    }
     bool fine = value_read_text(entry, "label", &citation.label, diag) &&
                 value_read_text(entry, "author", &citation.author, diag) &&
                 value_read_text(entry, "title", &citation.title, diag) &&
@@ -26,11 +39,24 @@ read_entry(Loading *loading, const Value *entry)
     if (!fine) {
         return false;
     }
-    bool dated = citation.date == NULL || date_is_valid(citation.date);
-    /* Known in spite of such a key: the places that cite it are in no error. */
-    return bibliography_add(loading, citation,
-                            dated ? entry->key_place : value_lookup(entry, "date")->place) &&
-           known;
+    /* Known in spite of such a key or date: the places that cite it are in no error. */
+    if (!known && citation.title == NULL) {
+        citation.title = citation.key; /* it may be what the key was meant to be */
+    }
+    if (citation.date != NULL && !date_is_valid(citation.date)) {
+        known = diag_error(diag, value_place(entry, "date"), "source-date",
+                           "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
+    }
+    known &= bibliography_check_address(citation.url, value_place(entry, "url"), diag);
+    return bibliography_add(loading, citation, entry->key_place) && known;
+}
+
+bool
+bibliography_check_address(const char *url, Place place, Diag *diag)
+{
+    return url == NULL || g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://") ||
+           diag_error(diag, place, "source-url",
+                      "'%s' is no address that readers can open: https://…", url);
 }
 
 bool
@@ -50,10 +76,6 @@ bibliography_add(Loading *loading, Citation citation, Place place)
     if (citation.title == NULL) {
         return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
     }
-    if (citation.date != NULL && !date_is_valid(citation.date)) {
-        return diag_error(diag, place, "source-date",
-                          "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
-    }
     g_array_append_val(loading->citations, citation);
     return loading->store == NULL ||
            store_add_citation(loading->store, citation.key, citation.title, diag);
@@ -67,9 +89,13 @@ author_date(const Loading *loading, const Citation *citation)
                          : citation->author != NULL     ? citation->author
                                                         : citation->title;
 
-    return citation->date != NULL ? arena_printf(loading->arena, "%s %.4s", author, citation->date)
-                                  : arena_printf(loading->arena, "%s %s", author,
-                                                 loading_word(loading, WORD_WITHOUT_DATE));
+    if (citation->date == NULL) {
+        return arena_printf(loading->arena, "%s %s", author,
+                            loading_word(loading, WORD_WITHOUT_DATE));
+    }
+    return date_is_valid(citation->date)
+               ? arena_printf(loading->arena, "%s %.4s", author, citation->date)
+               : arena_printf(loading->arena, "%s %s", author, citation->date);
 }
 
 /* Several works of one author and year become 2026a, 2026b … in the order of the
@@ -108,7 +134,9 @@ make_labels(Loading *loading)
         if (dated && (citation->label == NULL || citation->short_author != NULL)) {
             citation->label = author_date(loading, citation);
         } else if (citation->label == NULL) {
-            citation->label = citation->author != NULL ? citation->author : citation->title;
+            citation->label = citation->short_author != NULL ? citation->short_author
+                              : citation->author != NULL     ? citation->author
+                                                             : citation->title;
         }
     }
     if (dated) {
@@ -158,8 +186,8 @@ static int
 compare_labels(const void *a, const void *b)
 {
     const Citation *one = a, *two = b;
-    g_autofree char *left = g_utf8_casefold(one->label, -1);
-    g_autofree char *right = g_utf8_casefold(two->label, -1);
+    g_autofree char *left = names_order_key(one->label);
+    g_autofree char *right = names_order_key(two->label);
     int order = strcmp(left, right);
 
     return order != 0 ? order : strcmp(one->key, two->key);
@@ -208,6 +236,10 @@ bibliography_cite(Loading *loading, const char *key, Place place)
         }
         name_list_add(keys, citation->key);
     }
-    unknown_report(loading->diag, place, "cite-unknown", "sources.yaml has no source", key, keys);
+    unknown_report(loading->diag, place, "cite-unknown",
+                   loading_has(loading, "sources.json")
+                       ? "neither sources.yaml nor sources.json has a source"
+                       : "sources.yaml has no source",
+                   key, keys);
     return NULL;
 }

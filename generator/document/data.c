@@ -55,8 +55,8 @@ is_no_data(const char *path)
 {
     static const char *const endings[] = { ".md",  ".png", ".jpg", ".jpeg", ".svg", ".pdf", ".html",
                                            ".css", ".py",  ".sh",  ".js",   ".typ", ".tex" };
-    static const char *const names[] = { "report.yaml", "sources.yaml", "accelerators.yaml",
-                                         "support.yaml" };
+    static const char *const names[] = { "report.yaml",       "sources.yaml", "sources.json",
+                                         "accelerators.yaml", "support.yaml", "theme.yaml" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         if (g_str_has_suffix(path, endings[i])) {

@@ -170,6 +170,8 @@ bool bibliography_read(Loading *loading);
 bool bibliography_read_csl(Loading *loading);
 /* Checks an entry and gives it to the report and the store. */
 bool bibliography_add(Loading *loading, Citation citation, Place place);
+/* False after an error: the address of a source must be one that a browser opens as a page. */
+bool bibliography_check_address(const char *url, Place place, Diag *diag);
 /* By author and year, where the report cites that way. */
 void bibliography_sort(Loading *loading);
 /* NULL after an error with the nearest key. */

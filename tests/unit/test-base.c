@@ -122,6 +122,22 @@ near_names_are_found_and_far_ones_not(void)
     g_assert_null(names_nearest("x", (const char *const[]){ "n" }, 1)); /* nothing in common */
 }
 
+static void
+names_are_in_order_whatever_their_marks(void)
+{
+    g_autofree char *plain = names_order_key("Unger B"), *marked = names_order_key("Ünal");
+    g_autofree char *upper = names_order_key("ÉCOLE"), *broken = names_order_key("a\xff");
+    g_autoptr(GString) digits = g_string_new(NULL);
+
+    g_assert_cmpstr(plain, ==, "unger b");
+    g_assert_cmpstr(marked, ==, "unal");
+    g_assert_cmpstr(upper, ==, "ecole");
+    g_assert_nonnull(broken);
+    names_append_digits("10", 2, true, digits);
+    names_append_digits("29", 2, false, digits);
+    g_assert_cmpstr(digits->str, ==, "¹⁰₂₉");
+}
+
 /* What units are by definition: the SI brochure (9th edition), IEC 80000-13 for
  * the binary prefixes. Units of one dimension convert by the ratio of their
  * sizes; tokens in, out and both are three dimensions, and so is each thing
@@ -523,6 +539,7 @@ main(int argc, char **argv)
     ADD(only_decimal_numbers_are_read);
     ADD(dates_are_real_days);
     ADD(near_names_are_found_and_far_ones_not);
+    ADD(names_are_in_order_whatever_their_marks);
     ADD(csv_quotes_what_needs_quoting);
     ADD(files_are_found_by_glob_in_order);
     ADD(names_in_a_folder_are_sorted_by_all_of_their_bytes);

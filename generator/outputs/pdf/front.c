@@ -332,7 +332,8 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     return section;
 }
 
-/* Adds a part, and between it and the one before a mark in the first's style. */
+/* Adds a part, and between it and the one before a mark in the first's style; no full stop behind
+ * one that has its own ("Yot, B."). */
 static void
 add_part(GArray *spans, const char *before, const char *text, const TextStyle *style,
          StructNode *node)
@@ -342,6 +343,9 @@ add_part(GArray *spans, const char *before, const char *text, const TextStyle *s
     }
     if (spans->len > 0) {
         const Span *first = &g_array_index(spans, Span, 0);
+        const Span *last = &g_array_index(spans, Span, spans->len - 1);
+        bool ended = *before == '.' && strchr(".?!", last->text[last->n_bytes - 1]) != NULL;
+        before = ended ? before + 1 : before;
         Span span = {
             .text = before, .n_bytes = strlen(before), .style = first->style, .node = first->node
         };
@@ -351,22 +355,25 @@ add_part(GArray *spans, const char *before, const char *text, const TextStyle *s
     g_array_append_val(spans, span);
 }
 
-/* Author. Title. Publisher, date. Address. Note */
+/* Author. Title. Publisher, date. Note. Address */
 static Paragraph *
 source_paragraph(Composer *composer, const Citation *source, StructNode *node)
 {
     PrintStyle *print = composer->print;
     const TextStyle *plain = &print->body;
     GArray *spans = g_array_new(FALSE, TRUE, sizeof(Span));
-    bool dated = source->date != NULL && date_is_valid(source->date);
+    const char *date = source->date;
+    bool published = source->publisher != NULL && *source->publisher != '\0' &&
+                     g_strcmp0(source->publisher, source->author) != 0;
 
+    if (date != NULL && date_is_valid(date)) {
+        date = words_date(composer->arena, composer->report->words, date);
+    }
     add_part(spans, "", source->author, plain, node);
     add_part(spans, ". ", source->title, style_with(print, &print->body, TRAIT_EMPHASIS), node);
-    add_part(spans, ". ", source->publisher, plain, node);
-    add_part(spans, ", ",
-             dated ? words_date(composer->arena, composer->report->words, source->date)
-                   : source->date,
-             plain, node);
+    add_part(spans, ". ", published ? source->publisher : NULL, plain, node);
+    add_part(spans, published ? ", " : ". ", date, plain, node);
+    add_part(spans, ". ", source->note, plain, node);
     if (source->url != NULL && *source->url != '\0') {
         TextLink *link = arena_new0(composer->arena, TextLink);
         link->url = link->contents = source->url;
@@ -376,7 +383,6 @@ source_paragraph(Composer *composer, const Citation *source, StructNode *node)
         address->node = link->node;
         address->link = link;
     }
-    add_part(spans, ". ", source->note, plain, node);
     Paragraph *paragraph = paragraph_new(composer->setter, (const Span *)(const void *)spans->data,
                                          spans->len, composer->place);
     g_array_free(spans, TRUE);

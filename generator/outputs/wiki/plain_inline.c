@@ -1,6 +1,7 @@
 #include "outputs/wiki/plain.h"
 
 #include "base/files.h"
+#include "base/names.h"
 
 #include <string.h>
 
@@ -242,17 +243,10 @@ append_words(const xmlNode *node, GString *out)
 bool
 plain_digits(const char *text, bool raised, GString *out)
 {
-    static const char *const signs[2][10] = {
-        { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" },
-        { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" },
-    };
-
     if (*text == '\0' || strspn(text, "0123456789") != strlen(text)) {
         return false;
     }
-    for (; *text != '\0'; text++) {
-        g_string_append(out, signs[raised][*text - '0']);
-    }
+    names_append_digits(text, strlen(text), raised, out);
     return true;
 }
 

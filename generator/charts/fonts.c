@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 
 static FcConfig *configuration;
-static char *fonts_are; /* fonts_identity(), when it was asked for */
+static const Theme *expected; /* whose fonts are looked for when somebody asks; NULL: of none */
+static GMutex setup_lock;     /* of both */
+static char *fonts_are;       /* fonts_identity(), when it was asked for */
 static GMutex identity_lock;
 
 static const char *const role_paths[] = {
@@ -112,13 +114,38 @@ append_fallbacks(GString *xml, const Theme *theme)
     }
 }
 
+/* NULL: none. */
+static const Value *
+own_folder(const Theme *theme)
+{
+    const Value *folder = theme_value(theme, "font.folder");
+
+    return folder != NULL && folder->kind == VALUE_STRING && folder->text[0] != '\0' ? folder
+                                                                                     : NULL;
+}
+
+bool
+fonts_are_taken_from(const Theme *theme, const char *file)
+{
+    g_autofree char *path = g_path_get_dirname(file);
+    const char *folder = strrchr(path, '/');
+
+    if (own_folder(theme) != NULL || folder == NULL) {
+        return false;
+    }
+    g_autofree char *above = g_strndup(path, (gsize)(folder - path));
+    return (g_str_equal(above, "/usr/share/fonts/opentype") ||
+            g_str_equal(above, "/usr/share/fonts/truetype")) &&
+           is_chosen(theme, folder + 1);
+}
+
 /* A company's own files: a folder beside the theme file that names it. */
 static bool
 append_own_folder(GString *xml, const Theme *theme, Diag *diag)
 {
-    const Value *folder = theme_value(theme, "font.folder");
+    const Value *folder = own_folder(theme);
 
-    if (folder == NULL || folder->kind != VALUE_STRING || folder->text[0] == '\0') {
+    if (folder == NULL) {
         return true;
     }
     g_auto(GStrv) steps = g_strsplit(folder->text, "/", -1);
@@ -225,14 +252,12 @@ has_family(FcConfig *config, const char *family)
     return false;
 }
 
-bool
-fonts_init(const Theme *theme, Diag *diag)
+/* With the lock. */
+static bool
+set_up(const Theme *theme, Diag *diag)
 {
     bool complete = true;
 
-    if (configuration != NULL) {
-        return true;
-    }
     FcConfig *config = configuration_new(theme, diag);
     if (config == NULL) {
         return false;
@@ -263,9 +288,39 @@ fonts_init(const Theme *theme, Diag *diag)
     return true;
 }
 
+bool
+fonts_init(const Theme *theme, Diag *diag)
+{
+    g_mutex_lock(&setup_lock);
+    bool fine = configuration != NULL || expected != NULL || set_up(theme, diag);
+    g_mutex_unlock(&setup_lock);
+    return fine;
+}
+
+void
+fonts_init_when_asked(const Theme *theme)
+{
+    g_mutex_lock(&setup_lock);
+    expected = theme;
+    g_mutex_unlock(&setup_lock);
+}
+
+void
+fonts_make_ready(void)
+{
+    g_autoptr(Diag) quiet = diag_new();
+
+    g_mutex_lock(&setup_lock);
+    if (configuration == NULL && expected != NULL && !set_up(expected, quiet)) {
+        g_error("fontconfig does not find the fonts whose files are there");
+    }
+    g_mutex_unlock(&setup_lock);
+}
+
 const char *
 fonts_identity(void)
 {
+    fonts_make_ready();
     g_mutex_lock(&identity_lock);
     if (fonts_are == NULL && configuration != NULL) {
         fonts_are = identify(configuration);
@@ -282,6 +337,7 @@ fonts_shutdown(void)
     measure_release();
     fonts_pango_shutdown();
     fonts_forget_faces();
+    expected = NULL;
     if (configuration != NULL) {
         FcConfigDestroy(configuration);
         configuration = NULL;

@@ -7,6 +7,7 @@
 #include "base/xml_library.h"
 #include "charts/fonts.h"
 #include "cli/message.h"
+#include "outputs/fonts_web.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -149,12 +150,12 @@ opening_run(void *data)
 }
 
 static void
-opening_start(Opening *opening, const Session *session)
+opening_start(Opening *opening, Session *session)
 {
     opening->path = session->results_sql == NULL ? session->database : NULL;
     opening->diag = diag_new();
-    opening->fills =
-        session->jobs != 1 && session->results_sql == NULL && report_may_have_data(session->folder);
+    session->may_have_data = session->results_sql != NULL || report_may_have_data(session->folder);
+    opening->fills = session->jobs != 1 && session->results_sql == NULL && session->may_have_data;
     if (session->jobs == 1 || !(opening->fills || opening->path != NULL)) {
         opening_run(opening);
     } else {
@@ -218,6 +219,18 @@ session_load_data(Session *session)
                             session->diag);
 }
 
+/* What a trace notes of them, it notes from the start; charts, which most reports with data have,
+ * need them soon. */
+static bool
+load_fonts(const Session *session, Diag *diag)
+{
+    if (file_trace_is_on() || session->may_have_data || !web_fonts_are_there(session->theme)) {
+        return fonts_init(session->theme, diag);
+    }
+    fonts_init_when_asked(session->theme);
+    return true;
+}
+
 static bool
 load_theme(Session *session, Arena *arena, Diag *diag)
 {
@@ -225,7 +238,7 @@ load_theme(Session *session, Arena *arena, Diag *diag)
     const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
 
     session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, diag);
-    return session->theme != NULL && fonts_init(session->theme, diag);
+    return session->theme != NULL && load_fonts(session, diag);
 }
 
 static bool

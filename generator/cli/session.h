@@ -35,6 +35,7 @@ typedef struct {
     void (*themed)(const Theme *theme, int threads); /* called when the theme is there, perhaps
                                                       * while the report is still loaded; NULL:
                                                       * nobody asks */
+    bool may_have_data;                              /* known when the report is being loaded */
     bool last;                                       /* the process ends with it */
 } Session;
 

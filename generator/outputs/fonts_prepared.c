@@ -4,7 +4,10 @@
 
 #include "base/pack.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { START_MAX = 4096 };
 
@@ -16,52 +19,106 @@ extern const char embed_prepared_fonts_end[] __attribute__((weak));
 static bool
 identify(const char *file, int index, char ret[SHA256_TEXT_SIZE])
 {
-    g_autoptr(GMappedFile) map = g_mapped_file_new(file, FALSE, NULL);
+    char start[START_MAX];
+    struct stat status;
+    int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-    if (map == NULL) {
+    if (fd < 0) {
         return false;
     }
-    size_t size = g_mapped_file_get_length(map);
-    const unsigned about[2] = { (unsigned)size, (unsigned)index };
+    ssize_t n = fstat(fd, &status) == 0 ? read(fd, start, sizeof start) : -1;
+    close(fd);
+    if (n < 0) {
+        return false;
+    }
+    const unsigned about[2] = { (unsigned)status.st_size, (unsigned)index };
     const Bytes parts[] = { { .data = (const char *)about, .size = sizeof about },
-                            { .data = g_mapped_file_get_contents(map),
-                              .size = MIN(size, (size_t)START_MAX) } };
+                            { .data = start, .size = (size_t)n } };
     parts_write_sha256(parts, G_N_ELEMENTS(parts), ret);
     return true;
+}
+
+static Unpack
+all_fonts(void)
+{
+    Unpack unpack = { 0 };
+
+    if (embed_prepared_fonts != NULL) {
+        unpack.rest = (Bytes){ .data = embed_prepared_fonts,
+                               .size = (size_t)(embed_prepared_fonts_end - embed_prepared_fonts) };
+    }
+    return unpack;
+}
+
+/* False behind the last one. */
+static bool
+next_font(Unpack *unpack, PreparedFont *ret, const char **ret_identity)
+{
+    if (unpack->rest.size == 0) {
+        return false;
+    }
+    ret->family = unpack_text(unpack);
+    ret->weight = (int)unpack_integer(unpack);
+    ret->italic = unpack_integer(unpack) != 0;
+    ret->file = unpack_text(unpack);
+    ret->index = (int)unpack_integer(unpack);
+    *ret_identity = unpack_text(unpack);
+    ret->range = (CharacterRange)unpack_integer(unpack);
+    ret->woff = unpack_bytes(unpack);
+    return !unpack->failed;
 }
 
 bool
 prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret)
 {
+    Unpack fonts = all_fonts();
+    PreparedFont font;
+    const char *made_of = NULL;
     char identity[SHA256_TEXT_SIZE];
-    Unpack unpack = { 0 };
 
-    if (embed_prepared_fonts == NULL || !identify(file, index, identity)) {
+    if (fonts.rest.size == 0 || !identify(file, index, identity)) {
         return false;
     }
-    unpack.rest = (Bytes){ .data = embed_prepared_fonts,
-                           .size = (size_t)(embed_prepared_fonts_end - embed_prepared_fonts) };
-    while (unpack.rest.size > 0 && !unpack.failed) {
-        guint64 of = unpack_integer(&unpack);
-        const char *which = unpack_text(&unpack);
-        Bytes woff = unpack_bytes(&unpack);
-        if (!unpack.failed && of == (guint64)range && strcmp(which, identity) == 0) {
-            *ret = woff;
+    while (next_font(&fonts, &font, &made_of)) {
+        if (font.range == range && strcmp(made_of, identity) == 0) {
+            *ret = font.woff;
             return true;
         }
     }
     return false;
 }
 
+const char *
+prepared_font_file(const char *family, int weight, bool italic, int *ret_index)
+{
+    Unpack fonts = all_fonts();
+    PreparedFont font;
+    const char *made_of = NULL;
+
+    while (next_font(&fonts, &font, &made_of)) {
+        if (font.weight == weight && font.italic == italic &&
+            g_ascii_strcasecmp(font.family, family) == 0) {
+            *ret_index = font.index;
+            return font.file;
+        }
+    }
+    return NULL;
+}
+
 void
-prepared_font_append(GString *out, const char *file, int index, CharacterRange range, Bytes woff)
+prepared_font_append(GString *out, const PreparedFont *font)
 {
     char identity[SHA256_TEXT_SIZE];
 
-    if (!identify(file, index, identity)) {
+    if (!identify(font->file, font->index, identity)) {
         return;
     }
-    pack_integer(out, range);
+    pack_text(out, font->family);
+    pack_integer(out, (guint64)font->weight);
+    pack_integer(out, font->italic);
+    pack_text(out, font->file);
+    pack_integer(out, (guint64)font->index);
     pack_text(out, identity);
-    pack_bytes(out, woff.data, woff.size);
+    pack_integer(out, font->range);
+    pack_bytes(out, font->woff.data, font->woff.size);
 }

@@ -8,12 +8,25 @@
 #include "base/files.h"
 #include "outputs/characters.h"
 
+typedef struct {
+    const char *family;
+    int weight;
+    bool italic;
+    const char *file; /* that it was made of, and of which face in it */
+    int index;
+    CharacterRange range;
+    Bytes woff;
+} PreparedFont;
+
 /* The WOFF file of a font's file, or of the face `index` in it, with all of a range; it lives as
  * long as the program. */
 bool prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret);
 
+/* The file that fonts of this face were made of, which may be another's now or gone; NULL: there
+ * are none. Lives as long as the program. */
+const char *prepared_font_file(const char *family, int weight, bool italic, int *ret_index);
+
 /* Adds one to what the program is built with. */
-void prepared_font_append(GString *out, const char *file, int index, CharacterRange range,
-                          Bytes woff);
+void prepared_font_append(GString *out, const PreparedFont *font);
 
 #endif

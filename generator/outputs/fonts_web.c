@@ -58,6 +58,14 @@ has_face(const WebFont *fonts, size_t n, WebFont *font, Arena *arena)
     return false;
 }
 
+static const char *
+known_source(const Theme *theme, const WebFont *font, int *ret_index)
+{
+    const char *file = prepared_font_file(font->family, font->weight, font->italic, ret_index);
+
+    return file != NULL && fonts_are_taken_from(theme, file) ? file : NULL;
+}
+
 const WebFont *
 web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
 {
@@ -77,6 +85,7 @@ web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
                          .weight = faces[i].weight,
                          .italic = faces[i].italic };
         font.file = file_name(arena, font.family, font.weight, font.italic);
+        font.source = known_source(theme, &font, &font.index);
         if (!has_face(fonts, n, &font, arena)) {
             fonts[n++] = font;
         }
@@ -198,6 +207,30 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
     write_u16(header + 20, 1); /* version of this file */
 }
 
+/* Whether it is in its known file: then fonts were prepared of that. */
+static bool
+is_there(const WebFont *font)
+{
+    Bytes woff;
+
+    return font->source != NULL &&
+           prepared_font_find(font->source, font->index, CHARACTERS_BASIC, &woff);
+}
+
+bool
+web_fonts_are_there(const Theme *theme)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const WebFont *fonts = web_fonts(theme, arena, &n);
+    bool all = true;
+
+    for (size_t i = 0; i < n && all; i++) {
+        all = is_there(&fonts[i]);
+    }
+    return all;
+}
+
 static const char *
 file_of(const WebFont *font, int *ret_index)
 {
@@ -213,7 +246,9 @@ web_fonts_find(const Theme *theme)
 
     for (size_t i = 0; i < n; i++) {
         int index = 0;
-        (void)file_of(&fonts[i], &index);
+        if (fonts[i].source == NULL) {
+            (void)file_of(&fonts[i], &index);
+        }
     }
 }
 
@@ -222,8 +257,14 @@ web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *re
 {
     CharacterRange range = character_set_range(characters);
     int index = 0;
-    const char *file = range != CHARACTERS_AS_USED ? file_of(font, &index) : NULL;
 
+    if (range == CHARACTERS_AS_USED) {
+        return false;
+    }
+    if (font->source != NULL && prepared_font_find(font->source, font->index, range, ret)) {
+        return true;
+    }
+    const char *file = file_of(font, &index);
     return file != NULL && prepared_font_find(file, index, range, ret);
 }
 

@@ -13,12 +13,19 @@ typedef struct {
     const char *family; /* CSS family, from the theme */
     int weight;
     bool italic;
+    const char *source; /* where its file was when the program was built; NULL: nobody knows, or
+                         * it may be elsewhere now */
+    int index;          /* of the face in that file */
 } WebFont;
 
 /* The faces that the style sheet names, in a fixed order; in the arena. */
 const WebFont *web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts);
 
-/* Looks for their files, so that they are known when the fonts are written. Safe in several
+/* True when all are known to be there without a look into fontconfig: in the files that they were
+ * in when the program was built. */
+bool web_fonts_are_there(const Theme *theme);
+
+/* Looks for the files of those without a known one, before the fonts are written. Safe in several
  * threads, once the fonts have been initialised (charts/fonts.h). */
 void web_fonts_find(const Theme *theme);
 

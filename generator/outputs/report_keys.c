@@ -29,7 +29,7 @@ theme_key(const OutputContext *context)
     g_autoptr(GString) packed = g_string_new(NULL);
 
     pack_text(packed, theme_identity(context->theme));
-    pack_text(packed, fonts_identity());
+    pack_text(packed, memo_lasts(context->memo) ? fonts_identity() : NULL); /* they stay */
     return hash_packed(context, "theme", packed);
 }
 

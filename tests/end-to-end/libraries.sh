@@ -41,8 +41,11 @@ check 'nor any that reads fonts, data or pictures' maps_none "$reading" --versio
 check 'a query needs none' maps_none "$drawing|libedit|libxml|libicu" query "$report" 'SELECT 1'
 printf '# One\n\nWords, and **more** words.\n' > "$SCRATCH/latin/index.md"
 check 'a site of words needs none' maps_none "$drawing|libedit|libxml|libicu" build "$SCRATCH/latin" -o "$SCRATCH/out4" --only html
-check 'nor a database, or what packs, hyphenates or makes fonts' maps_none 'sqlite|deflate|cjson|hyphen|harfbuzz' \
+check 'nor a database, or what packs, hyphenates, or finds or makes fonts' maps_none 'sqlite|deflate|cjson|hyphen|harfbuzz|fontconfig|freetype' \
     build "$SCRATCH/latin" -o "$SCRATCH/out7" --only html --no-cache
+printf 'font: {text: [DejaVu Sans], package: {text: fonts-dejavu-core}}\n' > "$SCRATCH/latin/theme.yaml"
+check 'fonts of another theme are looked for' maps fontconfig build "$SCRATCH/latin" -o "$SCRATCH/out7" --only html --no-cache
+rm "$SCRATCH/latin/theme.yaml"
 check 'data need a database' maps libsqlite3 build "$report" -o "$SCRATCH/out8" --only html --no-cache
 check 'without it the message says which package' missing libsqlite3.so.0 'install the Debian package libsqlite3-0' query "$report" 'SELECT 1'
 printf '# One\n\n![a bar](bar.svg)\n' > "$SCRATCH/pictured/index.md"

@@ -13,13 +13,15 @@ append_font(const WebFont *font, CharacterRange range, GString *out)
 {
     g_autoptr(CharacterSet) characters = character_set_new();
     g_autoptr(GByteArray) woff = g_byte_array_new();
-    int index = 0;
-    const char *file = fonts_file(font->family, font->weight, font->italic, "en", &index);
+    PreparedFont made = {
+        .family = font->family, .weight = font->weight, .italic = font->italic, .range = range
+    };
 
+    made.file = fonts_file(font->family, font->weight, font->italic, "en", &made.index);
     character_set_add_range(characters, range);
     web_font_write(font, characters, woff);
-    prepared_font_append(out, file, index, range,
-                         (Bytes){ .data = (const char *)woff->data, .size = woff->len });
+    made.woff = (Bytes){ .data = (const char *)woff->data, .size = woff->len };
+    prepared_font_append(out, &made);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* Expat, opened when an SVG picture is looked at; fontconfig brings it, too. */
+/* Expat, opened when an SVG picture is looked at. */
 #ifndef DOCUMENT_EXPAT_LIBRARY_H
 #define DOCUMENT_EXPAT_LIBRARY_H
 
@@ -8,7 +8,7 @@
 
 #define EXPAT_NAMES(MEMBER) \
     MEMBER(XML_Parse) \
-    MEMBER(XML_ParserCreateNS) \
+    MEMBER(XML_ParserCreate) \
     MEMBER(XML_ParserFree) \
     MEMBER(XML_SetElementHandler) \
     MEMBER(XML_SetStartDoctypeDeclHandler) \
@@ -18,7 +18,7 @@
 LIBRARY_DECLARE(expat, EXPAT_NAMES)
 
 #define XML_Parse (expat_functions()->XML_Parse)
-#define XML_ParserCreateNS (expat_functions()->XML_ParserCreateNS)
+#define XML_ParserCreate (expat_functions()->XML_ParserCreate)
 #define XML_ParserFree (expat_functions()->XML_ParserFree)
 #define XML_SetElementHandler (expat_functions()->XML_SetElementHandler)
 #define XML_SetStartDoctypeDeclHandler (expat_functions()->XML_SetStartDoctypeDeclHandler)

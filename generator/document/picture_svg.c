@@ -1,7 +1,8 @@
 /* libxml2 has the last word, as librsvg reads pictures with it. But it is opened by name, with ICU
- * and the library of C++, which costs more than a page of text; so Expat, which fontconfig
- * brings anyway, looks first. What it finds well-formed libxml2 takes, too, unless it is of a
- * size or depth that libxml2 has limits for. */
+ * and the library of C++, which costs more than a page of text; so Expat looks first. What it finds
+ * well-formed libxml2 takes, too, unless it is of a size or depth that libxml2 has limits for:
+ * namespaces, which it is not asked for, libxml2 does not refuse either. A root with a prefix is
+ * left to libxml2. */
 #include "document/picture_svg.h"
 
 #include "base/xml_library.h"
@@ -24,8 +25,7 @@ start(void *data, const XML_Char *name, const XML_Char **attributes)
 
     (void)attributes;
     if (look->depth == 0) {
-        const char *local = strrchr(name, ' '); /* behind the namespace */
-        look->is_svg = g_str_equal(local != NULL ? local + 1 : name, "svg");
+        look->is_svg = g_str_equal(name, "svg");
     }
     if (++look->depth > PLAIN_DEPTH_MAX) {
         XML_StopParser(look->parser, XML_FALSE);
@@ -62,7 +62,7 @@ is_plain_svg(Bytes svg)
     if (svg.size > PLAIN_SIZE_MAX) {
         return false;
     }
-    Look look = { .parser = XML_ParserCreateNS(NULL, ' ') };
+    Look look = { .parser = XML_ParserCreate(NULL) };
     g_assert(look.parser != NULL);
     XML_SetUserData(look.parser, &look);
     XML_SetElementHandler(look.parser, start, end);

@@ -40,6 +40,10 @@ test_cases(void)
           NULL },
         { "<!DOCTYPE svg [<!ENTITY ns 'http://www.w3.org/2000/svg'>]><svg xmlns='&ns;'/>", NULL },
         { "<svg><g xlink:href='#a'/></svg>", NULL }, /* libxml2 only warns of the prefix */
+        { "<svg><a:b/></svg>", NULL },
+        { "<svg><:c/><a:b:c d:='1'/></svg>", NULL },
+        { "<svg xmlns:a='u' xmlns:b='u'><g a:x='1' b:x='2'/></svg>", NULL },
+        { "<svg xmlns:xml='u' xmlns:xmlns='v' xmlns:a=''/>", NULL },
         { "<svg><text>&nbsp;</text></svg>", broken },
         { "<svg><path></svg>", broken },
         { "<svg", broken },

@@ -7,7 +7,11 @@
 
 #include <string.h>
 
+/* What a text must have for a rule to find anything in it. */
+typedef enum { SIGN_NONE = 0, SIGN_NAME = 1 << 0, SIGN_OFFICIAL = 1 << 1 } Sign;
+
 typedef struct {
+    Sign needs;
     const char *pattern; /* what is refused */
     const char *remedy;
 } NameRule;
@@ -16,18 +20,23 @@ typedef struct {
 #define SUITE "(?:(?:Training|Inference)\\s+)?"
 
 static const NameRule rules[] = {
-    { "\\b(?:MLPerfs|MLPERF|MLperf|Mlperf|MlPerf|ML[- ]Perf)\\b|\\b" NAME "(?:'|\xe2\x80\x99)s\\b",
+    { SIGN_NAME,
+      "\\b(?:MLPerfs|MLPERF|MLperf|Mlperf|MlPerf|ML[- ]Perf)\\b|\\b" NAME "(?:'|\xe2\x80\x99)s\\b",
       "the name is MLPerf, used as an adjective, never plural or possessive" },
-    { "\\b" NAME "(?:[.;:!?)]|,? (?:is|are|was|were|has|have|does|did|shows?|says?|gives?|defines?|"
+    { SIGN_NAME,
+      "\\b" NAME "(?:[.;:!?)]|,? (?:is|are|was|were|has|have|does|did|shows?|says?|gives?|defines?|"
       "publishes|asks|requires?|allows?|measures|and|or|than|as)\\b)",
       "the name is an adjective: MLPerf results, MLPerf rules, MLPerf Training" },
-    { "\\b" NAME "\\s+" SUITE "(?:overall|composite|combined|aggregate|total)\\s+scores?\\b",
+    { SIGN_NAME,
+      "\\b" NAME "\\s+" SUITE "(?:overall|composite|combined|aggregate|total)\\s+scores?\\b",
       "MLPerf has no overall score: a composite is 'not an official MLPerf score, not verified by "
       "MLCommons'" },
-    { "\\b" NAME "\\s+" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|efficienc(?:y|ies)|"
+    { SIGN_NAME,
+      "\\b" NAME "\\s+" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|efficienc(?:y|ies)|"
       "scores? per)\\b",
       "this is derived from MLPerf results, and none of them: say so" },
-    { "\\bofficial\\s+(?:" NAME "\\s+)?" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|"
+    { SIGN_OFFICIAL,
+      "\\bofficial\\s+(?:" NAME "\\s+)?" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|"
       "utili[sz]ations?|efficienc(?:y|ies)|scores? per)\\b",
       "only scores are official: what is derived from them never is" },
 };
@@ -108,16 +117,18 @@ ends_name(const char *text, const char *f)
     return at - text >= 2 && g_ascii_strncasecmp(at - 2, "ml", strlen("ml")) == 0;
 }
 
-static bool
-is_name_at(const char *text, const char *f)
+static Sign
+sign_at(const char *text, const char *f)
 {
     char before = ' ';
 
     if (f > text) {
         before = g_ascii_tolower(f[-1]);
     }
-    return (before == 'r' && ends_name(text, f)) ||
-           (before == 'o' && g_ascii_strncasecmp(f, "fficial", strlen("fficial")) == 0);
+    return before == 'r' && ends_name(text, f) ? SIGN_NAME
+           : before == 'o' && g_ascii_strncasecmp(f, "fficial", strlen("fficial")) == 0
+               ? SIGN_OFFICIAL
+               : SIGN_NONE;
 }
 
 static inline ScanBytes
@@ -127,31 +138,40 @@ marks_of_f(ScanBytes bytes)
 }
 
 /* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
- * the f is the rarest. */
+ * the f is the rarest. `any`: one will do. */
+static Sign
+find_signs(const char *text, bool any)
+{
+    const char *end = text + strlen(text), *at = text;
+    Sign found = SIGN_NONE;
+
+    while ((at += scan_until(at, (size_t)(end - at), marks_of_f)) < end &&
+           !(any && found != SIGN_NONE)) {
+        found |= sign_at(text, at);
+        at++;
+    }
+    return found;
+}
+
 bool
 mlperf_name_may_stand(const char *text)
 {
-    const char *end = text + strlen(text), *at = text;
-
-    while ((at += scan_until(at, (size_t)(end - at), marks_of_f)) < end) {
-        if (is_name_at(text, at)) {
-            return true;
-        }
-        at++;
-    }
-    return false;
+    return find_signs(text, true) != SIGN_NONE;
 }
 
 void
 mlperf_name_lint(Loading *loading, const xmlNode *text)
 {
     const char *content = (const char *)text->content;
+    Sign signs = tree_is(text->parent, "code") ? SIGN_NONE : find_signs(content, false);
 
-    if (tree_is(text->parent, "code") || !mlperf_name_may_stand(content)) {
+    if (signs == SIGN_NONE) {
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
-        lint_rule(loading, text, i);
+        if ((rules[i].needs & signs) != 0) { /* else it need not even be compiled */
+            lint_rule(loading, text, i);
+        }
     }
     if (strstr(content, "MLPerf") != NULL) {
         lint_benchmarks(loading, text);

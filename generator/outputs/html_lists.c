@@ -201,21 +201,6 @@ append_entry(Value *list, const Page *page, const char *id, int number, const ch
     value_set_text(arena, item, "page", page->nav);
 }
 
-/* A picture's title stands in the document alone. */
-static const char *
-title_in_tree(const Page *page, const char *id, Arena *arena)
-{
-    const xmlNode *root = xml_root(page->tree);
-
-    for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
-        const xmlNode *title = element_child(node, "title");
-        if (title != NULL && g_strcmp0(tree_attribute(node, "id"), id) == 0) {
-            return tree_text(title, arena);
-        }
-    }
-    return id;
-}
-
 bool
 html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
 {
@@ -236,18 +221,46 @@ html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
     return render_list(site, "site/all-pages", map, &skeleton, arena, out, diag);
 }
 
-/* The figure or table is on a page of the site. */
-static bool
-is_shown(const Page *page, const char *id)
+/* The elements of one page by their ids. */
+typedef struct {
+    const Page *page;
+    GHashTable *by_id;
+} PageElements;
+
+static void
+elements_of(PageElements *elements, const Page *page)
 {
     const xmlNode *root = xml_root(page->tree);
 
+    if (elements->page == page) {
+        return;
+    }
+    elements->page = page;
+    g_hash_table_remove_all(elements->by_id);
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
-        if (g_strcmp0(tree_attribute(node, "id"), id) == 0) {
-            return tree_is_for(node, "html");
+        const char *id = tree_attribute(node, "id");
+        if (id != NULL && !g_hash_table_contains(elements->by_id, id)) {
+            g_hash_table_insert(elements->by_id, (void *)(uintptr_t)id, (void *)(uintptr_t)node);
         }
     }
-    return true;
+}
+
+/* Whether the figure or table is on a page of the site. */
+static bool
+is_shown(PageElements *elements, const Page *page, const char *id, const xmlNode **ret_node)
+{
+    elements_of(elements, page);
+    *ret_node = g_hash_table_lookup(elements->by_id, id);
+    return *ret_node == NULL || tree_is_for(*ret_node, "html");
+}
+
+/* A picture's title stands in the document alone. */
+static const char *
+title_in_tree(const xmlNode *node, const char *id, Arena *arena)
+{
+    const xmlNode *title = node != NULL ? element_child(node, "title") : NULL;
+
+    return title != NULL ? tree_text(title, arena) : id;
 }
 
 bool
@@ -261,21 +274,23 @@ html_figures_render(const HtmlSite *site, GString *out, Diag *diag)
     HtmlSkeleton skeleton = { .id = "figures",
                               .title = words_text(report->words, WORD_FIGURES_AND_TABLES),
                               .kicker = words_text(report->words, WORD_REPORT) };
+    g_autoptr(GHashTable) by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    PageElements elements = { .by_id = by_id };
+    const xmlNode *node = NULL;
 
     for (size_t i = 0; i < report->n_figures; i++) {
         const ReportFigure *f = &report->figures[i];
-        if (!is_shown(f->page, f->id)) {
-            continue;
+        if (is_shown(&elements, f->page, f->id, &node)) {
+            append_entry(figures, f->page, f->id, f->number, title_in_tree(node, f->id, arena),
+                         arena);
         }
-        append_entry(figures, f->page, f->id, f->number, title_in_tree(f->page, f->id, arena),
-                     arena);
     }
     for (size_t i = 0; i < report->n_tables; i++) {
         const ReportTable *t = &report->tables[i];
-        if (!is_shown(t->page, t->id)) {
-            continue;
+        if (is_shown(&elements, t->page, t->id, &node)) {
+            append_entry(tables, t->page, t->id, t->number, t->title != NULL ? t->title : t->id,
+                         arena);
         }
-        append_entry(tables, t->page, t->id, t->number, t->title != NULL ? t->title : t->id, arena);
     }
     value_set(map, "has_figures", value_new_bool(arena, report->n_figures > 0));
     value_set(map, "has_tables", value_new_bool(arena, report->n_tables > 0));

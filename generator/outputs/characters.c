@@ -48,40 +48,15 @@ set_add(CharacterSet *set, gunichar c)
     }
 }
 
-enum { FIRST_PRINTED = ' ', END_ASCII = 0x80, SEARCHED_MAX = 16 };
+enum { FIRST_PRINTED = ' ', END_ASCII = 0x80 };
 
-/* The printed ones of ASCII that are not in the set. */
-static size_t
-find_missing(const CharacterSet *set, char *ret)
-{
-    size_t n = 0;
-
-    for (unsigned c = FIRST_PRINTED; c < END_ASCII; c++) {
-        if (!set_has(set, c)) {
-            ret[n++] = (char)c;
-        }
-    }
-    return n;
-}
-
+/* Those that the set has not are looked for one by one: nearly all stand near the start of a text,
+ * and for the few others it is looked through many bytes at a time. */
 static void
 add_ascii(CharacterSet *set, const char *text, size_t size)
 {
-    char missing[END_ASCII];
-    bool seen[256] = { false };
-    size_t n = find_missing(set, missing);
-
-    if (n <= SEARCHED_MAX) { /* after some pages */
-        for (size_t i = 0; i < n; i++) {
-            seen[(guchar)missing[i]] = memchr(text, missing[i], size) != NULL;
-        }
-    } else {
-        for (size_t i = 0; i < size; i++) {
-            seen[(guchar)text[i]] = true;
-        }
-    }
     for (gunichar c = FIRST_PRINTED; c < END_ASCII; c++) {
-        if (seen[c]) {
+        if (!set_has(set, c) && memchr(text, (int)c, size) != NULL) {
             set_add(set, c);
         }
     }

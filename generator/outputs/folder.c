@@ -400,7 +400,8 @@ add_made(OutputFolder *folder, const char *place, GHashTable *made, GPtrArray *l
 }
 
 const char *
-output_changes(OutputFolder *folder, const char *place, const char *name, Arena *arena)
+output_changes(OutputFolder *folder, const char *place, const char *name, const GPtrArray *more,
+               Arena *arena)
 {
     const Value *old = folder_before_outputs(folder->before);
     g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
@@ -414,6 +415,9 @@ output_changes(OutputFolder *folder, const char *place, const char *name, Arena 
     g_ptr_array_sort(lines, compare_lines);
     for (guint i = 0; i < lines->len; i++) {
         g_string_append_printf(out, "%s\n", (const char *)lines->pdata[i]);
+    }
+    for (guint i = 0; before == NULL && more != NULL && i < more->len; i++) {
+        g_string_append_printf(out, "%s\n", (const char *)more->pdata[i]);
     }
     return before != NULL ? before : arena_strdup(arena, out->str);
 }

@@ -115,8 +115,10 @@ const char *output_sha256(OutputFolder *folder, const char *path, size_t *ret_si
  * somebody changed it since. */
 const char *output_text_before(const OutputFolder *folder, const char *path, Arena *arena);
 /* "added path", "changed path", "removed path": how the files below `place` differ from
- * those of the build before. When none does, what its list, `place`/`name`, said. */
-const char *output_changes(OutputFolder *folder, const char *place, const char *name, Arena *arena);
+ * those of the build before, and then the lines of `more` (may be NULL). When none does, what its
+ * list, `place`/`name`, said. In the arena. */
+const char *output_changes(OutputFolder *folder, const char *place, const char *name,
+                           const GPtrArray *more, Arena *arena);
 
 typedef struct {
     size_t n_files, n_written, n_removed;

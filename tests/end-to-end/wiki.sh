@@ -53,9 +53,30 @@ changed() {
         cat "$SCRATCH/out/wiki/$bundle/changes.txt"
         [ "$(grep -vc '^changed index\.' "$SCRATCH/out/wiki/$bundle/changes.txt")" -eq 0 ] || return 1
     done
-    grep -qx 'changed pages.xml' "$SCRATCH/out/wiki/mediawiki/changes.txt"
+    printf '%s\n' 'changed pages.xml' 'changed page GPU and TPU accelerators compared' |
+        cmp - "$SCRATCH/out/wiki/mediawiki/changes.txt"
 }
 check 'changes.txt names the page that changed' changed
+
+# A page that goes stays in a wiki until somebody removes it there: every list says what it is called.
+printf '# Extra\n\nA page.\n' > "$SCRATCH/report/extra.md"
+sed -i 's/\[index.md, /&extra.md, /' "$SCRATCH/report/report.yaml"
+renamed() {
+    build
+    mv "$SCRATCH/report/extra.md" "$SCRATCH/report/other.md"
+    sed -i 's/extra.md/other.md/' "$SCRATCH/report/report.yaml"
+    build
+    name=gpu-and-tpu-accelerators-compared title='GPU and TPU accelerators compared'
+    said() { # bundle, line
+        grep -qx "$2" "$SCRATCH/out/wiki/$1/changes.txt" || { cat "$SCRATCH/out/wiki/$1/changes.txt"; return 1; }
+    }
+    for change in added:other removed:extra; do
+        what=${change%:*} page=${change#*:}
+        said markdown "$what $page.md" && said dokuwiki "$what pages/$name/$page.txt" && said confluence "$what $page.xml" &&
+            said confluence "$what page $title: $page" && said mediawiki "$what page $title/$page" || return 1
+    done
+}
+check 'changes.txt names pages that came and went' renamed
 
 mkdir "$SCRATCH/hostile"
 python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"

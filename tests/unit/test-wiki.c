@@ -63,6 +63,29 @@ a_page_changed_under_the_same_date_is_later(void)
 }
 
 static void
+changed_pages_are_named(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Report report = { .title = "T", .date = "2026-11-20", .language = "en" };
+    g_autoptr(GString) before = g_string_new(NULL), said = g_string_new(NULL);
+    ImportXml *xml = import_xml_new(&report, NULL, arena);
+
+    import_xml_add(xml, "T", "same");
+    import_xml_add(xml, "T/b", "old");
+    import_xml_add(xml, "T/c", "goes");
+    import_xml_render(xml, before);
+    xml = import_xml_new(&report, before->str, arena);
+    import_xml_add(xml, "T", "same");
+    import_xml_add(xml, "T/b", "new");
+    import_xml_add(xml, "T/d", "comes");
+    const GPtrArray *lines = import_xml_changes(xml);
+    for (guint i = 0; i < lines->len; i++) {
+        g_string_append_printf(said, "%s; ", (const char *)lines->pdata[i]);
+    }
+    g_assert_cmpstr(said->str, ==, "changed page T/b; added page T/d; removed page T/c; ");
+}
+
+static void
 a_file_that_cannot_be_read_is_none(void)
 {
     g_autofree char *xml = import("2026-11-20", "a", "<mediawiki><page>");
@@ -86,7 +109,7 @@ build(const char *path, const char *const *files)
         g_autofree char *name = g_strdup_printf("w/%.*s", (int)(text - 1 - *files), *files);
         g_assert_true(output_write(folder, name, text, strlen(text), diag));
     }
-    const char *said = output_changes(folder, "w", "changes.txt", arena);
+    const char *said = output_changes(folder, "w", "changes.txt", NULL, arena);
     g_assert_true(output_write(folder, "w/changes.txt", said, strlen(said), diag));
     g_assert_true(output_folder_commit(folder, &context, false, &counts, diag));
     return g_strdup(said);
@@ -167,6 +190,7 @@ main(int argc, char **argv)
     ADD(two_files_of_one_name_are_refused);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_page_changed_under_the_same_date_is_later);
+    ADD(changed_pages_are_named);
     ADD(a_file_that_cannot_be_read_is_none);
     ADD(the_list_of_changes_is_that_of_the_last_build_that_made_any);
     ADD(places_are_named_as_the_wikis_name_them);

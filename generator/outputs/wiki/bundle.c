@@ -193,10 +193,12 @@ bundle_start(Bundle *bundle, const OutputContext *context, const char *place, Ou
     return bundle->report != NULL;
 }
 
+/* `pages`: lines about pages of the wiki that no file has for itself; may be NULL. */
 static bool
-bundle_finish(const Bundle *bundle)
+bundle_finish(const Bundle *bundle, const GPtrArray *pages)
 {
-    const char *text = output_changes(bundle->folder, bundle->place, "changes.txt", bundle->arena);
+    const char *text =
+        output_changes(bundle->folder, bundle->place, "changes.txt", pages, bundle->arena);
 
     return bundle_write(bundle, "changes.txt", text, strlen(text));
 }
@@ -332,7 +334,7 @@ wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *di
     WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
     writer.anchors = wiki_anchors(bundle.report, &wiki_markdown_places, arena);
     write_pages(&bundle, &writer, wiki_markdown_page, "", ".md");
-    return write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle);
+    return write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle, NULL);
 }
 
 bool
@@ -351,7 +353,7 @@ wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *di
     const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
     write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt");
     return write_images(&bundle, media, "png", false) &&
-           write_images(&bundle, media, "svg", true) && bundle_finish(&bundle);
+           write_images(&bundle, media, "svg", true) && bundle_finish(&bundle, NULL);
 }
 
 bool
@@ -383,7 +385,8 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
                        out->str);
     }
     import_xml_render(import, xml);
-    return bundle_write(&bundle, "pages.xml", xml->str, xml->len) && bundle_finish(&bundle);
+    return bundle_write(&bundle, "pages.xml", xml->str, xml->len) &&
+           bundle_finish(&bundle, import_xml_changes(import));
 }
 
 static void
@@ -417,8 +420,8 @@ append_attachments(const Bundle *bundle, const PlainPage *page, Value *list)
 
 /* Which title, parent and attachments each page has, for the script or person
  * that uploads them. */
-static void
-append_confluence_list(const Bundle *bundle, GString *out)
+static Value *
+confluence_list(const Bundle *bundle)
 {
     const PlainReport *report = bundle->report;
     Arena *arena = bundle->arena;
@@ -434,7 +437,47 @@ append_confluence_list(const Bundle *bundle, GString *out)
         append_attachments(bundle, &report->pages[i],
                            value_set(item, "attachments", value_new_list(arena)));
     }
-    value_append_json(list, out);
+    return list;
+}
+
+/* "`what` page Title" for each title of `list` that `other` has not. */
+static void
+add_missing_titles(const Value *list, const Value *other, const char *what, GPtrArray *lines,
+                   Arena *arena)
+{
+    g_autoptr(GHashTable) titles = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (const Value *item = other->first; item != NULL; item = item->next) {
+        const Value *title = value_lookup(item, "title");
+        if (title != NULL && title->kind == VALUE_STRING) {
+            g_hash_table_add(titles, (char *)(uintptr_t)title->text);
+        }
+    }
+    for (const Value *item = list->first; item != NULL; item = item->next) {
+        const Value *title = value_lookup(item, "title");
+        if (title != NULL && title->kind == VALUE_STRING &&
+            !g_hash_table_contains(titles, title->text)) {
+            g_ptr_array_add(lines, arena_printf(arena, "%s page %s", what, title->text));
+        }
+    }
+}
+
+/* Pages by their titles, which Confluence knows them by: one that has another now is two. */
+static void
+add_title_changes(const Bundle *bundle, const Value *list, GPtrArray *lines)
+{
+    Arena *arena = bundle->arena;
+    g_autoptr(Diag) quiet = diag_new(); /* somebody may have changed it */
+    const char *path = arena_printf(arena, "%s/pages.json", bundle->place);
+    const char *text = output_text_before(bundle->folder, path, arena);
+    const Value *before =
+        text != NULL ? value_parse_json(text, strlen(text), path, arena, quiet) : NULL;
+
+    if (before == NULL || before->kind != VALUE_LIST) {
+        before = value_new_list(arena);
+    }
+    add_missing_titles(list, before, "added", lines, arena);
+    add_missing_titles(before, list, "removed", lines, arena);
 }
 
 static void
@@ -447,7 +490,8 @@ bool
 wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) list = g_string_new(NULL);
+    g_autoptr(GString) json = g_string_new(NULL);
+    g_autoptr(GPtrArray) lines = g_ptr_array_new();
     Bundle bundle;
 
     if (!bundle_start(&bundle, context, "wiki/confluence", folder, arena, diag)) {
@@ -457,7 +501,9 @@ wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *
     write_pages(&bundle, &writer, append_confluence_page, "", ".xml");
     bool ok = write_images(&bundle, "attachments/", "png", false) &&
               write_images(&bundle, "attachments/", "svg", true);
-    append_confluence_list(&bundle, list);
-    return ok && bundle_write(&bundle, "pages.json", list->str, list->len) &&
-           bundle_finish(&bundle);
+    const Value *list = confluence_list(&bundle);
+    value_append_json(list, json);
+    add_title_changes(&bundle, list, lines);
+    return ok && bundle_write(&bundle, "pages.json", json->str, json->len) &&
+           bundle_finish(&bundle, lines);
 }

@@ -8,8 +8,10 @@
 struct ImportXml {
     Arena *arena;
     xmlDoc *doc;
-    const xmlNode *before; /* root; NULL: none */
-    const char *time;      /* of the report */
+    GHashTable *before; /* title → <revision>, of pages that were not added yet */
+    GPtrArray *titles;  /* of the file before, in order */
+    GPtrArray *changes; /* lines, as far as pages were added */
+    const char *time;   /* of the report */
 };
 
 static void
@@ -25,22 +27,47 @@ ignore_error(void *data, xmlError *error)
     (void)error;
 }
 
+static void
+free_table(void *table)
+{
+    g_hash_table_unref(table);
+}
+
+static void
+free_list(void *list)
+{
+    g_ptr_array_unref(list);
+}
+
+static void
+index_pages(ImportXml *import, const xmlNode *root)
+{
+    for (const xmlNode *page = element_first(root); page != NULL; page = element_next(page)) {
+        const xmlNode *title = element_child(page, "title");
+        const xmlNode *revision = element_child(page, "revision");
+        if (title != NULL && revision != NULL) {
+            char *name = tree_text(title, import->arena);
+            g_ptr_array_add(import->titles, name);
+            g_hash_table_insert(import->before, name, (void *)(uintptr_t)revision);
+        }
+    }
+}
+
 /* Somebody may have changed it; what cannot be read is no file before. */
-static const xmlNode *
-read_before(const char *text, Arena *arena)
+static void
+read_before(ImportXml *import, const char *text)
 {
     if (text == NULL) {
-        return NULL;
+        return;
     }
     xmlSetStructuredErrorFunc(NULL, ignore_error);
     xmlDoc *doc = xmlReadMemory(text, (int)strlen(text), "pages.xml", NULL,
                                 XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
     xmlSetStructuredErrorFunc(NULL, NULL);
-    if (doc == NULL) {
-        return NULL;
+    if (doc != NULL) {
+        arena_defer(import->arena, free_doc, doc);
+        index_pages(import, xml_root(doc));
     }
-    arena_defer(arena, free_doc, doc);
-    return xml_root(doc);
 }
 
 ImportXml *
@@ -51,7 +78,13 @@ import_xml_new(const Report *report, const char *before, Arena *arena)
 
     import->arena = arena;
     import->doc = tree_new(arena, "mediawiki");
-    import->before = read_before(before, arena);
+    import->before = g_hash_table_new(g_str_hash, g_str_equal);
+    arena_defer(arena, free_table, import->before);
+    import->titles = g_ptr_array_new();
+    arena_defer(arena, free_list, import->titles);
+    import->changes = g_ptr_array_new();
+    arena_defer(arena, free_list, import->changes);
+    read_before(import, before);
     import->time = arena_printf(arena, "%sT00:00:00Z", dated ? report->date : "2000-01-01");
     xmlNode *root = xml_root(import->doc);
     tree_set(root, "xmlns", "http://www.mediawiki.org/xml/export-0.11/");
@@ -84,33 +117,29 @@ revision_hash(const char *text, Arena *arena)
     return arena_strdup(arena, digits);
 }
 
-static const xmlNode *
-page_before(const ImportXml *import, const char *title)
+static void
+note_change(ImportXml *import, const char *what, const char *title)
 {
-    for (const xmlNode *page = import->before != NULL ? element_first(import->before) : NULL;
-         page != NULL; page = element_next(page)) {
-        const xmlNode *own = element_child(page, "title");
-        if (own != NULL && g_str_equal(tree_text(own, import->arena), title)) {
-            return element_child(page, "revision");
-        }
-    }
-    return NULL;
+    g_ptr_array_add(import->changes, arena_printf(import->arena, "%s page %s", what, title));
 }
 
 static const char *
-revision_time(const ImportXml *import, const char *title, const char *hash)
+revision_time(ImportXml *import, const char *title, const char *hash)
 {
-    const xmlNode *revision = page_before(import, title);
+    const xmlNode *revision = g_hash_table_lookup(import->before, title);
     const xmlNode *time = revision != NULL ? element_child(revision, "timestamp") : NULL;
     const xmlNode *sha1 = revision != NULL ? element_child(revision, "sha1") : NULL;
 
+    g_hash_table_remove(import->before, title);
     if (time == NULL || sha1 == NULL) {
+        note_change(import, revision == NULL ? "added" : "changed", title);
         return import->time;
     }
     const char *old = tree_text(time, import->arena);
     if (g_str_equal(tree_text(sha1, import->arena), hash)) {
         return old;
     }
+    note_change(import, "changed", title);
     g_autoptr(GDateTime) moment = g_date_time_new_from_iso8601(old, NULL);
     if (moment == NULL || strcmp(old, import->time) < 0) {
         return import->time;
@@ -137,6 +166,18 @@ import_xml_add(ImportXml *import, const char *title, const char *text)
     tree_set(body, "xml:space", "preserve");
     tree_set(body, "bytes", arena_printf(import->arena, "%zu", strlen(text)));
     tree_add_leaf(revision, "sha1", hash);
+}
+
+const GPtrArray *
+import_xml_changes(ImportXml *import)
+{
+    for (guint i = 0; i < import->titles->len; i++) {
+        const char *title = import->titles->pdata[i];
+        if (g_hash_table_remove(import->before, title)) {
+            note_change(import, "removed", title);
+        }
+    }
+    return import->changes;
 }
 
 void

@@ -14,6 +14,9 @@ typedef struct ImportXml ImportXml;
 /* `before`: the file of the build before, or NULL. In the arena. */
 ImportXml *import_xml_new(const Report *report, const char *before, Arena *arena);
 void import_xml_add(ImportXml *import, const char *title, const char *text);
+/* Once all are added: "added page Title", "changed page Title", "removed page Title", against the
+ * build before. Belongs to it. */
+const GPtrArray *import_xml_changes(ImportXml *import);
 void import_xml_render(const ImportXml *import, GString *out);
 
 #endif

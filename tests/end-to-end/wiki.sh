@@ -79,9 +79,9 @@ renamed() {
 check 'changes.txt names pages that came and went' renamed
 
 mkdir "$SCRATCH/hostile"
-python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"
 hostile() {
-    "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --only "$wikis" &&
+    python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile" &&
+        "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --only "$wikis" &&
         python3 tests/end-to-end/lib/wikis.py "$SCRATCH/hostile-out" --alone
 }
 check 'a report of hostile texts makes bundles that hold together' hostile

@@ -5,6 +5,7 @@ import sys
 
 folder = sys.argv[1]
 EVIL = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(2)>&amp;{{title}}{{{body}}}{{>site/page}}"
+ADDRESS = "https://example.org/\"'><script>alert(3)</script>"
 LONG = "W" * 10000
 RTL = "\u202e\u2067abc\u2069\u202c"
 quoted = json.dumps  # a JSON string is a YAML string
@@ -34,7 +35,7 @@ parameters:
   evil: {{value: {quoted(EVIL)}, unit: {quoted(EVIL)}, label: {quoted(EVIL)}, source: evil}}
 """)
 write("sources.yaml", f"evil: {{title: {quoted(EVIL)}, author: {quoted(EVIL)}, publisher: {quoted(EVIL)}, note: {quoted(EVIL)}, "
-      f"label: {quoted(EVIL)}, url: {quoted('javascript:alert(3)')}}}\n")
+      f"label: {quoted(EVIL)}, url: {quoted(ADDRESS)}}}\n")
 head = ("suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,"
         "verified\n")
 rows = "".join(",".join([cell(EVIL), "r", cell(EVIL + RTL), cell(LONG if i else EVIL), "H100", "8", cell(EVIL), "training", "",

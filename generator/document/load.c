@@ -187,6 +187,7 @@ resolve_pages(Loading *loading)
     }
     page_enter(loading, NULL);
     lists_resolve(loading);
+    pictures_await(loading);
     return fine;
 }
 

@@ -70,6 +70,7 @@ typedef struct {
 typedef struct DataAhead DataAhead;
 typedef struct WordShelf WordShelf;
 typedef struct TermStarts TermStarts;
+typedef struct PictureLook PictureLook;
 
 typedef struct {
     Report *report;
@@ -112,6 +113,7 @@ typedef struct {
     const Table *accelerators; /* name, family: read when first asked for */
     const ReportWatch *watch;  /* NULL: nobody */
     gint svg_told;             /* atomic: it was */
+    PictureLook *looks;        /* pictures that are looked at; pictures.c */
     Keeping *keeping;          /* of the pages, for later builds; NULL: they are not kept */
     MemoKey data;              /* stands for all data; zeros: nothing does */
 } Loading;
@@ -360,7 +362,9 @@ bool mlperf_name_may_stand(const char *text);
 /* Puts ® behind the first use of the name in a page's own text. */
 void mlperf_name_mark(const Loading *loading, const Page *page);
 
-/* pictures.c: true for a whole PNG, JPEG or SVG file. */
+/* pictures.c: true for a whole PNG or JPEG file, and for one that looks like SVG: what is wrong
+ * with such is said by pictures_await(), which comes before the arena ends. */
 bool picture_check(Loading *loading, const char *path, Place place);
+void pictures_await(Loading *loading);
 
 #endif

@@ -1,6 +1,7 @@
 /* Pictures that a report includes: whole files of a format that every output
  * can show. */
 #include "base/deflate_library.h"
+#include "base/jobs.h"
 #include "document/loading.h"
 #include "document/picture_limits.h"
 #include "document/picture_svg.h"
@@ -98,6 +99,54 @@ check_jpeg(const unsigned char *data, size_t size)
     return "it is cut off";
 }
 
+/* An SVG file, which a thread that rests looks at: most of what there is to resolve on a page of
+ * charts. */
+struct PictureLook {
+    PictureLook *next;
+    Bytes svg;
+    const char *path;
+    Place place;
+    const char *problem; /* NULL: none */
+    JobTask *task;
+};
+
+static void
+look(void *item, void *data)
+{
+    PictureLook *of = item;
+
+    (void)data;
+    of->problem = svg_problem(of->svg);
+}
+
+static void
+look_meanwhile(Loading *loading, const char *path, Place place, Bytes svg)
+{
+    PictureLook *of = arena_new0(loading->arena, PictureLook);
+    int threads = loading->store != NULL ? store_threads(loading->store) : 1;
+
+    *of = (PictureLook){ .next = loading->looks, .svg = svg, .path = path, .place = place };
+    loading->looks = of;
+    of->task = job_task_start(look, of, NULL, threads);
+}
+
+static bool
+report_broken(const Loading *loading, const char *path, Place place, const char *problem)
+{
+    return problem == NULL || diag_error(loading->diag, place, "picture-broken",
+                                         "the picture %s cannot be used: %s", path, problem);
+}
+
+void
+pictures_await(Loading *loading)
+{
+    for (PictureLook *of = loading->looks; of != NULL; of = of->next) {
+        job_task_await(of->task);
+        report_broken(loading, of->path, of->place, of->problem);
+    }
+    loading->looks = NULL;
+}
+
 bool
 picture_check(Loading *loading, const char *path, Place place)
 {
@@ -116,10 +165,9 @@ picture_check(Loading *loading, const char *path, Place place)
         problem = check_jpeg(data, bytes.size);
     } else if (memchr(bytes.data, '<', bytes.size) != NULL &&
                g_strstr_len(bytes.data, (gssize)bytes.size, "<svg") != NULL) {
-        problem = svg_problem(bytes);
+        look_meanwhile(loading, path, place, bytes);
     } else {
         problem = "it is neither PNG nor JPEG nor SVG";
     }
-    return problem == NULL || diag_error(loading->diag, place, "picture-broken",
-                                         "the picture %s cannot be used: %s", path, problem);
+    return report_broken(loading, path, place, problem);
 }

@@ -35,11 +35,15 @@ problem_of(const void *data, size_t size)
     size_t n = 0;
 
     g_assert_true(g_file_set_contents(path, data, (gssize)size, NULL));
-    if (!picture_check(loading, "picture", (Place){ .file = "index.md", .line = 3 })) {
-        const DiagMessage *messages = diag_messages(diag, &n);
+    bool fine = picture_check(loading, "picture", (Place){ .file = "index.md", .line = 3 });
+    pictures_await(loading);
+    const DiagMessage *messages = diag_messages(diag, &n);
+    if (n > 0) {
         g_assert_cmpuint(n, ==, 1);
         g_assert_cmpint(messages[0].place.line, ==, 3);
         problem = g_strdup(messages[0].text);
+    } else {
+        g_assert_true(fine);
     }
     g_remove(path);
     g_rmdir(folder);

@@ -5,6 +5,7 @@
 #include "base/jobs.h"
 #include "base/number.h"
 #include "document/page_label.h"
+#include "document/unknown.h"
 #include "outputs/html_inside.h"
 #include "outputs/html_kept.h"
 #include "outputs/html_links.h"
@@ -222,7 +223,54 @@ find_block(const Page *page, const char *id)
     return NULL;
 }
 
-/* A page of that block alone. */
+/* Whether a block ends the section that the heading opens. */
+static bool
+ends_section(const xmlNode *block, const xmlNode *heading)
+{
+    return tree_is(block, "notes") ||
+           (tree_is(block, "heading") &&
+            g_ascii_strtoll(tree_attribute(block, "level"), NULL, 10) <=
+                g_ascii_strtoll(tree_attribute(heading, "level"), NULL, 10));
+}
+
+static void
+want_notes(const xmlNode *root, GHashTable *wanted)
+{
+    for (const xmlNode *at = root; at != NULL; at = element_walk(at, root)) {
+        if (tree_is(at, "noteref")) {
+            g_hash_table_add(wanted, (void *)(uintptr_t)tree_attribute(at, "note"));
+        }
+    }
+}
+
+/* The footnotes that the page's blocks refer to, and those that these do. */
+static void
+copy_notes(xmlDoc *doc, const xmlNode *notes)
+{
+    g_autoptr(GHashTable) wanted = g_hash_table_new(g_str_hash, g_str_equal);
+    xmlNode *root = xml_root(doc), *own = tree_add(root, "notes");
+    guint n_before = 0;
+
+    want_notes(root, wanted);
+    while (g_hash_table_size(wanted) > n_before) {
+        n_before = g_hash_table_size(wanted);
+        for (const xmlNode *note = element_first(notes); note != NULL; note = element_next(note)) {
+            if (g_hash_table_contains(wanted, tree_attribute(note, "id"))) {
+                want_notes(note, wanted);
+            }
+        }
+    }
+    for (const xmlNode *note = element_first(notes); note != NULL; note = element_next(note)) {
+        if (g_hash_table_contains(wanted, tree_attribute(note, "id"))) {
+            tree_link(own, tree_copy(doc, note));
+        }
+    }
+    if (own->children == NULL) {
+        tree_remove(own);
+    }
+}
+
+/* A page of that block alone, a heading with its section, and the footnotes of these. */
 static xmlDoc *
 block_page(const Page *page, const xmlNode *block, Arena *arena)
 {
@@ -233,7 +281,17 @@ block_page(const Page *page, const xmlNode *block, Arena *arena)
     tree_set(root, "id", page->id);
     tree_set(root, "title", page->title);
     tree_set(root, "lang", tree_attribute(old, "lang"));
-    tree_link(root, tree_copy(doc, block));
+    /* a claim is drawn as one of a list */
+    tree_link(tree_is(block, "claim") ? tree_add(root, "claims") : root, tree_copy(doc, block));
+    if (tree_is(block, "heading")) {
+        for (const xmlNode *next = element_next(block); next != NULL && !ends_section(next, block);
+             next = element_next(next)) {
+            tree_link(root, tree_copy(doc, next));
+        }
+    }
+    if (element_child(old, "notes") != NULL) {
+        copy_notes(doc, element_child(old, "notes"));
+    }
     return doc;
 }
 
@@ -268,6 +326,27 @@ fragment_report(const Report *report, const char *id, size_t *ret_page, bool *re
     return own;
 }
 
+/* Returns false. */
+static bool
+report_missing(const Report *report, const char *id, Diag *diag)
+{
+    g_autoptr(NameList) names = name_list_new();
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        const xmlNode *root = xml_root(report->pages[i].tree);
+        name_list_add(names, report->pages[i].id);
+        for (const xmlNode *node = element_walk(root, root); node != NULL;
+             node = element_walk(node, root)) {
+            if (!tree_is(node, "note") && tree_attribute(node, "id") != NULL) {
+                name_list_add(names, tree_attribute(node, "id"));
+            }
+        }
+    }
+    return unknown_report(diag, (Place){ 0 }, "fragment-missing",
+                          "--fragment: the report has no page, section, figure, table or claim", id,
+                          names);
+}
+
 static bool
 write_fragment(HtmlSite *site, OutputContext *context, OutputFolder *folder, Arena *arena,
                Diag *diag)
@@ -278,8 +357,7 @@ write_fragment(HtmlSite *site, OutputContext *context, OutputFolder *folder, Are
     const Report *report = fragment_report(context->report, id, &i, &whole, arena);
 
     if (report == NULL) {
-        return diag_error(diag, (Place){ 0 }, "fragment-missing",
-                          "--fragment: the report has no page, figure or table '%s'", id);
+        return report_missing(context->report, id, diag);
     }
     const Page *page = &report->pages[i];
     Part part = { .page = page, .id = page->id, .title = page->nav };

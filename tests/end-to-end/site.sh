@@ -27,7 +27,78 @@ fragment() {
 }
 check 'a page is written as a fragment' fragment cost
 check 'a fragment is fetched from nowhere' offline "$SCRATCH/fragment"
-check 'a fragment that is not there is an error' bash -c "! '$PROGRAM' build content -o '$SCRATCH/fragment' --fragment fig-nowhere"
+mkdir -p "$SCRATCH/kinds"
+printf 'q: {title: Quoted}\n' > "$SCRATCH/kinds/sources.yaml"
+cat > "$SCRATCH/kinds/index.md" << 'END'
+# Kinds
+
+## Noted {#sec-noted}
+
+Here.[^here]
+
+### Below {#sec-below}
+
+Words below.
+
+![dot](dot.svg "Dot"){#fig-dot}
+
+## After
+
+Words after.
+
+```table tbl-own
+data: {values: [{a: 1, b: "two"}]}
+title: Own
+source: x
+```
+
+```equation eq-own
+a = b
+```
+
+```decision choice
+title: What to choose
+options:
+  - {work: Training, choice: Either, why: Alike, confidence: low}
+```
+
+```claim C1
+text: It is so
+by: q
+opinion: true
+```
+
+[^here]: A note, see.[^there]
+
+[^there]: Another note.
+
+[^else]: Not of this section.
+
+Last.[^else]
+END
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>' > "$SCRATCH/kinds/dot.svg"
+each_kind() { # what each must hold, and must not
+    while IFS='|' read -r id words others; do
+        build kinds --fragment "$id" || return 1
+        tr '\n' ' ' < "$SCRATCH/kinds-out/fragments/$id.html" | sed 's/.*<main>//' > "$SCRATCH/fragment.txt"
+        grep -q "$words" "$SCRATCH/fragment.txt" && ! grep -q "$others" "$SCRATCH/fragment.txt" || { echo "$id"; return 1; }
+        offline "$SCRATCH/kinds-out" || return 1
+    done << 'END'
+index|<h2 id="index.site:title">Kinds</h2>.*Words below.*It is so|nothing of this
+sec-noted|Here.*Words below.*A note, see.*Another note|Words after\|Not of this section
+sec-below|<h[34] id="index.sec-below">.*Words below|Here\|A note\|Words after
+fig-dot|<figure [^>]*id="index.fig-dot">|Words
+tbl-own|id="index.tbl-own" .*two|Words
+eq-own|id="index.eq-own".*a = b|Words
+choice|Training.*Either|Words
+claim-C1|It is so.*Quoted|Words
+END
+}
+check 'a fragment of each kind holds what it names, with its notes and sources, and no more' each_kind
+no_fragment() {
+    ! build kinds --fragment fig-dod 2> "$SCRATCH/said" && grep -q "no page, section, figure, table or claim 'fig-dod'; did you mean 'fig-dot'?" "$SCRATCH/said"
+}
+check 'a fragment that is not there is an error, which names the nearest' no_fragment
 
 mkdir -p "$SCRATCH/hostile"
 python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile"

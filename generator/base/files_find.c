@@ -39,41 +39,68 @@ glob_compile(const char *glob)
                        NULL);
 }
 
+/* Most globs need no more than a look at how a path ends. */
+typedef enum {
+    GLOB_ALL,      /* `**` */
+    GLOB_HERE,     /* one `*` and an ending without a slash */
+    GLOB_ANYWHERE, /* the same behind `**` and a slash */
+    GLOB_OTHER
+} GlobKind;
+
 typedef struct {
+    GlobKind kind;
     const char *ending; /* what a path ends in that matches: it is looked at first */
-    bool all;           /* `**` */
-    bool here;          /* one `*` and an ending without a slash */
-    GRegex *pattern;
+    GRegex *pattern;    /* GLOB_OTHER; else NULL */
 } Glob;
 
 static void
 glob_clear(void *item)
 {
-    g_regex_unref(((Glob *)item)->pattern);
+    g_clear_pointer(&((Glob *)item)->pattern, g_regex_unref);
+}
+
+static GlobKind
+glob_kind(const char *glob)
+{
+    bool anywhere = g_str_has_prefix(glob, "**/");
+    const char *name = anywhere ? glob + strlen("**/") : glob;
+
+    if (strcmp(glob, "**") == 0) {
+        return GLOB_ALL;
+    }
+    if (name[0] != '*' || strpbrk(name + 1, "*?/") != NULL) {
+        return GLOB_OTHER;
+    }
+    return anywhere ? GLOB_ANYWHERE : GLOB_HERE;
 }
 
 static Glob
 glob_new(const char *glob)
 {
     const char *last = MAX(strrchr(glob, '*'), strrchr(glob, '?'));
-    Glob new = { .ending = last != NULL ? last + 1 : glob, .pattern = glob_compile(glob) };
+    Glob new = { .kind = glob_kind(glob), .ending = last != NULL ? last + 1 : glob };
 
-    g_assert(new.pattern != NULL);
-    new.all = strcmp(glob, "**") == 0;
-    new.here = glob[0] == '*' && last == glob &&strchr(new.ending, '/') == NULL;
+    new.pattern = new.kind == GLOB_OTHER ? glob_compile(glob) : NULL;
+    g_assert(new.kind != GLOB_OTHER || new.pattern != NULL);
     return new;
 }
 
 static bool
 glob_matches(const Glob *glob, const char *path)
 {
-    if (glob->all) {
-        return true;
-    }
-    if (!g_str_has_suffix(path, glob->ending)) {
+    if (glob->kind != GLOB_ALL && !g_str_has_suffix(path, glob->ending)) {
         return false;
     }
-    return glob->here ? strchr(path, '/') == NULL : g_regex_match(glob->pattern, path, 0, NULL);
+    switch (glob->kind) {
+    case GLOB_ALL:
+    case GLOB_ANYWHERE:
+        return true;
+    case GLOB_HERE:
+        return strchr(path, '/') == NULL;
+    case GLOB_OTHER:
+        return g_regex_match(glob->pattern, path, 0, NULL);
+    }
+    return false;
 }
 
 bool

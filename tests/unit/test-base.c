@@ -170,6 +170,24 @@ file_made(const char *folder, const char *name, const char *text)
     g_assert_true(file_write(path, text, strlen(text), NULL, diag));
 }
 
+/* `expected`: with blanks between. */
+static void
+assert_found(const char *folder, const char *glob, const char *expected)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+    const char *const *files = folder_find(folder, &glob, 1, (Place){ 0 }, arena, &n, diag);
+
+    g_test_message("%s", glob);
+    g_assert_nonnull(files);
+    g_autofree char *found = g_strjoinv(" ", (char **)(uintptr_t)files);
+    g_assert_cmpstr(found, ==, expected);
+    for (size_t i = 0; i < n; i++) {
+        g_assert_true(path_matches(files[i], glob));
+    }
+}
+
 static void
 files_are_found_by_glob_in_order(void)
 {
@@ -195,6 +213,16 @@ files_are_found_by_glob_in_order(void)
     g_assert_cmpstr(files[1], ==, "results/a/x.json");
     g_assert_cmpstr(files[2], ==, "results/b.txt");
     g_assert_null(files[3]);
+    assert_found(folder, "**/*.csv", "prices/old/q.csv prices/p.csv");
+    assert_found(folder, "*.csv", "");
+    assert_found(folder, "*/*.csv", "prices/p.csv");
+    assert_found(folder, "**/?.csv", "prices/old/q.csv prices/p.csv");
+    assert_found(folder, "**/p*.csv", "prices/p.csv");
+    assert_found(folder, "**/old/*.csv", "prices/old/q.csv");
+    assert_found(folder, "**/*",
+                 "prices/old/q.csv prices/p.csv prices/p.csv.bak results/a/x.json "
+                 "results/b.txt");
+    assert_found(folder, "*", "");
     g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
     g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
 }

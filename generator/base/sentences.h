@@ -5,6 +5,7 @@
 #define BASE_SENTENCES_H
 
 #include "base/chart_sentences.h"
+#include "base/query_sentences.h"
 
 /* clang-format off */
 #define DATES(WORD) \
@@ -117,6 +118,9 @@
     DATES(WORD) \
     CHART_WORDS(WORD) \
     CHART_NOTES(WORD) \
+    REASON_WORDS(WORD) \
+    RULE_WORDS(WORD) \
+    METRIC_WORDS(WORD) \
     WORD(NO_VALUE, "no_value", "n/a") \
     WORD(NOT_SAID, "not_said", "not said") \
     WORD(NO_SUITE, "no_suite", "No suite") \

@@ -1,5 +1,6 @@
 #include "base/words.h"
 
+#include "base/named_place.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "base/pack.h"
@@ -16,6 +17,7 @@ static const char *const english[] = { WORDS(WORD_ENGLISH) };
 
 struct Words {
     const char *texts[N_WORDS]; /* NULL: the English one */
+    bool any;                   /* one of them is set */
 };
 
 Words *
@@ -26,33 +28,13 @@ words_new(Arena *arena)
 
 /* ---- Named places ---- */
 
-typedef struct {
-    const char *name; /* after its brace */
-    size_t length;
-} NamedPlace;
-
-/* The next place, "{name}", at or after *text, which then stands after it. False: there is none. */
-static bool
-next_place(const char **text, NamedPlace *ret)
-{
-    for (const char *open = *text; (open = strchr(open, '{')) != NULL; open++) {
-        size_t length = strspn(open + 1, "abcdefghijklmnopqrstuvwxyz_");
-        if (length > 0 && open[1 + length] == '}') {
-            *ret = (NamedPlace){ open + 1, length };
-            *text = open + length + 2;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool
 has_place(const char *text, NamedPlace wanted)
 {
     NamedPlace place = { 0 };
 
-    while (next_place(&text, &place)) {
-        if (place.length == wanted.length && memcmp(place.name, wanted.name, place.length) == 0) {
+    while (named_place_next(&text, &place)) {
+        if (named_place_is(place, wanted)) {
             return true;
         }
     }
@@ -65,7 +47,7 @@ place_beyond(const char *one, const char *other)
 {
     NamedPlace place = { 0 };
 
-    while (next_place(&one, &place)) {
+    while (named_place_next(&one, &place)) {
         if (!has_place(other, place)) {
             return g_strndup(place.name, place.length);
         }
@@ -115,6 +97,7 @@ words_add(Words *words, const Value *map, const char *what, Diag *diag)
     for (size_t i = 0; fine && i < N_WORDS; i++) {
         fine = value_read_text(map, keys[i], &words->texts[i], diag) &&
                is_plain(map, keys[i], diag) && has_places(map, i, diag);
+        words->any = words->any || words->texts[i] != NULL;
     }
     return fine;
 }
@@ -123,6 +106,12 @@ const char *const *
 words_keys(void)
 {
     return keys;
+}
+
+bool
+words_are_english(const Words *words)
+{
+    return words == NULL || !words->any;
 }
 
 const char *
@@ -152,7 +141,7 @@ words_say(Arena *arena, const Words *words, WordKey sentence, ...)
     NamedPlace place = { 0 };
     g_autoptr(GString) out = g_string_new(NULL);
 
-    for (; next_place(&text, &place); from = text) {
+    for (; named_place_next(&text, &place); from = text) {
         va_list pairs;
         va_start(pairs, sentence);
         g_string_append_len(out, from, place.name - 1 - from);

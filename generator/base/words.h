@@ -1,7 +1,7 @@
 /* The words of the program itself: labels, headings of its own pages, buttons, sentences that it
  * computes (base/sentences.h). English stands here; other languages are
  * templates/words/LANGUAGE.yaml, and a report may set any word anew. MLPerf's notices stay English,
- * as its rules have them, and so does why results may not be compared. */
+ * as its rules have them. */
 #ifndef BASE_WORDS_H
 #define BASE_WORDS_H
 
@@ -206,6 +206,16 @@ const char *const *words_keys(void);
 
 /* NULL words are English. */
 const char *words_text(const Words *words, WordKey word);
+
+/* Whether none is set anew. */
+bool words_are_english(const Words *words);
+
+/* What the answers of queries say in English, by kinds (base/query_sentences.h). */
+typedef enum { KNOWN_REASONS, KNOWN_RULES, KNOWN_METRICS } KnownSentences;
+
+/* The text as the words have the sentence of that kind that it is, and so what fills its places;
+ * the text itself where it is none. New in the arena, or `text`. */
+const char *words_known(Arena *arena, const Words *words, KnownSentences kind, const char *text);
 
 /* A sentence with its places filled in, in the arena: pairs of a name and a text, up to NULL.
  * Each place that the sentence has must be among them. */

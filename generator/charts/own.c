@@ -50,7 +50,9 @@ const char *
 own_reason(const ChartSpec *spec, size_t row, const char *otherwise)
 {
     const char *reason = spec_cell_text(spec, &spec->missing, row);
-    return reason != NULL && reason[0] != '\0' ? reason : otherwise;
+    return reason != NULL && reason[0] != '\0'
+               ? words_known(spec->arena, spec->words, KNOWN_REASONS, reason)
+               : otherwise;
 }
 
 const char *

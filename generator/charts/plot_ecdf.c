@@ -348,6 +348,20 @@ is_time(const ChartSpec *spec)
     return spec->x.unit != NULL && g_strv_contains(units, spec->x.unit);
 }
 
+/* How many values a line stands for, from the fewest to the most, and how many are not drawn. */
+static void
+note_counts(const ChartSpec *spec, size_t fewest, size_t most, size_t beyond, GString *out)
+{
+    const char *low = number_format(spec->arena, (double)fewest, 0);
+    const char *rest = number_format(spec->arena, (double)beyond, 0);
+    if (most > fewest) {
+        SPEC_TELL(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
+                  number_format(spec->arena, (double)most, 0), "beyond", rest);
+    } else {
+        SPEC_TELL(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
+    }
+}
+
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
@@ -363,14 +377,7 @@ write_note(const ChartSpec *spec, GString *out)
         beyond += (size_t)llround((1 - shown) * (double)curves[i].n);
     }
     if (most > 0) {
-        const char *low = number_format(spec->arena, (double)fewest, 0);
-        const char *rest = number_format(spec->arena, (double)beyond, 0);
-        if (most > fewest) {
-            SPEC_TELL(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
-                      number_format(spec->arena, (double)most, 0), "beyond", rest);
-        } else {
-            SPEC_TELL(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
-        }
+        note_counts(spec, fewest, most, beyond, out);
     } else if (n > 0) {
         spec_tell(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
     }

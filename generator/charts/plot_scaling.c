@@ -172,6 +172,12 @@ plot_scaling(Sketch *sketch, double top)
 
 /* ---- The kind ---- */
 
+static const char *
+chips_title(const ChartSpec *spec)
+{
+    return words_known(spec->arena, spec->words, KNOWN_METRICS, "Chips");
+}
+
 static bool
 bind_scaling(ChartSpec *spec, Diag *diag)
 {
@@ -182,7 +188,7 @@ bind_scaling(ChartSpec *spec, Diag *diag)
                             : NULL;
 
     if (said == NULL && g_str_equal(column, "accelerators")) {
-        spec->x.title = "Chips";
+        spec->x.title = chips_title(spec);
     }
     if (spec->y.better == BETTER_NEITHER) {
         return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
@@ -211,7 +217,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
     const char *what = sketch_inside(spec, spec->x.title);
-    if (g_str_equal(spec->x.title, "Chips")) {
+    if (g_str_equal(spec->x.title, chips_title(spec))) {
         what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
     }
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));

@@ -328,7 +328,8 @@ meaning_of_rows(const ChartSpec *spec)
     for (size_t row = 0; column >= 0 && row < spec->table->n_rows; row++) {
         const Cell *cell = table_cell(spec->table, row, (size_t)column);
         if (cell->kind == CELL_TEXT) {
-            return spec_clean_text(spec->arena, cell->text);
+            return words_known(spec->arena, spec->words, KNOWN_REASONS,
+                               spec_clean_text(spec->arena, cell->text));
         }
     }
     return NULL;

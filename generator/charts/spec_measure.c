@@ -21,7 +21,8 @@ spec_title_of_field(const ChartSpec *spec, int column)
         }
     }
     title[0] = g_ascii_toupper(title[0]);
-    return spec_clean_text(spec->arena, title);
+    return words_known(spec->arena, spec->words, KNOWN_METRICS,
+                       spec_clean_text(spec->arena, title));
 }
 
 /* The one text that a column holds in all its rows; NULL when they differ or
@@ -157,11 +158,13 @@ unit_of_rows(const ChartSpec *spec, int column)
 
 /* What the block does not say itself. */
 static void
-fill_from_metric(Channel *channel, const Metric *metric, bool own_unit)
+fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, bool own_unit)
 {
     channel->decimals = own_unit ? -1 : metric->decimals;
     channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
-    channel->title = channel->title != NULL ? channel->title : metric->label;
+    if (channel->title == NULL) {
+        channel->title = words_known(spec->arena, spec->words, KNOWN_METRICS, metric->label);
+    }
     channel->better = channel->has_better ? channel->better : metric->better;
     channel->has_better = true;
 }
@@ -204,7 +207,7 @@ spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, 
         channel->unit = unit_of_rows(spec, channel->column);
     }
     if (metric != NULL) {
-        fill_from_metric(channel, metric, own_unit);
+        fill_from_metric(spec, channel, metric, own_unit);
     }
     channel->unit = unit_for_readers(spec, channel->unit);
     if (!read_format(spec, map, channel, diag)) {

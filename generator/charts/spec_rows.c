@@ -108,11 +108,8 @@ spec_or_dash(const char *text)
 static void
 find_missing(const ChartSpec *spec, ChartRow *row)
 {
-    const char *reason = spec_cell_text(spec, &spec->missing, row->row);
-
     if (isnan(row->value)) {
-        row->missing =
-            reason != NULL && reason[0] != '\0' ? reason : spec_word(spec, WORD_WITHOUT_VALUE);
+        row->missing = own_reason(spec, row->row, spec_word(spec, WORD_WITHOUT_VALUE));
     } else if (spec->kind->has_sizes && !(row->x > 0) &&
                (isnan(row->x) || !spec->kind->any_sizes)) {
         row->missing = isnan(row->x) ? (spec->kind->any_sizes ? spec_word(spec, WORD_NO_PLACE)

@@ -33,26 +33,28 @@ different_values(const Table *table, size_t column)
 }
 
 /* "on demand, spot", and how many more there are. */
-static char *
-join_values(const GPtrArray *values)
+static const char *
+join_values(Loading *loading, const Words *words, const GPtrArray *values)
 {
-    GString *out = g_string_new(NULL);
+    Arena *arena = loading->arena;
+    g_autoptr(GString) out = g_string_new(NULL);
 
     for (guint i = 0; i < MIN(values->len, (guint)VALUES_MAX); i++) {
-        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "",
+        g_string_append_printf(out, "%s%s", i > 0 ? words_text(words, WORD_COMMA) : "",
                                (const char *)g_ptr_array_index(values, i));
     }
-    if (values->len > VALUES_MAX) {
-        g_string_append_printf(out, " and %u more", values->len - VALUES_MAX);
+    if (values->len <= VALUES_MAX) {
+        return arena_strdup(arena, out->str);
     }
-    return g_string_free(out, FALSE);
+    return words_say(arena, words, WORD_AND_MORE, "list", out->str, "n",
+                     arena_printf(arena, "%u", values->len - VALUES_MAX), NULL);
 }
 
 static const char *
-fill_in(Loading *loading, const char *says, const GPtrArray *values)
+fill_in(Loading *loading, const Words *words, const char *says, const GPtrArray *values)
 {
-    g_autoptr(GString) out = g_string_new(says);
-    g_autofree char *list = join_values(values);
+    g_autoptr(GString) out = g_string_new(words_known(loading->arena, words, KNOWN_RULES, says));
+    const char *list = join_values(loading, words, values);
 
     g_string_replace(out, "{values}", list, 0);
     g_string_replace(out, "{first}", g_ptr_array_index(values, 0), 0);
@@ -80,8 +82,10 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
         }
         GPtrArray *values = different_values(table, (size_t)column);
         if (values->len > 1) {
-            const char *says = fill_in(loading, table_cell(rules, row, 3)->text, values);
-            if (g_str_equal(table_cell(rules, row, 1)->text, "refuse")) {
+            bool refused = g_str_equal(table_cell(rules, row, 1)->text, "refuse");
+            const Words *words = refused ? NULL : loading_words(loading); /* messages are English */
+            const char *says = fill_in(loading, words, table_cell(rules, row, 3)->text, values);
+            if (refused) {
                 fine = diag_error(loading->diag, place, "not-comparable",
                                   "this %s puts results together that are not comparable: %s "
                                   "(rule %s); show them apart",
@@ -132,7 +136,8 @@ static const char reasons_sql[] =
     "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND "
     "b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last) "
     "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
-    "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
+    "pair%s)', count(DISTINCT p.because) - 1, iif(count(DISTINCT p.because) > 2, 's', '')), '') "
+    "FROM pair AS p "
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
     "GROUP BY p.rule, r.position ORDER BY r.position";
 
@@ -147,19 +152,25 @@ find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
     }
     const Table *reasons = query_run_with(loading, reasons_sql, "ids", ids, place);
     for (size_t row = 0; reasons != NULL && row < reasons->n_rows; row++) {
-        g_ptr_array_add(said, (gpointer)(uintptr_t)table_cell(reasons, row, 0)->text);
+        const char *reason = words_known(loading->arena, loading_words(loading), KNOWN_RULES,
+                                         table_cell(reasons, row, 0)->text);
+        g_ptr_array_add(said, (gpointer)(uintptr_t)reason);
     }
     return reasons != NULL;
 }
 
-static void
-append_list(GString *out, const char *head, const GPtrArray *list)
+const char *
+apart_say(const Loading *loading, WordKey sentence, const GPtrArray *texts)
 {
-    for (guint i = 0; i < list->len; i++) {
-        g_string_append_printf(out, "%s%s", i > 0 ? "; " : head,
-                               (const char *)g_ptr_array_index(list, i));
+    const Words *words = loading_words(loading);
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < texts->len; i++) {
+        g_string_append_printf(list, "%s%s", i > 0 ? words_text(words, WORD_SEMICOLON) : "",
+                               (const char *)g_ptr_array_index(texts, i));
     }
-    g_string_append(out, list->len > 0 ? "." : "");
+    return texts->len > 0 ? words_say(loading->arena, words, sentence, "list", list->str, NULL)
+                          : NULL;
 }
 
 bool
@@ -167,16 +178,17 @@ apart_check(Loading *loading, const xmlNode *directive, Place place, const Table
             const char **ret_words)
 {
     g_autoptr(GPtrArray) differences = g_ptr_array_new(), reasons = g_ptr_array_new();
-    g_autoptr(GString) out = g_string_new(NULL);
 
     *ret_words = NULL;
     if (!check_rows(loading, directive, place, table, differences) ||
         !find_reasons(loading, place, table, reasons)) {
         return false;
     }
-    append_list(out, "Shown together although they are not comparable: ", reasons);
-    append_list(out,
-                out->len > 0 ? " Not alike in all rows: " : "Not alike in all rows: ", differences);
-    *ret_words = out->len > 0 ? arena_strdup(loading->arena, out->str) : NULL;
+    const char *together = apart_say(loading, WORD_SHOWN_TOGETHER, reasons);
+    const char *unlike = apart_say(loading, WORD_NOT_ALIKE, differences);
+    bool both = together != NULL && unlike != NULL;
+    *ret_words = both               ? arena_printf(loading->arena, "%s %s", together, unlike)
+                 : together != NULL ? together
+                                    : unlike;
     return true;
 }

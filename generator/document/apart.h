@@ -10,4 +10,7 @@
 bool apart_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
                  const char **ret_words);
 
+/* The sentence of that word with the texts as its {list}; NULL when there are none. */
+const char *apart_say(const Loading *loading, WordKey sentence, const GPtrArray *texts);
+
 #endif

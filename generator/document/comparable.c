@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-const char why_together[] = "Why these results stand together:";
-
 enum { PAIRS_MAX = 20000, IDS_MAX = 8 };
 
 typedef struct {
@@ -140,10 +138,12 @@ static void
 add_differences(Check *check, const char *list)
 {
     g_auto(GStrv) items = g_strsplit(list != NULL ? list : "", "; ", -1);
+    const Loading *loading = check->loading;
 
     for (char **item = items; *item != NULL; item++) {
         if (**item != '\0') {
-            add_said(check->said, *item);
+            add_said(check->said,
+                     words_known(loading->arena, loading_words(loading), KNOWN_RULES, *item));
         }
     }
 }
@@ -254,19 +254,17 @@ check_pairs(Check *check, const Table *table)
 static const char *
 statement_of(const Check *check)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
+    Arena *arena = check->loading->arena;
+    const Words *words = loading_words(check->loading);
+    const char *differences = apart_say(check->loading, WORD_COMPARED_ALTHOUGH, check->said);
 
-    for (guint i = 0; i < check->said->len; i++) {
-        g_string_append_printf(out, "%s%s", i > 0 ? "; " : "Compared although they differ: ",
-                               (const char *)g_ptr_array_index(check->said, i));
+    if (check->reason == NULL || !check->excused) {
+        return differences;
     }
-    g_string_append(out, out->len > 0 ? "." : "");
-    if (check->reason != NULL && check->excused) {
-        bool ended = g_str_has_suffix(check->reason, ".");
-        g_string_append_printf(out, "%s%s %s%s", out->len > 0 ? " " : "", why_together,
-                               check->reason, ended ? "" : ".");
-    }
-    return out->len > 0 ? arena_strdup(check->loading->arena, out->str) : NULL;
+    bool ended = g_str_has_suffix(check->reason, ".");
+    const char *reason = arena_printf(arena, "%s%s", check->reason, ended ? "" : ".");
+    const char *why = words_say(arena, words, WORD_WHY_TOGETHER, "reason", reason, NULL);
+    return differences != NULL ? arena_printf(arena, "%s %s", differences, why) : why;
 }
 
 /* Puts the words before those that MLPerf asks for. */

@@ -335,8 +335,6 @@ typedef struct {
 
 /* The trademark's notice, in its owner's words. */
 extern const char mlperf_trademark[];
-/* What stands in a notice before an author's own words, which are in the page's language. */
-extern const char why_together[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);

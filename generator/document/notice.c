@@ -519,13 +519,33 @@ count_results(const Results *results, Notice *notice)
     notice->all_unverified = n_unverified > 0 && n_unverified == n_rows;
 }
 
+/* Whether the program's own words stand before MLPerf's, or an author's, which are in the page's
+ * language. */
+static bool
+begins_in_language(const Loading *loading, const char *text)
+{
+    static const WordKey sentences[] = { WORD_WHY_TOGETHER, WORD_COMPARED_ALTHOUGH,
+                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE };
+    const Words *words = loading_words(loading);
+    size_t n = words_are_english(words) ? 1 : G_N_ELEMENTS(sentences);
+
+    for (size_t i = 0; i < n; i++) {
+        const char *sentence = words_text(words, sentences[i]);
+        g_autofree char *start = g_strndup(sentence, strcspn(sentence, "{"));
+        if (*start != '\0' && strstr(text, start) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *
 notice_add(Loading *loading, xmlNode *parent, const char *text)
 {
     xmlNode *notice = tree_add(parent, "notice");
     char *flat = arena_strdup(loading->arena, text);
 
-    if (strstr(text, why_together) == NULL) {
+    if (!begins_in_language(loading, text)) {
         mark_english(loading, notice);
     }
     for (const char *line = text; line != NULL;) {

@@ -65,7 +65,8 @@ rows_column(Loading *loading, const Table *rows, size_t index)
     bool number = has_number(rows, index);
     RowColumn column = { .index = index, .align = number ? "number" : "left" };
 
-    column.label = metric != NULL ? metric->label : label_of(loading->arena, name);
+    column.label = words_known(loading->arena, loading_words(loading), KNOWN_METRICS,
+                               metric != NULL ? metric->label : label_of(loading->arena, name));
     column.unit = metric != NULL ? metric->unit : NULL;
     column.decimals =
         metric != NULL && metric->decimals >= 0 ? metric->decimals : column_decimals(rows, index);
@@ -120,12 +121,48 @@ cell_words(Arena *arena, const Cell *cell, const RowColumn *column)
 }
 
 static const char *
-row_reason(const Table *rows, size_t row, const RowsLook *look)
+row_reason(const Loading *loading, const Table *rows, size_t row, const RowsLook *look)
 {
     if (look->missing >= 0 && table_cell(rows, row, (size_t)look->missing)->kind == CELL_TEXT) {
-        return table_cell(rows, row, (size_t)look->missing)->text;
+        return words_known(loading->arena, loading_words(loading), KNOWN_REASONS,
+                           table_cell(rows, row, (size_t)look->missing)->text);
     }
     return look->reason;
+}
+
+/* "one; two" */
+static const char *
+known_list(const Loading *loading, const char *text)
+{
+    const Words *words = loading_words(loading);
+    g_auto(GStrv) items = g_strsplit(text, "; ", -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (char **item = items; *item != NULL; item++) {
+        g_string_append_printf(out, "%s%s", out->len > 0 ? words_text(words, WORD_SEMICOLON) : "",
+                               words_known(loading->arena, words, KNOWN_RULES, *item));
+    }
+    return arena_strdup(loading->arena, out->str);
+}
+
+/* What the program's views say in words, as readers are to have it. */
+static const char *
+known_words(const Loading *loading, const char *column, const char *text)
+{
+    const Words *words = loading_words(loading);
+
+    if (words_are_english(words)) {
+        return text;
+    }
+    if (g_str_equal(column, "differences")) {
+        return known_list(loading, text);
+    }
+    bool rule = g_str_equal(column, "because") || g_str_equal(column, "verdict");
+    bool reason = g_str_equal(column, "reason") || g_str_has_suffix(column, "_reason") ||
+                  g_str_equal(column, "interval_method");
+    return rule || reason
+               ? words_known(loading->arena, words, rule ? KNOWN_RULES : KNOWN_REASONS, text)
+               : text;
 }
 
 /* Which of a row's unknown cells says why: the first that should hold a number,
@@ -249,8 +286,8 @@ add_bar(xmlNode *cell, double share, const char *family)
 
 /* A known value: a number, a text or an accelerator with its mark. */
 static void
-fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *column,
-           const RowsLook *look)
+fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
+           const RowColumn *column, const RowsLook *look)
 {
     if ((int)column->index == look->chip && from->kind == CELL_TEXT) {
         fill_chip(loading, cell, from->text);
@@ -258,6 +295,9 @@ fill_known(Loading *loading, xmlNode *cell, const Cell *from, const RowColumn *c
         fill_citations(loading, cell, from->text);
     } else {
         const char *words = cell_words(loading->arena, from, column);
+        if (from->kind == CELL_TEXT) {
+            words = known_words(loading, rows->columns[column->index], words);
+        }
         tree_add_text(cell, words, strlen(words));
     }
 }
@@ -266,7 +306,7 @@ static void
 append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, const RowsLook *look)
 {
     xmlNode *out = tree_add(table, "row");
-    const char *reason = row_reason(rows, row, look);
+    const char *reason = row_reason(loading, rows, row, look);
     size_t reason_column = column_with_reason(rows, row, look);
     bool unverified = look->unverified || rows_unverified(rows, row);
     size_t marked = unverified ? score_column(rows, look) : look->n_columns;
@@ -282,7 +322,7 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
             fill_missing(loading, cell, i == reason_column && reason != NULL ? reason : "");
             continue;
         }
-        fill_known(loading, cell, from, column, look);
+        fill_known(loading, cell, rows, from, column, look);
         if (i == marked) {
             tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
         }

@@ -1,4 +1,5 @@
 /* The program's words: all of them in each language that is shipped, and whose go before whose. */
+#include "base/metric.h"
 #include "document/load.h"
 
 #include <glib/gstdio.h>
@@ -200,6 +201,114 @@ a_sentence_has_the_places_of_the_english_one(void)
     g_assert_nonnull(strstr(said->str, "'and_more' has no place {mehr}"));
 }
 
+/* Each word as it is in English, behind a mark. */
+static Words *
+marked_words(Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    Words *words = words_new(arena);
+    Value *map = value_new_map(arena);
+
+    for (int i = 0; i < N_WORDS; i++) {
+        value_set_text(arena, map, words_keys()[i],
+                       arena_printf(arena, "¶%s", words_text(NULL, (WordKey)i)));
+    }
+    g_assert_true(words_add(words, map, "words", diag));
+    return words;
+}
+
+/* A label that is missing would be English in the midst of another language. */
+static void
+labels_of_metrics_are_known(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Words *words = marked_words(arena);
+    size_t n = 0;
+    const char *const *ids = metric_ids(&n);
+
+    for (size_t i = 0; i < n; i++) {
+        const char *label = metric_find(ids[i])->label;
+        g_assert_cmpstr(words_known(arena, NULL, KNOWN_METRICS, label), ==, label);
+        g_test_message("%s", label);
+        g_assert_true(g_str_has_prefix(words_known(arena, words, KNOWN_METRICS, label), "¶"));
+    }
+}
+
+/* "of {a.round} and {b.round}" with something in each place. */
+static const char *
+example_of(const char *says, Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *open; (open = strchr(says, '{')) != NULL; says = strchr(open, '}') + 1) {
+        g_string_append_len(out, says, open - says);
+        g_string_append(out, "unverified");
+    }
+    g_string_append(out, says);
+    return arena_strdup(arena, out->str);
+}
+
+static void
+rules_of_comparison_are_known(void)
+{
+    static const char *const lists[] = { "rules", "pictures" };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    const Words *words = marked_words(arena);
+    const Value *data = read_map("generator/analysis/rules.yaml", arena, diag);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+        const Value *list = value_lookup(data, lists[i]);
+        g_assert_cmpuint(list->n_items, >, 3);
+        for (const Value *rule = list->first; rule != NULL; rule = rule->next) {
+            const char *text = example_of(value_lookup(rule, "says")->text, arena);
+            const char *known = words_known(arena, words, KNOWN_RULES, text);
+            g_test_message("%s", known);
+            g_assert_true(g_str_has_prefix(known, "¶"));
+            g_assert_true(strstr(text, "unverified") == NULL ||
+                          strstr(known, "¶unverified") != NULL);
+        }
+    }
+}
+
+static void
+a_known_sentence_takes_its_places_along(void)
+{
+    static const struct {
+        KnownSentences kind;
+        const char *english, *german;
+    } cases[] = {
+        { KNOWN_REASONS, "no score", "kein Ergebnis" },
+        { KNOWN_REASONS, "no score: the run is not valid",
+          "kein Ergebnis: der Lauf ist nicht gültig" },
+        { KNOWN_REASONS, "no score: 5% off", "kein Ergebnis: 5% off" },
+        { KNOWN_REASONS, "no score: ", "no score: " },
+        { KNOWN_REASONS, "3 of 10 runs failed; the rule drops 1",
+          "3 von 10 Läufen gescheitert; die Regel streicht 1" },
+        { KNOWN_RULES, "mean and official score", "Mittel und offizielles Ergebnis" },
+        { KNOWN_RULES, "version v5.0 and not known", "Version v5.0 und nicht bekannt" },
+        { KNOWN_METRICS, "Time to first token (TTFT), 99th percentile",
+          "Zeit bis zum ersten Token (TTFT), 99. Perzentil" },
+        { KNOWN_METRICS, "Whatever, mean", "Whatever, Mittel" },
+        { KNOWN_METRICS, "Somebody’s own", "Somebody’s own" },
+        { KNOWN_METRICS, "", "" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    Words *words = words_new(arena);
+
+    g_assert_true(words_are_english(words));
+    g_assert_true(
+        words_add(words, read_map("templates/words/de.yaml", arena, diag), "words", diag));
+    g_assert_false(words_are_english(words));
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(words_known(arena, words, cases[i].kind, cases[i].english), ==,
+                        cases[i].german);
+        g_assert_cmpstr(words_known(arena, NULL, cases[i].kind, cases[i].english), ==,
+                        cases[i].english);
+    }
+}
+
 static void
 dates_are_written_as_a_language_does(void)
 {
@@ -241,6 +350,10 @@ main(int argc, char **argv)
     g_test_add_func("/words/sentences-are-filled-in-by-name", sentences_are_filled_in_by_name);
     g_test_add_func("/words/a-sentence-has-the-places-of-the-english-one",
                     a_sentence_has_the_places_of_the_english_one);
+    g_test_add_func("/words/labels-of-metrics-are-known", labels_of_metrics_are_known);
+    g_test_add_func("/words/rules-of-comparison-are-known", rules_of_comparison_are_known);
+    g_test_add_func("/words/a-known-sentence-takes-its-places-along",
+                    a_known_sentence_takes_its_places_along);
     g_test_add_func("/words/dates-are-written-as-a-language-does",
                     dates_are_written_as_a_language_does);
     return g_test_run();

@@ -1,0 +1,35 @@
+/* The named places of a sentence: "{option} leads by {lead}" has two. */
+#ifndef BASE_NAMED_PLACE_H
+#define BASE_NAMED_PLACE_H
+
+#include "base/base.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *name; /* after its brace */
+    size_t length;
+} NamedPlace;
+
+/* The next place at or after *text, which then stands after it. False: there is none. */
+static inline bool
+named_place_next(const char **text, NamedPlace *ret)
+{
+    for (const char *open = *text; (open = strchr(open, '{')) != NULL; open++) {
+        size_t length = strspn(open + 1, "abcdefghijklmnopqrstuvwxyz_");
+        if (length > 0 && open[1 + length] == '}') {
+            *ret = (NamedPlace){ open + 1, length };
+            *text = open + length + 2;
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool
+named_place_is(NamedPlace one, NamedPlace other)
+{
+    return one.length == other.length && memcmp(one.name, other.name, one.length) == 0;
+}
+
+#endif

@@ -78,6 +78,19 @@ renamed() {
 }
 check 'changes.txt names pages that came and went' renamed
 
+# What GitHub's own library makes of the bundle, beside a page of all signs that a wiki reads.
+cp -r content "$SCRATCH/signs"
+cp tests/wiki/signs.md "$SCRATCH/signs"
+sed -i 's/\[index.md, /&signs.md, /' "$SCRATCH/signs/report.yaml"
+mkdir "$SCRATCH/rendered"
+rendered() {
+    "$PROGRAM" build "$SCRATCH/signs" -o "$SCRATCH/signs-out" --quiet --only html,markdown 2> /dev/null &&
+        python3 tests/end-to-end/lib/git_wiki.py "$SCRATCH/signs-out" "$SCRATCH/rendered"
+}
+check 'links and pictures of the Git bundle find their pages, places and files' rendered
+check 'the Git bundle shows every table, note, notice, word and sign of the site' \
+    python3 tests/wiki/rendered.py --markdown "$SCRATCH/signs-out" "$SCRATCH/rendered"
+
 mkdir "$SCRATCH/hostile"
 hostile() {
     python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile" &&

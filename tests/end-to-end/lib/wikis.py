@@ -26,7 +26,7 @@ def read(*path):
 
 def slug(heading):
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)|\\(.)|[*`]", lambda m: m.group(1) or m.group(2) or "", heading)
-    kept = (c for c in text.lower() if c in " -_" or unicodedata.category(c)[0] in "LNM")
+    kept = (c for c in text.lower() if c in " -_" or unicodedata.category(c)[0] in "LM" or unicodedata.category(c) in ("Nd", "Nl"))
     return "".join(kept).replace(" ", "-")
 
 

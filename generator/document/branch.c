@@ -7,9 +7,10 @@
  *   operand    = "rows(" query ")" | query "." column | "param." name | "report." name
  *                | number | "'" text "'"
  *
- * A column is that of the query's first row; without a row it is unknown, and
+ * A column is that of the query's one row; without a row it is unknown, and
  * what is unknown meets no comparison. An operand alone holds unless it is
- * unknown, 0 or empty. */
+ * unknown, 0 or empty. Several rows, and which of a text and a number comes
+ * first, are errors: whatever was meant, the first row or false is not it. */
 #include "base/number.h"
 #include "document/loading.h"
 #include "document/unknown.h"
@@ -150,6 +151,14 @@ cell_operand(Reader *reader, const char *query, const char *column)
                                       message, column, names);
         return UNKNOWN;
     }
+    if (table->n_rows > 1 && !row) {
+        reader->fine =
+            diag_error(reader->loading->diag, reader->place, "condition-rows",
+                       "'%s.%s' needs one row, and query '%s' gives %zu; rows(%s) counts "
+                       "them",
+                       query, column, query, table->n_rows, query);
+        return UNKNOWN;
+    }
     const Cell *cell = table->n_rows > 0 ? table_cell(table, 0, (size_t)index) : NULL;
     if (cell == NULL || cell->kind == CELL_NULL) {
         return UNKNOWN;
@@ -248,13 +257,20 @@ holds_alone(Operand operand)
 
 /* A number and a text are never equal, and neither comes first. */
 static bool
-compare(Operand a, const char *operator, Operand b)
+compare(Reader *reader, Operand a, const char *operator, Operand b)
 {
     bool comparable = (a.text == NULL) == (b.text == NULL);
     bool texts = a.text != NULL && b.text != NULL;
     int order = 0;
 
     if (is_unknown(a) || is_unknown(b)) {
+        return false;
+    }
+    if (!comparable && strchr("<>", operator[0]) != NULL) {
+        g_autofree char *number = g_strdup_printf("%g", a.text != NULL ? b.number : a.number);
+        reader->fine = diag_error(reader->loading->diag, reader->place, "condition-kinds",
+                                  "'%s': of the text '%s' and the number %s neither comes first",
+                                  reader->text, a.text != NULL ? a.text : b.text, number);
         return false;
     }
     if (!comparable) {
@@ -285,7 +301,7 @@ read_test(Reader *reader)
     for (size_t i = 0; i < G_N_ELEMENTS(operators) && reader->fine; i++) {
         if (g_str_has_prefix(reader->at, operators[i])) {
             reader->at += strlen(operators[i]);
-            holds = compare(operand, operators[i], read_operand(reader));
+            holds = compare(reader, operand, operators[i], read_operand(reader));
             break;
         }
     }
@@ -342,8 +358,10 @@ static bool
 choose(Loading *loading, xmlNode *node)
 {
     xmlNode *branch = node->children;
+    const char *condition = tree_attribute(node, "condition");
     bool holds = false;
-    bool fine = branch_holds(loading, tree_attribute(node, "condition"), tree_place(node), &holds);
+    /* division.c has said that there is none */
+    bool fine = *condition != '\0' && branch_holds(loading, condition, tree_place(node), &holds);
 
     replace_by_content(node, holds ? branch : branch->next);
     return fine;
@@ -355,7 +373,8 @@ check_expected(Loading *loading, xmlNode *node)
 {
     const char *condition = tree_attribute(node, "condition");
     bool holds = false, alone = node->children == NULL;
-    bool fine = branch_holds(loading, condition, tree_place(node), &holds);
+    bool fine =
+        (*condition != '\0' || alone) && branch_holds(loading, condition, tree_place(node), &holds);
 
     if (fine && !holds) {
         fine = diag_error(loading->diag, tree_place(node), "expectation",
@@ -398,6 +417,22 @@ choose_block(Loading *loading, xmlNode *directive)
     return fine;
 }
 
+/* A page's `if:`, which the page is without then, and where it stands; NULL: it has none. */
+static const char *
+take_condition(xmlNode *root, Place *place)
+{
+    const char *condition = tree_attribute(root, "if");
+
+    if (condition != NULL) {
+        place->line = (int)g_ascii_strtoll(tree_attribute(root, "if-line"), NULL, 10);
+        place->column = (int)g_ascii_strtoll(tree_attribute(root, "if-column"), NULL, 10);
+        tree_set(root, "if", NULL);
+        tree_set(root, "if-line", NULL);
+        tree_set(root, "if-column", NULL);
+    }
+    return condition;
+}
+
 /* Pages whose `if:` does not hold leave the report, and the others move up. */
 static bool
 choose_pages(Loading *loading)
@@ -409,13 +444,12 @@ choose_pages(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         Page *page = &report->pages[i];
         xmlNode *root = page_pending(page);
-        const char *condition = root != NULL ? tree_attribute(root, "if") : NULL;
         Place place = { .file = page->path };
+        const char *condition = root != NULL ? take_condition(root, &place) : NULL;
         bool holds = true;
         page_enter(loading, page);
         if (condition != NULL) {
             fine &= branch_holds(loading, condition, place, &holds);
-            tree_set(root, "if", NULL);
         }
         if (!holds && i == 0) {
             fine = diag_error(loading->diag, place, "page-first",
@@ -429,6 +463,10 @@ choose_pages(Loading *loading)
                 tree_set_number(root, "number", (int)n + 1);
             }
             n++;
+        } else {
+            LeftOut *left_out = arena_new0(loading->arena, LeftOut);
+            *left_out = (LeftOut){ .path = page->path, .place = place, .next = loading->left_out };
+            loading->left_out = left_out;
         }
     }
     report->n_pages = n;

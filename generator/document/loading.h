@@ -67,6 +67,14 @@ typedef struct {
     bool unverified; /* it reads MLPerf results that are not verified */
 } Query;
 
+/* A page that its condition leaves out of the report. */
+typedef struct LeftOut LeftOut;
+struct LeftOut {
+    const char *path;
+    Place place; /* of the condition */
+    const LeftOut *next;
+};
+
 typedef struct DataAhead DataAhead;
 typedef struct WordShelf WordShelf;
 typedef struct TermStarts TermStarts;
@@ -81,33 +89,34 @@ typedef struct {
     const Table *picture_rules; /* of analysis/rules.yaml; NULL: not asked for yet */
     Arena *rehearsal; /* of answers that were asked for ahead (document/rehearsal.h), or NULL */
     Diag *diag;
-    const Value *settings; /* report.yaml, or an empty map */
-    const char *templates; /* folder of the shipped templates; NULL: none */
-    bool bare;             /* there is no report.yaml */
-    bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
-    bool data_broken;      /* reported: what rests on the data is not judged then */
-    GPtrArray *queries;    /* Query, sorted by nothing but their order in the pages */
-    GPtrArray *anchors;    /* Anchor, in document order */
-    GHashTable *by_id;     /* "page#id" and "#id" → Anchor */
-    GHashTable *id_counts; /* stem → next number to try */
-    GHashTable *proses;    /* file → Prose: each page, as a whole file */
-    GHashTable *inputs_by; /* paths of `inputs` */
-    GArray *figures;       /* ReportFigure */
-    GArray *tables;        /* ReportTable */
-    GArray *citations;     /* Citation */
-    GArray *terms;         /* Term */
-    TermStarts *starts;    /* of terms; abbreviation.c */
-    GArray *evidence;      /* Evidence, in the order of the pages */
-    GArray *inputs;        /* ReportInput */
-    GPtrArray *claims;     /* Claim (document/claim.h), in document order */
-    GPtrArray *matrices;   /* Matrix (document/matrix.h), in document order */
-    const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
-    int threads;           /* that may read the tables of one page */
-    const Table *row;      /* of the page that is worked on; NULL: it is made for no row */
-    const char *row_name;  /* what the names on such a page end in; NULL: the same */
-    const Words *words;    /* of the page that is worked on; NULL: the report's */
-    WordShelf *shelf;      /* of the words of all languages; shared by those who read pages */
-    bool english;          /* nobody wrote the words of the report's language */
+    const Value *settings;   /* report.yaml, or an empty map */
+    const char *templates;   /* folder of the shipped templates; NULL: none */
+    bool bare;               /* there is no report.yaml */
+    bool unreadable;         /* report.yaml: reported; nothing can be made of the folder */
+    bool data_broken;        /* reported: what rests on the data is not judged then */
+    GPtrArray *queries;      /* Query, sorted by nothing but their order in the pages */
+    GPtrArray *anchors;      /* Anchor, in document order */
+    GHashTable *by_id;       /* "page#id" and "#id" → Anchor */
+    GHashTable *id_counts;   /* stem → next number to try */
+    GHashTable *proses;      /* file → Prose: each page, as a whole file */
+    GHashTable *inputs_by;   /* paths of `inputs` */
+    GArray *figures;         /* ReportFigure */
+    GArray *tables;          /* ReportTable */
+    GArray *citations;       /* Citation */
+    GArray *terms;           /* Term */
+    TermStarts *starts;      /* of terms; abbreviation.c */
+    GArray *evidence;        /* Evidence, in the order of the pages */
+    GArray *inputs;          /* ReportInput */
+    GPtrArray *claims;       /* Claim (document/claim.h), in document order */
+    GPtrArray *matrices;     /* Matrix (document/matrix.h), in document order */
+    const char **html;       /* elements of HTML that pages may use, NULL-terminated; or NULL */
+    int threads;             /* that may read the tables of one page */
+    const Table *row;        /* of the page that is worked on; NULL: it is made for no row */
+    const char *row_name;    /* what the names on such a page end in; NULL: the same */
+    const Words *words;      /* of the page that is worked on; NULL: the report's */
+    WordShelf *shelf;        /* of the words of all languages; shared by those who read pages */
+    bool english;            /* nobody wrote the words of the report's language */
+    const LeftOut *left_out; /* pages whose `if:` does not hold; NULL: none */
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */

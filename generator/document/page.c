@@ -185,6 +185,11 @@ read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
         fine &= append_title(loading, root, "title", title, value_lookup(map, "title")->place);
     }
     tree_set(root, "if", condition);
+    if (condition != NULL) {
+        Place place = value_lookup(map, "if")->place;
+        tree_set_number(root, "if-line", place.line);
+        tree_set_number(root, "if-column", place.column);
+    }
     if (page->nav != NULL && strstr(page->nav, "{{") != NULL) {
         fine &= append_title(loading, root, "nav", page->nav, value_lookup(map, "nav")->place);
     } else {

@@ -71,6 +71,11 @@ find_or_report(Loading *loading, const char *name, Place place)
         query->used = true;
         return query;
     }
+    if (g_str_equal(name, "row")) {
+        diag_error(loading->diag, place, "query-unknown",
+                   "only a page with 'each: SELECT ...' in its front matter has a 'row'");
+        return NULL;
+    }
     for (guint i = 0; i < loading->queries->len; i++) {
         const Query *other = g_ptr_array_index(loading->queries, i);
         name_list_add(names, other->name);

@@ -177,6 +177,15 @@ report_no_page(Loading *loading, const char *path, const char *inside, Place pla
 {
     g_autoptr(NameList) names = name_list_new();
 
+    for (const LeftOut *at = loading->left_out; inside != NULL && at != NULL; at = at->next) {
+        if (g_str_equal(at->path, inside)) {
+            return diag_error(
+                loading->diag, place, "link-page",
+                "page '%s' is left out of the report: its 'if:' (%s:%d) does not hold; "
+                "put the link under the same condition",
+                inside, at->place.file, at->place.line);
+        }
+    }
     if (inside != NULL && loading_has(loading, inside)) {
         return diag_error(loading->diag, place, "link-page",
                           "'%s' is a file of the folder, but no page of the report: name it under "

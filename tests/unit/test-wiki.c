@@ -161,6 +161,54 @@ places_are_named_as_the_wikis_name_them(void)
     g_assert_cmpstr(wiki_dokuwiki_places.link("Why?", "2", arena), ==, "Why2");
 }
 
+/* The file of so many pages, as the build after `before` writes it. */
+static char *
+import_many(int n_pages, const char *before)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    Report report = { .title = "T", .date = "2026-11-20", .language = "en" };
+    ImportXml *xml = import_xml_new(&report, before, arena);
+
+    for (int i = 0; i < n_pages; i++) {
+        import_xml_add(xml, arena_printf(arena, "T/%d", i), i == 1 ? "a" : "b");
+    }
+    import_xml_render(xml, out);
+    return g_strdup(out->str);
+}
+
+/* Looking each page up among all of the file before takes minutes and gigabytes here. */
+static void
+many_pages_are_compared_with_those_before(void)
+{
+    enum { PAGES = 20000, SECONDS = 10 };
+    g_autofree char *one = import_many(PAGES, NULL);
+    gint64 start = g_get_monotonic_time();
+    g_autofree char *two = import_many(PAGES, one);
+
+    g_assert_cmpint(g_get_monotonic_time() - start, <, SECONDS * (gint64)G_USEC_PER_SEC);
+    g_assert_cmpstr(one, ==, two);
+}
+
+/* Beyond some thousands of letters the parser takes no link to a file for one. */
+static void
+words_of_a_file_are_not_too_long_for_dokuwiki(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL), words = g_string_new("a");
+    PlainReport report = { .name = "r" };
+    WikiWriter writer = { .report = &report, .arena = arena };
+
+    for (int i = 0; i < 5000; i++) {
+        g_string_append(words, "é");
+    }
+    wiki_dokuwiki.file(&writer, "f.csv", "", words->str, out);
+    g_assert_cmpuint(out->len, <, 2100);
+    g_assert_true(g_utf8_validate(out->str, -1, NULL));
+    g_assert_true(g_str_has_prefix(out->str, "{{:r:f.csv|aéé"));
+    g_assert_true(g_str_has_suffix(out->str, "é…}}"));
+}
+
 static void
 two_files_of_one_name_are_refused(void)
 {
@@ -188,6 +236,8 @@ main(int argc, char **argv)
 #define ADD(test) g_test_add_func("/wiki/" #test, test)
     ADD(a_revision_carries_mediawikis_hash);
     ADD(two_files_of_one_name_are_refused);
+    ADD(many_pages_are_compared_with_those_before);
+    ADD(words_of_a_file_are_not_too_long_for_dokuwiki);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_page_changed_under_the_same_date_is_later);
     ADD(changed_pages_are_named);

@@ -148,13 +148,29 @@ append_note_mark(const WikiWriter *writer, const char *number, GString *out)
     g_string_append(out, "</sup>");
 }
 
+/* Words of a picture or file. Some thousands of letters are more than DokuWiki's expression for
+ * these links takes: the rest of the page would be no markup. */
+static const char *
+media_words(const char *text, Arena *arena)
+{
+    enum { LONGEST = 2000 };
+    const char *words = bare_words(text, "[]{}|", arena);
+    const char *end = words + strlen(words);
+
+    if (end - words <= LONGEST) {
+        return words;
+    }
+    end = g_utf8_find_prev_char(words, words + LONGEST + 1);
+    return arena_printf(arena, "%.*s…", (int)(end - words), words);
+}
+
 static void
 append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
     g_autofree char *name = g_utf8_strdown(plain_node_image_name(image, "png", writer->arena), -1);
 
     g_string_append_printf(out, "{{:%s:%s?900|%s}}", writer->report->name, name,
-                           bare_words(tree_attribute(image, "alt"), "[]{}|", writer->arena));
+                           media_words(tree_attribute(image, "alt"), writer->arena));
 }
 
 static void
@@ -165,7 +181,7 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
 
     (void)label;
     g_string_append_printf(out, "{{:%s:%s|%s}}", writer->report->name, own,
-                           bare_words(words, "[]{}|", writer->arena));
+                           media_words(words, writer->arena));
 }
 
 /* Takes characters of the set away from the end. */

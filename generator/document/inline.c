@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Stand-ins of equal length for `|` inside {{ }} and for an escaping `\`. */
-enum { MASKED_BAR = 0x1f, MASKED_ESCAPE = 0x1e };
+/* Stand-ins of equal length for `|` inside {{ }}, for an escaping `\`, and for the `^` of `\[^`. */
+enum { MASKED_BAR = 0x1f, MASKED_ESCAPE = 0x1e, MASKED_CARET = 0x1a };
 
 enum { MAX_EXPRESSION = 300 }; /* bytes from {{ to }}, so that a page of {{ is read once */
 
@@ -46,6 +46,22 @@ protected_length(const char *at)
     return *at == '@' ? 1 : 0;
 }
 
+/* The mark of a footnote behind a backslash. The parser undoes the escape, so that its text would
+ * be taken for a mark whose footnote is missing. */
+static bool
+mask_note(char *escape)
+{
+    if (g_str_has_prefix(escape, "\\[\\^")) {
+        escape[2] = MASKED_ESCAPE;
+        return true;
+    }
+    if (g_str_has_prefix(escape, "\\[^")) {
+        escape[2] = MASKED_CARET;
+        return true;
+    }
+    return false;
+}
+
 static void
 mask_bars(char *from)
 {
@@ -69,7 +85,7 @@ inline_mask(const Prose *prose)
             *at = MASKED_ESCAPE;
             at += protected_length(at + 1);
         } else if (*at == '\\' && at[1] != '\0') {
-            at++;
+            at += mask_note(at) ? 2 : 1;
         } else if (g_str_has_prefix(at, "{{")) {
             mask_bars(at);
             at++;
@@ -78,23 +94,37 @@ inline_mask(const Prose *prose)
     return text;
 }
 
-void
-inline_unmask(char *text)
+static void
+unmask(char *text, bool escapes)
 {
     char *to = text;
 
     for (; *text != '\0'; text++) {
         if (*text == MASKED_BAR) {
             *to++ = '|';
-        } else if (*text == MASKED_ESCAPE) {
-            *to++ = '\\';
+        } else if (*text == MASKED_CARET) {
+            *to++ = '^';
         } else if (*text == MASKED_BLANK) {
             to--;
-        } else {
+        } else if (*text != MASKED_ESCAPE) {
             *to++ = *text;
+        } else if (escapes) {
+            *to++ = '\\';
         }
     }
     *to = '\0';
+}
+
+void
+inline_unmask(char *text)
+{
+    unmask(text, true);
+}
+
+void
+inline_unmask_words(char *text)
+{
+    unmask(text, false);
 }
 
 const char *
@@ -121,7 +151,7 @@ append_plain(Reader *reader, char c)
         reader->line++;
         c = ' ';
     }
-    g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c);
+    g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c == MASKED_CARET ? '^' : c);
 }
 
 static void
@@ -405,7 +435,7 @@ read_special(Reader *reader, const char *text, const char *at)
 void
 inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag)
 {
-    static const char special[] = "{[@\n\x1b\x1e\x1f";
+    static const char special[] = "{[@\n\x1a\x1b\x1e\x1f";
     const char *at = text->str, *end = at + text->len;
 
     if (strcspn(at, special) == text->len) {
@@ -424,7 +454,7 @@ inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text
             continue;
         }
         if (*at == MASKED_ESCAPE) {
-            for (size_t n = protected_length(at + 1); n > 0; n--) {
+            for (size_t n = MAX(protected_length(at + 1), 1); n > 0; n--) {
                 append_plain(&reader, *++at);
             }
             at++;

@@ -7,7 +7,7 @@
  *     @fig-x @tbl-x @sec-x @claim-x  <ref target>
  *     [@key; @other, p. 3]     <cite key> <cite key locator=", p. 3">
  *
- * A backslash before {{, @ or [@ keeps it as it is. */
+ * A backslash before {{, @, [@ or [^ keeps it as it is. */
 #ifndef DOCUMENT_INLINE_H
 #define DOCUMENT_INLINE_H
 
@@ -30,6 +30,9 @@ enum { MASKED_BLANK = 0x1b };
 const char *inline_unescape(Arena *arena, const char *text);
 /* Undoes both in code, addresses and names, in place; the text may become shorter. */
 void inline_unmask(char *text);
+/* Undoes both in words that hold no marks, such as those that stand for a picture: the backslashes
+ * go. */
+void inline_unmask_words(char *text);
 
 /* Adds masked text to `parent`, with the pending elements; a line end in it is
  * a soft break. `line` is where it starts. */

@@ -42,6 +42,18 @@ unmasked(const Converter *converter, const char *text)
     return copy;
 }
 
+/* What is said of a link or picture. */
+static char *
+title_of(const Converter *converter, cmark_node *node)
+{
+    const char *title = cmark_node_get_title(node);
+    char *copy = arena_strdup(converter->prose->arena, title != NULL ? title : "");
+
+    inline_unmask_words(copy);
+    division_unmask(copy);
+    return copy;
+}
+
 xmlNode *
 converter_add(Converter *converter, const char *name, const char *text)
 {
@@ -232,7 +244,7 @@ static void
 open_link(Converter *converter, cmark_node *node)
 {
     const char *href = unmasked(converter, cmark_node_get_url(node));
-    const char *title = unmasked(converter, cmark_node_get_title(node));
+    const char *title = title_of(converter, node);
     xmlNode *element = converter_open(converter, node, "link", false);
 
     tree_set(element, "href", href);
@@ -251,7 +263,7 @@ convert_image(Converter *converter, cmark_node *node)
     g_autoptr(GString) alt = g_string_new(NULL);
     cmark_iter *inside = cmark_iter_new(node);
     const char *source = unmasked(converter, cmark_node_get_url(node));
-    const char *title = unmasked(converter, cmark_node_get_title(node));
+    const char *title = title_of(converter, node);
 
     for (cmark_event_type event; (event = cmark_iter_next(inside)) != CMARK_EVENT_DONE;) {
         cmark_node *at = cmark_iter_get_node(inside);
@@ -263,7 +275,7 @@ convert_image(Converter *converter, cmark_node *node)
         }
     }
     cmark_iter_free(inside);
-    inline_unmask(alt->str);
+    inline_unmask_words(alt->str);
     xmlNode *element = converter_add(converter, "picture", "");
     tree_set(element, "src", source);
     tree_set(element, "alt", alt->str);

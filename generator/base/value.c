@@ -56,16 +56,27 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
     return ok;
 }
 
-/* The bytes of a control character at `at`, which is none of a text; 0: it is none. Blanks and
- * ends of lines are fine. */
+/* U+FDD0 to U+FDEF and the last two of each plane, of which Unicode says that they are none. */
+static bool
+is_noncharacter(gunichar c)
+{
+    return (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe;
+}
+
+/* The bytes of what is no character of a text at `at`, a control character among them; 0: it is
+ * one. Blanks and ends of lines are fine. */
 static size_t
-control_size(const char *at)
+foreign_size(const char *at)
 {
     unsigned char c = (unsigned char)*at, next = c != '\0' ? (unsigned char)at[1] : 0;
     bool blank = c == '\t' || c == '\n' || c == '\r';
 
     if (c == 0xc2) { /* U+0080 to U+009F */
         return next >= 0x80 && next < 0xa0 ? 2 : 0;
+    }
+    if (c >= 0xef) {
+        bool whole = g_utf8_get_char_validated(at, -1) < 0x110000;
+        return whole && is_noncharacter(g_utf8_get_char(at)) ? (c == 0xef ? 3 : 4) : 0;
     }
     return (c < 0x20 && !blank) || c == 0x7f ? 1 : 0;
 }
@@ -75,7 +86,7 @@ text_without_controls(const char *text, Arena *arena)
 {
     const char *at = text;
 
-    while (*at != '\0' && control_size(at) == 0) {
+    while (*at != '\0' && foreign_size(at) == 0) {
         at++;
     }
     if (*at == '\0') {
@@ -83,7 +94,7 @@ text_without_controls(const char *text, Arena *arena)
     }
     g_autoptr(GString) clean = g_string_new_len(text, at - text);
     while (*at != '\0') {
-        size_t size = control_size(at);
+        size_t size = foreign_size(at);
         g_string_append_len(clean, size > 0 ? "\xef\xbf\xbd" : at, size > 0 ? 3 : 1);
         at += MAX(size, 1);
     }

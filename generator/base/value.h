@@ -60,8 +60,9 @@ const Value *value_lookup(const Value *map, const char *key);
  * "report"). False when there was any. Also reports when `map` is no map. */
 bool value_check_keys(const Value *map, const char *const known[], const char *what, Diag *diag);
 
-/* The text with U+FFFD for each control character but blanks and ends of lines: HTML forbids them,
- * and no font draws one. It is the same when it has none. Texts of YAML are so already. */
+/* The text with U+FFFD for each control character but blanks and ends of lines, and for each code
+ * that Unicode keeps from being a character: HTML forbids them, XML some, and no font draws one. It
+ * is the same when it has none. Texts of YAML are so already. */
 const char *text_without_controls(const char *text, Arena *arena);
 
 /* Typed members of a map: absent leaves *ret untouched and returns true; a

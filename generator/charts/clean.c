@@ -11,12 +11,13 @@ is_blank_like(gunichar c)
 }
 
 /* Marks and overrides of direction could make a label read as another; the
- * last two of each plane and the byte order mark are no characters. */
+ * last two of each plane, some others and the byte order mark are no characters. */
 static bool
 is_unwanted(gunichar c)
 {
-    return c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
-           (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || (c & 0xfffe) == 0xfffe;
+    return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069) || (c >= 0xfdd0 && c <= 0xfdef) || c == 0xfeff ||
+           (c & 0xfffe) == 0xfffe;
 }
 
 static bool
@@ -49,6 +50,21 @@ spec_clean_text(Arena *arena, const char *text)
         } else if (!is_unwanted(c)) {
             g_string_append_unichar(out, c);
         }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+const char *
+spec_clean_lines(Arena *arena, const char *text)
+{
+    if (text == NULL || strchr(text, '\n') == NULL) {
+        return spec_clean_text(arena, text);
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (char **line = lines; *line != NULL; line++) {
+        g_string_append(out, line > lines ? "\n" : "");
+        g_string_append(out, spec_clean_text(arena, *line));
     }
     return arena_strdup(arena, out->str);
 }

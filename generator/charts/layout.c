@@ -125,7 +125,7 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .title = spec->title,
                       .description = spec->alt,
                       .source = spec->source,
-                      .notice = size.notice,
+                      .notice = spec_clean_lines(arena, size.notice),
                       .place = spec->place };
     return scene;
 }

@@ -63,8 +63,8 @@ bool
 bibliography_add(Loading *loading, Citation citation, Place place)
 {
     Diag *diag = loading->diag;
-    const char **const texts[] = { &citation.title, &citation.author, &citation.short_author,
-                                   &citation.publisher, &citation.note };
+    const char **const texts[] = { &citation.title,     &citation.author, &citation.short_author,
+                                   &citation.publisher, &citation.note,   &citation.url };
 
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         *texts[i] = *texts[i] != NULL ? text_without_controls(*texts[i], loading->arena) : NULL;

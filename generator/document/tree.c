@@ -100,13 +100,13 @@ tree_add_leaf(xmlNode *parent, const char *name, const char *text)
     return node;
 }
 
-/* Production [2] Char of XML 1.0, without the controls that it discourages: HTML forbids them,
- * and no font draws one. */
+/* Production [2] Char of XML 1.0, without the controls and the codes kept from being characters
+ * that it discourages: HTML forbids them, and no font draws one. */
 static bool
 is_text_char(gunichar c)
 {
     return c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) || (c >= 0xa0 && c <= 0xd7ff) ||
-           (c >= 0xe000 && c <= 0xfffd) || (c >= 0x10000 && c <= 0x10ffff);
+           (c >= 0xe000 && c < 0xfdd0) || (c > 0xfdef && c <= 0x10ffff && (c & 0xfffe) != 0xfffe);
 }
 
 /* The first byte that may need a second look; `end` when there is none: eight at a time, a bit

@@ -61,8 +61,9 @@ read_before(ImportXml *import, const char *text)
         return;
     }
     xmlSetStructuredErrorFunc(NULL, ignore_error);
-    xmlDoc *doc = xmlReadMemory(text, (int)strlen(text), "pages.xml", NULL,
-                                XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    xmlDoc *doc =
+        xmlReadMemory(text, (int)strlen(text), "pages.xml", NULL,
+                      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_HUGE);
     xmlSetStructuredErrorFunc(NULL, NULL);
     if (doc != NULL) {
         arena_defer(import->arena, free_doc, doc);

@@ -1,6 +1,7 @@
 #include "base/theme.h"
 
 #include "base/files.h"
+#include "base/names.h"
 #include "base/theme_check.h"
 #include "base/theme_prepared.h"
 
@@ -13,6 +14,9 @@ struct Theme {
     const Value *overrides; /* NULL: none */
     char identity[SHA256_TEXT_SIZE];
 };
+
+static const char *const family_names[] = { "gpu", "tpu", "other" };
+static const char *const mark_names[] = { "dot", "square", "triangle", "diamond" };
 
 /* NULL after an error. */
 static const Value *
@@ -28,6 +32,9 @@ parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Di
     const Value *value = prepared_theme_find(ret_sha256, path, arena);
     if (value == NULL) {
         value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
+    }
+    if (value != NULL && value->kind == VALUE_NULL) { /* comments alone: it sets nothing anew */
+        return value_new_map(arena);
     }
     if (value != NULL && value->kind != VALUE_MAP) {
         diag_error(diag, start, "theme-shape", "a theme is a map of keys");
@@ -49,6 +56,19 @@ check_colour(const Value *shipped, const Value *own, Diag *diag)
                       own->text);
 }
 
+/* A measure is not below zero where the shipped one is not; type without a size cannot be read. */
+static bool
+check_number(const Value *shipped, const Value *own, Diag *diag)
+{
+    static const char *const sizes[] = { "size", "lead", NULL };
+    bool size = shipped->key != NULL && g_strv_contains(sizes, shipped->key);
+
+    return shipped->kind != VALUE_NUMBER || shipped->number < 0 || own->number > 0 ||
+           (own->number == 0 && !size) ||
+           diag_error(diag, own->place, "theme-number", "%s is %s", own->text,
+                      size ? "no size of letters" : "no measure: it is below zero");
+}
+
 /* Ramps and measures are as long as the shipped ones; families of fonts need not be. */
 static bool
 check_list(const Value *shipped, const Value *own, Diag *diag)
@@ -67,7 +87,7 @@ check_list(const Value *shipped, const Value *own, Diag *diag)
                             "a member of '%s' is of another kind than in the shipped theme",
                             shipped->key);
         } else {
-            ok = check_colour(known, at, diag) && ok;
+            ok = check_colour(known, at, diag) && check_number(known, at, diag) && ok;
         }
     }
     return ok;
@@ -77,12 +97,32 @@ static bool
 check_member(const Value *shipped, const Value *own, Diag *diag)
 {
     if (own->kind == shipped->kind) {
-        return own->kind == VALUE_MAP    ? check_shape(shipped, own, diag)
-               : own->kind == VALUE_LIST ? check_list(shipped, own, diag)
-                                         : check_colour(shipped, own, diag);
+        return own->kind == VALUE_MAP ? check_shape(shipped, own, diag)
+               : own->kind == VALUE_LIST
+                   ? check_list(shipped, own, diag)
+                   : check_colour(shipped, own, diag) && check_number(shipped, own, diag);
     }
     return diag_error(diag, own->place, "theme-shape",
                       "'%s' is of another kind than in the shipped theme", own->key);
+}
+
+/* Returns false. */
+static bool
+unknown_key(const Value *shipped, const Value *member, Diag *diag)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    for (const Value *at = shipped->first; at != NULL; at = at->next) {
+        g_ptr_array_add(names, (void *)(uintptr_t)at->key);
+    }
+    const char *near =
+        names_nearest(member->key, (const char *const *)(void *)names->pdata, names->len);
+    if (near == NULL) {
+        return diag_error(diag, member->key_place, "theme-key", "the theme has no key '%s'",
+                          member->key);
+    }
+    return diag_error(diag, member->key_place, "theme-key",
+                      "the theme has no key '%s'; did you mean '%s'?", member->key, near);
 }
 
 /* An override may hold any part of the shipped theme, and new entities. */
@@ -96,8 +136,54 @@ check_shape(const Value *shipped, const Value *own, Diag *diag)
         if (known != NULL) {
             ok = check_member(known, member, diag) && ok;
         } else if (!open) {
-            ok = diag_error(diag, member->key_place, "theme-key", "the theme has no key '%s'",
-                            member->key);
+            ok = unknown_key(shipped, member, diag);
+        }
+    }
+    return ok;
+}
+
+/* Whether the key of an entity, where it has one, names one of these. */
+static bool
+check_choice(const Value *entity, const char *key, const char *const *choices, size_t n_choices,
+             Diag *diag)
+{
+    const Value *value = value_lookup(entity, key);
+
+    for (size_t i = 0; value != NULL && i < n_choices; i++) {
+        if (g_strcmp0(value->text, choices[i]) == 0) {
+            return true;
+        }
+    }
+    if (value == NULL) {
+        return true;
+    }
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (size_t i = 0; i < n_choices; i++) {
+        g_string_append_printf(all, "%s%s", i > 0 ? ", " : "", choices[i]);
+    }
+    return diag_error(diag, value->place, "theme-choice", "'%s' of an entity can be: %s", key,
+                      all->str);
+}
+
+/* Accelerators of the company's own: what nobody knows would be drawn as if it were not there. */
+static bool
+check_entities(const Value *entities, Diag *diag)
+{
+    static const char *const keys[] = { "family", "step", "mark", NULL };
+    const Value *first = entities != NULL && entities->kind == VALUE_MAP ? entities->first : NULL;
+    bool ok = true;
+
+    for (const Value *entity = first; entity != NULL; entity = entity->next) {
+        ok &= value_check_keys(entity, keys, "an entity of the theme", diag);
+        if (entity->kind != VALUE_MAP) {
+            continue;
+        }
+        const Value *step = value_lookup(entity, "step");
+        ok &= check_choice(entity, "family", family_names, G_N_ELEMENTS(family_names), diag);
+        ok &= check_choice(entity, "mark", mark_names, G_N_ELEMENTS(mark_names), diag);
+        if (step != NULL && (step->kind != VALUE_NUMBER || step->number < 1 || step->number > 4)) {
+            ok = diag_error(diag, step->place, "theme-choice",
+                            "'step' of an entity is its generation's shade, from 1 to 4");
         }
     }
     return ok;
@@ -132,6 +218,7 @@ theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
         char own_sha256[SHA256_TEXT_SIZE];
         theme->overrides = parse_file(overrides, own_sha256, arena, diag);
         if (theme->overrides == NULL || !check_shape(theme->shipped, theme->overrides, diag) ||
+            !check_entities(value_lookup(theme->overrides, "entity"), diag) ||
             !theme_check(theme, overrides, diag)) {
             return NULL;
         }
@@ -292,28 +379,35 @@ colour_mix(Colour a, Colour b, double part)
                      a.blue + part * (b.blue - a.blue) };
 }
 
-static const char *const family_names[] = { "gpu", "tpu", "other" };
+/* What the company's theme leaves out is as shipped. */
+static const Value *
+entity_value(const Value *own, const Value *shipped, const char *key)
+{
+    const Value *value = value_lookup(own, key);
+
+    return value != NULL ? value : value_lookup(shipped, key);
+}
 
 Entity
 theme_entity(const Theme *theme, const char *name, Family family)
 {
-    static const char *const marks[] = { "dot", "square", "triangle", "diamond" };
     Entity entity = { .family = family };
     const Value *own = value_lookup(walk(theme->overrides, "entity"), name);
-    const Value *value = own != NULL ? own : value_lookup(walk(theme->shipped, "entity"), name);
+    const Value *shipped = value_lookup(walk(theme->shipped, "entity"), name);
 
-    if (value == NULL) {
+    if (own == NULL && shipped == NULL) {
         guint hash = g_str_hash(name);
         entity.step = family == FAMILY_OTHER ? 1 + (int)(hash % 3) : 1 + (int)(hash % 4);
-        entity.mark = (MarkShape)((hash >> 8) % G_N_ELEMENTS(marks));
+        entity.mark = (MarkShape)((hash >> 8) % G_N_ELEMENTS(mark_names));
         return entity;
     }
-    const Value *step = value_lookup(value, "step"), *mark = value_lookup(value, "mark");
-    const Value *its_family = value_lookup(value, "family");
+    const Value *step = entity_value(own, shipped, "step");
+    const Value *mark = entity_value(own, shipped, "mark");
+    const Value *its_family = entity_value(own, shipped, "family");
     entity.known = true;
     entity.step = step != NULL && step->kind == VALUE_NUMBER ? CLAMP((int)step->number, 1, 4) : 1;
-    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
-        if (mark != NULL && g_strcmp0(mark->text, marks[i]) == 0) {
+    for (size_t i = 0; i < G_N_ELEMENTS(mark_names); i++) {
+        if (mark != NULL && g_strcmp0(mark->text, mark_names[i]) == 0) {
             entity.mark = (MarkShape)i;
         }
     }

@@ -69,6 +69,20 @@ what_cannot_be_read_is_refused_where_it_is_set(void)
         { "colour: {light: {ink: navy}}", "theme.yaml:1:23: error: 'navy' is no colour" },
         { "heat: {light: {text: ['#1a1a1a']}}", "'text' must have 5 members, not 1" },
         { "layout: {print: {sheet: [a, b]}}", "a member of 'sheet' is of another kind" },
+        { "colours: {}",
+          "theme.yaml:1:1: error: the theme has no key 'colours'; did you mean 'colour'?" },
+        { "text: {screen: {body: {size: -3}}}",
+          "theme.yaml:1:30: error: -3 is no size of letters" },
+        { "text: {print: {h1: {lead: 0}}}", "0 is no size of letters" },
+        { "layout: {print: {sheet: [-210, 297]}}", "theme.yaml:1:26: error: -210 is no measure" },
+        { "entity: {Chip: {family: gpuu}}",
+          "theme.yaml:1:25: error: 'family' of an entity can be: gpu, tpu, other" },
+        { "entity: {Chip: {mark: star}}",
+          "'mark' of an entity can be: dot, square, triangle, diamond" },
+        { "entity: {H100: {step: 9}}", "theme.yaml:1:23: error: 'step' of an entity is" },
+        { "entity: {Chip: {makr: dot}}",
+          "an entity of the theme has no key 'makr'; did you mean 'mark'?" },
+        { "entity: {Chip: tpu}", "an entity of the theme must be a map of keys, not a text" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -124,6 +138,25 @@ a_theme_of_another_shape_is_refused(void)
     g_assert_nonnull(strstr(said, ": error: "));
 }
 
+/* What a company leaves out is as shipped, in an entity, too; comments alone leave out all. */
+static void
+what_is_left_out_is_as_shipped(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *said = NULL;
+    const Theme *own = load("entity: {H200: {step: 1}}\nradius: 0\nspace: {1: 0}\n", &said, arena);
+    const Theme *nothing = load("# ink: '#000080'\n", &said, arena);
+
+    g_assert_nonnull(own);
+    Entity h200 = theme_entity(own, "H200", FAMILY_OTHER);
+    g_assert_cmpint(h200.step, ==, 1);
+    g_assert_cmpint(h200.mark, ==, MARK_SQUARE);
+    g_assert_cmpint(h200.family, ==, FAMILY_GPU);
+    g_assert_nonnull(nothing);
+    g_assert_cmpstr(said, ==, "");
+    g_assert_cmpstr(theme_text(nothing, "colour.light.ink"), ==, "#1a1a1a");
+}
+
 /* It is the one that reading gives; an edit of one letter is read. */
 static void
 the_shipped_theme_is_prepared(void)
@@ -171,6 +204,7 @@ main(int argc, char **argv)
                     colours_and_fonts_of_a_company_are_taken);
     g_test_add_func("/theme/what cannot be read is refused where it is set",
                     what_cannot_be_read_is_refused_where_it_is_set);
+    g_test_add_func("/theme/what is left out is as shipped", what_is_left_out_is_as_shipped);
     g_test_add_func("/theme/the shipped theme is prepared", the_shipped_theme_is_prepared);
     g_test_add_func("/theme/each theme has an identity", each_theme_has_an_identity);
     return g_test_run();

@@ -117,11 +117,32 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
     tree_add_leaf(add_cell(row, "", false), "strong", text);
 }
 
+/* Of costs whose decimals nobody asks for: none of whole ones and where the highest has thousands,
+ * else cents, and below one as many as three figures need. US$ 2.80 and 3.30 an hour are no 3. */
+static int
+cost_decimals(const Matrix *matrix)
+{
+    double highest = 0;
+    bool whole = true;
+
+    for (size_t i = 0; i < matrix->n_options; i++) {
+        double cost = matrix->costs[i];
+        if (isfinite(cost)) {
+            highest = MAX(highest, fabs(cost));
+            whole = whole && cost == floor(cost);
+        }
+    }
+    if (whole || highest >= 1000) {
+        return 0;
+    }
+    return highest >= 1 ? 2 : MIN(2 - (int)floor(log10(highest)), 20);
+}
+
 static void
 add_option(const Matrix *matrix, xmlNode *table, size_t option)
 {
     xmlNode *row = tree_add(table, "row");
-    double decimals = 0;
+    double decimals = cost_decimals(matrix);
 
     tree_set(add_cell(row, matrix->options[option].label, false), "header", "yes");
     add_scores(matrix, row, option);

@@ -1,5 +1,6 @@
 #include "base/number.h"
 #include "outputs/html_build.h"
+#include "outputs/html_units.h"
 #include "outputs/spark.h"
 
 #include <math.h>
@@ -346,11 +347,12 @@ whole_around(const char *rest, const char *hyphen, const char **start)
     return hyphened_name(name);
 }
 
-/* Adds a text in which names like GPT-3 do not break at their hyphens. */
+/* Adds a text in which names like GPT-3 do not break at their hyphens, nor numbers before units. */
 static void
-html_append_text(xmlNode *target, const char *text)
+html_append_text(xmlNode *target, const char *source, bool after_number)
 {
-    const char *rest = text;
+    g_autofree char *copy = NULL;
+    const char *text = units_bound(source, after_number, &copy), *rest = text;
 
     for (const char *hyphen = text; (hyphen = strchr(hyphen, '-')) != NULL; hyphen++) {
         const char *name = NULL;
@@ -374,7 +376,7 @@ html_plain_text(xmlDoc *doc, const char *text, Arena *arena)
     g_autoptr(GString) out = g_string_new(NULL);
     xmlNode *fragment = markup_fragment(doc);
 
-    html_append_text(fragment, text);
+    html_append_text(fragment, text, false);
     markup_serialise(fragment, out);
     return arena_strdup(arena, out->str);
 }
@@ -419,7 +421,8 @@ html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target)
     }
     for (const xmlNode *node = source->children; node != NULL; node = node->next) {
         if (node->type == XML_TEXT_NODE) {
-            html_append_text(target, (const char *)node->content);
+            html_append_text(target, (const char *)node->content,
+                             node->prev != NULL && tree_is(node->prev, "value"));
         } else if (tree_is(node, "cite")) {
             node = append_citations(builder, node, target);
         } else if (node->type == XML_ELEMENT_NODE) {

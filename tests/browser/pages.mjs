@@ -1,6 +1,7 @@
 // Loads every page of a site from file://, with script on and off; nothing may be fetched from
 // elsewhere, nothing may fail, no policy may be hurt. With script on, wide and narrow, light and
-// dark: axe finds no barrier, and no page scrolls sideways; nor does a table without saying so. Speaks TAP.
+// dark: axe finds no barrier, and no page scrolls sideways; nor does a table without saying so, at
+// any width. Speaks TAP.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +12,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const site = resolve(process.argv[2]);
 const pages = readdirSync(site).filter((name) => name.endsWith(".html")).sort();
 const looks = [[1440, "light"], [1440, "dark"], [768, "light", "no axe"], [320, "dark"], [320, "light"]];
+const between = [360, 390, 414, 540, 640, 960, 1024, 1232]; // of phones, of tablets, where the layout changes
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   rules: { "target-size": { enabled: true } }, // off unless asked for
@@ -73,6 +75,18 @@ async function checkCues(page, problems) {
   problems.push(...wrong);
 }
 
+/* The number beside a score does not touch the score's cell. */
+async function checkScores(page, problems) {
+  const touching = await page.evaluate(() => [...document.querySelectorAll("main .heat td.c + td.n")].filter((cell) => cell.checkVisibility())
+    .map((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      const left = words.getBoundingClientRect().left - cell.getBoundingClientRect().left;
+      return left < 8 ? `${cell.textContent} is ${left.toFixed(1)} px beside a score` : "";
+    }).filter(Boolean));
+  problems.push(...touching);
+}
+
 /* The words in a chart are as large as small print, whatever room it has: 10 px. */
 async function checkCharts(page, problems) {
   const small = await page.evaluate(() => [...document.querySelectorAll("main svg.chart")].filter((chart) => chart.checkVisibility())
@@ -94,8 +108,23 @@ async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]
   const problems = [...take(), ...violations];
   await checkCues(page, problems);
   await checkCharts(page, problems);
+  await checkScores(page, problems);
   if (overflow > 0) problems.push(`the page is ${overflow} px wider than the window`);
   report(problems, `${name}, ${width} px, ${colorScheme}: ${axe}, no sideways scrolling`);
+}
+
+/* At widths between those that are looked at, tables still say what they do. */
+async function checkBetween({ page, take }, name) {
+  const problems = [];
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = take();
+    await checkCues(page, found);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`the page is ${overflow} px wider than the window`);
+    problems.push(...found.map((problem) => `${width} px: ${problem}`));
+  }
+  report(problems, `${name}, ${between.join(", ")} px: no sideways scrolling unsaid`);
 }
 
 /* Pages from the queue, in one window with script and one without. */
@@ -113,6 +142,7 @@ async function work(queue) {
       report(problems, `${name}, ${words}`);
     }
     for (const look of looks) await checkLook(lively, name, look);
+    await checkBetween(lively, name);
   }
 }
 

@@ -33,6 +33,31 @@ await check("on paper nothing stands that only a screen needs, and no chart is w
   });
 });
 
+await check("what colour says is printed by a browser that leaves backgrounds out", async () => {
+  const page = await open(site, "choosing.html", { viewport: { width: 660, height: 900 } });
+  await page.emulateMedia({ media: "print" });
+  return page.evaluate(() => {
+    const shades = [...document.querySelectorAll(".heat td.c")].map((e) => getComputedStyle(e));
+    const keys = [...document.querySelectorAll(".key li")].map((e) => getComputedStyle(e, "::before"));
+    const lost = [...shades, ...keys].filter((style) => style.printColorAdjust !== "exact").length;
+    return shades.length > 0 && keys.length > 0 ? (lost > 0 ? `${lost} lose theirs` : "") : "nothing is shaded";
+  });
+});
+
+await check("a short table stays on one page, wherever it begins", async () => {
+  const page = await open(site, "choosing.html");
+  const tables = await page.locator(".heat").count();
+  const path = `${site}-short.pdf`;
+  for (let above = 0; above < 900; above += 60) {
+    await page.evaluate((px) => { document.querySelector("main").style.paddingTop = `${px}px`; }, above);
+    await page.pdf({ path, format: "A4" });
+    const text = execFileSync("mutool", ["draw", "-q", "-F", "txt", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const heads = text.match(/^\s*Option$/gm)?.length ?? 0;
+    if (heads !== tables) return `${heads} heads of ${tables} tables, ${above} px further down`;
+  }
+  return "";
+});
+
 for (const width of [1440, 320]) {
   await check(`a title of ten thousand letters leaves the navigation short, and is whole on its page, ${width} px`, async () => {
     const page = await open(long, "title.html", { viewport: { width, height: 900 } });

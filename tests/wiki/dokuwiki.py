@@ -12,7 +12,7 @@ faults = []
 class Page(HTMLParser):
     def __init__(self):
         super().__init__()
-        self.ids, self.links = set(), []
+        self.ids, self.links, self.pictures = set(), [], []
 
     def handle_starttag(self, tag, attrs):
         for name, value in attrs:
@@ -20,6 +20,8 @@ class Page(HTMLParser):
                 self.ids.add(value)
             elif name in ("href", "src"):
                 self.links.append(value)
+                if tag == "img":
+                    self.pictures.append(value)
 
 
 pages = {}
@@ -29,6 +31,10 @@ for name in os.listdir(folder):
         page.feed(file.read())
 n_links = n_files = 0
 for name, page in pages.items():
+    for picture in page.pictures:
+        shown = parse_qs(urlsplit(picture).query).get("media", [""])[0]
+        if shown.endswith(".svg") and os.path.exists(os.path.join(media, *(shown[:-4] + ".png").split(":"))):
+            faults.append(f"{name}: a chart is shown twice, {shown}")
     for link in page.links:
         parts = urlsplit(link)
         query = parse_qs(parts.query)

@@ -70,7 +70,7 @@ append_image(const Confluence *writer, const xmlNode *node, xmlNode *target)
     xmlNode *image = tree_add(target, "ac:image");
 
     tree_set(image, "ac:alt", wiki_flat_text(tree_attribute(node, "alt"), writer->arena));
-    tree_set(image, "ac:width", "900");
+    tree_set(image, "ac:width", tree_attribute(node, "chart") != NULL ? "900" : NULL);
     tree_set(tree_add(image, "ri:attachment"), "ri:filename",
              plain_node_image_name(node, "png", writer->arena));
 }

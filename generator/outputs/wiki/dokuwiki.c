@@ -169,7 +169,9 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
     g_autofree char *name = g_utf8_strdown(plain_node_image_name(image, "png", writer->arena), -1);
 
-    g_string_append_printf(out, "{{:%s:%s?900|%s}}", writer->report->name, name,
+    /* a picture of the report is as large as it is, and no wider than its page */
+    const char *size = tree_attribute(image, "chart") != NULL ? "?900" : "";
+    g_string_append_printf(out, "{{:%s:%s%s|%s}}", writer->report->name, name, size,
                            media_words(tree_attribute(image, "alt"), writer->arena));
 }
 
@@ -180,7 +182,8 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_autofree char *own = g_utf8_strdown(name, -1);
 
     (void)label;
-    g_string_append_printf(out, "{{:%s:%s|%s}}", writer->report->name, own,
+    /* a picture that is linked to would be shown */
+    g_string_append_printf(out, "{{:%s:%s?linkonly|%s}}", writer->report->name, own,
                            media_words(words, writer->arena));
 }
 
@@ -251,11 +254,26 @@ box_of(const char *checked)
     return checked == NULL ? "" : g_str_equal(checked, "yes") ? "☑ " : "☐ ";
 }
 
+/* "  - " or "  * "; DokuWiki counts from 1 alone, so another number is a word of its item. */
+static void
+append_item_mark(const xmlNode *list, int index, int depth, GString *out)
+{
+    bool ordered = g_str_equal(tree_attribute(list, "kind"), "ordered");
+    int start = ordered ? tree_number(list, "start") : 1;
+    bool odd = start == 0 || start > 1;
+    g_autofree char *indent = g_strnfill((gsize)depth * 2, ' ');
+
+    g_string_append_printf(out, "%s%c ", indent, ordered && !odd ? '-' : '*');
+    if (odd) {
+        g_string_append_printf(out, "%d. ", start + index);
+    }
+}
+
 /* A list's item is one line; blocks that are none follow the list. */
 static void
 append_items(WikiWriter *writer, const xmlNode *list, int depth, GString *after, GString *out)
 {
-    bool ordered = g_str_equal(tree_attribute(list, "kind"), "ordered");
+    int index = 0;
 
     for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
         g_autoptr(GString) line = g_string_new(NULL), deeper = g_string_new(NULL);
@@ -269,9 +287,8 @@ append_items(WikiWriter *writer, const xmlNode *list, int depth, GString *after,
                 wiki_append_block(writer, b, after);
             }
         }
-        const char *box = box_of(tree_attribute(item, "checked"));
-        g_autofree char *indent = g_strnfill((gsize)depth * 2, ' ');
-        g_string_append_printf(out, "%s%c %s%s\n%s", indent, ordered ? '-' : '*', box, line->str,
+        append_item_mark(list, index++, depth, out);
+        g_string_append_printf(out, "%s%s\n%s", box_of(tree_attribute(item, "checked")), line->str,
                                deeper->str);
     }
 }

@@ -156,7 +156,11 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
     const char *name = plain_node_image_name(image, "png", writer->arena);
     const char *own = writer->images != NULL ? g_hash_table_lookup(writer->images, name) : NULL;
 
-    g_string_append_printf(out, "[[File:%s|900px|alt=", own != NULL ? own : name);
+    /* MediaWiki makes no raster picture larger than it is, but a drawing that is small on the site
+     * would fill the page. */
+    bool sized = !g_str_has_suffix(name, ".svg");
+    g_string_append_printf(out, "[[File:%s|%salt=", own != NULL ? own : name,
+                           sized ? "900px|" : "");
     append_text(writer, wiki_flat_text(tree_attribute(image, "alt"), writer->arena), true, out);
     g_string_append(out, "]]");
 }

@@ -310,10 +310,13 @@ bool
 wiki_list_is_simple(const xmlNode *list)
 {
     for (const xmlNode *item = element_first(list); item != NULL; item = element_next(item)) {
+        bool nested = false;
         for (const xmlNode *b = element_first(item); b != NULL; b = element_next(b)) {
-            if (!tree_is(b, "p") && !(tree_is(b, "list") && wiki_list_is_simple(b))) {
+            bool is_list = tree_is(b, "list");
+            if (is_list ? !wiki_list_is_simple(b) : nested || !tree_is(b, "p")) {
                 return false;
             }
+            nested = nested || is_list;
         }
     }
     return true;

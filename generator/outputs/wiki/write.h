@@ -60,7 +60,7 @@ const char *wiki_line(const WikiWriter *writer, const xmlNode *source);
 /* The text of a node with blanks for what is no blank, in the arena. */
 const char *wiki_flat_text(const char *text, Arena *arena);
 
-/* True when every item holds paragraphs and lists of such items alone. */
+/* True when every item holds paragraphs, and then lists of such items, alone. */
 bool wiki_list_is_simple(const xmlNode *list);
 
 /* How a wiki names places by the texts of headings. */

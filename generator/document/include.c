@@ -50,6 +50,12 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
                     loading->diag)) {
         return false;
     }
+    if (page_has_front_key(bytes.data, bytes.size)) {
+        return diag_error(loading->diag, (Place){ path, 1, 1 }, "include-front",
+                          "front matter stands at the top of pages, and this file is included in "
+                          "%s: leave it out",
+                          place.file);
+    }
     prose->html = loading->html;
     prose->threads = loading->threads;
     loading_keep_prose(loading, prose);
@@ -68,6 +74,10 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
     const char *given = tree_attribute(include, "path");
     const char *path = loading_path(loading, place.file, given);
 
+    if (*given == '\0') {
+        return diag_error(loading->diag, place, "include-missing",
+                          "say which file: {{< include parts/terms.md >}}");
+    }
     if (path == NULL) {
         return diag_error(loading->diag, place, "path-outside", "%s is outside the report folder",
                           given);

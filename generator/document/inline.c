@@ -265,8 +265,9 @@ read_value(Reader *reader, const char *at)
             return 0;
         }
         diag_error(reader->diag, place, "value-syntax",
-                   "%s is not {{ query.column }}, {{ query.column | decimals }} or "
-                   "{{ query.column | spark }}",
+                   *body == '<' ? "%s is not {{< include parts/terms.md >}}"
+                                : "%s is not {{ query.column }}, {{ query.column | decimals }} or "
+                                  "{{ query.column | spark }}",
                    token);
         return 0;
     }

@@ -186,7 +186,7 @@ resolve_pages(Loading *loading)
         }
     }
     page_enter(loading, NULL);
-    lists_resolve(loading);
+    fine &= lists_resolve(loading);
     pictures_await(loading);
     return fine;
 }

@@ -189,7 +189,9 @@ void bibliography_sort(Loading *loading);
 const Citation *bibliography_cite(Loading *loading, const char *key, Place place);
 const Citation *bibliography_find(const Loading *loading, const char *key);
 
-/* page.c: a page's text → its pending tree, front matter read. */
+/* page.c: whether a text begins with a line of three hyphens and a key of front matter. */
+bool page_has_front_key(const char *text, size_t size);
+/* A page's text → its pending tree, front matter read. */
 bool page_read(Loading *loading, Page *page, const char *text, size_t size);
 
 /* pages_read.c: reads the pages that were listed, in several threads; folds what can be. */
@@ -303,7 +305,7 @@ bool equation_resolve(Loading *loading, const Page *page, xmlNode *directive);
 /* provenance.c: ```provenance and ```glossary, lists of what all pages hold; resolve_tree()
  * leaves them to this. */
 bool directive_is_list(const xmlNode *directive);
-void lists_resolve(Loading *loading);
+bool lists_resolve(Loading *loading);
 /* Keeps what a figure or table rests on, for the list. */
 void evidence_note(Loading *loading, const xmlNode *directive, const Value *map, const char *sql);
 /* lines_behind.c: path, sha256 and line of all facts that the queries of the figure or table

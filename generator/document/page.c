@@ -35,8 +35,8 @@ front_matter_size(const char *text, size_t size)
 
 /* A line of three hyphens may be a rule; with a key of front matter below it, the second line
  * of hyphens was forgotten, and all of it would print. */
-static bool
-front_matter_is_open(const char *text, size_t size)
+bool
+page_has_front_key(const char *text, size_t size)
 {
     const char *line = size >= 4 && strncmp(text, "---", 3) == 0 ? text + 3 : text;
 
@@ -279,7 +279,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     warn_unused_notes(loading, whole);
     if (front > 0) {
         fine = read_front_matter(loading, page, text, front);
-    } else if (front_matter_is_open(text, size)) {
+    } else if (page_has_front_key(text, size)) {
         fine = diag_error(loading->diag, (Place){ page->path, 1, 1 }, "page-front",
                           "the front matter is never closed by a second line of ---");
     }

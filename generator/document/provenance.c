@@ -207,9 +207,35 @@ directive_is_list(const xmlNode *directive)
     return g_str_equal(kind, "provenance") || g_str_equal(kind, "glossary");
 }
 
-void
+/* Such a block stands for the whole list; branch.c has read its condition. */
+static bool
+check_bare(Loading *loading, const xmlNode *directive)
+{
+    static const char *const keys[] = { "if", NULL };
+    const char *kind = tree_attribute(directive, "kind"), *name = tree_attribute(directive, "id");
+    const char *body = tree_text(directive, loading->arena);
+    Place place = tree_place(directive);
+
+    if (name != NULL && *name != '\0') {
+        return diag_error(loading->diag, place, "directive-name", "the %s block takes no name",
+                          kind);
+    }
+    if (body[strspn(body, " \t\n")] == '\0') {
+        return true;
+    }
+    const Value *map =
+        value_parse_yaml(body, strlen(body), (Place){ place.file, place.line + 1, 1 },
+                         loading->arena, loading->diag);
+    return map != NULL &&
+           value_check_keys(map, keys, arena_printf(loading->arena, "a %s block", kind),
+                            loading->diag);
+}
+
+bool
 lists_resolve(Loading *loading)
 {
+    bool fine = true;
+
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const Page *page = &loading->report->pages[i];
         xmlNode *root = page_pending(page);
@@ -220,6 +246,7 @@ lists_resolve(Loading *loading)
                 continue;
             }
             next = tree_skip(at, root);
+            fine &= check_bare(loading, at);
             if (g_str_equal(tree_attribute(at, "kind"), "glossary")) {
                 glossary_resolve(loading, at);
             } else {
@@ -229,4 +256,5 @@ lists_resolve(Loading *loading)
         }
     }
     page_enter(loading, NULL);
+    return fine;
 }

@@ -1,5 +1,7 @@
 #include "outputs/html_units.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 static const char *const units[] = {
@@ -27,22 +29,34 @@ is_unit(const char *at)
     return false;
 }
 
-static bool
-parts_unit(const char *text, const char *blank, bool after_number)
+static inline ScanBytes
+marks_of_digits(ScanBytes bytes)
 {
-    bool number = blank > text ? g_ascii_isdigit(blank[-1]) : after_number;
+    return (ScanBytes)(bytes - (unsigned char)'0' < (unsigned char)10);
+}
 
-    return number && is_unit(blank + 1);
+/* The next blank behind a digit, of which most texts have none; NULL: there is none. */
+static const char *
+next_blank(const char *at, const char *end)
+{
+    while ((at += scan_until(at, (size_t)(end - at), marks_of_digits)) < end) {
+        at++;
+        if (*at == ' ') {
+            return at;
+        }
+    }
+    return NULL;
 }
 
 const char *
 units_bound(const char *text, bool after_number, char **copy)
 {
     GString *out = NULL;
-    const char *rest = text;
+    const char *rest = text, *end = text + strlen(text);
+    const char *at = after_number && *text == ' ' ? text : next_blank(text, end);
 
-    for (const char *at = text; *at != '\0'; at++) {
-        if (*at == ' ' && parts_unit(text, at, after_number)) {
+    for (; at != NULL; at = next_blank(at + 1, end)) {
+        if (is_unit(at + 1)) {
             out = out != NULL ? out : g_string_new(NULL);
             g_string_append_len(out, rest, at - rest);
             g_string_append(out, "\u00a0");

@@ -82,6 +82,7 @@ typedef struct {
     GPtrArray *terms;  /* <abbr> elements of the page */
     Arena *arena;
     Diag *diag;
+    xmlNode *filling; /* by plain_inlines(), or NULL */
     int depth;
     bool in_link; /* links do not nest */
     bool failed;

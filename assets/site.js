@@ -11,7 +11,7 @@
   };
   const make = (name, attributes, ...children) => {
     const element = document.createElement(name);
-    for (const key in attributes || {}) element.setAttribute(key, attributes[key]);
+    for (const key in attributes) element.setAttribute(key, attributes[key]);
     element.append(...children);
     return element;
   };
@@ -63,14 +63,14 @@
   }
 
   /* ---- Tables ---- */
-  const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
+  const collator = new Intl.Collator(root.lang || "en", { numeric: true });
   function keyOf(row, column) {
     const cell = row.cells[column];
     if (!cell) return { text: "", number: NaN };
     const data = cell.querySelector("data[value]");
     const text = cell.textContent.trim();
-    const plain = data ? data.value : text.replace(/,/g, "").replace(/\u2212/g, "-").replace(/\u00a0/g, " ");
-    const match = plain.match(/^[^\d+-]{0,4}([+-]?\d+(\.\d+)?(e[+-]?\d+)?)/i);
+    const plain = data ? data.value : text.replace(/,/g, "").replace(/\u2212/g, "-");
+    const match = plain.match(/^(?:[^\d+-]{0,3}[^a-z\d+-])?([+-]?\d+(\.\d+)?(e[+-]?\d+)?)(?![-:/.]?\d)/i); // no date or name
     return { text, number: match ? Number(match[1]) : NaN };
   }
   /* What is unknown stays last, whichever way the rest goes. */
@@ -170,8 +170,8 @@
     return found.sort((a, b) => b.score - a.score);
   }
   function excerpt(part, words) {
-    const at = Math.min(...words.map((w) => { const i = part.inText.indexOf(w); return i < 0 ? 1e9 : i; }));
-    const from = at === 1e9 ? 0 : Math.max(0, part.text.lastIndexOf(" ", Math.max(0, at - 40)));
+    const at = Math.min(...words.map((w) => part.inText.indexOf(w) >>> 0)); // none is 2 ** 32 - 1
+    const from = at > 1e9 ? 0 : Math.max(0, part.text.lastIndexOf(" ", Math.max(0, at - 40)));
     return (from ? "…" : "") + part.text.slice(from, from + 140).trim() + (part.text.length > from + 140 ? "…" : "");
   }
   function startSearch() {

@@ -67,6 +67,38 @@ await check("a head sorts its column both ways, keys unknown last, inside of gro
   return sorted(up, 1) && sorted(down, -1) && says === "descending";
 });
 
+await check("dates, times, versions and names sort as they are read, amounts by what they are", async () => {
+  const page = await openTable();
+  const sorted = async (texts) => {
+    await page.evaluate((rows) => {
+      const table = document.querySelector(".filter ~ .scroll > table");
+      const body = document.createElement("tbody");
+      for (const text of rows) body.insertRow().insertCell().textContent = text;
+      table.tBodies[0].before(body);
+      const head = table.tHead.rows[0].cells[0];
+      head.removeAttribute("aria-sort");
+      head.querySelector(".sort").click();
+    }, texts);
+    return page.evaluate(() => {
+      const body = document.querySelector(".filter ~ .scroll > table").tBodies[0];
+      const read = [...body.rows].map((row) => row.textContent);
+      body.remove();
+      return read;
+    });
+  };
+  const orders = [
+    ["2025-12-31", "2026-01-02", "2026-11-01", "2026-11-08"], ["9:05", "12:30", "12:45"], ["97.3.1", "97.3.2", "97.10.0"],
+    ["node-003", "node-012", "node-100"], ["−5.2", "3", "1,200"], ["US$9.50", "US$99", "US$1,695"], ["2.08 [1.9, 2.2]", "4.25 [4.1, 4.4]"],
+    ["8 GB", "16-bit", "64 GB"],
+  ];
+  const wrong = [];
+  for (const order of orders) {
+    const got = await sorted([...order].reverse());
+    if (got.join() !== order.join()) wrong.push(got.join("; "));
+  }
+  return wrong.join("\n");
+});
+
 await check("a filter leaves the rows that hold all words, and says how many", async () => {
   const page = await openTable();
   const input = page.locator(".filter:visible input").first();

@@ -188,14 +188,16 @@ begin_part(SearchPage *page, const char *anchor, const char *heading)
     page->any = true;
 }
 
+/* All that is not part of a line: else 'runs today' and the next field read 'runs todayten runs'.
+ */
 static bool
 starts_words(const xmlNode *node)
 {
-    static const char *const names[] = { "p",     "cell",     "column",    "title",  "item",
-                                         "line",  "code",     "statement", "choice", "why",
-                                         "label", "evidence", NULL };
+    static const char *const within_lines[] = { "value",   "em",   "strong",   "ref",     "link",
+                                                "noteref", "chip", "del",      "abbr",    "html",
+                                                "spark",   "cite", "sparkbar", "picture", NULL };
 
-    return tree_is_any(node, names);
+    return node->type == XML_ELEMENT_NODE && !tree_is_any(node, within_lines);
 }
 
 /* What is for other outputs, and descriptions of pictures, are not on the page. */

@@ -110,6 +110,8 @@ searched() { # blanks of any kind are one in the search; what has no room ends i
     for i in {10..49}; do printf '# Page %d\n' "$i" > "$SCRATCH/searched/p$i.md"; done # each has a 40th of 8 MiB
     { printf '# Long\n\nDouble  blank, a&#9;tab and\nanother line. '; seq -f 'word%06.0f' 20000 | paste -sd ' '
         printf '\n## Later\n\nNothing  of this.\n'; } > "$SCRATCH/searched/p10.md"
+    printf '# Fields\n\n```decision what\ntitle: A choice\nbasis: Runs\noptions:\n  - {work: Training, choice: A *good* one, %s}\n```\n' \
+        'confidence: high, why: runs today, because: ten runs, change: a quote' > "$SCRATCH/searched/p11.md"
     build searched --only html && python3 - "$SCRATCH/searched-out/search.js" <<'PY'
 import json, re, sys
 pages = json.loads(re.sub(r"^var reportSearch = |;\s*$", "", open(sys.argv[1], encoding="utf-8").read()))
@@ -117,6 +119,8 @@ assert len(pages) == 40 and pages[0][1] == "Long", pages[0][1]
 words, later = (part[2] for part in pages[0][2])
 assert words.startswith("Double blank, a tab and another line. word000001 word000002 "), words[:60]
 assert re.search(r" word\d{6}$", words) and "  " not in words, words[-30:]
+fields = pages[1][2][0][2]
+assert all(f" {word} " in f" {fields} " for word in ("Runs", "Training", "A good one", "runs today", "ten runs", "a quote")), fields
 assert (8 << 20) / 40 - 12 < len(words) <= (8 << 20) / 40 and len(later) < 12, (len(words), later)
 PY
 }

@@ -53,8 +53,9 @@ import_items(Loading *loading, ImportItem *items, size_t n_items)
 static bool
 is_no_data(const char *path)
 {
-    static const char *const endings[] = { ".md",  ".png", ".jpg", ".jpeg", ".svg", ".pdf", ".html",
-                                           ".css", ".py",  ".sh",  ".js",   ".typ", ".tex" };
+    static const char *const endings[] = { ".md",   ".png",      ".jpg", ".jpeg", ".svg", ".pdf",
+                                           ".html", ".css",      ".py",  ".sh",   ".js",  ".typ",
+                                           ".tex",  ".mustache", ".ttf", ".otf" };
     static const char *const names[] = { "report.yaml",       "sources.yaml", "sources.json",
                                          "accelerators.yaml", "support.yaml", "theme.yaml" };
 

@@ -25,7 +25,7 @@ html_templates_load(const char *shipped, const char *folder, const Words *words,
     if (!templates_add_folder(set, shipped, diag)) {
         return NULL;
     }
-    if (folder_is_there(own) && !templates_add_folder(set, own, diag)) {
+    if (folder_is_there(own) && !templates_add_own(set, own, diag)) {
         return NULL;
     }
     return templates_check(set, diag) ? set : NULL;

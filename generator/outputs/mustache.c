@@ -168,6 +168,120 @@ check_nodes(const TemplateSet *set, const Template *template, const TemplateNode
     return ok;
 }
 
+/* Names in a template: of values, or of the templates that it calls. Both tables own nothing. */
+typedef struct {
+    GHashTable *values, *called;
+} Named;
+
+/* The parts of the name of a value, then NULL; of others NULL alone. */
+static const char *const *
+value_path(const TemplateNode *node)
+{
+    static const char *const none[] = { NULL };
+    bool value =
+        node->kind == NODE_VALUE || node->kind == NODE_SECTION || node->kind == NODE_INVERTED;
+
+    return value && node->path != NULL ? node->path : none;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): the compiler limits the nesting. */
+static void
+collect_names(const TemplateNode *first, const Named *named)
+{
+    for (const TemplateNode *node = first; node != NULL; node = node->next) {
+        if (node->kind == NODE_PARTIAL || node->kind == NODE_PARENT) {
+            g_hash_table_add(named->called, (void *)(uintptr_t)node->name);
+        }
+        for (const char *const *part = value_path(node); *part != NULL; part++) {
+            g_hash_table_add(named->values, (void *)(uintptr_t)*part);
+        }
+        collect_names(node->first, named);
+    }
+}
+
+/* The keys in order, so that which of two near names is proposed never changes. */
+static GPtrArray *
+sorted_keys(GHashTable *table)
+{
+    GPtrArray *keys = g_ptr_array_new();
+    GHashTableIter iterator;
+    void *key = NULL;
+
+    g_hash_table_iter_init(&iterator, table);
+    while (g_hash_table_iter_next(&iterator, &key, NULL)) {
+        g_ptr_array_add(keys, key);
+    }
+    g_ptr_array_sort(keys, compare_names);
+    return keys;
+}
+
+static void
+warn_unknown(Diag *diag, Place place, const char *code, const char *message, const char *name,
+             GHashTable *known)
+{
+    g_autoptr(GPtrArray) keys = sorted_keys(known);
+    const char *near = names_nearest(name, (const char *const *)(void *)keys->pdata, keys->len);
+
+    diag_warning(diag, place, code, "%s '%s'%s%s%s", message, name,
+                 near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                 near != NULL ? "'?" : "");
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): the compiler limits the nesting. */
+static void
+warn_values(const Template *template, const TemplateNode *first, GHashTable *known, Diag *diag)
+{
+    for (const TemplateNode *node = first; node != NULL; node = node->next) {
+        for (const char *const *part = value_path(node); *part != NULL; part++) {
+            if (!g_hash_table_contains(known, *part)) {
+                Place place = { template->file, node->line, node->column };
+                warn_unknown(diag, place, "template-value", "no template is given", *part, known);
+            }
+        }
+        warn_values(template, node->first, known, diag);
+    }
+}
+
+bool
+templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
+{
+    g_autoptr(GHashTable) values = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) called = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) shipped = g_hash_table_new(g_str_hash, g_str_equal);
+    const Named named = { .values = values, .called = called };
+    g_autoptr(GPtrArray) before = sorted_keys(set->templates);
+    g_autofree char *below = g_strconcat(folder, "/", NULL);
+
+    for (guint i = 0; i < before->len; i++) { /* a replaced template takes its key along */
+        const Template *template = g_hash_table_lookup(set->templates, before->pdata[i]);
+        g_hash_table_add(shipped, arena_strdup(set->arena, before->pdata[i]));
+        collect_names(template->root->first, &named);
+    }
+    if (!templates_add_folder(set, folder, diag)) {
+        return false;
+    }
+    g_autoptr(GPtrArray) after = sorted_keys(set->templates);
+    const Named unasked = { .values = g_hash_table_new(g_str_hash, g_str_equal), .called = called };
+    for (guint i = 0; i < after->len; i++) {
+        const Template *template = g_hash_table_lookup(set->templates, after->pdata[i]);
+        collect_names(template->root->first, &unasked);
+    }
+    g_hash_table_unref(unasked.values);
+    for (guint i = 0; i < after->len; i++) {
+        const Template *template = g_hash_table_lookup(set->templates, after->pdata[i]);
+        if (!g_str_has_prefix(template->file, below)) {
+            continue;
+        }
+        if (!g_hash_table_contains(shipped, template->name) &&
+            !g_hash_table_contains(called, template->name)) {
+            warn_unknown(diag, (Place){ .file = template->file }, "template-unused",
+                         "nothing uses the template", template->name, shipped);
+        }
+        warn_values(template, template->root->first, values, diag);
+    }
+    return true;
+}
+
 bool
 templates_check(const TemplateSet *set, Diag *diag)
 {

@@ -28,6 +28,10 @@ bool templates_add(TemplateSet *set, const char *name, const char *text, size_t 
  * "block/figure". A later folder's file replaces an earlier one's. */
 bool templates_add_folder(TemplateSet *set, const char *folder, Diag *diag);
 
+/* The same for a report's own, over those that are there. Warns of a template that replaces none
+ * and that none calls, and of values that none of those before takes: there are no others. */
+bool templates_add_own(TemplateSet *set, const char *folder, Diag *diag);
+
 /* Reports each partial or parent that names a template the set does not have,
  * with the nearest name. (Rendering prints nothing for it, as the specification
  * wants.) */

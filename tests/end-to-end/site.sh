@@ -228,6 +228,17 @@ company() {
         pdffonts "$SCRATCH/company-out/report.pdf" | grep -q DejaVuSerif
 }
 check 'a company theme brings colours, logo and fonts of its own, a template replaces one' company
+misnamed() { # a template beside its name, a value that nobody gives; a part that an own template calls is none
+    mkdir -p "$SCRATCH/misnamed/templates/site" "$SCRATCH/misnamed/templates/own"
+    printf '# T\n\nText.\n' > "$SCRATCH/misnamed/index.md"
+    echo '<footer>{{reprt}} {{>own/part}}{{#next}}{{href}}{{/next}} {{words.report}}</footer>' > "$SCRATCH/misnamed/templates/site/colophon.mustache"
+    echo '<p>{{report}} {{.}}</p>' > "$SCRATCH/misnamed/templates/own/part.mustache"
+    echo '<p>{{report}}</p>' > "$SCRATCH/misnamed/templates/site/colophn.mustache"
+    build misnamed --only html > "$SCRATCH/said" 2>&1 && [ "$(grep -c 'warning:' "$SCRATCH/said")" -eq 2 ] && ! grep -q 'error:\|note:' "$SCRATCH/said" &&
+        grep -q "templates/site/colophn.mustache: warning: nothing uses the template 'site/colophn'; did you mean 'site/colophon'?" "$SCRATCH/said" &&
+        grep -q "templates/site/colophon.mustache:1:9: warning: no template is given 'reprt'; did you mean 'report'?" "$SCRATCH/said"
+}
+check 'a template beside its name and a value that nobody gives are named' misnamed
 own_fonts() { # those of the company, not those that are prepared
     ls "$SCRATCH/company-out/fonts" | paste -sd ' '
     for face in 400 500 600 400-italic; do

@@ -46,11 +46,34 @@ replaced_run(const char *text, const char *at)
     return times || address ? 1 : 0;
 }
 
-/* Up to the first sign, or a letter or digit with which replaced_run() may find something. */
+/* No sign, and nothing that replaced_run() may find something at. */
+static bool
+is_plain(char c)
+{
+    switch (c) {
+    case '\0':
+    case 'x':
+    case 'X':
+    case '8':
+    case 'm':
+    case 'L':
+    case 'F':
+    case 'D':
+        return false;
+    default:
+        return !g_ascii_ispunct(c);
+    }
+}
+
 static size_t
 plain_run(const char *text)
 {
-    return strcspn(text, "xX8mLFD!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+    size_t n = 0;
+
+    while (is_plain(text[n])) {
+        n++;
+    }
+    return n;
 }
 
 /* Beside marks of ours, which are two of the same. */

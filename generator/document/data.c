@@ -345,6 +345,18 @@ is_taken(const char *id)
     return g_strv_contains(names, id);
 }
 
+/* What Windows takes for a device, whatever follows the point: a site with such a page could not
+ * be unpacked there. */
+static bool
+is_device(const char *id)
+{
+    static const char *const names[] = { "con", "prn", "aux", "nul", NULL };
+    bool numbered = g_str_has_prefix(id, "com") || g_str_has_prefix(id, "lpt");
+
+    return g_strv_contains(names, id) ||
+           (numbered && g_ascii_isdigit(id[3]) && id[3] != '0' && id[4] == '\0');
+}
+
 /* `seen`: ids and paths of the pages so far → their paths. */
 static bool
 add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
@@ -369,6 +381,12 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen)
         return diag_error(loading->diag, place, "page-name",
                           "%s would become %s.html, which the site has for itself: call the file "
                           "otherwise",
+                          path, id);
+    }
+    if (is_device(folded)) {
+        return diag_error(loading->diag, place, "page-name",
+                          "%s would become %s.html, which Windows takes for a device: call the "
+                          "file otherwise",
                           path, id);
     }
     const char *other = g_hash_table_lookup(seen, folded);

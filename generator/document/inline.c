@@ -415,6 +415,28 @@ stands_free(const char *text, const char *at)
            (at[-1] == '-' && at - text >= 2 && (guchar)at[-2] >= 0x80);
 }
 
+/* "[see @key]" and "[@key p. 3]" are no citations, and would print unseen. */
+static void
+warn_near_citation(Reader *reader, const char *text, const char *at)
+{
+    size_t n = key_length(at + 1);
+    const char *open = at, *close = at + 1 + n;
+
+    while (open > text && strchr("[]\n", open[-1]) == NULL) {
+        open--;
+    }
+    close += strcspn(close, "[]\n");
+    if (n == 0 || open == text || open[-1] != '[' || *close != ']') {
+        return;
+    }
+    diag_warning(reader->diag,
+                 prose_place(reader->prose, reader->line, open - 1, (size_t)(close - open) + 2),
+                 "cite-syntax",
+                 "[%.*s] is no citation and prints as it is written: write [@%.*s, p. 3], or \\@ "
+                 "for a mere @",
+                 (int)(close - open), open, (int)n, at + 1);
+}
+
 static size_t
 read_special(Reader *reader, const char *text, const char *at)
 {
@@ -427,10 +449,15 @@ read_special(Reader *reader, const char *text, const char *at)
     if (g_str_has_prefix(at, "[^")) {
         return read_lost_note(reader, at);
     }
-    if (*at == '@' && stands_free(text, at)) {
-        return read_reference(reader, at);
+    if (*at != '@') {
+        return 0;
     }
-    return 0;
+    size_t taken = stands_free(text, at) ? read_reference(reader, at) : 0;
+    if (taken == 0 &&
+        (stands_free(text, at) || (at - text >= 2 && at[-1] == '-' && at[-2] == '['))) {
+        warn_near_citation(reader, text, at);
+    }
+    return taken;
 }
 
 void

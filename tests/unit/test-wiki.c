@@ -223,6 +223,15 @@ words_of_a_file_are_not_too_long_for_dokuwiki(void)
 }
 
 static void
+names_of_files_hold_no_marks(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    PlainImage image = { .file = "a b/c\n\t\x7f[[d]]|{{e}}%41.png" };
+
+    g_assert_cmpstr(plain_image_name(&image, "png", arena), ==, "a-b-c-----d-----e---41.png");
+}
+
+static void
 two_files_of_one_name_are_refused(void)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -232,14 +241,19 @@ two_files_of_one_name_are_refused(void)
     Report report = { .title = "T", .folder = ".", .language = "en", .pages = &page, .n_pages = 1 };
     OutputContext context = { .report = &report };
 
-    page.tree = page_fixture("<page id='index' number='1' title='T' lang='en'><p>"
-                             "<link href='a/b.csv'>one</link> <link href='a/b.csv'>again</link>"
-                             "<link href='a-b.csv'>two</link></p></page>",
-                             arena);
+    page.tree =
+        page_fixture("<page id='index' number='1' title='T' lang='en'><p>"
+                     "<link href='a/b.csv'>one</link> <link href='a/b.csv'>again</link>"
+                     "<link href='a-b.csv'>two</link> <picture src='P.png' alt=''/>"
+                     "<picture src='p.png' alt=''/><picture src='P.png' alt=''/></p></page>",
+                     arena);
     g_assert_null(plain_report(&context, arena, diag));
     diag_print(diag, said);
     assert_has(said->str, "a-b.csv: error: a wiki would know this file and 'a/b.csv' by one name, "
                           "file-a-b.csv [wiki-name]");
+    assert_has(said->str, "p.png: error: a wiki would know this file and 'P.png' by one name, "
+                          "p.png [wiki-name]");
+    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 2);
 }
 
 static long
@@ -291,6 +305,7 @@ main(int argc, char **argv)
     ADD(many_pages_are_compared_with_those_before);
     ADD(words_of_a_file_are_not_too_long_for_dokuwiki);
     ADD(many_values_are_joined_once);
+    ADD(names_of_files_hold_no_marks);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_long_page_keeps_its_time);
     ADD(a_page_changed_under_the_same_date_is_later);

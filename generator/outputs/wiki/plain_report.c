@@ -30,7 +30,11 @@ file_name(const char *path, bool linked, Arena *arena)
 {
     char *name = arena_printf(arena, "%s%s", linked ? "file-" : "", path);
 
-    g_strdelimit(name, "/\\ :|<>[]{}#?*\"%", '-');
+    for (char *at = name; *at != '\0'; at++) {
+        if ((guchar)*at <= ' ' || strchr("/\\:|<>[]{}#?*\"%\x7f", *at) != NULL) {
+            *at = '-';
+        }
+    }
     return name;
 }
 
@@ -50,7 +54,15 @@ plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
                          : file_name(tree_attribute(node, "file"), tree_is(node, "file"), arena);
 }
 
-/* Each image once; two of one name cannot lie in one folder. */
+/* What the author knows it by. */
+static const char *
+image_words(const PlainImage *image)
+{
+    return image->chart != NULL ? image->chart->id : image->file;
+}
+
+/* Each image once; two of one name cannot lie in one folder, capitals or not: DokuWiki has small
+ * letters alone, and so have many disks. */
 static bool
 set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *diag)
 {
@@ -60,15 +72,17 @@ set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *dia
     report->images = arena_array(arena, PlainImage, images->len + 1);
     for (guint i = 0; i < images->len; i++) {
         const PlainImage *image = images->pdata[i];
-        char *name = (char *)(uintptr_t)plain_image_name(image, "png", arena);
+        const char *own = plain_image_name(image, "png", arena);
+        g_autofree char *folded = g_utf8_strdown(own, -1);
+        char *name = arena_strdup(arena, folded);
         const PlainImage *other = g_hash_table_lookup(seen, name);
         if (other == NULL) {
             report->images[report->n_images++] = *image;
             g_hash_table_insert(seen, name, (void *)(uintptr_t)image);
-        } else if (g_strcmp0(other->file, image->file) != 0) {
-            ok = diag_error(diag, (Place){ .file = g_intern_string(image->file) }, "wiki-name",
-                            "a wiki would know this file and '%s' by one name, %s", other->file,
-                            name);
+        } else if (!g_str_equal(image_words(other), image_words(image))) {
+            ok = diag_error(diag, (Place){ .file = g_intern_string(image_words(image)) },
+                            "wiki-name", "a wiki would know this file and '%s' by one name, %s",
+                            image_words(other), name);
         }
     }
     return ok;

@@ -92,7 +92,15 @@ is_plain(const Value *map, const char *key, Diag *diag)
 bool
 words_add(Words *words, const Value *map, const char *what, Diag *diag)
 {
-    bool fine = value_check_keys(map, keys, what, diag);
+    size_t n_known = 0;
+
+    if (map->kind == VALUE_MAP) { /* a file of a language has them all: not each among all */
+        for (size_t i = 0; i < N_WORDS; i++) {
+            n_known += value_lookup(map, keys[i]) != NULL;
+        }
+    }
+    bool all = map->kind == VALUE_MAP && n_known == map->n_items;
+    bool fine = all || value_check_keys(map, keys, what, diag);
 
     for (size_t i = 0; fine && i < N_WORDS; i++) {
         fine = value_read_text(map, keys[i], &words->texts[i], diag) &&

@@ -67,6 +67,9 @@ const TemplateSet *html_templates(const HtmlSite *site, const Page *page);
 
 /* The page runs from right to left. */
 bool html_is_turned(const PageBuilder *builder);
+/* html_direction.c: the text of such a page with a mark of direction before the sign of each
+ * number, which would stand behind it else; `text` itself where there is none. */
+const char *html_signs(const PageBuilder *builder, const char *text);
 
 /* Loads templates and fonts, and says which pages the site adds. */
 bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag);

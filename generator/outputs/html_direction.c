@@ -54,6 +54,43 @@ html_direction(const PageBuilder *builder, const xmlNode *source)
     return letters.first_left ? "rtl" : NULL;
 }
 
+/* A sign right before a digit, and not behind a letter or another number: "-3", no range. */
+static bool
+is_sign(const char *text, const char *at)
+{
+    gunichar c = g_utf8_get_char(at);
+
+    if ((c != '+' && c != '-' && c != 0x2212) || !g_ascii_isdigit(*g_utf8_next_char(at))) {
+        return false;
+    }
+    gunichar before = at > text ? g_utf8_get_char(g_utf8_prev_char(at)) : ' ';
+    return g_unichar_isspace(before) || before == '(' || before == '[';
+}
+
+const char *
+html_signs(const PageBuilder *builder, const char *text)
+{
+    g_autoptr(GString) out = NULL;
+    const char *from = text;
+
+    if (!html_is_turned(builder)) {
+        return text;
+    }
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        if (is_sign(text, at)) {
+            out = out != NULL ? out : g_string_new(NULL);
+            g_string_append_len(out, from, at - from);
+            g_string_append(out, "\u200E");
+            from = at;
+        }
+    }
+    if (out == NULL) {
+        return text;
+    }
+    g_string_append(out, from);
+    return arena_strdup(builder->arena, out->str);
+}
+
 void
 html_words(PageBuilder *builder, const xmlNode *source, xmlNode *target)
 {

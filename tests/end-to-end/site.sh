@@ -137,6 +137,19 @@ turned() {
 }
 check 'a page in Hebrew runs from right to left' turned
 
+# A browser would put the sign behind its number there.
+signs() {
+    printf -- '---\ntitle: שלום\nlang: he\n---\n\nבין -5 ל (+3), 3-5, **−7**.\n\n| א |\n|--:|\n| -9 |\n' > "$SCRATCH/turned/he.md"
+    printf '# T\n\nFrom -5 on.\n' > "$SCRATCH/turned/index.md"
+    build turned --only html || return 1
+    mark=$'\u200e'
+    for words in "$mark-5 " "($mark+3)" '[^'"$mark"']3-5' "$mark−7" "$mark-9"; do
+        grep -q -- "$words" "$SCRATCH/turned-out/he.html" || { echo "lacks $words" >&2; return 1; }
+    done
+    grep -q 'From -5' "$SCRATCH/turned-out/index.html"
+}
+check 'a sign stands before its number there, too' signs
+
 # What the script adds has classes of its own: the style of one must not fall on a part of a page.
 apart() {
     mkdir -p "$SCRATCH/callouts"

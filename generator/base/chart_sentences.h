@@ -21,7 +21,7 @@
     WORD(REST_GREY, "rest_grey", "Grey: all that is not highlighted.") \
     WORD(LINE_GREY, "line_grey", "Grey: {n} other line.") \
     WORD(LINES_GREY, "lines_grey", "Grey: {n} other lines.") \
-    WORD(CHIP_GREY, "chip_grey", "Grey: {n} single chip.") \
+    WORD(CHIP_GREY, "chip_grey", "Grey: {n} single chips.") \
     WORD(CHIPS_GREY, "chips_grey", "Grey: {n} single chips.") \
     WORD(NAMES_GREY, "names_grey", "Written in grey: options that are not highlighted.") \
     WORD(MONTH_OF, "month_of", "month {n}") \
@@ -55,7 +55,7 @@
     WORD(NO_DIFFERENCE_INTERVAL, "no_difference_interval", "No difference has an interval.") \
     WORD(ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval stands in no row.") \
     WORD(MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval stand in no row.") \
-    WORD(DIFFERENCE_LEFT, "difference_left", "{n} difference stands in the data table only.") \
+    WORD(DIFFERENCE_LEFT, "difference_left", "{n} differences stand in the data table only.") \
     WORD(DIFFERENCES_LEFT, "differences_left", "{n} differences stand in the data table only.") \
     WORD(STAT_MEAN, "stat_mean", "{level} % interval of the mean, by Student’s t") \
     WORD(STAT_ERROR, "stat_error", "mean ± its standard error") \
@@ -78,15 +78,15 @@
     WORD(AXES_DIFFER, "axes_differ", "The axes of the panels differ.") \
     WORD(AXES_DIFFER_X, "axes_differ_x", "The horizontal axes of the panels differ.") \
     WORD(AXES_DIFFER_Y, "axes_differ_y", "The vertical axes of the panels differ.") \
-    WORD(PANEL_LEFT, "panel_left", "{n} panel stands in the data table only.") \
+    WORD(PANEL_LEFT, "panel_left", "{n} panels stand in the data table only.") \
     WORD(PANELS_LEFT, "panels_left", "{n} panels stand in the data table only.") \
-    WORD(ITEM_LEFT, "item_left", "{n} item stands in the data table only.") \
+    WORD(ITEM_LEFT, "item_left", "{n} items stand in the data table only.") \
     WORD(ITEMS_LEFT, "items_left", "{n} items stand in the data table only.") \
-    WORD(ROW_LEFT, "row_left", "{n} row stands in the data table only.") \
+    WORD(ROW_LEFT, "row_left", "{n} rows stand in the data table only.") \
     WORD(ROWS_LEFT, "rows_left", "{n} rows stand in the data table only.") \
-    WORD(FURTHER_ROW_LEFT, "further_row_left", "{n} more row stands in the data table only.") \
+    WORD(FURTHER_ROW_LEFT, "further_row_left", "{n} more rows stand in the data table only.") \
     WORD(FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows stand in the data table only.") \
-    WORD(OPTION_LEFT, "option_left", "{n} more option stands in the data table only.") \
+    WORD(OPTION_LEFT, "option_left", "{n} more options stand in the data table only.") \
     WORD(OPTIONS_LEFT, "options_left", "{n} more options stand in the data table only.") \
     WORD(INPUT_LEFT, "input_left", "{n} more input stands in the data table only.") \
     WORD(INPUTS_LEFT, "inputs_left", "{n} more inputs stand in the data table only.") \
@@ -126,7 +126,7 @@
     WORD(HIGHEST_TPU, "highest_tpu", "Highest TPU") \
     WORD(HIGHEST_OTHER, "highest_other", "Highest other") \
     WORD(OF_CHIPS, "of_chips", "of {n} chips") \
-    WORD(OF_CHIP, "of_chip", "of {n} chip") \
+    WORD(OF_CHIP, "of_chip", "of {n} chips") \
     WORD(ACHIEVED, "achieved", "achieved") \
     WORD(OF_ITS_ROOF, "of_its_roof", "{what}, {percent} % of its roof") \
     WORD(PEAK_RIDGE, "peak_ridge", "{peak}, ridge {ridge}") \
@@ -140,7 +140,8 @@
     WORD(TICKS_RUNS, "ticks_runs", \
          "Tick: one run; where runs lie on each other they share its height. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
     WORD(FEW_RUNS, "few_runs", "Fewer than five runs bear no interval.") \
-    WORD(REST_ONE, "rest_one", "The box: median of {n} other strip.") \
+    WORD(REST_ONE, "rest_one", \
+         "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
     WORD(REST_MANY, "rest_many", \
          "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
     WORD(MORE_STRIP, "more_strip", "{n} more strip") \
@@ -212,6 +213,114 @@
     WORD(UNIT_DOLLARS_CHIP_HOUR, "unit_dollars_chip_hour", "US$ per chip-hour") \
     WORD(UNIT_A_DAY, "unit_a_day", "per day") \
     WORD(UNIT_CHIP_HOURS, "unit_chip_hours", "chip-hours")
+
+/* What the alternative text of a chart tells, and what is said of a mark that is pointed at. */
+#define CHART_ALTS(WORD) \
+    WORD(KIND_BAR, "kind_bar", "Bar chart") \
+    WORD(KIND_LINE, "kind_line", "Line chart") \
+    WORD(KIND_DUMBBELL, "kind_dumbbell", "Dumbbell chart") \
+    WORD(KIND_ECDF, "kind_ecdf", "Distribution") \
+    WORD(KIND_LAYER, "kind_layer", "Chart") \
+    WORD(KIND_MATRIX, "kind_matrix", "Decision matrix") \
+    WORD(KIND_PARETO, "kind_pareto", "Pareto chart") \
+    WORD(KIND_RATIO, "kind_ratio", "Dot plot") \
+    WORD(KIND_ROOFLINE, "kind_roofline", "Roofline") \
+    WORD(KIND_RUNS, "kind_runs", "Strip chart") \
+    WORD(KIND_SCALING, "kind_scaling", "Scaling plot") \
+    WORD(KIND_SLOPE, "kind_slope", "Slope chart") \
+    WORD(KIND_SUPPORT, "kind_support", "Support matrix") \
+    WORD(KIND_TCO, "kind_tco", "Stacked bar chart") \
+    WORD(KIND_TORNADO, "kind_tornado", "Tornado chart") \
+    WORD(CURVE_GREY, "curve_grey", "Grey: {n} other lines.") \
+    WORD(ALT_ROW, "alt_row", "{chart} of {what}; {n} row.") \
+    WORD(ALT_ROWS, "alt_rows", "{chart} of {what}; {n} rows.") \
+    WORD(ALT_ONE_VALUE, "alt_one_value", "One value: {value} for {name}.") \
+    WORD(ALT_EXTREMES, "alt_extremes", \
+         "Highest {high} for {high_name}; lowest {low} for {low_name}.") \
+    WORD(ALT_MISSING, "alt_missing", "{n} of {all} rows has no value: {name} ({reason}).") \
+    WORD(ALT_MISSING_SEVERAL, "alt_missing_several", \
+         "{n} of {all} rows have no value: {name} ({reason}) and others.") \
+    WORD(ALT_TIMES, "alt_times", "The highest is {ratio} times the lowest.") \
+    WORD(ALT_MORE_PANEL, "alt_more_panel", "{n} more panels.") \
+    WORD(ALT_MORE_PANELS, "alt_more_panels", "{n} more panels.") \
+    WORD(ALT_MORE_LINE, "alt_more_line", "{n} more lines.") \
+    WORD(ALT_MORE_LINES, "alt_more_lines", "{n} more lines.") \
+    WORD(ALT_MORE_STRIP, "alt_more_strip", "{n} more strips.") \
+    WORD(ALT_MORE_STRIPS, "alt_more_strips", "{n} more strips.") \
+    WORD(ALT_MORE_FRONT, "alt_more_front", "{n} more fronts.") \
+    WORD(ALT_MORE_FRONTS, "alt_more_fronts", "{n} more fronts.") \
+    WORD(ALT_MORE_ROOF, "alt_more_roof", "{n} more roofs.") \
+    WORD(ALT_MORE_ROOFS, "alt_more_roofs", "{n} more roofs.") \
+    WORD(ALT_MORE_CROSSING, "alt_more_crossing", "{n} more crossings.") \
+    WORD(ALT_MORE_CROSSINGS, "alt_more_crossings", "{n} more crossings.") \
+    WORD(ALT_COMES_TO, "alt_comes_to", "{option} comes to {value} at {time}") \
+    WORD(ALT_COSTS_LESS, "alt_costs_less", "{option} costs less than {other} from {time} on.") \
+    WORD(ALT_ABOVE, "alt_above", \
+         "{first} is above {second} in {n} of {all} items and below in {below}.") \
+    WORD(ALT_PAIR, "alt_pair", "{item}: {first} and {second}, {ratio}×.") \
+    WORD(ALT_RISE_FALL, "alt_rise_fall", \
+         "From {from} to {to} {up} of {all} items rise and {down} fall.") \
+    WORD(ALT_WITHIN, "alt_within", "{share} within {value}") \
+    WORD(ALT_LISTED, "alt_listed", "{name}: {list}.") \
+    WORD(ALT_AT, "alt_at", "{name}: {value} at {place}.") \
+    WORD(ALT_RISES, "alt_rises", \
+         "{name} rises from {value} at {place} to {last} at {last_place}.") \
+    WORD(ALT_FALLS, "alt_falls", \
+         "{name} falls from {value} at {place} to {last} at {last_place}.") \
+    WORD(ALT_GOES, "alt_goes", "{name} goes from {value} at {place} to {last} at {last_place}.") \
+    WORD(ALT_FRONT_POINT, "alt_front_point", \
+         "{name}: {n} of {all} points on the front, {value} at {place}.") \
+    WORD(ALT_FRONT, "alt_front", \
+         "{name}: {n} of {all} points on the front, {value} at {place} to {last} at {last_place}.") \
+    WORD(ALT_PARITY, "alt_parity", "{above} above parity, {below} below.") \
+    WORD(ALT_APART, "alt_apart", "{n} of {all} intervals leave parity out.") \
+    WORD(ALT_STRIP, "alt_strip", "{name}: median {median}, {low} to {high}, n = {n}.") \
+    WORD(ALT_HAS_SIZE, "alt_has_size", "{name} has one size only: {value} on {size}.") \
+    WORD(ALT_REACHES, "alt_reaches", \
+         "{name} reaches {value} on {size}, {percent} % of linear from {first}.") \
+    WORD(ALT_ROOF, "alt_roof", "{name}: peak {peak}, ridge point {ridge} {operation} per byte.") \
+    WORD(ALT_SUPPORT, "alt_support", "{place}: {list} of {n}.") \
+    WORD(ALT_TOTAL, "alt_total", "Total {total}.") \
+    WORD(ALT_TOTALS, "alt_totals", "Lowest total {low}; highest {high}.") \
+    WORD(ALT_TOTAL_FOR, "alt_total_for", "{total} for {option}") \
+    WORD(ALT_TOTAL_PART, "alt_total_part", "{total} for {option}, {percent} % of it {part}") \
+    WORD(ALT_TOTAL_OPEN, "alt_total_open", "Total of {option}: not known is {list}.") \
+    WORD(ALT_INPUT, "alt_input", "One input: {input}.") \
+    WORD(ALT_WIDEST, "alt_widest", "Widest: {input}; narrowest of {n}: {last}, by {swing}.") \
+    WORD(ALT_FROM_TO, "alt_from_to", "{name}, from {low} to {high}") \
+    WORD(ALT_OUTPUT_AT, "alt_output_at", "{value} (at {input})") \
+    WORD(ALT_NO_TOTAL, "alt_no_total", \
+         "No criterion is scored for every option, so there is no total.") \
+    WORD(ALT_ONE_OPTION, "alt_one_option", "One option: {option}, total {total}.") \
+    WORD(ALT_LEADS, "alt_leads", \
+         "{option} leads with {total}, before {second} with {second_total}.") \
+    WORD(ALT_LEADS_LAST, "alt_leads_last", \
+         "{option} leads with {total}, before {second} with {second_total}; last is {last} with {last_total}.") \
+    WORD(ALT_LEAD_RANGE, "alt_lead_range", \
+         "Its range is {low} to {high} when one weight is halved or doubled.") \
+    WORD(IN_FILE_LINE, "in_file_line", "{file}, line {n}")
+
+/* Heads of a chart’s data table. */
+#define CHART_HEADS(WORD) \
+    WORD(HEAD_SERIES, "head_series", "Series") \
+    WORD(HEAD_GROUP, "head_group", "Group") \
+    WORD(HEAD_LOW, "head_low", "Interval from") \
+    WORD(HEAD_HIGH, "head_high", "Interval to") \
+    WORD(HEAD_RUNS, "head_runs", "Runs") \
+    WORD(HEAD_LOWEST, "head_lowest", "Lowest") \
+    WORD(HEAD_HIGHEST, "head_highest", "Highest") \
+    WORD(HEAD_MEDIAN, "head_median", "Median") \
+    WORD(HEAD_AGAINST, "head_against", "Against") \
+    WORD(HEAD_PERCENTILE, "head_percentile", "Percentile") \
+    WORD(HEAD_STATUS, "head_status", "Status") \
+    WORD(HEAD_SCORE, "head_score", "Score") \
+    WORD(HEAD_WEIGHT, "head_weight", "Weight") \
+    WORD(HEAD_SHARE, "head_share", "Share") \
+    WORD(HEAD_TOTAL_LOW, "head_total_low", "Total at least") \
+    WORD(HEAD_TOTAL_HIGH, "head_total_high", "Total at most") \
+    WORD(HEAD_INPUT_UNIT, "head_input_unit", "Unit of the input") \
+    WORD(HEAD_INPUT_LOW, "head_input_low", "Low input") \
+    WORD(HEAD_INPUT_HIGH, "head_input_high", "High input")
 /* clang-format on */
 
 #endif

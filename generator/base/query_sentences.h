@@ -80,7 +80,7 @@
     WORD(SHOWN_TOGETHER, "shown_together", \
          "Shown together although they are not comparable: {list}.") \
     WORD(NOT_ALIKE, "not_alike", "Not alike in all rows: {list}.") \
-    WORD(AND_PAIR, "and_pair", "{pair} (and {n} more such pair)") \
+    WORD(AND_PAIR, "and_pair", "{pair} (and 1 more such pairs)") \
     WORD(AND_PAIRS, "and_pairs", "{pair} (and {n} more such pairs)") \
     WORD(VERDICT_NOT_COMPARABLE, "verdict_not_comparable", "not comparable") \
     WORD(VERDICT_STATED, "verdict_stated", "comparable with stated differences") \

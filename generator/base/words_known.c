@@ -12,21 +12,19 @@ typedef struct {
     size_t size;
 } Filled;
 
-#define ONE(name, key, english) +1
-enum {
-    N_REASONS = 0 REASON_WORDS(ONE),
-    N_RULES = 0 RULE_WORDS(ONE),
-    N_METRICS = 0 METRIC_WORDS(ONE),
-};
-#undef ONE
+#define KEY_OF(name, key, english) WORD_##name,
+static const WordKey reasons[] = { REASON_WORDS(KEY_OF) };
+static const WordKey rules[] = { RULE_WORDS(KEY_OF) };
+static const WordKey metrics[] = { METRIC_WORDS(KEY_OF) };
+#undef KEY_OF
 
 static const struct {
-    WordKey first;
-    int n;
+    const WordKey *words;
+    size_t n;
 } kinds[] = {
-    [KNOWN_REASONS] = { WORD_REASON_NO_SCORE, N_REASONS },
-    [KNOWN_RULES] = { WORD_COMPARED_ALTHOUGH, N_RULES },
-    [KNOWN_METRICS] = { WORD_METRIC_TIME_TO_TRAIN, N_METRICS },
+    [KNOWN_REASONS] = { reasons, G_N_ELEMENTS(reasons) },
+    [KNOWN_RULES] = { rules, G_N_ELEMENTS(rules) },
+    [KNOWN_METRICS] = { metrics, G_N_ELEMENTS(metrics) },
 };
 
 /* Where `literal` stands in [text, end), at its end if it is the last one; NULL: nowhere. */
@@ -103,8 +101,8 @@ words_known(Arena *arena, const Words *words, KnownSentences kind, const char *t
     if (text == NULL || words_are_english(words)) {
         return text;
     }
-    for (int i = 0; i < kinds[kind].n; i++) {
-        WordKey word = (WordKey)((int)kinds[kind].first + i);
+    for (size_t i = 0; i < kinds[kind].n; i++) {
+        WordKey word = kinds[kind].words[i];
         if (match(words_text(NULL, word), text, filled, &n)) {
             return fill_in(arena, words, kind, word, filled, n);
         }

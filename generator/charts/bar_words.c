@@ -85,7 +85,7 @@ bar_describe(const ChartSpec *spec, GString *out)
     const ChartRow *lowest = NULL, *highest = NULL;
 
     if (words_extremes(spec, out, &lowest, &highest) && lowest->value > 0) {
-        g_string_append_printf(out, " The highest is %s times the lowest.",
-                               format_ratio(spec->arena, highest->value / lowest->value));
+        SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",
+                  format_ratio(spec->arena, highest->value / lowest->value));
     }
 }

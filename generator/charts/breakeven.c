@@ -297,22 +297,26 @@ breakeven_describe(const ChartSpec *spec, GString *out)
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
     const BreakEven *found = breakeven_find(spec, series, n, spec->arena, &n_found);
     const char *none = breakeven_none(spec);
+    g_autoptr(GString) list = g_string_new(NULL);
 
     for (i = 0; i < n; i++) {
         const ChartRow *last = series[i].rows[series[i].n_rows - 1];
-        g_string_append_printf(out, "%s %s comes to %s", i > 0 ? "," : "", series[i].name,
-                               words_value(spec, last->value));
-        g_string_append_printf(out, " at %s", time_words(spec, last->x));
+        spec_append_listed(spec, list,
+                           SPEC_SAY(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
+                                    words_value(spec, last->value), "time",
+                                    time_words(spec, last->x)));
     }
-    g_string_append(out, n > 0 ? "." : "");
+    if (n > 0) {
+        g_string_append_printf(out, " %s.", list->str);
+    }
     for (i = 0; i < n_found && out->len < ALT_MAX - 140; i++) {
         size_t after = found[i].cheaper_after;
         size_t other = after == found[i].a ? found[i].b : found[i].a;
-        g_string_append_printf(out, " %s costs less than %s from %s on.", series[after].name,
-                               series[other].name, breakeven_words(spec, &found[i]));
+        SPEC_TELL(spec, out, WORD_ALT_COSTS_LESS, "option", series[after].name, "other",
+                  series[other].name, "time", breakeven_words(spec, &found[i]));
     }
     if (i < n_found) {
-        g_string_append_printf(out, " %zu more crossings.", n_found - i);
+        spec_tell_count(spec, out, n_found - i, WORD_ALT_MORE_CROSSING, WORD_ALT_MORE_CROSSINGS);
     }
     if (none != NULL) {
         g_string_append_printf(out, " %s", none);

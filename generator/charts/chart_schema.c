@@ -314,7 +314,7 @@ kind_schema(const ChartKind *kind, Arena *arena)
     Value *properties = NULL, *schema = closed_map(arena, &properties);
     Value *mark = value_new_map(arena), *alias = value_new_map(arena);
 
-    value_set_text(arena, schema, "title", kind->noun);
+    value_set_text(arena, schema, "title", words_text(NULL, kind->noun));
     value_set(mark, "enum", value_new_texts(arena, kind->words));
     value_set(alias, "enum", value_new_texts(arena, kind->words));
     value_set(properties, "mark", mark);

@@ -62,7 +62,7 @@ static const char *
 label_title(const ChartSpec *spec)
 {
     if (spec->kind->has_sizes) {
-        return spec->color.column >= 0 ? spec->color.title : "Series";
+        return spec->color.column >= 0 ? spec->color.title : spec_word(spec, WORD_HEAD_SERIES);
     }
     bool chips = spec->grouped && spec->facet.column < 0;
     return chips ? spec->color.title : spec->y.title;
@@ -107,8 +107,8 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
     name_labels(spec, parts, columns);
     add_column(columns, with_unit(spec, spec_measure(spec)));
     if (parts.interval) {
-        add_column(columns, "Interval from");
-        add_column(columns, "Interval to");
+        add_column(columns, spec_word(spec, WORD_HEAD_LOW));
+        add_column(columns, spec_word(spec, WORD_HEAD_HIGH));
     }
     for (size_t i = 0; i < spec->n_counts; i++) {
         const char *of = i == 0 ? spec->of : spec->over;
@@ -116,7 +116,7 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
         add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of != NULL ? of : "2"));
     }
     if (parts.runs) {
-        add_column(columns, "Runs");
+        add_column(columns, spec_word(spec, WORD_HEAD_RUNS));
     }
     if (parts.shape) {
         add_column(columns, spec->shape.title);

@@ -87,7 +87,7 @@ typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn; /* beside, f
 
 struct ChartKind {
     const char *const *words;  /* of `mark:`, NULL-ended; the first names the kind */
-    const char *noun;          /* "Bar chart": begins the alternative text */
+    WordKey noun;              /* "Bar chart": begins the alternative text */
     const char *const *keys;   /* more keys of the block, NULL-ended; or NULL */
     const char *const *unused; /* keys of every chart that this one refuses, NULL-ended; or NULL */
     const ChannelWish *channels; /* ended by one without key */

@@ -141,7 +141,7 @@ pairs_table(const ChartSpec *spec, Arena *arena)
     size_t n = 0, n_series = pairs_sides(spec, series, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, series, &n);
     const char *second = n_series == PAIR_SIDES ? series[1] : "–";
-    const char *names[] = { spec->grouped ? spec->facet.title : "Group",
+    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
                             spec->kind->measure == MEASURE_X ? spec->y.title : spec->color.title,
                             series[0],
                             second,

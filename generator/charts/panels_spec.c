@@ -245,13 +245,15 @@ panels_describe(const ChartSpec *spec, GString *out)
     words_extremes(spec, out, &lowest, &highest);
     for (size_t i = 0; i < n; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
-        g_string_append_printf(sentence, " %s:", panels[i]->panels.name);
         words_extremes(panels[i], sentence, &lowest, &highest);
-        bool any = sentence->str[sentence->len - 1] != ':';
-        said += any && words_sentence(out, sentence->str);
+        if (sentence->len > 0) {
+            const char *told = arena_printf(spec->arena, " %s%s%s", panels[i]->panels.name,
+                                            spec_word(spec, WORD_COLON), sentence->str + 1);
+            said += words_sentence(out, told);
+        }
     }
     if (said < n) {
-        g_string_append_printf(out, " %zu more panels.", n - said);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_PANEL, WORD_ALT_MORE_PANELS);
     }
 }
 

@@ -543,7 +543,7 @@ static const char *const label_columns[] = { "label", "offer", "accelerator", "s
 
 const ChartKind kind_bar = {
     .words = (const char *const[]){ "bar", NULL },
-    .noun = "Bar chart",
+    .noun = WORD_KIND_BAR,
     .unused = (const char *const[]){ "series", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },

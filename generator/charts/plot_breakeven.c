@@ -349,7 +349,7 @@ static const Metric total_cost = { .label = "Cumulative cost",
 
 const ChartKind kind_breakeven = {
     .words = (const char *const[]){ "breakeven", NULL },
-    .noun = "Line chart",
+    .noun = WORD_KIND_LINE,
     .unused = (const char *const[]){ "series", "detail", "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, times, axis_keys },

@@ -280,20 +280,22 @@ describe(const ChartSpec *spec, GString *out)
         above += pair_ratio(&items[i]) > 1;
         below += pair_ratio(&items[i]) < 1;
     }
-    g_string_append_printf(out, " %s is above %s in %zu of %zu items and below in %zu.", names[1],
-                           names[0], above, n, below);
+    SPEC_TELL(spec, out, WORD_ALT_ABOVE, "first", names[1], "second", names[0], "n",
+              spec_count(spec, above), "all", spec_count(spec, n), "below",
+              spec_count(spec, below));
     for (size_t i = 0; i < n; i++) {
         double ratio = pair_ratio(&items[i]);
-        g_autofree char *sentence =
-            isnan(ratio) ? g_strdup("")
-                         : g_strdup_printf(" %s: %s and %s, %s×.", items[i].any->label,
-                                           words_value(spec, items[i].rows[0]->value),
-                                           words_value(spec, items[i].rows[1]->value),
-                                           format_ratio(spec->arena, ratio));
-        if (out->len + strlen(sentence) > ALT_MAX - 80) {
+        if (isnan(ratio)) {
+            continue;
+        }
+        const char *sentence = SPEC_SAY(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
+                                        words_value(spec, items[i].rows[0]->value), "second",
+                                        words_value(spec, items[i].rows[1]->value), "ratio",
+                                        format_ratio(spec->arena, ratio));
+        if (out->len + strlen(sentence) + 1 > ALT_MAX - 80) {
             break;
         }
-        g_string_append(out, sentence);
+        spec_tell(out, sentence);
     }
 }
 
@@ -302,7 +304,7 @@ static const char *const label_columns[] = { "label", "workload", "offer", NULL 
 
 const ChartKind kind_dumbbell = {
     .words = (const char *const[]){ "dumbbell", NULL },
-    .noun = "Dumbbell chart",
+    .noun = WORD_KIND_DUMBBELL,
     .unused = (const char *const[]){ "series", "detail", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },

@@ -387,7 +387,7 @@ write_note(const ChartSpec *spec, GString *out)
     if (rows && n > spec->max_rows) {
         spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT, WORD_ROWS_LEFT);
     } else if (grey > 0 && !rows) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
+        spec_tell_count(spec, out, grey, WORD_CURVE_GREY, WORD_LINES_GREY);
     }
 }
 
@@ -398,25 +398,26 @@ describe(const ChartSpec *spec, GString *out)
     const Curve *curves = curves_collect(spec, &n);
 
     for (; i < n; i++) {
-        g_autoptr(GString) sentence = g_string_new(NULL);
+        g_autoptr(GString) list = g_string_new(NULL);
         for (size_t k = 0; k < CURVE_MARKS; k++) {
             double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
-                g_string_append_printf(sentence, "%s %s within %s", sentence->len > 0 ? "," : "",
-                                       tail_label(spec->arena, curve_marks[k]),
-                                       words_value(spec, value));
+                spec_append_listed(spec, list,
+                                   SPEC_SAY(spec, WORD_ALT_WITHIN, "share",
+                                            tail_label(spec->arena, curve_marks[k]), "value",
+                                            words_value(spec, value)));
             }
         }
-        if (sentence->len == 0) {
+        if (list->len == 0) {
             continue;
         }
-        if (out->len + sentence->len > ALT_MAX - 120) {
+        if (out->len + list->len + 1 > ALT_MAX - 120) {
             break;
         }
-        g_string_append_printf(out, " %s:%s.", curves[i].name, sentence->str);
+        SPEC_TELL(spec, out, WORD_ALT_LISTED, "name", curves[i].name, "list", list->str);
     }
     if (i < n) {
-        g_string_append_printf(out, " %zu more lines.", n - i);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
     }
 }
 
@@ -455,7 +456,9 @@ add_missing(const ChartSpec *spec, Table *table)
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Series", "Percentile",
+    const char *names[] = { spec->color.column >= 0 ? spec->color.title
+                                                    : spec_word(spec, WORD_HEAD_SERIES),
+                            spec_word(spec, WORD_HEAD_PERCENTILE),
                             arena_printf(arena, "%s (%s)", spec->x.title, spec->x.unit), "n",
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
@@ -482,7 +485,7 @@ static const char *const share_columns[] = { "percentile", "share", NULL };
 
 const ChartKind kind_ecdf = {
     .words = (const char *const[]){ "ecdf", NULL },
-    .noun = "Distribution",
+    .noun = WORD_KIND_ECDF,
     .unused = (const char *const[]){ "detail", "sort", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_NUMBER, false, share_columns, NULL },

@@ -415,7 +415,7 @@ plot_layer(Sketch *sketch, double top)
 
 const ChartKind kind_layer = {
     .words = (const char *const[]){ "layer", "point", "step", "area", "cell", "text", NULL },
-    .noun = "Chart",
+    .noun = WORD_KIND_LAYER,
     .keys = (const char *const[]){ "layer", "y2", "value", "text", NULL },
     .unused = (const char *const[]){ "detail", "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },

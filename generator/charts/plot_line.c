@@ -158,16 +158,16 @@ append_series(const ChartSpec *spec, const ChartSeries *series, GString *out)
     const ChartRow *first = series->rows[0], *last = series->rows[series->n_rows - 1];
 
     if (first->x == last->x) {
-        g_string_append_printf(out, " %s: %s at %s.", series->name, words_value(spec, first->value),
-                               x_words(spec, first));
+        SPEC_TELL(spec, out, WORD_ALT_AT, "name", series->name, "value",
+                  words_value(spec, first->value), "place", x_words(spec, first));
         return;
     }
-    const char *verb = last->value > first->value   ? "rises"
-                       : last->value < first->value ? "falls"
-                                                    : "goes";
-    g_string_append_printf(out, " %s %s from %s at %s to %s at %s.", series->name, verb,
-                           words_value(spec, first->value), x_words(spec, first),
-                           words_value(spec, last->value), x_words(spec, last));
+    WordKey way = last->value > first->value   ? WORD_ALT_RISES
+                  : last->value < first->value ? WORD_ALT_FALLS
+                                               : WORD_ALT_GOES;
+    SPEC_TELL(spec, out, way, "name", series->name, "value", words_value(spec, first->value),
+              "place", x_words(spec, first), "last", words_value(spec, last->value), "last_place",
+              x_words(spec, last));
 }
 
 static void
@@ -184,7 +184,7 @@ describe(const ChartSpec *spec, GString *out)
         said += series[i].lit && words_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        g_string_append_printf(out, " %zu more lines.", n - said);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
     }
 }
 
@@ -194,7 +194,7 @@ static const char *const y_columns[] = { "value", "output_per_chip", NULL };
 
 const ChartKind kind_line = {
     .words = (const char *const[]){ "line", NULL },
-    .noun = "Line chart",
+    .noun = WORD_KIND_LINE,
     .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_PLACE, true, x_columns, axis_keys },

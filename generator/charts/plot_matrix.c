@@ -264,7 +264,7 @@ static const char *const weights[] = { "weight", NULL };
 
 const ChartKind kind_matrix = {
     .words = (const char *const[]){ "matrix", NULL },
-    .noun = "Decision matrix",
+    .noun = WORD_KIND_MATRIX,
     .keys = (const char *const[]){ "scale", NULL },
     .unused = (const char *const[]){ "series", "detail", "facet", "family", "error", "runs", "sort",
                                      NULL },

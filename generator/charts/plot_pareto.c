@@ -462,14 +462,11 @@ append_front(const ChartSpec *spec, const Front *front, GString *out)
     const ChartRow *first = front_row(front, 0);
     const ChartRow *last = front_row(front, front->frontier.n_front - 1);
 
-    g_string_append_printf(out, " %s: %zu of %zu points on the front, %s at %s",
-                           front->series->name, front->frontier.n_front, front->series->n_rows,
-                           words_value(spec, first->value), format_value(spec->arena, x, first->x));
-    if (last != first) {
-        g_string_append_printf(out, " to %s at %s", words_value(spec, last->value),
-                               format_value(spec->arena, x, last->x));
-    }
-    g_string_append_c(out, '.');
+    SPEC_TELL(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
+              front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
+              spec_count(spec, front->series->n_rows), "value", words_value(spec, first->value),
+              "place", format_value(spec->arena, x, first->x), "last",
+              words_value(spec, last->value), "last_place", format_value(spec->arena, x, last->x));
 }
 
 static void
@@ -486,7 +483,7 @@ describe(const ChartSpec *spec, GString *out)
         said += fronts[i].series->lit && words_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        g_string_append_printf(out, " %zu more fronts.", n - said);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT, WORD_ALT_MORE_FRONTS);
     }
 }
 
@@ -496,7 +493,7 @@ static const char *const y_columns[] = { "throughput", "output_per_chip", NULL }
 
 const ChartKind kind_pareto = {
     .words = (const char *const[]){ "pareto", NULL },
-    .noun = "Pareto chart",
+    .noun = WORD_KIND_PARETO,
     .keys = (const char *const[]){ "frontier", NULL },
     .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },

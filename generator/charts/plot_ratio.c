@@ -504,9 +504,11 @@ append_sides(const ChartSpec *spec, GString *out)
         intervals += !isnan(row->low);
         apart += row->low > 1 || row->high < 1;
     }
-    g_string_append_printf(out, " %zu above parity, %zu below.", above, below);
+    SPEC_TELL(spec, out, WORD_ALT_PARITY, "above", spec_count(spec, above), "below",
+              spec_count(spec, below));
     if (intervals > 0) {
-        g_string_append_printf(out, " %zu of %zu intervals leave parity out.", apart, intervals);
+        SPEC_TELL(spec, out, WORD_ALT_APART, "n", spec_count(spec, apart), "all",
+                  spec_count(spec, intervals));
     }
 }
 
@@ -527,7 +529,7 @@ static const char *const side_keys[] = { "of", "over", NULL };
 
 const ChartKind kind_ratio = {
     .words = (const char *const[]){ "ratio", NULL },
-    .noun = "Dot plot",
+    .noun = WORD_KIND_RATIO,
     .unused = (const char *const[]){ "series", "facet", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, side_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },

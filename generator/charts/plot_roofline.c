@@ -339,7 +339,7 @@ static const char *const unit_keys[] = { "unit", NULL };
 
 const ChartKind kind_roofline = {
     .words = (const char *const[]){ "roofline", NULL },
-    .noun = "Roofline",
+    .noun = WORD_KIND_ROOFLINE,
     .unused = (const char *const[]){ "sort", NULL },
     .channels =
         (const ChannelWish[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },

@@ -396,12 +396,13 @@ write_note(const ChartSpec *spec, GString *out)
 static void
 append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
 {
-    const char *group = strip->row->group;
+    const char *group = strip->row->group, *label = strip->row->label;
 
-    g_string_append_printf(out, " %s%s%s: median %s, %s to %s, n = %zu.",
-                           group != NULL ? group : "", group != NULL ? ", " : "", strip->row->label,
-                           words_value(spec, strip->median), words_value(spec, strip->values[0]),
-                           words_value(spec, strip->values[strip->n_values - 1]), strip->n_values);
+    SPEC_TELL(spec, out, WORD_ALT_STRIP, "name",
+              group != NULL ? spec_both(spec, group, label) : label, "median",
+              words_value(spec, strip->median), "low", words_value(spec, strip->values[0]), "high",
+              words_value(spec, strip->values[strip->n_values - 1]), "n",
+              spec_count(spec, strip->n_values));
 }
 
 /* Whether the ranges of two strips of one group share a value. */
@@ -442,7 +443,7 @@ describe(const ChartSpec *spec, GString *out)
         g_string_append(out, sentence->str);
     }
     if (i < n) {
-        g_string_append_printf(out, " %zu more strips.", n - i);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_STRIP, WORD_ALT_MORE_STRIPS);
     }
 }
 
@@ -467,19 +468,20 @@ static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
     const char *unit = spec->x.unit;
-    const char *names[] = { spec->grouped ? spec->facet.title : "Group",
+    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
                             spec->y.title,
-                            arena_printf(arena, "Median%s%s%s", unit != NULL ? " (" : "",
-                                         unit != NULL ? unit : "", unit != NULL ? ")" : ""),
-                            "Lowest",
-                            "Highest",
+                            arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN),
+                                         unit != NULL ? " (" : "", unit != NULL ? unit : "",
+                                         unit != NULL ? ")" : ""),
+                            spec_word(spec, WORD_HEAD_LOWEST),
+                            spec_word(spec, WORD_HEAD_HIGHEST),
                             "n",
-                            "Runs",
+                            spec_word(spec, WORD_HEAD_RUNS),
                             spec_word(spec, WORD_MISSING_BECAUSE),
                             NULL,
-                            "Interval from",
-                            "Interval to",
-                            "Against" };
+                            spec_word(spec, WORD_HEAD_LOW),
+                            spec_word(spec, WORD_HEAD_HIGH),
+                            spec_word(spec, WORD_HEAD_AGAINST) };
     const Differences differences = differences_collect(spec, arena);
     names[N_COLUMNS] = differences.title;
     Table *table =
@@ -522,7 +524,7 @@ static const char *const label_columns[] = { "label", "accelerator", "system", N
 
 const ChartKind kind_runs = {
     .words = (const char *const[]){ "runs", NULL },
-    .noun = "Strip chart",
+    .noun = WORD_KIND_RUNS,
     .unused = (const char *const[]){ "series", NULL },
     .channels =
         (const ChannelWish[]){

@@ -245,12 +245,11 @@ sentence_of(const ChartSpec *spec, const ChartSeries *series)
     double part = efficiency(spec, series);
 
     return isnan(part)
-               ? arena_printf(spec->arena, " %s has one size only: %s on %s.", series->name, value,
-                              size)
-               : arena_printf(spec->arena,
-                              " %s reaches %s on %s, %s\xe2\x80\xaf%% of linear from %s.",
-                              series->name, value, size, number_format(spec->arena, 100 * part, 0),
-                              number_format_auto(spec->arena, first->x));
+               ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value, "size",
+                          size)
+               : SPEC_SAY(spec, WORD_ALT_REACHES, "name", series->name, "value", value, "size",
+                          size, "percent", number_format(spec->arena, 100 * part, 0), "first",
+                          number_format_auto(spec->arena, first->x));
 }
 
 static void
@@ -260,10 +259,11 @@ describe(const ChartSpec *spec, GString *out)
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
     for (size_t i = 0; i < n; i++) {
-        said += series[i].lit && words_sentence(out, sentence_of(spec, &series[i]));
+        said += series[i].lit && words_sentence(out, arena_printf(spec->arena, " %s",
+                                                                  sentence_of(spec, &series[i])));
     }
     if (said < n) {
-        g_string_append_printf(out, " %zu more lines.", n - said);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
     }
 }
 
@@ -272,7 +272,7 @@ static const char *const value_columns[] = { "trainings_per_day", "value", NULL 
 
 const ChartKind kind_scaling = {
     .words = (const char *const[]){ "scaling", NULL },
-    .noun = "Scaling plot",
+    .noun = WORD_KIND_SCALING,
     .keys = (const char *const[]){ "scaling", NULL },
     .unused = (const char *const[]){ "sort", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },

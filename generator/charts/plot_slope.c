@@ -427,8 +427,8 @@ describe(const ChartSpec *spec, GString *out)
         up += pair_ratio(&items[i]) > 1;
         down += pair_ratio(&items[i]) < 1;
     }
-    g_string_append_printf(out, " From %s to %s %zu of %zu items rise and %zu fall.", sides[0],
-                           sides[1], up, n, down);
+    SPEC_TELL(spec, out, WORD_ALT_RISE_FALL, "from", sides[0], "to", sides[1], "up",
+              spec_count(spec, up), "all", spec_count(spec, n), "down", spec_count(spec, down));
 }
 
 static const char *const value_columns[] = { "value", NULL };
@@ -436,7 +436,7 @@ static const char *const side_columns[] = { "round", "date", "scenario", NULL };
 
 const ChartKind kind_slope = {
     .words = (const char *const[]){ "slope", NULL },
-    .noun = "Slope chart",
+    .noun = WORD_KIND_SLOPE,
     .unused = (const char *const[]){ "detail", "facet", NULL },
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_ANY, true, side_columns, NULL },

@@ -302,7 +302,7 @@ static const char *const links[] = { "link", "url", NULL };
 
 const ChartKind kind_support = {
     .words = (const char *const[]){ "support", NULL },
-    .noun = "Support matrix",
+    .noun = WORD_KIND_SUPPORT,
     .keys = (const char *const[]){ "words", NULL },
     .unused = (const char *const[]){ "color", "series", "facet", "error", "runs", "sort", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },

@@ -566,7 +566,7 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 
 const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
-    .noun = "Stacked bar chart",
+    .noun = WORD_KIND_TCO,
     .unused = (const char *const[]){ "series", "facet", "family", "error", "runs", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },

@@ -353,7 +353,7 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 
 const ChartKind kind_tornado = {
     .words = (const char *const[]){ "tornado", NULL },
-    .noun = "Tornado chart",
+    .noun = WORD_KIND_TORNADO,
     .keys = (const char *const[]){ "base", NULL },
     .unused = (const char *const[]){ "color", "series", "detail", "facet", "family", "error",
                                      "runs", "sort", NULL },

@@ -282,13 +282,14 @@ roofline_describe(const ChartSpec *spec, GString *out)
 
     for (; i < n && fits; i += fits) {
         fits = words_sentence(
-            out, arena_printf(spec->arena, " %s: peak %s, ridge point %s %s per byte.",
-                              roofs[i].name, words_value(spec, roofs[i].roof.peak),
-                              number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
-                              roofline_operation(spec)));
+            out, arena_printf(spec->arena, " %s",
+                              SPEC_SAY(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
+                                       words_value(spec, roofs[i].roof.peak), "ridge",
+                                       number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
+                                       "operation", roofline_operation(spec))));
     }
     if (i < n) {
-        g_string_append_printf(out, " %zu more roofs.", n - i);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_ROOF, WORD_ALT_MORE_ROOFS);
     }
 }
 

@@ -306,8 +306,9 @@ append_place(const ChartSpec *spec, const ChartRow *row, const char *side, GStri
     if (path == NULL) {
         return false;
     }
-    g_string_append_printf(tip, "; %s%s%s", path, number != NULL ? ", line " : "",
-                           number != NULL ? number : "");
+    spec_append_after(spec, tip,
+                      number != NULL ? SPEC_SAY(spec, WORD_IN_FILE_LINE, "file", path, "n", number)
+                                     : path);
     return true;
 }
 

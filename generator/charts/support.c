@@ -208,17 +208,17 @@ support_describe(const ChartSpec *spec, GString *out)
     size_t place = 0;
 
     for (; place < support->n_places && out->len < ALT_MAX - 120; place++) {
-        size_t n = 0;
-        g_string_append_printf(out, " %s:", support->places[place]);
+        g_autoptr(GString) list = g_string_new(NULL);
         for (int status = SUPPORT_NATIVE; status <= N_SUPPORT_STATUSES; status++) {
             SupportStatus own = (SupportStatus)(status % N_SUPPORT_STATUSES); /* unknown last */
             size_t count = count_cells(support, place, own);
             if (count > 0) {
-                g_string_append_printf(out, "%s %zu %s", n++ > 0 ? "," : "", count,
-                                       support->words[own]);
+                spec_append_listed(spec, list,
+                                   arena_printf(spec->arena, "%zu %s", count, support->words[own]));
             }
         }
-        g_string_append_printf(out, " of %zu.", support->n_tools);
+        SPEC_TELL(spec, out, WORD_ALT_SUPPORT, "place", support->places[place], "list", list->str,
+                  "n", spec_count(spec, support->n_tools));
     }
     if (place < support->n_places) {
         g_string_append_printf(out, " %zu more %s.", support->n_places - place,
@@ -266,7 +266,8 @@ support_data(const ChartSpec *spec, Arena *arena)
 {
     const Support *support = spec->own;
     const Channel *optional[N_OPTIONAL];
-    const char *names[N_OPTIONAL + 4] = { spec->y.title, spec->x.title, "Status" };
+    const char *names[N_OPTIONAL + 4] = { spec->y.title, spec->x.title,
+                                          spec_word(spec, WORD_HEAD_STATUS) };
     size_t n = 3;
 
     optional_channels(spec, optional);

@@ -283,20 +283,13 @@ tco_note(const ChartSpec *spec, GString *out)
     }
 }
 
-static void
-append_total(const ChartSpec *spec, const TcoOption *option, const char *word, GString *out)
-{
-    const char *total =
-        tco_total_text(spec, tco_number(spec, spec->arena), &option->stack, spec->arena);
-
-    g_string_append_printf(out, "%s %s for %s", word, total, option->label);
-}
-
-/* "; 71 % of it chips" */
-static void
-append_largest_part(const ChartSpec *spec, const TcoOption *option, GString *out)
+/* "$31m for owning, 71 % of it chips" */
+static const char *
+total_for(const ChartSpec *spec, const TcoOption *option)
 {
     const Tco *tco = spec->own;
+    const char *total =
+        tco_total_text(spec, tco_number(spec, spec->arena), &option->stack, spec->arena);
     size_t largest = 0;
 
     for (size_t k = 1; k < tco->stacks.n_parts; k++) {
@@ -305,10 +298,11 @@ append_largest_part(const ChartSpec *spec, const TcoOption *option, GString *out
     bool reduced = tco->stacks.parts[tco->stacks.n_parts - 1].deduction;
     if (option->stack.total > 0 && option->stack.kind == TOTAL_EXACT && !reduced) {
         double share = option->stack.known[largest] / option->stack.total;
-        g_string_append_printf(out, ", %s\xe2\x80\xaf%% of it %s",
-                               number_format(spec->arena, 100 * share, 0),
-                               tco->stacks.parts[largest].name);
+        return SPEC_SAY(spec, WORD_ALT_TOTAL_PART, "total", total, "option", option->label,
+                        "percent", number_format(spec->arena, 100 * share, 0), "part",
+                        tco->stacks.parts[largest].name);
     }
+    return SPEC_SAY(spec, WORD_ALT_TOTAL_FOR, "total", total, "option", option->label);
 }
 
 /* The exact totals' extremes, and the first that is open. */
@@ -344,20 +338,21 @@ tco_describe(const ChartSpec *spec, GString *out)
     bool several = found.lowest != found.highest;
 
     if (found.lowest != NULL) {
-        append_total(spec, found.lowest, several ? " Lowest total" : " Total", out);
-        append_largest_part(spec, found.lowest, out);
+        const char *lowest = total_for(spec, found.lowest);
         if (several) {
-            append_total(spec, found.highest, "; highest", out);
-            append_largest_part(spec, found.highest, out);
+            SPEC_TELL(spec, out, WORD_ALT_TOTALS, "low", lowest, "high",
+                      total_for(spec, found.highest));
+        } else {
+            SPEC_TELL(spec, out, WORD_ALT_TOTAL, "total", lowest);
         }
-        g_string_append_c(out, '.');
     }
     if (found.open != NULL) {
         const char *total =
             tco_total_text(spec, tco_number(spec, spec->arena), &found.open->stack, spec->arena);
-        g_string_append_printf(out, " Total of %s%s%s: not known is %s.", found.open->label,
-                               total != NULL ? " " : "", total != NULL ? total : "",
-                               tco_unknown_text(spec, found.open->label));
+        const char *label = found.open->label;
+        SPEC_TELL(spec, out, WORD_ALT_TOTAL_OPEN, "option",
+                  total != NULL ? arena_printf(spec->arena, "%s %s", label, total) : label, "list",
+                  tco_unknown_text(spec, label));
     }
 }
 

@@ -216,17 +216,24 @@ tornado_note(const ChartSpec *spec, GString *out)
     }
 }
 
-static void
-append_factor(const ChartSpec *spec, const TornadoFactor *factor, GString *out)
+/* "$24m (at 0.06)" */
+static const char *
+output_at(const ChartSpec *spec, double output, const char *input)
+{
+    const char *value = words_value(spec, output);
+
+    return input != NULL ? SPEC_SAY(spec, WORD_ALT_OUTPUT_AT, "value", value, "input", input)
+                         : value;
+}
+
+static const char *
+factor_words(const ChartSpec *spec, const TornadoFactor *factor)
 {
     const char *low = tornado_input(factor, factor->low_input, spec->arena);
     const char *high = tornado_input(factor, factor->high_input, spec->arena);
 
-    g_string_append_printf(out, "%s, from %s%s%s%s to %s%s%s%s", factor->label,
-                           words_value(spec, factor->low), low != NULL ? " (at " : "",
-                           low != NULL ? low : "", low != NULL ? ")" : "",
-                           words_value(spec, factor->high), high != NULL ? " (at " : "",
-                           high != NULL ? high : "", high != NULL ? ")" : "");
+    return SPEC_SAY(spec, WORD_ALT_FROM_TO, "name", factor->label, "low",
+                    output_at(spec, factor->low, low), "high", output_at(spec, factor->high, high));
 }
 
 void
@@ -238,14 +245,14 @@ tornado_describe(const ChartSpec *spec, GString *out)
     if (n == 0) {
         return;
     }
-    g_string_append(out, n == 1 ? " One input: " : " Widest: ");
-    append_factor(spec, &tornado->factors[0], out);
-    if (n > 1) {
-        const TornadoFactor *last = &tornado->factors[n - 1];
-        g_string_append_printf(out, "; narrowest of %zu: %s, by %s", n, last->label,
-                               words_value(spec, last->swing));
+    const char *first = factor_words(spec, &tornado->factors[0]);
+    if (n == 1) {
+        SPEC_TELL(spec, out, WORD_ALT_INPUT, "input", first);
+        return;
     }
-    g_string_append_c(out, '.');
+    const TornadoFactor *last = &tornado->factors[n - 1];
+    SPEC_TELL(spec, out, WORD_ALT_WIDEST, "input", first, "n", spec_count(spec, n), "last",
+              last->label, "swing", words_value(spec, last->swing));
 }
 
 /* ---- Table ---- */
@@ -256,9 +263,9 @@ tornado_data(const ChartSpec *spec, Arena *arena)
     const Tornado *tornado = spec->own;
     const char *unit = spec->x.unit;
     const char *names[] = { spec->y.title,
-                            "Unit of the input",
-                            "Low input",
-                            "High input",
+                            spec_word(spec, WORD_HEAD_INPUT_UNIT),
+                            spec_word(spec, WORD_HEAD_INPUT_LOW),
+                            spec_word(spec, WORD_HEAD_INPUT_HIGH),
                             arena_printf(arena, "At low input (%s)", unit),
                             arena_printf(arena, "At high input (%s)", unit),
                             arena_printf(arena, "Swing (%s)", unit),

@@ -254,25 +254,22 @@ weights_describe(const ChartSpec *spec, GString *out)
     size_t first = scores->order[0];
 
     if (isnan(scores->totals[first])) {
-        g_string_append(out, " No criterion is scored for every option, so there is no total.");
+        spec_tell(out, spec_word(spec, WORD_ALT_NO_TOTAL));
         return;
     }
     if (scores->n_options == 1) {
-        g_string_append_printf(out, " One option: %s, total %s.", weights->options[first],
-                               total_words(spec, scores->totals[first]));
+        SPEC_TELL(spec, out, WORD_ALT_ONE_OPTION, "option", weights->options[first], "total",
+                  total_words(spec, scores->totals[first]));
         return;
     }
     size_t second = scores->order[1], last = scores->order[scores->n_options - 1];
-    g_string_append_printf(out, " %s leads with %s, before %s with %s", weights->options[first],
-                           total_words(spec, scores->totals[first]), weights->options[second],
-                           total_words(spec, scores->totals[second]));
-    if (last != second) {
-        g_string_append_printf(out, "; last is %s with %s", weights->options[last],
-                               total_words(spec, scores->totals[last]));
-    }
-    g_string_append_printf(out, ". Its range is %s to %s when one weight is halved or doubled.",
-                           total_words(spec, scores->lows[first]),
-                           total_words(spec, scores->highs[first]));
+    SPEC_TELL(spec, out, last != second ? WORD_ALT_LEADS_LAST : WORD_ALT_LEADS, "option",
+              weights->options[first], "total", total_words(spec, scores->totals[first]), "second",
+              weights->options[second], "second_total", total_words(spec, scores->totals[second]),
+              "last", weights->options[last], "last_total",
+              total_words(spec, scores->totals[last]));
+    SPEC_TELL(spec, out, WORD_ALT_LEAD_RANGE, "low", total_words(spec, scores->lows[first]), "high",
+              total_words(spec, scores->highs[first]));
 }
 
 /* ---- Table ---- */
@@ -307,8 +304,14 @@ const Table *
 weights_data(const ChartSpec *spec, Arena *arena)
 {
     const Weights *weights = spec->own;
-    const char *names[10] = { spec->y.title, spec->x.title, "Score",          "Weight",
-                              "Share",       "Total",       "Total at least", "Total at most" };
+    const char *names[10] = { spec->y.title,
+                              spec->x.title,
+                              spec_word(spec, WORD_HEAD_SCORE),
+                              spec_word(spec, WORD_HEAD_WEIGHT),
+                              spec_word(spec, WORD_HEAD_SHARE),
+                              spec_word(spec, WORD_TOTAL),
+                              spec_word(spec, WORD_HEAD_TOTAL_LOW),
+                              spec_word(spec, WORD_HEAD_TOTAL_HIGH) };
     size_t n = 8;
 
     if (spec->n_counts > 0) {

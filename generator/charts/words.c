@@ -293,20 +293,23 @@ words_estimate(const ChartSpec *spec, const ChartRow *row, double value)
 static const char *
 row_name(const ChartSpec *spec, const ChartRow *row)
 {
-    return row->group != NULL ? arena_printf(spec->arena, "%s, %s", row->group, row->label)
-                              : row->label;
+    return row->group != NULL ? spec_both(spec, row->group, row->label) : row->label;
 }
 
-static void
-append_extreme(const ChartSpec *spec, const ChartRow *row, const char *word, GString *out)
+/* "0.68× [0.61, 0.76]" */
+static const char *
+extreme_of(const ChartSpec *spec, const ChartRow *row)
 {
-    g_string_append_printf(out, "%s %s%s", word, words_estimate(spec, row, row->value),
-                           spec->kind->ratios ? "×" : "");
-    if (!isnan(row->low)) {
-        g_string_append_printf(out, " [%s, %s]", words_estimate(spec, row, row->low),
-                               words_estimate(spec, row, row->high));
+    const char *value = arena_printf(spec->arena, "%s%s", words_estimate(spec, row, row->value),
+                                     spec->kind->ratios ? "×" : "");
+
+    if (isnan(row->low)) {
+        return value;
     }
-    g_string_append_printf(out, " for %s", row_name(spec, row));
+    return arena_printf(spec->arena, "%s %s", value,
+                        SPEC_SAY(spec, WORD_INTERVAL_ENDS, "low",
+                                 words_estimate(spec, row, row->low), "high",
+                                 words_estimate(spec, row, row->high)));
 }
 
 static void
@@ -332,10 +335,9 @@ append_missing(const ChartSpec *spec, GString *out)
         first = spec->rows[i].missing != NULL ? &spec->rows[i] : NULL;
     }
     if (first != NULL) {
-        g_string_append_printf(out, " %zu of %zu rows %s no value: %s (%s)%s.", spec->n_missing,
-                               spec->n_rows, spec->n_missing == 1 ? "has" : "have",
-                               row_name(spec, first), first->missing,
-                               spec->n_missing > 1 ? " and others" : "");
+        SPEC_TELL(spec, out, spec->n_missing == 1 ? WORD_ALT_MISSING : WORD_ALT_MISSING_SEVERAL,
+                  "n", spec_count(spec, spec->n_missing), "all", spec_count(spec, spec->n_rows),
+                  "name", row_name(spec, first), "reason", first->missing);
     }
 }
 
@@ -350,13 +352,13 @@ words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
         return false;
     }
     if (spec->n_rows - spec->n_missing == 1) {
-        append_extreme(spec, highest, " One value:", out);
-        g_string_append_c(out, '.');
+        SPEC_TELL(spec, out, WORD_ALT_ONE_VALUE, "value", extreme_of(spec, highest), "name",
+                  row_name(spec, highest));
         return false;
     }
-    append_extreme(spec, highest, " Highest", out);
-    append_extreme(spec, lowest, "; lowest", out);
-    g_string_append_c(out, '.');
+    SPEC_TELL(spec, out, WORD_ALT_EXTREMES, "high", extreme_of(spec, highest), "high_name",
+              row_name(spec, highest), "low", extreme_of(spec, lowest), "low_name",
+              row_name(spec, lowest));
     *ret_lowest = lowest;
     *ret_highest = highest;
     return true;
@@ -378,10 +380,11 @@ make_alt(const ChartSpec *spec)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
     size_t n_rows = spec->table->n_rows;
-    g_autoptr(GString) made = g_string_new(spec->kind->noun);
+    g_autoptr(GString) made =
+        g_string_new(SPEC_SAY(spec, n_rows == 1 ? WORD_ALT_ROW : WORD_ALT_ROWS, "chart",
+                              spec_word(spec, spec->kind->noun), "what",
+                              sketch_inside(spec, spec->subtitle), "n", spec_count(spec, n_rows)));
 
-    g_string_append_printf(made, " of %s; %zu row%s.", sketch_inside(spec, spec->subtitle), n_rows,
-                           n_rows == 1 ? "" : "s");
     if (panels_stand(spec)) {
         panels_describe(spec, made);
     } else if (spec->kind->describe != NULL) {

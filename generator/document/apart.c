@@ -136,8 +136,7 @@ static const char reasons_sql[] =
     "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND "
     "b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last) "
     "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
-    "pair%s)', count(DISTINCT p.because) - 1, iif(count(DISTINCT p.because) > 2, 's', '')), '') "
-    "FROM pair AS p "
+    "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
     "GROUP BY p.rule, r.position ORDER BY r.position";
 

@@ -415,26 +415,31 @@ stands_free(const char *text, const char *at)
            (at[-1] == '-' && at - text >= 2 && (guchar)at[-2] >= 0x80);
 }
 
-/* "[see @key]" and "[@key p. 3]" are no citations, and would print unseen. */
+/* "[see @key]" and "[@key p. 3]" are no citations, and would print unseen. Brackets are looked for
+ * nearby alone, so that a line of names is read once. */
 static void
 warn_near_citation(Reader *reader, const char *text, const char *at)
 {
     size_t n = key_length(at + 1);
     const char *open = at, *close = at + 1 + n;
 
-    while (open > text && strchr("[]\n", open[-1]) == NULL) {
+    while (open > text && at - open < MAX_EXPRESSION && strchr("[]\n", open[-1]) == NULL) {
         open--;
     }
-    close += strcspn(close, "[]\n");
+    while (close - at < MAX_EXPRESSION && strchr("[]\n", *close) == NULL) {
+        close++;
+    }
     if (n == 0 || open == text || open[-1] != '[' || *close != ']') {
         return;
     }
+    g_autofree char *words = g_strndup(open, (gsize)(close - open));
+    inline_unmask(words);
     diag_warning(reader->diag,
                  prose_place(reader->prose, reader->line, open - 1, (size_t)(close - open) + 2),
                  "cite-syntax",
-                 "[%.*s] is no citation and prints as it is written: write [@%.*s, p. 3], or \\@ "
+                 "[%s] is no citation and prints as it is written: write [@%.*s, p. 3], or \\@ "
                  "for a mere @",
-                 (int)(close - open), open, (int)n, at + 1);
+                 words, (int)n, at + 1);
 }
 
 static size_t

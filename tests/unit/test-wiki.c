@@ -222,6 +222,19 @@ words_of_a_file_are_not_too_long_for_dokuwiki(void)
     g_assert_true(g_str_has_suffix(out->str, "é…}}"));
 }
 
+/* Of what stands for control characters, MediaWiki says that it is no UTF-8. */
+static void
+titles_hold_what_mediawiki_takes(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Report report = { .title = "a\xef\xbf\xbd [b]\x7f|c" };
+    PlainPage page = { .id = "index" };
+    PlainReport plain = { .report = &report, .pages = &page, .n_pages = 1 };
+
+    g_assert_cmpstr(wiki_mediawiki_title(&plain, "index", arena), ==, "a bc");
+    g_assert_cmpstr(wiki_mediawiki_title(&plain, "next", arena), ==, "a bc/next");
+}
+
 static void
 names_of_files_hold_no_marks(void)
 {
@@ -305,6 +318,7 @@ main(int argc, char **argv)
     ADD(many_pages_are_compared_with_those_before);
     ADD(words_of_a_file_are_not_too_long_for_dokuwiki);
     ADD(many_values_are_joined_once);
+    ADD(titles_hold_what_mediawiki_takes);
     ADD(names_of_files_hold_no_marks);
     ADD(an_unchanged_page_keeps_its_time);
     ADD(a_long_page_keeps_its_time);

@@ -112,7 +112,8 @@ wiki_mediawiki_title(const PlainReport *report, const char *page, Arena *arena)
     for (const char *p = report->report->title; *p != '\0' && out->len < LONGEST;
          p = g_utf8_next_char(p)) {
         gunichar c = g_utf8_get_char(p);
-        bool plain = c >= ' ' && c != 0x7f && g_unichar_type(c) != G_UNICODE_FORMAT &&
+        bool plain = c >= ' ' && c != 0x7f && c != 0xfffd &&
+                     g_unichar_type(c) != G_UNICODE_FORMAT &&
                      (c >= 0x80 || strchr("#<>[]|{}_:&%~/.", (char)c) == NULL);
         if (plain && (c != ' ' || (out->len > 0 && out->str[out->len - 1] != ' '))) {
             g_string_append_unichar(out, c);

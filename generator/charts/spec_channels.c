@@ -216,7 +216,9 @@ complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag 
     const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
 
     if (means != NULL && g_strv_contains(wish->columns, name)) {
-        channel->title = channel->title != NULL ? channel->title : means->label;
+        if (channel->title == NULL) {
+            channel->title = words_known(spec->arena, spec->words, KNOWN_METRICS, means->label);
+        }
         channel->better = means->better;
         channel->has_better = true;
     }

@@ -202,14 +202,6 @@ table() {
 }
 check 'each hostile text in each place comes out as text in every output' table
 
-# Brackets around each of many names are not looked for in the whole line.
-names() {
-    mkdir -p "$SCRATCH/names"
-    { printf '# Names\n\n'; yes 'a @b' | head -60000 | tr '\n' ' '; echo; } > "$SCRATCH/names/index.md"
-    timeout 20 "$PROGRAM" build "$SCRATCH/names" -o "$SCRATCH/names-out" --quiet --only html
-}
-check 'a line of many names is read once' names
-
 grown() { # folder, pages
     mkdir -p "$SCRATCH/$1"
     printf 'title: Many pages\n' > "$SCRATCH/$1/report.yaml"

@@ -87,7 +87,10 @@ void html_words(PageBuilder *builder, const xmlNode *source, xmlNode *target);
 /* The same as HTML text in the arena, for a template. */
 const char *html_inline_text(PageBuilder *builder, const xmlNode *source);
 const char *html_block_text(PageBuilder *builder, const xmlNode *source);
-/* A text as HTML in which names like GPT-3 do not break at their hyphens. */
+/* Adds a text in which names like GPT-3 do not break at their hyphens, numbers stay with their
+ * units, and long names may divide behind their underscores. */
+void html_text(xmlNode *target, const char *text);
+/* The same as HTML in the arena. */
 const char *html_plain_text(xmlDoc *doc, const char *text, Arena *arena);
 /* Sets map[key] to the inlines of `node`'s child element `name`; nothing when
  * there is no such child. */

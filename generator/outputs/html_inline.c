@@ -347,6 +347,34 @@ whole_around(const char *rest, const char *hyphen, const char **start)
     return hyphened_name(name);
 }
 
+/* A name of more letters may divide behind its underscores, where a browser sees one word. */
+enum { LONG_NAME = 16 };
+
+static void
+append_words(xmlNode *target, const char *text)
+{
+    const char *rest = text, *end = text;
+    bool is_long = false;
+
+    for (const char *mark = text; (mark = strchr(mark, '_')) != NULL; mark++) {
+        if (mark >= end) { /* another word */
+            const char *start = mark;
+            while (start > rest && start[-1] != ' ') {
+                start--;
+            }
+            end = mark + strcspn(mark, " ");
+            is_long = end - start > LONG_NAME;
+        }
+        if (is_long && g_ascii_isalnum(mark[1])) {
+            g_autofree char *before = g_strndup(rest, (gsize)(mark + 1 - rest));
+            markup_text(target, before);
+            markup_element(target, "wbr", NULL);
+            rest = mark + 1;
+        }
+    }
+    markup_text(target, rest);
+}
+
 /* Adds a text in which names like GPT-3 do not break at their hyphens, nor numbers before units. */
 static void
 html_append_text(xmlNode *target, const char *source, bool after_number)
@@ -362,12 +390,18 @@ html_append_text(xmlNode *target, const char *source, bool after_number)
         }
         g_autofree char *before = g_strndup(rest, (gsize)(name - rest));
         g_autofree char *whole = g_strndup(name, n);
-        markup_text(target, before);
+        append_words(target, before);
         markup_text(markup_element(target, "span", "nb"), whole);
         rest = name + n;
         hyphen = rest - 1;
     }
-    markup_text(target, rest);
+    append_words(target, rest);
+}
+
+void
+html_text(xmlNode *target, const char *text)
+{
+    html_append_text(target, text, false);
 }
 
 const char *
@@ -376,7 +410,7 @@ html_plain_text(xmlDoc *doc, const char *text, Arena *arena)
     g_autoptr(GString) out = g_string_new(NULL);
     xmlNode *fragment = markup_fragment(doc);
 
-    html_append_text(fragment, text, false);
+    html_text(fragment, text);
     markup_serialise(fragment, out);
     return arena_strdup(arena, out->str);
 }

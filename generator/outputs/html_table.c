@@ -24,7 +24,7 @@ append_head(PageBuilder *builder, const GPtrArray *columns, xmlNode *table)
         }
         html_inlines(builder, column, cell);
         if (unit != NULL && unit[0] != '\0') {
-            markup_text(markup_element(cell, "span", "u"), unit);
+            html_text(markup_element(cell, "span", "u"), unit);
         }
     }
 }

@@ -5,7 +5,13 @@
 #define BASE_CHART_SENTENCES_H
 
 /* clang-format off */
-/* What a chart says below its marks: what they mean, and what is not drawn. {…_one} is said of one. */
+/* A sentence in two forms, of which a number decides: one for 1, then one for every other number.
+ * WordKey has them side by side (word_of_count()). */
+#define COUNTED(WORD, one, one_key, one_english, several, several_key, several_english) \
+    WORD(one, one_key, one_english) \
+    WORD(several, several_key, several_english)
+
+/* What a chart says below its marks: what they mean, and what is not drawn. */
 #define CHART_NOTES(WORD) \
     WORD(COMMA, "comma", ", ") \
     WORD(SEMICOLON, "semicolon", "; ") \
@@ -19,19 +25,21 @@
     WORD(MARKS_NOT_BARS, "marks_not_bars", \
          "Marks, not bars: a log scale has no zero for a bar to begin at.") \
     WORD(REST_GREY, "rest_grey", "Grey: all that is not highlighted.") \
-    WORD(LINE_GREY, "line_grey", "Grey: {n} other line.") \
-    WORD(LINES_GREY, "lines_grey", "Grey: {n} other lines.") \
-    WORD(CHIP_GREY, "chip_grey", "Grey: {n} single chips.") \
-    WORD(CHIPS_GREY, "chips_grey", "Grey: {n} single chips.") \
+    COUNTED(WORD, LINE_GREY, "line_grey", "Grey: {n} other line.", \
+            LINES_GREY, "lines_grey", "Grey: {n} other lines.") \
+    COUNTED(WORD, CHIP_GREY, "chip_grey", "Grey: {n} single chip.", \
+            CHIPS_GREY, "chips_grey", "Grey: {n} single chips.") \
     WORD(NAMES_GREY, "names_grey", "Written in grey: options that are not highlighted.") \
     WORD(MONTH_OF, "month_of", "month {n}") \
-    WORD(MONTHS_OF, "months_of", "{n} months") \
-    WORD(CROSSING_ANYWHERE, "crossing_anywhere", "{at} [anywhere or not at all]") \
-    WORD(CROSSING_BEYOND, "crossing_beyond", "{at} [{from} to beyond {to}]") \
-    WORD(CROSSING_AT_ONCE, "crossing_at_once", "{at} [at once to {to}]") \
+    COUNTED(WORD, LASTS_MONTH, "lasts_month", "{n} month", \
+            LASTS_MONTHS, "lasts_months", "{n} months") \
+    WORD(CROSSING_ANYWHERE, "crossing_anywhere", "between the start and beyond {to}") \
+    WORD(CROSSING_BEYOND, "crossing_beyond", "between {from} and beyond {to}") \
+    WORD(CROSSING_OR_LATER, "crossing_or_later", "{at} or later") \
+    WORD(CROSSING_FROM_START, "crossing_from_start", "between the start and {to}") \
     WORD(BOTH_SAME, "both_same", "Circle: both have cost the same.") \
     WORD(BOTH_SAME_RANGE, "both_same_range", \
-         "Circle: both have cost the same, in brackets the earliest and the latest that the intervals of both allow.") \
+         "Circle: both have cost the same; beside it the interval of that time.") \
     WORD(ONE_OPTION_ONLY, "one_option_only", "One option only: there is no break-even.") \
     WORD(NO_CROSSING, "no_crossing", "No break-even within {time}.") \
     WORD(NO_CROSSING_KNOWN, "no_crossing_known", \
@@ -47,16 +55,17 @@
          "Below: dot and interval ({meaning}) of the ratio; {verdict}.") \
     WORD(BELOW_DIFFERENCE, "below_difference", \
          "Below: dot and interval ({meaning}) of the difference; {verdict}.") \
+    WORD(FORMED_OF, "formed_of", "The ratios are formed of: {statistic}.") \
+    WORD(STATISTIC_BELOW, "statistic_below", \
+         "Statistic above: median of the runs; below: {statistic}.") \
     WORD(NONE_HOLDS, "none_holds", "no interval holds {value}") \
-    WORD(INTERVAL_HOLDS, "interval_holds", \
-         "{n} of {all} holds {value}: there the runs do not tell the two apart") \
-    WORD(INTERVALS_HOLD, "intervals_hold", \
-         "{n} of {all} hold {value}: there the runs do not tell the two apart") \
+    COUNTED(WORD, INTERVAL_HOLDS, "interval_holds", "{n} of {all} holds {value}: there the runs do not tell the two apart", \
+            INTERVALS_HOLD, "intervals_hold", "{n} of {all} hold {value}: there the runs do not tell the two apart") \
     WORD(NO_DIFFERENCE_INTERVAL, "no_difference_interval", "No difference has an interval.") \
-    WORD(ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval stands in no row.") \
-    WORD(MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval stand in no row.") \
-    WORD(DIFFERENCE_LEFT, "difference_left", "{n} differences stand in the data table only.") \
-    WORD(DIFFERENCES_LEFT, "differences_left", "{n} differences stand in the data table only.") \
+    COUNTED(WORD, ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval stands in no row.", \
+            MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval stand in no row.") \
+    COUNTED(WORD, DIFFERENCE_LEFT, "difference_left", "{n} difference stands in the data table only.", \
+            DIFFERENCES_LEFT, "differences_left", "{n} differences stand in the data table only.") \
     WORD(STAT_MEAN, "stat_mean", "{level} % interval of the mean, by Student’s t") \
     WORD(STAT_ERROR, "stat_error", "mean ± its standard error") \
     WORD(STAT_DEVIATION, "stat_deviation", "mean ± standard deviation of the runs") \
@@ -65,8 +74,8 @@
     WORD(VALUES_MEDIANS, "values_medians", "Values: medians of the runs.") \
     WORD(VALUES_GEOMETRIC, "values_geometric", "Values: geometric means of the runs.") \
     WORD(VALUES_MEANS, "values_means", "Values: means of the runs.") \
-    WORD(VALUELESS_RUN, "valueless_run", "{n} run without value stands in none.") \
-    WORD(VALUELESS_RUNS, "valueless_runs", "{n} runs without value stand in none.") \
+    COUNTED(WORD, VALUELESS_RUN, "valueless_run", "{n} run without value stands in none.", \
+            VALUELESS_RUNS, "valueless_runs", "{n} runs without value stand in none.") \
     WORD(ARROW_TO_ZERO, "arrow_to_zero", \
          "Arrow: the interval goes on to 0 or less, for which a log scale has no place.") \
     WORD(SHADE, "shade", "Shade: {what}, from {low} to {high}.") \
@@ -78,26 +87,24 @@
     WORD(AXES_DIFFER, "axes_differ", "The axes of the panels differ.") \
     WORD(AXES_DIFFER_X, "axes_differ_x", "The horizontal axes of the panels differ.") \
     WORD(AXES_DIFFER_Y, "axes_differ_y", "The vertical axes of the panels differ.") \
-    WORD(PANEL_LEFT, "panel_left", "{n} panels stand in the data table only.") \
-    WORD(PANELS_LEFT, "panels_left", "{n} panels stand in the data table only.") \
-    WORD(ITEM_LEFT, "item_left", "{n} items stand in the data table only.") \
-    WORD(ITEMS_LEFT, "items_left", "{n} items stand in the data table only.") \
-    WORD(ROW_LEFT, "row_left", "{n} rows stand in the data table only.") \
-    WORD(ROWS_LEFT, "rows_left", "{n} rows stand in the data table only.") \
-    WORD(FURTHER_ROW_LEFT, "further_row_left", "{n} more rows stand in the data table only.") \
-    WORD(FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows stand in the data table only.") \
-    WORD(OPTION_LEFT, "option_left", "{n} more options stand in the data table only.") \
-    WORD(OPTIONS_LEFT, "options_left", "{n} more options stand in the data table only.") \
-    WORD(INPUT_LEFT, "input_left", "{n} more input stands in the data table only.") \
-    WORD(INPUTS_LEFT, "inputs_left", "{n} more inputs stand in the data table only.") \
-    WORD(INPUT_LEFT_SWING, "input_left_swing", \
-         "{n} more input stands in the data table only, with a swing of {swing} at most.") \
-    WORD(INPUTS_LEFT_SWING, "inputs_left_swing", \
-         "{n} more inputs stand in the data table only, with a swing of {swing} at most.") \
+    COUNTED(WORD, PANEL_LEFT, "panel_left", "{n} panel stands in the data table only.", \
+            PANELS_LEFT, "panels_left", "{n} panels stand in the data table only.") \
+    COUNTED(WORD, ITEM_LEFT, "item_left", "{n} item stands in the data table only.", \
+            ITEMS_LEFT, "items_left", "{n} items stand in the data table only.") \
+    COUNTED(WORD, ROW_LEFT, "row_left", "{n} row stands in the data table only.", \
+            ROWS_LEFT, "rows_left", "{n} rows stand in the data table only.") \
+    COUNTED(WORD, FURTHER_ROW_LEFT, "further_row_left", "{n} more row stands in the data table only.", \
+            FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows stand in the data table only.") \
+    COUNTED(WORD, OPTION_LEFT, "option_left", "{n} more option stands in the data table only.", \
+            OPTIONS_LEFT, "options_left", "{n} more options stand in the data table only.") \
+    COUNTED(WORD, INPUT_LEFT, "input_left", "{n} more input stands in the data table only.", \
+            INPUTS_LEFT, "inputs_left", "{n} more inputs stand in the data table only.") \
+    COUNTED(WORD, INPUT_LEFT_SWING, "input_left_swing", "{n} more input stands in the data table only, with a swing of {swing} at most.", \
+            INPUTS_LEFT_SWING, "inputs_left_swing", "{n} more inputs stand in the data table only, with a swing of {swing} at most.") \
     WORD(NO_ROW, "no_row", "no row") \
     WORD(NO_SHARE, "no_share", "no share") \
-    WORD(TOO_FEW_VALUES, "too_few_values", \
-         "{n} values are too few for a median ({needed} needed)") \
+    COUNTED(WORD, TOO_FEW_VALUE, "too_few_value", "{n} value is too few for a median ({needed} needed)", \
+            TOO_FEW_VALUES, "too_few_values", "{n} values are too few for a median ({needed} needed)") \
     WORD(VALUES_EACH, "values_each", \
          "n = {n} values each; shown to the share 1 − 10/n, with {beyond} beyond.") \
     WORD(VALUES_EACH_RANGE, "values_each_range", \
@@ -119,14 +126,14 @@
     WORD(AT_POINTS, "at_points", "At the points: {what}.") \
     WORD(HOLLOW_BEATEN, "hollow_beaten", \
          "Hollow: {n} of {all} points, which another point of the same line beats in both.") \
-    WORD(POINT_EQUAL, "point_equal", "{n} point equals one of the front.") \
-    WORD(POINTS_EQUAL, "points_equal", "{n} points equal one of the front.") \
+    COUNTED(WORD, POINT_EQUAL, "point_equal", "{n} point equals one of the front.", \
+            POINTS_EQUAL, "points_equal", "{n} points equal one of the front.") \
     WORD(INTERVAL, "interval", "interval") \
     WORD(HIGHEST_GPU, "highest_gpu", "Highest GPU") \
     WORD(HIGHEST_TPU, "highest_tpu", "Highest TPU") \
     WORD(HIGHEST_OTHER, "highest_other", "Highest other") \
-    WORD(OF_CHIPS, "of_chips", "of {n} chips") \
-    WORD(OF_CHIP, "of_chip", "of {n} chips") \
+    COUNTED(WORD, OF_CHIP, "of_chip", "of {n} chip", \
+            OF_CHIPS, "of_chips", "of {n} chips") \
     WORD(ACHIEVED, "achieved", "achieved") \
     WORD(OF_ITS_ROOF, "of_its_roof", "{what}, {percent} % of its roof") \
     WORD(PEAK_RIDGE, "peak_ridge", "{peak}, ridge {ridge}") \
@@ -140,27 +147,24 @@
     WORD(TICKS_RUNS, "ticks_runs", \
          "Tick: one run; where runs lie on each other they share its height. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
     WORD(FEW_RUNS, "few_runs", "Fewer than five runs bear no interval.") \
-    WORD(REST_ONE, "rest_one", \
-         "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
-    WORD(REST_MANY, "rest_many", \
-         "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
-    WORD(MORE_STRIP, "more_strip", "{n} more strip") \
-    WORD(MORE_STRIPS, "more_strips", "{n} more strips") \
+    COUNTED(WORD, REST_ONE, "rest_one", "The box: the median of the {n} other strip.", \
+            REST_MANY, "rest_many", "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
+    COUNTED(WORD, MORE_STRIP, "more_strip", "{n} more strip", \
+            MORE_STRIPS, "more_strips", "{n} more strips") \
     WORD(THEIR_MEDIANS, "their_medians", "their medians") \
     WORD(SOME_WITHOUT, "some_without", "{n} n/a") \
     WORD(RUNS_FAILED, "runs_failed", "n = {n}, {failed} failed") \
     WORD(SCALING_STRONG, "scaling_strong", "Strong scaling: the same problem on more chips.") \
     WORD(SCALING_WEAK, "scaling_weak", "Weak scaling: the problem grows with the chips.") \
-    WORD(CELL_WITHOUT, "cell_without", "{n} of {all} cells has no row and counts as not known.") \
-    WORD(CELLS_WITHOUT, "cells_without", \
-         "{n} of {all} cells have no row and count as not known.") \
+    COUNTED(WORD, CELL_WITHOUT, "cell_without", "{n} cell of {all} has no row and counts as not known.", \
+            CELLS_WITHOUT, "cells_without", "{n} of {all} cells have no row and count as not known.") \
     WORD(ALL_OF, "all_of", "all {n} {what}") \
     WORD(NATIVE, "native", "native") \
     WORD(PARTIAL, "partial", "partial") \
     WORD(EXPERIMENTAL, "experimental", "experimental") \
     WORD(NONE, "none", "none") \
     WORD(LEFT_OF_ZERO, "left_of_zero", \
-         "Left of zero: deductions; line across a bar: total after them.") \
+         "Left of zero: deductions; dot below a bar: total after them.") \
     WORD(HATCHED_OPEN, "hatched_open", \
          "Hatched, with an open end: not known, so the total is a bound.") \
     WORD(AND_BEYOND, "and_beyond", "{value} and more") \
@@ -200,12 +204,10 @@
     WORD(TICKS_AT_MARK, "ticks_at_mark", "Ticks at a mark") \
     WORD(LINES_NAMED_IN_TABLE, "lines_named_in_table", \
          "The names of the lines stand in the data table.") \
-    WORD(ROW_VALUELESS, "row_valueless", "{n} of {all} rows has no value.") \
-    WORD(ROWS_VALUELESS, "rows_valueless", "{n} of {all} rows have no value.") \
-    WORD(ROW_VALUELESS_OUT, "row_valueless_out", \
-         "{n} of {all} rows has no value and is left out.") \
-    WORD(ROWS_VALUELESS_OUT, "rows_valueless_out", \
-         "{n} of {all} rows have no value and are left out.") \
+    COUNTED(WORD, ROW_VALUELESS, "row_valueless", "{n} row of {all} has no value.", \
+            ROWS_VALUELESS, "rows_valueless", "{n} of {all} rows have no value.") \
+    COUNTED(WORD, ROW_VALUELESS_OUT, "row_valueless_out", "{n} row of {all} has no value and is left out.", \
+            ROWS_VALUELESS_OUT, "rows_valueless_out", "{n} of {all} rows have no value and are left out.") \
     WORD(ROWS_COUNTED, "rows_counted", "{n} rows") \
     WORD(PER_INSIDE, "per_inside", " per ") \
     WORD(UNIT_MINUTES, "unit_minutes", "minutes") \
@@ -231,35 +233,35 @@
     WORD(KIND_SUPPORT, "kind_support", "Support matrix") \
     WORD(KIND_TCO, "kind_tco", "Stacked bar chart") \
     WORD(KIND_TORNADO, "kind_tornado", "Tornado chart") \
-    WORD(CURVE_GREY, "curve_grey", "Grey: {n} other lines.") \
-    WORD(ALT_ROW, "alt_row", "{chart} of {what}; {n} row.") \
-    WORD(ALT_ROWS, "alt_rows", "{chart} of {what}; {n} rows.") \
+    COUNTED(WORD, ALT_ROW, "alt_row", "{chart} of {what}; {n} row.", \
+            ALT_ROWS, "alt_rows", "{chart} of {what}; {n} rows.") \
     WORD(ALT_ONE_VALUE, "alt_one_value", "One value: {value} for {name}.") \
     WORD(ALT_EXTREMES, "alt_extremes", \
          "Highest {high} for {high_name}; lowest {low} for {low_name}.") \
-    WORD(ALT_MISSING, "alt_missing", "{n} of {all} rows has no value: {name} ({reason}).") \
-    WORD(ALT_MISSING_SEVERAL, "alt_missing_several", \
-         "{n} of {all} rows have no value: {name} ({reason}) and others.") \
+    COUNTED(WORD, ALT_MISSING, "alt_missing", "{n} row of {all} has no value: {name} ({reason}).", \
+            ALT_MISSING_SEVERAL, "alt_missing_several", "{n} of {all} rows have no value: {name} ({reason}) and others.") \
     WORD(ALT_TIMES, "alt_times", "The highest is {ratio} times the lowest.") \
-    WORD(ALT_MORE_PANEL, "alt_more_panel", "{n} more panels.") \
-    WORD(ALT_MORE_PANELS, "alt_more_panels", "{n} more panels.") \
-    WORD(ALT_MORE_LINE, "alt_more_line", "{n} more lines.") \
-    WORD(ALT_MORE_LINES, "alt_more_lines", "{n} more lines.") \
-    WORD(ALT_MORE_STRIP, "alt_more_strip", "{n} more strips.") \
-    WORD(ALT_MORE_STRIPS, "alt_more_strips", "{n} more strips.") \
-    WORD(ALT_MORE_FRONT, "alt_more_front", "{n} more fronts.") \
-    WORD(ALT_MORE_FRONTS, "alt_more_fronts", "{n} more fronts.") \
-    WORD(ALT_MORE_ROOF, "alt_more_roof", "{n} more roofs.") \
-    WORD(ALT_MORE_ROOFS, "alt_more_roofs", "{n} more roofs.") \
-    WORD(ALT_MORE_CROSSING, "alt_more_crossing", "{n} more crossings.") \
-    WORD(ALT_MORE_CROSSINGS, "alt_more_crossings", "{n} more crossings.") \
+    COUNTED(WORD, ALT_MORE_PANEL, "alt_more_panel", "{n} more panel.", \
+            ALT_MORE_PANELS, "alt_more_panels", "{n} more panels.") \
+    COUNTED(WORD, ALT_MORE_LINE, "alt_more_line", "{n} more line.", \
+            ALT_MORE_LINES, "alt_more_lines", "{n} more lines.") \
+    COUNTED(WORD, ALT_MORE_STRIP, "alt_more_strip", "{n} more strip.", \
+            ALT_MORE_STRIPS, "alt_more_strips", "{n} more strips.") \
+    COUNTED(WORD, ALT_MORE_FRONT, "alt_more_front", "{n} more front.", \
+            ALT_MORE_FRONTS, "alt_more_fronts", "{n} more fronts.") \
+    COUNTED(WORD, ALT_MORE_ROOF, "alt_more_roof", "{n} more roof.", \
+            ALT_MORE_ROOFS, "alt_more_roofs", "{n} more roofs.") \
+    COUNTED(WORD, ALT_MORE_CROSSING, "alt_more_crossing", "{n} more crossing.", \
+            ALT_MORE_CROSSINGS, "alt_more_crossings", "{n} more crossings.") \
     WORD(ALT_COMES_TO, "alt_comes_to", "{option} comes to {value} at {time}") \
     WORD(ALT_COSTS_LESS, "alt_costs_less", "{option} costs less than {other} from {time} on.") \
+    WORD(ALT_COSTS_LESS_OPEN, "alt_costs_less_open", \
+         "{option} becomes cheaper than {other} {time}.") \
     WORD(ALT_ABOVE, "alt_above", \
-         "{first} is above {second} in {n} of {all} items and below in {below}.") \
+         "{first} is above {second} in {n} of {all}, below in {below}.") \
     WORD(ALT_PAIR, "alt_pair", "{item}: {first} and {second}, {ratio}×.") \
     WORD(ALT_RISE_FALL, "alt_rise_fall", \
-         "From {from} to {to} {up} of {all} items rise and {down} fall.") \
+         "From {from} to {to}: {up} of {all} up, {down} down.") \
     WORD(ALT_WITHIN, "alt_within", "{share} within {value}") \
     WORD(ALT_LISTED, "alt_listed", "{name}: {list}.") \
     WORD(ALT_AT, "alt_at", "{name}: {value} at {place}.") \
@@ -269,12 +271,14 @@
          "{name} falls from {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_GOES, "alt_goes", "{name} goes from {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_FRONT_POINT, "alt_front_point", \
-         "{name}: {n} of {all} points on the front, {value} at {place}.") \
+         "{name}: {n} of {all} on the front, {value} at {place}.") \
     WORD(ALT_FRONT, "alt_front", \
-         "{name}: {n} of {all} points on the front, {value} at {place} to {last} at {last_place}.") \
+         "{name}: {n} of {all} on the front, {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_PARITY, "alt_parity", "{above} above parity, {below} below.") \
-    WORD(ALT_APART, "alt_apart", "{n} of {all} intervals leave parity out.") \
+    WORD(ALT_APART, "alt_apart", "Intervals clear of parity: {n} of {all}.") \
     WORD(ALT_STRIP, "alt_strip", "{name}: median {median}, {low} to {high}, n = {n}.") \
+    WORD(ALT_NEIGHBOURS, "alt_neighbours", \
+         "Pairs of neighbours whose ranges of values overlap: {n} of {all}.") \
     WORD(ALT_HAS_SIZE, "alt_has_size", "{name} has one size only: {value} on {size}.") \
     WORD(ALT_REACHES, "alt_reaches", \
          "{name} reaches {value} on {size}, {percent} % of linear from {first}.") \
@@ -293,9 +297,9 @@
          "No criterion is scored for every option, so there is no total.") \
     WORD(ALT_ONE_OPTION, "alt_one_option", "One option: {option}, total {total}.") \
     WORD(ALT_LEADS, "alt_leads", \
-         "{option} leads with {total}, before {second} with {second_total}.") \
+         "Highest total: {option} with {total}, before {second} with {second_total}.") \
     WORD(ALT_LEADS_LAST, "alt_leads_last", \
-         "{option} leads with {total}, before {second} with {second_total}; last is {last} with {last_total}.") \
+         "Highest total: {option} with {total}, before {second} with {second_total}; last is {last} with {last_total}.") \
     WORD(ALT_LEAD_RANGE, "alt_lead_range", \
          "Its range is {low} to {high} when one weight is halved or doubled.") \
     WORD(IN_FILE_LINE, "in_file_line", "{file}, line {n}")

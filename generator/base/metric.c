@@ -17,9 +17,9 @@
 static const Metric metrics[] = {
     { "time_to_train", "Time to train", "min", BETTER_LOWER, -1 },
     { "official_score", "Time to train, official score", "min", BETTER_LOWER, -1 },
-    { "trainings_per_day", "Complete trainings a day", "1/day", BETTER_HIGHER, -1 },
+    { "runs_per_day", "Runs to the target per day", "1/day", BETTER_HIGHER, -1 },
     { "chip_hours", "Chip-hours", "chip·h", BETTER_LOWER, -1 },
-    { "cost_to_train", "Cost to train", "USD", BETTER_LOWER, 0 },
+    { "cost_to_train", "Cost of one run to the target", "USD", BETTER_LOWER, 0 },
     { "price_per_chip_hour", "Price per chip-hour", "USD/chip·h", BETTER_LOWER, 2 },
     { "scaling_efficiency", "Scaling efficiency", "%", BETTER_HIGHER, 0 },
     { "work_ratio", "Work per chip and unit of time", "×", BETTER_HIGHER, 2 },

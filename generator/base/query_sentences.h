@@ -44,10 +44,13 @@
          "no memory bandwidth in the catalogue") \
     WORD(REASON_NO_PRECISION, "reason_no_precision", "precision not stated") \
     WORD(REASON_NO_ACCELERATOR, "reason_no_accelerator", "accelerator not known") \
-    WORD(REASON_RUNS_FAILED, "reason_runs_failed", \
-         "{n} of {all} runs failed; the rule drops {drops}") \
-    WORD(REASON_TOO_FEW_RUNS, "reason_too_few_runs", \
-         "{n} runs are too few to drop {low} and {high}") \
+    WORD(REASON_NO_RESULT, "reason_no_result", "no result") \
+    WORD(REASON_NO_DATE, "reason_no_date", "date not known") \
+    WORD(REASON_NO_DAY, "reason_no_day", "day not known") \
+    COUNTED(WORD, REASON_RUN_FAILED, "reason_run_failed", "{n} of {all} run failed; the rule drops {drops}", \
+            REASON_RUNS_FAILED, "reason_runs_failed", "{n} of {all} runs failed; the rule drops {drops}") \
+    COUNTED(WORD, REASON_TOO_FEW_RUN, "reason_too_few_run", "{n} run is too few to drop {low} and {high}", \
+            REASON_TOO_FEW_RUNS, "reason_too_few_runs", "{n} runs are too few to drop {low} and {high}") \
     WORD(REASON_COMPLIANCE, "reason_compliance", "a compliance run checks a result and is none") \
     WORD(REASON_INVALID, "reason_invalid", "the run is not valid") \
     WORD(REASON_PERFORMANCE_RUNS, "reason_performance_runs", \
@@ -65,7 +68,8 @@
     WORD(REASON_NO_DRAW, "reason_no_draw", "no draw has a break-even") \
     WORD(REASON_NOTHING_CHANGES, "reason_nothing_changes", \
          "no parameter with a range changes it") \
-    WORD(REASON_TOO_LARGE, "reason_too_large", "beyond what a number can hold") \
+    WORD(REASON_TOO_LARGE, "reason_too_large", \
+         "divided by 0, or beyond what a number can hold") \
     WORD(METHOD_MEAN, "method_mean", "95 %, Student’s t for the mean") \
     WORD(METHOD_TRIMMED, "method_trimmed", \
          "95 %, Student’s t for the trimmed mean (Tukey–McLaughlin)") \
@@ -80,8 +84,8 @@
     WORD(SHOWN_TOGETHER, "shown_together", \
          "Shown together although they are not comparable: {list}.") \
     WORD(NOT_ALIKE, "not_alike", "Not alike in all rows: {list}.") \
-    WORD(AND_PAIR, "and_pair", "{pair} (and 1 more such pairs)") \
-    WORD(AND_PAIRS, "and_pairs", "{pair} (and {n} more such pairs)") \
+    COUNTED(WORD, AND_PAIR, "and_pair", "{pair} (and 1 more such pair)", \
+            AND_PAIRS, "and_pairs", "{pair} (and {n} more such pairs)") \
     WORD(VERDICT_NOT_COMPARABLE, "verdict_not_comparable", "not comparable") \
     WORD(VERDICT_STATED, "verdict_stated", "comparable with stated differences") \
     WORD(VERDICT_COMPARABLE, "verdict_comparable", "comparable") \
@@ -144,9 +148,9 @@
 #define METRIC_WORDS(WORD) \
     WORD(METRIC_TIME_TO_TRAIN, "metric_time_to_train", "Time to train") \
     WORD(METRIC_OFFICIAL_SCORE, "metric_official_score", "Time to train, official score") \
-    WORD(METRIC_TRAININGS, "metric_trainings", "Complete trainings a day") \
+    WORD(METRIC_RUNS_PER_DAY, "metric_runs_per_day", "Runs to the target per day") \
     WORD(METRIC_CHIP_HOURS, "metric_chip_hours", "Chip-hours") \
-    WORD(METRIC_COST_TO_TRAIN, "metric_cost_to_train", "Cost to train") \
+    WORD(METRIC_COST_TO_TRAIN, "metric_cost_to_train", "Cost of one run to the target") \
     WORD(METRIC_PRICE, "metric_price", "Price per chip-hour") \
     WORD(METRIC_SCALING, "metric_scaling", "Scaling efficiency") \
     WORD(METRIC_WORK_RATIO, "metric_work_ratio", "Work per chip and unit of time") \

@@ -61,8 +61,8 @@
     WORD(AGAINST, "against", "against {what}") \
     WORD(NUMBER_OF, "number_of", "number of {what}") \
     WORD(PANEL_EACH, "panel_each", "a panel for each {what}") \
-    WORD(RUN_EACH, "run_each", "n = {n} run each") \
-    WORD(RUNS_EACH, "runs_each", "n = {n} runs each") \
+    COUNTED(WORD, RUN_EACH, "run_each", "n = {n} run each", \
+            RUNS_EACH, "runs_each", "n = {n} runs each") \
     WORD(RUNS_OR, "runs_or", "n = {low} or {high} runs") \
     WORD(RUNS_TO, "runs_to", "n = {low} to {high} runs") \
     WORD(SCORE_ONLY, "score_only", "score only") \
@@ -80,19 +80,19 @@
     WORD(BOUND_ARITHMETIC, "bound_arithmetic", "bound by arithmetic") \
     WORD(BOUND_MEMORY, "bound_memory", "bound by memory") \
     WORD(UNLABELLED, "unlabelled", "+ {n} unlabelled, see the data table") \
-    WORD(VALUE_UNLABELLED, "value_unlabelled", "+ {n} value unlabelled, see the data table") \
-    WORD(VALUES_UNLABELLED, "values_unlabelled", "+ {n} values unlabelled, see the data table") \
-    WORD(POINT_UNLABELLED, "point_unlabelled", "+ {n} point unlabelled, see the data table") \
-    WORD(POINTS_UNLABELLED, "points_unlabelled", "+ {n} points unlabelled, see the data table") \
+    COUNTED(WORD, VALUE_UNLABELLED, "value_unlabelled", "+ {n} value unlabelled, see the data table", \
+            VALUES_UNLABELLED, "values_unlabelled", "+ {n} values unlabelled, see the data table") \
+    COUNTED(WORD, POINT_UNLABELLED, "point_unlabelled", "+ {n} point unlabelled, see the data table", \
+            POINTS_UNLABELLED, "points_unlabelled", "+ {n} points unlabelled, see the data table") \
     WORD(MORE_IN_TABLE, "more_in_table", "+ {n} more in the data table") \
-    WORD(MORE_ITEM, "more_item", "+ {n} more item in the data table") \
-    WORD(MORE_ITEMS, "more_items", "+ {n} more items in the data table") \
-    WORD(MORE_ROW, "more_row", "+ {n} more row in the data table") \
-    WORD(MORE_ROWS, "more_rows", "+ {n} more rows in the data table") \
-    WORD(MORE_OPTION, "more_option", "+ {n} more option in the data table") \
-    WORD(MORE_OPTIONS, "more_options", "+ {n} more options in the data table") \
-    WORD(MORE_INPUT, "more_input", "+ {n} more input in the data table") \
-    WORD(MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
+    COUNTED(WORD, MORE_ITEM, "more_item", "+ {n} more item in the data table", \
+            MORE_ITEMS, "more_items", "+ {n} more items in the data table") \
+    COUNTED(WORD, MORE_ROW, "more_row", "+ {n} more row in the data table", \
+            MORE_ROWS, "more_rows", "+ {n} more rows in the data table") \
+    COUNTED(WORD, MORE_OPTION, "more_option", "+ {n} more option in the data table", \
+            MORE_OPTIONS, "more_options", "+ {n} more options in the data table") \
+    COUNTED(WORD, MORE_INPUT, "more_input", "+ {n} more input in the data table", \
+            MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
     WORD(ALL_RUNS, "all_runs", "all runs and their median") \
     WORD(AT_THE_RIGHT, "at_the_right", "at the right {first} ÷ {second}") \
     WORD(PARITY_SCALE, "parity_scale", \
@@ -136,32 +136,40 @@
     WORD(SPARK, "spark", "{n} values from {low} to {high}, the first {first}, the last {last}") \
     WORD(BLENDED, "blended", "{criterion}, blended in") \
     WORD(OUT, "out", "out: {reason}") \
+    WORD(OUTCOME, "outcome", "Outcome.") \
+    WORD(NO_CLEAR_WINNER, "no_clear_winner", "no clear winner") \
+    WORD(OUTCOME_NONE, "outcome_none", "No option can be ranked") \
+    WORD(OUTCOME_ONLY, "outcome_only", "{option} is the only option left") \
+    WORD(OUTCOME_TIE, "outcome_tie", "No clear winner: {option} and {other} have the same total") \
+    WORD(OUTCOME_TOTAL, "outcome_total", "{option} has the highest total") \
+    WORD(OUTCOME_ALL, "outcome_all", "{option} leads in all draws") \
+    WORD(OUTCOME_CLEAR, "outcome_clear", "{option} leads in {percent}% of draws") \
+    WORD(OUTCOME_OPEN, "outcome_open", \
+         "No clear winner: {option} leads in {percent}% of draws, {other} in {other_percent}%") \
+    WORD(OUTCOME_RULE, "outcome_rule", \
+         "A clear winner leads in at least {percent}% of draws of the uncertain values.") \
+    WORD(OUTCOME_UNDRAWN, "outcome_undrawn", "No value has an interval, so none was drawn.") \
     WORD(STABLE, "stable", "How stable is the order?") \
-    WORD(NONE_RANKED, "none_ranked", "No option can be ranked.") \
-    WORD(ONE_LEFT, "one_left", "{option} is the only option left.") \
-    WORD(SAME_TOTAL, "same_total", "{option} and {other} have the same total: nothing is decided.") \
+    WORD(SAME_TOTAL, "same_total", "{option} and {other} have the same total.") \
     WORD(LEADS_ALWAYS, "leads_always", \
-         "{option} leads by {lead}, whatever weight any one criterion is given.") \
+         "{option} has the highest total by {lead}, whatever weight any one criterion is given.") \
     WORD(LEADS_UNTIL, "leads_until", \
-         "{option} leads by {lead}. The smallest change of one weight that ends it: that of {criterion} from {from} to {to}, the others as they are; beyond that {rival} leads.") \
-    WORD(WHICH_SCORE, "which_score", "Which score would end the lead?") \
+         "{option} has the highest total by {lead}. The smallest change of one weight that ends this: that of {criterion} from {from} to {to}, the others as they are; beyond it {rival} has the highest.") \
+    WORD(WHICH_SCORE, "which_score", "Which score would change which total is the highest?") \
     WORD(EACH_SCORE, "each_score", "Each alone, the smallest change first: {list}.") \
     WORD(NO_SCORE, "no_score", "None alone, whatever it is from 1 to 5.") \
     WORD(NO_SCORE_IN, "no_score_in", "No score from 1 to 5 does in: {list}.") \
     WORD(SCORE_CHANGE, "score_change", "{criterion} of {option} from {from} to {to}") \
     WORD(SCORE_FOR, "score_for", "{change}, for {option}") \
-    WORD(HOW_OFTEN, "how_often", "How often does it lead?") \
-    WORD(DRAWS_VALUE, "draws_value", \
-         "Of {draws} draws of 1 value with an interval (triangular on it), {who}.") \
-    WORD(DRAWS_VALUES, "draws_values", \
-         "Of {draws} draws of {n} values with an interval (triangular on it), {who}.") \
-    WORD(DRAWS_NONE, "draws_none", "No value has an interval, so none is drawn.") \
+    WORD(HOW_OFTEN, "how_often", "How often does each option lead?") \
+    COUNTED(WORD, DRAWS_VALUE, "draws_value", "Of {draws} draws of 1 value with an interval (triangular on it), {who}.", \
+            DRAWS_VALUES, "draws_values", "Of {draws} draws of {n} values with an interval (triangular on it), {who}.") \
     WORD(DRAWS_WEIGHTS, "draws_weights", \
          "Of {draws} draws of all weights (uniform), the values as they are, {who}.") \
     WORD(DRAWS_SEED, "draws_seed", "Seed {seed}.") \
     WORD(LEADS_ALL, "leads_all", "{option} leads in all") \
-    WORD(LEADS_FIRST, "leads_first", "{option} leads in {percent} %") \
-    WORD(LEADS_NEXT, "leads_next", "{option} in {percent} %") \
+    WORD(LEADS_FIRST, "leads_first", "{option} leads in {percent}%") \
+    WORD(LEADS_NEXT, "leads_next", "{option} in {percent}%") \
     WORD(MIX_BEST, "mix_best", "A mix has the best of its parts.") \
     WORD(MIX_WORST, "mix_worst", "A mix has the worst of its parts.") \
     WORD(MEASURED, "measured", "measured; {one} is worth 1, {five} is worth 5, in proportion between.") \

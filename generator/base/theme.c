@@ -372,13 +372,6 @@ theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant var
     return ramp_colour(theme, ramp, "text", step, variant);
 }
 
-Colour
-colour_mix(Colour a, Colour b, double part)
-{
-    return (Colour){ a.red + part * (b.red - a.red), a.green + part * (b.green - a.green),
-                     a.blue + part * (b.blue - a.blue) };
-}
-
 /* What the company's theme leaves out is as shipped. */
 static const Value *
 entity_value(const Value *own, const Value *shipped, const char *key)

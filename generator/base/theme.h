@@ -56,9 +56,6 @@ Colour theme_family_colour(const Theme *theme, Family family, ThemeVariant varia
 Colour theme_ramp_colour(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
 Colour theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
 
-/* `part` of `b`, the rest `a`, in sRGB as browsers mix a faint fill. */
-Colour colour_mix(Colour a, Colour b, double part);
-
 /* "#rrggbb"; false when it is not that. */
 bool colour_parse(const char *text, Colour *ret);
 char *colour_format(Arena *arena, Colour colour);

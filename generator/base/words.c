@@ -15,6 +15,12 @@
 static const char *const keys[] = { WORDS(WORD_KEY) NULL };
 static const char *const english[] = { WORDS(WORD_ENGLISH) };
 
+#undef COUNTED
+#define COUNTED(WORD, one, one_key, one_english, several, several_key, several_english) WORD_##one,
+#define WORD_OTHER(name, key, english)
+
+static const WordKey counted[] = { WORDS(WORD_OTHER) };
+
 struct Words {
     const char *texts[N_WORDS]; /* NULL: the English one */
     bool any;                   /* one of them is set */
@@ -108,6 +114,18 @@ words_add(Words *words, const Value *map, const char *what, Diag *diag)
         words->any = words->any || words->texts[i] != NULL;
     }
     return fine;
+}
+
+WordKey
+word_of_count(WordKey one, size_t n)
+{
+    size_t i = 0;
+
+    while (i < G_N_ELEMENTS(counted) && counted[i] != one) {
+        i++;
+    }
+    g_assert(i < G_N_ELEMENTS(counted));
+    return n == 1 ? one : (WordKey)(one + 1);
 }
 
 const char *const *

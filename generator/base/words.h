@@ -56,11 +56,46 @@
     WORD(SURE_MODERATE, "sure_moderate", "Moderate") \
     WORD(SURE_LOW, "sure_low", "Low") \
     WORD(SURE_NONE, "sure_none", "Not tested") \
+    WORD(PRECISION, "precision", "Precision") \
+    WORD(FIT, "fit", "Fit") \
+    WORD(LEVEL_HIGH, "level_high", "high") \
+    WORD(LEVEL_MODERATE, "level_moderate", "moderate") \
+    WORD(LEVEL_LOW, "level_low", "low") \
+    WORD(LEVEL_NONE, "level_none", "none") \
+    COUNTED(WORD, PRECISION_RUN, "precision_run", "At least {n} run on each side; {interval}.", \
+            PRECISION_RUNS, "precision_runs", "At least {n} runs on each side; {interval}.") \
+    WORD(PARITY_EXCLUDED, "parity_excluded", "the interval of the difference excludes parity") \
+    WORD(PARITY_NOT_EXCLUDED, "parity_not_excluded", \
+         "no interval of the difference excludes parity") \
+    WORD(FIT_SAME, "fit_same", "Same: {list}.") \
+    WORD(FIT_IN_PART, "fit_in_part", "In part: {list}.") \
+    WORD(FIT_NOT, "fit_not", "Not the same: {list}.") \
+    WORD(FIT_MODEL, "fit_model", "model") \
+    WORD(FIT_SIZE, "fit_size", "size") \
+    WORD(FIT_DATE, "fit_date", "date") \
+    WORD(FIT_SYSTEM, "fit_system", "class of system") \
     WORD(SUPPORTED, "supported", "Supported") \
     WORD(CONTRADICTED, "contradicted", "Contradicted") \
     WORD(MIXED, "mixed", "Mixed") \
     WORD(UNTESTED, "untested", "Not tested") \
     WORD(OPINION, "opinion", "Opinion") \
+    WORD(OVERTAKEN, "overtaken", "Overtaken") \
+    WORD(OVERTAKEN_ON, "overtaken_on", "Overtaken by events of {date}") \
+    WORD(FINDING_MIXED, "finding_mixed", \
+         "{value} (supported if {supported}, contradicted if {contradicted})") \
+    WORD(RANGE_OVER, "range_over", "{range} over {what}") \
+    WORD(KIND, "kind", "Kind") \
+    WORD(KIND_TESTED, "kind_tested", "tested on {basis}") \
+    WORD(KIND_BY_CONSTRUCTION, "kind_by_construction", "by construction") \
+    WORD(KIND_NOT_TESTED, "kind_not_tested", "not tested") \
+    WORD(KIND_DOCUMENTED, "kind_documented", "checked in documents") \
+    WORD(KIND_OPINION, "kind_opinion", "opinion") \
+    WORD(KIND_OVERTAKEN, "kind_overtaken", "overtaken by events") \
+    WORD(BY_CONSTRUCTION, "by_construction", "By construction") \
+    WORD(ON_MEASUREMENTS, "on_measurements", "measurements") \
+    WORD(ON_PRICES, "on_prices", "prices") \
+    WORD(ON_SHEETS, "on_sheets", "data sheets") \
+    WORD(ON_ASSUMPTIONS, "on_assumptions", "assumptions") \
     WORD(SAID_BY, "said_by", "Said by") \
     WORD(TEST, "test", "Test") \
     WORD(RESULT, "result", "Result") \
@@ -116,13 +151,12 @@
     WORD(NONE_FOLLOWED, "none_followed", "None was followed while the report was made.") \
     WORD(DATA, "data", "Data") \
     WORD(DATA_BEHIND, "data_behind", "The figures behind every page, as CSV.") \
-    WORD(ROWS, "rows", "rows") \
+    COUNTED(WORD, ROW, "row", "row", ROWS, "rows", "rows") \
     WORD(WITHOUT_ROW, "without_row", "Without a row in this report:") \
     WORD(COPIED, "copied", "Link copied") \
     WORD(FILTER_ROWS, "filter_rows", "Filter rows") \
     WORD(NOTHING_FOUND, "nothing_found", "Nothing found") \
-    WORD(PLACE, "place", "place") \
-    WORD(PLACES, "places", "places") \
+    COUNTED(WORD, PLACE, "place", "place", PLACES, "places", "places") \
     WORD(CHART_ROLE, "chart_role", "chart, arrow keys go from mark to mark") \
     WORD(ARROW_KEYS, "arrow_keys", "Arrow keys go from mark to mark") \
     WORD(SHOWN_IN, "shown_in", "Shown in") \
@@ -167,6 +201,25 @@
     WORD(NO_MLPERF, "no_mlperf", "No MLPerf result was read.") \
     WORD(NO_OTHER, "no_other", "No other result was read.") \
     WORD(PRICES_BY_CHIP, "prices_by_chip", "Prices by accelerator") \
+    WORD(ROUNDS_UNREAD, "rounds_unread", "Published and not read") \
+    WORD(ROUNDS_SINCE, "rounds_since", \
+         "Published MLPerf rounds, from the oldest on that was read") \
+    WORD(PUBLISHED, "published", "Published") \
+    WORD(RESULTS_READ, "results_read", "Results read") \
+    WORD(DATE_NOT_KNOWN, "date_not_known", "date not known") \
+    WORD(AGE_YOUNGEST_PRICE, "age_youngest_price", "Age of the youngest price in days") \
+    WORD(AGE_OLDEST_PRICE, "age_oldest_price", "of the oldest") \
+    WORD(BENCHMARKS_BY_CHIP, "benchmarks_by_chip", "Benchmarks by accelerator") \
+    WORD(BENCHMARKS, "benchmarks", "Benchmarks") \
+    WORD(WITH_RESULT, "with_result", "With a result") \
+    WORD(WITH_VERIFIED, "with_verified", "With a verified one") \
+    WORD(NOTHING_KNOWN, "nothing_known", "Nothing known") \
+    WORD(UNDATED, "undated", "Date not known") \
+    WORD(NO_RESULT, "no_result", "No result was read.") \
+    WORD(LEFT_OUT_TITLE, "left_out_title", "What was left out, and why") \
+    WORD(ROWS_LEFT_OUT, "rows_left_out", "Rows of prices and results on which nothing rests") \
+    WORD(LEFT_OUT_ROW, "left_out_row", "Row") \
+    WORD(NO_ROW_LEFT_OUT, "no_row_left_out", "No row was left out.") \
     WORD(GLOSSARY, "glossary", "Glossary") \
     WORD(GLOSSARY_LEAD, "glossary_lead", "Short forms, and what they stand for in this report.") \
     WORD(PROVENANCE, "provenance", "Provenance") \
@@ -185,12 +238,18 @@
     WORD(NO_PRICE, "no_price", "No price was read.") \
     WORD(SAID_IN, "said_in", "Said in") \
     WORD(ALL_IN_DOLLARS, "all_in_dollars", "All prices are in US dollars.") \
+    WORD(ALL_IN_CURRENCY, "all_in_currency", "All prices are in {currency}.") \
+    WORD(NO_RATES, "no_rates", \
+         "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
     SENTENCES(WORD)
 /* clang-format on */
 
 #define WORD_NAME(name, key, english) WORD_##name,
 typedef enum { WORDS(WORD_NAME) N_WORDS } WordKey;
 #undef WORD_NAME
+
+/* Of a word with two forms (COUNTED), given by its form for 1: the one for n. */
+WordKey word_of_count(WordKey one, size_t n);
 
 typedef struct Words Words;
 

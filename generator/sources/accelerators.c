@@ -16,10 +16,14 @@
  *     "NVIDIA H100 80GB HBM3": h100
  *
  * Values are in SI base units (FLOP/s, bytes, bytes/s, W); a figure without a
- * value is one that its source does not publish. */
+ * value is one that its source does not publish. Comparisons use the value and readers
+ * see the text, so a text that begins with a size of memory must give the same bytes:
+ * 32 GB are not 32 GiB. */
 #include "sources/readers.h"
 
+#include "base/metric.h"
 #include "base/names.h"
+#include "base/number.h"
 #include "base/value.h"
 
 #include <math.h>
@@ -94,6 +98,49 @@ source_text(const Catalogue *catalogue, const char *source)
     return known != NULL && known->kind == VALUE_STRING ? known->text : source;
 }
 
+/* The bytes that a text begins with, as "79.6 GiB (printed as 80 GB)", and half of its last
+ * decimal place, which rounding may take; false when it begins with none. */
+static bool
+leading_bytes(const char *text, double *ret_bytes, double *ret_rounding)
+{
+    g_autoptr(GString) digits = g_string_new(NULL);
+    const char *unit = text + strspn(text, "0123456789.,");
+    double number = NAN;
+    UnitFactor factor;
+
+    for (const char *at = text; at < unit; at++) {
+        if (*at != ',') {
+            g_string_append_c(digits, *at);
+        }
+    }
+    const char *point = strchr(digits->str, '.');
+    unit += strspn(unit, " ");
+    g_autofree char *name = g_strndup(unit, strcspn(unit, " (,;"));
+    if (!number_parse(digits->str, &number) ||
+        !metric_convert_shared(metric_find("memory_bytes"), name, &factor)) {
+        return false;
+    }
+    *ret_bytes = number * factor.factor;
+    *ret_rounding = 0.5 * factor.factor * pow(10, point != NULL ? -(double)strlen(point + 1) : 0);
+    return true;
+}
+
+/* What readers see and what comparisons use must be the same number of bytes. */
+static void
+check_bytes(const AcceleratorRecord *record, Place place, Diag *diag)
+{
+    double bytes = NAN, rounding = NAN;
+
+    if (g_str_equal(record->figure, "memory_bytes") && !isnan(record->value) &&
+        leading_bytes(record->text, &bytes, &rounding) && fabs(bytes - record->value) > rounding) {
+        diag_warning(diag, place, "accelerator-bytes",
+                     "'%s' begins with a size of %.0f bytes, and the value is %.0f: GB are 10^9 "
+                     "bytes and GiB 2^30; write the size that the value is, and in brackets what "
+                     "was printed",
+                     record->text, bytes, record->value);
+    }
+}
+
 static bool
 read_figure(Catalogue *catalogue, const Value *figure, const AcceleratorRecord *of)
 {
@@ -117,6 +164,7 @@ read_figure(Catalogue *catalogue, const Value *figure, const AcceleratorRecord *
     record.figure = figure->key;
     record.value = value;
     record.source = source_text(catalogue, record.source);
+    check_bytes(&record, figure->key_place, diag);
     if (catalogue->sink->accelerator != NULL) {
         catalogue->sink->accelerator(catalogue->sink->context, &record);
     }

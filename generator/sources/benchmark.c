@@ -1,5 +1,7 @@
 #include "sources/benchmark.h"
 
+#include <math.h>
+
 bool
 benchmark_run(Benchmarks *benchmarks, const char *name, Place place)
 {
@@ -39,7 +41,9 @@ benchmark_fail(Benchmarks *benchmarks, const char *status)
     Serving *serving = &benchmarks->serving;
 
     serving->record.status = status;
-    serving->record.metric = serving->record.unit = NULL;
+    serving->record.metric = "run_time";
+    serving->record.value = NAN;
+    serving->record.unit = "s";
     if (serving->sink->result != NULL) {
         serving->sink->result(serving->sink->context, &serving->record);
     }

@@ -23,7 +23,7 @@ void benchmark_send(Benchmarks *benchmarks, const char *metric, double value, co
 /* The row at hand has no measured value of its own. */
 void benchmark_leave(Benchmarks *benchmarks);
 
-/* The run failed: it counts, and has no value. */
+/* The run failed: it counts, and has no time. */
 void benchmark_fail(Benchmarks *benchmarks, const char *status);
 
 /* Reads a file as `read` says; `what` names what it is to have one of at least. */

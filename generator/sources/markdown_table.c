@@ -289,9 +289,9 @@ static void
 take_row(MarkdownFile *file, const MarkdownRow *row)
 {
     if (row->n != file->n_columns) {
-        file->run.ok =
-            diag_error(file->run.diag, row->cells[0].place, "row-length",
-                       "the row has %zu cells, the head of the table %zu", row->n, file->n_columns);
+        file->run.ok = diag_error(file->run.diag, row->cells[0].place, "row-length",
+                                  "the row has %zu cell%s, the head of the table %zu", row->n,
+                                  row->n == 1 ? "" : "s", file->n_columns);
         return;
     }
     file->n_rows++;

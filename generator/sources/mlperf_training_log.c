@@ -18,6 +18,9 @@ typedef struct {
     Arena *arena;
     const char *benchmark, *org, *division, *availability, *platform;
     double global_batch_size, seed;
+    double checkpoint_step;
+    /* How far the run trained, as run_stop, the last evaluation or a record of its own say. */
+    double stop_samples, stop_step, evaluated, trained_samples, train_samples;
     double start_ms, stop_ms; /* of the epoch; NAN: no such record */
     int start_line, stop_line;
     const char *status;
@@ -36,6 +39,10 @@ static const char *const wanted_keys[] = {
     "submission_platform",
     "global_batch_size",
     "seed",
+    "init_checkpoint_step",
+    "trained_samples",
+    "train_samples",
+    "eval_accuracy",
     NULL,
 };
 
@@ -78,15 +85,29 @@ take_value(TrainingLog *log, const char *key, const cJSON *value)
             return true;
         }
     }
-    if (isnan(log->global_batch_size) && g_str_equal(key, "global_batch_size")) {
-        log->global_batch_size = item_number(value);
-        return true;
-    }
-    if (isnan(log->seed) && g_str_equal(key, "seed")) {
-        log->seed = item_number(value);
-        return true;
+    struct {
+        const char *key;
+        double *number;
+    } numbers[] = {
+        { "global_batch_size", &log->global_batch_size },
+        { "seed", &log->seed },
+        { "init_checkpoint_step", &log->checkpoint_step },
+        { "trained_samples", &log->trained_samples },
+        { "train_samples", &log->train_samples },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        if (isnan(*numbers[i].number) && g_str_equal(key, numbers[i].key)) {
+            *numbers[i].number = item_number(value);
+            return true;
+        }
     }
     return false;
+}
+
+static double
+member_number(const cJSON *map, const char *key)
+{
+    return item_number(cJSON_GetObjectItemCaseSensitive(map, key));
 }
 
 /* False for a record that says what another said before it. */
@@ -109,6 +130,14 @@ take_record(TrainingLog *log, const cJSON *record, int line)
         log->stop_ms = time;
         log->stop_line = line;
         log->status = item_text(cJSON_GetObjectItemCaseSensitive(metadata, "status"), log->arena);
+        log->stop_samples = member_number(metadata, "samples_count");
+        log->stop_step = member_number(metadata, "step_num");
+        return true;
+    }
+    if (g_str_equal(key, "eval_accuracy")) {
+        const cJSON *metadata = cJSON_GetObjectItemCaseSensitive(record, "metadata");
+        double samples = member_number(metadata, "samples_count");
+        log->evaluated = isnan(samples) ? member_number(metadata, "epoch_num") : samples;
         return true;
     }
     return take_value(log, key, cJSON_GetObjectItemCaseSensitive(record, "value"));
@@ -155,7 +184,17 @@ static TrainingLog
 scan_log(Bytes bytes, Arena *arena)
 {
     TrainingLog log = {
-        .arena = arena, .global_batch_size = NAN, .seed = NAN, .start_ms = NAN, .stop_ms = NAN
+        .arena = arena,
+        .global_batch_size = NAN,
+        .seed = NAN,
+        .checkpoint_step = NAN,
+        .stop_samples = NAN,
+        .stop_step = NAN,
+        .evaluated = NAN,
+        .trained_samples = NAN,
+        .train_samples = NAN,
+        .start_ms = NAN,
+        .stop_ms = NAN,
     };
     MllogScan scan = mllog_scan(bytes);
     MllogLine line;
@@ -305,6 +344,29 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
     return true;
 }
 
+/* How far a run that reached its target trained, in the unit that its benchmark counts: what
+ * run_stop says, else the last evaluation (MLPerf Training rules, "Epoch reporting"). BERT is the
+ * exception that the rules make: there `train_samples` is the count, elsewhere the size of the
+ * data set. */
+static double
+find_trained(const TrainingLog *log, const char *workload)
+{
+    const double candidates[] = {
+        g_strcmp0(workload, "bert") == 0 ? log->train_samples : NAN,
+        log->stop_samples,
+        log->stop_step * log->global_batch_size,
+        log->trained_samples,
+        log->evaluated,
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(candidates); i++) {
+        if (candidates[i] > 0 && isfinite(candidates[i])) {
+            return candidates[i];
+        }
+    }
+    return NAN;
+}
+
 /* The run's time, and its energy where power was measured. */
 static bool
 send_run(const SourceFile *file, const SubmissionPath *path, ResultRecord *record, Arena *arena,
@@ -371,6 +433,10 @@ mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     record.date = date_of(log.start_ms, arena);
     record.global_batch_size = log.global_batch_size;
     record.seed = log.seed;
+    record.checkpoint_step = log.checkpoint_step;
+    if (record.metric != NULL) {
+        record.trained = find_trained(&log, record.workload);
+    }
     return send_run(file, &path, &record, arena, sink, diag);
 }
 

@@ -157,7 +157,8 @@ take_csv_row(const SourceFile *file, const CsvRow *row, const GPtrArray *names, 
 
     if (row->n_fields != names->len) {
         return diag_error(diag, (Place){ file->path, row->line, 1 }, "row-length",
-                          "the row has %zu cells, the header %u", row->n_fields, names->len);
+                          "the row has %zu cell%s, the header %u", row->n_fields,
+                          row->n_fields == 1 ? "" : "s", names->len);
     }
     for (size_t i = 0; i < row->n_fields; i++) {
         Cell cell = { names->pdata[i],

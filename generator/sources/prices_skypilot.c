@@ -129,8 +129,8 @@ read_row(const Catalogue *catalogue, const CsvRow *fields, SkyRow *row)
 
     if (fields->n_fields != catalogue->n_fields &&
         !(catalogue->open_end && fields->n_fields > catalogue->n_fields)) {
-        diag_error(catalogue->diag, start, "row-length", "the row has %zu cells, the header %zu",
-                   fields->n_fields, catalogue->n_fields);
+        diag_error(catalogue->diag, start, "row-length", "the row has %zu cell%s, the header %zu",
+                   fields->n_fields, fields->n_fields == 1 ? "" : "s", catalogue->n_fields);
         return false;
     }
     row->line = fields->line;

@@ -69,6 +69,16 @@ bool yaml_begins_line(Bytes bytes, const char *const starts[]);
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+/* What workloads.yaml may hold; NULL-terminated. */
+extern const char *const workload_file_keys[],
+    *const workload_keys[], *const workload_units[], *const workload_statement_keys[],
+                                                         *const workload_epoch_keys[],
+                                                             *const workload_full_keys[],
+                                                                 *const workload_point_keys[];
+
+bool workloads_recognises(const SourceFile *file);
+bool workloads_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+
 /* What support.yaml may hold; NULL-terminated. */
 extern const char *const support_file_keys[], *const support_keys[], *const support_levels[];
 

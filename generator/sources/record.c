@@ -17,6 +17,8 @@ result_record_unknown(void)
                            .scaling_factor = NAN,
                            .global_batch_size = NAN,
                            .seed = NAN,
+                           .trained = NAN,
+                           .checkpoint_step = NAN,
                            .value = NAN };
 }
 
@@ -102,6 +104,8 @@ dump_result(void *context, const ResultRecord *record)
     append_number(out, "scaling_factor", record->scaling_factor);
     append_number(out, "global_batch_size", record->global_batch_size);
     append_number(out, "seed", record->seed);
+    append_number(out, "trained", record->trained);
+    append_number(out, "checkpoint_step", record->checkpoint_step);
     append_text(out, "metric", record->metric);
     append_number(out, "value", record->value);
     append_text(out, "unit", record->unit);
@@ -203,6 +207,56 @@ dump_support(void *context, const SupportRecord *record)
     g_string_append_c(out, '\n');
 }
 
+static void
+dump_statement(GString *out, const char *name, const WorkloadStatement *statement)
+{
+    g_autofree char *grade = g_strconcat(name, "_grade", NULL);
+    g_autofree char *source = g_strconcat(name, "_source", NULL);
+
+    append_text(out, name, statement->text);
+    append_text(out, grade, statement->grade);
+    append_text(out, source, statement->source);
+}
+
+static void
+dump_workload(void *context, const WorkloadRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "workload line=%d", record->line);
+    append_text(out, "suite", record->suite);
+    append_text(out, "workload", record->workload);
+    append_text(out, "kind", record->kind);
+    dump_statement(out, "starts_from", &record->starts_from);
+    dump_statement(out, "target", &record->target);
+    append_text(out, "counts", record->counts);
+    append_text(out, "sample", record->sample);
+    append_number(out, "tokens_per_sample", record->tokens_per_sample);
+    append_number(out, "samples_per_epoch", record->samples_per_epoch);
+    append_text(out, "epoch_source", record->epoch_source);
+    append_number(out, "full_amount", record->full_amount);
+    append_text(out, "full_unit", record->full_unit);
+    dump_statement(out, "full", &record->full);
+    g_string_append_c(out, '\n');
+}
+
+static void
+dump_convergence(void *context, const ConvergenceRecord *record)
+{
+    GString *out = context;
+
+    g_string_append_printf(out, "convergence line=%d", record->line);
+    append_text(out, "suite", record->suite);
+    append_text(out, "workload", record->workload);
+    append_text(out, "round", record->round);
+    append_number(out, "batch", record->batch);
+    append_number(out, "runs", record->runs);
+    append_number(out, "mean", record->mean);
+    append_number(out, "deviation", record->deviation);
+    append_text(out, "source", record->source);
+    g_string_append_c(out, '\n');
+}
+
 RecordSink
 records_dump_sink(GString *out)
 {
@@ -212,7 +266,9 @@ records_dump_sink(GString *out)
                          .cost = dump_cost,
                          .accelerator = dump_accelerator,
                          .alias = dump_alias,
-                         .support = dump_support };
+                         .support = dump_support,
+                         .workload = dump_workload,
+                         .convergence = dump_convergence };
 }
 
 bool

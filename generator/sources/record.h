@@ -20,7 +20,7 @@ typedef struct {
     double accelerators;                          /* chips in all, not cores, slices or hosts */
     double nodes;
     const char *host, *software;
-    const char *precision;     /* of the weights: "fp8" */
+    const char *precision;     /* of the weights, in training of the products: "fp8" */
     const char *configuration; /* how the software ran it: "TP 8, EP 8" */
     const char *division;      /* "closed", "open" */
     const char *category;      /* MLPerf: "available", "preview", "rdi"; other suites: their own */
@@ -49,6 +49,9 @@ typedef struct {
     const char *status;
     const char *date; /* ISO */
     double scaling_factor, global_batch_size, seed;
+    /* How far the run trained, in the unit that its workload counts (workloads.yaml):
+     * tokens, samples or epochs; and the step of the checkpoint it started from. */
+    double trained, checkpoint_step;
 
     /* observation; metric NULL: the run has no value (an aborted run). Else an id
      * of the metric registry where it is known there. time_to_train is of one
@@ -114,6 +117,34 @@ typedef struct {
     const char *alias, *accelerator; /* alias as result files spell it → accelerator id */
 } AliasRecord;
 
+/* A fact in words, with its grade and source. */
+typedef struct {
+    const char *text, *grade, *source;
+} WorkloadStatement;
+
+/* What a run of a training workload is (sources/workloads.c). */
+typedef struct {
+    int line;
+    const char *suite, *workload; /* as results name them */
+    const char *kind;             /* "continued pretraining", "fine-tuning" */
+    WorkloadStatement starts_from, target;
+    const char *counts; /* unit of ResultRecord.trained: "tokens", "samples", "epochs" */
+    const char *sample; /* what one sample is: "sequence of 2,048 tokens" */
+    double tokens_per_sample, samples_per_epoch;
+    const char *epoch_source;
+    double full_amount; /* of one complete training run, in full_unit */
+    const char *full_unit;
+    WorkloadStatement full;
+} WorkloadRecord;
+
+/* How much of a workload the reference runs of one batch size trained until the target. */
+typedef struct {
+    int line;
+    const char *suite, *workload, *round;
+    double batch, runs, mean, deviation; /* mean, deviation: in the unit that the workload counts */
+    const char *source;
+} ConvergenceRecord;
+
 /* How far a framework or tool runs on a family of accelerators. */
 typedef struct {
     int line;
@@ -134,6 +165,8 @@ typedef struct {
     void (*accelerator)(void *context, const AcceleratorRecord *record);
     void (*alias)(void *context, const AliasRecord *record);
     void (*support)(void *context, const SupportRecord *record);
+    void (*workload)(void *context, const WorkloadRecord *record);
+    void (*convergence)(void *context, const ConvergenceRecord *record);
 } RecordSink;
 
 /* A sink that calls seen(tap) before each record and then hands it to `next`,

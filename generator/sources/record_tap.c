@@ -69,6 +69,26 @@ tap_support(void *context, const SupportRecord *record)
     }
 }
 
+static void
+tap_workload(void *context, const WorkloadRecord *record)
+{
+    const RecordSink *next = pass(context);
+
+    if (next->workload != NULL) {
+        next->workload(next->context, record);
+    }
+}
+
+static void
+tap_convergence(void *context, const ConvergenceRecord *record)
+{
+    const RecordSink *next = pass(context);
+
+    if (next->convergence != NULL) {
+        next->convergence(next->context, record);
+    }
+}
+
 RecordSink
 record_tap_sink(RecordTap *tap)
 {
@@ -78,5 +98,7 @@ record_tap_sink(RecordTap *tap)
                          .cost = tap_cost,
                          .accelerator = tap_accelerator,
                          .alias = tap_alias,
-                         .support = tap_support };
+                         .support = tap_support,
+                         .workload = tap_workload,
+                         .convergence = tap_convergence };
 }

@@ -38,6 +38,8 @@ typedef enum {
     RESULT_SCALING_FACTOR,
     RESULT_GLOBAL_BATCH_SIZE,
     RESULT_SEED,
+    RESULT_TRAINED,
+    RESULT_CHECKPOINT_STEP,
     RESULT_HOST,
     RESULT_SOFTWARE,
     RESULT_MODEL,
@@ -77,6 +79,8 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_SCALING_FACTOR] = { "scaling_factor", COLUMN_OPTIONAL },
     [RESULT_GLOBAL_BATCH_SIZE] = { "global_batch_size", COLUMN_OPTIONAL },
     [RESULT_SEED] = { "seed", COLUMN_OPTIONAL },
+    [RESULT_TRAINED] = { "trained", COLUMN_OPTIONAL },
+    [RESULT_CHECKPOINT_STEP] = { "checkpoint_step", COLUMN_OPTIONAL },
     [RESULT_HOST] = { "host", COLUMN_OPTIONAL },
     [RESULT_SOFTWARE] = { "software", COLUMN_OPTIONAL },
     [RESULT_MODEL] = { "model", COLUMN_OPTIONAL },
@@ -118,6 +122,12 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_SCALING_FACTOR] = { FORM_ABOVE_ZERO, "of MLPerf's convergence rule", NULL },
     [RESULT_GLOBAL_BATCH_SIZE] = { FORM_ABOVE_ZERO, "samples in one step of all chips", NULL },
     [RESULT_SEED] = { FORM_ABOVE_ZERO, "of the random numbers", NULL },
+    [RESULT_TRAINED] = { FORM_ABOVE_ZERO,
+                         "how far the run trained, in the tokens, samples or epochs that "
+                         "workloads.yaml says its workload counts",
+                         NULL },
+    [RESULT_CHECKPOINT_STEP] = { FORM_ABOVE_ZERO, "of the checkpoint that the run started from",
+                                 NULL },
     [RESULT_HOST] = { FORM_TEXT, "the host's processor or machine", NULL },
     [RESULT_SOFTWARE] = { FORM_TEXT, "framework and version", NULL },
     [RESULT_MODEL] = { FORM_TEXT, "the model, where it is not the workload's name", NULL },
@@ -125,7 +135,7 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_QUALITY_TARGET] = { FORM_TEXT, "what the model had to reach", NULL },
     [RESULT_LATENCY_LIMIT] = { FORM_TEXT, "that requests had to keep: p99 TTFT 2 s, TPOT 200 ms",
                                NULL },
-    [RESULT_PRECISION] = { FORM_TEXT, "of the weights: fp8", NULL },
+    [RESULT_PRECISION] = { FORM_TEXT, "of the weights, in training of the products: fp8", NULL },
     [RESULT_CONFIGURATION] = { FORM_TEXT, "how the software ran it: TP 8, EP 8", NULL },
     [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "requests at a time", NULL },
     [RESULT_REQUEST_RATE] = { FORM_ABOVE_ZERO, "requests a second", NULL },
@@ -205,7 +215,9 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
                           "score as official_score");
     }
     if (value->text == NULL) {
-        record->metric = record->unit = NULL;
+        if (g_str_equal(record->metric, "official_score")) { /* of a suite that names its own */
+            record->metric = record->unit = NULL;
+        }
         return failed || diag_error(diag, value->place, "cell-empty",
                                     "'value' is empty; only a failed run ('status') has none");
     }
@@ -289,6 +301,8 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         { RESULT_SCALING_FACTOR, &record.scaling_factor },
         { RESULT_GLOBAL_BATCH_SIZE, &record.global_batch_size },
         { RESULT_SEED, &record.seed },
+        { RESULT_TRAINED, &record.trained },
+        { RESULT_CHECKPOINT_STEP, &record.checkpoint_step },
         { RESULT_CONCURRENCY, &record.concurrency },
         { RESULT_REQUEST_RATE, &record.request_rate },
         { RESULT_INPUT_LENGTH, &record.input_length },

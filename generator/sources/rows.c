@@ -296,8 +296,9 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
     Place start = { reader->file->path, row->line, 1 };
 
     if (row->n_fields != order->len) {
-        return diag_error(reader->diag, start, "row-length", "the row has %zu cells, the header %u",
-                          row->n_fields, order->len);
+        return diag_error(reader->diag, start, "row-length",
+                          "the row has %zu cell%s, the header %u", row->n_fields,
+                          row->n_fields == 1 ? "" : "s", order->len);
     }
     for (size_t i = 0; i < reader->shape->n_columns; i++) {
         cells[i] = (RowCell){ .place = start };

@@ -1,5 +1,6 @@
 #include "sources/serving.h"
 
+#include "base/metric.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -74,10 +75,13 @@ serving_send(Serving *serving, const char *metric, double value, const char *uni
 }
 
 void
-serving_send_failed(Serving *serving, const char *status, const char *why)
+serving_send_failed(Serving *serving, const char *metric, const char *status, const char *why)
 {
     diag_warning(serving->diag, serving->place, "run-failed", "this run counts as failed: %s", why);
     serving->record.status = status;
+    serving->record.metric = metric;
+    serving->record.value = NAN;
+    serving->record.unit = metric_find(metric)->unit;
     if (serving->sink->result != NULL) {
         serving->sink->result(serving->sink->context, &serving->record);
     }

@@ -48,8 +48,9 @@ bool serving_settle(Serving *serving, unsigned needed);
 
 /* Sends one value of the run; NAN is left out. */
 void serving_send(Serving *serving, const char *metric, double value, const char *unit);
-/* Sends the run as one that has no result, with a warning that says why. */
-void serving_send_failed(Serving *serving, const char *status, const char *why);
+/* Sends the run as one that failed, with a warning that says why. `metric` is in the registry: one
+ * that each successful run of the format has. */
+void serving_send_failed(Serving *serving, const char *metric, const char *status, const char *why);
 
 /* A number of 0 or more; absent and null are NAN. Anything else (a text such as
  * "xxx") is an error at its place, and NAN. */

@@ -164,7 +164,7 @@ aiperf_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     unsigned lengths = NEED_INPUT_LENGTH | NEED_OUTPUT_LENGTH;
     if (serving_settle(&serving, fault != NULL ? SERVING_NEEDS & ~lengths : SERVING_NEEDS)) {
         if (fault != NULL) {
-            serving_send_failed(&serving, status, fault);
+            serving_send_failed(&serving, "requests_per_second", status, fault);
         } else {
             send_figures(&serving, map);
         }

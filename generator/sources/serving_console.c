@@ -159,7 +159,7 @@ send_block(Reader *reader, const Value *map)
     }
     bool ok = serving->ok && serving_settle(serving, needed);
     if (ok && completed == 0) {
-        serving_send_failed(serving, "failed", "no request was completed");
+        serving_send_failed(serving, "requests_per_second", "failed", "no request was completed");
     } else if (ok) {
         serving_send_quantities(serving, map, throughputs, G_N_ELEMENTS(throughputs));
         serving_send(serving, "request_error_rate", 100 * failed / (failed + completed), "%");

@@ -103,7 +103,7 @@ send_benchmark(Serving *serving, const Value *map, Place place, size_t number, A
         return;
     }
     if (succeeded == 0) {
-        serving_send_failed(serving, "failed", "no request succeeded");
+        serving_send_failed(serving, "requests_per_second", "failed", "no request succeeded");
     } else {
         send_figures(serving, metrics);
     }

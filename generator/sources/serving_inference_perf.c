@@ -90,7 +90,7 @@ send_stage(Serving *serving, const Value *map)
     if (succeeded > 0) {
         send_figures(serving, successes, failed);
     } else {
-        serving_send_failed(serving, "failed", "no request was completed");
+        serving_send_failed(serving, "requests_per_second", "failed", "no request was completed");
     }
 }
 

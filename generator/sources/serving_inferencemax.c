@@ -196,7 +196,8 @@ send_row(Serving *serving, const Value *map, size_t number, Arena *arena)
                   "its own, so only the total is taken");
     }
     if (failed) {
-        serving_send_failed(serving, "failed", "no request was completed");
+        serving_send_failed(serving, "total_tokens_per_second_per_chip", "failed",
+                            "no request was completed");
     } else if (isnan(total)) {
         serving->ok =
             diag_error(serving->diag, serving->place, "row-empty", "the row has no 'tput_per_gpu'");

@@ -69,7 +69,8 @@ llmperf_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     fill_record(&serving, map, arena);
     if (serving_settle(&serving, SERVING_NEEDS)) {
         if (serving_number(&serving, map, "results_num_completed_requests") == 0) {
-            serving_send_failed(&serving, "failed", "no request was completed");
+            serving_send_failed(&serving, "requests_per_second", "failed",
+                                "no request was completed");
         } else {
             send_figures(&serving, map);
         }

@@ -53,7 +53,7 @@ serving_send_run(Serving *serving, const Value *map, ServingStyle style)
         return;
     }
     if (completed == 0) {
-        serving_send_failed(serving, "failed", "no request was completed");
+        serving_send_failed(serving, "requests_per_second", "failed", "no request was completed");
         return;
     }
     serving_send_quantities(serving, map, throughputs, G_N_ELEMENTS(throughputs));

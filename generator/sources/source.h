@@ -6,6 +6,7 @@
 
 #include "base/files.h"
 #include "base/value.h"
+#include "sources/exclusion.h"
 #include "sources/record.h"
 #include "sources/tally.h"
 
@@ -19,6 +20,9 @@ typedef struct {
     /* What report.yaml says of the file: maps of sources/metadata.h. */
     const Value *const *meta;
     size_t n_meta;
+    /* Rules of report.yaml that leave rows of it out, first come first. */
+    const Exclusion *const *excluded;
+    size_t n_excluded;
     Tally *tally; /* of its rows; NULL: source_read() counts for itself */
 } SourceFile;
 
@@ -63,5 +67,9 @@ bool records_dump(const SourceFile *file, GString *out, Diag *diag);
 /* The built-in catalogue of accelerators and aliases (accelerators.yaml of the
  * program), in the same format as a report's own accelerators.yaml. */
 bool source_read_builtin_accelerators(const RecordSink *sink, Diag *diag);
+
+/* The built-in facts of training workloads (workloads.yaml of the program), in the format of a
+ * report's own workloads.yaml. */
+bool source_read_builtin_workloads(const RecordSink *sink, Diag *diag);
 
 #endif

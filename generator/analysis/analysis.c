@@ -22,6 +22,8 @@ extern const char embed_analysis_views_comparison_count_sql[];
 extern const char embed_analysis_views_offer_sql[];
 extern const char embed_analysis_views_chip_cost_sql[];
 extern const char embed_analysis_views_cost_to_train_sql[];
+extern const char embed_analysis_views_training_work_sql[];
+extern const char embed_analysis_views_scaled_training_cost_sql[];
 extern const char embed_analysis_views_scaling_sql[];
 extern const char embed_analysis_views_throughput_sql[];
 extern const char embed_analysis_views_rate_scaling_sql[];
@@ -31,6 +33,7 @@ extern const char embed_analysis_views_energy_per_work_sql[];
 extern const char embed_analysis_views_serving_point_sql[];
 extern const char embed_analysis_views_pareto_sql[];
 extern const char embed_analysis_views_pareto_at_sql[];
+extern const char embed_analysis_views_serving_comparison_sql[];
 extern const char embed_analysis_views_goodput_sql[];
 extern const char embed_analysis_views_ratio_sql[];
 extern const char embed_analysis_views_price_spread_sql[];
@@ -38,6 +41,8 @@ extern const char embed_analysis_views_accelerator_spec_sql[];
 extern const char embed_analysis_views_serving_sql[];
 extern const char embed_analysis_views_coverage_sql[];
 extern const char embed_analysis_views_coverage_cell_sql[];
+extern const char embed_analysis_views_round_read_sql[];
+extern const char embed_analysis_views_excluded_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_cost_offer_sql[];
@@ -96,6 +101,8 @@ static const char *const scripts[] = {
     embed_analysis_views_comparison_count_sql,
     embed_analysis_views_chip_cost_sql,
     embed_analysis_views_cost_to_train_sql,
+    embed_analysis_views_training_work_sql,
+    embed_analysis_views_scaled_training_cost_sql,
     embed_analysis_views_scaling_sql,
     embed_analysis_views_throughput_sql,
     embed_analysis_views_rate_scaling_sql,
@@ -105,6 +112,7 @@ static const char *const scripts[] = {
     embed_analysis_views_serving_point_sql,
     embed_analysis_views_pareto_sql,
     embed_analysis_views_pareto_at_sql,
+    embed_analysis_views_serving_comparison_sql,
     embed_analysis_views_goodput_sql,
     embed_analysis_views_ratio_sql,
     embed_analysis_views_price_spread_sql,
@@ -112,6 +120,8 @@ static const char *const scripts[] = {
     embed_analysis_views_serving_sql,
     embed_analysis_views_coverage_sql,
     embed_analysis_views_coverage_cell_sql,
+    embed_analysis_views_round_read_sql,
+    embed_analysis_views_excluded_sql,
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
     embed_analysis_views_break_even_sensitivity_sql,
@@ -225,7 +235,8 @@ analysis_install(Store *store, Diag *diag)
 bool
 analysis_is_pairwise(const char *relation)
 {
-    return g_str_equal(relation, "comparison") || g_str_equal(relation, "result_pair");
+    return g_str_equal(relation, "comparison") || g_str_equal(relation, "result_pair") ||
+           g_str_equal(relation, "serving_comparison");
 }
 
 bool
@@ -242,6 +253,7 @@ static const struct {
     { "break_even_sensitivity", true },
     { "comparison_count", false },
     { "cost_assumption", false },
+    { "cost_at_interactivity", false },
     { "cost_of_option", true },
     { "cost_per_million_tokens", false },
     { "cost_to_train", false },
@@ -250,19 +262,23 @@ static const struct {
     { "coverage_system", false },
     { "energy", false },
     { "energy_per_work", false },
+    { "interactivity_level", false },
     { "pareto", false },
     { "pareto_at", false },
     { "price_spread", false },
     { "rate_scaling", false },
     { "ratio", false },
     { "run_value", false },
+    { "scaled_training_cost", false },
     { "scaling", false },
     { "sensitivity", true },
     { "serving", false },
+    { "serving_comparison", false },
     { "serving_point", false },
     { "throughput", false },
     { "throughput_cost", false },
     { "total_cost", true },
+    { "training_work", false },
     { "utilisation", false },
 };
 

@@ -5,6 +5,8 @@
  *   run_value         every run of every result, kept or dropped
  *   score             one row a result: official score, n, spread, interval
  *   cost_to_train     score × price offer
+ *   training_work     what one run trains, as a share of a full training run;
+ *                     scaled_training_cost: its cost for an amount that may be scaled
  *   scaling           score against the smallest measured size
  *   throughput        rates of work of a system, a chip and a node
  *   rate_scaling      a training's rate of work against the smallest measured size
@@ -14,6 +16,9 @@
  *   serving_point     throughput per chip and interactivity per user of serving results
  *   pareto            which of these points no other beats
  *   pareto_at         throughput per chip at an interactivity that is asked for
+ *   interactivity_level  throughput per chip at every measured speed for the user;
+ *                     serving_comparison: pairs at equal speed and at equal concurrency;
+ *                     cost_at_interactivity: × price offer
  *   goodput           requests per second within latency limits, at least
  *   comparison        which results may stand against each other, by the rules of
  *                     analysis/rules.yaml (comparison.h)
@@ -24,11 +29,15 @@
  *   cost_of_option    its sums; cost_line, cost_input: the sheet behind them
  *   break_even        where two options cost the same; answer_change: how far a
  *                     price must move before another option is the cheapest
+ *   cost_by_month     what each option has cost by each month, up to its total
  *   sensitivity       what ranges of parameters do, one at a time; monte_carlo: all
  *   derivation        how figures come about, for analysis/explain.h
  *   throughput_cost   rates × price offer; cost_per_million_tokens: of tokens
  *   coverage          results of each workload and family
- *   coverage_cell     what each accelerator, workload and metric holds, and how old */
+ *   coverage_cell     what each pair of an accelerator and a benchmark holds, and how old
+ *   round_read        which published rounds of MLPerf were read
+ *   excluded          rows of prices and results that the report leaves out, and why
+ *   staleness         what has passed the report by: rounds not read, ages of prices */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 

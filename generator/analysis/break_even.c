@@ -10,7 +10,7 @@
 static const char *const price_names[N_COST_OPTIONS] = { "cost_rent_price", "cost_reserve_price",
                                                          "cost_own_price" };
 
-enum { BISECTIONS = 60, N_VARIABLES = BREAK_EVEN_PAYBACK + 1 };
+enum { BISECTIONS = 60 };
 
 typedef struct {
     size_t scenario, option;
@@ -48,6 +48,16 @@ lines_cross(StraightLine a, StraightLine b)
     return (Crossing){ CROSSING_ONE, at == 0 ? 0 : at };
 }
 
+Crossing
+costs_cross(StraightLine a, StraightLine b)
+{
+    Crossing crossing = lines_cross(a, b);
+    double rise = a.slope * crossing.at;
+    bool nothing = fabs(a.at_zero + rise) <= 1e-12 * (fabs(a.at_zero) + fabs(rise));
+
+    return crossing.kind == CROSSING_ONE && nothing ? (Crossing){ CROSSING_NONE, NAN } : crossing;
+}
+
 size_t
 break_even_price_input(const CostModel *model, size_t option)
 {
@@ -74,19 +84,19 @@ set_values(Pair *pair, const double *values)
     cost_model_inputs(pair->model, pair->second.scenario, values, pair->second_inputs);
 }
 
-static double
-total_of(const Pair *pair, const double *inputs, size_t option, CostSheet *sheet)
-{
-    return pair->variable == BREAK_EVEN_PAYBACK
-               ? cost_model_outlay(pair->model, inputs, option, sheet)
-               : cost_model_total(pair->model, inputs, option, sheet);
-}
-
 /* Found by a search through the months, not by straight lines. */
 static bool
 is_in_months(const Pair *pair)
 {
-    return pair->variable == BREAK_EVEN_MONTH || pair->variable == BREAK_EVEN_PAYBACK;
+    return pair->variable == BREAK_EVEN_MONTH;
+}
+
+/* Before the horizon nothing is sold. */
+static double
+total_of(const Pair *pair, const double *inputs, size_t option, CostSheet *sheet)
+{
+    return cost_model_measure(pair->model, inputs, option,
+                              is_in_months(pair) ? COST_SPENT : COST_TOTAL, sheet);
 }
 
 static double
@@ -134,7 +144,7 @@ cross_lines(Pair *pair)
     StraightLine first = line_through(pair, first_total, input, probe);
     StraightLine second = line_through(pair, second_total, input, probe);
 
-    return isnan(now) ? (Crossing){ CROSSING_UNKNOWN, NAN } : lines_cross(first, second);
+    return isnan(now) ? (Crossing){ CROSSING_UNKNOWN, NAN } : costs_cross(first, second);
 }
 
 static double
@@ -156,56 +166,72 @@ bisect(Pair *pair, size_t input, double low, double high)
     return (low + high) / 2;
 }
 
-static void
-spend(const Pair *pair, const double *inputs, size_t option, CostSeries *series, double *ret)
-{
-    if (pair->variable == BREAK_EVEN_PAYBACK) {
-        cost_series_outlays(series, inputs, option, ret);
-    } else {
-        cost_series_totals(series, inputs, option, ret);
-    }
-}
-
-/* Fills in what both cost at the end of each month to the horizon, month 0 first, and at
- * last at the horizon; how many these are. */
+/* Fills in what has been spent on both at the end of each month, month 0 first, the last of them
+ * cut short by the horizon; how many these are. */
 static size_t
 find_months(const Pair *pair, double horizon)
 {
-    size_t horizon_input = cost_model_input(pair->model, "cost_horizon_years");
+    size_t input = input_of(pair);
     size_t n = 0;
 
     pair->ends[n++] = 0;
     for (int month = 1; month <= BREAK_EVEN_MONTHS_MAX && (month - 1) / 12.0 < horizon; month++) {
         pair->ends[n++] = fmin(month / 12.0, horizon);
     }
-    pair->ends[n++] = horizon;
-    cost_series_set(pair->first_series, horizon_input, pair->ends, n);
-    cost_series_set(pair->second_series, horizon_input, pair->ends, n);
-    spend(pair, pair->first_inputs, pair->first.option, pair->first_series, pair->first_spent);
-    spend(pair, pair->second_inputs, pair->second.option, pair->second_series, pair->second_spent);
+    cost_series_set(pair->first_series, input, pair->ends, n);
+    cost_series_set(pair->second_series, input, pair->ends, n);
+    cost_series_measure(pair->first_series, pair->first_inputs, pair->first.option, COST_SPENT,
+                        pair->first_spent);
+    cost_series_measure(pair->second_series, pair->second_inputs, pair->second.option, COST_SPENT,
+                        pair->second_spent);
     return n;
 }
 
-/* The first month within the horizon at which the sign of the difference turns. */
+/* At the horizon of the first, when what is owned has been sold. */
+static double
+difference_of_totals(Pair *pair, double horizon)
+{
+    size_t input = input_of(pair);
+
+    pair->first_inputs[input] = pair->second_inputs[input] = horizon;
+    return cost_model_measure(pair->model, pair->first_inputs, pair->first.option, COST_TOTAL,
+                              &pair->first_sheet) -
+           cost_model_measure(pair->model, pair->second_inputs, pair->second.option, COST_TOTAL,
+                              &pair->second_sheet);
+}
+
+bool
+costs_change_places(double before, double now)
+{
+    return before != 0 && (now == 0 || (now < 0) != (before < 0));
+}
+
+/* The first month within the horizon at which the sign of the difference turns; the sale at the
+ * horizon may turn it at last. */
 static Crossing
 cross_months(Pair *pair)
 {
-    size_t input = input_of(pair);
-    size_t n = find_months(pair, pair->first_inputs[input]);
+    double horizon = pair->first_inputs[input_of(pair)];
+    size_t n = find_months(pair, horizon);
     double before = pair->first_spent[0] - pair->second_spent[0];
+    double total = difference_of_totals(pair, horizon);
 
-    if (isnan(before) || isnan(pair->first_spent[n - 1] - pair->second_spent[n - 1])) {
+    if (isnan(before + total)) {
         return (Crossing){ CROSSING_UNKNOWN, NAN };
     }
-    for (size_t month = 1; month < n - 1; month++) {
+    for (size_t month = 1; month < n; month++) {
         double now = pair->first_spent[month] - pair->second_spent[month];
-        if (before != 0 && (now == 0 || (now < 0) != (before < 0))) {
-            return (Crossing){ CROSSING_ONE, 12 * bisect(pair, input, ((double)month - 1) / 12.0,
-                                                         pair->ends[month]) };
+        if (costs_change_places(before, now)) {
+            return (Crossing){ CROSSING_ONE,
+                               12 * bisect(pair, input_of(pair), ((double)month - 1) / 12.0,
+                                           pair->ends[month]) };
         }
         before = now;
     }
-    return (Crossing){ before == 0 ? CROSSING_EVERYWHERE : CROSSING_NONE, NAN };
+    if (costs_change_places(before, total)) {
+        return (Crossing){ CROSSING_ONE, 12 * horizon };
+    }
+    return (Crossing){ before == 0 && total == 0 ? CROSSING_EVERYWHERE : CROSSING_NONE, NAN };
 }
 
 static bool
@@ -251,13 +277,22 @@ offer_label(const Pair *pair, Offer offer)
                : model->options[offer.option];
 }
 
+/* As the parameters stand; of months, at the horizon after the sale. */
+static double
+difference_now(Pair *pair, const double *values)
+{
+    set_values(pair, values);
+    double now = pair->first_inputs[input_of(pair)];
+    return is_in_months(pair) ? difference_of_totals(pair, now)
+                              : difference(pair, input_of(pair), now);
+}
+
 static const char *
 reason_of(Pair *pair, const Crossing *crossing, const double *values)
 {
-    static const char *const ranges[N_VARIABLES] = { "no price from 0 on",
-                                                     "no utilisation between 0 and 1",
-                                                     "no month within the horizon",
-                                                     "no month within the horizon" };
+    static const char *const ranges[N_BREAK_EVEN_VARIABLES] = { "no price from 0 on",
+                                                                "no utilisation between 0 and 1",
+                                                                "no month within the horizon" };
 
     if (crossing->kind == CROSSING_UNKNOWN) {
         return "a total is not known: cost_of_option says why";
@@ -268,36 +303,37 @@ reason_of(Pair *pair, const Crossing *crossing, const double *values)
     if (crossing->kind == CROSSING_ONE && is_possible(pair, crossing->at)) {
         return NULL;
     }
-    set_values(pair, values);
-    size_t input = input_of(pair);
-    bool first = difference(pair, input, pair->first_inputs[input]) < 0;
+    bool first = difference_now(pair, values) < 0;
     return arena_printf(pair->arena, "%s makes them equal: %s costs less throughout",
                         ranges[pair->variable],
                         offer_label(pair, first ? pair->first : pair->second));
 }
 
-/* Which of the two costs less on one side of the crossing. */
 static const char *
-cheaper_at(Pair *pair, const double *values, double x)
+cheaper_label(const Pair *pair, double by)
 {
-    set_values(pair, values);
-    double by = difference(pair, input_of(pair), x);
     return by == 0 || isnan(by) ? NULL : offer_label(pair, by < 0 ? pair->first : pair->second);
 }
 
+/* Which of the two costs less on either side of the crossing. */
 static void
 fill_sides(Pair *pair, Fill *fill, double at, const double *values)
 {
     double scale = is_in_months(pair) ? 12 : 1;
 
-    fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 0.99 / scale));
-    fill_text(fill, isnan(at) ? NULL : cheaper_at(pair, values, at * 1.01 / scale));
+    set_values(pair, values);
+    double horizon = pair->first_inputs[input_of(pair)];
+    bool by_sale = is_in_months(pair) && at == 12 * horizon;
+    fill_text(fill, cheaper_label(pair, difference(pair, input_of(pair), at * 0.99 / scale)));
+    fill_text(fill,
+              cheaper_label(pair, by_sale ? difference_of_totals(pair, horizon)
+                                          : difference(pair, input_of(pair), at * 1.01 / scale)));
 }
 
 static const char *
 unit_of(const Pair *pair)
 {
-    static const char *const units[N_VARIABLES] = { NULL, "share", "months", "months" };
+    static const char *const units[N_BREAK_EVEN_VARIABLES] = { NULL, "share", "months" };
 
     return pair->variable == BREAK_EVEN_PRICE
                ? cost_model_unit(pair->model, pair->model->input_units[input_of(pair)], pair->arena)
@@ -307,7 +343,7 @@ unit_of(const Pair *pair)
 void
 break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill)
 {
-    static const char *const names[N_VARIABLES] = { "price", "utilisation", "month", "payback" };
+    static const char *const names[N_BREAK_EVEN_VARIABLES] = { "price", "utilisation", "month" };
 
     fill_text(fill, names[point->variable]);
     fill_text(fill, model->scenarios[point->first / N_COST_OPTIONS]);
@@ -364,13 +400,13 @@ const BreakEvenPoint *
 break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
 {
     size_t n = model->n_scenarios * N_COST_OPTIONS;
-    BreakEvenPoint *points = arena_array(arena, BreakEvenPoint, n * n * N_VARIABLES + 1);
+    BreakEvenPoint *points = arena_array(arena, BreakEvenPoint, n * n * N_BREAK_EVEN_VARIABLES + 1);
 
     *ret_n = 0;
     for (size_t i = 0; i < n * n; i++) {
         size_t first = i / n, second = i % n;
         /* the price of the first: both ways; what both share: once */
-        for (int v = 0; first != second && v < (first < second ? N_VARIABLES : 1); v++) {
+        for (int v = 0; first != second && v < (first < second ? N_BREAK_EVEN_VARIABLES : 1); v++) {
             points[(*ret_n)++] = (BreakEvenPoint){ first, second, (BreakEvenVariable)v };
         }
     }

@@ -27,16 +27,22 @@ typedef struct {
  * the larger. */
 Crossing lines_cross(StraightLine a, StraightLine b);
 
+/* The crossing of two lines of costs: the same, but options that cost nothing where they meet
+ * do not break even there. */
+Crossing costs_cross(StraightLine a, StraightLine b);
+
+/* Whether a difference of costs has turned its sign, or come to 0. */
+bool costs_change_places(double before, double now);
+
 typedef enum {
     BREAK_EVEN_PRICE,
     BREAK_EVEN_UTILISATION,
-    BREAK_EVEN_MONTH,   /* what is owned being sold then */
-    BREAK_EVEN_PAYBACK, /* nothing being sold */
+    BREAK_EVEN_MONTH,
+    N_BREAK_EVEN_VARIABLES,
 } BreakEvenVariable;
 
-/* Two offers and what is varied: the price of the first, the utilisation of both,
- * or the months after which both end, or in which as much is spent. An offer is scenario *
- * N_COST_OPTIONS + option. */
+/* Two offers and what is varied: the price of the first, the utilisation of both, or the months
+ * since the start of both. An offer is scenario * N_COST_OPTIONS + option. */
 typedef struct {
     size_t first, second;
     BreakEvenVariable variable;

@@ -1,9 +1,10 @@
 /* Break-even over draws of all ranged parameters. What the pairs of a draw share is
  * computed once: each offer's total as a straight line in its price and in
- * utilisation, and its totals at the ends of months. */
+ * utilisation, and what has been spent on it by the ends of months. */
 #include "analysis/break_even.h"
-#include "analysis/cost_series.h"
+#include "analysis/cost_draws.h"
 #include "analysis/fill.h"
+#include "analysis/random.h"
 #include "analysis/stats.h"
 #include "base/jobs.h"
 
@@ -15,20 +16,27 @@ typedef struct {
     double total;
     StraightLine price, utilisation;
     double horizon_years;
-    /* total, and what is spent without a sale, at the end of each, to the longest horizon */
-    double months[BREAK_EVEN_MONTHS_MAX + 1], outlays[BREAK_EVEN_MONTHS_MAX + 1];
+    double *totals; /* at the horizon of each scenario */
+    /* spent by the end of each month, to the longest horizon */
+    double spent[BREAK_EVEN_MONTHS_MAX + 1];
 } DrawnOffer;
 
 /* What one thread works with. */
 typedef struct {
     const CostModel *model;
     DrawnOffer *offers;
-    double *inputs;
-    const double *ends; /* of the months, in years */
-    size_t n_months;    /* of the longest horizon in this draw */
-    CostSheet *sheet;   /* of the offer that is worked out */
-    CostSeries *series; /* … over the ends of months */
+    double *inputs, *horizons; /* horizons: of the scenarios in this draw, in years */
+    const double *ends;        /* of the months, in years */
+    size_t n_months;           /* of the longest horizon in this draw */
+    CostSheet *sheet;          /* of the offer that is worked out */
+    CostSeries *series;        /* … over the ends of months */
 } Drawing;
+
+static double
+total_in(Drawing *drawing, size_t option)
+{
+    return cost_model_measure(drawing->model, drawing->inputs, option, COST_TOTAL, drawing->sheet);
+}
 
 static StraightLine
 line_in(Drawing *drawing, size_t option, size_t input, double probe)
@@ -36,11 +44,9 @@ line_in(Drawing *drawing, size_t option, size_t input, double probe)
     double now = drawing->inputs[input];
 
     drawing->inputs[input] = 0;
-    StraightLine line = { .at_zero = cost_model_total(drawing->model, drawing->inputs, option,
-                                                      drawing->sheet) };
+    StraightLine line = { .at_zero = total_in(drawing, option) };
     drawing->inputs[input] = probe;
-    double there = cost_model_total(drawing->model, drawing->inputs, option, drawing->sheet);
-    line.slope = (there - line.at_zero) / probe;
+    line.slope = (total_in(drawing, option) - line.at_zero) / probe;
     drawing->inputs[input] = now;
     return line;
 }
@@ -53,14 +59,13 @@ months_within(double years)
 }
 
 /* Month 0 first. Scenarios may have horizons of their own: an offer is searched to its own, and
- * whatever stands beside it goes as far. */
+ * whatever is compared with it goes as far. */
 static void
 find_months(const Drawing *drawing, size_t option, DrawnOffer *offer)
 {
     cost_series_set(drawing->series, cost_model_input(drawing->model, "cost_horizon_years"),
                     drawing->ends, drawing->n_months + 1);
-    cost_series_totals(drawing->series, drawing->inputs, option, offer->months);
-    cost_series_outlays(drawing->series, drawing->inputs, option, offer->outlays);
+    cost_series_measure(drawing->series, drawing->inputs, option, COST_SPENT, offer->spent);
 }
 
 static void
@@ -68,57 +73,93 @@ draw_offer(Drawing *drawing, size_t index, const double *values)
 {
     const CostModel *model = drawing->model;
     DrawnOffer *offer = &drawing->offers[index];
-    size_t option = index % N_COST_OPTIONS;
+    size_t scenario = index / N_COST_OPTIONS, option = index % N_COST_OPTIONS;
     size_t price = break_even_price_input(model, option);
     size_t horizon = cost_model_input(model, "cost_horizon_years");
 
-    cost_model_inputs(model, index / N_COST_OPTIONS, values, drawing->inputs);
+    cost_model_inputs(model, scenario, values, drawing->inputs);
     double now = drawing->inputs[price];
-    offer->total = cost_model_total(model, drawing->inputs, option, drawing->sheet);
+    offer->horizon_years = drawing->horizons[scenario];
     offer->price = line_in(drawing, option, price, now > 0 ? now : 1);
     offer->utilisation = line_in(drawing, option, cost_model_input(model, "cost_utilisation"), 1);
-    offer->horizon_years = drawing->inputs[horizon];
     find_months(drawing, option, offer);
+    for (size_t i = 0; i < model->n_scenarios; i++) {
+        drawing->inputs[horizon] = drawing->horizons[i];
+        offer->totals[i] = total_in(drawing, option);
+    }
+    offer->total = offer->totals[scenario];
 }
 
-/* A month's totals differ little from straight lines. */
-static double
-cross_months(const DrawnOffer *first, const DrawnOffer *second, bool sold)
+/* Where two offers break even in a draw, and what the first costs more than the second at the
+ * end of the range in which that is possible. */
+typedef struct {
+    double at; /* NAN: nowhere in the range */
+    double by_start, by_end;
+} DrawnCrossing;
+
+/* What is spent within a month differs little from a straight line. */
+static DrawnCrossing
+cross_months(const DrawnOffer *first, const DrawnOffer *second, size_t scenario)
 {
-    const double *ours = sold ? first->months : first->outlays;
-    const double *theirs = sold ? second->months : second->outlays;
+    double end = 12 * first->horizon_years, before = first->spent[0] - second->spent[0];
     size_t n = months_within(first->horizon_years);
-    double before = ours[0] - theirs[0];
+    DrawnCrossing found = { NAN, before, first->totals[scenario] - second->totals[scenario] };
 
     for (size_t m = 1; m <= n && !isnan(before); m++) {
-        double now = ours[m] - theirs[m];
-        if (before != 0 && (now == 0 || (now < 0) != (before < 0))) {
-            double at = (double)m - 1 + before / (before - now);
-            return at <= 12 * first->horizon_years ? at : NAN;
+        double part = fmin(1, end - ((double)m - 1)); /* of the month, before the horizon */
+        double now = before + part * (first->spent[m] - second->spent[m] - before);
+        if (costs_change_places(before, now)) {
+            found.at = (double)m - 1 + part * before / (before - now);
+            return found;
         }
         before = now;
     }
-    return NAN;
+    if (costs_change_places(before, found.by_end)) {
+        found.at = end; /* by what the sale brings */
+    }
+    return found;
 }
 
-static double
-cross_drawn(const DrawnOffer *first, const DrawnOffer *second, BreakEvenVariable variable)
+static DrawnCrossing
+cross_lines(StraightLine first, StraightLine second, double most)
 {
-    double at = NAN;
+    double at = costs_cross(first, second).at;
 
-    switch (variable) {
+    return (DrawnCrossing){ at >= 0 && at <= most ? at : NAN, first.at_zero - second.at_zero,
+                            first.at_zero + first.slope - second.at_zero - second.slope };
+}
+
+static DrawnCrossing
+cross_drawn(const DrawnOffer *offers, const BreakEvenPoint *point)
+{
+    const DrawnOffer *first = &offers[point->first], *second = &offers[point->second];
+
+    switch (point->variable) {
     case BREAK_EVEN_PRICE:
-        at = lines_cross(first->price, (StraightLine){ .at_zero = second->total }).at;
-        return at >= 0 ? at : NAN;
+        return cross_lines(first->price, (StraightLine){ .at_zero = second->total }, INFINITY);
     case BREAK_EVEN_UTILISATION:
-        at = lines_cross(first->utilisation, second->utilisation).at;
-        return at >= 0 && at <= 1 ? at : NAN;
-    case BREAK_EVEN_MONTH:
-        return cross_months(first, second, true);
-    case BREAK_EVEN_PAYBACK:
-        return cross_months(first, second, false);
+        return cross_lines(first->utilisation, second->utilisation, 1);
+    default:
+        return cross_months(first, second, point->first / N_COST_OPTIONS);
     }
-    return NAN;
+}
+
+/* The break-even of a draw. Where one offer costs less throughout, it lies below the range, or
+ * beyond it: whoever costs less at first as the parameters stand is then never, or not yet,
+ * overtaken. Dearer even at a price of 0, an offer would need one below it. */
+static double
+place_of(const DrawnCrossing *drawn, BreakEvenVariable variable, bool first_leads)
+{
+    if (!isnan(drawn->at)) {
+        return drawn->at;
+    }
+    if (variable == BREAK_EVEN_PRICE) {
+        return drawn->by_start > 0 ? -INFINITY : NAN;
+    }
+    if (isnan(drawn->by_end) || drawn->by_end == 0) {
+        return NAN;
+    }
+    return (drawn->by_end < 0) == first_leads ? INFINITY : -INFINITY;
 }
 
 /* ---- Draws in several threads ---- */
@@ -128,12 +169,13 @@ enum { DRAWS_AT_A_TIME = 50, N_CHUNKS = BREAK_EVEN_DRAWS / DRAWS_AT_A_TIME };
 /* Draws are made one after the other, so that they are the same whatever the threads;
  * what comes of one has its own place. */
 typedef struct {
-    const CostModel *model;
+    const CostDraws *draws;
     const BreakEvenPoint *points;
     size_t n_points, n_offers;
-    const double *values; /* [draw * n_parameters + parameter] */
-    const double *ends;   /* of months 0 to BREAK_EVEN_MONTHS_MAX, in years */
-    double *found;        /* [point * BREAK_EVEN_DRAWS + draw]; NAN: no break-even */
+    const double *ends; /* of months 0 to BREAK_EVEN_MONTHS_MAX, in years */
+    bool *first_leads;  /* by point: the first costs less at the start, as the parameters stand */
+    double *found; /* [point * BREAK_EVEN_DRAWS + draw]; infinite beyond what is possible; NAN: not
+                      known */
 } Draws;
 
 /* What was evaluated last: for each offer the sheet, for each scenario the months. */
@@ -142,33 +184,27 @@ typedef struct {
     CostSeries **series;
 } Evaluated;
 
-static size_t
-longest_months(const Drawing *drawing, const double *values)
+static void
+find_horizons(Drawing *drawing, const double *values)
 {
-    size_t horizon = cost_model_input(drawing->model, "cost_horizon_years"), longest = 0;
+    size_t horizon = cost_model_input(drawing->model, "cost_horizon_years");
 
+    drawing->n_months = 0;
     for (size_t i = 0; i < drawing->model->n_scenarios; i++) {
         cost_model_inputs(drawing->model, i, values, drawing->inputs);
-        longest = MAX(longest, months_within(drawing->inputs[horizon]));
+        drawing->horizons[i] = drawing->inputs[horizon];
+        drawing->n_months = MAX(drawing->n_months, months_within(drawing->horizons[i]));
     }
-    return longest;
 }
 
 static void
-draw_one(Drawing *drawing, const Evaluated *last, const Draws *draws, size_t draw)
+draw_offers(Drawing *drawing, const Evaluated *last, size_t n_offers, const double *values)
 {
-    const double *values = &draws->values[draw * draws->model->n_parameters];
-
-    drawing->n_months = longest_months(drawing, values);
-    for (size_t i = 0; i < draws->n_offers; i++) {
+    find_horizons(drawing, values);
+    for (size_t i = 0; i < n_offers; i++) {
         drawing->sheet = &last->sheets[i];
         drawing->series = last->series[i / N_COST_OPTIONS];
         draw_offer(drawing, i, values);
-    }
-    for (size_t i = 0; i < draws->n_points; i++) {
-        const BreakEvenPoint *point = &draws->points[i];
-        draws->found[i * BREAK_EVEN_DRAWS + draw] = cross_drawn(
-            &drawing->offers[point->first], &drawing->offers[point->second], point->variable);
     }
 }
 
@@ -187,78 +223,141 @@ evaluated_new(const CostModel *model, size_t n_offers, Arena *arena)
     return last;
 }
 
+static Drawing
+drawing_new(const Draws *draws, Arena *arena)
+{
+    const CostModel *model = draws->draws->model;
+    Drawing drawing = { .model = model,
+                        .offers = arena_array(arena, DrawnOffer, draws->n_offers + 1),
+                        .inputs = arena_array(arena, double, model->n_inputs + 1),
+                        .horizons = arena_array(arena, double, model->n_scenarios + 1),
+                        .ends = draws->ends };
+
+    for (size_t i = 0; i < draws->n_offers; i++) {
+        drawing.offers[i].totals = arena_array(arena, double, model->n_scenarios + 1);
+    }
+    return drawing;
+}
+
 static void
 run_chunk(void *item, void *data)
 {
     const size_t *first = item;
     const Draws *draws = data;
-    const CostModel *model = draws->model;
+    const CostModel *model = draws->draws->model;
     g_autoptr(Arena) arena = arena_new();
-    Drawing drawing = { .model = model,
-                        .offers = arena_array(arena, DrawnOffer, draws->n_offers + 1),
-                        .inputs = arena_array(arena, double, model->n_inputs + 1),
-                        .ends = draws->ends };
+    Drawing drawing = drawing_new(draws, arena);
     Evaluated last = evaluated_new(model, draws->n_offers, arena);
+    double *values = cost_model_values(model, arena);
 
     for (size_t draw = *first; draw < *first + DRAWS_AT_A_TIME; draw++) {
-        draw_one(&drawing, &last, draws, draw);
+        cost_draws_take(draws->draws, draw, values);
+        draw_offers(&drawing, &last, draws->n_offers, values);
+        for (size_t i = 0; i < draws->n_points; i++) {
+            DrawnCrossing drawn = cross_drawn(drawing.offers, &draws->points[i]);
+            draws->found[i * BREAK_EVEN_DRAWS + draw] =
+                place_of(&drawn, draws->points[i].variable, draws->first_leads[i]);
+        }
+    }
+}
+
+/* As the parameters stand: where both cost nothing at the start, by the end. */
+static void
+find_leaders(const Draws *draws, Arena *arena)
+{
+    const CostModel *model = draws->draws->model;
+    Drawing drawing = drawing_new(draws, arena);
+    Evaluated last = evaluated_new(model, draws->n_offers, arena);
+
+    draw_offers(&drawing, &last, draws->n_offers, cost_model_values(model, arena));
+    for (size_t i = 0; i < draws->n_points; i++) {
+        DrawnCrossing drawn = cross_drawn(drawing.offers, &draws->points[i]);
+        draws->first_leads[i] = (drawn.by_start != 0 ? drawn.by_start : drawn.by_end) < 0;
     }
 }
 
 static void
-run_draws(Draws *draws, const bool *ranged, int threads, Arena *arena)
+run_draws(Draws *draws, int threads, Arena *arena)
 {
-    const CostModel *model = draws->model;
-    double *values = cost_model_values(model, arena);
-    double *all = arena_array(arena, double, (BREAK_EVEN_DRAWS * model->n_parameters) + 1);
-    Random random = random_new(MONTE_CARLO_SEED);
     double *ends = arena_array(arena, double, BREAK_EVEN_MONTHS_MAX + 1);
     size_t chunks[N_CHUNKS];
 
     for (size_t m = 0; m <= BREAK_EVEN_MONTHS_MAX; m++) {
         ends[m] = (double)m / 12;
     }
-    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
-        cost_model_draw(model, ranged, &random, values);
-        memcpy(&all[draw * model->n_parameters], values, model->n_parameters * sizeof *values);
-    }
     for (size_t i = 0; i < N_CHUNKS; i++) {
         chunks[i] = i * DRAWS_AT_A_TIME;
     }
-    draws->values = all;
     draws->ends = ends;
+    draws->first_leads = arena_array(arena, bool, draws->n_points + 1);
     draws->found = arena_array(arena, double, (draws->n_points * BREAK_EVEN_DRAWS) + 1);
+    find_leaders(draws, arena);
     jobs_run(run_chunk, chunks, sizeof *chunks, N_CHUNKS, threads, draws);
 }
 
 /* ---- What came of a pair ---- */
 
+/* Of all draws of a pair. */
+typedef struct {
+    size_t n, n_below, n_beyond; /* known; of these below and beyond what is possible */
+    bool moves;
+} Tally;
+
+static Tally
+tally_of(const double *found)
+{
+    Tally tally = { 0 };
+    double first = NAN;
+
+    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
+        if (isnan(found[draw])) {
+            continue;
+        }
+        first = tally.n++ == 0 ? found[draw] : first;
+        tally.n_below += found[draw] == -INFINITY;
+        tally.n_beyond += found[draw] == INFINITY;
+        tally.moves |= found[draw] != first;
+    }
+    return tally;
+}
+
+/* Those that are known, first; returns how many. */
+static size_t
+drop_unknown(double *found)
+{
+    size_t n = 0;
+
+    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
+        if (!isnan(found[draw])) {
+            found[n++] = found[draw];
+        }
+    }
+    return n;
+}
+
 static void
 fill_point(const Draws *draws, size_t index, Fill *fill)
 {
     static const double percents[] = { 5, 25, 50, 75, 95 };
-    double *values = &draws->found[index * BREAK_EVEN_DRAWS];
+    double *found = &draws->found[index * BREAK_EVEN_DRAWS];
     double results[G_N_ELEMENTS(percents)];
-    size_t n = 0;
-    bool moves = false;
+    Tally tally = tally_of(found);
+    size_t n_within = tally.n - tally.n_below - tally.n_beyond;
+    size_t n = drop_unknown(found);
 
-    for (size_t draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
-        if (!isnan(values[draw])) {
-            values[n++] = values[draw];
-            moves |= values[n - 1] != values[0];
-        }
-    }
-    break_even_fill_point(draws->model, &draws->points[index], fill);
+    break_even_fill_point(draws->draws->model, &draws->points[index], fill);
     fill_number(fill, BREAK_EVEN_DRAWS);
-    fill_number(fill, (double)n / BREAK_EVEN_DRAWS);
-    stats_percentiles(values, moves ? n : 0, percents, G_N_ELEMENTS(percents), PERCENTILE_LINEAR,
-                      results);
+    fill_number(fill, (double)n_within / BREAK_EVEN_DRAWS);
+    fill_number(fill, (double)tally.n_below / BREAK_EVEN_DRAWS);
+    fill_number(fill, (double)tally.n_beyond / BREAK_EVEN_DRAWS);
+    stats_percentiles(found, tally.moves ? n : 0, percents, G_N_ELEMENTS(percents),
+                      PERCENTILE_LINEAR, results);
     for (size_t i = 0; i < G_N_ELEMENTS(percents); i++) {
-        fill_number(fill, results[i]);
+        fill_number(fill, isfinite(results[i]) ? results[i] : NAN);
     }
-    fill_text(fill, moves    ? NULL
-                    : n == 0 ? "no draw has a break-even"
-                             : "no parameter with a range changes it");
+    fill_text(fill, n_within == 0  ? "no draw has a break-even"
+                    : !tally.moves ? "no parameter with a range changes it"
+                                   : NULL);
     fill_row(fill);
 }
 
@@ -266,17 +365,17 @@ void
 break_even_draws_fill(const CostModel *model, Fills *fills)
 {
     Arena *arena = fills->arena;
-    Fill *fill = fill_open(
-        fills, "INSERT INTO break_even_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    Draws draws = { .model = model, .n_offers = model->n_scenarios * N_COST_OPTIONS };
-    bool any = false;
-    const bool *ranged = cost_model_ranged(model, arena, &any);
+    Fill *fill = fill_open(fills, "INSERT INTO break_even_draw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                  "?, ?, ?, ?, ?, ?)");
+    Draws draws = { .draws = cost_draws_new(model, BREAK_EVEN_DRAWS, arena),
+                    .n_offers = model->n_scenarios * N_COST_OPTIONS };
 
-    draws.points = break_even_points(model, arena, &draws.n_points);
-    if (any) {
-        run_draws(&draws, ranged, fills->threads, arena);
+    if (draws.draws == NULL) {
+        return;
     }
-    for (size_t i = 0; any && i < draws.n_points; i++) {
+    draws.points = break_even_points(model, arena, &draws.n_points);
+    run_draws(&draws, fills->threads, arena);
+    for (size_t i = 0; i < draws.n_points; i++) {
         fill_point(&draws, i, fill);
     }
 }

@@ -1,20 +1,34 @@
 #include "analysis/cost_by_month.h"
 
 #include "analysis/break_even.h"
-#include "analysis/cost_range.h"
-#include "analysis/fill.h"
+#include "analysis/cost_draws.h"
+#include "analysis/random.h"
+#include "analysis/stats.h"
 
 #include <math.h>
 
-/* An option by the end of a month, as an output of the model. */
+enum { DRAWS = MONTE_CARLO_DRAWS };
+
+/* An option in all draws. All that is paid is paid at the start, or alike each year: what is spent
+ * by a month is `start` and a part of `rest`, as the present value factors of the month and of
+ * the horizon have it. */
+typedef struct {
+    double *start, *rest, *total;
+    bool moves; /* by a range, in some month */
+} DrawnOption;
+
+/* A scenario over the months of its horizon. */
 typedef struct {
     const CostModel *model;
-    size_t scenario, option;
-    size_t horizon; /* the input */
-    double end;     /* years */
-    double *inputs;
-    CostSheet *sheet;
-} Spent;
+    const CostDraws *draws; /* NULL: nothing is drawn */
+    size_t scenario, horizon_input;
+    double horizon, totals[N_COST_OPTIONS];
+    double *inputs; /* as the parameters stand */
+    CostSheet sheet;
+    CostSeries *series; /* over the draws */
+    DrawnOption options[N_COST_OPTIONS];
+    double *part, *end_factor, *sample;
+} Months;
 
 /* Months of the horizon, its last one whole or not. */
 static int
@@ -24,39 +38,106 @@ count_months(double horizon)
 }
 
 static double
-spent(const double *values, void *context)
+measure_at(Months *months, size_t option, CostMeasure measure, double end)
 {
-    const Spent *at = context;
-
-    cost_model_inputs(at->model, at->scenario, values, at->inputs);
-    at->inputs[at->horizon] = at->end;
-    return cost_model_outlay(at->model, at->inputs, at->option, at->sheet);
+    months->inputs[months->horizon_input] = end;
+    return cost_model_measure(months->model, months->inputs, option, measure, &months->sheet);
 }
 
-static bool
-is_read(size_t parameter, void *context)
+static double *
+draw_at(Months *months, size_t option, CostMeasure measure, double end, double *ret)
 {
-    const Spent *at = context;
-
-    return cost_model_reads(at->model, at->scenario, at->option, parameter);
+    months->inputs[months->horizon_input] = end;
+    cost_series_measure(months->series, months->inputs, option, measure, ret);
+    return ret;
 }
 
 static void
-fill_option(Spent *at, const double *values, Arena *arena, Fill *fill)
+draw_options(Months *months, Arena *arena)
 {
-    const CostModel *model = at->model;
+    cost_draws_vary(months->draws, months->scenario, 0, DRAWS, months->horizon_input,
+                    months->series);
+    months->part = arena_array(arena, double, DRAWS);
+    months->sample = arena_array(arena, double, DRAWS);
+    months->end_factor =
+        draw_at(months, 0, COST_FACTOR, months->horizon, arena_array(arena, double, DRAWS));
+    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+        DrawnOption *drawn = &months->options[option];
+        if (isnan(months->totals[option])) {
+            continue;
+        }
+        drawn->total =
+            draw_at(months, option, COST_TOTAL, months->horizon, arena_array(arena, double, DRAWS));
+        drawn->rest =
+            draw_at(months, option, COST_SPENT, months->horizon, arena_array(arena, double, DRAWS));
+        drawn->start = draw_at(months, option, COST_SPENT, 0, arena_array(arena, double, DRAWS));
+        for (size_t i = 0; i < DRAWS; i++) {
+            drawn->rest[i] -= drawn->start[i];
+            drawn->moves |= drawn->start[i] != drawn->start[0] ||
+                            drawn->rest[i] != drawn->rest[0] || drawn->total[i] != drawn->total[0];
+        }
+    }
+}
 
-    cost_model_inputs(model, at->scenario, values, at->inputs);
-    double horizon = at->inputs[at->horizon];
-    for (int month = 0; month <= count_months(horizon); month++) {
-        at->end = fmin(month / 12.0, horizon);
-        CostRange range = cost_range(model, spent, is_read, at, arena);
-        fill_text(fill, model->scenarios[at->scenario]);
-        fill_text(fill, model->options[at->option]);
-        fill_number(fill, 12 * at->end);
-        fill_number(fill, spent(values, at));
-        fill_number(fill, range.low);
-        fill_number(fill, range.high);
+static Months
+months_new(const CostModel *model, const CostDraws *draws, size_t scenario, Arena *arena)
+{
+    Months months = { .model = model,
+                      .draws = draws,
+                      .scenario = scenario,
+                      .horizon_input = cost_model_input(model, "cost_horizon_years"),
+                      .inputs = arena_array(arena, double, model->n_inputs),
+                      .sheet = cost_sheet_new(model, arena),
+                      .series = cost_series_new(model, arena) };
+
+    cost_model_inputs(model, scenario, cost_model_values(model, arena), months.inputs);
+    months.horizon = months.inputs[months.horizon_input];
+    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+        months.totals[option] = measure_at(&months, option, COST_TOTAL, months.horizon);
+    }
+    if (draws != NULL) {
+        draw_options(&months, arena);
+    }
+    return months;
+}
+
+/* The 5th and the 95th percentile of an option. */
+static void
+fill_band(Months *months, const DrawnOption *drawn, bool sold, Fill *fill)
+{
+    static const double percents[] = { 5, 95 };
+    double results[G_N_ELEMENTS(percents)], *sample = months->sample;
+
+    for (size_t i = 0; i < DRAWS; i++) {
+        sample[i] = sold ? drawn->total[i] : drawn->start[i] + months->part[i] * drawn->rest[i];
+    }
+    stats_percentiles(sample, DRAWS, percents, G_N_ELEMENTS(percents), PERCENTILE_LINEAR, results);
+    fill_number(fill, results[0]);
+    fill_number(fill, results[1]);
+}
+
+static void
+fill_month(Months *months, int month, Fill *fill)
+{
+    bool sold = month == count_months(months->horizon);
+    double end = sold && month > 0 ? months->horizon : month / 12.0; /* it may be unknown */
+
+    if (months->draws != NULL && !sold) {
+        draw_at(months, 0, COST_FACTOR, end, months->part);
+        for (size_t i = 0; i < DRAWS; i++) {
+            months->part[i] /= months->end_factor[i];
+        }
+    }
+    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
+        double total = months->totals[option];
+        fill_text(fill, months->model->scenarios[months->scenario]);
+        fill_text(fill, months->model->options[option]);
+        fill_number(fill, 12 * end);
+        fill_number(fill,
+                    isnan(total) || sold ? total : measure_at(months, option, COST_SPENT, end));
+        if (months->options[option].moves) {
+            fill_band(months, &months->options[option], sold, fill);
+        }
         fill_row(fill);
     }
 }
@@ -64,19 +145,14 @@ fill_option(Spent *at, const double *values, Arena *arena, Fill *fill)
 void
 cost_by_month_fill(const CostModel *model, Fills *fills)
 {
-    Arena *arena = fills->arena;
     Fill *fill = fill_open(fills, "INSERT INTO month_cost VALUES (?, ?, ?, ?, ?, ?)");
-    const double *values = cost_model_values(model, arena);
-    CostSheet sheet = cost_sheet_new(model, arena);
-    Spent at = { .model = model,
-                 .horizon = cost_model_input(model, "cost_horizon_years"),
-                 .inputs = arena_array(arena, double, model->n_inputs),
-                 .sheet = &sheet };
+    const CostDraws *draws = cost_draws_new(model, DRAWS, fills->arena);
 
-    for (at.scenario = 0; at.scenario < model->n_scenarios; at.scenario++) {
-        for (at.option = 0; at.option < N_COST_OPTIONS; at.option++) {
-            g_autoptr(Arena) scratch = arena_new(); /* as cost_range() needs for each month */
-            fill_option(&at, values, scratch, fill);
+    for (size_t scenario = 0; scenario < model->n_scenarios; scenario++) {
+        g_autoptr(Arena) arena = arena_new();
+        Months months = months_new(model, draws, scenario, arena);
+        for (int month = 0; month <= count_months(months.horizon); month++) {
+            fill_month(&months, month, fill);
         }
     }
 }

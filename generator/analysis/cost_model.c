@@ -96,10 +96,12 @@ line_bit(size_t line)
 static void
 note_needs(CostModel *model, size_t index)
 {
-    const CostLine *line = &model->lines[index];
+    CostLine *line = &model->lines[index];
 
+    line->needs = line_bit(index);
     for (size_t k = 0; k < line->formula->n_names; k++) {
         const CostReference *reference = &line->references[k];
+        line->needs |= reference->is_line ? model->lines[reference->index].needs : 0;
         for (size_t input = 0; input < model->n_inputs; input++) {
             bool needed = reference->is_line
                               ? (model->needing[input] & line_bit(reference->index)) != 0
@@ -110,20 +112,25 @@ note_needs(CostModel *model, size_t index)
 }
 
 static void
-find_sheet(CostModel *model, size_t option, Arena *arena)
+find_measures(CostModel *model, size_t option)
 {
-    CostOption *sheet = &model->sheets[option];
+    static const char *const names[N_COST_MEASURES] = { [COST_SPENT] = "spent",
+                                                        [COST_TOTAL] = "total",
+                                                        [COST_LEVELISED] = "per_busy_chip_hour",
+                                                        [COST_FACTOR] = "present_value" };
+    size_t n_found = 0;
 
-    sheet->parts = arena_array(arena, size_t, model->n_lines + 1);
     for (size_t i = 0; i < model->n_lines; i++) {
         const CostLine *line = &model->lines[i];
-        if (line->owner == option || line->owner == N_COST_OPTIONS) {
-            sheet->needed |= line_bit(i);
-            if (line->adds) {
-                sheet->parts[sheet->n_parts++] = i;
+        for (size_t k = 0; k < N_COST_MEASURES; k++) {
+            if ((line->owner == option || line->owner == N_COST_OPTIONS) &&
+                g_str_equal(line->component, names[k])) {
+                model->sheets[option].lines[k] = i;
+                n_found++;
             }
         }
     }
+    g_assert(n_found == N_COST_MEASURES);
 }
 
 static void
@@ -137,7 +144,7 @@ find_needs(Reader *reader)
         note_needs(model, i);
     }
     for (size_t option = 0; option < N_COST_OPTIONS; option++) {
-        find_sheet(model, option, reader->arena);
+        find_measures(model, option);
     }
 }
 
@@ -176,8 +183,6 @@ add_line(Reader *reader, sqlite3_stmt *statement, GArray *lines)
     }
     line.references = references;
     line.where = places_of(reader, &line);
-    line.adds = g_str_equal(line.part, "component");
-    line.resale = g_str_equal(line.component, "residual_value");
     while (line.owner < N_COST_OPTIONS && !g_str_equal(line.option, option_names[line.owner])) {
         line.owner++;
     }
@@ -408,44 +413,30 @@ take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
     }
 }
 
-static double
-sum_lines(const CostModel *model, const double *inputs, size_t option, bool resale,
-          CostSheet *sheet)
+double
+cost_model_measure(const CostModel *model, const double *inputs, size_t option, CostMeasure measure,
+                   CostSheet *sheet)
 {
-    const CostOption *own = &model->sheets[option];
-    double sum = 0;
+    size_t wanted = model->sheets[option].lines[measure];
+    guint64 needed = model->lines[wanted].needs;
 
     take_inputs(model, inputs, sheet);
-    for (guint64 missing = own->needed & ~sheet->known; missing != 0; missing &= missing - 1) {
+    for (guint64 missing = needed & ~sheet->known; missing != 0; missing &= missing - 1) {
         size_t line = (size_t)__builtin_ctzll(missing); /* each after those that it needs */
         sheet->lines[line] = cost_line_value(&model->lines[line], sheet->inputs);
     }
-    sheet->known |= own->needed;
-    for (size_t k = 0; k < own->n_parts; k++) {
-        size_t line = own->parts[k];
-        sum += resale || !model->lines[line].resale ? sheet->lines[line] : 0;
-    }
-    return isfinite(sum) ? sum : NAN;
-}
-
-double
-cost_model_total(const CostModel *model, const double *inputs, size_t option, CostSheet *sheet)
-{
-    return sum_lines(model, inputs, option, true, sheet);
-}
-
-double
-cost_model_outlay(const CostModel *model, const double *inputs, size_t option, CostSheet *sheet)
-{
-    return sum_lines(model, inputs, option, false, sheet);
+    sheet->known |= needed;
+    return sheet->lines[wanted];
 }
 
 bool
 cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter)
 {
+    size_t levelised = model->sheets[option].lines[COST_LEVELISED];
+
     for (size_t i = 0; i < model->n_inputs; i++) {
         if (model->parameter_of[scenario * model->n_inputs + i] == (int)parameter &&
-            (model->needing[i] & model->sheets[option].needed) != 0) {
+            (model->needing[i] & line_bit(levelised)) != 0) {
             return true;
         }
     }
@@ -488,30 +479,4 @@ cost_model_values(const CostModel *model, Arena *arena)
         values[i] = model->parameters[i].value;
     }
     return values;
-}
-
-const bool *
-cost_model_ranged(const CostModel *model, Arena *arena, bool *ret_any)
-{
-    bool *ranged = arena_array(arena, bool, model->n_parameters + 1);
-
-    *ret_any = false;
-    for (size_t i = 0; i < model->n_scenarios * model->n_inputs; i++) {
-        int parameter = model->parameter_of[i];
-        if (parameter >= 0 && !isnan(model->parameters[parameter].low)) {
-            ranged[parameter] = *ret_any = true;
-        }
-    }
-    return ranged;
-}
-
-void
-cost_model_draw(const CostModel *model, const bool *ranged, Random *random, double *values)
-{
-    for (size_t i = 0; i < model->n_parameters; i++) {
-        const CostParameter *parameter = &model->parameters[i];
-        if (ranged[i]) {
-            values[i] = triangular_draw(random, parameter->low, parameter->value, parameter->high);
-        }
-    }
 }

@@ -8,7 +8,6 @@
 #define ANALYSIS_COST_MODEL_H
 
 #include "analysis/formula.h"
-#include "analysis/random.h"
 #include "base/sqlite_library.h"
 
 enum { N_COST_OPTIONS = 3 };
@@ -28,19 +27,25 @@ typedef struct {
 
 typedef struct {
     const char *option, *component, *part, *unit, *source;
-    size_t owner; /* the option's index; N_COST_OPTIONS: any */
-    bool adds;    /* a component: part of the option's total */
-    bool resale;  /* … that the sale of what is owned brings */
+    size_t owner;  /* the option's index; N_COST_OPTIONS: any */
+    guint64 needs; /* bit i: it depends on line i, or is line i */
     const Formula *formula;
     const CostReference *references; /* of formula->names */
     const size_t *where;             /* the same in CostSheet.inputs, which the lines follow */
 } CostLine;
 
-/* The lines of an option's sheet. Bit i stands for line i. */
+/* What is asked of an option: lines that each has. */
+typedef enum {
+    COST_SPENT, /* all that is paid; nothing is sold yet */
+    COST_TOTAL,
+    COST_LEVELISED, /* for an hour in which a chip works */
+    COST_FACTOR,    /* present value of 1 a year */
+    N_COST_MEASURES,
+} CostMeasure;
+
+/* The lines of an option that hold its measures. */
 typedef struct {
-    guint64 needed; /* its own lines and those of all */
-    size_t n_parts;
-    size_t *parts; /* what adds up to its total, in order */
+    size_t lines[N_COST_MEASURES];
 } CostOption;
 
 typedef struct {
@@ -84,13 +89,9 @@ typedef struct {
 
 CostSheet cost_sheet_new(const CostModel *model, Arena *arena);
 
-/* Sum of the components of an option; NAN when one is unknown. */
-double cost_model_total(const CostModel *model, const double *inputs, size_t option,
-                        CostSheet *sheet);
-
-/* The same without what a sale brings at the end: what has been spent. */
-double cost_model_outlay(const CostModel *model, const double *inputs, size_t option,
-                         CostSheet *sheet);
+/* NAN when a line that it needs is unknown. */
+double cost_model_measure(const CostModel *model, const double *inputs, size_t option,
+                          CostMeasure measure, CostSheet *sheet);
 
 /* True for the same amount but for rounding, and for two that are unknown. */
 bool cost_same(double a, double b);
@@ -101,12 +102,6 @@ size_t cost_model_input(const CostModel *model, const char *name);
 /* The unit with the report's currency in it: "USD/kWh" for "currency/kWh"; as it
  * is when no currency is stated. */
 const char *cost_model_unit(const CostModel *model, const char *unit, Arena *arena);
-
-/* By parameter: it has a range, and some scenario reads it. */
-const bool *cost_model_ranged(const CostModel *model, Arena *arena, bool *ret_any);
-
-/* Draws each of these from the triangular distribution on its range. */
-void cost_model_draw(const CostModel *model, const bool *ranged, Random *random, double *values);
 
 /* False when no line of the option reads the parameter in the scenario. */
 bool cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter);

@@ -107,49 +107,21 @@ evaluate(CostSeries *series, size_t index)
     keep_finite(row, series->n);
 }
 
-static void
-add_line(const CostSeries *series, size_t line, double *sums)
-{
-    const double *row = series->rows[series->model->n_inputs + line];
-    double same = series->sheet.lines[line];
-
-    for (size_t i = 0; row != NULL && i < series->n; i++) {
-        sums[i] += row[i];
-    }
-    for (size_t i = 0; row == NULL && i < series->n; i++) {
-        sums[i] += same;
-    }
-}
-
-static void
-sum_lines(CostSeries *series, const double *inputs, size_t option, bool resale, double *ret)
+void
+cost_series_measure(CostSeries *series, const double *inputs, size_t option, CostMeasure measure,
+                    double *ret)
 {
     const CostModel *model = series->model;
-    const CostOption *own = &model->sheets[option];
+    size_t wanted = model->sheets[option].lines[measure];
+    guint64 needed = model->lines[wanted].needs;
 
     take_inputs(series, inputs);
-    for (guint64 missing = own->needed & ~series->sheet.known; missing != 0;
-         missing &= missing - 1) {
+    for (guint64 missing = needed & ~series->sheet.known; missing != 0; missing &= missing - 1) {
         evaluate(series, (size_t)__builtin_ctzll(missing)); /* each after those that it needs */
     }
-    series->sheet.known |= own->needed;
-    memset(ret, 0, series->n * sizeof *ret);
-    for (size_t k = 0; k < own->n_parts; k++) {
-        if (resale || !model->lines[own->parts[k]].resale) {
-            add_line(series, own->parts[k], ret);
-        }
+    series->sheet.known |= needed;
+    const double *row = series->rows[model->n_inputs + wanted];
+    for (size_t i = 0; i < series->n; i++) {
+        ret[i] = row != NULL ? row[i] : series->sheet.lines[wanted];
     }
-    keep_finite(ret, series->n);
-}
-
-void
-cost_series_totals(CostSeries *series, const double *inputs, size_t option, double *ret)
-{
-    sum_lines(series, inputs, option, true, ret);
-}
-
-void
-cost_series_outlays(CostSeries *series, const double *inputs, size_t option, double *ret)
-{
-    sum_lines(series, inputs, option, false, ret);
 }

@@ -1,5 +1,5 @@
-/* The totals of an option at many values of some inputs, worked out side by side: what
- * cost_model_total() and cost_model_outlay() give at each, to the last bit. */
+/* A measure of an option at many values of some inputs, worked out side by side: what
+ * cost_model_measure() gives at each, to the last bit. */
 #ifndef ANALYSIS_COST_SERIES_H
 #define ANALYSIS_COST_SERIES_H
 
@@ -18,8 +18,8 @@ void cost_series_resize(CostSeries *series, size_t n);
  * have as many. */
 void cost_series_set(CostSeries *series, size_t input, const double *values, size_t n);
 
-/* One total, or outlay, for each value, with all other inputs as they are. */
-void cost_series_totals(CostSeries *series, const double *inputs, size_t option, double *ret);
-void cost_series_outlays(CostSeries *series, const double *inputs, size_t option, double *ret);
+/* One for each value, with all other inputs as they are. */
+void cost_series_measure(CostSeries *series, const double *inputs, size_t option,
+                         CostMeasure measure, double *ret);
 
 #endif

@@ -92,7 +92,8 @@ order_rows(const MovementRule *rule, const Table *table, Arena *arena)
     return rows;
 }
 
-/* "name#2" for the second row of a name: rows are paired by these. */
+/* "name#2" for the second row of a name: rows are paired by these. NULL: the row counts for
+ * nothing. */
 static const char **
 name_rows(const MovementRule *rule, const Table *table, Arena *arena)
 {
@@ -104,7 +105,8 @@ name_rows(const MovementRule *rule, const Table *table, Arena *arena)
         char *name = row_name(rule, table, rows[i].row, false, arena);
         int count = GPOINTER_TO_INT(g_hash_table_lookup(counts, name)) + 1;
         g_hash_table_insert(counts, name, GINT_TO_POINTER(count));
-        names[rows[i].row] = arena_printf(arena, "%s#%d", name, count);
+        names[rows[i].row] =
+            rule->once && count > 1 ? NULL : arena_printf(arena, "%s#%d", name, count);
     }
     return names;
 }
@@ -353,9 +355,15 @@ compare_relation(Search *search, const MovementRule *rule, const Table *old, con
     bool *met = arena_array(search->arena, bool, old->n_rows + 1);
 
     for (size_t i = 0; i < old->n_rows; i++) {
-        g_hash_table_insert(rows, (void *)(uintptr_t)old_names[i], GSIZE_TO_POINTER(i + 1));
+        met[i] = old_names[i] == NULL;
+        if (old_names[i] != NULL) {
+            g_hash_table_insert(rows, (void *)(uintptr_t)old_names[i], GSIZE_TO_POINTER(i + 1));
+        }
     }
     for (size_t i = 0; i < new->n_rows; i++) {
+        if (new_names[i] == NULL) {
+            continue;
+        }
         size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(rows, new_names[i]));
         if (found == 0) {
             add_single(search, rule, new, i, MOVEMENT_APPEARED);

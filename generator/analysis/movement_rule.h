@@ -36,6 +36,7 @@ typedef struct {
     Cause cause;    /* of a fact that moved with no input; 0: the number is derived */
     bool assembled; /* from parameters and offers, too many to list */
     bool words;     /* the value is a text: a verdict */
+    bool once;      /* rows of one name have one value: the first stands for them */
 } MovementRule;
 
 extern const MovementRule movement_rules[];

@@ -202,6 +202,28 @@ call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **argumen
     }
 }
 
+/* counted(n, one, several): "1 chip", "1,024 chips". NULL of NULL. */
+static void
+call_counted(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    double n = NAN;
+
+    if (!read_numbers(context, 1, arguments, &n) || isnan(n)) {
+        return;
+    }
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *noun = (const char *)sqlite3_value_text(arguments[n == 1 ? 1 : 2]);
+    (void)n_arguments;
+    if (n == rint(n)) {
+        g_string_append(text, number_format(arena, n, 0));
+    } else {
+        number_append_exact(text, n);
+    }
+    g_string_append_printf(text, " %s", noun != NULL ? noun : "");
+    sqlite3_result_text(context, text->str, (int)text->len, SQLITE_TRANSIENT);
+}
+
 /* benchmark_name(suite, workload): other suites' workloads stay as they are. */
 static void
 call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
@@ -291,6 +313,8 @@ sql_functions_register(sqlite3 *db)
     return sql_aggregates_register(db, aggregates, G_N_ELEMENTS(aggregates)) &&
            sql_intervals_register(db) &&
            sqlite3_create_function(db, "in_words", 1, flags, NULL, call_in_words, NULL, NULL) ==
+               SQLITE_OK &&
+           sqlite3_create_function(db, "counted", 3, flags, NULL, call_counted, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "benchmark_name", 2, flags, NULL, call_benchmark_name, NULL,
                                    NULL) == SQLITE_OK &&

@@ -171,22 +171,70 @@ stats_coefficient_of_variation(const double *values, size_t n)
     return mean == 0 ? NAN : stats_standard_deviation(values, n) / mean;
 }
 
-/* `position` counts from 1, between values. */
+/* Moves the values below the pivot, or those that are not above it, to the front; how many. */
+static size_t
+move_front(double *values, size_t n, double pivot, bool equal)
+{
+    size_t front = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        double value = values[i];
+        values[i] = values[front];
+        values[front] = value;
+        front += equal ? value <= pivot : value < pivot;
+    }
+    return front;
+}
+
+/* Puts the value of a rank (from 0) in its place: none before it is larger, none behind it
+ * smaller. A percentile needs no more order than that (Hoare, "Algorithm 65: FIND", CACM 4 (1961)
+ * 321). The places of the pivots do not follow from the values, so that no order of them is a
+ * slow one. */
+static void
+place_rank(double *values, size_t n, size_t rank)
+{
+    guint64 chance = n;
+
+    while (n > SHORT_MAX) {
+        chance = chance * G_GUINT64_CONSTANT(6364136223846793005) + 1;
+        double pivot = values[(chance >> 33) % n];
+        size_t below = move_front(values, n, pivot, false);
+        if (rank < below) {
+            n = below;
+            continue;
+        }
+        size_t upto = below + move_front(values + below, n - below, pivot, true);
+        if (rank < upto) {
+            return;
+        }
+        values += upto;
+        rank -= upto;
+        n -= upto;
+    }
+    sort_by_insertion(values, n, 1);
+}
+
+/* `position` counts from 1, between values; it puts values in their places. */
 static double
-interpolate(const double *values, size_t n, double position)
+interpolate(double *values, size_t n, double position)
 {
     double clamped = CLAMP(position, 1, (double)n);
     size_t below = (size_t)floor(clamped);
     double fraction = clamped - (double)below;
 
+    place_rank(values, n, below - 1);
     if (fraction == 0 || below >= n) {
         return values[below - 1];
     }
-    return (1 - fraction) * values[below - 1] + fraction * values[below];
+    double next = values[below];
+    for (size_t i = below + 1; i < n; i++) {
+        next = values[i] < next ? values[i] : next;
+    }
+    return (1 - fraction) * values[below - 1] + fraction * next;
 }
 
 static double
-percentile_of_sorted(const double *values, size_t n, double p, PercentileMethod method)
+percentile_in(double *values, size_t n, double p, PercentileMethod method)
 {
     double count = (double)n;
 
@@ -206,11 +254,14 @@ void
 stats_percentiles(const double *values, size_t n, const double *percents, size_t n_percents,
                   PercentileMethod method, double *ret)
 {
-    double *copy = n > 0 ? sorted(values, n) : NULL;
+    double *copy = g_new(double, MAX(n, (size_t)1));
 
+    if (n > 0) {
+        memcpy(copy, values, n * sizeof *copy);
+    }
     for (size_t i = 0; i < n_percents; i++) {
         bool good = n > 0 && percents[i] >= 0 && percents[i] <= 100;
-        ret[i] = good ? percentile_of_sorted(copy, n, percents[i] / 100, method) : NAN;
+        ret[i] = good ? percentile_in(copy, n, percents[i] / 100, method) : NAN;
     }
     g_free(copy);
 }

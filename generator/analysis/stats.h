@@ -31,7 +31,7 @@ typedef enum {
 
 /* 0 <= percent <= 100. NAN for n = 0. */
 double stats_percentile(const double *values, size_t n, double percent, PercentileMethod method);
-/* Several of the same values, which are sorted once. */
+/* Several of the same values. */
 void stats_percentiles(const double *values, size_t n, const double *percents, size_t n_percents,
                        PercentileMethod method, double *ret);
 

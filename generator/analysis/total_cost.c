@@ -6,7 +6,6 @@
 #include "base/number.h"
 
 #include <math.h>
-#include <string.h>
 
 /* One scenario, evaluated. */
 typedef struct {
@@ -36,7 +35,8 @@ reason_of(const Sheet *sheet, double amount, guint64 missing)
                                    parameter >= 0 ? " (it is no number)" : "");
         }
     }
-    return text->len > 0 ? arena_strdup(sheet->arena, text->str) : "beyond what a number can hold";
+    return text->len > 0 ? arena_strdup(sheet->arena, text->str)
+                         : "divided by 0, or beyond what a number can hold";
 }
 
 static void
@@ -100,44 +100,6 @@ fill_input(const Sheet *sheet, Fill *fill, const CostLine *line, size_t position
     fill_row(fill);
 }
 
-/* The total is a line of its own; its formula is the sum of the components. */
-static void
-fill_total(const Sheet *sheet, Fill *lines, Fill *inputs, size_t option)
-{
-    const CostModel *model = sheet->model;
-    g_autoptr(GString) text = g_string_new(NULL);
-    Formula formula = { 0 };
-    CostReference *references = arena_array(sheet->arena, CostReference, model->n_lines);
-    const char **names = arena_array(sheet->arena, const char *, model->n_lines);
-    guint64 missing = 0;
-    double sum = 0;
-
-    for (size_t i = 0; i < model->n_lines; i++) {
-        const CostLine *line = &model->lines[i];
-        if (!line->adds || line->owner != option) {
-            continue;
-        }
-        sum += sheet->lines[i];
-        missing |= sheet->missing[i];
-        g_string_append_printf(text, "%s%s", formula.n_names > 0 ? " + " : "", line->component);
-        references[formula.n_names] = (CostReference){ .is_line = true, .index = i };
-        names[formula.n_names++] = line->component;
-    }
-    formula.text = text->str;
-    formula.names = names;
-    CostLine total = { .option = model->options[option],
-                       .component = "total",
-                       .part = "total",
-                       .unit = "currency",
-                       .source = "NIST Handbook 135, present-value life-cycle cost",
-                       .formula = &formula,
-                       .references = references };
-    fill_line(sheet, lines, 100 * (option + 1), &total, isfinite(sum) ? sum : NAN, missing);
-    for (size_t k = 0; k < formula.n_names; k++) {
-        fill_input(sheet, inputs, &total, k);
-    }
-}
-
 static void
 fill_sheet(const Sheet *sheet, Fill *lines, Fill *inputs)
 {
@@ -148,9 +110,6 @@ fill_sheet(const Sheet *sheet, Fill *lines, Fill *inputs)
         for (size_t k = 0; k < model->lines[i].formula->n_names; k++) {
             fill_input(sheet, inputs, &model->lines[i], k);
         }
-    }
-    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
-        fill_total(sheet, lines, inputs, option);
     }
 }
 
@@ -168,7 +127,8 @@ total_output(const double *values, void *context)
     Total *total = context;
 
     cost_model_inputs(total->model, total->scenario, values, total->inputs);
-    return cost_model_total(total->model, total->inputs, total->option, &total->sheet);
+    return cost_model_measure(total->model, total->inputs, total->option, COST_TOTAL,
+                              &total->sheet);
 }
 
 static bool

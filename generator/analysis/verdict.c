@@ -100,8 +100,31 @@ verdict_name(Verdict verdict)
     static const char *const names[] = {
         [VERDICT_SUPPORTED] = "supported", [VERDICT_CONTRADICTED] = "contradicted",
         [VERDICT_MIXED] = "mixed",         [VERDICT_UNTESTED] = "untested",
-        [VERDICT_OPINION] = "opinion",
+        [VERDICT_OPINION] = "opinion",     [VERDICT_OVERTAKEN] = "overtaken",
     };
 
     return names[verdict];
+}
+
+const char *
+claim_kind_name(ClaimKind kind)
+{
+    static const char *const names[] = {
+        [CLAIM_TESTED] = "tested",         [CLAIM_BY_CONSTRUCTION] = "by construction",
+        [CLAIM_NOT_TESTED] = "not tested", [CLAIM_DOCUMENTED] = "documented",
+        [CLAIM_OPINION] = "opinion",       [CLAIM_OVERTAKEN] = "overtaken",
+    };
+
+    return names[kind];
+}
+
+const char *
+compare_sign(CompareKind kind)
+{
+    static const char *const names[] = {
+        [COMPARE_BELOW] = "<",    [COMPARE_AT_MOST] = "≤", [COMPARE_ABOVE] = ">",
+        [COMPARE_AT_LEAST] = "≥", [COMPARE_EQUAL] = "=",   [COMPARE_UNEQUAL] = "≠",
+    };
+
+    return names[kind];
 }

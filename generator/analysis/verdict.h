@@ -41,13 +41,28 @@ typedef enum {
     VERDICT_MIXED,
     VERDICT_UNTESTED,
     VERDICT_OPINION,
+    VERDICT_OVERTAKEN,
 } Verdict;
+
+/* What a verdict rests on, and so what it is worth. */
+typedef enum {
+    CLAIM_TESTED,          /* on measurements, prices or data sheets */
+    CLAIM_BY_CONSTRUCTION, /* follows from the report's own assumptions or typed levels */
+    CLAIM_NOT_TESTED,
+    CLAIM_DOCUMENTED, /* looked up in sources, which settle it */
+    CLAIM_OPINION,
+    CLAIM_OVERTAKEN, /* events have decided it since it was made */
+} ClaimKind;
 
 /* low = high: a number without an interval. */
 Verdict verdict_judge(const Condition *supported, const Condition *contradicted, double low,
                       double high);
 
-/* "supported", "contradicted", "mixed", "untested", "opinion". */
+/* "supported", "contradicted", "mixed", "untested", "opinion", "overtaken". */
 const char *verdict_name(Verdict verdict);
+/* "tested", "by construction", "not tested", "documented", "opinion", "overtaken". */
+const char *claim_kind_name(ClaimKind kind);
+/* "<", "≤", ">", "≥", "=", "≠". */
+const char *compare_sign(CompareKind kind);
 
 #endif

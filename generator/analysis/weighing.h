@@ -111,4 +111,29 @@ typedef struct {
 /* In up to `threads` threads, which change nothing but the time. */
 WonShares weighing_won(const Weighing *weighing, const Ranking *ranking, int threads, Arena *arena);
 
+/* What a matrix comes to. Totals of the values as they are may differ by less than the values are
+ * known by, so the option that wins most draws is the winner, and only when it wins at least a
+ * stated share of them. */
+typedef enum {
+    OUTCOME_NONE,  /* no option is ranked */
+    OUTCOME_ONLY,  /* one is left */
+    OUTCOME_TIE,   /* nothing was drawn, and the two highest totals are equal */
+    OUTCOME_TOTAL, /* nothing was drawn: the highest total */
+    OUTCOME_CLEAR, /* the leader wins that share of the draws, or more */
+    OUTCOME_OPEN,  /* it does not: no clear winner */
+} OutcomeKind;
+
+typedef struct {
+    OutcomeKind kind;
+    size_t leader, runner_up;             /* options; with OUTCOME_NONE and OUTCOME_ONLY not all */
+    double leader_share, runner_up_share; /* of the draws; NAN: nothing was drawn */
+} Outcome;
+
+/* By draws of values; of equal shares the option of the higher total comes first. `clear_at` is
+ * above 1/2, so that no two options reach it. */
+Outcome weighing_outcome(const Ranking *ranking, const WonShares *won, double clear_at);
+/* The share that a winner needs where the author states none: it wins twice as often as all
+ * others together. */
+extern const double clear_at_default;
+
 #endif

@@ -159,3 +159,49 @@ weighing_won(const Weighing *weighing, const Ranking *ranking, int threads, Aren
     won.of_weights = of_weights->won;
     return won;
 }
+
+const double clear_at_default = 2.0 / 3;
+
+/* The option with the largest share, but one; in their order. */
+static size_t
+largest_share(const Ranking *ranking, const double *shares, size_t but)
+{
+    size_t largest = SIZE_MAX;
+
+    for (size_t i = 0; i < ranking->n_ranked; i++) {
+        size_t option = ranking->order[i];
+        if (option != but && (largest == SIZE_MAX || shares[option] > shares[largest] + LEVEL)) {
+            largest = option;
+        }
+    }
+    return largest;
+}
+
+Outcome
+weighing_outcome(const Ranking *ranking, const WonShares *won, double clear_at)
+{
+    Outcome outcome = { .kind = OUTCOME_NONE, .leader_share = NAN, .runner_up_share = NAN };
+    const double *shares = won->of_values;
+
+    if (ranking->n_ranked == 0) {
+        return outcome;
+    }
+    outcome.leader = ranking->order[0];
+    if (ranking->n_ranked == 1) {
+        outcome.kind = OUTCOME_ONLY;
+        return outcome;
+    }
+    outcome.runner_up = ranking->order[1];
+    if (shares == NULL) {
+        double lead = ranking->totals[outcome.leader] - ranking->totals[outcome.runner_up];
+        outcome.kind = lead > LEVEL ? OUTCOME_TOTAL : OUTCOME_TIE;
+        return outcome;
+    }
+    outcome.leader = largest_share(ranking, shares, SIZE_MAX);
+    outcome.runner_up = largest_share(ranking, shares, outcome.leader);
+    outcome.leader_share = shares[outcome.leader];
+    outcome.runner_up_share = shares[outcome.runner_up];
+    /* shares are sums of as many parts */
+    outcome.kind = outcome.leader_share >= clear_at - 1e-9 ? OUTCOME_CLEAR : OUTCOME_OPEN;
+    return outcome;
+}

@@ -4,8 +4,10 @@ static bool
 insert_claim(Store *store, const ClaimRecord *claim, Diag *diag)
 {
     sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_CLAIM);
-    const char *const texts[] = { claim->id,      claim->theme, claim->text,   claim->said_by,
-                                  claim->verdict, claim->why,   claim->measure };
+    const char *const texts[] = { claim->id,      claim->theme,        claim->text,
+                                  claim->said_by, claim->verdict,      claim->kind,
+                                  claim->basis,   claim->overtaken_on, claim->why,
+                                  claim->measure, claim->range_over };
     const double numbers[] = { claim->value, claim->low, claim->high, claim->n };
     int column = 1;
 

@@ -35,9 +35,13 @@ typedef enum {
     STATEMENT_INSERT_OBSERVATION,
     STATEMENT_FIND_OBSERVATION,
     STATEMENT_INSERT_PRICE,
+    STATEMENT_INSERT_EXCLUDED,
+    STATEMENT_COUNT_EXCLUDED,
     STATEMENT_INSERT_COST,
     STATEMENT_INSERT_SUPPORT,
     STATEMENT_FIND_SUPPORT,
+    STATEMENT_INSERT_WORKLOAD_FACT,
+    STATEMENT_INSERT_CONVERGENCE,
     STATEMENT_SELECT_NAMED,
     STATEMENT_NAME_SYSTEMS,
     STATEMENT_NAME_PRICES,
@@ -45,6 +49,8 @@ typedef enum {
     STATEMENT_SELECT_ODD_SPOTS,
     STATEMENT_FORGET_PRICE,
     STATEMENT_INSERT_CURRENCY,
+    STATEMENT_FORGET_ROUNDS,
+    STATEMENT_INSERT_ROUND,
     STATEMENT_INSERT_PARAMETER,
     STATEMENT_FORGET_CLAIMS,
     STATEMENT_INSERT_CLAIM,
@@ -125,6 +131,9 @@ void database_wait(Store *store); /* both */
 
 /* Opens the database with its schema, and all that imports need. */
 bool database_set_up(Store *store, const char *path, Diag *diag);
+
+/* rounds.c: the table mlperf_round as the program knows it, and nothing else in it. */
+bool database_import_rounds(Store *store, Diag *diag);
 
 /* Reports, once, what the derivation of the same data said in an earlier build, without
  * doing it; false when that is not known. */

@@ -25,17 +25,24 @@ insert_decision(Store *store, const DecisionRecord *decision, Diag *diag)
     sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_DECISION);
     const char *const texts[] = {
         decision->matrix, decision->option,         decision->label,
-        decision->fails,  decision->flip_criterion, decision->flip_rival
+        decision->fails,  decision->flip_criterion, decision->flip_rival,
+        decision->leader, decision->runner_up,      decision->outcome,
     };
-    const double numbers[] = { decision->total,     decision->total_low,     decision->total_high,
-                               decision->won,       decision->won_by_weight, decision->cost,
-                               decision->flip_from, decision->flip_to };
+    const double numbers[] = {
+        decision->total,         decision->total_low,
+        decision->total_high,    decision->won,
+        decision->won_by_weight, decision->cost,
+        decision->flip_from,     decision->flip_to,
+        decision->leader_share,  decision->runner_up_share,
+        decision->clear_at,
+    };
     int column = bind_texts(insert, 1, texts, G_N_ELEMENTS(texts));
 
     column = bind_numbers(insert, column, numbers, G_N_ELEMENTS(numbers));
     bind_text(insert, column++, decision->place.file);
     sqlite3_bind_int(insert, column++, decision->place.line);
     sqlite3_bind_int(insert, column++, decision->passes);
+    sqlite3_bind_int(insert, column++, decision->is_clear);
     if (decision->rank > 0) {
         sqlite3_bind_int(insert, column, decision->rank);
     }

@@ -11,7 +11,10 @@ UPDATE workload SET (source_id, line) = (
     ORDER BY r.id LIMIT 1)
 WHERE source_id = ?1;
 DELETE FROM price WHERE source_id = ?1;
+DELETE FROM excluded_row WHERE source_id = ?1;
 DELETE FROM support WHERE source_id = ?1;
+DELETE FROM workload_fact WHERE source_id = ?1;
+DELETE FROM convergence_point WHERE source_id = ?1;
 DELETE FROM billing WHERE source_id = ?1;
 DELETE FROM accelerator_figure WHERE source_id = ?1;
 DELETE FROM alias WHERE source_id = ?1;

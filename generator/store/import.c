@@ -12,6 +12,8 @@ extern const char embed_store_forget_sql[];
 struct Import {
     Store *store;
     const char *path;
+    const Exclusion *const *excluded; /* borrowed */
+    size_t n_excluded;
     sqlite3_int64 source_id;
     Diag *diag;
     bool failed;
@@ -131,6 +133,70 @@ is_full(const Pending *pending)
     return pending_n_rows(pending) == PENDING_ROWS_MAX;
 }
 
+static const char *
+find_accelerator(const void *catalogue, const char *name)
+{
+    return catalogue_find(catalogue, name);
+}
+
+static bool
+insert_excluded(Import *import, const Exclusion *exclusion, int line, const char *what,
+                double value, const char *unit)
+{
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_EXCLUDED);
+
+    sqlite3_bind_int(insert, 1, exclusion->number);
+    bind_text(insert, 2, exclusion->rule->place.file);
+    sqlite3_bind_int(insert, 3, exclusion->rule->place.line);
+    bind_text(insert, 4, exclusion->of_prices ? "price" : "result");
+    bind_text(insert, 5, what);
+    bind_number(insert, 6, value);
+    bind_text(insert, 7, unit);
+    bind_text(insert, 8, exclusion->reason);
+    sqlite3_bind_int64(insert, 9, import->source_id);
+    sqlite3_bind_int(insert, 10, line);
+    return database_step(import->store, insert, import->diag);
+}
+
+/* Whether a rule leaves the result out: it is listed then, and is nothing else. */
+static bool
+exclude_result(Import *import, const ResultRecord *record)
+{
+    const Catalogue *catalogue = import->store->catalogue;
+
+    for (size_t i = 0; i < import->n_excluded; i++) {
+        const Exclusion *exclusion = import->excluded[i];
+        if (exclusion_takes_result(exclusion, record, find_accelerator, catalogue)) {
+            g_autoptr(Arena) arena = arena_new();
+            const char *what = exclusion_name_result(record, arena);
+            import->failed |= !insert_excluded(import, exclusion, record->line, what, record->value,
+                                               record->unit);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+exclude_price(Import *import, const PriceRecord *record)
+{
+    const Catalogue *catalogue = import->store->catalogue;
+
+    for (size_t i = 0; i < import->n_excluded; i++) {
+        const Exclusion *exclusion = import->excluded[i];
+        if (exclusion_takes_price(exclusion, record, find_accelerator, catalogue)) {
+            g_autoptr(Arena) arena = arena_new();
+            const char *what = exclusion_name_price(record, arena);
+            const char *unit = arena_printf(arena, "%s per chip-hour",
+                                            record->currency != NULL ? record->currency : "?");
+            import->failed |=
+                !insert_excluded(import, exclusion, record->line, what, record->price, unit);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A factor of 0 would make every score the best. */
 static bool
 check_factor(const Import *import, const ResultRecord *record)
@@ -148,6 +214,9 @@ take_result(void *context, const ResultRecord *record)
     Import *import = context;
     Store *store = import->store;
 
+    if (exclude_result(import, record)) {
+        return;
+    }
     if (!check_factor(import, record)) {
         import->failed = true;
         return;
@@ -192,6 +261,9 @@ take_price(void *context, const PriceRecord *record)
 {
     Import *import = context;
 
+    if (exclude_price(import, record)) {
+        return;
+    }
     if (!isnan(record->price) && !(record->price > 0 && isfinite(record->price))) {
         diag_error(import->diag, place_at(import, record->line), "price-zero",
                    "a price must be above 0; leave it out when it is not known");
@@ -401,6 +473,59 @@ take_support(void *context, const SupportRecord *record)
     }
 }
 
+static int
+bind_statement(sqlite3_stmt *insert, int column, const WorkloadStatement *statement)
+{
+    bind_text(insert, column++, statement->text);
+    bind_text(insert, column++, statement->grade);
+    bind_text(insert, column++, statement->source);
+    return column;
+}
+
+static void
+take_workload(void *context, const WorkloadRecord *record)
+{
+    Import *import = context;
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_WORKLOAD_FACT);
+    int column = 1;
+
+    bind_text(insert, column++, record->suite);
+    bind_text(insert, column++, record->workload);
+    bind_text(insert, column++, record->kind);
+    column = bind_statement(insert, column, &record->starts_from);
+    column = bind_statement(insert, column, &record->target);
+    bind_text(insert, column++, record->counts);
+    bind_text(insert, column++, record->sample);
+    bind_number(insert, column++, record->tokens_per_sample);
+    bind_number(insert, column++, record->samples_per_epoch);
+    bind_text(insert, column++, record->epoch_source);
+    bind_number(insert, column++, record->full_amount);
+    bind_text(insert, column++, record->full_unit);
+    column = bind_statement(insert, column, &record->full);
+    sqlite3_bind_int64(insert, column++, import->source_id);
+    sqlite3_bind_int(insert, column, record->line);
+    import->failed = !database_step(import->store, insert, import->diag) || import->failed;
+}
+
+static void
+take_convergence(void *context, const ConvergenceRecord *record)
+{
+    Import *import = context;
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_CONVERGENCE);
+
+    bind_text(insert, 1, record->suite);
+    bind_text(insert, 2, record->workload);
+    bind_text(insert, 3, record->round);
+    bind_number(insert, 4, record->batch);
+    bind_number(insert, 5, record->runs);
+    bind_number(insert, 6, record->mean);
+    bind_number(insert, 7, record->deviation);
+    bind_text(insert, 8, record->source);
+    sqlite3_bind_int64(insert, 9, import->source_id);
+    sqlite3_bind_int(insert, 10, record->line);
+    import->failed = !database_step(import->store, insert, import->diag) || import->failed;
+}
+
 bool
 import_is_known(Store *store, const char *path, const char *sha256)
 {
@@ -474,12 +599,23 @@ import_begin(Store *store, const char *path, const char *format, const char *sha
         .accelerator = take_accelerator,
         .alias = take_alias,
         .support = take_support,
+        .workload = take_workload,
+        .convergence = take_convergence,
     };
     if (!forget(store, path, diag) || !insert_source(import, format, sha256)) {
         import_end(import, false);
         return NULL;
     }
     return import;
+}
+
+void
+import_exclude(Import *import, const SourceFile *file)
+{
+    if (import != NULL) {
+        import->excluded = file->excluded;
+        import->n_excluded = file->n_excluded;
+    }
 }
 
 const RecordSink *

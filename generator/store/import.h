@@ -19,6 +19,10 @@ bool import_is_known(Store *store, const char *path, const char *sha256);
 Import *import_begin(Store *store, const char *path, const char *format, const char *sha256,
                      Diag *diag);
 
+/* Rows that the file's rules exclude are only listed, in the table excluded_row. The rules must
+ * live until import_end(). Accepts NULL. */
+void import_exclude(Import *import, const SourceFile *file);
+
 const RecordSink *import_sink(Import *import);
 
 /* Commits when `keep` and every record was taken; else the store is as it was

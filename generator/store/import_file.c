@@ -5,18 +5,24 @@
 
 #include <string.h>
 
-extern const char embed_sources_accelerators_yaml[];
+extern const char embed_sources_accelerators_yaml[], embed_sources_workloads_yaml[];
 
 const char *
 import_sha256(const SourceFile *file, Arena *arena)
 {
     const char *content = bytes_sha256(arena, file->bytes);
-    const char *said = metadata_text(file, arena);
+    g_autoptr(GString) said = g_string_new(metadata_text(file, arena));
 
-    if (said[0] == '\0') {
+    for (size_t i = 0; i < file->n_excluded; i++) {
+        const Exclusion *exclusion = file->excluded[i];
+        g_string_append_printf(said, "exclude %d %d ", exclusion->number,
+                               exclusion->rule->place.line);
+        value_append_json(exclusion->rule, said);
+    }
+    if (said->len == 0) {
         return content;
     }
-    const char *both = arena_printf(arena, "%s\n%s", content, said);
+    const char *both = arena_printf(arena, "%s\n%s", content, said->str);
     return bytes_sha256(arena, (Bytes){ .data = both, .size = strlen(both) });
 }
 
@@ -37,6 +43,7 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
         return true;
     }
     Import *import = import_begin(store, file->path, format->name, sha256, diag);
+    import_exclude(import, file);
     return import != NULL &&
            import_end(import, source_read(format, file, import_sink(import), diag));
 }
@@ -45,16 +52,21 @@ static bool
 import_builtin(Store *store, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    const char *yaml = embed_sources_accelerators_yaml;
+    const char *yaml = arena_printf(arena, "%s\n%s", embed_sources_accelerators_yaml,
+                                    embed_sources_workloads_yaml);
     const char *sha256 = bytes_sha256(arena, (Bytes){ .data = yaml, .size = strlen(yaml) });
 
+    if (!database_import_rounds(store, diag)) {
+        return false;
+    }
     if (import_is_known(store, "accelreport", sha256)) {
         return true;
     }
     Import *import = import_begin(store, "accelreport", "accelerators", sha256, diag);
 
     return import != NULL &&
-           import_end(import, source_read_builtin_accelerators(import_sink(import), diag));
+           import_end(import, source_read_builtin_accelerators(import_sink(import), diag) &&
+                                  source_read_builtin_workloads(import_sink(import), diag));
 }
 
 struct ImportAhead {

@@ -64,6 +64,7 @@ begin(Reading *reading)
     if (!reading->known) {
         reading->import =
             import_begin(turns->store, path, reading->format->name, reading->sha256, turns->diag);
+        import_exclude(reading->import, &reading->item->file);
     }
     reading->tap.next = reading->import != NULL ? import_sink(reading->import) : NULL;
 }

@@ -59,7 +59,7 @@ CREATE TABLE system (
     nodes            REAL,
     host             TEXT,
     software         TEXT,
-    precision        TEXT, -- of the weights: "fp8"
+    precision        TEXT, -- of the weights, in training of the products: "fp8"
     configuration    TEXT, -- how the software ran the model: "TP 8, EP 8"
     division         TEXT, -- "closed", "open"
     category         TEXT, -- "available", "preview", … as the suite defines them
@@ -89,6 +89,49 @@ CREATE TABLE workload (
     line           INTEGER NOT NULL
 ) STRICT;
 
+-- What a run of a training workload is: a benchmark run is not a training run. From the program's
+-- workloads.yaml and the report's own.
+CREATE TABLE workload_fact (
+    suite             TEXT NOT NULL,
+    workload          TEXT NOT NULL,
+    kind              TEXT, -- "continued pretraining", "fine-tuning"
+    starts_from       TEXT, -- "a checkpoint after 4,000 steps of 1,536 sequences"
+    starts_from_grade TEXT, -- grades and citations as in accelerator_figure
+    starts_from_citation TEXT,
+    target            TEXT, -- "log perplexity 2.69"
+    target_grade      TEXT,
+    target_citation   TEXT,
+    counts            TEXT CHECK (counts IN ('tokens', 'samples', 'epochs')), -- unit of run.trained
+    sample            TEXT, -- "sequence of 2,048 tokens"
+    tokens_per_sample REAL,
+    samples_per_epoch REAL,
+    epoch_citation    TEXT,
+    full_amount       REAL, -- of one complete training run, in full_unit; NULL: no public source
+    full_unit         TEXT CHECK (full_unit IN ('tokens', 'samples')),
+    full_text         TEXT,
+    full_grade        TEXT,
+    full_citation     TEXT,
+    source_id         INTEGER NOT NULL REFERENCES source,
+    line              INTEGER NOT NULL,
+    PRIMARY KEY (suite, workload)
+) STRICT;
+
+-- How much the reference runs of one batch size trained until the target: MLPerf's reference
+-- convergence points. Mean and standard deviation are in workload_fact.counts.
+CREATE TABLE convergence_point (
+    suite              TEXT NOT NULL,
+    workload           TEXT NOT NULL,
+    round              TEXT NOT NULL,
+    global_batch_size  REAL NOT NULL,
+    n                  REAL NOT NULL,
+    mean               REAL NOT NULL,
+    standard_deviation REAL,
+    citation           TEXT,
+    source_id          INTEGER NOT NULL REFERENCES source,
+    line               INTEGER NOT NULL,
+    PRIMARY KEY (suite, workload, round, global_batch_size)
+) STRICT;
+
 -- One execution. A run that a file does not name is a run of its own.
 CREATE TABLE run (
     id                INTEGER PRIMARY KEY,
@@ -100,6 +143,8 @@ CREATE TABLE run (
     scaling_factor    REAL,          -- of the suite's convergence rule, multiplies the score
     global_batch_size REAL,          -- samples
     seed              REAL,
+    trained           REAL,          -- how far, in the unit that workload_fact.counts names
+    checkpoint_step   REAL,          -- of the checkpoint that it started from
     source_id         INTEGER NOT NULL REFERENCES source,
     line              INTEGER NOT NULL
 ) STRICT;
@@ -144,6 +189,21 @@ CREATE TABLE price (
     citation            TEXT,
     source_id           INTEGER NOT NULL REFERENCES source,
     line                INTEGER NOT NULL
+) STRICT;
+
+-- Rows of prices and results that the report leaves out (sources/exclusion.h). They are in
+-- no other table, so nothing rests on them.
+CREATE TABLE excluded_row (
+    rule      INTEGER NOT NULL, -- of `exclude` in report.yaml, from 1
+    rule_path TEXT NOT NULL,
+    rule_line INTEGER NOT NULL,
+    kind      TEXT NOT NULL CHECK (kind IN ('price', 'result')),
+    what      TEXT NOT NULL, -- "H100, Google Cloud, us-central1, on demand, 2026-05-20"
+    value     REAL,
+    unit      TEXT,          -- of a price "USD per chip-hour"
+    reason    TEXT NOT NULL,
+    source_id INTEGER NOT NULL REFERENCES source,
+    line      INTEGER NOT NULL
 ) STRICT;
 
 -- Charges of a bill. Amounts are in `currency`; credits and refunds are below 0,
@@ -197,6 +257,18 @@ CREATE TABLE currency (
     line     INTEGER NOT NULL
 ) STRICT;
 
+-- Rounds of MLPerf whose results are published, whether this report has read them or not:
+-- those that the program knows, and those of report.yaml.
+CREATE TABLE mlperf_round (
+    suite     TEXT NOT NULL, -- "MLPerf Training"
+    round     TEXT NOT NULL, -- "v5.0"
+    published TEXT,          -- ISO 8601: the day, or only the month or year; NULL: not known
+    citation  TEXT NOT NULL, -- where that is said
+    path      TEXT,
+    line      INTEGER NOT NULL,
+    PRIMARY KEY (suite, round)
+) STRICT;
+
 -- The report's assumptions, from report.yaml. The value is thought to lie between
 -- `low` and `high`; both are NULL when no range is stated.
 CREATE TABLE parameter (
@@ -221,13 +293,18 @@ CREATE TABLE claim (
     text            TEXT NOT NULL,
     said_by         TEXT NOT NULL, -- keys of the bibliography, "a; b"
     verdict         TEXT NOT NULL CHECK (verdict IN
-        ('supported', 'contradicted', 'mixed', 'untested', 'opinion')),
-    why             TEXT,          -- of what is not tested
+        ('supported', 'contradicted', 'mixed', 'untested', 'opinion', 'overtaken')),
+    kind            TEXT NOT NULL CHECK (kind IN
+        ('tested', 'by construction', 'not tested', 'documented', 'opinion', 'overtaken')),
+    basis           TEXT,          -- what a test reads: "measurements; prices"
+    overtaken_on    TEXT,          -- date of the event, ISO 8601
+    why             TEXT,          -- of what is not tested, documented, overtaken or by construction
     measure         TEXT,          -- what the thresholds are about: "ratio"
-    value           REAL,
-    low             REAL,          -- of its interval
+    value           REAL,          -- NULL of a range over rows
+    low             REAL,          -- of its interval, or the range
     high            REAL,
-    n               REAL,          -- results behind it, as the test says
+    n               REAL,          -- results behind it, as the test says; of a range its rows
+    range_over      TEXT,          -- what low and high are over: "providers"
     supported_if    TEXT,          -- "ratio > 1"
     contradicted_if TEXT,
     path            TEXT NOT NULL,
@@ -250,6 +327,15 @@ CREATE TABLE decision (
     won        REAL,          -- share of draws won when values are drawn from their
                               -- intervals; NULL: none has one
     won_by_weight REAL,       -- … when all weights are drawn
+    -- Of the matrix, the same in each of its rows: what the draws of values come to.
+    leader     TEXT NOT NULL, -- label of the clear winner, or "no clear winner"; where nothing
+                              -- was drawn, of the highest total
+    leader_share REAL,        -- of the option that wins most draws; NULL: nothing was drawn
+    runner_up  TEXT,          -- label of the second in the draws
+    runner_up_share REAL,
+    is_clear   INTEGER NOT NULL CHECK (is_clear IN (0, 1)),
+    clear_at   REAL NOT NULL, -- the share of draws that a clear winner needs
+    outcome    TEXT NOT NULL, -- all this in a sentence, for titles, without a full stop
     cost       REAL,          -- on its own axis
     -- Of the leader: the smallest change of one criterion's weight that ends its lead,
     -- the others as they are, and who leads beyond it. NULL: none does.

@@ -64,7 +64,7 @@ SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 SELECT coalesce(max(id), 0) FROM run;
 -- :insert_runs
 INSERT INTO run (id, system_id, workload_id, name, status, date, scaling_factor,
-                 global_batch_size, seed, source_id, line)
+                 global_batch_size, seed, trained, checkpoint_step, source_id, line)
 SELECT * FROM pending_run;
 -- :select_metrics
 SELECT id, name, unit FROM metric;
@@ -91,6 +91,13 @@ INSERT INTO price (accelerator_id, accelerator_name, provider, region, term, cur
                    source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
 
+-- :insert_excluded
+INSERT INTO excluded_row (rule, rule_path, rule_line, kind, what, value, unit, reason, source_id,
+                          line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10);
+-- :count_excluded
+SELECT count(*) FROM excluded_row WHERE rule = ?1;
+
 -- :insert_cost
 INSERT INTO billing (accelerator_id, accelerator_name, accelerators, provider, region, service,
                      sku, item, category, pricing, commitment, commitment_status, period_start,
@@ -104,6 +111,24 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 -- :find_support
 SELECT s.path, u.line FROM support AS u JOIN source AS s ON s.id = u.source_id
 WHERE u.tool = ?1 AND u.family = ?2;
+
+-- :insert_workload_fact
+-- A newer program's own facts do not undo a report's correction.
+INSERT INTO workload_fact
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+        ?21)
+ON CONFLICT (suite, workload) DO UPDATE SET
+    kind = ?3, starts_from = ?4, starts_from_grade = ?5, starts_from_citation = ?6, target = ?7,
+    target_grade = ?8, target_citation = ?9, counts = ?10, sample = ?11, tokens_per_sample = ?12,
+    samples_per_epoch = ?13, epoch_citation = ?14, full_amount = ?15, full_unit = ?16,
+    full_text = ?17, full_grade = ?18, full_citation = ?19, source_id = ?20, line = ?21
+WHERE ?20 IS NOT (SELECT id FROM source WHERE path = 'accelreport');
+-- :insert_convergence
+INSERT INTO convergence_point
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+ON CONFLICT (suite, workload, round, global_batch_size) DO UPDATE SET
+    n = ?5, mean = ?6, standard_deviation = ?7, citation = ?8, source_id = ?9, line = ?10
+WHERE ?9 IS NOT (SELECT id FROM source WHERE path = 'accelreport');
 
 -- :select_named
 SELECT named.name, named.id, s.path, named.line, min(named.source_id * 4294967296 + named.line)
@@ -145,23 +170,31 @@ UPDATE price SET price_per_chip_hour = NULL WHERE id = ?1;
 INSERT OR REPLACE INTO currency (code, rate, date, citation, path, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 
+-- :forget_rounds
+DELETE FROM mlperf_round;
+-- :insert_round
+INSERT OR REPLACE INTO mlperf_round (suite, round, published, citation, path, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+
 -- :insert_parameter
 INSERT OR REPLACE INTO parameter (name, value, text, unit, citation, path, line, low, high, reason, label)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11);
 -- :forget_claims
 DELETE FROM claim;
 -- :insert_claim
-INSERT INTO claim (id, theme, text, said_by, verdict, why, measure, value, low, high, n,
-    supported_if, contradicted_if, path, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15);
+INSERT INTO claim (id, theme, text, said_by, verdict, kind, basis, overtaken_on, why, measure,
+    range_over, value, low, high, n, supported_if, contradicted_if, path, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19);
 -- :forget_scores
 DELETE FROM decision_score;
 -- :forget_decisions
 DELETE FROM decision;
 -- :insert_decision
-INSERT INTO decision (matrix, option, label, fails, flip_criterion, flip_rival, total, total_low,
-    total_high, won, won_by_weight, cost, flip_from, flip_to, path, line, passes, rank)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18);
+INSERT INTO decision (matrix, option, label, fails, flip_criterion, flip_rival, leader, runner_up,
+    outcome, total, total_low, total_high, won, won_by_weight, cost, flip_from, flip_to, leader_share,
+    runner_up_share, clear_at, path, line, passes, is_clear, rank)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
+    ?22, ?23, ?24, ?25);
 -- :insert_score
 INSERT INTO decision_score (matrix, option, label, criterion, kind, flip_rival, weight, share, value,
     value_low, value_high, score, low, high, flip_to, position)

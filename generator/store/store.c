@@ -14,7 +14,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 8, RUN_COLUMNS = 11, OBSERVATION_COLUMNS = 6 };
+enum { SCHEMA_VERSION = 11, RUN_COLUMNS = 13, OBSERVATION_COLUMNS = 6 };
 enum { OBSERVATIONS_LARGE = 2000 };
 enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 
@@ -289,6 +289,17 @@ store_has_facts(Store *store)
 
     sqlite3_reset(select);
     return has;
+}
+
+int
+store_count_excluded(Store *store, int rule)
+{
+    sqlite3_stmt *select = database_statement(store, STATEMENT_COUNT_EXCLUDED);
+
+    sqlite3_bind_int(select, 1, rule);
+    int n = sqlite3_step(select) == SQLITE_ROW ? sqlite3_column_int(select, 0) : 0;
+    sqlite3_reset(select);
+    return n;
 }
 
 bool

@@ -50,25 +50,32 @@ typedef struct {
 } ImportItem;
 
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
-/* The program's own accelerators and aliases. Call before store_import(). */
+/* The program's own accelerators, aliases and rounds of MLPerf. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
 /* Begins with it on another thread. Until store_import_builtin() nothing else may be asked of the
  * store but how it should work. */
 void store_import_builtin_ahead(Store *store);
+
+/* How many rows that rule of `exclude` has left out. */
+int store_count_excluded(Store *store, int rule);
 
 /* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). They must
  * last as long as the store: it may be asleep, and look at them again when it wakes. */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
 bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);
+/* rounds: of report.yaml, as suite → round → published, source → table mlperf_round, beside those
+ * that the program knows. */
+bool store_add_rounds(Store *store, const Value *rounds, Diag *diag);
 /* A bibliography entry that rows may cite as source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 
 /* A claim of the report and what became of it → table claim, whose columns these are. */
 typedef struct {
-    const char *id, *theme, *text, *said_by, *verdict, *why; /* theme and why may be NULL */
-    const char *measure, *supported_if, *contradicted_if;    /* NULL: not tested */
-    double value, low, high, n;                              /* NAN: unknown */
+    const char *id, *theme, *text, *said_by, *verdict, *kind;
+    const char *why, *basis, *overtaken_on; /* these and theme: or NULL */
+    const char *measure, *supported_if, *contradicted_if, *range_over; /* NULL: not tested */
+    double value, low, high, n;                                        /* NAN: unknown */
     Place place;
 } ClaimRecord;
 
@@ -84,8 +91,10 @@ typedef struct {
 
 typedef struct {
     const char *matrix, *option, *label, *fails, *flip_criterion, *flip_rival;
+    const char *leader, *runner_up, *outcome;
     double total, total_low, total_high, won, won_by_weight, cost, flip_from, flip_to;
-    bool passes;
+    double leader_share, runner_up_share, clear_at;
+    bool passes, is_clear;
     int rank; /* 0: not ranked */
     Place place;
     const ScoreRecord *scores; /* by criterion */

@@ -2,11 +2,12 @@
 -- analysis/break_even.c.
 --   variable  'price': the price of `option` alone (of renting or reserving a chip-hour,
 --             of buying a chip); 'utilisation': that of both; 'month': the first month
---             by whose end both have cost the same, what is owned being sold then at
---             its value in the books; 'payback': the same with nothing being sold
+--             by whose end both have cost the same. What is owned is sold at the horizon,
+--             not before: the last month may be level by that sale alone
 --   value     in `unit`: x where total(option) = total(other). Totals are linear in
 --             price and utilisation: x = (other₀ - option₀) / (slope - slope of other);
---             months are searched within the horizon. NULL: `reason` says why
+--             months are searched within the horizon. Where both cost nothing is no
+--             break-even. NULL: `reason` says why
 --   low, high with every ranged parameter at the end that lowers, or raises, the value
 --             (analysis/cost_range.h); NULL: no range matters, or none at that end
 --   current   what the parameter is now
@@ -23,8 +24,7 @@ SELECT
     variable, scenario, option, other_scenario, other_option, value, low, high, unit, current,
     value / nullif(current, 0) - 1 AS change, cheaper_below, cheaper_above, reason,
     CASE variable
-        WHEN 'month' THEN 'first month m with total(option) = total(other), each over m / 12 years'
-        WHEN 'payback' THEN 'first month m with as much spent on option as on other, each over m / 12 years, without residual_value'
+        WHEN 'month' THEN 'first month m by which as much has been spent on option as on other, each over m / 12 years; at the horizon the totals, after the sale'
         ELSE 'x with total(option) = total(other), both linear in x' END AS formula
 FROM break_even_point;
 

@@ -2,7 +2,7 @@
 --
 -- throughput_cost: any work.
 --   per_chip_second  work per chip and second, in `work` ("tokens", "samples")
---   work_per_money   at full load, for 1 of `currency`: per_chip_second × 3600 / price
+--   work_per_money   for 1 of `currency` while at this rate: per_chip_second × 3600 / price
 --   utilisation      of report.yaml's cost_utilisation: the share of paid hours in
 --                    which the chips do work at this rate; NULL when not stated
 --   work_per_money_used  the same at that utilisation: × utilisation
@@ -12,7 +12,8 @@ CREATE VIEW throughput_cost AS
 SELECT
     s.suite, s.round, s.division, s.category, s.submitter, s.system, s.accelerator,
     s.accelerator_id, s.family, s.accelerators, s.workload, s.scenario, s.concurrency,
-    s.request_rate, s.input_length, s.output_length, s.metric, s.n, s.value, s.unit,
+    s.request_rate, s.input_length, s.output_length, s.precision, s.configuration, s.software,
+    s.metric, s.n, s.value, s.unit,
     substr(s.unit, 1, instr(s.unit, '/s') - 1) AS work,
     CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
         AS per_chip_second,
@@ -41,9 +42,16 @@ WHERE s.better = 'higher' AND (s.unit LIKE '%/s' OR s.unit LIKE '%/s/chip')
 --   tokens      which ones are counted: 'output', 'input', 'total' (both). A cost per
 --               output token carries the cost of reading its input. MLPerf Inference
 --               counts the tokens that are put out
---   cost_at_full_load        in `currency`: price × 10⁶ / (3600 × per_chip_second)
---   cost_per_million_tokens  the same / utilisation; NULL, with no_cost_reason, when
---                            the report states none
+--   cost_at_this_load        in `currency`, every paid hour at this row's rate:
+--                            price × 10⁶ / (3600 × tokens_per_chip_second)
+--   cost_at_full_load        the same at the highest rate per chip that the files have for this
+--                            chip in the same test (tool, model, lengths, precision, tokens;
+--                            of MLPerf round and scenario), at any number of chips, concurrency
+--                            and setting: full_load_rate, full_load_accelerators,
+--                            full_load_concurrency
+--   is_full_load             1 in the row of that rate
+--   cost_per_million_tokens  cost_at_this_load / utilisation; NULL, with no_cost_reason,
+--                            when the report states none
 --   cost_low, cost_high      for the ends of the score's interval: the spread between
 --                            runs, not of prices
 CREATE VIEW cost_per_million_tokens AS
@@ -55,20 +63,39 @@ WITH counted AS (
              WHEN suite = 'MLPerf Inference' THEN 'output' END AS tokens
     FROM throughput_cost
     WHERE work = 'tokens' OR work LIKE '% tokens'
+), loaded AS (
+    SELECT
+        *, first_value(per_chip_second) OVER test AS full_load_rate,
+        first_value(accelerators) OVER test AS full_load_accelerators,
+        first_value(concurrency) OVER test AS full_load_concurrency
+    FROM counted
+    WINDOW test AS (
+        PARTITION BY suite, accelerator_id, accelerator, workload, tokens, input_length,
+            output_length, precision,
+            iif(suite LIKE 'MLPerf %', round, NULL),
+            iif(suite LIKE 'MLPerf %' OR input_length IS NULL AND output_length IS NULL, scenario,
+                NULL)
+        ORDER BY per_chip_second DESC, accelerators, concurrency
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
 ), priced AS (
     SELECT
         *, iif(tokens IS NULL, NULL, work_per_money) AS tokens_per_money,
-        iif(tokens IS NULL, NULL, 1e6 / work_per_money) AS cost_at_full_load,
+        iif(tokens IS NULL, NULL, 1e6 / work_per_money) AS cost_at_this_load,
+        iif(tokens IS NULL, NULL, 1e6 / work_per_money * per_chip_second / full_load_rate)
+            AS cost_at_full_load,
         iif(tokens IS NULL, NULL, 1e6 / work_per_money / nullif(utilisation, 0)) AS cost
-    FROM counted
+    FROM loaded
 )
 SELECT
     t.suite, t.round, t.division, t.category, t.submitter, t.system, t.accelerator,
     t.accelerator_id, t.family, t.accelerators, t.workload, t.scenario, t.concurrency,
-    t.request_rate, t.input_length, t.output_length, t.n, t.metric, t.tokens,
+    t.request_rate, t.input_length, t.output_length, t.precision, t.configuration,
+    t.software, t.n, t.metric, t.tokens,
     t.per_chip_second AS tokens_per_chip_second,
     t.provider, t.region, t.term, t.item, t.includes, t.valid_from, t.currency,
-    t.price_per_chip_hour, t.utilisation, t.tokens_per_money, t.cost_at_full_load,
+    t.price_per_chip_hour, t.utilisation, t.tokens_per_money, t.cost_at_this_load,
+    t.cost_at_full_load, t.full_load_rate, t.full_load_accelerators, t.full_load_concurrency,
+    CAST(t.per_chip_second = t.full_load_rate AS INTEGER) AS is_full_load,
     t.cost AS cost_per_million_tokens,
     t.cost / t.high_share AS cost_low, t.cost / nullif(t.low_share, 0) AS cost_high,
     CASE WHEN t.no_cost_reason IS NOT NULL THEN t.no_cost_reason

@@ -46,6 +46,20 @@ VALUES
     AND s.accelerator_id IS :gpu_id AND s.submitter IS :gpu_submitter AND s.system IS :gpu_system
     AND s.value = :gpu_value'),
 
+('decision', 'total', '''of 5''', '''Σ share of the weight × score, over the criteria that count''', ':path || '':'' || :line',
+ 'SELECT criterion || '', score'' AS name, score AS value, ''of 5'' AS unit, NULL AS source FROM decision_score
+  WHERE matrix = :matrix AND option = :option AND share > 0 ORDER BY position;
+  SELECT criterion || '', share of the weight'' AS name, share AS value, NULL AS unit, NULL AS source FROM decision_score
+  WHERE matrix = :matrix AND option = :option AND share > 0 ORDER BY position'),
+('decision', 'won', '''of draws''',
+ '''share of 10,000 draws of the values with an interval (triangular on it) in which this option has the highest total''', ':path || '':'' || :line',
+ 'SELECT label || '', '' || criterion AS name, value, printf(''[%.6g, %.6g]'', value_low, value_high) AS unit, NULL AS source
+  FROM decision_score WHERE matrix = :matrix AND share > 0 AND value_low < value_high ORDER BY option, position'),
+('decision', 'leader leader_share runner_up runner_up_share is_clear outcome', 'NULL',
+ 'printf(''the option that leads in most draws, which is the winner from %.3g of draws on'', :clear_at)', ':path || '':'' || :line',
+ 'SELECT d.label || '', won'' AS name, d.won AS value, ''of draws'' AS unit, NULL AS source, ''decision'' AS relation, ''won'' AS "column", d.*
+  FROM decision AS d WHERE d.matrix = :matrix AND d.won IS NOT NULL ORDER BY d.won DESC, d.option'),
+
 ('cost_to_train', 'cost', ':currency', '''chip_hours × price_per_chip_hour''', NULL,
  'SELECT ''chip_hours'' AS name, :chip_hours AS value, ''chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''chip_hours'' AS "column";
   SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_to_train'' AS relation, ''price_per_chip_hour'' AS "column"'),
@@ -68,6 +82,10 @@ VALUES
   SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit, coalesce(citation || '', '', '''') || path || '':'' || line AS source
   FROM parameter WHERE name = ''cost_utilisation'''),
 ('cost_per_million_tokens', 'cost_at_full_load', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
+ '''price_per_chip_hour × 10⁶ ÷ (3600 × full_load_rate)''', NULL,
+ 'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
+  SELECT ''full_load_rate'' AS name, :full_load_rate AS value, :tokens || '' tokens/s/chip, the highest in the files'' || coalesce('', concurrency '' || printf(''%g'', :full_load_concurrency), '''') AS unit, NULL AS source'),
+('cost_per_million_tokens', 'cost_at_this_load', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
  '''price_per_chip_hour × 10⁶ ÷ (3600 × tokens_per_chip_second)''', NULL,
  'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
   SELECT ''tokens_per_chip_second'' AS name, :tokens_per_chip_second AS value, :tokens || '' tokens/s/chip'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''tokens_per_chip_second'' AS "column"'),
@@ -117,20 +135,18 @@ VALUES
  'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, NULL AS unit, source
   FROM break_even_sensitivity WHERE variable = :variable AND scenario = :scenario AND option = :option AND other_scenario = :other_scenario AND other_option = :other_option'),
 
-('cost_of_option', 'per_busy_chip_hour', ':currency || ''/chip·h''', '''total ÷ (busy_chip_hours × cost_horizon_years)''', NULL,
+('cost_of_option', 'per_busy_chip_hour', ':currency || ''/chip·h''',
+ '(SELECT f.formula || '' ('' || f.formula_source || '')'' FROM cost_formula AS f WHERE f.option = :option AND f.part = ''levelised'')', NULL,
  'SELECT ''total'' AS name, :total AS value, :currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column";
   SELECT l.component AS name, l.amount AS value, l.unit, NULL AS source, ''cost_line'' AS relation, ''amount'' AS "column",
     l.option, l.component, l.formula, l.formula_source, l.reason, NULL AS currency
-  FROM cost_line AS l WHERE l.scenario = :scenario AND l.option = ''any'' AND l.component = ''busy_chip_hours'';
-  SELECT i.input AS name, i.value, i.unit, coalesce(p.citation || '', '', '''') || p.path || '':'' || p.line AS source
-  FROM cost_input AS i LEFT JOIN cost_assumption AS p ON p.name = i.parameter
-  WHERE i.scenario = :scenario AND i.option = ''any'' AND i.component = ''present_value'' AND i.input = ''cost_horizon_years'''),
+  FROM cost_line AS l WHERE l.scenario = :scenario AND l.option = ''any'' AND l.component = ''discounted_chip_hours'''),
 ('cost_of_option', 'total_low', ':currency', '''total with each ranged parameter at the end that lowers it, each direction found alone''', NULL,
  'SELECT parameter AS name, iif(low_total <= high_total, low_input, high_input) AS value, unit, source
-  FROM sensitivity WHERE scenario = :scenario AND option = :option'),
+  FROM sensitivity WHERE scenario = :scenario AND option = :option AND swing > 0 ORDER BY swing DESC, parameter'),
 ('cost_of_option', 'total_high', ':currency', '''total with each ranged parameter at the end that raises it, each direction found alone''', NULL,
  'SELECT parameter AS name, iif(low_total <= high_total, high_input, low_input) AS value, unit, source
-  FROM sensitivity WHERE scenario = :scenario AND option = :option'),
+  FROM sensitivity WHERE scenario = :scenario AND option = :option AND swing > 0 ORDER BY swing DESC, parameter'),
 ('sensitivity', 'low_total', ':currency', '''total with '' || :parameter || '' at its low end, all else as it stands''', NULL,
  'SELECT :parameter AS name, :low_input AS value, :unit AS unit, :source AS source;
   SELECT ''total as it stands'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
@@ -139,10 +155,24 @@ VALUES
  'SELECT :parameter AS name, :high_input AS value, :unit AS unit, :source AS source;
   SELECT ''total as it stands'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
   FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
+('sensitivity', 'low_per_busy_chip_hour', ':currency || ''/chip·h''', '''per_busy_chip_hour with '' || :parameter || '' at its low end, all else as it stands''', NULL,
+ 'SELECT :parameter AS name, :low_input AS value, :unit AS unit, :source AS source;
+  SELECT ''per_busy_chip_hour as it stands'' AS name, c.per_busy_chip_hour AS value, c.currency || ''/chip·h'' AS unit, NULL AS source, ''cost_of_option'' AS relation, ''per_busy_chip_hour'' AS "column", c.*
+  FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
+('sensitivity', 'high_per_busy_chip_hour', ':currency || ''/chip·h''', '''per_busy_chip_hour with '' || :parameter || '' at its high end, all else as it stands''', NULL,
+ 'SELECT :parameter AS name, :high_input AS value, :unit AS unit, :source AS source;
+  SELECT ''per_busy_chip_hour as it stands'' AS name, c.per_busy_chip_hour AS value, c.currency || ''/chip·h'' AS unit, NULL AS source, ''cost_of_option'' AS relation, ''per_busy_chip_hour'' AS "column", c.*
+  FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),
 ('monte_carlo', 'mean p5 p25 p50 p75 p95', ':currency', '''of the totals of '' || :n || '' draws ('' || :method || '')''', NULL,
  'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
+  FROM sensitivity WHERE scenario = :scenario AND option = :option AND swing > 0 ORDER BY swing DESC, parameter'),
+('monte_carlo', 'per_busy_chip_hour_p5 per_busy_chip_hour_p50 per_busy_chip_hour_p95', ':currency || ''/chip·h''', '''of the levelised costs of '' || :n || '' draws ('' || :method || '')''', NULL,
+ 'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
   FROM sensitivity WHERE scenario = :scenario AND option = :option'),
-('cost_by_month', 'total', ':currency', '''sum of the components over month ÷ 12 years, without residual_value''', NULL,
+('cost_by_month', 'p5 p95', ':currency', '''percentile of that month in the draws of monte_carlo''', NULL,
+ 'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
+  FROM sensitivity WHERE scenario = :scenario AND option = :option AND swing > 0 ORDER BY swing DESC, parameter'),
+('cost_by_month', 'total', ':currency', '''spent of cost_formula over month ÷ 12 years, and total at the horizon, when what is owned is sold''', NULL,
  'SELECT ''month'' AS name, :month AS value, ''months'' AS unit, NULL AS source;
   SELECT ''total over the horizon'' AS name, c.total AS value, c.currency AS unit, NULL AS source, ''cost_of_option'' AS relation, ''total'' AS "column", c.*
   FROM cost_of_option AS c WHERE c.scenario = :scenario AND c.option = :option'),

@@ -1,8 +1,9 @@
 -- What runs that failed did not give, as rows of run_metric: a run that failed has
 -- a row for every metric that other runs of the same system and workload have,
--- because a run that gave nothing still counts; when all runs of a result failed,
--- metric_id is NULL and stands for the suite's own. A table, made once: few rows
--- that take long to find.
+-- because a run that gave nothing still counts; when all runs of a result failed and
+-- none says what it was to measure, metric_id is NULL: it stands for the metric by which
+-- MLPerf quotes the benchmark, and in other suites for none. A table, made once: few
+-- rows that take long to find.
 CREATE TABLE failed_metric AS
 WITH failing AS (
     SELECT * FROM run WHERE status <> 'success' AND status NOT IN ('published', 'inferred')

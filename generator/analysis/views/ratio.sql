@@ -3,6 +3,8 @@
 -- keeps apart. What must be stated stands in `differences`.
 --   ratio      work per chip and unit of time, TPU over GPU; above 1 the TPU does
 --              more. For a time it is GPU minutes / TPU minutes
+--   statistic  what of the runs the ratio is formed of: 'official score', 'mean',
+--              'single run', or 'mean and single run' where the two differ
 --   ratio_low, ratio_high  95 %, when both have at least 5 successful runs:
 --              Student's t on the logarithm of the ratio with Welch's degrees of
 --              freedom (analysis/stats.h: Yuen–Welch for trimmed means). Parity is
@@ -19,6 +21,8 @@ SELECT
     g.accelerator_id AS gpu_id, g.category AS gpu_category, g.verified AS gpu_verified,
     g.precision AS gpu_precision, g.value AS gpu_value, g.n AS n_gpu, g.basis AS gpu_basis,
     iif(t.better = 'lower', g.value / t.value, t.value / g.value) AS ratio,
+    iif(t.value_kind = g.value_kind, t.value_kind,
+        min(t.value_kind, g.value_kind) || ' and ' || max(t.value_kind, g.value_kind)) AS statistic,
     CASE WHEN t.interval_method IS NULL OR g.interval_method IS NULL THEN NULL
          WHEN t.better = 'lower'
          THEN ratio_low(g.value, g.standard_error, g.degrees_of_freedom,

@@ -23,8 +23,10 @@ SELECT
     coalesce(a.name, s.accelerator_name) AS accelerator, s.accelerator_id, a.family,
     s.accelerators, s.nodes, w.name AS workload, w.phase, w.scenario,
     w.concurrency, w.request_rate, w.input_length, w.output_length, s.precision, s.configuration,
-    r.name AS run, r.status, coalesce(m.name, h.metric, 'time_to_train') AS metric,
-    iif(coalesce(m.unit, h.unit, 'min') = 'min', 'minutes', coalesce(m.unit, h.unit)) AS unit,
+    r.name AS run, r.status, coalesce(m.name, h.metric, iif(w.suite = 'MLPerf Training', 'time_to_train', NULL)) AS metric,
+    -- of a run that measured nothing, the suite's own
+    CASE WHEN m.unit = 'min' OR j.metric_id IS NULL AND w.suite = 'MLPerf Training' THEN 'minutes'
+         ELSE coalesce(m.unit, h.unit) END AS unit,
     j.value AS measured,
     iif(j.failed, NULL, j.value * j.factor) AS value,
     j.dropped IS NULL AS kept, j.dropped, r.scaling_factor, r.global_batch_size, r.seed,
@@ -32,9 +34,11 @@ SELECT
     -- no join, which a query that does not ask for it would pay for
     (SELECT x.result_id FROM score AS x
      WHERE x.workload_id = r.workload_id AND x.system_id = r.system_id
-        AND x.metric = coalesce(m.name, h.metric, 'time_to_train')
-        AND x.unit = iif(coalesce(m.unit, h.unit, 'min') = 'min', 'minutes',
-                         coalesce(m.unit, h.unit))
+        AND x.metric IS coalesce(m.name, h.metric,
+                                 iif(w.suite = 'MLPerf Training', 'time_to_train', NULL))
+        AND x.unit IS CASE WHEN m.unit = 'min'
+                                OR j.metric_id IS NULL AND w.suite = 'MLPerf Training'
+                           THEN 'minutes' ELSE coalesce(m.unit, h.unit) END
         AND x.basis <> 'published score') AS result_id
 FROM judged AS j
 JOIN run AS r ON r.id = j.run_id

@@ -1,7 +1,7 @@
 -- How time to train falls with chips: results of one submitter on one
 -- accelerator, workload and round, against the smallest size among them (of
 -- several at that size, the fastest).
---   trainings_per_day   1440 / minutes
+--   runs_per_day        1440 / minutes
 --   speed_up            base_minutes / minutes
 --   ideal_speed_up      accelerators / base_accelerators
 --   scaling_efficiency  speed_up / ideal_speed_up, in %
@@ -35,7 +35,7 @@ SELECT
     b.suite, b.round, b.division, b.category, b.submitter, b.system, b.accelerator,
     b.accelerator_id, b.family, b.workload, b.scenario, b.accelerators,
     b.value AS minutes, b.interval_low AS minutes_low, b.interval_high AS minutes_high, b.n,
-    b.basis, b.interval_method, 1440 / b.value AS trainings_per_day,
+    b.basis, b.interval_method, 1440 / b.value AS runs_per_day,
     b.base_accelerators, b.base_minutes,
     b.base_minutes / b.value AS speed_up,
     b.accelerators / b.base_accelerators AS ideal_speed_up,

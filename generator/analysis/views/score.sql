@@ -71,8 +71,10 @@ WITH olympic AS (
 -- `bounded` is read twice, and so are these, of which no copies are wanted.
 ), grouped AS NOT MATERIALIZED (
     SELECT
-        p.system_id, p.workload_id, coalesce(m.name, h.metric, 'time_to_train') AS metric,
-        coalesce(m.unit, h.unit, 'min') AS unit, o.drops, o.runs_required, p.n_runs, p.n,
+        p.system_id, p.workload_id,
+        coalesce(m.name, h.metric, iif(w.suite = 'MLPerf Training', 'time_to_train', NULL))
+            AS metric,
+        coalesce(m.unit, h.unit, iif(w.suite = 'MLPerf Training', 'min', NULL)) AS unit, o.drops, o.runs_required, p.n_runs, p.n,
         iif(o.drops IS NULL AND e.n_kept IS NULL, 1, p.scale) AS scale, p.scales_differ,
         coalesce(o.n_kept, e.n_kept) AS n_kept, e.energy_joules,
         m.name = 'power' OR h.rank = best.rank AS is_headline, o.mean AS olympic, o.error AS olympic_error, p.median, p.mean, p.deviation, p.minimum,
@@ -98,10 +100,11 @@ WITH olympic AS (
              WHEN w.suite = 'MLPerf Inference' AND g.is_headline AND g.n_runs = 1
              THEN g.mean END AS official_score,
         CASE WHEN g.drops IS NOT NULL AND g.n_runs - g.n > g.drops
-             THEN format('%d of %d runs failed; the rule drops %d', g.n_runs - g.n, g.n_runs,
-                         g.drops)
+             THEN format('%d of %s failed; the rule drops %d', g.n_runs - g.n,
+                         counted(g.n_runs, 'run', 'runs'), g.drops)
              WHEN g.drops IS NOT NULL AND g.n_kept = 0
-             THEN format('%d runs are too few to drop %d and %d', g.n_runs, g.drops, g.drops)
+             THEN format('%s too few to drop %d and %d',
+                         counted(g.n_runs, 'run is', 'runs are'), g.drops, g.drops)
              WHEN w.suite = 'MLPerf Inference' AND w.phase = 'compliance'
              THEN 'a compliance run checks a result and is none'
              WHEN w.suite = 'MLPerf Inference' AND g.n = 0 THEN 'the run is not valid'
@@ -111,9 +114,11 @@ WITH olympic AS (
         CASE WHEN g.drops IS NOT NULL AND g.scales_differ
              THEN 'the runs disagree on the scaling factor; the largest is used'
              WHEN g.n_runs < g.runs_required
-             THEN format('%d runs; the rule asks for %d', g.n_runs, g.runs_required)
+             THEN format('%s; the rule asks for %d', counted(g.n_runs, 'run', 'runs'),
+                         g.runs_required)
              WHEN g.n_runs > g.runs_required
-             THEN format('%d runs; the rule asks for %d', g.n_runs, g.runs_required)
+             THEN format('%s; the rule asks for %d', counted(g.n_runs, 'run', 'runs'),
+                         g.runs_required)
              END AS caveat
     FROM grouped AS g JOIN workload AS w ON w.id = g.workload_id
 ), shown AS NOT MATERIALIZED (

@@ -5,7 +5,7 @@
 -- cost_line: every line of the sheet, filled by analysis/total_cost.c.
 --   scenario   prefix of parameters, or 'base'
 --   option     'rent', 'reserve', 'own'; 'any' for steps that they share
---   part       'step': no money of its own; 'component'; 'total': their sum
+--   part       as in cost_formula
 --   amount     in `unit`; NULL when unknown, and then `reason` says why
 CREATE TABLE cost_line (
     scenario TEXT NOT NULL, option TEXT NOT NULL, component TEXT NOT NULL, part TEXT NOT NULL,
@@ -58,8 +58,10 @@ ORDER BY l.scenario, l.position;
 --   total_low, total_high  with every ranged parameter at the end that lowers, or
 --                      raises, this total (each direction found alone): the worst that
 --                      the stated ranges allow, not an interval of probability
---   per_busy_chip_hour total (of today) / hours in which the chips work over the horizon
+--   per_busy_chip_hour levelised cost of an hour in which a chip works: the total over these
+--                      hours, discounted like the money (cost_formula)
 --   is_lowest          1: no other option of any scenario costs less; NULL: unknown
+--   reason             why the total, or else the levelised cost, is NULL
 CREATE TABLE cost_range (
     scenario TEXT NOT NULL, option TEXT NOT NULL, low REAL, high REAL,
     PRIMARY KEY (scenario, option)
@@ -68,16 +70,12 @@ CREATE TABLE cost_range (
 CREATE VIEW cost_of_option AS
 SELECT
     t.scenario, t.option, t.amount AS total, r.low AS total_low, r.high AS total_high,
-    iif(t.unit = 'currency', NULL, t.unit) AS currency,
-    t.amount / nullif(b.amount * h.value, 0) AS per_busy_chip_hour,
+    iif(t.unit = 'currency', NULL, t.unit) AS currency, h.amount AS per_busy_chip_hour,
     t.amount = (SELECT min(o.amount) FROM cost_line AS o WHERE o.part = 'total') AS is_lowest,
-    t.reason
+    coalesce(t.reason, h.reason) AS reason
 FROM cost_line AS t
-JOIN cost_line AS b
-    ON b.scenario = t.scenario AND b.option = 'any' AND b.component = 'busy_chip_hours'
-LEFT JOIN cost_input AS h
-    ON h.scenario = t.scenario AND h.option = 'any' AND h.component = 'present_value'
-    AND h.input = 'cost_horizon_years'
+JOIN cost_line AS h
+    ON h.scenario = t.scenario AND h.option = t.option AND h.component = 'per_busy_chip_hour'
 LEFT JOIN cost_range AS r ON r.scenario = t.scenario AND r.option = t.option
 WHERE t.part = 'total'
 ORDER BY t.scenario, t.position;

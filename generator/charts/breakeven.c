@@ -10,87 +10,162 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Crossings ---- */
+/* ---- Ranges of crossings ---- */
 
-/* Which of a row's three heights. */
-typedef enum { HEIGHT_VALUE, HEIGHT_LOW, HEIGHT_HIGH } Height;
+/* A row that says between which times two options break even. */
+typedef struct {
+    size_t row;
+    double earliest, latest;
+} Range;
 
-static double
-height_of(const ChartRow *row, Height height)
+typedef struct {
+    const Table *table; /* with all rows */
+    Range *items;
+    size_t n;
+} Ranges;
+
+static bool
+read_range(const ChartSpec *spec, size_t row, Range *ret, Diag *diag)
 {
-    if (height == HEIGHT_VALUE || isnan(row->low)) {
-        return row->value;
-    }
-    return height == HEIGHT_LOW ? row->low : row->high;
-}
-
-/* The unbroken stretch of a line from row `first` on. */
-static Point *
-stretch(const ChartSeries *series, size_t first, Height height, Arena *arena, size_t *n)
-{
-    Point *points = arena_array(arena, Point, series->n_rows + 1);
-
-    *n = 0;
-    for (size_t i = first; i < series->n_rows && (i == first || !series->broken[i]); i++) {
-        points[(*n)++] = (Point){ series->rows[i]->x, height_of(series->rows[i], height) };
-    }
-    return points;
-}
-
-/* Crossings of two lines at the given heights, of all their stretches. */
-static size_t
-cross(const ChartSeries *a, Height a_height, const ChartSeries *b, Height b_height, Arena *arena,
-      Point *ret)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < a->n_rows; i++) {
-        for (size_t k = 0; k < b->n_rows; k++) {
-            if ((i > 0 && !a->broken[i]) || (k > 0 && !b->broken[k])) {
-                continue; /* no start of a stretch */
-            }
-            size_t n_a = 0, n_b = 0, found = 0;
-            const Point *left = stretch(a, i, a_height, arena, &n_a);
-            const Point *right = stretch(b, k, b_height, arena, &n_b);
-            const Point *at = lines_crossings(left, n_a, right, n_b, arena, &found);
-            for (size_t j = 0; j < found; j++) {
-                ret[n++] = at[j];
-            }
-        }
-    }
-    return n;
+    ret->row = row;
+    return spec_cell_number(spec, spec_channel(spec, "earliest"), row, &ret->earliest, diag) &&
+           spec_cell_number(spec, spec_channel(spec, "latest"), row, &ret->latest, diag);
 }
 
 static bool
-has_interval(const ChartSeries *series)
+check_other(const ChartSpec *spec, Diag *diag)
 {
-    for (size_t i = 0; i < series->n_rows; i++) {
-        if (!isnan(series->rows[i]->low)) {
+    const Channel *other = spec_channel(spec, "other");
+
+    return (spec_channel(spec, "earliest")->column >= 0 &&
+            spec_channel(spec, "latest")->column >= 0) ||
+           diag_error(diag, other->value != NULL ? other->value->place : spec->place,
+                      "chart-incomplete",
+                      "a row with 'other' says between which times two options break even: give "
+                      "both 'earliest' and 'latest'");
+}
+
+bool
+breakeven_bind(ChartSpec *spec, Diag *diag)
+{
+    const Channel *other = spec_channel(spec, "other");
+    const Table *all = spec->table;
+    Ranges *ranges = arena_new0(spec->arena, Ranges);
+
+    *ranges = (Ranges){ .table = all, .items = arena_array(spec->arena, Range, all->n_rows + 1) };
+    spec->own = ranges;
+    if (other->column < 0) {
+        return true;
+    }
+    if (!check_other(spec, diag)) {
+        return false;
+    }
+    Table *points = table_new(spec->arena, all->columns, all->n_columns);
+    for (size_t i = 0; i < all->n_rows; i++) {
+        if (spec_cell_text(spec, other, i) == NULL) {
+            memcpy(table_add_row(points), table_cell(all, i, 0), all->n_columns * sizeof(Cell));
+        } else if (!read_range(spec, i, &ranges->items[ranges->n++], diag)) {
+            return false;
+        }
+    }
+    spec->table = points;
+    return true;
+}
+
+/* The row on the break-even of two lines; false: there is none. */
+static bool
+find_range(const ChartSpec *spec, const ChartSeries *a, const ChartSeries *b, BreakEven *found)
+{
+    const Ranges *ranges = spec->own;
+    ChartSpec all = *spec;
+
+    all.table = ranges->table;
+    for (size_t i = 0; i < ranges->n; i++) {
+        const Range *range = &ranges->items[i];
+        const char *one =
+            spec_or_dash(spec_cell_text(&all, spec_channel(spec, "option"), range->row));
+        const char *two = spec_cell_text(&all, spec_channel(spec, "other"), range->row);
+        const char *group =
+            spec->grouped ? spec_or_dash(spec_cell_text(&all, &spec->facet, range->row)) : NULL;
+        bool pair = (g_str_equal(one, a->name) && g_str_equal(two, b->name)) ||
+                    (g_str_equal(one, b->name) && g_str_equal(two, a->name));
+        if (pair && g_strcmp0(group, a->rows[0]->group) == 0) {
+            found->from = range->earliest;
+            found->to = range->latest;
             return true;
         }
     }
     return false;
 }
 
-/* Earliest and latest: one line at its low end, the other at its high end, both
- * ways round. */
-static void
-find_range(const ChartSeries *a, const ChartSeries *b, Arena *arena, BreakEven *found)
-{
-    size_t most = a->n_rows + b->n_rows;
-    Point *points = arena_array(arena, Point, most + 1);
-    double ends[2] = { NAN, NAN };
+/* ---- Crossings ---- */
 
-    found->has_range = has_interval(a) || has_interval(b);
-    for (int way = 0; way < 2 && found->has_range; way++) {
-        size_t n = cross(a, way == 0 ? HEIGHT_LOW : HEIGHT_HIGH, b,
-                         way == 0 ? HEIGHT_HIGH : HEIGHT_LOW, arena, points);
-        ends[way] = n == 1 ? points[0].x : NAN;
+/* Of the largest cost of the chart: lines that differ by less look like one. */
+static const double visible_part = .005;
+
+/* The unbroken stretch of a line from row `first` on. */
+static Point *
+stretch(const ChartSeries *series, size_t first, Arena *arena, size_t *n)
+{
+    Point *points = arena_array(arena, Point, series->n_rows + 1);
+
+    *n = 0;
+    for (size_t i = first; i < series->n_rows && (i == first || !series->broken[i]); i++) {
+        points[(*n)++] = (Point){ series->rows[i]->x, series->rows[i]->value };
     }
-    bool swapped = ends[0] > ends[1] || (isnan(ends[0]) && ends[1] < found->at.x) ||
-                   (isnan(ends[1]) && ends[0] > found->at.x);
-    found->from = ends[swapped];
-    found->to = ends[!swapped];
+    return points;
+}
+
+static bool
+starts_stretch(const ChartSeries *series, size_t i)
+{
+    return i == 0 || series->broken[i];
+}
+
+/* Two stretches that may cross. */
+typedef struct {
+    const Point *a, *b;
+    size_t n_a, n_b;
+} Stretches;
+
+/* Whether the lines lie apart somewhere before x, as far as a reader can see. */
+static bool
+were_apart(const Stretches *lines, double x, double visible)
+{
+    for (size_t i = 0; i < lines->n_a + lines->n_b; i++) {
+        double at = i < lines->n_a ? lines->a[i].x : lines->b[i - lines->n_a].x;
+        double by = line_height(lines->a, lines->n_a, at) - line_height(lines->b, lines->n_b, at);
+        if (at < x && fabs(by) > visible) { /* not where one of them is missing */
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Crossings of two lines, of all their stretches. */
+static size_t
+cross(const ChartSeries *a, const ChartSeries *b, double visible, Arena *arena, BreakEven *ret)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < a->n_rows; i++) {
+        for (size_t k = 0; k < b->n_rows; k++) {
+            if (!starts_stretch(a, i) || !starts_stretch(b, k)) {
+                continue;
+            }
+            Stretches lines = { NULL };
+            size_t found = 0;
+            lines.a = stretch(a, i, arena, &lines.n_a);
+            lines.b = stretch(b, k, arena, &lines.n_b);
+            const Point *at =
+                lines_crossings(lines.a, lines.n_a, lines.b, lines.n_b, arena, &found);
+            for (size_t j = 0; j < found; j++) {
+                ret[n++] =
+                    (BreakEven){ .at = at[j], .together = !were_apart(&lines, at[j].x, visible) };
+            }
+        }
+    }
+    return n;
 }
 
 static int
@@ -106,24 +181,21 @@ compare_crossings(const void *a, const void *b)
 }
 
 static size_t
-find_pair(const ChartSeries *series, size_t a, size_t b, Arena *arena, BreakEven *ret)
+find_pair(const ChartSpec *spec, const ChartSeries *series, size_t a, size_t b, double visible,
+          Arena *arena, BreakEven *ret)
 {
-    Point *points = arena_array(arena, Point, series[a].n_rows + series[b].n_rows + 1);
-    size_t n = cross(&series[a], HEIGHT_VALUE, &series[b], HEIGHT_VALUE, arena, points);
-    bool a_first = series[a].rows[0]->value < series[b].rows[0]->value;
+    size_t n = cross(&series[a], &series[b], visible, arena, ret);
+    bool a_first = series[a].rows[0]->value < series[b].rows[0]->value, ranged = false;
 
     for (size_t i = 0; i < n; i++) {
         /* the lines change places at every crossing */
         bool a_after = a_first != (i % 2 == 0);
-        ret[i] = (BreakEven){ .a = a,
-                              .b = b,
-                              .at = points[i],
-                              .from = NAN,
-                              .to = NAN,
-                              .cheaper_after = a_after ? a : b };
-    }
-    if (n == 1) {
-        find_range(&series[a], &series[b], arena, &ret[0]);
+        ret[i].a = a;
+        ret[i].b = b;
+        ret[i].cheaper_after = a_after ? a : b;
+        if (!ret[i].together && !ranged) { /* the first that counts */
+            ranged = ret[i].has_range = find_range(spec, &series[a], &series[b], &ret[i]);
+        }
     }
     return n;
 }
@@ -133,11 +205,15 @@ breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series
                size_t *n_found)
 {
     BreakEven *found = arena_array(arena, BreakEven, n_series * (spec->n_rows + 2) + 1);
+    double largest = 0;
     size_t n = 0;
 
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        largest = spec->rows[i].missing == NULL ? MAX(largest, fabs(spec->rows[i].value)) : largest;
+    }
     for (size_t a = 0; a < n_series; a++) {
         for (size_t b = a + 1; b < n_series; b++) {
-            n += find_pair(series, a, b, arena, found + n);
+            n += find_pair(spec, series, a, b, visible_part * largest, arena, found + n);
         }
     }
     qsort(found, n, sizeof *found, compare_crossings);
@@ -179,12 +255,21 @@ time_text(const ChartSpec *spec, double time, bool length)
     const char *n = time_words(spec, time);
 
     if (breakeven_in_months(spec)) {
-        return SPEC_SAY(spec, length ? WORD_MONTHS_OF : WORD_MONTH_OF, "n", n);
+        bool one = g_str_equal(n, "1");
+        WordKey lasts = word_of_count(WORD_LASTS_MONTH, one ? 1 : 2);
+        return SPEC_SAY(spec, length ? lasts : WORD_MONTH_OF, "n", n);
     }
     const char *what = sketch_inside(spec, spec->x.title);
     return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
 }
 
+static bool
+is_open(const BreakEven *crossing)
+{
+    return crossing->has_range && (isnan(crossing->from) || isnan(crossing->to));
+}
+
+/* No single time where the range is open. */
 const char *
 breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
 {
@@ -193,20 +278,21 @@ breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
     if (!crossing->has_range) {
         return at;
     }
-    if (isnan(crossing->from) && isnan(crossing->to)) {
-        return SPEC_SAY(spec, WORD_CROSSING_ANYWHERE, "at", at);
+    if (!is_open(crossing)) {
+        return arena_printf(spec->arena, "%s [%s–%s]", at, time_words(spec, crossing->from),
+                            time_words(spec, crossing->to));
+    }
+    const char *from = isnan(crossing->from) ? NULL : time_text(spec, crossing->from, false);
+    double last = isnan(crossing->to) ? breakeven_end(spec) : crossing->to;
+    const char *to = time_text(spec, last, false);
+    if (g_strcmp0(from, to) == 0) {
+        return SPEC_SAY(spec, WORD_CROSSING_OR_LATER, "at", to);
     }
     if (isnan(crossing->to)) {
-        return SPEC_SAY(spec, WORD_CROSSING_BEYOND, "at", at, "from",
-                        time_words(spec, crossing->from), "to",
-                        time_words(spec, breakeven_end(spec)));
+        return from != NULL ? SPEC_SAY(spec, WORD_CROSSING_BEYOND, "from", from, "to", to)
+                            : SPEC_SAY(spec, WORD_CROSSING_ANYWHERE, "to", to);
     }
-    if (isnan(crossing->from)) {
-        return SPEC_SAY(spec, WORD_CROSSING_AT_ONCE, "at", at, "to",
-                        time_words(spec, crossing->to));
-    }
-    return arena_printf(spec->arena, "%s [%s–%s]", at, time_words(spec, crossing->from),
-                        time_words(spec, crossing->to));
+    return SPEC_SAY(spec, WORD_CROSSING_FROM_START, "to", to);
 }
 
 /* The cheaper of two lines that never cross, where both are known. */
@@ -268,16 +354,28 @@ breakeven_subtitle(const ChartSpec *spec, GString *out)
     words_direction(spec, out);
 }
 
+static bool
+has_band(const ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (!isnan(spec->rows[i].low)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void
 breakeven_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, n_found = 0;
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
     const BreakEven *found = breakeven_find(spec, series, n, spec->arena, &n_found);
-    bool range = false, grey = false;
+    bool range = false, grey = false, circle = false;
 
     for (size_t i = 0; i < n_found; i++) {
         range = range || found[i].has_range;
+        circle = circle || !found[i].together;
     }
     for (size_t i = 0; i < n; i++) {
         grey = grey || !series[i].lit;
@@ -285,8 +383,11 @@ breakeven_note(const ChartSpec *spec, GString *out)
     if (grey) {
         spec_tell(out, spec_word(spec, WORD_REST_GREY));
     }
-    if (n_found > 0) {
+    if (circle) {
         spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
+    }
+    if (range && !has_band(spec)) { /* else the band says what it means */
+        spec_tell(out, arena_printf(spec->arena, "%s.", spec->meaning));
     }
 }
 
@@ -312,11 +413,12 @@ breakeven_describe(const ChartSpec *spec, GString *out)
     for (i = 0; i < n_found && out->len < ALT_MAX - 140; i++) {
         size_t after = found[i].cheaper_after;
         size_t other = after == found[i].a ? found[i].b : found[i].a;
-        SPEC_TELL(spec, out, WORD_ALT_COSTS_LESS, "option", series[after].name, "other",
-                  series[other].name, "time", breakeven_words(spec, &found[i]));
+        SPEC_TELL(spec, out, is_open(&found[i]) ? WORD_ALT_COSTS_LESS_OPEN : WORD_ALT_COSTS_LESS,
+                  "option", series[after].name, "other", series[other].name, "time",
+                  breakeven_words(spec, &found[i]));
     }
     if (i < n_found) {
-        spec_tell_count(spec, out, n_found - i, WORD_ALT_MORE_CROSSING, WORD_ALT_MORE_CROSSINGS);
+        spec_tell_count(spec, out, n_found - i, WORD_ALT_MORE_CROSSING);
     }
     if (none != NULL) {
         g_string_append_printf(out, " %s", none);
@@ -355,10 +457,21 @@ check_twice(const ChartSpec *spec, Diag *diag)
     return true;
 }
 
+/* What stands beside a circle needs a meaning, as the band has. */
+static bool
+check_meaning(const ChartSpec *spec, Diag *diag)
+{
+    const Ranges *ranges = spec->own;
+
+    return ranges->n == 0 || spec->meaning != NULL ||
+           diag_error(diag, spec->place, "chart-incomplete",
+                      "'earliest' and 'latest' do not say what they mean: write error: {meaning: "
+                      "…}");
+}
+
 bool
 breakeven_check(const ChartSpec *spec, Diag *diag)
 {
-
-    return series_check_highlight(spec, diag) &&
+    return check_meaning(spec, diag) && series_check_highlight(spec, diag) &&
            series_check_count(spec, BREAKEVEN_LINES_MAX, diag) && check_twice(spec, diag);
 }

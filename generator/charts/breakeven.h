@@ -8,12 +8,18 @@
 enum { BREAKEVEN_LINES_MAX = 5 };
 
 typedef struct {
-    size_t a, b;     /* series */
-    Point at;        /* in data */
-    double from, to; /* earliest and latest by the intervals; NAN: not within the range */
+    size_t a, b; /* series */
+    Point at;    /* in data */
+    /* rows say between which times the crossing lies; NAN: before the start, or beyond the end */
     bool has_range;
+    double from, to;
     size_t cheaper_after; /* a or b */
+    bool together;        /* the lines have not been apart before, as far as a reader can see */
 } BreakEven;
+
+/* Takes the rows that name an `other` option from spec->table: they say between which times the
+ * two break even, and are no points of a line. */
+bool breakeven_bind(ChartSpec *spec, Diag *diag);
 
 /* All crossings of all pairs, by x. */
 BreakEven *breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series,
@@ -22,7 +28,7 @@ BreakEven *breakeven_find(const ChartSpec *spec, const ChartSeries *series, size
 /* The stretch that the rows cover. */
 double breakeven_end(const ChartSpec *spec);
 
-/* "month 32 [27–41]", "month 32 [27 to beyond 48]" */
+/* "month 32 [27–41]", "between month 27 and beyond month 48" */
 const char *breakeven_words(const ChartSpec *spec, const BreakEven *crossing);
 /* What there is to say where nothing crosses; NULL: something does. */
 const char *breakeven_none(const ChartSpec *spec);

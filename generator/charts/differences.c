@@ -121,6 +121,11 @@ differences_collect(const ChartSpec *spec, Arena *arena)
     if (columns.value->title != NULL) {
         differences.title = columns.value->title;
     }
+    differences.statistic = words_statistic(spec);
+    if (differences.statistic != NULL) {
+        differences.title =
+            arena_printf(arena, "%s (%s)", differences.title, differences.statistic);
+    }
     differences.items = arena_array(arena, Difference, spec->n_rows + 1);
     for (size_t i = 0; i < spec->n_rows; i++) {
         add_difference(spec, columns, &spec->rows[i], &differences);
@@ -377,7 +382,7 @@ verdict_of(const ChartSpec *spec, const Differences *differences)
     if (unclear == 0) {
         return SPEC_SAY(spec, WORD_NONE_HOLDS, "value", none);
     }
-    return SPEC_SAY(spec, unclear == 1 ? WORD_INTERVAL_HOLDS : WORD_INTERVALS_HOLD, "n",
+    return SPEC_SAY(spec, word_of_count(WORD_INTERVAL_HOLDS, unclear), "n",
                     spec_count(spec, unclear), "all", spec_count(spec, n), "value", none);
 }
 
@@ -394,12 +399,14 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
     }
     SPEC_TELL(spec, out, differences->ratios ? WORD_BELOW_RATIO : WORD_BELOW_DIFFERENCE, "meaning",
               differences->meaning, "verdict", verdict_of(spec, differences));
+    if (differences->statistic != NULL) {
+        SPEC_TELL(spec, out, WORD_STATISTIC_BELOW, "statistic", differences->statistic);
+    }
     if (differences->n_without > 0) {
-        spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL,
-                        WORD_MANY_WITHOUT_INTERVAL);
+        spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL);
     }
     if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_DIFFERENCE_LEFT, WORD_DIFFERENCES_LEFT);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_DIFFERENCE_LEFT);
     }
 }
 

@@ -21,9 +21,11 @@ typedef struct {
     size_t n;
     size_t n_without; /* rows that name a difference without an interval */
     bool ratios;
-    const char *title;   /* "Difference", "Ratio" */
+    const char *title;   /* "Difference", "Ratio (official score)" */
     const char *against; /* of all; NULL: they differ, or it is not said */
     const char *meaning; /* of the interval */
+    /* what the differences are formed of: the strips above show medians; NULL: it is not said */
+    const char *statistic;
 } Differences;
 
 /* In the order of the rows, one for each label, group and detail. Without columns

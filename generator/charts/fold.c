@@ -444,6 +444,6 @@ fold_note(const ChartSpec *spec, GString *out)
                                    : spec->kind->ratios ? WORD_VALUES_GEOMETRIC
                                                         : WORD_VALUES_MEANS));
     if (fold->n_valueless > 0) {
-        spec_tell_count(spec, out, fold->n_valueless, WORD_VALUELESS_RUN, WORD_VALUELESS_RUNS);
+        spec_tell_count(spec, out, fold->n_valueless, WORD_VALUELESS_RUN);
     }
 }

@@ -182,6 +182,10 @@ const char *words_ratio(const ChartSpec *spec, double ratio, double low, double 
 bool words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
                     const ChartRow **ret_highest);
 
+/* What ratios or differences are formed of, as the rows say in a column "statistic": "official
+ * score", or several with commas between. NULL: they do not say. */
+const char *words_statistic(const ChartSpec *spec);
+
 /* The generated part of the alternative text is at most so long, in bytes. */
 enum { ALT_MAX = 600 };
 

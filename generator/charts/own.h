@@ -18,7 +18,7 @@ OwnNames own_names_new(size_t most, Arena *arena);
 /* Index of the name, which is added when it is new. */
 size_t own_names_add(OwnNames *names, const char *name);
 
-/* "residual_value" reads "residual value"; a dash for nothing. */
+/* "list_price" reads "list price"; a dash for nothing. */
 const char *own_words(const ChartSpec *spec, const char *text);
 
 /* The reason of what is missing: of the row, or `otherwise`. */

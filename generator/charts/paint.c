@@ -61,9 +61,11 @@ scene_mark_colour(const Theme *theme, const SceneMark *mark, ThemeVariant varian
     if (mark->kind == SCENE_LINE && line_token(mark->as.line.role) != NULL) {
         return theme_colour(theme, line_token(mark->as.line.role), variant);
     }
-    if (mark->kind == SCENE_AREA && !mark->as.area.full) {
-        return colour_mix(theme_colour(theme, "paper", variant), own,
-                          theme_number(theme, "chart.area"));
-    }
     return own;
+}
+
+double
+scene_mark_opacity(const Theme *theme, const SceneMark *mark)
+{
+    return mark->kind == SCENE_AREA && !mark->as.area.full ? theme_number(theme, "chart.area") : 1;
 }

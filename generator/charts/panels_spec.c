@@ -231,7 +231,7 @@ panels_note(const ChartSpec *spec, GString *out)
                                                               : WORD_AXES_DIFFER));
     }
     if (n < n_all) {
-        spec_tell_count(spec, out, n_all - n, WORD_PANEL_LEFT, WORD_PANELS_LEFT);
+        spec_tell_count(spec, out, n_all - n, WORD_PANEL_LEFT);
     }
 }
 
@@ -253,7 +253,7 @@ panels_describe(const ChartSpec *spec, GString *out)
         }
     }
     if (said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_PANEL, WORD_ALT_MORE_PANELS);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_PANEL);
     }
 }
 

@@ -58,8 +58,7 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
         g_array_append_val(plane->texts, *box);
     }
     sketch_group(sketch, GROUP_LABELS, NULL);
-    const char *words =
-        SPEC_SAY(sketch->spec, left == 1 ? WORD_VALUE_UNLABELLED : WORD_VALUES_UNLABELLED, "n",
-                 arena_printf(sketch->arena, "%zu", left));
+    const char *words = SPEC_SAY(sketch->spec, word_of_count(WORD_VALUE_UNLABELLED, left), "n",
+                                 arena_printf(sketch->arena, "%zu", left));
     return left > 0 ? plane_draw_missing(sketch, &words, 1, y) : y;
 }

@@ -115,6 +115,10 @@ draw_band(BreakEvenPlot *plot, size_t line)
 
     for (size_t first = 0; first < series->n_rows;) {
         size_t end = first + 1, n = 0;
+        if (isnan(series->rows[first]->low)) {
+            first++;
+            continue;
+        }
         while (end < series->n_rows && !series->broken[end] && !isnan(series->rows[end]->low)) {
             end++;
         }
@@ -124,7 +128,7 @@ draw_band(BreakEvenPlot *plot, size_t line)
         for (size_t i = end; i-- > first;) {
             points[n++] = plane_point(plane, series->rows[i]->x, series->rows[i]->high);
         }
-        if (end - first > 1 && !isnan(series->rows[first]->low)) {
+        if (end - first > 1) {
             sketch_area(plane->sketch, paint_of_line(plot, line), points, n, false);
         }
         first = end;
@@ -162,6 +166,20 @@ draw_line(BreakEvenPlot *plot, size_t line)
 }
 
 /* ---- Crossings ---- */
+
+/* A circle where two lines leave one point would mark what nobody can see. */
+static size_t
+drop_together(BreakEven *found, size_t n)
+{
+    size_t n_left = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!found[i].together) {
+            found[n_left++] = found[i];
+        }
+    }
+    return n_left;
+}
 
 static void
 draw_circle(BreakEvenPlot *plot, const BreakEven *crossing)
@@ -310,8 +328,9 @@ plot_breakeven(Sketch *sketch, double top)
     for (size_t i = 0; i < plot.n_series; i++) {
         draw_line(&plot, i);
     }
-    const BreakEven *found =
+    BreakEven *found =
         breakeven_find(sketch->spec, plot.series, plot.n_series, sketch->arena, &n_found);
+    n_found = drop_together(found, n_found);
     for (size_t i = 0; i < n_found; i++) {
         draw_circle(&plot, &found[i]);
     }
@@ -337,12 +356,15 @@ bind_breakeven(ChartSpec *spec, Diag *diag)
     static const char why[] = "costs over time stand on linear scales";
     bool x = axis_refuse_log(&spec->scale_x, why, diag);
 
-    return axis_refuse_log(&spec->scale_y, why, diag) && x;
+    return axis_refuse_log(&spec->scale_y, why, diag) && x && breakeven_bind(spec, diag);
 }
 
 static const char *const times[] = { "month", "months", "t", "year", "years", NULL };
 static const char *const totals[] = { "total", "cost", "cumulative", "value", NULL };
 static const char *const options[] = { "option", "label", NULL };
+static const char *const others[] = { "other", NULL };
+static const char *const earliest[] = { "earliest", NULL };
+static const char *const latest[] = { "latest", NULL };
 static const Metric total_cost = { .label = "Cumulative cost",
                                    .better = BETTER_LOWER,
                                    .decimals = -1 };
@@ -354,6 +376,9 @@ const ChartKind kind_breakeven = {
     .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, times, axis_keys },
                                        { "option", CHANNEL_ANY, true, options, NULL },
+                                       { "other", CHANNEL_ANY, false, others, NULL },
+                                       { "earliest", CHANNEL_NUMBER, false, earliest, NULL },
+                                       { "latest", CHANNEL_NUMBER, false, latest, NULL },
                                        { 0 } },
     .measure = MEASURE_Y,
     .means = &total_cost,

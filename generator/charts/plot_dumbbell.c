@@ -150,7 +150,7 @@ draw_left(Sketch *sketch, size_t n_left, double y)
     sketch_group(sketch, GROUP_FOOT, NULL);
     y += look->axis.size + 8 * look->unit;
     sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
-                SPEC_SAY(sketch->spec, n_left == 1 ? WORD_MORE_ITEM : WORD_MORE_ITEMS, "n",
+                SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
                          arena_printf(sketch->arena, "%zu", n_left)));
     return y + .3 * look->axis.size;
 }
@@ -260,7 +260,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(spec, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
     if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT, WORD_ITEMS_LEFT);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
     }
 }
 

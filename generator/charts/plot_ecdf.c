@@ -312,7 +312,8 @@ name_curves(ChartSpec *spec)
             drop_row(spec, row, spec_word(spec, WORD_NO_SHARE));
         } else if (!curves_have_shares(spec) && counts[i] < CURVE_VALUES_MIN) {
             drop_row(spec, row,
-                     SPEC_SAY(spec, WORD_TOO_FEW_VALUES, "n", spec_count(spec, counts[i]), "needed",
+                     SPEC_SAY(spec, word_of_count(WORD_TOO_FEW_VALUE, counts[i]), "n",
+                              spec_count(spec, counts[i]), "needed",
                               spec_count(spec, CURVE_VALUES_MIN)));
         }
     }
@@ -385,9 +386,9 @@ write_note(const ChartSpec *spec, GString *out)
         spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
     if (rows && n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT, WORD_ROWS_LEFT);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT);
     } else if (grey > 0 && !rows) {
-        spec_tell_count(spec, out, grey, WORD_CURVE_GREY, WORD_LINES_GREY);
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
     }
 }
 
@@ -417,7 +418,7 @@ describe(const ChartSpec *spec, GString *out)
         SPEC_TELL(spec, out, WORD_ALT_LISTED, "name", curves[i].name, "list", list->str);
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_LINE);
     }
 }
 

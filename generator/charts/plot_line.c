@@ -184,7 +184,7 @@ describe(const ChartSpec *spec, GString *out)
         said += series[i].lit && words_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
     }
 }
 

@@ -254,9 +254,8 @@ draw_knobs(ParetoPlot *plot, double y)
         }
     }
     if (!ends && left > 0) {
-        lines[n_lines++] =
-            SPEC_SAY(plot->base.spec, left == 1 ? WORD_POINT_UNLABELLED : WORD_POINTS_UNLABELLED,
-                     "n", arena_printf(arena, "%zu", left));
+        lines[n_lines++] = SPEC_SAY(plot->base.spec, word_of_count(WORD_POINT_UNLABELLED, left),
+                                    "n", arena_printf(arena, "%zu", left));
     }
     return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
@@ -448,10 +447,10 @@ write_note(const ChartSpec *spec, GString *out)
                   spec_count(spec, spec->n_rows - spec->n_missing));
     }
     if (equal > 0) {
-        spec_tell_count(spec, out, equal, WORD_POINT_EQUAL, WORD_POINTS_EQUAL);
+        spec_tell_count(spec, out, equal, WORD_POINT_EQUAL);
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
     }
 }
 
@@ -483,7 +482,7 @@ describe(const ChartSpec *spec, GString *out)
         said += fronts[i].series->lit && words_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT, WORD_ALT_MORE_FRONTS);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT);
     }
 }
 

@@ -513,6 +513,16 @@ append_sides(const ChartSpec *spec, GString *out)
 }
 
 static void
+note_statistic(const ChartSpec *spec, GString *out)
+{
+    const char *statistic = words_statistic(spec);
+
+    if (statistic != NULL) {
+        SPEC_TELL(spec, out, WORD_FORMED_OF, "statistic", statistic);
+    }
+}
+
+static void
 describe_ratios(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
@@ -547,6 +557,7 @@ const ChartKind kind_ratio = {
     .name = name_ratios,
     .bind = bind_sides,
     .subtitle = write_subtitle,
+    .note = note_statistic,
     .describe = describe_ratios,
     .highlights_rows = true,
     .palettes = PALETTES_SIDES,

@@ -140,17 +140,16 @@ draw_envelope(RooflinePlot *plot, Family family)
     sketch_group(plane->sketch, GROUP_SERIES, name);
     Paint paint = family == FAMILY_OTHER ? paint_of(PAINT_EVEN) : paint_family(family);
     plane_path(plane, LINE_SERIES, points, n_corners, owner)->paint = paint;
-    add_name(plot,
-             (PlaneName){ .name = name,
-                          .reading = plot->brief ? NULL
-                                                 : SPEC_SAY(plot->spec,
-                                                            n == 1 ? WORD_OF_CHIP : WORD_OF_CHIPS,
-                                                            "n", spec_count(plot->spec, n)),
-                          .entity = { .family = family, .step = 1 },
-                          .end = points[n_corners - 1],
-                          .before = points[0].y,
-                          .owner = owner,
-                          .highlighted = true });
+    add_name(plot, (PlaneName){ .name = name,
+                                .reading = plot->brief ? NULL
+                                                       : SPEC_SAY(plot->spec,
+                                                                  word_of_count(WORD_OF_CHIP, n),
+                                                                  "n", spec_count(plot->spec, n)),
+                                .entity = { .family = family, .step = 1 },
+                                .end = points[n_corners - 1],
+                                .before = points[0].y,
+                                .owner = owner,
+                                .highlighted = true });
 }
 
 static void

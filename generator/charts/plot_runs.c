@@ -376,7 +376,7 @@ write_note(const ChartSpec *spec, GString *out)
     }
     spec_tell(out, spec_word(spec, WORD_TICKS_RUNS));
     if (most > 0 && fewest == most) {
-        spec_tell_count(spec, out, most, WORD_RUN_EACH, WORD_RUNS_EACH);
+        spec_tell_count(spec, out, most, WORD_RUN_EACH);
         g_string_append_c(out, '.');
     } else if (most > 0) {
         SPEC_TELL(spec, out, WORD_RUNS_TO, "low", spec_count(spec, fewest), "high",
@@ -387,7 +387,7 @@ write_note(const ChartSpec *spec, GString *out)
         spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
     }
     if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE, WORD_REST_MANY);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE);
     }
     const Differences differences = differences_collect(spec, spec->arena);
     differences_note(spec, &differences, out);
@@ -426,8 +426,8 @@ describe(const ChartSpec *spec, GString *out)
         }
     }
     if (pairs > 0) {
-        g_string_append_printf(out, " Of %zu pair%s of neighbours %zu share%s a range of values.",
-                               pairs, pairs == 1 ? "" : "s", meeting, meeting == 1 ? "s" : "");
+        SPEC_TELL(spec, out, WORD_ALT_NEIGHBOURS, "n", spec_count(spec, meeting), "all",
+                  spec_count(spec, pairs));
     }
     const Differences differences = differences_collect(spec, spec->arena);
     differences_describe(spec, &differences, out);
@@ -443,7 +443,7 @@ describe(const ChartSpec *spec, GString *out)
         g_string_append(out, sentence->str);
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_STRIP, WORD_ALT_MORE_STRIPS);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_STRIP);
     }
 }
 

@@ -263,12 +263,12 @@ describe(const ChartSpec *spec, GString *out)
                                                                   sentence_of(spec, &series[i])));
     }
     if (said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE, WORD_ALT_MORE_LINES);
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
     }
 }
 
 static const char *const size_columns[] = { "accelerators", "chips", NULL };
-static const char *const value_columns[] = { "trainings_per_day", "value", NULL };
+static const char *const value_columns[] = { "runs_per_day", "value", NULL };
 
 const ChartKind kind_scaling = {
     .words = (const char *const[]){ "scaling", NULL },

@@ -301,7 +301,7 @@ draw_rest(SlopePlot *plot, size_t n_left, double y)
         }
     }
     if (n_left > 0) {
-        lines[n++] = SPEC_SAY(sketch->spec, n_left == 1 ? WORD_MORE_ITEM : WORD_MORE_ITEMS, "n",
+        lines[n++] = SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
                               arena_printf(sketch->arena, "%zu", n_left));
     }
     return plane_draw_missing(sketch, lines, n, y);
@@ -407,7 +407,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(spec, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
     if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT, WORD_ITEMS_LEFT);
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
     }
 }
 

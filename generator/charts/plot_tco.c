@@ -21,10 +21,19 @@ typedef struct {
     BarAxis axis;
 } TcoPlot;
 
+/* Deductions come last, and are hollow; but in a cascade the total is. */
 static int
 shade_of(const TcoPlot *plot, size_t part)
 {
-    return shade_of_part(part, plot->tco->stacks.n_parts);
+    size_t n_adding = 0, n_parts = plot->tco->stacks.n_parts;
+
+    if (plot->cascade) {
+        return shade_of_part(part, n_parts);
+    }
+    while (n_adding < n_parts && !plot->tco->stacks.parts[n_adding].deduction) {
+        n_adding++;
+    }
+    return part < n_adding ? shade_of_part(part, n_adding) : 0;
 }
 
 static double
@@ -48,8 +57,7 @@ reach_of(const Stack *stack, size_t n_parts)
 static const char *
 total_text(const TcoPlot *plot, const TcoOption *option)
 {
-    const char *text = tco_total_text(plot->sketch->spec, plot->sketch->number, &option->stack,
-                                      plot->sketch->arena);
+    const char *text = tco_total_text(plot->sketch->number, &option->stack, plot->sketch->arena);
     return option->missing != NULL ? spec_word(plot->sketch->spec, WORD_NO_VALUE)
            : text != NULL          ? text
                                    : spec_word(plot->sketch->spec, WORD_NOT_KNOWN);
@@ -89,23 +97,6 @@ row_of(const TcoPlot *plot, const TcoOption *option, size_t part)
     return 0;
 }
 
-/* The larger side of a part that the line of the total cuts: there its value
- * may stand. */
-static void
-avoid_total(const TcoPlot *plot, const TcoOption *option, double *left, double *right)
-{
-    double x = x_of(plot, option->stack.total), clear = 3 * plot->sketch->look.unit;
-
-    if (x <= *left || x >= *right) {
-        return;
-    }
-    if (x - *left > *right - x) {
-        *right = x - clear;
-    } else {
-        *left = x + clear;
-    }
-}
-
 static void
 draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, double y)
 {
@@ -114,10 +105,7 @@ draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, doub
     double amount = option->stack.known[part], half = plot->thickness / 2;
     double left = x_of(plot, MIN(from, from + amount)),
            right = x_of(plot, MAX(from, from + amount));
-    const char *text = format_value(sketch->arena, sketch->number, amount);
-    double width = sketch_width(sketch, look->detail, text) + 8 * look->unit;
     double gap = MIN(.75 * look->unit, (right - left) / 4); /* paper between neighbours */
-    Paint on = paint_on_shade(PAINT_NEUTRAL, shade_of(plot, part));
 
     if (amount == 0) {
         return;
@@ -128,14 +116,78 @@ draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, doub
                                  .low = NAN,
                                  .high = NAN,
                                  .tip = tip_of(plot, option, part) });
-    sketch_shade(sketch, PAINT_NEUTRAL, shade_of(plot, part),
-                 (Box){ left, y - half, right - gap, y + half });
-    double from_x = left, to_x = right - gap;
-    avoid_total(plot, option, &from_x, &to_x);
-    if (to_x - from_x >= width && plot->thickness >= 1.3 * look->detail.size && !plot->cascade) {
-        sketch_text(sketch, look->detail, on, ANCHOR_MIDDLE, (from_x + to_x) / 2,
-                    y + .355 * look->detail.size, text);
+    Box box = { left, y - half, right - gap, y + half };
+    if (plot->tco->stacks.parts[part].deduction && !plot->cascade) {
+        sketch_bar(sketch, paint_of(PAINT_INK_2), true, box);
+    } else {
+        sketch_shade(sketch, PAINT_NEUTRAL, shade_of(plot, part), box);
     }
+}
+
+/* ---- The total, below the bar that it is the sum of ---- */
+
+/* Of an interval, or where deductions move it away from the bar's end. */
+static bool
+has_mark(const TcoPlot *plot, const TcoOption *option)
+{
+    bool reduced = false;
+
+    for (size_t i = 0; i < plot->tco->stacks.n_parts; i++) {
+        reduced = reduced || option->stack.known[i] < 0;
+    }
+    return option->missing == NULL &&
+           (!isnan(option->low) ||
+            (reduced && !plot->cascade && option->stack.kind != TOTAL_UNKNOWN));
+}
+
+/* Room for these below each bar. */
+static double
+strip_height(const TcoPlot *plot)
+{
+    for (size_t i = 0; i < plot->tco->n_drawn; i++) {
+        if (has_mark(plot, &plot->tco->options[i])) {
+            return 9 * plot->sketch->look.unit;
+        }
+    }
+    return 0;
+}
+
+static const char *
+total_tip(const TcoPlot *plot, const TcoOption *option)
+{
+    const Sketch *sketch = plot->sketch;
+    const char *interval = tco_interval_text(sketch->number, option, sketch->arena);
+
+    return arena_printf(sketch->arena, "%s: total %s%s", option->label, total_text(plot, option),
+                        interval != NULL ? interval : "");
+}
+
+/* A dot at the total, with a whisker over its interval. */
+static void
+draw_total_mark(TcoPlot *plot, const TcoOption *option, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double unit = sketch->look.unit, at = y + plot->thickness / 2 + 5.5 * unit;
+
+    if (!has_mark(plot, option)) {
+        return;
+    }
+    sketch_show(sketch, (Datum){ .row = row_of(plot, option, 0),
+                                 .series = option->label,
+                                 .value = option->stack.total,
+                                 .low = option->low,
+                                 .high = option->high,
+                                 .tip = total_tip(plot, option) });
+    if (!isnan(option->low)) {
+        double low = x_of(plot, option->low), high = x_of(plot, option->high), cap = 2.5 * unit;
+        sketch_segment(sketch, LINE_WHISKER, (Point){ low, at }, (Point){ high, at });
+        sketch_segment(sketch, LINE_WHISKER, (Point){ low, at - cap }, (Point){ low, at + cap });
+        sketch_segment(sketch, LINE_WHISKER, (Point){ high, at - cap }, (Point){ high, at + cap });
+    }
+    sketch_symbol(sketch, MARK_DOT, paint_of(PAINT_INK), false,
+                  (Point){ x_of(plot, option->stack.total), at })
+        ->as.symbol.radius = 2.5 * unit;
+    sketch_row(sketch, NULL);
 }
 
 /* Hatch without an end; returns where the total may stand. */
@@ -157,7 +209,7 @@ static double
 draw_stack(TcoPlot *plot, const TcoOption *option, double y)
 {
     Sketch *sketch = plot->sketch;
-    double right = 0, left = 0, half = plot->thickness / 2 + 3 * sketch->look.unit;
+    double right = 0, left = 0;
     bool open = false;
 
     for (size_t i = 0; i < plot->tco->stacks.n_parts; i++) {
@@ -171,12 +223,22 @@ draw_stack(TcoPlot *plot, const TcoOption *option, double y)
         }
     }
     sketch_row(sketch, NULL);
-    if (left < 0 && option->stack.kind != TOTAL_UNKNOWN) {
-        double x = x_of(plot, option->stack.total);
-        sketch_segment(sketch, LINE_WHISKER_HALO, (Point){ x, y - half }, (Point){ x, y + half });
-        sketch_segment(sketch, LINE_WHISKER, (Point){ x, y - half }, (Point){ x, y + half });
-    }
+    draw_total_mark(plot, option, y);
     return open ? draw_open_end(plot, x_of(plot, right), y) : x_of(plot, right);
+}
+
+/* The total, and in a lighter voice its interval. */
+static size_t
+total_runs(const TcoPlot *plot, const TcoOption *option, bool strong, TextRun runs[2])
+{
+    const Sketch *sketch = plot->sketch;
+    const char *interval = tco_interval_text(sketch->number, option, sketch->arena);
+    Paint paint = paint_of(strong ? PAINT_INK : PAINT_INK_2);
+
+    runs[0] =
+        (TextRun){ total_text(plot, option), strong ? sketch->look.value.weight : 400, paint };
+    runs[1] = (TextRun){ interval, 400, paint_of(PAINT_INK_2) };
+    return interval != NULL && option->missing == NULL ? 2 : 1;
 }
 
 static void
@@ -184,13 +246,11 @@ draw_total(TcoPlot *plot, const TcoOption *option, double x, double y)
 {
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
+    TextRun runs[2];
+    size_t n = total_runs(plot, option, series_name_is_lit(sketch->spec, option->label), runs);
 
-    bool lit = series_name_is_lit(sketch->spec, option->label);
-    TextStyle style = look->value;
-
-    style.weight = lit ? style.weight : 400;
-    sketch_text(sketch, style, paint_of(lit ? PAINT_INK : PAINT_INK_2), ANCHOR_START,
-                x + 8 * look->unit, y + .355 * look->label.size, total_text(plot, option))
+    sketch_runs(sketch, look->value, ANCHOR_START, x + 8 * look->unit, y + .355 * look->label.size,
+                runs, n)
         ->as.text.halo = true;
 }
 
@@ -200,6 +260,7 @@ draw_beside(TcoPlot *plot, size_t index, double top)
     Sketch *sketch = plot->sketch;
     const TcoOption *option = &plot->tco->options[index];
     RowText text = row_text(sketch, &plot->rows[index], plot->labels - 16 * sketch->look.unit);
+    double strip = strip_height(plot);
     double height = MAX(row_height(sketch, &text), plot->thickness + 10 * sketch->look.unit);
     double zero = x_of(plot, 0) + 8 * sketch->look.unit;
     Lines reason = row_reason(sketch, option->missing, sketch->right - zero, &height);
@@ -212,7 +273,7 @@ draw_beside(TcoPlot *plot, size_t index, double top)
     } else {
         row_draw_reason(sketch, reason, zero, middle);
     }
-    return top + height;
+    return top + height + strip;
 }
 
 static double
@@ -223,10 +284,9 @@ draw_above(TcoPlot *plot, size_t index, double top)
     const TcoOption *option = &plot->tco->options[index];
     bool lit = series_name_is_lit(sketch->spec, option->label);
     bool strong = lit && option->missing == NULL;
-    StackedText text = { .row = &plot->rows[index], .n_value = 1, .muted = !lit };
+    StackedText text = { .row = &plot->rows[index], .muted = !lit };
 
-    text.value[0] = (TextRun){ total_text(plot, option), strong ? look->value.weight : 400,
-                               paint_of(strong ? PAINT_INK : PAINT_INK_2) };
+    text.n_value = total_runs(plot, option, strong, text.value);
     double y = row_draw_stacked(sketch, &text, top);
     if (option->missing != NULL) {
         return y + 10 * look->unit;
@@ -236,7 +296,7 @@ draw_above(TcoPlot *plot, size_t index, double top)
     draw_stack(plot, option, middle);
     sketch_segment(sketch, LINE_ZERO, (Point){ zero, middle - half },
                    (Point){ zero, middle + half });
-    return middle + plot->thickness / 2 + 12 * look->unit;
+    return middle + plot->thickness / 2 + 12 * look->unit + strip_height(plot);
 }
 
 /* ---- A cascade: the parts of the only option, then their total ---- */
@@ -256,8 +316,10 @@ step_at(const TcoPlot *plot, size_t index)
     Step step = { .index = index, .total = index == plot->tco->stacks.n_parts };
 
     if (step.total) {
+        const char *interval = tco_interval_text(sketch->number, option, sketch->arena);
         step.amount = option->stack.total;
-        step.words = total_text(plot, option);
+        step.words = arena_printf(sketch->arena, "%s%s", total_text(plot, option),
+                                  interval != NULL ? interval : "");
         return step;
     }
     for (size_t i = 0; i < index; i++) {
@@ -284,6 +346,7 @@ draw_step_bar(TcoPlot *plot, const Step *step, double y)
     if (step->total) {
         sketch_bar(sketch, paint_of(PAINT_INK_2), true,
                    (Box){ x_of(plot, MIN(step->amount, 0)), y - half, end, y + half });
+        draw_total_mark(plot, &plot->tco->options[0], y);
         return end;
     }
     draw_part(plot, &plot->tco->options[0], step->index, step->from, y);
@@ -299,13 +362,14 @@ draw_step(TcoPlot *plot, const Step *step, double top)
     const ChartRow *row = &plot->rows[step->index];
     TextStyle style = step->total ? look->value : look->label;
     Paint paint = paint_of(step->open ? PAINT_INK_2 : PAINT_INK);
+    double strip = step->total ? strip_height(plot) : 0;
 
     if (plot->stacked) {
         StackedText stacked = { .row = row, .n_value = 1 };
         stacked.value[0] = (TextRun){ step->words, style.weight, paint };
         double y = row_draw_stacked(sketch, &stacked, top);
         draw_step_bar(plot, step, y + plot->thickness / 2 + 4 * look->unit);
-        return y + plot->thickness + 12 * look->unit;
+        return y + plot->thickness + 12 * look->unit + strip;
     }
     RowText text = row_text(sketch, row, plot->labels - 16 * look->unit);
     double height = MAX(row_height(sketch, &text), plot->thickness + 10 * look->unit);
@@ -315,7 +379,7 @@ draw_step(TcoPlot *plot, const Step *step, double top)
     sketch_text(sketch, style, paint, ANCHOR_START, end + 8 * look->unit,
                 middle + .355 * look->label.size, step->words)
         ->as.text.halo = true;
-    return top + height;
+    return top + height + strip;
 }
 
 static double
@@ -383,7 +447,9 @@ end_texts(const TcoPlot *plot, EndText *ends)
         if (plot->cascade) {
             step = step_at(plot, i);
         }
-        double width = sketch_width(sketch, sketch->look.value, step.words) + gap;
+        TextRun runs[2] = { { step.words, sketch->look.value.weight, { 0 } } };
+        size_t n_runs = plot->cascade ? 1 : total_runs(plot, option, true, runs);
+        double width = sketch_runs_width(sketch, sketch->look.value, runs, n_runs) + gap;
         if (option->missing == NULL) {
             ends[n++] = (EndText){ MAX(step.from, step.from + step.amount),
                                    beside * width + (step.open ? plot->open : 0), false };
@@ -407,6 +473,10 @@ make_axis(TcoPlot *plot)
         }
         low = plot->cascade ? 0 : MIN(low, deductions);
         high = MAX(high, reach_of(&tco->options[i].stack, tco->stacks.n_parts));
+        if (!isnan(tco->options[i].low)) {
+            low = MIN(low, tco->options[i].low);
+            high = MAX(high, tco->options[i].high);
+        }
     }
     low = plot->cascade ? MIN(low, tco->options[0].stack.total) : low;
     refs_reach(sketch->spec, &low, &high);
@@ -423,8 +493,8 @@ draw_key(TcoPlot *plot, double top)
     bool open = false;
 
     for (size_t i = 0; i < tco->stacks.n_parts; i++) {
-        entries[n++] =
-            (KeyEntry){ KEY_SHADE, PAINT_NEUTRAL, shade_of(plot, i), tco->stacks.parts[i].name };
+        entries[n++] = (KeyEntry){ tco->stacks.parts[i].deduction ? KEY_HOLLOW : KEY_SHADE,
+                                   PAINT_NEUTRAL, shade_of(plot, i), tco->stacks.parts[i].name };
     }
     for (size_t i = 0; i < tco->n_drawn; i++) {
         open =
@@ -567,7 +637,7 @@ static const Metric total_cost = { .label = "Total cost", .better = BETTER_LOWER
 const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
     .noun = WORD_KIND_TCO,
-    .unused = (const char *const[]){ "series", "facet", "family", "error", "runs", NULL },
+    .unused = (const char *const[]){ "series", "facet", "family", "runs", NULL },
     .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },
                                        { "component", CHANNEL_ANY, true, components, NULL },

@@ -228,8 +228,10 @@ draw_area(const Painter *painter, const SceneMark *mark)
     for (size_t i = 0; i < mark->as.area.n_points; i++) {
         cairo_line_to(painter->cr, mark->as.area.points[i].x, mark->as.area.points[i].y);
     }
+    Colour colour = colour_of(painter, mark);
     cairo_close_path(painter->cr);
-    set_colour(painter, colour_of(painter, mark));
+    cairo_set_source_rgba(painter->cr, colour.red, colour.green, colour.blue,
+                          scene_mark_opacity(painter->theme, mark));
     cairo_fill(painter->cr);
 }
 

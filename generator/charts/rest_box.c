@@ -41,8 +41,8 @@ StripText
 rest_box_text(const Sketch *sketch, const RestBox *rest)
 {
     size_t n = rest->n + rest->n_without;
-    StripText text = { .label = SPEC_SAY(sketch->spec, n == 1 ? WORD_MORE_STRIP : WORD_MORE_STRIPS,
-                                         "n", spec_count(sketch->spec, n)),
+    StripText text = { .label = SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_STRIP, n), "n",
+                                         spec_count(sketch->spec, n)),
                        .detail = spec_word(sketch->spec, WORD_THEIR_MEDIANS) };
 
     if (rest->n == 0) {

@@ -269,7 +269,7 @@ roofline_note(const ChartSpec *spec, GString *out)
         spec_tell(out, spec_word(spec, WORD_FULL_MEASURED));
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_CHIP_GREY, WORD_CHIPS_GREY);
+        spec_tell_count(spec, out, grey, WORD_CHIP_GREY);
     }
 }
 
@@ -289,7 +289,7 @@ roofline_describe(const ChartSpec *spec, GString *out)
                                        "operation", roofline_operation(spec))));
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_ROOF, WORD_ALT_MORE_ROOFS);
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_ROOF);
     }
 }
 

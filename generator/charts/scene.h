@@ -157,9 +157,12 @@ typedef struct {
     double left, top, right, bottom;
 } Box;
 
-/* The colour of a mark: lines by their role, faint areas mixed with the paper
- * (not see-through, so alike in every output), others by their paint. */
+/* The colour of a mark: lines by their role, others by their paint. */
 Colour scene_mark_colour(const Theme *theme, const SceneMark *mark, ThemeVariant variant);
+
+/* How opaque a mark is, from 0 to 1: faint areas are transparent, so that areas, lines and the
+ * grid beneath stay visible. */
+double scene_mark_opacity(const Theme *theme, const SceneMark *mark);
 
 SceneMark *scene_add(Scene *scene, SceneKind kind);
 

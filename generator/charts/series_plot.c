@@ -265,7 +265,7 @@ series_note(const ChartSpec *spec, GString *out)
         }
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY, WORD_LINES_GREY);
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
     }
     if (gap) {
         spec_tell(out, spec_word(spec, WORD_LINE_BREAKS));

@@ -80,6 +80,9 @@ draw_swatch(Sketch *sketch, const KeyEntry *entry, Box box)
     case KEY_SHADE:
         sketch_shade(sketch, entry->ramp, entry->step, box);
         break;
+    case KEY_HOLLOW:
+        sketch_bar(sketch, paint_of(PAINT_INK_2), true, box);
+        break;
     case KEY_HATCH:
         sketch_hatch(sketch, box);
         break;

@@ -19,7 +19,7 @@ void sketch_hatch(Sketch *sketch, Box box);
 SceneMark *sketch_area(Sketch *sketch, Paint paint, const Point *points, size_t n_points,
                        bool full);
 
-typedef enum { KEY_SHADE, KEY_HATCH, KEY_NONE } KeyKind;
+typedef enum { KEY_SHADE, KEY_HOLLOW, KEY_HATCH, KEY_NONE } KeyKind;
 
 /* One entry of a key above the plot. */
 typedef struct {

@@ -64,8 +64,9 @@
  *                  error: {meaning}. Strips beyond labels.max are one box of medians
  *   dumbbell       x: measure, y: item, color: the two to compare
  *   slope          y: measure, x: the two columns (round), color or series: the item
- *   tco            x: amount, y: option, component; NULL: not known. Columns of
- *                  total_cost. Up to 5 parts and 12 options are drawn; sort: data
+ *   tco            x: amount, y: option, component; NULL: not known; error: lo, hi: of the
+ *                  option's total, alike in all of its rows. Columns of total_cost. Up to
+ *                  5 parts and 12 options are drawn; sort: data
  *   support        x: place, y: tool, status: native, partial, experimental, none or
  *                  unknown (also NULL, or no row); detail: version, date, link;
  *                  words: what each status is called
@@ -78,7 +79,9 @@
  *                  text text; a rule has a place x or y, and label. mark: point, step, area,
  *                  cell or text alone is a chart of this one layer, with y2, value and text
  *                  in the block itself
- *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options */
+ *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options. A row with
+ *                  `other`, another option, is no point: it says between which times, `earliest`
+ *                  and `latest` (NULL: before the start, beyond the end), the two break even */
 #ifndef CHARTS_SPEC_H
 #define CHARTS_SPEC_H
 
@@ -249,11 +252,11 @@ spec_tell(GString *out, const char *sentence)
     g_string_append(out, sentence);
 }
 #define SPEC_TELL(spec, out, ...) spec_tell(out, SPEC_SAY(spec, __VA_ARGS__))
-/* The same of a sentence of two forms, of which the number, its {n}, decides. */
+/* The same of a sentence in two forms, of which the number, its {n}, decides. */
 static inline void
-spec_tell_count(const ChartSpec *spec, GString *out, size_t n, WordKey one, WordKey several)
+spec_tell_count(const ChartSpec *spec, GString *out, size_t n, WordKey one)
 {
-    SPEC_TELL(spec, out, n == 1 ? one : several, "n", spec_count(spec, n));
+    SPEC_TELL(spec, out, word_of_count(one, n), "n", spec_count(spec, n));
 }
 /* Appends the text behind what stands between two of a list, if it is not the first. */
 static inline void

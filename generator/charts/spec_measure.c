@@ -148,12 +148,15 @@ unit_of_rows(const ChartSpec *spec, int column)
 {
     static const char *const money[] = { "cost", "amount", "total", NULL };
     const char *name = column_name(spec, column);
+    const char *currency = only_text(spec, table_column(spec->table, "currency"));
 
     if (g_str_equal(name, "value")) {
         return only_text(spec, table_column(spec->table, "unit"));
     }
-    return g_strv_contains(money, name) ? only_text(spec, table_column(spec->table, "currency"))
-                                        : NULL;
+    if (g_str_equal(name, "per_busy_chip_hour") && currency != NULL) {
+        return arena_printf(spec->arena, "%s/chip·h", currency);
+    }
+    return g_strv_contains(money, name) ? currency : NULL;
 }
 
 /* What the block does not say itself. */

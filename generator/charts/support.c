@@ -191,13 +191,12 @@ support_note(const ChartSpec *spec, GString *out)
         without += support->cells[i].row == SIZE_MAX;
     }
     if (without > 0) {
-        SPEC_TELL(spec, out, without == 1 ? WORD_CELL_WITHOUT : WORD_CELLS_WITHOUT, "n",
+        SPEC_TELL(spec, out, word_of_count(WORD_CELL_WITHOUT, without), "n",
                   spec_count(spec, without), "all",
                   spec_count(spec, support->n_tools * support->n_places));
     }
     if (support->n_tools > spec->max_rows) {
-        spec_tell_count(spec, out, support->n_tools - spec->max_rows, WORD_FURTHER_ROW_LEFT,
-                        WORD_FURTHER_ROWS_LEFT);
+        spec_tell_count(spec, out, support->n_tools - spec->max_rows, WORD_FURTHER_ROW_LEFT);
     }
 }
 

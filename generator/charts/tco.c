@@ -67,6 +67,35 @@ detail_of(const ChartSpec *spec, const Tco *tco, size_t stack)
     return NULL;
 }
 
+/* The interval of an option's total, which all of its rows give alike. */
+static bool
+read_interval(const ChartSpec *spec, const Tco *tco, size_t stack, TcoOption *option, Diag *diag)
+{
+    option->low = option->high = NAN;
+    for (size_t i = 0; i < spec->table->n_rows && spec->low.column >= 0; i++) {
+        double low = NAN, high = NAN;
+        if (tco->entries[i].stack != stack) {
+            continue;
+        }
+        if (!spec_cell_number(spec, &spec->low, i, &low, diag) ||
+            !spec_cell_number(spec, &spec->high, i, &high, diag)) {
+            return false;
+        }
+        if (isnan(low) || isnan(high)) {
+            continue;
+        }
+        if (low > high || (!isnan(option->low) && (low != option->low || high != option->high))) {
+            return diag_error(diag, spec->place, "chart-rows",
+                              "row %zu gives '%s' the interval %g to %g: all rows of an option "
+                              "have one, of its total, from low to high",
+                              i + 1, tco->of_stack[stack], low, high);
+        }
+        option->low = low;
+        option->high = high;
+    }
+    return true;
+}
+
 /* Why nothing of an option is known: the reason of its first row. */
 static const char *
 missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
@@ -107,6 +136,12 @@ tco_read(ChartSpec *spec, Diag *diag)
         option->stack = tco->stacks.stacks[i];
         option->missing = missing_of(spec, tco, i);
         option->detail = detail_of(spec, tco, i);
+        if (!read_interval(spec, tco, i, option, diag)) {
+            return false;
+        }
+        if (option->stack.kind != TOTAL_EXACT) { /* of what is not known there is none */
+            option->low = option->high = NAN;
+        }
     }
     if (spec->sort == NULL) {
         qsort(tco->options, names.n, sizeof *tco->options, compare_options);
@@ -179,15 +214,23 @@ tco_number(const ChartSpec *spec, Arena *arena)
 }
 
 const char *
-tco_total_text(const ChartSpec *spec, NumberStyle style, const Stack *stack, Arena *arena)
+tco_total_text(NumberStyle style, const Stack *stack, Arena *arena)
 {
     static const char *const signs[] = {
         [TOTAL_EXACT] = "", [TOTAL_AT_LEAST] = "≥\xe2\x80\xaf", [TOTAL_AT_MOST] = "≤\xe2\x80\xaf"
     };
-    (void)spec;
     return stack->kind == TOTAL_UNKNOWN ? NULL
                                         : arena_printf(arena, "%s%s", signs[stack->kind],
                                                        format_value(arena, style, stack->total));
+}
+
+const char *
+tco_interval_text(NumberStyle style, const TcoOption *option, Arena *arena)
+{
+    return isnan(option->low)
+               ? NULL
+               : arena_printf(arena, " [%s–%s]", format_value(arena, style, option->low),
+                              format_value(arena, style, option->high));
 }
 
 static void
@@ -258,10 +301,11 @@ void
 tco_note(const ChartSpec *spec, GString *out)
 {
     const Tco *tco = spec->own;
-    bool open = false, deduction = false;
+    bool open = false, deduction = false, interval = false;
 
     for (size_t i = 0; i < tco->n_drawn; i++) {
         const Stack *stack = &tco->options[i].stack;
+        interval = interval || !isnan(tco->options[i].low);
         open = open || (tco->options[i].missing == NULL && stack->kind != TOTAL_EXACT);
         for (size_t k = 0; k < tco->stacks.n_parts; k++) {
             deduction = deduction || stack->known[k] < 0;
@@ -274,12 +318,15 @@ tco_note(const ChartSpec *spec, GString *out)
     if (deduction && tco->n_options > 1) {
         spec_tell(out, spec_word(spec, WORD_LEFT_OF_ZERO));
     }
+    if (interval) {
+        SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, WORD_WHISKER), "meaning",
+                  spec->meaning);
+    }
     if (open) {
         spec_tell(out, spec_word(spec, WORD_HATCHED_OPEN));
     }
     if (tco->n_drawn < tco->n_options) {
-        spec_tell_count(spec, out, tco->n_options - tco->n_drawn, WORD_OPTION_LEFT,
-                        WORD_OPTIONS_LEFT);
+        spec_tell_count(spec, out, tco->n_options - tco->n_drawn, WORD_OPTION_LEFT);
     }
 }
 
@@ -288,8 +335,11 @@ static const char *
 total_for(const ChartSpec *spec, const TcoOption *option)
 {
     const Tco *tco = spec->own;
+    NumberStyle style = tco_number(spec, spec->arena);
+    const char *interval = tco_interval_text(style, option, spec->arena);
     const char *total =
-        tco_total_text(spec, tco_number(spec, spec->arena), &option->stack, spec->arena);
+        arena_printf(spec->arena, "%s%s", tco_total_text(style, &option->stack, spec->arena),
+                     interval != NULL ? interval : "");
     size_t largest = 0;
 
     for (size_t k = 1; k < tco->stacks.n_parts; k++) {
@@ -348,7 +398,7 @@ tco_describe(const ChartSpec *spec, GString *out)
     }
     if (found.open != NULL) {
         const char *total =
-            tco_total_text(spec, tco_number(spec, spec->arena), &found.open->stack, spec->arena);
+            tco_total_text(tco_number(spec, spec->arena), &found.open->stack, spec->arena);
         const char *label = found.open->label;
         SPEC_TELL(spec, out, WORD_ALT_TOTAL_OPEN, "option",
                   total != NULL ? arena_printf(spec->arena, "%s %s", label, total) : label, "list",
@@ -357,6 +407,17 @@ tco_describe(const ChartSpec *spec, GString *out)
 }
 
 /* ---- Table ---- */
+
+static const TcoOption *
+option_of(const Tco *tco, size_t stack)
+{
+    size_t i = 0;
+
+    while (!g_str_equal(tco->options[i].label, tco->of_stack[stack])) {
+        i++;
+    }
+    return &tco->options[i];
+}
 
 const Table *
 tco_data(const ChartSpec *spec, Arena *arena)
@@ -367,13 +428,20 @@ tco_data(const ChartSpec *spec, Arena *arena)
                                          [TOTAL_UNKNOWN] = "not known" };
     const Tco *tco = spec->own;
     const char *unit = spec->x.unit;
-    const char *names[] = { spec->y.title,
-                            spec_channel(spec, "component")->title,
-                            own_title(spec, &spec->x),
-                            arena_printf(arena, "Total (%s)", unit),
-                            "Total is",
-                            spec_word(spec, WORD_MISSING_BECAUSE) };
-    Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->n_missing == 0));
+    bool interval = spec->low.column >= 0;
+    const char *names[8] = { spec->y.title, spec_channel(spec, "component")->title,
+                             own_title(spec, &spec->x), arena_printf(arena, "Total (%s)", unit),
+                             "Total is" };
+    size_t n_names = 5;
+
+    if (interval) {
+        names[n_names++] = arena_printf(arena, "Total from (%s)", unit);
+        names[n_names++] = arena_printf(arena, "Total to (%s)", unit);
+    }
+    if (spec->n_missing > 0) {
+        names[n_names++] = spec_word(spec, WORD_MISSING_BECAUSE);
+    }
+    Table *table = table_new(arena, names, n_names);
 
     for (size_t i = 0; i < spec->table->n_rows; i++) {
         const StackEntry *entry = &tco->entries[i];
@@ -384,10 +452,15 @@ tco_data(const ChartSpec *spec, Arena *arena)
         cell[2] = own_number(entry->amount);
         cell[3] = own_number(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
         cell[4] = cell_text(kinds[stack->kind]);
+        if (interval) {
+            const TcoOption *option = option_of(tco, entry->stack);
+            cell[5] = own_number(option->low);
+            cell[6] = own_number(option->high);
+        }
         if (spec->n_missing > 0) {
-            cell[5] = cell_text(isnan(entry->amount)
-                                    ? own_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
-                                    : NULL);
+            cell[n_names - 1] = cell_text(
+                isnan(entry->amount) ? own_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
+                                     : NULL);
         }
     }
     return table;

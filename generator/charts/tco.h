@@ -9,6 +9,7 @@ typedef struct {
     const char *label, *detail; /* detail: may be NULL */
     const char *missing;        /* nothing of it is known; NULL: something is */
     Stack stack;
+    double low, high; /* of the total; NAN: no interval */
 } TcoOption;
 
 typedef struct {
@@ -30,8 +31,9 @@ void tco_describe(const ChartSpec *spec, GString *out);
 const Table *tco_data(const ChartSpec *spec, Arena *arena);
 
 /* "≥ 18.0m"; NULL when nothing can be said. */
-const char *tco_total_text(const ChartSpec *spec, NumberStyle style, const Stack *stack,
-                           Arena *arena);
+const char *tco_total_text(NumberStyle style, const Stack *stack, Arena *arena);
+/* " [22.8m–31.6m]"; NULL: no interval. */
+const char *tco_interval_text(NumberStyle style, const TcoOption *option, Arena *arena);
 /* "power, staff": the components of an option that are not known; NULL: none. */
 const char *tco_unknown_text(const ChartSpec *spec, const char *label);
 

@@ -208,10 +208,10 @@ tornado_note(const ChartSpec *spec, GString *out)
         const TornadoFactor *next = &tornado->factors[tornado->n_drawn];
         size_t left = tornado->n_factors - tornado->n_drawn;
         if (next->missing == NULL) {
-            SPEC_TELL(spec, out, left == 1 ? WORD_INPUT_LEFT_SWING : WORD_INPUTS_LEFT_SWING, "n",
+            SPEC_TELL(spec, out, word_of_count(WORD_INPUT_LEFT_SWING, left), "n",
                       spec_count(spec, left), "swing", words_value(spec, next->swing));
         } else {
-            spec_tell_count(spec, out, left, WORD_INPUT_LEFT, WORD_INPUTS_LEFT);
+            spec_tell_count(spec, out, left, WORD_INPUT_LEFT);
         }
     }
 }

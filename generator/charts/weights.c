@@ -208,6 +208,20 @@ weights_subtitle(const ChartSpec *spec, GString *out)
     spec_append_after(spec, out, spec_word(spec, WORD_BY_WEIGHTS));
 }
 
+/* The totals drawn are those of the scores as they are. What a ```matrix comes to when its values
+ * are drawn is a column of its rows. */
+static void
+tell_outcome(const ChartSpec *spec, GString *out)
+{
+    int column = table_column(spec->table, "outcome");
+    const Cell *cell = column >= 0 ? table_cell(spec->table, 0, (size_t)column) : NULL;
+
+    if (cell != NULL && cell->kind == CELL_TEXT) {
+        spec_tell(out, cell->text);
+        g_string_append_c(out, '.');
+    }
+}
+
 void
 weights_note(const ChartSpec *spec, GString *out)
 {
@@ -215,6 +229,8 @@ weights_note(const ChartSpec *spec, GString *out)
     const WeightedScores *scores = &weights->scores;
     size_t counted = 0;
     g_autoptr(GString) left = g_string_new(NULL);
+
+    tell_outcome(spec, out);
 
     for (size_t i = 0; i < scores->n_criteria; i++) {
         counted += scores->counts[i];
@@ -235,8 +251,7 @@ weights_note(const ChartSpec *spec, GString *out)
         spec_tell(out, spec_word(spec, WORD_HALVED_DOUBLED));
     }
     if (scores->n_options > spec->max_rows) {
-        spec_tell_count(spec, out, scores->n_options - spec->max_rows, WORD_OPTION_LEFT,
-                        WORD_OPTIONS_LEFT);
+        spec_tell_count(spec, out, scores->n_options - spec->max_rows, WORD_OPTION_LEFT);
     }
 }
 
@@ -262,6 +277,7 @@ weights_describe(const ChartSpec *spec, GString *out)
                   total_words(spec, scores->totals[first]));
         return;
     }
+    tell_outcome(spec, out);
     size_t second = scores->order[1], last = scores->order[scores->n_options - 1];
     SPEC_TELL(spec, out, last != second ? WORD_ALT_LEADS_LAST : WORD_ALT_LEADS, "option",
               weights->options[first], "total", total_words(spec, scores->totals[first]), "second",

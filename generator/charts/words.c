@@ -6,6 +6,7 @@
 #include "charts/fold.h"
 #include "charts/interval.h"
 #include "charts/kind.h"
+#include "charts/own.h"
 #include "charts/panels.h"
 #include "charts/series.h"
 
@@ -46,7 +47,7 @@ counts_words(const ChartSpec *spec, const Counts *counts)
     const char *high = number_format(spec->arena, counts->high, 0);
 
     if (counts->low == counts->high) {
-        return SPEC_SAY(spec, counts->low == 1 ? WORD_RUN_EACH : WORD_RUNS_EACH, "n", low);
+        return SPEC_SAY(spec, word_of_count(WORD_RUN_EACH, (size_t)counts->low), "n", low);
     }
     bool next = counts->high - counts->low == 1;
     return SPEC_SAY(spec, next ? WORD_RUNS_OR : WORD_RUNS_TO, "low", low, "high", high);
@@ -223,15 +224,13 @@ append_left(const ChartSpec *spec, GString *out)
     size_t n_rows = spec->table->n_rows;
 
     if (spec->n_missing > 0) {
-        bool one = spec->n_missing == 1;
-        WordKey shown = one ? WORD_ROW_VALUELESS : WORD_ROWS_VALUELESS;
-        WordKey left = one ? WORD_ROW_VALUELESS_OUT : WORD_ROWS_VALUELESS_OUT;
-        SPEC_TELL(spec, out, spec->show_missing ? shown : left, "n",
+        WordKey one = spec->show_missing ? WORD_ROW_VALUELESS : WORD_ROW_VALUELESS_OUT;
+        SPEC_TELL(spec, out, word_of_count(one, spec->n_missing), "n",
                   spec_count(spec, spec->n_missing), "all", spec_count(spec, n_rows));
     }
     size_t shown = n_rows - (spec->show_missing ? 0 : spec->n_missing);
     if (spec->kind->cuts_rows && shown > spec->max_rows) {
-        spec_tell_count(spec, out, shown - spec->max_rows, WORD_ROW_LEFT, WORD_ROWS_LEFT);
+        spec_tell_count(spec, out, shown - spec->max_rows, WORD_ROW_LEFT);
     }
 }
 
@@ -259,6 +258,28 @@ make_note(const ChartSpec *spec)
     }
     const char *text = out->str + (out->str[0] == ' ');
     return text[0] != '\0' ? arena_strdup(spec->arena, text) : NULL;
+}
+
+/* ---- Statistics ---- */
+
+const char *
+words_statistic(const ChartSpec *spec)
+{
+    Channel channel = { .column = table_column(spec->table, "statistic") };
+    OwnNames names = own_names_new(spec->table->n_rows, spec->arena);
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (size_t row = 0; channel.column >= 0 && row < spec->table->n_rows; row++) {
+        const char *text = spec_cell_text(spec, &channel, row);
+        if (text != NULL) {
+            own_names_add(&names, text);
+        }
+    }
+    for (size_t i = 0; i < names.n; i++) {
+        spec_append_listed(spec, list,
+                           words_known(spec->arena, spec->words, KNOWN_RULES, names.items[i]));
+    }
+    return names.n > 0 ? arena_strdup(spec->arena, list->str) : NULL;
 }
 
 /* ---- Alternative text ---- */
@@ -335,9 +356,9 @@ append_missing(const ChartSpec *spec, GString *out)
         first = spec->rows[i].missing != NULL ? &spec->rows[i] : NULL;
     }
     if (first != NULL) {
-        SPEC_TELL(spec, out, spec->n_missing == 1 ? WORD_ALT_MISSING : WORD_ALT_MISSING_SEVERAL,
-                  "n", spec_count(spec, spec->n_missing), "all", spec_count(spec, spec->n_rows),
-                  "name", row_name(spec, first), "reason", first->missing);
+        SPEC_TELL(spec, out, word_of_count(WORD_ALT_MISSING, spec->n_missing), "n",
+                  spec_count(spec, spec->n_missing), "all", spec_count(spec, spec->n_rows), "name",
+                  row_name(spec, first), "reason", first->missing);
     }
 }
 
@@ -380,10 +401,9 @@ make_alt(const ChartSpec *spec)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
     size_t n_rows = spec->table->n_rows;
-    g_autoptr(GString) made =
-        g_string_new(SPEC_SAY(spec, n_rows == 1 ? WORD_ALT_ROW : WORD_ALT_ROWS, "chart",
-                              spec_word(spec, spec->kind->noun), "what",
-                              sketch_inside(spec, spec->subtitle), "n", spec_count(spec, n_rows)));
+    g_autoptr(GString) made = g_string_new(SPEC_SAY(
+        spec, word_of_count(WORD_ALT_ROW, n_rows), "chart", spec_word(spec, spec->kind->noun),
+        "what", sketch_inside(spec, spec->subtitle), "n", spec_count(spec, n_rows)));
 
     if (panels_stand(spec)) {
         panels_describe(spec, made);

@@ -280,6 +280,7 @@ build(Session *session, const Options *options, OutputFolder *folder)
     if (!loaded) {
         return false;
     }
+    session_warn_reversals(session);
     output_folder_trust(folder,
                         build_outputs_before(session->memo, session->build, session->arena));
     if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {

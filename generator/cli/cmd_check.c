@@ -5,11 +5,12 @@
 
 #include <string.h>
 
-/* Every figure is laid out at every width, as a build would. */
+/* Every figure is laid out at every width, as a build would. Without a theme, which has been
+ * reported, there is nothing to lay out with. */
 static void
 check_charts(Session *session)
 {
-    const Report *report = session->report;
+    const Report *report = session->theme != NULL ? session->report : NULL;
 
     for (size_t i = 0; report != NULL && i < report->n_figures; i++) {
         const ChartSpec *spec = report->figures[i].spec;
@@ -61,6 +62,7 @@ check_inside(Guard *guard, void *data)
         deck_check(session->report, session->arena, session->diag);
         store_prepare(session->store, session->diag); /* as a build does, though no page asks */
         report_validate(session->report, session->diag);
+        session_warn_reversals(session);
     }
     if (session->format == NULL && session->report != NULL &&
         diag_count(session->diag, DIAG_ERROR) == 0) {

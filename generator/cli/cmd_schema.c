@@ -26,11 +26,25 @@
     "\"additionalProperties\": false, \"properties\": {\"rate\": {\"type\": \"number\", " \
     "\"exclusiveMinimum\": 0, \"description\": \"USD for one\"}, " \
     "\"date\": {" DATE "}, \"source\": " TEXT "}}"
+#define ROUNDS_OF_SUITE \
+    "{\"type\": \"object\", \"propertyNames\": {\"pattern\": \"^v[0-9]+[.][0-9]+$\"}, " \
+    "\"additionalProperties\": {\"type\": \"object\", \"required\": [\"source\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"published\": {" DATE \
+    "}, \"source\": " TEXT "}}}"
+#define ROUNDS \
+    "{\"type\": \"object\", \"additionalProperties\": false, \"properties\": " \
+    "{\"MLPerf Training\": " ROUNDS_OF_SUITE ", \"MLPerf Inference\": " ROUNDS_OF_SUITE "}}"
+#define EXCLUSION \
+    "{\"type\": \"object\", \"required\": [\"reason\"], \"additionalProperties\": false, " \
+    "\"oneOf\": [{\"required\": [\"prices\"]}, {\"required\": [\"results\"]}], " \
+    "\"properties\": {\"prices\": " TEXTS ", \"results\": " TEXTS \
+    ", \"where\": {\"type\": \"object\"}, \"reason\": " TEXT "}}"
 #define DATA \
     "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}, {\"type\": \"object\", " \
     "\"additionalProperties\": false, \"properties\": {\"results\": " TEXTS ", \"prices\": " TEXTS \
     ", \"support\": " TEXTS \
-    ", \"meta\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\"}}}}]}"
+    ", \"meta\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\"}}, " \
+    "\"exclude\": {\"type\": \"array\", \"items\": " EXCLUSION "}}}]}"
 
 typedef struct {
     const char *key, *about, *schema;
@@ -46,12 +60,16 @@ static const KeyForm report_forms[] = {
     { "classification", "who may read it", TEXT },
     { "description", "for search engines and documents about the report", TEXT },
     { "pages", "the pages in their order; without it, all .md files of the folder", TEXTS },
-    { "data", "globs of data files; meta: what the files themselves do not say", DATA },
+    { "data",
+      "globs of data files; meta: what the files themselves do not say; exclude: rows left out",
+      DATA },
     { "parameters", "assumptions of the report",
       "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [" PARAMETER "]}}" },
     { "currencies", "rates into USD, each with its date and source",
       "{\"type\": \"object\", \"propertyNames\": {\"pattern\": \"^[A-Z]{3}$\"}, "
       "\"additionalProperties\": " RATE "}" },
+    { "rounds", "rounds of MLPerf that were published after the program was, with date and source",
+      ROUNDS },
     { "outputs", "what to write; all by default", TEXTS },
     { "citations", "how citations print; by label when left out",
       "{\"enum\": [\"label\", \"author-date\"]}" },
@@ -295,6 +313,49 @@ accelerators_schema(Arena *arena)
     return schema;
 }
 
+static Value *
+workloads_schema(Arena *arena)
+{
+    static const KeyForm forms[] = {
+        { "suite", "whose results the facts are about", TEXT },
+        { "counts", "tokens, samples or epochs: the unit of a result's 'trained'", "{}" },
+        { "tokens_per_sample", "where every sample has as many", "{\"type\": \"number\"}" },
+        { "rounds", "of the suite", TEXTS },
+        { "batch", "samples in one step of all chips", "{\"type\": \"number\"}" },
+        { "runs", "how many there were", "{\"type\": \"number\"}" },
+        { "mean", "how much they trained until the target", "{\"type\": \"number\"}" },
+        { "deviation", "their standard deviation", "{\"type\": \"number\"}" },
+        { "samples", "how many", "{\"type\": \"number\"}" },
+        { "tokens", "how many", "{\"type\": \"number\"}" },
+        { "text", "as the source prints it", TEXT },
+        { "source", "a key of sources, or the source in words", TEXT },
+    };
+    const size_t n = G_N_ELEMENTS(forms);
+    Value *schema = new_schema("workloads.yaml of accelreport", arena);
+    Value *one = closed_map(workload_keys, forms, n, arena), *counts = value_new_map(arena);
+    Value *points = value_new_map(arena);
+    Value *file = closed_map(workload_file_keys, NULL, 0, arena);
+
+    value_set(counts, "enum", value_new_texts(arena, workload_units));
+    replace_property(one, "counts", counts);
+    replace_property(one, "starts_from", closed_map(workload_statement_keys, forms, n, arena));
+    replace_property(one, "target", closed_map(workload_statement_keys, forms, n, arena));
+    replace_property(one, "epoch", closed_map(workload_epoch_keys, forms, n, arena));
+    replace_property(one, "full", closed_map(workload_full_keys, forms, n, arena));
+    value_set_text(arena, points, "type", "array");
+    value_set(points, "items", closed_map(workload_point_keys, forms, n, arena));
+    replace_property(one, "convergence", points);
+    value_set(one, "required", fragment("[\"suite\"]", arena));
+    replace_property(file, "sources", map_of(fragment(TEXT, arena), arena));
+    replace_property(file, "workloads", map_of(one, arena));
+    for (Value *member = file->first, *next = NULL; member != NULL; member = next) {
+        next = member->next;
+        member->next = NULL;
+        value_append(schema, member);
+    }
+    return schema;
+}
+
 /* The file as YAML, or its rows as a table. */
 static Value *
 support_schema(Arena *arena)
@@ -350,16 +411,18 @@ command_schema(int argc, char **argv)
     static const struct {
         const char *name;
         Value *(*build)(Arena *arena);
-    } schemas[] = { { "results", results_schema }, { "prices", prices_schema },
-                    { "report", report_schema },   { "accelerators", accelerators_schema },
-                    { "support", support_schema }, { "chart", chart_file_schema } };
+    } schemas[] = { { "results", results_schema },     { "prices", prices_schema },
+                    { "report", report_schema },       { "accelerators", accelerators_schema },
+                    { "workloads", workloads_schema }, { "support", support_schema },
+                    { "chart", chart_file_schema } };
     const char *names[G_N_ELEMENTS(schemas)];
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
-    if (!command_parse(entries, "results|prices|report|accelerators|support|chart",
+    if (!command_parse(entries, "results|prices|report|accelerators|workloads|support|chart",
                        "Prints the JSON Schema (draft 2020-12) of the results table, the price "
-                       "table, report.yaml, accelerators.yaml, support.yaml or a chart block. "
+                       "table, report.yaml, accelerators.yaml, workloads.yaml, support.yaml or a "
+                       "chart block. "
                        "Tables are checked "
                        "as JSON, "
                        "an array of rows.",
@@ -379,5 +442,5 @@ command_schema(int argc, char **argv)
     }
     return command_usage_near(argc == 2 ? argv[1] : NULL, names, G_N_ELEMENTS(names),
                               "schema takes one of results, prices, report, accelerators, "
-                              "support, chart");
+                              "workloads, support, chart");
 }

@@ -30,6 +30,7 @@ typedef struct {
     const SourceFormat *format; /* NULL: refused */
     Tally *tally;               /* of the rows of the file */
     size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases, n_support;
+    size_t n_workloads, n_points;     /* facts of workloads, their convergence points */
     GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in the order of their first record */
     GHashTable *index;                /* key → InspectGroup */
     GHashTable *not_said;   /* name of a field → how many records lack it, as a pointer */

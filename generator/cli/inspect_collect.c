@@ -319,6 +319,28 @@ collect_support(void *context, const SupportRecord *r)
     }
 }
 
+static void
+collect_workload(void *context, const WorkloadRecord *r)
+{
+    Collector *collector = context;
+
+    collector->file->n_workloads++;
+    if (collector->next != NULL && collector->next->workload != NULL) {
+        collector->next->workload(collector->next->context, r);
+    }
+}
+
+static void
+collect_convergence(void *context, const ConvergenceRecord *r)
+{
+    Collector *collector = context;
+
+    collector->file->n_points++;
+    if (collector->next != NULL && collector->next->convergence != NULL) {
+        collector->next->convergence(collector->next->context, r);
+    }
+}
+
 Collector *
 collector_new(InspectFile *file, const RecordSink *next, Arena *arena)
 {
@@ -332,7 +354,9 @@ collector_new(InspectFile *file, const RecordSink *next, Arena *arena)
                                     .cost = collect_cost,
                                     .accelerator = collect_accelerator,
                                     .alias = collect_alias,
-                                    .support = collect_support };
+                                    .support = collect_support,
+                                    .workload = collect_workload,
+                                    .convergence = collect_convergence };
     return collector;
 }
 

@@ -148,6 +148,8 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
         set_count(arena, records, "figures", file->n_figures);
         set_count(arena, records, "aliases", file->n_aliases);
         set_count(arena, records, "support", file->n_support);
+        set_count(arena, records, "workloads", file->n_workloads);
+        set_count(arena, records, "convergence points", file->n_points);
         value_set(map, "records", records);
         set_rows(map, file->tally, arena);
         set_groups(map, file, arena);

@@ -106,6 +106,8 @@ append_counts(GString *out, const InspectFile *file)
     append_count(out, file->n_figures, "figure of accelerators", "figures of accelerators");
     append_count(out, file->n_aliases, "alias", "aliases");
     append_count(out, file->n_support, "statement of support", "statements of support");
+    append_count(out, file->n_workloads, "workload", "workloads");
+    append_count(out, file->n_points, "convergence point", "convergence points");
     if (out->len == start + 2) {
         g_string_append(out, file->format->companion
                                  ? "no records of its own: it is read with the results beside it"

@@ -238,7 +238,10 @@ load_theme(Session *session, Arena *arena, Diag *diag)
     const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
 
     session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, diag);
-    return session->theme != NULL && load_fonts(session, diag);
+    if (session->theme != NULL && !load_fonts(session, diag)) {
+        session->theme = NULL; /* nothing can be laid out with it */
+    }
+    return session->theme != NULL;
 }
 
 static bool
@@ -339,6 +342,13 @@ session_load_folded(Session *session)
     }
     return theming_finish(&theming) && session->report != NULL &&
            diag_count(session->diag, DIAG_ERROR) == 0;
+}
+
+void
+session_warn_reversals(Session *session)
+{
+    report_warn_reversals(session->folder, session->templates, session->settings, session->jobs,
+                          session->diag);
 }
 
 bool

@@ -15,7 +15,7 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     Store *store;
-    Theme *theme;
+    Theme *theme;     /* with its fonts; NULL: not read yet, or it has a mistake */
     Theming *theming; /* the theme is being read; NULL: it is not */
     Report *report;
     const char *folder;             /* the report folder */
@@ -66,6 +66,8 @@ bool session_load_theme(Session *session);
  * folded (document/report.h). */
 bool session_load_report(Session *session);
 bool session_load_folded(Session *session);
+/* Warns of what the rows that the report leaves out would change (document/load.h). */
+void session_warn_reversals(Session *session);
 /* The theme, with its fonts, for who asks while the report is loaded, in the thread that loads it.
  * NULL: it cannot be read. */
 const Theme *session_await_theme(Session *session);

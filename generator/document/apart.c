@@ -135,8 +135,9 @@ static const char reasons_sql[] =
     "pair AS MATERIALIZED (SELECT p.rule, p.because FROM alike AS a CROSS JOIN alike AS b ON "
     "b.workload IS a.workload AND b.metric IS a.metric AND b.phase IS a.phase AND "
     "b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last) "
-    "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, format(' (and %d more such "
-    "pairs)', count(DISTINCT p.because) - 1), '') FROM pair AS p "
+    "SELECT min(p.because) || iif(count(DISTINCT p.because) > 1, ' (and ' || "
+    "counted(count(DISTINCT p.because) - 1, 'more such pair', 'more such pairs') || ')', '') FROM "
+    "pair AS p "
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
     "GROUP BY p.rule, r.position ORDER BY r.position";
 

@@ -320,8 +320,8 @@ read_all(Reader *reader)
 }
 
 /* Whether a condition holds; false after an error. */
-static bool
-branch_holds(Loading *loading, const char *condition, Place place, bool *ret)
+bool
+condition_decide(Loading *loading, const char *condition, Place place, bool *ret)
 {
     Reader reader = {
         .loading = loading, .text = condition, .at = condition, .place = place, .fine = true
@@ -336,6 +336,27 @@ branch_holds(Loading *loading, const char *condition, Place place, bool *ret)
         fail(&reader);
     }
     *ret = holds && reader.fine;
+    return reader.fine;
+}
+
+bool
+operand_number(Loading *loading, const char *operand, Place place, double *ret)
+{
+    Reader reader = {
+        .loading = loading, .text = operand, .at = operand, .place = place, .fine = true
+    };
+    Operand found = read_operand(&reader);
+
+    skip_blanks(&reader);
+    if (reader.fine && (*reader.at != '\0' || found.text != NULL)) {
+        reader.fine = diag_error(loading->diag, place, "operand",
+                                 "'%s' is not a number: write one, or query.column, rows(query) or "
+                                 "param.name",
+                                 operand);
+    }
+    if (reader.fine) {
+        *ret = found.number;
+    }
     return reader.fine;
 }
 
@@ -361,10 +382,26 @@ choose(Loading *loading, xmlNode *node)
     const char *condition = tree_attribute(node, "condition");
     bool holds = false;
     /* division.c has said that there is none */
-    bool fine = *condition != '\0' && branch_holds(loading, condition, tree_place(node), &holds);
+    bool fine =
+        *condition != '\0' && condition_decide(loading, condition, tree_place(node), &holds);
 
     replace_by_content(node, holds ? branch : branch->next);
     return fine;
+}
+
+/* For document/reversal.c. */
+static void
+note_expected(Loading *loading, const xmlNode *node, const char *condition, bool told, bool holds)
+{
+    Expectation expectation = { .place = tree_place(node),
+                                .condition = arena_strdup(loading->arena, condition),
+                                .row = loading->row_name,
+                                .told = told,
+                                .holds = holds };
+
+    if (loading->judged != NULL && *condition != '\0') {
+        g_array_append_val(loading->judged, expectation);
+    }
 }
 
 /* A sentence that numbers have overtaken must not be printed. */
@@ -373,9 +410,10 @@ check_expected(Loading *loading, xmlNode *node)
 {
     const char *condition = tree_attribute(node, "condition");
     bool holds = false, alone = node->children == NULL;
-    bool fine =
-        (*condition != '\0' || alone) && branch_holds(loading, condition, tree_place(node), &holds);
+    bool fine = (*condition != '\0' || alone) &&
+                condition_decide(loading, condition, tree_place(node), &holds);
 
+    note_expected(loading, node, condition, fine, holds);
     if (fine && !holds) {
         fine = diag_error(loading->diag, tree_place(node), "expectation",
                           "'%s' does not hold, and the words %s rest on it: write them anew",
@@ -405,7 +443,7 @@ choose_block(Loading *loading, xmlNode *directive)
     }
     bool fine = value_read_text(map, "if", &condition, loading->diag);
     if (condition != NULL) {
-        fine = branch_holds(loading, condition, given->place, &holds);
+        fine = condition_decide(loading, condition, given->place, &holds);
     }
     const Value *query = value_lookup(map, "query");
     if (!holds) {
@@ -449,7 +487,7 @@ choose_pages(Loading *loading)
         bool holds = true;
         page_enter(loading, page);
         if (condition != NULL) {
-            fine &= branch_holds(loading, condition, place, &holds);
+            fine &= condition_decide(loading, condition, place, &holds);
         }
         if (!holds && i == 0) {
             fine = diag_error(loading->diag, place, "page-first",

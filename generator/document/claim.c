@@ -1,17 +1,24 @@
 /* ```claim: reads each one, runs its test and gives the verdict. */
 #include "document/claim.h"
 
+#include "base/number.h"
 #include "document/kept_pages.h"
 #include "document/rows.h"
+#include "document/sql_text.h"
 
 #include <math.h>
 #include <string.h>
 
-static const char *const claim_keys[] = { "theme",    "text",       "by",      "test", "rows",
-                                          "evidence", "not_tested", "opinion", NULL };
-static const char *const test_keys[] = { "what",         "query",           "where",   "label",
-                                         "unit",         "decimals",        "missing", "mlperf",
-                                         "supported_if", "contradicted_if", "counts",  NULL };
+static const char *const claim_keys[] = { "theme",      "text",      "by",
+                                          "test",       "rows",      "evidence",
+                                          "not_tested", "opinion",   "by_construction",
+                                          "documented", "overtaken", NULL };
+static const char *const test_keys[] = { "what",  "query",        "where",           "label",
+                                         "unit",  "decimals",     "missing",         "mlperf",
+                                         "range", "supported_if", "contradicted_if", "counts",
+                                         NULL };
+static const char *const documented_keys[] = { "verdict", "source", "by", NULL };
+static const char *const overtaken_keys[] = { "date", "source", "by", NULL };
 static const char *const rows_keys[] = { "query", "where",   "columns", "group",
                                          "chip",  "missing", "mlperf",  NULL };
 
@@ -58,37 +65,6 @@ read_conditions(Loading *loading, ClaimTest *test)
                       test->contradicted_text);
 }
 
-/* NAN: there is no such number. */
-static double
-number_at(const Table *row, const char *column)
-{
-    int index = table_column(row, column);
-    const Cell *cell = index >= 0 ? table_cell(row, 0, (size_t)index) : NULL;
-
-    return cell != NULL && cell->kind == CELL_NUMBER ? cell->number : NAN;
-}
-
-/* NAME_low and NAME_high, else low and high. */
-static bool
-read_interval(Loading *loading, ClaimTest *test)
-{
-    const char *name = test->supported.name;
-    g_autofree char *low = g_strconcat(name, "_low", NULL);
-    g_autofree char *high = g_strconcat(name, "_high", NULL);
-    bool own = table_column(test->answer, low) >= 0 || table_column(test->answer, high) >= 0;
-
-    test->low = number_at(test->answer, own ? low : "low");
-    test->high = number_at(test->answer, own ? high : "high");
-    if (isnan(test->low) != isnan(test->high) || test->low > test->high) {
-        return diag_error(loading->diag, test->map->place, "claim-interval",
-                          "the interval of '%s' needs both ends, the lower one first", name);
-    }
-    if (isnan(test->low)) {
-        test->low = test->high = test->value;
-    }
-    return true;
-}
-
 /* Of a test without an answer. */
 static bool
 set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
@@ -96,6 +72,8 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
     const Value *why = value_lookup(map, key);
 
     claim->verdict = VERDICT_UNTESTED;
+    claim->kind = CLAIM_NOT_TESTED;
+    claim->why = NULL; /* not that of by_construction */
     if (!value_read_text(map, key, &claim->why, loading->diag)) {
         return false;
     }
@@ -205,35 +183,71 @@ read_rows(Loading *loading, Claim *claim, const Value *map, ClaimEvidence *ret)
 
     ret->map = map;
     ret->rows = directive_rows(loading, claim->directive, map, &sql);
+    ret->sql = sql;
     return ret->rows != NULL &&
            notice_make(loading, claim->directive, map, ret->rows, sql, &ret->notice) &&
            check_comparable(loading, claim, map, ret->notice);
+}
+
+/* What the test's query reads. */
+static Basis
+find_basis(Loading *loading, const char *sql)
+{
+    const char *const *relations = sql_relations(loading->arena, sql);
+    Basis basis = 0;
+    bool named = false; /* of the catalogue of accelerators */
+
+    for (size_t i = 0; relations[i] != NULL; i++) {
+        basis |= basis_of_relation(relations[i]);
+        named |= g_ascii_strcasecmp(relations[i], "accelerator") == 0;
+    }
+    return basis == 0 && named ? BASIS_SHEETS : basis;
+}
+
+/* What follows from what the author typed is not tested by it, and says so. */
+static bool
+read_kind(Loading *loading, Claim *claim)
+{
+    const Value *why = value_lookup(claim->map, "by_construction");
+
+    claim->kind = why != NULL ? CLAIM_BY_CONSTRUCTION : CLAIM_TESTED;
+    claim->basis = find_basis(loading, claim->test.sql);
+    if (why == NULL) {
+        return !basis_is_typed(claim->basis) ||
+               diag_error(
+                   loading->diag, claim->test.map->place, "claim-construction",
+                   "the test of claim %s reads no measurement, price or data sheet, so its "
+                   "outcome follows from what the report itself assumes or has typed: say so "
+                   "beside 'test:' in 'by_construction:' (why)",
+                   claim->id);
+    }
+    claim->why_place = why->place;
+    if (!value_read_text(claim->map, "by_construction", &claim->why, loading->diag)) {
+        return false;
+    }
+    return (claim->why != NULL && *claim->why != '\0') ||
+           diag_error(loading->diag, why->place, "claim-why",
+                      "'by_construction:' says from which assumptions or levels the outcome "
+                      "follows");
 }
 
 static bool
 judge_answer(Loading *loading, Claim *claim)
 {
     ClaimTest *test = &claim->test;
-    const char *name = test->supported.name;
-    int column = table_column(test->answer, name);
+    int column = table_column(test->answer, test->supported.name);
 
-    if (test->answer->n_rows > 1) {
-        return diag_error(loading->diag, test->map->place, "claim-rows",
-                          "the test's query must give one row, not %zu", test->answer->n_rows);
-    }
     if (column < 0) {
-        return rows_unknown_column(loading, test->answer, name,
+        return rows_unknown_column(loading, test->answer, test->supported.name,
                                    value_lookup(test->map, "supported_if")->place);
     }
     test->column = (size_t)column;
-    test->value = test->answer->n_rows == 1 ? number_at(test->answer, name) : NAN;
-    if (isnan(test->value)) {
-        return set_untested(loading, claim, test->map, "missing");
-    }
-    if (!read_interval(loading, test)) {
+    if (!read_kind(loading, claim) || !claim_read_answer(loading, test)) {
         return false;
     }
-    test->n = number_at(test->answer, "n");
+    if (isnan(test->low)) {
+        return set_untested(loading, claim, test->map, "missing");
+    }
     claim->tested = true;
     claim->verdict = verdict_judge(&test->supported, &test->contradicted, test->low, test->high);
     return true;
@@ -255,6 +269,7 @@ run_test(Loading *loading, Claim *claim)
         return false;
     }
     claim->test.answer = answer.rows;
+    claim->test.sql = answer.sql;
     claim->evidence.notice = answer.notice;
     return judge_answer(loading, claim) &&
            (rows == NULL || !claim->tested || read_rows(loading, claim, rows, &claim->evidence));
@@ -274,6 +289,130 @@ read_by(Loading *loading, Claim *claim)
     return fine;
 }
 
+/* The sources of the event behind the author's sentence: "… [@a; @b]". */
+static const char *
+with_sources(Arena *arena, const char *sentence, const Value *sources)
+{
+    g_autoptr(GString) out = g_string_new(sentence);
+
+    for (const Value *at = sources->first; at != NULL; at = at->next) {
+        g_string_append_printf(out, "%s@%s", at == sources->first ? " [" : "; ", at->text);
+    }
+    g_string_append_c(out, ']');
+    return arena_strdup(arena, out->str);
+}
+
+/* An event that the report can know of: not after its own date. */
+static bool
+check_event_date(Loading *loading, const Value *map, const char *date)
+{
+    const char *today = loading->report->date;
+
+    if (!date_is_valid(date)) {
+        return diag_error(loading->diag, value_lookup(map, "date")->place, "claim-overtaken",
+                          "'%s' is not a date; write YYYY-MM-DD, YYYY-MM or YYYY", date);
+    }
+    return today == NULL || strncmp(date, today, strlen(date)) <= 0 ||
+           diag_error(loading->diag, value_lookup(map, "date")->place, "claim-overtaken",
+                      "an event of %s is after the report's own date, %s", date, today);
+}
+
+/* Takes `source:` and `by:` as the claim's why: a sentence and its sources. False when one is
+ * missing, not yet reported unless `*ret_reported`. */
+static bool
+read_sourced_why(Loading *loading, Claim *claim, const Value *map, bool *ret_reported)
+{
+    const Value *sources = NULL;
+    const char *sentence = NULL;
+
+    *ret_reported = !value_read_texts(map, "source", loading->arena, &sources, loading->diag) ||
+                    !value_read_text(map, "by", &sentence, loading->diag);
+    if (*ret_reported || sentence == NULL || *sentence == '\0' || sources == NULL ||
+        sources->n_items == 0) {
+        return false;
+    }
+    claim->why = with_sources(loading->arena, sentence, sources);
+    claim->why_place = value_lookup(map, "by")->place;
+    return true;
+}
+
+/* A fact that no data file holds, and that sources settle. */
+static bool
+read_documented(Loading *loading, Claim *claim)
+{
+    const Value *map = value_lookup(claim->map, "documented");
+    const char *verdict = NULL;
+    bool reported = false;
+
+    claim->kind = CLAIM_DOCUMENTED;
+    if (!value_check_keys(map, documented_keys, "a documented claim", loading->diag) ||
+        !value_read_text(map, "verdict", &verdict, loading->diag)) {
+        return false;
+    }
+    static const Verdict verdicts[] = { VERDICT_SUPPORTED, VERDICT_CONTRADICTED, VERDICT_MIXED };
+    bool fine = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(verdicts) && !fine; i++) {
+        claim->verdict = verdicts[i];
+        fine = g_strcmp0(verdict, verdict_name(verdicts[i])) == 0;
+    }
+    fine = read_sourced_why(loading, claim, map, &reported) && fine;
+    return fine ||
+           (!reported &&
+            diag_error(
+                loading->diag, map->place, "claim-documented",
+                "'documented:' is {verdict: supported, contradicted or mixed, source: keys of "
+                "sources.yaml, by: what they say, in a sentence}"));
+}
+
+static bool
+read_overtaken(Loading *loading, Claim *claim)
+{
+    const Value *map = value_lookup(claim->map, "overtaken");
+    bool reported = false;
+
+    claim->verdict = VERDICT_OVERTAKEN;
+    claim->kind = CLAIM_OVERTAKEN;
+    if (!value_check_keys(map, overtaken_keys, "an overtaken claim", loading->diag) ||
+        !value_read_text(map, "date", &claim->overtaken_on, loading->diag)) {
+        return false;
+    }
+    bool sourced = read_sourced_why(loading, claim, map, &reported);
+    if (!reported && (!sourced || claim->overtaken_on == NULL)) {
+        return diag_error(loading->diag, map->place, "claim-overtaken",
+                          "'overtaken:' is {date: of the event, source: keys of sources.yaml, by: "
+                          "what happened, in a sentence}");
+    }
+    return !reported && check_event_date(loading, map, claim->overtaken_on);
+}
+
+/* One of the five that a claim has. */
+static bool
+check_means(Loading *loading, const Claim *claim, bool opinion)
+{
+    static const char *const means[] = { "test", "not_tested", "documented", "overtaken" };
+    static const char *const of_test[] = { "rows", "by_construction" };
+    int n = opinion;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(means); i++) {
+        n += value_lookup(claim->map, means[i]) != NULL;
+    }
+    if (n != 1) {
+        return diag_error(
+            loading->diag, claim->map->place, "claim-test",
+            "claim %s needs one of 'test:', 'not_tested:' (why), 'documented:' (where), "
+            "'overtaken:' (by what event) and 'opinion: true'",
+            claim->id);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(of_test); i++) {
+        const Value *value = value_lookup(claim->map, of_test[i]);
+        if (value != NULL && value_lookup(claim->map, "test") == NULL) {
+            return diag_error(loading->diag, value->place, "claim-test", "only a test has '%s:'",
+                              of_test[i]);
+        }
+    }
+    return true;
+}
+
 static bool
 judge(Loading *loading, Claim *claim)
 {
@@ -287,23 +426,23 @@ judge(Loading *loading, Claim *claim)
         return diag_error(loading->diag, claim->map->place, "key-missing",
                           "'text:' is missing here: the claim in the report's own words");
     }
-    bool tests = value_lookup(claim->map, "test") != NULL;
-    bool untested = value_lookup(claim->map, "not_tested") != NULL;
-    if (opinion + tests + untested != 1) {
-        return diag_error(loading->diag, claim->map->place, "claim-test",
-                          "claim %s needs one of 'test:', 'not_tested:' (why) and 'opinion: true'",
-                          claim->id);
-    }
-    if (!tests && value_lookup(claim->map, "rows") != NULL) {
-        return diag_error(loading->diag, value_lookup(claim->map, "rows")->place, "claim-test",
-                          "only a test has rows");
+    if (!check_means(loading, claim, opinion)) {
+        return false;
     }
     if (opinion) {
         claim->verdict = VERDICT_OPINION;
+        claim->kind = CLAIM_OPINION;
         return fine;
     }
-    return (tests ? run_test(loading, claim)
-                  : set_untested(loading, claim, claim->map, "not_tested")) &&
+    if (value_lookup(claim->map, "documented") != NULL) {
+        return read_documented(loading, claim) && fine;
+    }
+    if (value_lookup(claim->map, "overtaken") != NULL) {
+        return read_overtaken(loading, claim) && fine;
+    }
+    return (value_lookup(claim->map, "test") != NULL
+                ? run_test(loading, claim)
+                : set_untested(loading, claim, claim->map, "not_tested")) &&
            fine;
 }
 
@@ -335,6 +474,27 @@ joined_keys(Arena *arena, const Value *by)
     return arena_strdup(arena, keys->str);
 }
 
+/* "measurements; prices": what the test rests on, as data. */
+static const char *
+basis_names(Arena *arena, const Claim *claim)
+{
+    static const struct {
+        Basis basis;
+        const char *name;
+    } names[] = { { BASIS_MEASURED, "measurements" },
+                  { BASIS_PRICES, "prices" },
+                  { BASIS_SHEETS, "data sheets" },
+                  { BASIS_TYPED, "assumptions" } };
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if ((claim->basis & names[i].basis) != 0) {
+            g_string_append_printf(out, "%s%s", out->len > 0 ? "; " : "", names[i].name);
+        }
+    }
+    return claim->tested && out->len > 0 ? arena_strdup(arena, out->str) : NULL;
+}
+
 static ClaimRecord
 claim_record(Arena *arena, const Claim *claim)
 {
@@ -344,6 +504,9 @@ claim_record(Arena *arena, const Claim *claim)
                            .text = claim->text,
                            .said_by = joined_keys(arena, claim->by),
                            .verdict = verdict_name(claim->verdict),
+                           .kind = claim_kind_name(claim->kind),
+                           .basis = basis_names(arena, claim),
+                           .overtaken_on = claim->overtaken_on,
                            .why = claim->why,
                            .value = NAN,
                            .low = NAN,
@@ -361,6 +524,7 @@ claim_record(Arena *arena, const Claim *claim)
         record.low = test->low < test->high ? test->low : NAN;
         record.high = test->low < test->high ? test->high : NAN;
         record.n = test->n;
+        record.range_over = test->over;
     }
     return record;
 }

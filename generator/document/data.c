@@ -10,7 +10,7 @@
 enum { MAX_DATA = 1 << 30 }; /* bytes of one file */
 
 /* Files of the folder that are read without being named. */
-static const char *const own_files[] = { "accelerators.yaml", "support.yaml" };
+static const char *const own_files[] = { "accelerators.yaml", "workloads.yaml", "support.yaml" };
 
 /* The maps under `meta` of the data whose glob the path matches, in order. */
 static void
@@ -31,6 +31,28 @@ find_metadata(Loading *loading, SourceFile *file)
     file->meta = maps;
 }
 
+/* The rules that speak of the path, in order. */
+static void
+find_exclusions(Loading *loading, SourceFile *file)
+{
+    const Exclusion **rules = NULL;
+
+    for (size_t i = 0; i < loading->n_exclusions; i++) {
+        const Exclusion *exclusion = &loading->exclusions[i];
+        bool matches = false;
+        for (const Value *at = exclusion->files->first; at != NULL; at = at->next) {
+            matches = matches || path_matches(file->path, at->text);
+        }
+        if (matches) {
+            rules = rules != NULL
+                        ? rules
+                        : arena_array(loading->arena, const Exclusion *, loading->n_exclusions);
+            rules[file->n_excluded++] = exclusion;
+        }
+    }
+    file->excluded = rules;
+}
+
 static ImportItem
 import_item(Loading *loading, const char *path, Place place)
 {
@@ -40,6 +62,7 @@ import_item(Loading *loading, const char *path, Place place)
 
     g_assert(item.full != NULL);
     find_metadata(loading, &item.file);
+    find_exclusions(loading, &item.file);
     return item;
 }
 
@@ -56,8 +79,9 @@ is_no_data(const char *path)
     static const char *const endings[] = { ".md",   ".png",      ".jpg", ".jpeg", ".svg", ".pdf",
                                            ".html", ".css",      ".py",  ".sh",   ".js",  ".typ",
                                            ".tex",  ".mustache", ".ttf", ".otf" };
-    static const char *const names[] = { "report.yaml",       "sources.yaml", "sources.json",
-                                         "accelerators.yaml", "support.yaml", "theme.yaml" };
+    static const char *const names[] = { "report.yaml",       "sources.yaml",   "sources.json",
+                                         "accelerators.yaml", "workloads.yaml", "support.yaml",
+                                         "theme.yaml" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         if (g_str_has_suffix(path, endings[i])) {
@@ -76,7 +100,7 @@ is_no_data(const char *path)
 static bool
 names_data(const char *path)
 {
-    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:" };
+    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:", "\nrounds:" };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) quiet = diag_new(); /* whoever reads it as a report says what is amiss */
     Bytes bytes = { 0 };
@@ -173,11 +197,21 @@ import_globs(Loading *loading, const Value *map, const char *key)
     return fine;
 }
 
-/* A glob under `meta` that no file matches is misspelt. */
+/* A glob that no file matches is misspelt. */
+static bool
+check_glob(Loading *loading, const char *glob, Place place)
+{
+    size_t n = 0;
+    const char *const *files =
+        folder_find(loading->report->folder, &glob, 1, place, loading->arena, &n, loading->diag);
+
+    return files != NULL &&
+           (n > 0 || diag_error(loading->diag, place, "data-none", "no file matches '%s'", glob));
+}
+
 static bool
 check_metadata(Loading *loading, const Value *meta)
 {
-    size_t n = 0;
     bool fine = true;
 
     if (meta == NULL || meta->kind == VALUE_NULL) {
@@ -188,16 +222,55 @@ check_metadata(Loading *loading, const Value *meta)
                           "'meta' maps globs of files to what is to be known of them");
     }
     for (const Value *at = meta->first; at != NULL; at = at->next) {
-        const char *const *files = folder_find(loading->report->folder, &at->key, 1, at->key_place,
-                                               loading->arena, &n, loading->diag);
-        if (files == NULL) {
-            fine = false;
-        } else if (n == 0) {
-            fine = diag_error(loading->diag, at->key_place, "data-none", "no file matches '%s'",
-                              at->key);
-        }
+        fine = check_glob(loading, at->key, at->key_place) && fine;
     }
     return fine;
+}
+
+/* Reads the rules of `exclude` that are not put back. */
+static bool
+read_exclusions(Loading *loading, const Value *rules)
+{
+    int number = 0;
+    bool fine = true;
+
+    if (rules == NULL || rules->kind == VALUE_NULL) {
+        return true;
+    }
+    if (rules->kind != VALUE_LIST) {
+        return diag_error(loading->diag, rules->place, "exclude-list",
+                          "'exclude' must be a list of rules: - {prices: FILE, where: {region: …}, "
+                          "reason: …}");
+    }
+    Exclusion *exclusions = arena_array(loading->arena, Exclusion, rules->n_items);
+    for (const Value *at = rules->first; at != NULL; at = at->next) {
+        Exclusion *exclusion = &exclusions[loading->n_exclusions];
+        if (!exclusion_read(at, ++number, loading->arena, exclusion, loading->diag)) {
+            fine = false;
+            continue;
+        }
+        for (const Value *glob = exclusion->files->first; glob != NULL; glob = glob->next) {
+            fine = check_glob(loading, glob->text, glob->place) && fine;
+        }
+        bool put_back = loading->put_back == PUT_ALL_BACK || loading->put_back == number;
+        loading->n_exclusions += !put_back;
+    }
+    loading->exclusions = exclusions;
+    return fine;
+}
+
+/* A rule that leaves nothing out is misspelt, or its rows are gone. */
+static void
+warn_idle_exclusions(const Loading *loading)
+{
+    for (size_t i = 0; i < loading->n_exclusions; i++) {
+        const Exclusion *exclusion = &loading->exclusions[i];
+        if (store_count_excluded(loading->store, exclusion->number) == 0) {
+            diag_warning(loading->diag, exclusion->rule->place, "exclude-none",
+                         "no row of %s is meant by this rule: nothing is left out by it",
+                         exclusion->of_prices ? "prices" : "results");
+        }
+    }
 }
 
 /* `data` is a list of globs, or a map that sorts them into results, prices
@@ -206,7 +279,7 @@ static bool
 import_listed(Loading *loading)
 {
     static const char *const lists[] = { "results", "prices", "support" };
-    static const char *const keys[] = { "results", "prices", "support", "meta", NULL };
+    static const char *const keys[] = { "results", "prices", "support", "meta", "exclude", NULL };
     const Value *data = value_lookup(loading->settings, "data");
     bool fine = true;
 
@@ -218,6 +291,7 @@ import_listed(Loading *loading)
     }
     fine = value_check_keys(data, keys, "data", loading->diag);
     fine &= check_metadata(loading, value_lookup(data, "meta"));
+    fine &= read_exclusions(loading, value_lookup(data, "exclude"));
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
         fine &= import_globs(loading, data, lists[i]);
     }
@@ -277,8 +351,12 @@ data_import(Loading *loading)
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
     fine &=
         store_set_currencies(store, value_lookup(loading->settings, "currencies"), loading->diag);
+    fine &= store_add_rounds(store, value_lookup(loading->settings, "rounds"), loading->diag);
     fine &= loading->bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
+    if (fine) {
+        warn_idle_exclusions(loading);
+    }
     store_prepare_with(store, analysis_install);
     store_share_views(store, analysis_is_deep);
     settle(loading);

@@ -29,9 +29,9 @@ import(void *data)
 static bool
 has_data(const Loading *loading)
 {
-    static const char *const keys[] = { "data", "parameters", "currencies" };
-    static const char *const files[] = { "accelerators.yaml", "support.yaml", "sources.yaml",
-                                         "sources.json" };
+    static const char *const keys[] = { "data", "parameters", "currencies", "rounds" };
+    static const char *const files[] = { "accelerators.yaml", "workloads.yaml", "support.yaml",
+                                         "sources.yaml", "sources.json" };
     bool has = loading->bare;
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {

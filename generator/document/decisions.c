@@ -42,9 +42,15 @@ rank_of(const Ranking *ranking, size_t option)
 
 /* A share of draws; the sum of so many is off by rounding. */
 static double
+rounded_share(double share)
+{
+    return round(share * 1e9) / 1e9;
+}
+
+static double
 share_of(const double *won, size_t option)
 {
-    return won != NULL ? round(won[option] * 1e9) / 1e9 : NAN;
+    return won != NULL ? rounded_share(won[option]) : NAN;
 }
 
 static ScoreRecord
@@ -101,6 +107,7 @@ decision_record(const Matrix *matrix, size_t option)
 {
     const Ranking *ranking = &matrix->ranking;
     const WonShares *won = &matrix->won;
+    const Outcome *outcome = &matrix->outcome;
     size_t n = matrix->n_criteria;
     bool ranked = !isnan(ranking->totals[option]);
     DecisionRecord record = {
@@ -115,6 +122,13 @@ decision_record(const Matrix *matrix, size_t option)
         .rank = ranked ? rank_of(ranking, option) : 0,
         .won = ranked ? share_of(won->of_values, option) : NAN,
         .won_by_weight = ranked ? share_of(won->of_weights, option) : NAN,
+        .leader = matrix_winner(matrix),
+        .leader_share = rounded_share(outcome->leader_share),
+        .runner_up = ranking->n_ranked > 1 ? matrix->options[outcome->runner_up].label : NULL,
+        .runner_up_share = rounded_share(outcome->runner_up_share),
+        .is_clear = matrix_has_winner(matrix),
+        .clear_at = matrix->clear_at,
+        .outcome = matrix_outcome(matrix),
         .cost = matrix->cost != NULL ? matrix->costs[option] : NAN,
         .place = tree_place(matrix->directive),
         .scores = score_records(matrix, option),

@@ -137,6 +137,8 @@ add_data(Loading *loading, xmlNode *figure, const Table *data)
     look.columns = arena_array(loading->arena, RowColumn, data->n_columns);
     for (size_t i = 0; i < data->n_columns; i++) {
         look.columns[i] = rows_column(loading, data, i);
+        look.columns[i].optional =
+            g_str_equal(data->columns[i], loading_word(loading, WORD_MISSING_BECAUSE));
     }
     rows_append_columns(table, &look);
     rows_append(loading, table, data, &look);

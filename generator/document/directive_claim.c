@@ -5,6 +5,7 @@
 #include "document/markdown.h"
 #include "document/rows.h"
 
+#include <math.h>
 #include <string.h>
 
 /* "above 1" */
@@ -30,30 +31,76 @@ number_words(Arena *arena, double number, int decimals)
                          : number_format_auto(arena, number);
 }
 
-/* "Ratio 0.684 [0.619, 0.742], n = 10. Supported if above 1, contradicted if
+/* How the test's numbers are written: label, unit and decimals. */
+typedef struct {
+    const char *label, *unit;
+    int decimals; /* -1: as many as each needs */
+    bool percent; /* the unit stands behind each number: 93% */
+} TestNumbers;
+
+static bool
+read_numbers(Loading *loading, const ClaimTest *test, TestNumbers *ret)
+{
+    RowColumn column = rows_column(loading, test->answer, test->column);
+    double decimals = -1;
+
+    if (!value_read_text(test->map, "label", &column.label, loading->diag) ||
+        !value_read_text(test->map, "unit", &column.unit, loading->diag) ||
+        !value_read_number(test->map, "decimals", &decimals, loading->diag)) {
+        return false;
+    }
+    bool has_unit = column.unit != NULL && *column.unit != '\0';
+    *ret = (TestNumbers){ .label = column.label,
+                          .unit = has_unit ? column.unit : NULL,
+                          .decimals = decimals >= 0 && decimals <= 20 ? (int)decimals : -1,
+                          .percent = has_unit && g_str_equal(column.unit, "%") };
+    return true;
+}
+
+static const char *
+one_number(Arena *arena, const TestNumbers *numbers, double number)
+{
+    return arena_printf(arena, "%s%s", number_words(arena, number, numbers->decimals),
+                        numbers->percent ? "%" : "");
+}
+
+/* "0.684", "0.684 [0.619, 0.742]"; of a range "0.45 to 1.74". */
+static const char *
+found_words(Loading *loading, const ClaimTest *test, const TestNumbers *numbers)
+{
+    Arena *arena = loading->arena;
+    const char *low = one_number(arena, numbers, test->low);
+    const char *high = one_number(arena, numbers, test->high);
+
+    if (isnan(test->value)) {
+        return words_say(arena, loading_words(loading), WORD_RANGE_WORDS, "from", low, "to", high,
+                         NULL);
+    }
+    const char *value = one_number(arena, numbers, test->value);
+    return test->low < test->high ? arena_printf(arena, "%s [%s, %s]", value, low, high) : value;
+}
+
+/* "Ratio 0.684 [0.619, 0.742] over repeated runs, n = 10. Supported if above 1, contradicted if
  * below 1." */
 const char *
 claim_result_words(Loading *loading, const ClaimTest *test)
 {
     Arena *arena = loading->arena;
-    RowColumn column = rows_column(loading, test->answer, test->column);
-    double decimals = -1;
+    TestNumbers numbers;
     g_autoptr(GString) out = g_string_new(NULL);
 
-    if (!value_read_text(test->map, "label", &column.label, loading->diag) ||
-        !value_read_text(test->map, "unit", &column.unit, loading->diag) ||
-        !value_read_number(test->map, "decimals", &decimals, loading->diag)) {
+    if (!read_numbers(loading, test, &numbers)) {
         return NULL;
     }
-    int digits = decimals >= 0 && decimals <= 20 ? (int)decimals : -1;
-    g_string_append_printf(out, "%s %s", column.label, number_words(arena, test->value, digits));
-    if (column.unit != NULL && *column.unit != '\0') {
-        g_string_append_printf(out, " %s", column.unit);
+    const char *found = found_words(loading, test, &numbers);
+    if (numbers.unit != NULL && !numbers.percent) {
+        found = arena_printf(arena, "%s %s", found, numbers.unit);
     }
-    if (test->low < test->high) {
-        g_string_append_printf(out, " [%s, %s]", number_words(arena, test->low, digits),
-                               number_words(arena, test->high, digits));
+    if (test->over != NULL) {
+        found = words_say(arena, loading_words(loading), WORD_RANGE_OVER, "range", found, "what",
+                          test->over, NULL);
     }
+    g_string_append_printf(out, "%s %s", numbers.label, found);
     if (test->n >= 0) {
         g_string_append_printf(out, ", n = %s", number_format_auto(arena, test->n));
     }
@@ -64,12 +111,128 @@ claim_result_words(Loading *loading, const ClaimTest *test)
     return arena_strdup(arena, out->str);
 }
 
+/* "< 1" */
+static const char *
+threshold_words(const Loading *loading, const Condition *condition, const TestNumbers *numbers)
+{
+    g_autoptr(GString) bound = g_string_new(NULL);
+
+    number_append_exact(bound, condition->bound);
+    return arena_printf(loading->arena, "%s %s%s", compare_sign(condition->kind), bound->str,
+                        numbers->percent ? "%" : "");
+}
+
+static const char *
+verdict_label(const Loading *loading, Verdict verdict)
+{
+    static const WordKey words[] = {
+        [VERDICT_SUPPORTED] = WORD_SUPPORTED, [VERDICT_CONTRADICTED] = WORD_CONTRADICTED,
+        [VERDICT_MIXED] = WORD_MIXED,         [VERDICT_UNTESTED] = WORD_UNTESTED,
+        [VERDICT_OPINION] = WORD_OPINION,     [VERDICT_OVERTAKEN] = WORD_OVERTAKEN,
+    };
+    return loading_word(loading, words[verdict]);
+}
+
+const char *
+claim_finding_words(Loading *loading, const Claim *claim)
+{
+    const ClaimTest *test = &claim->test;
+    Arena *arena = loading->arena;
+    const Words *words = loading_words(loading);
+    const char *label = verdict_label(loading, claim->verdict);
+    TestNumbers numbers;
+
+    if (claim->overtaken_on != NULL) {
+        return words_say(arena, words, WORD_OVERTAKEN_ON, "date",
+                         words_date(arena, words, claim->overtaken_on), NULL);
+    }
+    if (!claim->tested) {
+        return label;
+    }
+    if (!read_numbers(loading, test, &numbers)) {
+        return NULL;
+    }
+    const char *found = found_words(loading, test, &numbers);
+    const char *supported = threshold_words(loading, &test->supported, &numbers);
+    const char *contradicted = threshold_words(loading, &test->contradicted, &numbers);
+    if (claim->verdict == VERDICT_MIXED) {
+        return arena_printf(arena, "%s: %s", label,
+                            words_say(arena, words, WORD_FINDING_MIXED, "value", found, "supported",
+                                      supported, "contradicted", contradicted, NULL));
+    }
+    return arena_printf(arena, "%s: %s %s", label, found,
+                        claim->verdict == VERDICT_SUPPORTED ? supported : contradicted);
+}
+
+/* "measurements, prices" */
+static const char *
+basis_words(const Loading *loading, Basis basis)
+{
+    static const struct {
+        Basis basis;
+        WordKey word;
+    } parts[] = { { BASIS_MEASURED, WORD_ON_MEASUREMENTS },
+                  { BASIS_PRICES, WORD_ON_PRICES },
+                  { BASIS_SHEETS, WORD_ON_SHEETS },
+                  { BASIS_TYPED, WORD_ON_ASSUMPTIONS } };
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if ((basis & parts[i].basis) != 0) {
+            g_string_append_printf(out, "%s%s",
+                                   out->len > 0 ? loading_word(loading, WORD_COMMA) : "",
+                                   loading_word(loading, parts[i].word));
+        }
+    }
+    return arena_strdup(loading->arena, out->str);
+}
+
+const char *
+claim_kind_words(Loading *loading, const Claim *claim)
+{
+    static const WordKey words[] = {
+        [CLAIM_TESTED] = WORD_KIND_TESTED,
+        [CLAIM_BY_CONSTRUCTION] = WORD_KIND_BY_CONSTRUCTION,
+        [CLAIM_NOT_TESTED] = WORD_KIND_NOT_TESTED,
+        [CLAIM_DOCUMENTED] = WORD_KIND_DOCUMENTED,
+        [CLAIM_OPINION] = WORD_KIND_OPINION,
+        [CLAIM_OVERTAKEN] = WORD_KIND_OVERTAKEN,
+    };
+
+    return claim->kind == CLAIM_TESTED
+               ? words_say(loading->arena, loading_words(loading), WORD_KIND_TESTED, "basis",
+                           basis_words(loading, claim->basis), NULL)
+               : loading_word(loading, words[claim->kind]);
+}
+
 static bool
 add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
 {
     const char *words = claim_result_words(loading, test);
 
     return words != NULL && tree_add_leaf(node, "result", words) != NULL;
+}
+
+/* "Supported: 0.68 < 1; tested on measurements.": of an opinion, and of what nothing tests, the
+ * verdict says all. */
+static bool
+add_finding(Loading *loading, xmlNode *node, const Claim *claim)
+{
+    const char *finding = claim_finding_words(loading, claim);
+
+    if (finding == NULL) {
+        return false;
+    }
+    bool decided = claim->tested || claim->kind == CLAIM_DOCUMENTED;
+    if (!decided && claim->overtaken_on == NULL) {
+        return true;
+    }
+    tree_add_leaf(node, "finding",
+                  decided ? arena_printf(loading->arena, "%s%s%s.", finding,
+                                         loading_word(loading, WORD_SEMICOLON),
+                                         claim_kind_words(loading, claim))
+                          : arena_printf(loading->arena, "%s.", finding));
+    return true;
 }
 
 static void
@@ -85,16 +248,13 @@ add_by(Loading *loading, xmlNode *claim, const Value *by)
 }
 
 bool
-claim_add_why(Loading *loading, const Page *page, xmlNode *parent, const char *name,
-              const Claim *claim)
+claim_append_why(Loading *loading, const Page *page, xmlNode *element, const Claim *claim)
 {
-    xmlNode *evidence = tree_add(parent, name);
-
-    tree_set_place(evidence, claim->why_place, false, loading->arena);
-    return markdown_append_inline(evidence, claim->why, claim->why_place,
+    tree_set_place(element, claim->why_place, false, loading->arena);
+    return markdown_append_inline(element, claim->why, claim->why_place,
                                   loading_prose(loading, claim->why_place), loading->arena,
                                   loading->diag) &&
-           resolve_tree(loading, page, evidence);
+           resolve_tree(loading, page, element);
 }
 
 static bool
@@ -158,14 +318,19 @@ claim_resolve(Loading *loading, const Page *page, xmlNode *directive)
     tree_set(node, "id", arena_printf(loading->arena, "claim-%s", claim->id));
     tree_set(node, "name", claim->id);
     tree_set(node, "verdict", verdict_name(claim->verdict));
+    tree_set(node, "kind", claim_kind_name(claim->kind));
     tree_set(node, "theme", claim->theme);
     tree_set(node, "line", tree_attribute(directive, "line"));
     directive_text(loading, page, node, "statement", claim->map, "text");
+    bool fine = add_finding(loading, node, claim);
     add_by(loading, node, claim->by);
     directive_text(loading, page, node, "test", claim->test.map, "what");
-    bool fine = !claim->tested || add_result(loading, node, &claim->test);
-    if (claim->why != NULL) {
-        fine &= claim_add_why(loading, page, node, "evidence", claim);
+    fine &= !claim->tested || add_result(loading, node, &claim->test);
+    if (claim->kind == CLAIM_BY_CONSTRUCTION) {
+        fine &= claim_append_why(loading, page, tree_add(node, "construction"), claim);
+    }
+    if (claim->why != NULL && claim->kind != CLAIM_BY_CONSTRUCTION) {
+        fine &= claim_append_why(loading, page, tree_add(node, "evidence"), claim);
     } else {
         directive_text(loading, page, node, "evidence", claim->map, "evidence");
     }

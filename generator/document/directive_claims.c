@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD_RESTS_ON };
+static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD_KIND,
+                                   WORD_RESTS_ON };
 
 static const char *
 theme_of(const Loading *loading, const Claim *claim)
@@ -41,33 +42,30 @@ add_link(Loading *loading, xmlNode *row, const Claim *claim)
     tree_set(ref, "target", id);
 }
 
-/* The number with its interval, or why there is none. */
+/* The number with its interval, or why there is none; of what follows by construction both. */
 static bool
 add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *claim)
 {
-    if (claim->why != NULL) {
-        return claim_add_why(loading, page, row, "cell", claim);
-    }
     if (claim->tested) {
         const char *words = claim_result_words(loading, &claim->test);
-        return words != NULL && tree_add_leaf(row, "cell", words) != NULL;
+        if (words == NULL) {
+            return false;
+        }
+        xmlNode *cell = tree_add_leaf(row, "cell", words);
+        if (claim->kind == CLAIM_BY_CONSTRUCTION) {
+            tree_add_text(cell, " ", 1);
+            return claim_append_why(loading, page, cell, claim);
+        }
+        return true;
+    }
+    if (claim->why != NULL) {
+        return claim_append_why(loading, page, tree_add(row, "cell"), claim);
     }
     if (value_lookup(claim->map, "evidence") != NULL) {
         return directive_text(loading, page, row, "cell", claim->map, "evidence") != NULL;
     }
     tree_add_leaf(row, "cell", "");
     return true;
-}
-
-static const char *
-verdict_words(const Loading *loading, Verdict verdict)
-{
-    static const WordKey words[] = {
-        [VERDICT_SUPPORTED] = WORD_SUPPORTED, [VERDICT_CONTRADICTED] = WORD_CONTRADICTED,
-        [VERDICT_MIXED] = WORD_MIXED,         [VERDICT_UNTESTED] = WORD_UNTESTED,
-        [VERDICT_OPINION] = WORD_OPINION,
-    };
-    return loading_word(loading, words[verdict]);
 }
 
 /* Values of a row are those of the claim's own page, words those of the table's. */
@@ -80,8 +78,10 @@ add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim
     loading->words = page->words;
     add_link(loading, row, claim);
     bool fine = directive_text(loading, page, row, "cell", claim->map, "text") != NULL;
-    tree_add_leaf(row, "cell", verdict_words(loading, claim->verdict));
-    fine &= add_evidence(loading, page, row, claim);
+    const char *finding = claim_finding_words(loading, claim);
+    tree_add_leaf(row, "cell", finding != NULL ? finding : "");
+    tree_add_leaf(row, "cell", claim_kind_words(loading, claim));
+    fine &= finding != NULL && add_evidence(loading, page, row, claim);
     page_enter(loading, page);
     return fine;
 }
@@ -167,8 +167,9 @@ claims_resolve(Loading *loading, const Page *page, xmlNode *directive)
     directive_text(loading, page, table, "source", map, "source");
     add_notice(loading, table, entry);
     entry->data = query_run(loading,
-                            "SELECT id, theme, text, said_by, verdict, why, measure, value, low, "
-                            "high, n, supported_if, contradicted_if FROM claim ORDER BY rowid",
+                            "SELECT id, theme, text, said_by, verdict, kind, basis, why, "
+                            "overtaken_on, measure, value, low, high, range_over, n, "
+                            "supported_if, contradicted_if FROM claim ORDER BY rowid",
                             tree_place(directive));
     return fine && entry->data != NULL;
 }

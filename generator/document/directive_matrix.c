@@ -224,12 +224,14 @@ matrix_data(const Matrix *matrix)
     return table;
 }
 
-/* A row a score, for charts: of the options that meet what is required. */
+/* A row a score, for charts: of the options that meet what is required. Each says what the matrix
+ * comes to. */
 static const Table *
 matrix_scores(const Matrix *matrix)
 {
-    static const char *const names[] = { "option", "criterion", "score", "weight",
-                                         "missing_reason" };
+    static const char *const names[] = { "option", "criterion",      "score",
+                                         "weight", "missing_reason", "outcome" };
+    const char *outcome = matrix_outcome(matrix);
     Arena *arena = matrix->loading->arena;
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
     size_t n = matrix->n_criteria;
@@ -245,6 +247,7 @@ matrix_scores(const Matrix *matrix)
         cell[2] = number_or_null(score);
         cell[3] = cell_number(matrix->weights[i % n]);
         cell[4] = cell_text(isnan(score) ? loading_word(matrix->loading, WORD_NO_EVIDENCE) : NULL);
+        cell[5] = cell_text(outcome);
     }
     return table;
 }

@@ -236,9 +236,10 @@ put_claim(const Packing *packing, const void *item)
 
     put_texts(packing,
               (const char *const[]){ claim->id, claim->theme, claim->text, claim->said_by,
-                                     claim->verdict, claim->why, claim->measure,
+                                     claim->verdict, claim->kind, claim->basis, claim->overtaken_on,
+                                     claim->why, claim->measure, claim->range_over,
                                      claim->supported_if, claim->contradicted_if },
-              9);
+              13);
     put_numbers(packing, (const double[]){ claim->value, claim->low, claim->high, claim->n }, 4);
     pack_place(packing->out, claim->place, packing->file);
 }
@@ -249,10 +250,11 @@ take_claim(Taking *taking, void *ret)
     ClaimRecord claim = { 0 };
 
     take_texts(taking,
-               (const char **const[]){ &claim.id, &claim.theme, &claim.text, &claim.said_by,
-                                       &claim.verdict, &claim.why, &claim.measure,
-                                       &claim.supported_if, &claim.contradicted_if },
-               9);
+               (const char **const[]){
+                   &claim.id, &claim.theme, &claim.text, &claim.said_by, &claim.verdict,
+                   &claim.kind, &claim.basis, &claim.overtaken_on, &claim.why, &claim.measure,
+                   &claim.range_over, &claim.supported_if, &claim.contradicted_if },
+               13);
     take_numbers(taking, (double *const[]){ &claim.value, &claim.low, &claim.high, &claim.n }, 4);
     claim.place = take_place(taking);
     *(ClaimRecord *)ret = claim;
@@ -295,14 +297,17 @@ put_decision(const Packing *packing, const void *item)
     put_texts(packing,
               (const char *const[]){ decision->matrix, decision->option, decision->label,
                                      decision->fails, decision->flip_criterion,
-                                     decision->flip_rival },
-              6);
+                                     decision->flip_rival, decision->leader, decision->runner_up,
+                                     decision->outcome },
+              9);
     put_numbers(packing,
                 (const double[]){ decision->total, decision->total_low, decision->total_high,
                                   decision->won, decision->won_by_weight, decision->cost,
-                                  decision->flip_from, decision->flip_to },
-                8);
+                                  decision->flip_from, decision->flip_to, decision->leader_share,
+                                  decision->runner_up_share, decision->clear_at },
+                11);
     pack_integer(packing->out, decision->passes);
+    pack_integer(packing->out, decision->is_clear);
     pack_integer(packing->out, (guint64)decision->rank);
     pack_place(packing->out, decision->place, packing->file);
     put_all(packing, decision->scores, decision->n_scores, sizeof decision->scores[0], put_score);
@@ -316,14 +321,17 @@ take_decision(Taking *taking, void *ret)
     take_texts(taking,
                (const char **const[]){ &decision.matrix, &decision.option, &decision.label,
                                        &decision.fails, &decision.flip_criterion,
-                                       &decision.flip_rival },
-               6);
+                                       &decision.flip_rival, &decision.leader, &decision.runner_up,
+                                       &decision.outcome },
+               9);
     take_numbers(taking,
                  (double *const[]){ &decision.total, &decision.total_low, &decision.total_high,
                                     &decision.won, &decision.won_by_weight, &decision.cost,
-                                    &decision.flip_from, &decision.flip_to },
-                 8);
+                                    &decision.flip_from, &decision.flip_to, &decision.leader_share,
+                                    &decision.runner_up_share, &decision.clear_at },
+                 11);
     decision.passes = unpack_integer(&taking->unpack) != 0;
+    decision.is_clear = unpack_integer(&taking->unpack) != 0;
     decision.rank = (int)unpack_integer(&taking->unpack);
     decision.place = take_place(taking);
     decision.scores = take_all(taking, sizeof decision.scores[0], take_score, &decision.n_scores);

@@ -191,10 +191,8 @@ resolve_pages(Loading *loading)
     return fine;
 }
 
-/* So that queries find claims and decisions. What is wrong with a page is said when the
- * report is loaded. */
-static void
-judge_quietly(Loading *loading)
+void
+report_judge(Loading *loading)
 {
     g_autoptr(Diag) unheard = diag_new();
     Diag *diag = loading->diag;
@@ -221,7 +219,7 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
     if (loading->unreadable || !data_import(loading)) {
         return false;
     }
-    judge_quietly(loading);
+    report_judge(loading);
     return fine;
 }
 

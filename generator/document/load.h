@@ -45,6 +45,14 @@ typedef struct {
 Report *report_load_folded(const char *folder, const char *templates, const Value *settings,
                            const ReportWatch *watch, Store *store, Arena *arena, Diag *diag);
 
+/* Warns of each headline of the report that rests on rows that `data: exclude:` leaves out:
+ * conditions of `expect`, verdicts of claims and leaders of matrices are judged again with
+ * those rows put back, of each rule alone and of all rules, and what comes out otherwise is
+ * named with the rule. Without such rules nothing is done. Reads the folder's own data into
+ * databases of its own, whatever else a store was given, and writes nothing. */
+void report_warn_reversals(const char *folder, const char *templates, const Value *settings,
+                           int threads, Diag *diag);
+
 /* Checks every page against document.rng. A page that does not fit is a bug of
  * the program; it is reported as an error of the page. */
 bool report_validate(const Report *report, Diag *diag);

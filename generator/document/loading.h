@@ -80,6 +80,17 @@ typedef struct WordShelf WordShelf;
 typedef struct TermStarts TermStarts;
 typedef struct PictureLook PictureLook;
 
+/* A condition of `expect`, and what became of it. */
+typedef struct {
+    Place place;
+    const char *condition;
+    const char *row;  /* of the page's row, what its names end in; or NULL */
+    bool told, holds; /* told: no error kept it from being judged */
+} Expectation;
+
+/* Of Loading.put_back. */
+enum { PUT_NOTHING_BACK = 0, PUT_ALL_BACK = -1 };
+
 typedef struct {
     Report *report;
     DataAhead *ahead; /* the data are being imported: nothing may use the store; or NULL */
@@ -125,6 +136,11 @@ typedef struct {
     PictureLook *looks;        /* pictures that are looked at; pictures.c */
     Keeping *keeping;          /* of the pages, for later builds; NULL: they are not kept */
     MemoKey data;              /* stands for all data; zeros: nothing does */
+
+    const Exclusion *exclusions; /* rules of report.yaml that leave rows of its data out */
+    size_t n_exclusions;
+    int put_back;   /* number of the rule whose rows are taken in all the same; or see above */
+    GArray *judged; /* Expectation, where somebody asks what became of each; or NULL */
 } Loading;
 
 Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);
@@ -237,6 +253,10 @@ void notes_number(xmlNode *root);
 /* branch.c: keeps the pages and branches whose conditions hold; `::: expect` whose condition does
  * not is an error. Queries must be known. */
 bool branches_choose(Loading *loading);
+/* Whether a condition as that of `::: if` holds; and the number that one of its operands stands
+ * for, NAN when it is not known. False after an error. */
+bool condition_decide(Loading *loading, const char *condition, Place place, bool *ret);
+bool operand_number(Loading *loading, const char *operand, Place place, double *ret);
 
 /* abbreviation.c: takes the definitions out of the pages; marks a page's first uses. */
 bool abbreviations_collect(Loading *loading);
@@ -280,6 +300,10 @@ bool value_resolve(Loading *loading, xmlNode *node);
 bool spark_resolve(Loading *loading, xmlNode *node);
 /* An accelerator's family by its display name; NULL when it is not known. */
 const char *accelerator_family(Loading *loading, const char *name);
+
+/* load.c: reads the pages, and judges claims and decisions, so that queries find them. What is
+ * wrong with a page is said when the report is loaded. */
+void report_judge(Loading *loading);
 
 /* claim.c: gives every claim of the report its verdict, and the store its table of
  * claims. Queries of the pages must be known. */

@@ -8,8 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const matrix_keys[] = { "title",        "subtitle", "options", "criteria",
-                                           "requirements", "cost",     "source",  NULL };
+static const char *const matrix_keys[] = { "title",    "subtitle",     "options",
+                                           "criteria", "requirements", "cost",
+                                           "source",   "clear_at",     NULL };
 static const char *const criterion_keys[] = { "name",   "weight", "query",  "scale",
                                               "where",  "author", "scores", "mlperf",
                                               "reason", "mix",    NULL };
@@ -494,14 +495,26 @@ read_requirements(Matrix *matrix)
     return fine;
 }
 
+static bool
+read_clear_at(Matrix *matrix)
+{
+    matrix->clear_at = clear_at_default;
+    return value_read_number(matrix->map, "clear_at", &matrix->clear_at, matrix->loading->diag) &&
+           ((matrix->clear_at > 0.5 && matrix->clear_at <= 1) ||
+            diag_error(
+                matrix->loading->diag, value_lookup(matrix->map, "clear_at")->place, "matrix-clear",
+                "'clear_at:' is the share of draws that a clear winner needs: above 0.5, and "
+                "1 at most"));
+}
+
 bool
 matrix_read(Matrix *matrix)
 {
     Arena *arena = matrix->loading->arena;
 
     if (!value_check_keys(matrix->map, matrix_keys, "a matrix", matrix->loading->diag) ||
-        !matrix_read_options(matrix) || !read_cost(matrix) || !read_requirements(matrix) ||
-        !read_criteria(matrix)) {
+        !read_clear_at(matrix) || !matrix_read_options(matrix) || !read_cost(matrix) ||
+        !read_requirements(matrix) || !read_criteria(matrix)) {
         return false;
     }
     const double **shares = arena_array(arena, const double *, matrix->n_options);
@@ -520,5 +533,6 @@ matrix_read(Matrix *matrix)
                                    .passes = matrix->passes };
     matrix->ranking = weighing_rank(&matrix->weighing, arena);
     matrix->won = matrix_won(matrix);
+    matrix->outcome = weighing_outcome(&matrix->ranking, &matrix->won, matrix->clear_at);
     return true;
 }

@@ -43,6 +43,8 @@ typedef struct {
     Weighing weighing;  /* of the above */
     Ranking ranking;
     WonShares won;
+    double clear_at; /* the share of draws that a clear winner needs */
+    Outcome outcome;
 } Matrix;
 
 /* Fills in the rest. False after an error. */
@@ -54,6 +56,12 @@ size_t matrix_find_option(const Matrix *matrix, const char *name, Place place);
 
 /* How often each option won the draws of its ranked weighing (weighing_won()). */
 WonShares matrix_won(const Matrix *matrix);
+
+/* The outcome in a sentence without its full stop: "No clear winner: Both leads in 55% of draws,
+ * H100 in 45%". And whether there is a winner: its label, else "no clear winner". */
+const char *matrix_outcome(const Matrix *matrix);
+bool matrix_has_winner(const Matrix *matrix);
+const char *matrix_winner(const Matrix *matrix);
 
 /* The share of all weight as a weight: w of w + others. */
 double matrix_weight_of_share(const Matrix *matrix, size_t criterion, double share);

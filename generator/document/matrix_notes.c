@@ -76,12 +76,6 @@ stability_words(const Matrix *matrix)
     const WeightFlip *flip = &ranking->flip;
     Arena *arena = matrix->loading->arena;
 
-    if (ranking->n_ranked == 0) {
-        return say(matrix, WORD_NONE_RANKED);
-    }
-    if (ranking->n_ranked == 1) {
-        return SAY(matrix, WORD_ONE_LEFT, "option", label_at(matrix, 0));
-    }
     if (matrix_lead(matrix) < 1e-12) { /* as weighing.c ranks */
         return SAY(matrix, WORD_SAME_TOTAL, "option", label_at(matrix, 0), "other",
                    label_at(matrix, 1));
@@ -186,6 +180,31 @@ add_scores_note(const Matrix *matrix, xmlNode *table)
 
 /* ---- Draws ---- */
 
+/* Options by their shares, the largest first; of equal shares in their order. */
+static const size_t *
+by_share(const Matrix *matrix, const double *shares)
+{
+    const Ranking *ranking = &matrix->ranking;
+    size_t *order = arena_array(matrix->loading->arena, size_t, matrix->n_options);
+
+    for (size_t i = 0; i < ranking->n_ranked; i++) {
+        size_t at = i;
+        while (at > 0 && shares[order[at - 1]] < shares[ranking->order[i]]) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = ranking->order[i];
+    }
+    return order;
+}
+
+/* The draws are added up. */
+static bool
+wins_all(double share)
+{
+    return share > 1 - 1e-9;
+}
+
 /* Whole per cent that add up to 100: the largest remainders are rounded up. */
 static void
 whole_percent(const Matrix *matrix, const double *shares, int *ret)
@@ -210,29 +229,110 @@ whole_percent(const Matrix *matrix, const double *shares, int *ret)
     }
 }
 
-/* "H100 leads in 61 %, Trillium in 39 %": those that ever do. */
+/* Nearly all draws are not all, and a few are not none. */
+static const char *
+percent_words(const Matrix *matrix, const double *shares, size_t option)
+{
+    int *percent = arena_array(matrix->loading->arena, int, matrix->n_options);
+
+    whole_percent(matrix, shares, percent);
+    if (percent[option] == 100 && !wins_all(shares[option])) {
+        return ">99";
+    }
+    return percent[option] == 0 && shares[option] > 0
+               ? "<1"
+               : arena_printf(matrix->loading->arena, "%d", percent[option]);
+}
+
+/* "H100 leads in 61%, Trillium in 39%": those that ever do. */
 static const char *
 who_won(const Matrix *matrix, const double *shares)
 {
-    Arena *arena = matrix->loading->arena;
-    int *percent = arena_array(arena, int, matrix->n_options);
+    const size_t *order = by_share(matrix, shares);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    whole_percent(matrix, shares, percent);
     for (size_t i = 0; i < matrix->ranking.n_ranked; i++) {
-        size_t option = matrix->ranking.order[i];
-        const char *label = matrix->options[option].label;
-        if (shares[option] > 1 - 1e-9) { /* the draws are added up */
+        const char *label = matrix->options[order[i]].label;
+        if (wins_all(shares[order[i]])) {
             g_string_append(out, SAY(matrix, WORD_LEADS_ALL, "option", label));
-        } else if (shares[option] > 0) {
-            const char *share = arena_printf(arena, "%d", percent[option]);
+        } else if (shares[order[i]] > 0) {
             bool first = out->len == 0;
             g_string_append(out, first ? "" : ", ");
             g_string_append(out, SAY(matrix, first ? WORD_LEADS_FIRST : WORD_LEADS_NEXT, "option",
-                                     label, "percent", share));
+                                     label, "percent", percent_words(matrix, shares, order[i])));
         }
     }
-    return arena_strdup(arena, out->str);
+    return arena_strdup(matrix->loading->arena, out->str);
+}
+
+/* ---- The outcome ---- */
+
+bool
+matrix_has_winner(const Matrix *matrix)
+{
+    switch (matrix->outcome.kind) {
+    case OUTCOME_NONE:
+    case OUTCOME_TIE:
+    case OUTCOME_OPEN:
+        return false;
+    case OUTCOME_ONLY:
+    case OUTCOME_TOTAL:
+    case OUTCOME_CLEAR:
+        return true;
+    }
+    g_assert_not_reached();
+}
+
+const char *
+matrix_winner(const Matrix *matrix)
+{
+    return matrix_has_winner(matrix) ? matrix->options[matrix->outcome.leader].label
+                                     : say(matrix, WORD_NO_CLEAR_WINNER);
+}
+
+const char *
+matrix_outcome(const Matrix *matrix)
+{
+    const Outcome *outcome = &matrix->outcome;
+    const double *shares = matrix->won.of_values;
+    const char *leader = matrix->options[outcome->leader].label;
+    const char *other = matrix->options[outcome->runner_up].label;
+
+    switch (outcome->kind) {
+    case OUTCOME_NONE:
+        break;
+    case OUTCOME_ONLY:
+        return SAY(matrix, WORD_OUTCOME_ONLY, "option", leader);
+    case OUTCOME_TIE:
+        return SAY(matrix, WORD_OUTCOME_TIE, "option", leader, "other", other);
+    case OUTCOME_TOTAL:
+        return SAY(matrix, WORD_OUTCOME_TOTAL, "option", leader);
+    case OUTCOME_CLEAR:
+        return wins_all(outcome->leader_share)
+                   ? SAY(matrix, WORD_OUTCOME_ALL, "option", leader)
+                   : SAY(matrix, WORD_OUTCOME_CLEAR, "option", leader, "percent",
+                         percent_words(matrix, shares, outcome->leader));
+    case OUTCOME_OPEN:
+        return SAY(matrix, WORD_OUTCOME_OPEN, "option", leader, "percent",
+                   percent_words(matrix, shares, outcome->leader), "other", other, "other_percent",
+                   percent_words(matrix, shares, outcome->runner_up));
+    }
+    return say(matrix, WORD_OUTCOME_NONE);
+}
+
+static void
+add_outcome_note(const Matrix *matrix, xmlNode *table)
+{
+    Arena *arena = matrix->loading->arena;
+    const char *percent = number_format_auto(arena, round(1e4 * matrix->clear_at) / 100);
+    const char *rule = matrix->won.of_values != NULL
+                           ? SAY(matrix, WORD_OUTCOME_RULE, "percent", percent)
+                           : say(matrix, WORD_OUTCOME_UNDRAWN);
+    bool several = matrix->ranking.n_ranked > 1;
+
+    add_note(table, say(matrix, WORD_OUTCOME),
+             arena_printf(arena, "%s.%s%s", matrix_outcome(matrix), several ? " " : "",
+                          several ? rule : ""));
 }
 
 static void
@@ -241,24 +341,24 @@ add_draws_note(const Matrix *matrix, xmlNode *table)
     const WonShares *won = &matrix->won;
     Arena *arena = matrix->loading->arena;
     const char *draws = number_format(arena, MONTE_CARLO_DRAWS, 0);
-    const char *values = say(matrix, WORD_DRAWS_NONE), *weights = "";
+    g_autoptr(GString) text = g_string_new(NULL);
 
-    if (matrix->ranking.n_ranked < 2) {
-        return;
-    }
     if (won->of_values != NULL) {
-        values = SAY(matrix, won->n_drawn == 1 ? WORD_DRAWS_VALUE : WORD_DRAWS_VALUES, "draws",
-                     draws, "n", arena_printf(arena, "%zu", won->n_drawn), "who",
-                     who_won(matrix, won->of_values));
+        g_string_append_printf(text, "%s ",
+                               SAY(matrix, word_of_count(WORD_DRAWS_VALUE, won->n_drawn), "draws",
+                                   draws, "n", arena_printf(arena, "%zu", won->n_drawn), "who",
+                                   who_won(matrix, won->of_values)));
     }
     if (won->of_weights != NULL) {
-        weights = SAY(matrix, WORD_DRAWS_WEIGHTS, "draws", draws, "who",
-                      who_won(matrix, won->of_weights));
+        g_string_append_printf(text, "%s ",
+                               SAY(matrix, WORD_DRAWS_WEIGHTS, "draws", draws, "who",
+                                   who_won(matrix, won->of_weights)));
     }
-    const char *seed =
-        SAY(matrix, WORD_DRAWS_SEED, "seed", arena_printf(arena, "%d", MONTE_CARLO_SEED));
-    add_note(table, say(matrix, WORD_HOW_OFTEN),
-             arena_printf(arena, "%s %s%s%s", values, weights, *weights != '\0' ? " " : "", seed));
+    if (text->len > 0) {
+        g_string_append(text, SAY(matrix, WORD_DRAWS_SEED, "seed",
+                                  arena_printf(arena, "%d", MONTE_CARLO_SEED)));
+        add_note(table, say(matrix, WORD_HOW_OFTEN), text->str);
+    }
 }
 
 static const char *
@@ -415,7 +515,10 @@ matrix_add_notes(const Matrix *matrix, const Page *page, xmlNode *table)
 {
     bool fine = true;
 
-    add_note(table, say(matrix, WORD_STABLE), stability_words(matrix));
+    add_outcome_note(matrix, table);
+    if (matrix->ranking.n_ranked > 1) {
+        add_note(table, say(matrix, WORD_STABLE), stability_words(matrix));
+    }
     add_scores_note(matrix, table);
     add_draws_note(matrix, table);
     add_missing_note(matrix, table);

@@ -318,6 +318,9 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
         if (i == 0) {
             tree_set(cell, "header", "yes");
         }
+        if (from->kind == CELL_NULL && column->optional) {
+            continue;
+        }
         if (from->kind == CELL_NULL) {
             fill_missing(loading, cell, i == reason_column && reason != NULL ? reason : "");
             continue;

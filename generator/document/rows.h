@@ -12,6 +12,7 @@ typedef struct {
     double most;       /* > 0: numbers have a bar, which is longest at this; 0: none */
     int decimals;      /* of numbers; -1: each in its shortest exact form (years) */
     bool asked;        /* the report says how many: a number that rounds to 0 is a 0 then */
+    bool optional;     /* a cell without value is empty: there is nothing to say of its row */
 } RowColumn;
 
 /* Columns by index in the query's table, -1: none. */

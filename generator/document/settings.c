@@ -14,7 +14,7 @@
 const char *const report_keys[] = {
     "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
     "description", "pages",    "data",    "parameters", "currencies", "outputs", "citations",
-    "html",        "deck",     "address", "words",      NULL,
+    "html",        "deck",     "address", "words",      "rounds",     NULL,
 };
 
 /* What --set may replace besides parameters. */

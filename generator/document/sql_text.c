@@ -99,9 +99,265 @@ sql_companion(Arena *arena, const char *sql)
                         (int)size_without_blanks(from, end), from);
 }
 
+/* ---- What a query reads ---- */
+
+/* Where a level of parentheses is. */
+typedef struct {
+    enum { OUTSIDE, IN_WITH, CTE_NAMED, CTE_AS, CTE_BODY } with;
+    bool in_from, relation_next;
+} Level;
+
+typedef struct {
+    Arena *arena;
+    GPtrArray *found;
+    GHashTable *own; /* names of WITH, in lower case */
+    Level levels[MAX_DEPTH];
+    const char *after_point; /* what a name behind a point replaces */
+} RelationSearch;
+
+static bool
+is_name(const SqlToken *token)
+{
+    return g_ascii_isalpha(*token->start) || *token->start == '_' || *token->start == '"' ||
+           *token->start == '`';
+}
+
+static char *
+token_name(const SqlToken *token)
+{
+    bool quoted = *token->start == '"' || *token->start == '`';
+
+    return quoted && token->size >= 2 ? g_strndup(token->start + 1, token->size - 2)
+                                      : g_strndup(token->start, token->size);
+}
+
+/* WITH a AS (…), b (x) AS MATERIALIZED (…): true while the token belongs to its heads. */
+static bool
+read_with(RelationSearch *search, Level *level, const SqlToken *token)
+{
+    switch (level->with) {
+    case OUTSIDE:
+        break;
+    case IN_WITH:
+        if (!sql_token_is(token, "recursive") && is_name(token)) {
+            g_autofree char *name = token_name(token);
+            g_hash_table_add(search->own, g_ascii_strdown(name, -1));
+            level->with = CTE_NAMED;
+        }
+        return true;
+    case CTE_NAMED:
+        level->with = sql_token_is(token, "as") ? CTE_AS : CTE_NAMED;
+        return true;
+    case CTE_AS:
+        level->with = *token->start == '(' ? CTE_BODY : CTE_AS;
+        return true;
+    case CTE_BODY: /* what returns to this level ends it */
+        if (*token->start == ')') {
+            return true;
+        }
+        level->with = *token->start == ',' ? IN_WITH : OUTSIDE;
+        return level->with == IN_WITH;
+    }
+    return false;
+}
+
+static void
+add_relation(RelationSearch *search, const SqlToken *token)
+{
+    g_autofree char *name = token_name(token);
+
+    if (search->after_point == token->start) { /* main.price */
+        g_ptr_array_set_size(search->found, (int)search->found->len - 1);
+    }
+    g_ptr_array_add(search->found, arena_strdup(search->arena, name));
+}
+
+static void
+read_token(RelationSearch *search, const SqlToken *token)
+{
+    static const char *const ends[] = { "where", "group",  "order",  "having",    "limit",
+                                        "on",    "window", "union",  "intersect", "except",
+                                        "using", "select", "values", ";",         NULL };
+    Level *level = &search->levels[CLAMP(token->depth, 0, MAX_DEPTH - 2)];
+
+    if (*token->start == '(') {
+        /* of a subquery its SELECT is next; a join in parentheses goes on with relations */
+        level[1] =
+            (Level){ .in_from = level->relation_next, .relation_next = level->relation_next };
+    }
+    if (read_with(search, level, token)) {
+        return;
+    }
+    if (*token->start == '(') {
+        level->relation_next = false;
+    } else if (sql_token_is(token, "with")) {
+        level->with = IN_WITH;
+    } else if (sql_token_is(token, "from") || sql_token_is(token, "join")) {
+        level->in_from = level->relation_next = true;
+    } else if (*token->start == ',' && level->in_from) {
+        level->relation_next = true;
+    } else if (token_is_any(token, ends)) {
+        level->in_from =
+            level->in_from && (sql_token_is(token, "on") || sql_token_is(token, "using"));
+        level->relation_next = false;
+    } else if (level->relation_next && is_name(token)) {
+        add_relation(search, token);
+        level->relation_next = false;
+        const char *behind = token->start + token->size;
+        if (*behind == '.') {
+            search->after_point = behind + 1;
+            level->relation_next = true;
+        }
+    }
+}
+
+const char *const *
+sql_relations(Arena *arena, const char *sql)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new();
+    g_autoptr(GHashTable) own = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    RelationSearch search = { .arena = arena, .found = found, .own = own };
+    size_t n = 0;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        bool comment = g_str_has_prefix(token.start, "--") || g_str_has_prefix(token.start, "/*");
+        if (!comment) {
+            read_token(&search, &token);
+        }
+    }
+    const char **ret = arena_array(arena, const char *, found->len + 1);
+    for (guint i = 0; i < found->len; i++) {
+        g_autofree char *lower = g_ascii_strdown(g_ptr_array_index(found, i), -1);
+        if (!g_hash_table_contains(own, lower)) {
+            ret[n++] = g_ptr_array_index(found, i);
+        }
+    }
+    ret[n] = NULL;
+    return ret;
+}
+
+/* ---- Intervals ---- */
+
+/* The functions whose names end in _low and _high: analysis/sql_functions.h. */
+static const char *const interval_functions[] = { "ci",    "bca_mean", "bca_median",
+                                                  "welch", "fieller",  "bca_difference",
+                                                  "log_t", "ratio",    "bca_ratio",
+                                                  NULL };
+
+/* All of a query but its comments. */
+static GArray *
+list_tokens(const char *sql)
+{
+    GArray *tokens = g_array_new(FALSE, FALSE, sizeof(SqlToken));
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        if (!g_str_has_prefix(token.start, "--") && !g_str_has_prefix(token.start, "/*")) {
+            g_array_append_val(tokens, token);
+        }
+    }
+    return tokens;
+}
+
+/* Where the column begins that token `end` gives its name to; `end`: to none. */
+static guint
+column_start(const GArray *tokens, guint end)
+{
+    static const char *const before[] = { ",", "select", "distinct", NULL };
+    const SqlToken *name = &g_array_index(tokens, SqlToken, end);
+    guint start = end;
+
+    if (end + 1 < tokens->len) {
+        const SqlToken *behind = name + 1;
+        if (!sql_token_is(behind, ",") && !sql_token_is(behind, "from") &&
+            !sql_token_is(behind, ")")) {
+            return end;
+        }
+    }
+    while (start > 0) {
+        const SqlToken *token = &g_array_index(tokens, SqlToken, start - 1);
+        if (token->depth < name->depth ||
+            (token->depth == name->depth && token_is_any(token, before))) {
+            return start;
+        }
+        start--;
+    }
+    return end;
+}
+
+/* "bca_ratio_low(x,first)" of "bca_ratio_low(x, first) AS low": without blanks, in lower case.
+ * NULL: no column is given this name, or two different ones are. */
+static char *
+column_expression(const GArray *tokens, const char *column)
+{
+    char *ret = NULL;
+
+    for (guint i = 0; i < tokens->len; i++) {
+        const SqlToken *token = &g_array_index(tokens, SqlToken, i);
+        g_autofree char *name = is_name(token) ? token_name(token) : NULL;
+        guint start =
+            name != NULL && g_ascii_strcasecmp(name, column) == 0 ? column_start(tokens, i) : i;
+        g_autoptr(GString) text = g_string_new(NULL);
+        for (guint j = start; j < i; j++) {
+            const SqlToken *part = &g_array_index(tokens, SqlToken, j);
+            if (j + 1 < i || !sql_token_is(part, "as")) {
+                g_string_append_len(text, part->start, (gssize)part->size);
+            }
+        }
+        g_string_ascii_down(text);
+        if (text->len > 0 && ret != NULL && !g_str_equal(ret, text->str)) {
+            g_free(ret);
+            return NULL;
+        }
+        if (text->len > 0) {
+            g_free(ret);
+            ret = g_strdup(text->str);
+        }
+    }
+    return ret;
+}
+
+/* The value is of what the function looks at: its first argument is in it. */
+static bool
+is_about(const char *value, const char *arguments)
+{
+    g_autofree char *first = g_strndup(arguments, strcspn(arguments, ",)("));
+
+    return value != NULL && *first != '\0' && strstr(value, first) != NULL;
+}
+
+bool
+sql_gives_interval(const char *sql, const char *value, const char *low, const char *high)
+{
+    g_autoptr(GArray) tokens = list_tokens(sql);
+    g_autofree char *middle = column_expression(tokens, value);
+    g_autofree char *lower = column_expression(tokens, low);
+    g_autofree char *upper = column_expression(tokens, high);
+
+    for (size_t i = 0; lower != NULL && upper != NULL && interval_functions[i] != NULL; i++) {
+        g_autofree char *first = g_strconcat(interval_functions[i], "_low(", NULL);
+        g_autofree char *second = g_strconcat(interval_functions[i], "_high(", NULL);
+        if (g_str_has_prefix(lower, first) && g_str_has_prefix(upper, second) &&
+            g_str_equal(lower + strlen(first), upper + strlen(second))) {
+            return is_about(middle, lower + strlen(first));
+        }
+    }
+    return false;
+}
+
 /* ---- The parts of a compound query ---- */
 
 static const char *const compounds[] = { "union", "intersect", "except", NULL };
+
+bool
+sql_is_compound(const char *sql)
+{
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        if (token_is_any(&token, compounds)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /* The end of the arm that begins at `select`, and in ret_next the SELECT after it, or NULL. */
 static const char *

@@ -27,6 +27,19 @@ const char *sql_companion(Arena *arena, const char *sql);
  * whole; one for a query that is not compound. NULL-terminated. */
 const char *const *sql_arms(Arena *arena, const char *sql);
 
+/* The relations that the query reads by name, at any depth, each time that it names one; neither
+ * subqueries nor the names of its own WITH. NULL-terminated. */
+const char *const *sql_relations(Arena *arena, const char *sql);
+
+/* Whether it joins SELECTs by UNION, INTERSECT or EXCEPT, at any depth: then one column may hold
+ * different things. */
+bool sql_is_compound(const char *sql);
+
+/* Whether the columns are a value and the ends of its interval by the query's text: one function
+ * gives both ends, of the same, and the value is of that too: "median(x) AS value,
+ * bca_median_low(x) AS low, bca_median_high(x) AS high". */
+bool sql_gives_interval(const char *sql, const char *value, const char *low, const char *high);
+
 /* The query with all columns of what they read added to the SELECTs of its WITH and
  * FROM, where one row still stands for one row or one group. The outer query's names
  * mean what they meant. */

@@ -238,7 +238,8 @@ append_option(PageBuilder *builder, Value *options, const xmlNode *node)
     value_set_text(builder->arena, map, "choice",
                    choice_text(builder, choice, tree_attribute(node, "family")));
     html_set_inlines(builder, map, "why", node, "why");
-    html_set_inlines(builder, map, "because", node, "because");
+    html_set_inlines(builder, map, "precision", node, "precision");
+    html_set_inlines(builder, map, "fit", node, "fit");
     html_set_inlines(builder, map, "change", node, "change");
     set_confidence(builder, map, tree_attribute(node, "confidence"));
 }
@@ -252,6 +253,8 @@ html_decision(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     value_set_text(builder->arena, map, "id", tree_attribute(node, "id"));
     html_set_inlines(builder, map, "title", node, "title");
     html_set_inlines(builder, map, "basis", node, "basis");
+    html_set_inlines(builder, map, "notice", node, "notice");
+    value_set_text(builder->arena, map, "notice_lang", html_notice_lang(node));
     for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
         if (tree_is(n, "option")) {
             append_option(builder, options, n);

@@ -18,7 +18,8 @@ set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *name
 static void
 append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
 {
-    static const char *const parts[] = { "statement", "by", "test", "evidence", "notice" };
+    static const char *const parts[] = { "statement", "finding",      "by",    "test",
+                                         "evidence",  "construction", "notice" };
     Arena *arena = builder->arena;
     Value *map = value_new_map(arena);
     const char *name = tree_attribute(node, "name");

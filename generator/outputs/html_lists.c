@@ -113,8 +113,10 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
         const char *name = context->data[i].name;
         value_set_text(arena, item, "name", name);
         value_set_text(arena, item, "href", arena_printf(arena, "data/%s.csv", name));
-        value_set_text(arena, item, "rows",
-                       number_format(arena, (double)context->data[i].n_rows, 0));
+        size_t n_rows = context->data[i].n_rows;
+        value_set_text(arena, item, "rows", number_format(arena, (double)n_rows, 0));
+        value_set_text(arena, item, "rows_word",
+                       words_text(context->report->words, word_of_count(WORD_ROW, n_rows)));
     }
     value_set(map, "has_data", value_new_bool(arena, data->n_items > 0));
     value_set(map, "has_empty", value_new_bool(arena, empty->n_items > 0));

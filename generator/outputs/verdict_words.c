@@ -7,6 +7,7 @@ static const VerdictWords verdicts[] = {
     { "contradicted", WORD_CONTRADICTED, WORD_EVIDENCE },
     { "mixed", WORD_MIXED, WORD_EVIDENCE },
     { "untested", WORD_UNTESTED, WORD_WHY },
+    { "overtaken", WORD_OVERTAKEN, WORD_WHY },
     { "opinion", WORD_OPINION, WORD_NOTE },
 };
 

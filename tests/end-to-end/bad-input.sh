@@ -75,7 +75,10 @@ echo 'parameters: {slo: {unit: ms}}' >> "$SCRATCH/report/report.yaml"
 refuses 'a parameter without a value' "report\.yaml:7:14: error: parameter 'slo' needs a value"
 fresh
 printf '\n```decision choice\ntitle: T\noptions:\n  - {work: Training, choice: H100, why: W}\n```\n' >> "$SCRATCH/report/index.md"
-refuses 'a choice without its confidence' "index\.md:8:5: error: 'confidence:' is missing here: high, moderate, low or none"
+refuses 'a choice without its precision' "index\.md:8:5: error: 'precision:' is missing here: how sure a choice is has two parts; write 'precision:'"
+fresh
+printf '\n```decision choice\ntitle: T\noptions:\n  - {work: Training, choice: H100, why: W, confidence: high}\n```\n' >> "$SCRATCH/report/index.md"
+refuses 'a choice with one confidence' "index\.md:8:44: error: 'confidence:' is not a key of an option: how sure a choice is has two parts; write 'precision:'"
 fresh
 printf '\n```decision choice\ntitle: T\n```\n' >> "$SCRATCH/report/index.md"
 refuses 'a decision without options' "index\.md:5:.*error: the decision needs 'options:', a list"

@@ -151,4 +151,50 @@ long_name() {
 }
 check "a name of any length leaves the key a few lines" long_name
 
+
+# Two bands that lie over each other: both are seen there, in the chart's own PDF and in a report's, and in SVG.
+cat > bands.yaml <<'YAML'
+mark: breakeven
+title: Bands
+y: {field: total, unit: EUR, better: lower}
+error: {lo: low, hi: high, meaning: from low to high}
+source: log
+YAML
+printf 'option,accelerator,month,total,low,high\n' > bands.csv
+printf '%s\n' a,H100,0,35,10,60 a,H100,24,35,10,60 b,Trillium,0,65,40,90 b,Trillium,24,65,40,90 >> bands.csv
+mkdir -p bands && cp bands.csv bands/ && printf 'title: Bands\npages: [index.md]\n' > bands/report.yaml
+{ printf '# Bands\n\n```chart fig-bands\ndata: {file: bands.csv}\n'; cat bands.yaml; printf '```\n'; } > bands/index.md
+
+# overlap FILE: the two bands' colours, each over paper, give the third where they lie over each other.
+overlap() {
+    pdftoppm -r 96 -f "${2:-1}" -l "${2:-1}" "$1" picture && python3 - picture*.ppm <<'PYTHON'
+import collections, sys
+data = open(sys.argv[1], "rb").read()
+kind, size, most, pixels = data.split(b"\n", 3)
+width, height = map(int, size.split())
+assert kind == b"P6" and most == b"255", data[:20]
+counts = collections.Counter(tuple(pixels[i:i + 3]) for i in range(0, 3 * width * height, 3))
+paper = counts.most_common(1)[0][0]
+a, b, both = (colour for colour, n in counts.most_common(4)[1:])
+part = 0.12
+for first, second, third in ((a, b, both), (a, both, b), (b, both, a)):
+    if all(abs(t - (s + (1 - part) * (f - p))) <= 2 for p, f, s, t in zip(paper, first, second, third)) or \
+            all(abs(t - (f + (1 - part) * (s - p))) <= 2 for p, f, s, t in zip(paper, first, second, third)):
+        sys.exit(sum(third) >= min(sum(first), sum(second)))  # darker than either
+sys.exit(f"paper {paper}, bands {a} {b} {both}")
+PYTHON
+}
+bands_of_pdf() {
+    rm -f picture* && "$PROGRAM" chart --spec bands.yaml --data bands.csv -o bands.pdf && overlap bands.pdf
+}
+bands_of_report() {
+    rm -f picture* && "$PROGRAM" build bands -o bands.out --quiet && qpdf --check bands.out/report.pdf > /dev/null &&
+        overlap bands.out/report.pdf 2
+}
+bands_of_svg() {
+    "$PROGRAM" chart --spec bands.yaml --data bands.csv -o bands.svg && [ "$(grep -o 'class="area [^>]*fill-opacity="0.12"' bands.svg | wc -l)" = 2 ]
+}
+check 'bands are transparent in a PDF' bands_of_pdf
+check 'bands are transparent on the pages of a report' bands_of_report
+check 'bands are transparent in SVG' bands_of_svg
 done_testing

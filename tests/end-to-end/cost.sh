@@ -23,11 +23,14 @@ check 'the table of the README has three totals' \
     grep -qE '^[0-9]+ [0-9]+ [0-9]+$' <<< "$by_hand"
 check 'the totals are those by hand' \
     equal "$(ask 'SELECT total FROM cost_of_option')" "$by_hand"
+check 'an hour of work costs what it costs by hand' \
+    equal "$(ask "SELECT printf('%.4f', per_busy_chip_hour) FROM cost_of_option")" \
+          "$(grep '^| [*][*]an hour of work' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
 check 'components add up to them' \
     equal "$(ask "SELECT sum(amount) FROM total_cost GROUP BY option \
                   ORDER BY CASE option WHEN 'rent' THEN 1 WHEN 'reserve' THEN 2 END NULLS LAST")" "$by_hand"
 check 'rent and own break even where they do by hand' \
-    equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE variable <> 'payback' AND option = 'rent' AND other_option = 'own'")" \
+    equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE option = 'rent' AND other_option = 'own'")" \
           "$(sed -n '/^`break_even`/,/^$/p' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
 check 'the price at which reserving is level with owning moves as by hand' \
     equal "$(ask "SELECT printf('%.4f', at_low) || ' ' || printf('%.4f', at_high) FROM break_even_sensitivity \
@@ -88,4 +91,20 @@ checks_parameters() {
         grep -q '^report.yaml:31:.*parameter-range' "$SCRATCH/messages"
 }
 check 'a parameter out of its range is an error, though no page asks for costs' checks_parameters
+
+# The page of assumptions says in which currency prices are, as the files have them.
+prices_are_in() { # report.yaml's last line, what is said, currencies of prices
+    rm -rf "$SCRATCH/money" && mkdir -p "$SCRATCH/money/prices" && echo '# T' > "$SCRATCH/money/index.md"
+    printf 'title: T\npages: [index.md, assumptions]\ndata: {prices: [prices/*]}\n%s\n' "$1" > "$SCRATCH/money/report.yaml"
+    printf 'bank:\n  title: A bank\n' > "$SCRATCH/money/sources.yaml"
+    { echo 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source'
+      for currency in "${@:3}"; do echo "H100,Cloud,$currency,on demand,10.00,$currency,chip hour,1,chip and host,2026-01-01,a quote"; done; } > "$SCRATCH/money/prices/p.csv"
+    "$PROGRAM" build -q "$SCRATCH/money" -o "$SCRATCH/money-out" --only markdown &&
+        grep -qF -- "| $2 |" "$SCRATCH/money-out/wiki/markdown/assumptions.md" || { cat "$SCRATCH/money-out/wiki/markdown/assumptions.md"; return 1; }
+}
+check 'prices in US dollars' prices_are_in '' 'All prices are in US dollars.' USD
+check 'prices in another currency' prices_are_in '' 'All prices are in EUR.' EUR EUR
+check 'prices in two currencies, without a rate' prices_are_in '' 'Prices are in CHF, EUR, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.' EUR CHF
+check 'prices in two currencies, with a rate' prices_are_in 'currencies: {EUR: {rate: 1.09, date: 2026-11-02, source: bank}}' '**EUR** | 1.0900 | 2026-11-02 | bank' EUR USD
+check 'prices in euros, in German' prices_are_in 'language: de' 'Alle Preise sind in EUR.' EUR
 done_testing

@@ -100,6 +100,33 @@ decision_is_asked_for() {
         grep -q '^tbl-choice,tpu,1,Trillium,Time,measured,1,1,80,' new-out/data/decision_score.csv
 }
 
+# By hand: Second, triangular on 2, 3, 5, is above 3.5 in (5 − 3.5)²/6 = 3/8 of draws, above 4 in 1/6.
+chosen() { # folder, First's score
+    mkdir -p "$1" && printf 'title: Own\nedition: %s\npages: [index.md]\n' "$1" > "$1/report.yaml" && cat > "$1/index.md" <<PAGE
+# Own
+
+\`\`\`matrix tbl-choice
+title: Which is better
+options: {a: First, b: Second}
+criteria:
+  - {name: Ease, weight: 1, author: us, scores: {a: {score: $2, reason: x}, b: {score: 3, low: 2, high: 5, reason: y}}}
+source: us
+\`\`\`
+PAGE
+}
+outcome_moved() {
+    chosen one 3.5 && chosen two 4 && "$PROGRAM" diff one two > text4
+    sed -n '/^Outcomes of decisions/,/^$/p' text4 | grep -A1 'tbl-choice' | grep -qF 'no clear winner → First' &&
+        [ "$(grep -c 'no clear winner → First' text4)" -eq 1 ] &&
+        sed -n '/^Shares of draws/,/^$/p' text4 | grep -A1 'tbl-choice, First' | grep -qE '0\.6[123][0-9]* → 0\.8[234]' || { cat text4; return 1; }
+}
+outcome_is_explained() {
+    "$PROGRAM" explain two decision.outcome:matrix=tbl-choice,option=a > text4 &&
+        grep -qxE 'decision\.outcome:matrix=tbl-choice,option=a = First leads in 8[234]% of draws' text4 &&
+        grep -qF 'which is the winner from 0.667 of draws on' text4 && grep -qE '^    First, won = 0\.8[0-9]* of draws' text4 &&
+        grep -qF 'Second, Ease = 3 [2, 5]' text4 || { cat text4; return 1; }
+}
+
 # a third result, of a workload that only one of the two has measured so far
 moved_in_coverage() {
     cp -r new more && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/H100/p' > more/results/other.csv &&
@@ -138,6 +165,8 @@ check 'cells of coverage moved' moved_in_coverage
 check 'the verdict of a claim moved' moved_claim
 check 'a total and a score of a decision moved, its ranks did not' moved_decision
 check 'a decision is asked for as data' decision_is_asked_for
+check 'the outcome of a decision moved, and is said once' outcome_moved
+check 'the outcome of a decision is explained by its draws' outcome_is_explained
 "$PROGRAM" diff old-out old-out > text
 check 'nothing moves against itself' moved '0 of '
 check 'a folder that is not there is an error' fails_with 1 'no such folder' old nowhere

@@ -54,4 +54,25 @@ set_type() {
             "accelreport: error: --set slo: the parameter is a number, and 'fast' is none [set-type]") <(grep error <<< "$said")
 }
 check 'a number that is set to a word' set_type
+# Charts are laid out with the theme: a mistake in it is a message of every command, in every format.
+theme() { # a theme.yaml, the beginning of its first error
+    fresh && printf '%b' "$1" > theme.yaml || return 1
+    for command in check 'build -o out' 'build -o out --jobs 1' 'chart fig-t -o t.svg' 'chart fig-t -o t.png' 'chart --lint' 'dump scene' 'dump pages'; do
+        # shellcheck disable=SC2086
+        "$PROGRAM" $command > said 2>&1; [ $? -eq 1 ] && [[ $(grep -m1 error said) == ./theme.yaml:"$2"* ]] || { echo "$command"; cat said; return 1; }
+    done
+    for format in json sarif github; do
+        "$PROGRAM" check --format "$format" > said; [ $? -eq 1 ] && grep -q 'theme\.yaml' said || { echo "$format"; cat said; return 1; }
+    done
+    [ ! -e out ] && [ ! -e t.svg ] && [ ! -e t.png ] && rm theme.yaml && "$PROGRAM" check --strict
+}
+empty_theme() { fresh && : > theme.yaml && "$PROGRAM" check --strict && "$PROGRAM" build -o out --strict; }
+check 'a key that the theme does not have' theme 'foo: 1\n' "1:1: error: the theme has no key 'foo' [theme-key]"
+check 'a theme that ends too soon' theme 'colour: [1\n' "2:1: error: while parsing a flow sequence: did not find expected ',' or ']' [yaml-syntax]"
+check 'a number in place of colours' theme 'colour: 3\n' "1:9: error: 'colour' is of another kind than in the shipped theme [theme-shape]"
+check 'a colour that is not one' theme 'colour: {light: {ink: red}}\n' "1:23: error: 'red' is no colour; write \"#rrggbb\" [theme-colour]"
+check 'a colour that cannot be read' theme 'colour: {light: {ink: "#fefefe"}}\n' '1:23: error: colour.light.ink (#fefefe) on'
+check 'a font that is not there' theme 'font: {text: [No Such Font]}\n' "1:15: error: font family 'No Such Font' (font.text) is not installed"
+check 'a theme that is not text' theme '\0377\0376' '1:1: error: invalid leading UTF-8 octet (byte 0) [yaml-encoding]'
+check 'an empty theme is no mistake' empty_theme
 done_testing

@@ -120,6 +120,12 @@ same_port() {
     "$PROGRAM" serve "$report" -o "$SCRATCH/other" --port "$port" > "$SCRATCH/messages" 2>&1
     [ $? -eq 1 ] && grep -q "error: cannot listen on 127.0.0.1:$port: Address already in use" "$SCRATCH/messages" && [ ! -e "$SCRATCH/other" ]
 }
+# A mistake in the theme of a report with a chart is a message, and the site stays.
+theme_mistake() {
+    edit $'```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: A title\nsource: us\n```' && until_true page_has 'A title' || return 1
+    echo 'foo: 1' > "$report/theme.yaml" && until_true log_has "theme.yaml:1:1: error: the theme has no key 'foo'" && page_has 'A title' && ! log_has 'ended by signal' || return 1
+    rm "$report/theme.yaml" && edit 'The fourth text.' && until_true page_has 'fourth text'
+}
 # A build that something ends is told of, and the next one is as good as ever.
 killed_build() {
     edit $'```query long\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000000) SELECT count(*) AS x FROM n\n```\n\n{{ long.x }}'
@@ -141,6 +147,7 @@ check 'another host name is refused' answers 403 'own name' / evil.example
 check 'paths out of the folder, hidden ones and listings are refused' refuses
 check 'only this machine is listened to' loopback_only
 check 'open pages are told of errors, with file and line, and of builds' reload_is_told
+check 'so is a mistake in the theme, though the report has a chart' theme_mistake
 check 'a build that is killed leaves the site and a message' killed_build
 check 'the site on disk has no such script' sh -c "! grep -rq live.js '$out'"
 stop

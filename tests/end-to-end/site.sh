@@ -59,7 +59,7 @@ a = b
 ```decision choice
 title: What to choose
 options:
-  - {work: Training, choice: Either, why: Alike, confidence: low}
+  - {work: Training, choice: Either, why: Alike, precision: {n: 1}, fit: {model: yes, size: yes, date: yes, system: yes}}
 ```
 
 ```claim C1
@@ -111,7 +111,7 @@ searched() { # blanks of any kind are one in the search; what has no room ends i
     { printf '# Long\n\nDouble  blank, a&#9;tab and\nanother line. '; seq -f 'word%06.0f' 20000 | paste -sd ' '
         printf '\n## Later\n\nNothing  of this.\n'; } > "$SCRATCH/searched/p10.md"
     printf '# Fields\n\n```decision what\ntitle: A choice\nbasis: Runs\noptions:\n  - {work: Training, choice: A *good* one, %s}\n```\n' \
-        'confidence: high, why: runs today, because: ten runs, change: a quote' > "$SCRATCH/searched/p11.md"
+        'precision: {n: 10, interval: yes, because: ten runs}, fit: {model: yes, size: yes, date: yes, system: yes}, why: runs today, change: a quote' > "$SCRATCH/searched/p11.md"
     build searched --only html && python3 - "$SCRATCH/searched-out/search.js" <<'PY'
 import json, re, sys
 pages = json.loads(re.sub(r"^var reportSearch = |;\s*$", "", open(sys.argv[1], encoding="utf-8").read()))

@@ -41,7 +41,7 @@ standfirst: x
 
 ```decision x
 title: x
-options: [{work: x, choice: x, confidence: low, why: x, change: x}]
+options: [{work: x, choice: x, precision: {n: 1}, fit: {model: yes, size: partly, date: no, system: no}, why: x, change: x}]
 ```
 
 ```equation eq-x
@@ -178,7 +178,8 @@ charts() {
 sentences() {
     "$PROGRAM" build "$german" -o "$SCRATCH/german.out" --only html --quiet &&
         cat "$SCRATCH"/german.out/*.html > "$SCRATCH/german.txt" &&
-        grep -q 'Wie fest ist die Reihenfolge?</strong> [^<]* führt mit [0-9.]* Vorsprung' "$SCRATCH/german.txt" &&
+        grep -q 'Ergebnis.</strong> GPU führt in allen Ziehungen' "$SCRATCH/german.txt" &&
+        grep -q 'Wie fest ist die Reihenfolge?</strong> [^<]* hat die um [0-9.]* höchste Summe' "$SCRATCH/german.txt" &&
         grep -q '>5. März 2026</time>' "$SCRATCH/german.txt" &&
         grep -q 'nicht angegeben' "$SCRATCH/german.txt"
 }

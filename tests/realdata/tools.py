@@ -60,7 +60,7 @@ def check_files(report, program, temporary, paths):
 def values(program, folder):
     run, rows = ask(program, folder, "SELECT s.path, r.line, w.name AS workload, m.name AS metric, o.value FROM "
                     "observation AS o JOIN run AS r ON r.id = o.run_id JOIN workload AS w ON w.id = r.workload_id "
-                    "JOIN metric AS m ON m.id = o.metric_id JOIN source AS s ON s.id = r.source_id")
+                    "JOIN metric AS m ON m.id = o.metric_id JOIN source AS s ON s.id = r.source_id WHERE o.value IS NOT NULL")
     found = {}
     for row in rows:
         found.setdefault((row["path"], row["metric"]), []).append((row["workload"], float(row["value"])))

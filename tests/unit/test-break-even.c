@@ -44,6 +44,33 @@ test_parallel_lines_never_cross(void)
     g_assert_true(isnan(parallel.at) && isnan(same.at) && isnan(unknown.at));
 }
 
+/* Lines of costs through the same nothing do not break even there; elsewhere they do. */
+static void
+test_where_both_cost_nothing_is_no_break_even(void)
+{
+    static const struct {
+        StraightLine a, b;
+        double at; /* NAN: nowhere */
+    } cases[] = {
+        { { 0, 3 }, { 0, 2 }, NAN },
+        { { -6, 3 }, { -4, 2 }, NAN }, /* at 2 */
+        { { 1, 3 }, { 4, 2 }, 3 },
+        { { 0, 3 }, { 1, 2 }, 1 },
+        { { 0.3, -1 }, { 0.1, -1. / 3 }, NAN }, /* at 0.3, but for rounding */
+        { { 5, 1 }, { 5, 2 }, 0 },              /* both cost five there */
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Crossing crossing = costs_cross(cases[i].a, cases[i].b);
+        g_assert_cmpint(crossing.kind, ==, isnan(cases[i].at) ? CROSSING_NONE : CROSSING_ONE);
+        g_assert_true(isnan(cases[i].at) == isnan(crossing.at));
+        g_assert_true(isnan(cases[i].at) || fabs(crossing.at - cases[i].at) < 1e-15);
+    }
+    g_assert_true(costs_change_places(1, -1) && costs_change_places(-1, 1));
+    g_assert_true(costs_change_places(1, 0) && !costs_change_places(0, 1));
+    g_assert_false(costs_change_places(1, 2) || costs_change_places(0, 0));
+}
+
 static double
 number_where(Facts *f, const char *column, const char *condition)
 {
@@ -52,67 +79,115 @@ number_where(Facts *f, const char *column, const char *condition)
     return facts_number(f, sql);
 }
 
-/* By hand: owning starts with its purchase and moving; the lines of renting and owning
- * meet where break_even says, and end at the totals less what a sale brings. */
+/* By hand, of the example without ranges: a year of renting at 6 dollars is 43,800 × 6 + 31,500,
+ * of owning 82,288; at the start 6,000 and 292,000. Level after 286,000 / 212,012 years. */
 static void
-test_costs_by_month_meet_at_the_payback(Facts *f, const void *data)
-{
-    (void)data;
-    cost_set_example(f, NULL);
-    g_assert_true(cost_set(f, "cost_rent_price: 6"));
-    facts_finish(f);
-    double at = number_where(f, "value",
-                             "variable = 'payback' AND option = 'rent' AND other_option = 'own'");
-    g_autofree char *sql = g_strdup_printf("SELECT max(total) FILTER (WHERE option = 'rent') - "
-                                           "max(total) FILTER (WHERE option = 'own') "
-                                           "FROM cost_by_month WHERE month = %d",
-                                           (int)floor(at));
-    g_autofree char *next = g_strdup_printf("SELECT max(total) FILTER (WHERE option = 'rent') - "
-                                            "max(total) FILTER (WHERE option = 'own') "
-                                            "FROM cost_by_month WHERE month = %d",
-                                            (int)ceil(at));
-
-    g_assert_cmpfloat(at, >, 0);
-    g_assert_cmpfloat(facts_number(f, sql), <=, 0);
-    g_assert_cmpfloat(facts_number(f, next), >=, 0);
-    assert_near(facts_number(f, "SELECT total FROM cost_by_month WHERE option = 'own' "
-                                "ORDER BY month DESC LIMIT 1"),
-                facts_number(f, "SELECT sum(amount) FROM total_cost WHERE option = 'own' "
-                                "AND component <> 'residual_value'"),
-                1e-12);
-    assert_near(facts_number(f, "SELECT total FROM cost_by_month WHERE option = 'rent' "
-                                "AND month = 0"),
-                facts_number(f, "SELECT amount FROM total_cost WHERE option = 'rent' "
-                                "AND component = 'migration'"),
-                1e-12);
-}
-
-/* By hand, of the example with utilisation 0.3 to 0.8 and price 2.5 to 3.5: a year of renting
- * is 87,600 × utilisation × price + 37,500; of owning, in which only its power moves,
- * 362,900 + 0.25 × (21,024 + 49,056 × utilisation). At the start no range counts yet. */
-static void
-test_costs_by_month_lie_between_the_ends_of_all_ranges(Facts *f, const void *data)
+test_costs_by_month_meet_at_the_break_even(Facts *f, const void *data)
 {
     static const struct {
-        const char *column, *option;
+        const char *option;
+        int month;
         double wanted;
-    } by_hand[] = {
-        { "total", "rent", 168900 }, { "low", "rent", 103200 },  { "high", "rent", 282780 },
-        { "total", "own", 374288 },  { "low", "own", 371835.2 }, { "high", "own", 377967.2 },
-    };
+    } by_hand[] = { { "rent", 0, 6000 },  { "rent", 12, 300300 }, { "rent", 24, 594600 },
+                    { "own", 0, 292000 }, { "own", 12, 374288 },  { "own", 23, 449718.6666666667 },
+                    { "own", 24, 288576 } }; /* sold: 456,576 − 168,000 */
 
     (void)data;
     cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_price: 6\ncost_utilisation: 0.5\n"));
     facts_finish(f);
     for (size_t i = 0; i < G_N_ELEMENTS(by_hand); i++) {
         g_autofree char *sql =
-            g_strdup_printf("SELECT %s FROM cost_by_month WHERE option = '%s' AND month = 12",
-                            by_hand[i].column, by_hand[i].option);
+            g_strdup_printf("SELECT total FROM cost_by_month WHERE option = '%s' AND month = %d",
+                            by_hand[i].option, by_hand[i].month);
         assert_near(facts_number(f, sql), by_hand[i].wanted, 1e-12);
     }
-    g_assert_cmpstr(facts_csv(f, "SELECT option, total, low IS NULL, high IS NULL "
-                                 "FROM cost_by_month WHERE month = 0 AND option = 'rent'"),
-                    ==, "rent,6000,1,1\n");
+    double at =
+        number_where(f, "value", "variable = 'month' AND option = 'rent' AND other_option = 'own'");
+    assert_near(at, 12 * 286000.0 / 212012, 1e-12);
+    g_autofree char *sql =
+        g_strdup_printf("SELECT sum(sign(gap) <> sign(month - %.17g)) FROM ("
+                        "SELECT month, max(total) FILTER (WHERE option = 'rent') "
+                        "- max(total) FILTER (WHERE option = 'own') AS gap "
+                        "FROM cost_by_month GROUP BY month)",
+                        at);
+    g_assert_cmpfloat(facts_number(f, sql), ==, 0);
+    g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT p5, p95 FROM cost_by_month"), ==, ",\n");
+}
+
+/* Whatever the horizon, the rate and the sale: the curve of an option ends at its total, and its
+ * band where monte_carlo has it. */
+static void
+test_the_last_month_has_the_total(Facts *f, const void *data)
+{
+    static const char *const cases[] = {
+        "cost_horizon_years: 2\n",
+        "cost_horizon_years: 3\ncost_discount_rate: {value: 0.08, low: 0.05, high: 0.12}\n",
+        "cost_horizon_years: 2.55\ncost_own_resale_share: {value: 0.2, low: 0, high: 0.5}\n",
+        "cost_horizon_years: 0.02\ncost_discount_rate: 0.3\n",
+        "gpu_cost_horizon_years: 1\ntpu_cost_horizon_years: 4\ncost_own_resale_share: 0\n",
+    };
+    (void)f;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Facts facts;
+        facts_set_up(&facts, data);
+        cost_set_example(&facts, NULL);
+        g_assert_true(cost_set(&facts, cases[i]));
+        facts_finish(&facts);
+        static const char sql[] =
+            "WITH last AS (SELECT *, max(month) OVER (PARTITION BY scenario, option) AS most "
+            "FROM cost_by_month) SELECT %s FROM last AS l JOIN cost_of_option AS c "
+            "ON c.scenario = l.scenario AND c.option = l.option JOIN monte_carlo AS m "
+            "ON m.scenario = l.scenario AND m.option = l.option WHERE l.month = l.most AND %s";
+        g_autofree char *rows = g_strdup_printf(sql, "count(*)", "1");
+        g_autofree char *other = g_strdup_printf(
+            sql, "count(*)", "(l.total IS NOT c.total OR l.p5 IS NOT m.p5 OR l.p95 IS NOT m.p95)");
+        g_assert_cmpfloat(facts_number(&facts, rows), ==, i == 4 ? 6 : 3);
+        g_assert_cmpfloat(facts_number(&facts, other), ==, 0);
+        facts_tear_down(&facts, data);
+    }
+}
+
+/* (1 − (1 + rate)^−years) / rate */
+static double
+factor(double rate, double years)
+{
+    return (1 - pow(1 + rate, -years)) / rate;
+}
+
+/* Only the rate is drawn, triangular on 0.05, 0.08, 0.12. What has been spent falls as it rises:
+ * the 5th percentile has the rate's 95th, 0.12 − √(0.05 × 0.07 × 0.04), and the 95th the rate's
+ * 5th, 0.05 + √(0.05 × 0.07 × 0.03), each within four standard errors of 10,000 draws. */
+static void
+test_bands_have_the_percentiles_of_draws(Facts *f, const void *data)
+{
+    double high = 0.12 - sqrt(0.05 * 0.07 * 0.04), low = 0.05 + sqrt(0.05 * 0.07 * 0.03);
+    double error = 4 * sqrt(0.05 * 0.95) / 100;
+    double high_error = error / (2 * sqrt(0.05 / (0.07 * 0.04)));
+    double low_error = error / (2 * sqrt(0.05 / (0.07 * 0.03)));
+
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0.5\ncost_rent_price: 3\ncost_horizon_years: 5\n"
+                              "cost_discount_rate: {value: 0.08, low: 0.05, high: 0.12}\n"));
+    facts_finish(f);
+    for (int month = 12; month < 60; month += 12) {
+        g_autofree char *sql = g_strdup_printf("SELECT %%s FROM cost_by_month WHERE option = "
+                                               "'rent' AND month = %d",
+                                               month);
+        g_auto(GStrv) parts = g_strsplit(sql, "%s", 2);
+        g_autofree char *p5 = g_strjoin("p5", parts[0], parts[1], NULL);
+        g_autofree char *p95 = g_strjoin("p95", parts[0], parts[1], NULL);
+        double years = month / 12.0;
+        g_assert_cmpfloat(fabs(facts_number(f, p5) - (6000 + 162900 * factor(high, years))), <,
+                          162900 * fabs(factor(high + high_error, years) - factor(high, years)));
+        g_assert_cmpfloat(fabs(facts_number(f, p95) - (6000 + 162900 * factor(low, years))), <,
+                          162900 * fabs(factor(low + low_error, years) - factor(low, years)));
+    }
+    /* at the start the rate counts for nothing */
+    g_assert_cmpstr(facts_csv(f, "SELECT option, p5, p95 FROM cost_by_month WHERE month = 0"), ==,
+                    "own,292000,292000\nrent,6000,6000\nreserve,6000,6000\n");
 }
 
 /* All by hand: with 69,000 besides, renting costs 87,600 for each dollar of price or
@@ -148,14 +223,14 @@ test_the_example_breaks_even_as_by_hand(Facts *f, const void *data)
                              "variable = 'utilisation' AND option = 'rent' AND "
                              "other_option = 'reserve'"),
                 280320.0 / 525600, 1e-13);
-    /* 6,000 + 162,900 n = 12,000 + 138,288 n */
-    assert_near(number_where(f, "value",
-                             "variable = 'month' AND option = 'rent' AND "
-                             "other_option = 'own'"),
-                12 * 6000.0 / 24612, 1e-12);
+    /* 42.6 months by what is spent: the sale after 24 makes them level */
+    g_assert_cmpfloat(number_where(f, "value",
+                                   "variable = 'month' AND option = 'rent' AND "
+                                   "other_option = 'own'"),
+                      ==, 24);
     g_assert_cmpstr(facts_csv(f, "SELECT cheaper_below, cheaper_above, unit FROM break_even "
                                  "WHERE option = 'rent' AND other_option = 'own'"),
-                    ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n,,months\n");
+                    ==, "rent,own,USD/chip/h\nrent,own,share\nrent,own,months\n");
     g_assert_cmpfloat(number_where(f, "count(*)", "value IS NOT NULL"), >, 0);
     g_assert_cmpfloat(number_where(f, "count(*)", "(value IS NULL) = (reason IS NULL)"), ==, 0);
 }
@@ -275,8 +350,7 @@ test_a_tornado_over_break_even(Facts *f, const void *data)
             g_strdup_printf("SELECT %s FROM break_even_sensitivity %s", ends[i].column, where);
         assert_near(facts_number(f, sql), reserve_price_at(ends[i].utilisation), 1e-12);
     }
-    /* at 2.50 dollars a year of renting costs 2,712 more: 12 × 6,000 / 2,712 = 26.5 months
-     * are beyond the horizon; at a utilisation of 0.3 it costs less from the start */
+    /* at 2.50 dollars, and at a utilisation of 0.3, renting costs less even after the sale */
     g_assert_cmpstr(facts_csv(f, "SELECT parameter, at_low IS NULL, at_high IS NULL, swing "
                                  "FROM break_even_sensitivity WHERE variable = 'month' AND option "
                                  "= 'rent' AND other_option = 'own' AND swing IS NULL"),
@@ -310,13 +384,9 @@ test_drawn_break_evens_follow_the_closed_form(Facts *f, const void *data)
                                  "variable = 'utilisation' AND option = 'reserve' AND "
                                  "other_option = 'own'"),
                     ==, "1000,0,no draw has a break-even\n");
-    /* within 6,000 of difference at the start, months agree with the exact search */
-    assert_near(facts_number(f, "SELECT value FROM break_even_monte_carlo WHERE variable = 'month' "
-                                "AND option = 'rent' AND other_option = 'own'"),
-                12 * 6000.0 / 24612, 1e-9);
 }
 
-/* With a range that moves nothing but a price, each draw's month is 12 × 6,000 over
+/* With a range that moves nothing but a price, each draw's month is 12 × 286,000 over
  * the difference of a year: the straight line within the month is exact without
  * discount. */
 static void
@@ -325,15 +395,94 @@ test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
     (void)data;
     cost_set_example(f, NULL);
     g_assert_true(cost_set(f, "cost_utilisation: 0.5\n"
-                              "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
+                              "cost_rent_price: {value: 6, low: 6, high: 6.0001}\n"));
     facts_finish(f);
     static const char sql[] = "SELECT %s FROM break_even_monte_carlo WHERE variable = 'month' AND "
                               "option = 'rent' AND other_option = 'own'";
     g_autofree char *low = g_strdup_printf(sql, "p5"), *high = g_strdup_printf(sql, "p95");
-    /* a year of renting is 31,500 and 43,800 for each dollar */
-    double first = 12 * 6000 / (24612 + 43800 * 0.0001), last = 12 * 6000.0 / 24612;
+    /* a year of renting is 31,500 and 43,800 for each dollar, of owning 82,288 */
+    double first = 12 * 286000 / (212012 + 43800 * 0.0001), last = 12 * 286000.0 / 212012;
     g_assert_cmpfloat(facts_number(f, low), >=, first - 1e-9);
     g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
+}
+
+/* The row of the month at which renting and owning are level, over what is changed in the example.
+ */
+static const char *
+drawn_month(const char *yaml, const char *columns, Arena *arena, const void *data)
+{
+    Facts facts;
+    g_autofree char *sql = g_strdup_printf("SELECT %s FROM break_even_monte_carlo WHERE variable = "
+                                           "'month' AND option = 'rent' AND other_option = 'own'",
+                                           columns);
+
+    facts_set_up(&facts, data);
+    cost_set_example(&facts, NULL);
+    g_assert_true(cost_set(&facts, "cost_utilisation: 0.5\ncost_horizon_years: 4\n"
+                                   "cost_own_resale_share: 0\n"));
+    g_assert_true(cost_set(&facts, yaml));
+    facts_finish(&facts);
+    const char *answer = arena_strdup(arena, facts_csv(&facts, sql));
+    facts_tear_down(&facts, data);
+    return answer;
+}
+
+/* A year of renting is 31,500 and 43,800 a dollar, of owning 82,288, without a sale: level after
+ * 12 × 286,000 / (43,800 p − 50,788) months. At 2.79 dollars and less that is beyond the horizon
+ * of 48, in 0.3217 of the draws of a triangle on 2, 3, 3.95; the 5th percentile has the price's
+ * 95th, 3.646. A 95th percentile of those that are level would hide a third of the draws. */
+static void
+test_a_range_beyond_the_horizon_is_open(Facts *f, const void *data)
+{
+    g_auto(GStrv) cells =
+        g_strsplit(drawn_month("cost_rent_price: {value: 3, low: 2, high: 3.95}\n",
+                               "share, share_below, share_beyond, p5", f->arena, data),
+                   ",", -1);
+    g_assert_cmpuint(g_strv_length(cells), ==, 4);
+    double share = g_ascii_strtod(cells[0], NULL), below = g_ascii_strtod(cells[1], NULL);
+    double beyond = g_ascii_strtod(cells[2], NULL), p5 = g_ascii_strtod(cells[3], NULL);
+
+    g_assert_cmpfloat(share + beyond, ==, 1);
+    g_assert_cmpfloat(below, ==, 0);
+    g_assert_cmpfloat_with_epsilon(beyond, 0.3217, 4 * sqrt(0.3217 * 0.6783 / 1000));
+    g_assert_cmpfloat_with_epsilon(p5, 12 * 286000 / (43800 * 3.6457 - 50788), 1.4);
+    g_assert_cmpstr(drawn_month("cost_rent_price: {value: 3, low: 2, high: 3.95}\n",
+                                "p95, range_in_words", f->arena, data),
+                    ==, ",between month 32 and beyond month 48\n");
+}
+
+/* Words for each kind of range; the months by the formula of the test above. */
+static void
+test_ranges_of_months_are_said_in_words(Facts *f, const void *data)
+{
+    static const struct {
+        const char *yaml, *words;
+    } cases[] = {
+        /* 16.19 months at 6 dollars; 15.9 to 16.5 between 5.95 and 6.05 */
+        { "cost_rent_price: 6\ncost_own_watts: {value: 1000, low: 999, high: 1001}\n",
+          "in month 17\n" },
+        { "cost_rent_price: {value: 6, low: 5, high: 7}\n", "between month 15 and month 19\n" },
+        /* 69 months at 2.3 dollars, 63 at 2.4 */
+        { "cost_rent_price: {value: 2.3, low: 2.2, high: 2.4}\n", "beyond month 48\n" },
+        /* no range matters */
+        { "cost_rent_price: 6\ncost_reserve_price: {value: 2, low: 1, high: 3}\n",
+          "in month 17\n" },
+        /* moving to the cloud may cost more than the chips: from 97.3 weeks on, 0.575 of the
+         * draws; and 286,000 less 9 weeks more, in a twentieth, 38.5 months */
+        { "cost_rent_price: 3\ncost_cloud_migration_weeks: {value: 2, low: 0, high: 400}\n",
+          "between the start and month 39\n" },
+        { "cost_rent_price: 3\ncost_cloud_migration_weeks: {value: 2, low: 2, high: 9000}\n",
+          "from the start\n" },
+        /* sold at the horizon for what was paid, owning costs less in the end, but not in
+         * all draws: 292,000 − 280,000 + 4 × 82,288 against 6,000 + 4 × (31,500 + 43,800 p) */
+        { "cost_own_resale_share: 1\ncost_rent_price: {value: 1.2, low: 1, high: 1.5}\n",
+          "in month 48 or later\n" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(drawn_month(cases[i].yaml, "range_in_words", f->arena, data), ==,
+                        cases[i].words);
+    }
 }
 
 /* Renting for nothing still has the price at which it would be level with owning: 69,000 and
@@ -367,32 +516,40 @@ test_a_price_of_zero_has_a_break_even(Facts *f, const void *data)
         219576.0 / 87600, 1e-13);
 }
 
-/* What is spent when `horizon` years end the search, see below. */
+/* The month of renting and owning with a horizon of its own. */
 static const char *
-payback_within(const void *data, double horizon, Arena *arena)
+month_within(const void *data, double horizon, double resale, Arena *arena)
 {
     Facts facts;
-    g_autofree char *parameter = g_strdup_printf("cost_horizon_years: %g\n", horizon);
+    g_autofree char *parameters =
+        g_strdup_printf("cost_horizon_years: %g\ncost_own_resale_share: %g\n", horizon, resale);
 
     facts_set_up(&facts, data);
     cost_set_example(&facts, NULL);
-    g_assert_true(cost_set(&facts, parameter));
+    g_assert_true(cost_set(&facts, parameters));
     facts_finish(&facts);
     const char *answer = arena_strdup(
-        arena, facts_csv(&facts, "SELECT round(value, 6) FROM break_even WHERE variable = "
-                                 "'payback' AND option = 'rent' AND other_option = 'own'"));
+        arena, facts_csv(&facts, "SELECT round(value, 6), cheaper_below, cheaper_above FROM "
+                                 "break_even WHERE variable = 'month' AND option = 'rent' AND "
+                                 "other_option = 'own'"));
     facts_tear_down(&facts, data);
     return answer;
 }
 
-/* Level after 286,000 / 80,612 years, 42.574307 months, as in the test below: in the last month
- * that the horizon holds a part of. */
+/* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
+ * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 years,
+ * 42.574307 months, in the last month that the horizon holds a part of. A sale at an earlier
+ * horizon makes them level then: from 286,000 − 80,612 years on, the share of 280,000. */
 static void
 test_the_last_month_is_searched_to_the_horizon(Facts *f, const void *data)
 {
-    g_assert_cmpstr(payback_within(data, 3.55, f->arena), ==, "42.574307\n");
-    g_assert_cmpstr(payback_within(data, 3.6, f->arena), ==, "42.574307\n");
-    g_assert_cmpstr(payback_within(data, 3.54, f->arena), ==, "\n");
+    g_assert_cmpstr(month_within(data, 3.55, 0, f->arena), ==, "42.574307,rent,own\n");
+    g_assert_cmpstr(month_within(data, 3.6, 0, f->arena), ==, "42.574307,rent,own\n");
+    g_assert_cmpstr(month_within(data, 3.54, 0, f->arena), ==, ",,\n");
+    g_assert_cmpstr(month_within(data, 3.55, 1, f->arena), ==, "42.574307,rent,own\n");
+    g_assert_cmpstr(month_within(data, 3.54, 0.01, f->arena), ==, "42.48,rent,own\n");
+    g_assert_cmpstr(month_within(data, 2, 0.44, f->arena), ==, ",,\n"); /* 0.44564 is needed */
+    g_assert_cmpstr(month_within(data, 2, 0.45, f->arena), ==, "24,rent,own\n");
 }
 
 /* The same of every draw, here of prices that move it by a 2,000th of a month at most. */
@@ -400,25 +557,18 @@ static void
 test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
 {
     static const struct {
-        const char *years, *share;
-    } cases[] = { { "3.54", "0\n" }, { "3.55", "1\n" } };
+        const char *yaml, *share;
+    } cases[] = { { "cost_horizon_years: 3.54\n", "0,1\n" },
+                  { "cost_horizon_years: 3.55\n", "1,0\n" },
+                  { "cost_horizon_years: 3.54\ncost_own_resale_share: 0.01\n", "1,0\n" },
+                  { "cost_horizon_years: 2\ncost_own_resale_share: 0.44\n", "0,1\n" },
+                  { "cost_horizon_years: 2\ncost_own_resale_share: 0.45\n", "1,0\n" } };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Facts facts;
-        facts_set_up(&facts, data);
-        cost_set_example(&facts, NULL);
-        g_assert_true(cost_set(&facts, arena_printf(f->arena,
-                                                    "cost_horizon_years: %s\n"
-                                                    "cost_utilisation: 0.5\n"
-                                                    "cost_rent_price: {value: 3, low: 3, high: "
-                                                    "3.0001}\n",
-                                                    cases[i].years)));
-        facts_finish(&facts);
-        g_assert_cmpstr(facts_csv(&facts, "SELECT share FROM break_even_monte_carlo WHERE variable "
-                                          "= 'payback' AND option = 'rent' AND other_option = "
-                                          "'own'"),
-                        ==, cases[i].share);
-        facts_tear_down(&facts, data);
+        const char *yaml = arena_printf(
+            f->arena, "%scost_rent_price: {value: 3, low: 3, high: 3.0001}\n", cases[i].yaml);
+        g_assert_cmpstr(drawn_month(yaml, "share, share_beyond", f->arena, data), ==,
+                        cases[i].share);
     }
 }
 
@@ -426,7 +576,7 @@ test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
 static void
 test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
 {
-    static const char sql[] = "variable = 'payback' AND option = 'rent' AND other_option = 'own'";
+    static const char sql[] = "variable = 'month' AND option = 'rent' AND other_option = 'own'";
     (void)data;
 
     cost_set_example(f, NULL);
@@ -436,13 +586,15 @@ test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
     facts_finish(f);
     double found = number_where(f, "value", sql);
     g_assert_cmpfloat(found, >, 48); /* 42.57 without */
+    /* 286,000 = 80,612 × (1 − 1.15^−n) / 0.15 */
+    assert_near(found, -12 * log(1 - 0.15 * 286000 / 80612) / log(1.15), 1e-9);
     g_assert_cmpfloat_with_epsilon(
-        facts_number(f, "SELECT p50 FROM break_even_monte_carlo WHERE variable = 'payback' AND "
+        facts_number(f, "SELECT p50 FROM break_even_monte_carlo WHERE variable = 'month' AND "
                         "option = 'rent' AND other_option = 'own'"),
         found, 0.01);
 }
 
-/* The same payback between scenarios of two and of four years: within the horizon of the one that
+/* The same between scenarios of two and of four years: within the horizon of the one that
  * is named first, searched and drawn alike. */
 static void
 test_scenarios_are_searched_to_the_horizon_of_the_first(Facts *f, const void *data)
@@ -450,51 +602,58 @@ test_scenarios_are_searched_to_the_horizon_of_the_first(Facts *f, const void *da
     static const struct {
         const char *years, *value, *share;
     } cases[] = { { "gpu_cost_horizon_years: 4\ntpu_cost_horizon_years: 2\n", "42.57\n", "1\n" },
-                  { "gpu_cost_horizon_years: 2\ntpu_cost_horizon_years: 4\n", "\n", "0\n" } };
+                  { "gpu_cost_horizon_years: 2\ntpu_cost_horizon_years: 4\n", "\n", "0\n" },
+                  { "gpu_cost_horizon_years: 2\ntpu_cost_horizon_years: 4\n"
+                    "cost_own_resale_share: 0.45\n",
+                    "24\n", "1\n" } };
     (void)f;
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         Facts facts;
         facts_set_up(&facts, data);
         cost_set_example(&facts, NULL);
+        g_assert_true(cost_set(&facts, "cost_own_resale_share: 0\n"));
         g_assert_true(cost_set(&facts, cases[i].years));
         g_assert_true(cost_set(&facts, "cost_utilisation: 0.5\n"
                                        "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
         facts_finish(&facts);
         g_assert_cmpstr(facts_csv(&facts, "SELECT round(value, 2) FROM break_even WHERE variable = "
-                                          "'payback' AND scenario = 'gpu' AND option = 'rent' AND "
+                                          "'month' AND scenario = 'gpu' AND option = 'rent' AND "
                                           "other_scenario = 'tpu' AND other_option = 'own'"),
                         ==, cases[i].value);
         g_assert_cmpstr(facts_csv(&facts, "SELECT share FROM break_even_monte_carlo WHERE variable "
-                                          "= 'payback' AND scenario = 'gpu' AND option = 'rent' "
+                                          "= 'month' AND scenario = 'gpu' AND option = 'rent' "
                                           "AND other_scenario = 'tpu' AND other_option = 'own'"),
                         ==, cases[i].share);
         facts_tear_down(&facts, data);
     }
 }
 
-/* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
- * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 =
- * 3.5479 years, beyond a horizon of two and within one of four. */
+/* Two scenarios that cost nothing but their hours: level only where nothing is used, and at the
+ * start, where both cost nothing. */
 static void
-test_what_is_spent_is_level_later(Facts *f, const void *data)
+test_no_break_even_where_both_cost_nothing(Facts *f, const void *data)
 {
-    static const char sql[] = "SELECT value FROM break_even WHERE variable = 'payback' AND option "
-                              "= 'rent' AND other_option = 'own'";
-    Facts longer;
-
+    (void)data;
     cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_cloud_network_year: 0\ncost_cloud_storage_year: 0\n"
+                              "cost_cloud_staff: 0\ncost_cloud_migration_weeks: 0\n"
+                              "gpu_cost_rent_price: 3\n"
+                              "tpu_cost_rent_price: {value: 2, low: 1, high: 2.5}\n"));
     facts_finish(f);
-    g_assert_cmpstr(facts_csv(f, "SELECT value, reason FROM break_even WHERE variable = 'payback' "
-                                 "AND option = 'rent' AND other_option = 'own'"),
-                    ==,
-                    ",no month within the horizon makes them equal: rent costs less throughout\n");
-    facts_set_up(&longer, data);
-    cost_set_example(&longer, NULL);
-    g_assert_true(cost_set(&longer, "cost_horizon_years: 4\n"));
-    facts_finish(&longer);
-    assert_near(facts_number(&longer, sql), 12 * 286000.0 / 80612, 1e-9);
-    facts_tear_down(&longer, data);
+    static const char where[] = "scenario = 'gpu' AND option = 'rent' AND other_scenario = 'tpu' "
+                                "AND other_option = 'rent' AND variable IN ('utilisation', "
+                                "'month')";
+    g_autofree char *points = g_strdup_printf(
+        "SELECT variable, value, low, high, reason FROM break_even WHERE %s", where);
+    g_autofree char *draws = g_strdup_printf(
+        "SELECT variable, share, p5, p95 FROM break_even_monte_carlo WHERE %s", where);
+    g_assert_cmpstr(facts_csv(f, points), ==,
+                    "utilisation,,,,no utilisation between 0 and 1 makes them equal: tpu rent "
+                    "costs less throughout\n"
+                    "month,,,,no month within the horizon makes them equal: tpu rent costs less "
+                    "throughout\n");
+    g_assert_cmpstr(facts_csv(f, draws), ==, "month,0,,\nutilisation,0,,\n");
 }
 
 int
@@ -503,10 +662,17 @@ main(int argc, char **argv)
     static const FactsTest tests[] = {
         { "/break-even/the example breaks even as by hand",
           test_the_example_breaks_even_as_by_hand },
-        { "/break-even/costs by month meet at the payback",
-          test_costs_by_month_meet_at_the_payback },
-        { "/break-even/costs by month lie between the ends of all ranges",
-          test_costs_by_month_lie_between_the_ends_of_all_ranges },
+        { "/break-even/costs by month meet at the break-even",
+          test_costs_by_month_meet_at_the_break_even },
+        { "/break-even/the last month has the total", test_the_last_month_has_the_total },
+        { "/break-even/bands have the percentiles of draws",
+          test_bands_have_the_percentiles_of_draws },
+        { "/break-even/a range beyond the horizon is open",
+          test_a_range_beyond_the_horizon_is_open },
+        { "/break-even/ranges of months are said in words",
+          test_ranges_of_months_are_said_in_words },
+        { "/break-even/no break-even where both cost nothing",
+          test_no_break_even_where_both_cost_nothing },
         { "/break-even/where nothing breaks even a reason says so",
           test_where_nothing_breaks_even_a_reason_says_so },
         { "/break-even/an unknown total has no break-even",
@@ -531,13 +697,14 @@ main(int argc, char **argv)
           test_scenarios_are_searched_to_the_horizon_of_the_first },
         { "/break-even/the last month is searched to the horizon",
           test_the_last_month_is_searched_to_the_horizon },
-        { "/break-even/what is spent is level later", test_what_is_spent_is_level_later },
     };
 
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/break-even/lines cross where they are equal",
                     test_lines_cross_where_they_are_equal);
     g_test_add_func("/break-even/parallel lines never cross", test_parallel_lines_never_cross);
+    g_test_add_func("/break-even/lines through the same nothing do not break even",
+                    test_where_both_cost_nothing_is_no_break_even);
     facts_add_tests("", tests, G_N_ELEMENTS(tests));
     return g_test_run();
 }

@@ -401,6 +401,151 @@ test_break_even(void)
         strstr(chart_spec_alt(chart.spec), "own costs less than rent from month 16 on"));
 }
 
+static bool
+says(const Scene *scene, const char *words, Arena *arena)
+{
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        if (scene->marks[i].kind == SCENE_TEXT &&
+            strstr(scene_text(&scene->marks[i], arena), words) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t
+count_circles(const Scene *scene)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        n += scene->marks[i].kind == SCENE_SYMBOL && scene->marks[i].hollow;
+    }
+    return n;
+}
+
+/* Two lines that leave one point, 54 against nothing of millions, cross before anyone can see
+ * them apart: no circle is there. From a start that can be told apart it is. */
+static void
+test_no_circle_where_lines_start_together(void)
+{
+    static const struct {
+        int start;
+        size_t circles;
+    } cases[] = { { 0, 0 }, { 54000, 0 }, { 340000, 0 }, { 360000, 1 }, { 9000000, 1 } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        ChartCase chart =
+            read_case(arena_printf(arena,
+                                   "table:\n"
+                                   "  - {option: a, month: 0, total: 0, currency: EUR}\n"
+                                   "  - {option: a, month: 36, total: 70000000, currency: EUR}\n"
+                                   "  - {option: b, month: 0, total: %d, currency: EUR}\n"
+                                   "  - {option: b, month: 36, total: 47000000, currency: EUR}\n"
+                                   "chart: {chart: c, mark: breakeven, title: T, source: S}\n",
+                                   cases[i].start),
+                      arena);
+        g_assert_cmpuint(count_circles(chart.scene), ==, cases[i].circles);
+        g_assert_false(says(chart.scene, "costs less throughout", arena) && cases[i].start > 0);
+    }
+}
+
+/* What rows with `other` say of when two options break even: a month with its range where that is
+ * closed, no single month where it is open. */
+static void
+test_a_label_says_when_a_range_is_open(void)
+{
+    static const struct {
+        const char *range, *label;
+    } cases[] = {
+        { "earliest: 12.2, latest: 20", "month 16 [13–20]" },
+        { "earliest: 3.4", "between month 4 and beyond month 48" },
+        { "latest: 20", "between the start and month 20" },
+        { "currency: EUR", "between the start and beyond month 48" },
+        { "earliest: 47.5", "month 48 or later" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        ChartCase chart = read_case(
+            arena_printf(arena,
+                         "table:\n"
+                         "  - {option: own, month: 0, total: 14, currency: EUR}\n"
+                         "  - {option: own, month: 48, total: 34.16, currency: EUR}\n"
+                         "  - {option: rent, month: 0, total: 0, currency: EUR}\n"
+                         "  - {option: rent, month: 48, total: 62.4, currency: EUR}\n"
+                         "  - {option: rent, other: own, %s%s}\n"
+                         "  - {option: rent, other: third, earliest: 1, latest: 2, currency: EUR}\n"
+                         "chart: {chart: c, mark: breakeven, title: T, source: S,\n"
+                         "  error: {meaning: 5th to 95th percentile}}\n",
+                         cases[i].range, strstr(cases[i].range, "EUR") ? "" : ", currency: EUR"),
+            arena);
+        g_assert_true(says(chart.scene, cases[i].label, arena));
+        g_assert_cmpuint(count_circles(chart.scene), ==, 1);
+        g_assert_true(strstr(chart_spec_alt(chart.spec), cases[i].label) != NULL);
+        g_assert_nonnull(strstr(chart_spec_note(chart.spec), "5th to 95th percentile."));
+        /* the rows on ranges are no points */
+        g_assert_cmpuint(chart_spec_data(chart.spec, arena)->n_rows, ==, 4);
+    }
+}
+
+/* The whisker of a total runs from the low to the high end, with the dot at the total: below the
+ * bar, where no part of it is, and neither is any text. */
+static void
+test_a_whisker_lies_below_its_bar(void)
+{
+    static const char text[] =
+        "layout: screen\ntable:\n"
+        "  - {option: own, component: chips, amount: 50, currency: EUR, p5: 25, p95: 60}\n"
+        "  - {option: own, component: resale, amount: -10, currency: EUR, p5: 25, p95: 60}\n"
+        "  - {option: rent, component: chips, amount: 80, currency: EUR}\n"
+        "chart: {chart: c, mark: tco, title: T, source: S,\n"
+        "  error: {lo: p5, hi: p95, meaning: 5th to 95th percentile}}\n";
+    g_autoptr(Arena) arena = arena_new();
+    const Scene *scene = read_case(text, arena).scene;
+    const SceneMark *line = NULL, *dot = NULL, *bars[3] = { NULL };
+    size_t n_bars = 0;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        bool whisker = mark->kind == SCENE_LINE && mark->as.line.role == LINE_WHISKER;
+        line = whisker && mark->as.line.points[0].y == mark->as.line.points[1].y && line == NULL
+                   ? mark
+                   : line;
+        if (mark->kind == SCENE_SYMBOL) {
+            g_assert_null(dot); /* what is rented has neither interval nor deduction */
+            dot = mark;
+        }
+        if (mark->kind == SCENE_BAR && mark->datum != NULL) {
+            g_assert_cmpuint(n_bars, <, 3);
+            bars[n_bars++] = mark;
+        }
+    }
+    g_assert_cmpuint(n_bars, ==, 3);
+    g_assert_true(line != NULL && dot != NULL);
+    double zero = bars[0]->as.bar.x, scale = bars[2]->as.bar.width / 80;
+    const Point *ends = line->as.line.points;
+    g_assert_cmpfloat_with_epsilon((ends[0].x - zero) / scale, 25, .5);
+    g_assert_cmpfloat_with_epsilon((ends[1].x - zero) / scale, 60, .5);
+    g_assert_cmpfloat_with_epsilon((dot->as.symbol.x - zero) / scale, 40, .5);
+    g_assert_cmpfloat(ends[0].y, >, bars[0]->as.bar.y + bars[0]->as.bar.height);
+    g_assert_cmpfloat(ends[0].y, <, bars[2]->as.bar.y);
+    g_assert_true(bars[1]->hollow); /* what the sale brings */
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        Box box =
+            scene->marks[i].kind == SCENE_TEXT ? scene_text_box(&scene->marks[i]) : (Box){ 0 };
+        for (size_t k = 0; k < n_bars && box.right > box.left; k++) {
+            bool apart = box.right <= bars[k]->as.bar.x ||
+                         box.left >= bars[k]->as.bar.x + bars[k]->as.bar.width ||
+                         box.bottom <= bars[k]->as.bar.y ||
+                         box.top >= bars[k]->as.bar.y + bars[k]->as.bar.height;
+            g_assert_true(apart);
+        }
+    }
+    g_assert_true(says(scene, "€40.00 [€25.00–€60.00]", arena));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -414,5 +559,10 @@ main(int argc, char **argv)
     g_test_add_func("/costs/bars of a tornado leave the base case by their change",
                     test_tornado_ends);
     g_test_add_func("/costs/the circle stands where both have cost the same", test_break_even);
+    g_test_add_func("/costs/no circle where lines start together",
+                    test_no_circle_where_lines_start_together);
+    g_test_add_func("/costs/a label says when a range is open",
+                    test_a_label_says_when_a_range_is_open);
+    g_test_add_func("/costs/a whisker lies below its bar", test_a_whisker_lies_below_its_bar);
     return g_test_run();
 }

@@ -461,7 +461,7 @@ test_slope_crossing(void)
                                    50.0 / 30, 1e-9);
     g_assert_true(chart_case_has_text(scene, "50\xe2\x80\x82"
                                              "0.50×"));
-    g_assert_nonnull(strstr(chart_spec_alt(spec), "1 of 2 items rise and 1 fall"));
+    g_assert_nonnull(strstr(chart_spec_alt(spec), "1 of 2 up, 1 down"));
 }
 
 static void

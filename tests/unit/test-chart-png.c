@@ -295,6 +295,84 @@ test_transparent(void)
     cairo_surface_destroy(read);
 }
 
+/* Two lines with bands from 10 to 60 and from 40 to 90. */
+static Scene *
+two_bands(Arena *arena)
+{
+    static const char text[] =
+        "layout: screen\ntable:\n"
+        "- {option: a, chip: H100, month: 0, total: 35, low: 10, high: 60}\n"
+        "- {option: a, chip: H100, month: 24, total: 35, low: 10, high: 60}\n"
+        "- {option: b, chip: TPU v5p, month: 0, total: 65, low: 40, high: 90}\n"
+        "- {option: b, chip: TPU v5p, month: 24, total: 65, low: 40, high: 90}\n"
+        "chart: {mark: breakeven, title: Bands, source: log, color: chip, option: option,\n"
+        "  x: month, y: {field: total, unit: EUR, better: lower},\n"
+        "  error: {lo: low, hi: high, meaning: from low to high}}\n";
+    return scene_of(text, arena);
+}
+
+static void
+assert_pixel(const Pixels *pixels, Point at, const double wanted[3])
+{
+    guint32 pixel = pixel_at(pixels, (size_t)at.x, (size_t)at.y);
+
+    for (int i = 0; i < 3; i++) {
+        double found = (double)(pixel >> (16 - 8 * i) & 255) / 255;
+        g_assert_cmpfloat_with_epsilon(found, wanted[i], 2.0 / 255);
+    }
+}
+
+/* `part` of the colour over what is there. */
+static void
+blend(double there[3], Colour colour, double part)
+{
+    const double own[] = { colour.red, colour.green, colour.blue };
+
+    for (int i = 0; i < 3; i++) {
+        there[i] += part * (own[i] - there[i]);
+    }
+}
+
+/* Where two bands lie over each other both can be seen, in light and in dark. */
+static void
+test_bands_are_transparent(void)
+{
+    const Theme *theme = chart_case_theme();
+    double part = theme_number(theme, "chart.area");
+
+    for (ThemeVariant variant = THEME_LIGHT; variant <= THEME_DARK; variant++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(GByteArray) bytes = g_byte_array_new();
+        const Scene *scene = two_bands(arena);
+        const SceneMark *bands[2] = { NULL };
+        size_t n = 0;
+        for (size_t i = 0; i < scene->n_marks; i++) {
+            if (scene->marks[i].kind == SCENE_AREA) {
+                g_assert_cmpuint(n, <, 2);
+                bands[n++] = &scene->marks[i];
+            }
+        }
+        g_assert_cmpuint(n, ==, 2);
+        const Point *a = bands[0]->as.area.points, *b = bands[1]->as.area.points;
+        Colour first = paint_colour(theme, bands[0]->paint, variant);
+        Colour second = paint_colour(theme, bands[1]->paint, variant);
+        Colour paper = theme_colour(theme, "paper", variant);
+        /* points from left to right along the low ends, and back along the high ones; sampled off
+         * the middle, where no name, circle or line of the scale is */
+        double x = a[0].x + .55 * (a[1].x - a[0].x);
+        double only_a[3] = { paper.red, paper.green, paper.blue };
+        blend(only_a, first, part);
+        double both[3] = { only_a[0], only_a[1], only_a[2] };
+        blend(both, second, part);
+        scene_write_png(scene, theme, variant, 1, bytes, NULL);
+        cairo_surface_t *read = decode(bytes);
+        Pixels pixels = pixels_of(read);
+        assert_pixel(&pixels, (Point){ x, (a[0].y + b[0].y) / 2 + 12 }, only_a);
+        assert_pixel(&pixels, (Point){ x, .75 * b[0].y + .25 * a[2].y }, both);
+        cairo_surface_destroy(read);
+    }
+}
+
 /* Each shade of each ramp is the theme's, in light and in dark. */
 static void
 test_ramps(void)
@@ -447,6 +525,7 @@ main(int argc, char **argv)
     g_test_add_func("/chart-png/strips make the picture that is drawn at once", test_strips);
     g_test_add_func("/chart-png/fonts that a thread keeps make the same picture", test_kept_fonts);
     g_test_add_func("/chart-png/without paper, nothing is behind the marks", test_transparent);
+    g_test_add_func("/chart-png/bands are transparent", test_bands_are_transparent);
     g_test_add_func("/chart-png/a picture of too many pixels is an error",
                     test_a_picture_of_too_many_pixels_is_an_error);
     g_test_add_func("/chart-png/a file is no larger than cairo's, whatever its colours",

@@ -43,15 +43,15 @@ test_cells_tell_state_and_age(Facts *f, const void *data)
     facts_end(f, import);
     facts_finish(f);
     g_assert_cmpstr(
-        facts_csv(f, "SELECT phase, suite, accelerator, metric, results, verified, unverified, "
-                     "unknown, state, rounds, oldest, newest, age_days FROM coverage_cell"),
+        facts_csv(f, "SELECT phase, suite, accelerator, results, verified, unverified, unknown, "
+                     "state, rounds, undated, oldest, newest, age_days, age_reason "
+                     "FROM coverage_cell"),
         ==,
-        "inference,MLPerf Training,X100,time_to_train,1,0,0,1,not known whether verified,1,,,\n"
-        "training,MLPerf Training,X100,time_to_train,0,0,0,0,no result,0,,,\n"
-        "training,MLPerf Training,TPU v9,time_to_train,2,1,1,0,verified,2,2025-06-01,2025-11-10,"
-        "191\n"
-        "training,house bench,X100,tokens_per_second,2,0,0,2,not known whether verified,1,,,\n"
-        "training,house bench,TPU v9,tokens_per_second,0,0,0,0,no result,0,,,\n");
+        "inference,MLPerf Training,X100,1,0,0,1,not known whether verified,1,1,,,,date not known\n"
+        "training,MLPerf Training,X100,0,0,0,0,no result,0,0,,,,no result\n"
+        "training,MLPerf Training,TPU v9,2,1,1,0,verified,2,0,2025-06-01,2025-11-10,191,\n"
+        "training,house bench,X100,2,0,0,2,not known whether verified,1,2,,,,date not known\n"
+        "training,house bench,TPU v9,0,0,0,0,no result,0,0,,,,no result\n");
 }
 
 static void
@@ -142,6 +142,44 @@ test_cells_are_apart_by_benchmark_and_chip(Facts *f, const void *data)
         "bert,X100,1,1\nbert,TPU v9,2,2\ngpt3,X100,0,0\ngpt3,TPU v9,1,1\n");
 }
 
+/* Three metrics of two loads on one chip: two results, and one cell of the two that two chips
+ * and one benchmark make. Counted by metric there would be six. */
+static void
+test_metrics_of_one_result_are_one_cell(Facts *f, const void *data)
+{
+    static const char *const metrics[] = { "ttft_median", "ttft_p99", "tpot_mean" };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    ResultRecord record = facts_run("v9", "1", 700);
+    record.suite = "house bench";
+    record.phase = "inference";
+    record.unit = "ms";
+    for (int load = 1; load <= 2; load++) {
+        record.concurrency = load;
+        for (size_t i = 0; i < G_N_ELEMENTS(metrics); i++) {
+            record.metric = metrics[i];
+            facts_send(import_sink(import), record);
+        }
+    }
+    record.accelerator = record.system = "x100";
+    record.workload = "other";
+    record.metric = metrics[0];
+    record.date = "2025-11";
+    facts_send(import_sink(import), record);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT workload, accelerator, results, undated, age_days, age_reason "
+                     "FROM coverage_cell"),
+        ==,
+        "bert,X100,0,0,,no result\nbert,TPU v9,2,2,,date not known\n"
+        "other,X100,1,0,,day not known\nother,TPU v9,0,0,,no result\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT workload, results, tpu_results FROM coverage"), ==,
+                    "bert,2,2\nother,1,0\n");
+}
+
 /* Two systems of one chip, the second of two rounds: a row each. */
 static void
 test_systems_have_cells_of_their_own(Facts *f, const void *data)
@@ -159,12 +197,12 @@ test_systems_have_cells_of_their_own(Facts *f, const void *data)
     facts_send(import_sink(import), record);
     facts_end(f, import);
     facts_finish(f);
-    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, system, accelerators, workload, metric, "
-                                 "results, verified, unverified, state, oldest, newest, age_days "
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator, system, accelerators, workload, results, "
+                                 "verified, unverified, state, oldest, newest, age_days "
                                  "FROM coverage_system"),
                     ==,
-                    "TPU v9,slice,8,bert,time_to_train,1,0,1,unverified,2025-11-11,2025-11-11,0\n"
-                    "TPU v9,v9,8,bert,time_to_train,2,1,1,verified,2025-06-01,2025-11-10,1\n");
+                    "TPU v9,slice,8,bert,1,0,1,unverified,2025-11-11,2025-11-11,0\n"
+                    "TPU v9,v9,8,bert,2,1,1,verified,2025-06-01,2025-11-10,1\n");
 }
 
 int
@@ -182,6 +220,8 @@ main(int argc, char **argv)
                facts_tear_down);
     g_test_add("/coverage/cells are apart by benchmark and chip", Facts, NULL, facts_set_up,
                test_cells_are_apart_by_benchmark_and_chip, facts_tear_down);
+    g_test_add("/coverage/metrics of one result are one cell", Facts, NULL, facts_set_up,
+               test_metrics_of_one_result_are_one_cell, facts_tear_down);
     g_test_add("/coverage/systems have cells of their own", Facts, NULL, facts_set_up,
                test_systems_have_cells_of_their_own, facts_tear_down);
     return g_test_run();

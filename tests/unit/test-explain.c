@@ -337,10 +337,16 @@ test_quotients_are_walked_back(Facts *f, const void *data)
     assert_near(node->value.number, 288576.0 / 70080, 1e-15);
     g_assert_cmpfloat(node->first->value.number, ==, 288576);
     g_assert_nonnull(node->first->first);
-    g_assert_cmpstr(node->first->next->name, ==, "busy_chip_hours");
-    g_assert_cmpfloat(node->first->next->value.number * node->last->value.number, ==, 70080);
-    g_assert_nonnull(node->first->next->first);
-    g_assert_cmpstr(node->last->source, ==, "board, report.yaml:6");
+    /* without discount, two years of 35,040 */
+    g_assert_cmpstr(node->last->name, ==, "discounted_chip_hours");
+    g_assert_true(node->first->next == node->last);
+    g_assert_cmpfloat(node->last->value.number, ==, 70080);
+    g_assert_cmpstr(node->last->formula, ==,
+                    "busy_chip_hours * present_value (hours a year × factor)");
+    g_assert_cmpfloat(node->last->first->value.number, ==, 35040);
+    g_assert_cmpstr(node->formula, ==,
+                    "total / discounted_chip_hours (levelised cost, as of energy: "
+                    "NREL/TP-462-5173; IEA/NEA, Projected Costs of Generating Electricity)");
     g_assert_cmpstr(
         explained(f, "cost_of_option.total_high:option=rent"), ==,
         "cost_of_option.total_high:option=rent = 559560 USD : total with each ranged parameter "

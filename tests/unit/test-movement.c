@@ -348,11 +348,11 @@ test_coverage_moves_by_the_data(Fixture *f, const void *data)
 {
     (void)data;
     add_both(f, "coverage_cell",
-             "accelerator,suite,workload,scenario,metric,unit,state,results,verified,unverified\n"
-             "H100,S,bert,,time,min,no result,0,0,0\nV9,S,bert,,time,min,unverified,1,0,1\n",
-             "accelerator,suite,workload,scenario,metric,unit,state,results,verified,unverified\n"
-             "H100,S,bert,,time,min,verified,2,2,0\nV9,S,bert,,time,min,unverified,1,0,1\n");
-    g_assert_true(says(f, "| H100, S, bert, time, min | no result | verified |  |  | data: ",
+             "accelerator,suite,workload,scenario,phase,state,results,verified,unverified\n"
+             "H100,S,bert,,training,no result,0,0,0\nV9,S,bert,,training,unverified,1,0,1\n",
+             "accelerator,suite,workload,scenario,phase,state,results,verified,unverified\n"
+             "H100,S,bert,,training,verified,2,2,0\nV9,S,bert,,training,unverified,1,0,1\n");
+    g_assert_true(says(f, "| H100, S, bert, training | no result | verified |  |  | data: ",
                        "\"new\": \"verified\""));
     g_assert_cmpuint(movements_find(f->old, f->new, f->arena)->n_changed, ==, 1);
 }

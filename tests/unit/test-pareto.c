@@ -199,6 +199,91 @@ test_without_a_target_there_is_a_reason(Facts *f, const void *data)
                     ",,,,3,report.yaml has no parameter target_interactivity\n");
 }
 
+/* A sweep of concurrency on 8 chips: output tokens/s of all, and TPOT in ms. */
+static void
+add_sweep(Facts *f, const char *accelerator, const double sweep[][3], size_t n)
+{
+    Import *import = facts_begin(f, accelerator);
+
+    for (size_t i = 0; i < n; i++) {
+        ResultRecord record = facts_run(accelerator, "1", NAN);
+        record.suite = "Serving";
+        record.phase = "inference";
+        record.workload = "llama";
+        record.input_length = 1024;
+        record.output_length = 1024;
+        record.concurrency = sweep[i][0];
+        send_value(import_sink(import), record, "output_tokens_per_second", sweep[i][1],
+                   "output tokens/s");
+        send_value(import_sink(import), record, "tpot_median", sweep[i][2], "ms");
+    }
+    facts_end(f, import);
+}
+
+/* A chip of v9 gives 100 tokens/s at 50 a user and 200 at 20; one of x100 gives 120 at 80, 300 at
+ * 40 and 600 at 10. On straight lines v9 gives 133.3 at 40, and x100 255 at 50 and 500 at 20. */
+static void
+add_two_chips(Facts *f)
+{
+    const double v9[][3] = { { 8, 800, 20 }, { 64, 1600, 50 } };
+    const double x100[][3] = { { 8, 960, 12.5 }, { 64, 2400, 25 }, { 128, 4800, 100 } };
+
+    facts_add_catalogue(f);
+    add_sweep(f, "v9", v9, G_N_ELEMENTS(v9));
+    add_sweep(f, "x100", x100, G_N_ELEMENTS(x100));
+}
+
+static void
+test_chips_are_compared_at_equal_speed(Facts *f, const void *data)
+{
+    (void)data;
+    add_two_chips(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id, at, round(throughput, 3), "
+                                 "round(other_throughput, 3), round(ratio, 6), method "
+                                 "FROM serving_comparison WHERE basis = 'equal interactivity' "
+                                 "AND accelerator_id = 'x100' ORDER BY at"),
+                    ==,
+                    "x100,20,500,200,2.5,interpolated\n"
+                    "x100,40,300,133.333,2.25,interpolated\n"
+                    "x100,50,255,100,2.55,interpolated\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT at, round(throughput, 3), round(ratio, 6) "
+                                 "FROM serving_comparison WHERE basis = 'equal interactivity' "
+                                 "AND accelerator_id = 'v9' AND at = 20"),
+                    ==, "20,200,0.4\n");
+}
+
+static void
+test_chips_are_compared_at_equal_concurrency(Facts *f, const void *data)
+{
+    (void)data;
+    add_two_chips(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT at, throughput, other_throughput, ratio, interactivity, "
+                                 "other_interactivity FROM serving_comparison WHERE basis = "
+                                 "'equal concurrency' AND accelerator_id = 'x100' ORDER BY at"),
+                    ==,
+                    "8,120,100,1.2,80,50\n"
+                    "64,300,200,1.5,40,20\n");
+}
+
+/* Between 10 and 80 tokens/s a user x100 has a value at every level, v9 only between 20 and 50. */
+static void
+test_nothing_is_extrapolated(Facts *f, const void *data)
+{
+    (void)data;
+    add_two_chips(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f,
+                              "SELECT accelerator_id, group_concat(level || ' ' || method, '; ') "
+                              "FROM (SELECT * FROM interactivity_level ORDER BY level) "
+                              "GROUP BY 1"),
+                    ==,
+                    "v9,20.0 measured; 40.0 interpolated; 50.0 measured\n"
+                    "x100,10.0 measured; 20.0 interpolated; 40.0 measured; 50.0 interpolated; 80.0 "
+                    "measured\n");
+}
+
 /* Four systems: within both limits, TTFT beyond, TPOT beyond, no TPOT. */
 static const char *
 goodput_with(Facts *f, const char *yaml)
@@ -279,6 +364,9 @@ main(int argc, char **argv)
         { "nothing is said beyond the points", test_nothing_is_said_beyond_the_points },
         { "nothing is said below the points", test_nothing_is_said_below_the_points },
         { "without a target there is a reason", test_without_a_target_there_is_a_reason },
+        { "chips are compared at equal speed", test_chips_are_compared_at_equal_speed },
+        { "chips are compared at equal concurrency", test_chips_are_compared_at_equal_concurrency },
+        { "nothing is extrapolated", test_nothing_is_extrapolated },
         { "goodput is bounded by both limits", test_goodput_is_bounded_by_both_limits },
         { "goodput at a limit is within it", test_goodput_at_a_limit_is_within_it },
         { "goodput of one limit needs one percentile",

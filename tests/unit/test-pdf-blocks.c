@@ -229,7 +229,9 @@ rows_of_boxes_taller_than_a_page_are_divided(void)
 {
     check_divided("<decision id=\"d\"><title>T</title><option confidence=\"low\" "
                   "family=\"gpu\"><work>w</work><choice>c</choice><why>",
-                  "</why></option></decision>", "Choice");
+                  "</why><precision level=\"low\"><strong>p</strong></precision><fit level=\"low\">"
+                  "<strong>f</strong></fit></option></decision>",
+                  "Choice");
     check_divided("<versus><row><label>l</label><gpu>g</gpu><tpu>", "</tpu></row></versus>", "TPU");
 }
 

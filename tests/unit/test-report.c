@@ -357,6 +357,93 @@ test_arms(void)
     g_assert_null(sql_arms(arena, "VALUES (1)")[0]);
 }
 
+static void
+test_relations(void)
+{
+    static const struct {
+        const char *sql, *relations;
+    } cases[] = {
+        { "SELECT a FROM score", "score" },
+        { "SELECT a FROM score AS s, price p JOIN `offer` ON p.x = s.x", "score price offer" },
+        { "SELECT a FROM main.score, \"price\" WHERE b IN (SELECT c FROM offer)",
+          "score price offer" },
+        { "WITH a AS (SELECT 1 FROM ratio), b (x) AS MATERIALIZED (SELECT 2 FROM a) "
+          "SELECT (SELECT max(v) FROM score) FROM a, b",
+          "ratio score" },
+        { "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n", "" },
+        { "SELECT a FROM (score AS s JOIN (SELECT b FROM run), price)", "score run price" },
+        { "SELECT a -- FROM x\nFROM score /* , price */ ORDER BY a, b", "score" },
+        { "SELECT 'FROM x' FROM json_each('[1]')", "json_each" },
+        { "SELECT a FROM Score UNION ALL SELECT b FROM total_cost", "Score total_cost" },
+        { "VALUES (1)", "" },
+        { "", "" },
+        { "SELECT a FROM", "" },
+    };
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const char *const *found = sql_relations(arena, cases[i].sql);
+        g_autoptr(GString) joined = g_string_new(NULL);
+        for (size_t j = 0; found[j] != NULL; j++) {
+            g_string_append_printf(joined, "%s%s", j > 0 ? " " : "", found[j]);
+        }
+        g_assert_cmpstr(joined->str, ==, cases[i].relations);
+    }
+}
+
+static void
+test_compound(void)
+{
+    g_assert_true(sql_is_compound("SELECT 1 union SELECT 2"));
+    g_assert_true(sql_is_compound("SELECT a FROM (SELECT 1 AS a EXCEPT SELECT 2)"));
+    g_assert_true(sql_is_compound("WITH t AS (SELECT 1 INTERSECT SELECT 2) SELECT * FROM t"));
+    g_assert_false(sql_is_compound("SELECT 'a UNION b', \"union\" FROM t -- EXCEPT"));
+}
+
+/* Low and high are one interval when one function gives both, of what the value is of. */
+static void
+test_intervals_of_one_function(void)
+{
+    static const char *const ends[] = {
+        "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
+        "SELECT max(v) / min(v) AS a, bca_ratio_low(v, x = 'a') a_low, "
+        "bca_ratio_high(v,x  = 'a') AS a_high FROM t",
+        "SELECT round(1) AS c, mean(v) a, CI_low(v) AS a_low, ci_HIGH(v) AS a_high",
+        "SELECT 100 * mean(v) AS a, ci_low(v) * 100 AS a_low, ci_high(v) * 100 AS a_high FROM t",
+        "WITH s AS (SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t) "
+        "SELECT a, a_low, a_high FROM s",
+    };
+    static const char *const others[] = {
+        "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(w) AS a_high FROM t",
+        "SELECT mean(w) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, ci_low(v) AS a_low, bca_mean_high(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, ci_low(v) + 1 AS a_low, ci_high(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, ci_low(v) AS a_low, 2 * ci_high(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, min_low(v) AS a_low, min_high(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, ci_high(v) AS a_low, ci_low(v) AS a_high FROM t",
+        "SELECT mean(v) AS a, min(v) AS a_low, max(v) AS a_high FROM t",
+        "SELECT a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
+        "SELECT ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
+        "WITH s AS (SELECT w AS a_low FROM u) "
+        "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t JOIN s",
+        "(",
+        ")",
+        "",
+        "a",
+        "_low(",
+        "SELECT AS a",
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++) {
+        g_assert_cmpstr(sql_gives_interval(ends[i], "a", "a_low", "a_high") ? "yes" : ends[i], ==,
+                        "yes");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        g_assert_cmpstr(sql_gives_interval(others[i], "a", "a_low", "a_high") ? others[i] : "no",
+                        ==, "no");
+    }
+}
+
 /* A page of words alone is folded; what it says of itself, its number, and where each
  * piece of it stands survive. */
 static void
@@ -457,6 +544,9 @@ main(int argc, char **argv)
     g_test_add_func("/report/queries-are-widened-where-rows-stand-for-rows", test_widening);
     g_test_add_func("/report/queries-that-read-the-same-have-one-companion", test_companions);
     g_test_add_func("/report/a-compound-query-is-told-in-its-arms", test_arms);
+    g_test_add_func("/report/relations-of-a-query", test_relations);
+    g_test_add_func("/report/a-compound-query-is-known", test_compound);
+    g_test_add_func("/report/an-interval-is-of-one-function", test_intervals_of_one_function);
     g_test_add_func("/report/who-draws-svg-pictures-hears-of-them-once", test_watch);
     g_test_add_func("/report/a-page-of-words-alone-is-folded-and-unfolded", test_folded);
     int status = g_test_run();

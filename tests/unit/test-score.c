@@ -123,6 +123,24 @@ test_two_runs_are_too_few_to_drop_two(Facts *f, const void *data)
                     "1,no score\n2,no score\n");
 }
 
+static void
+test_one_run_is_singular(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    facts_send(import_sink(import), facts_run("v9", "1", 10));
+    ResultRecord failed = facts_run("x100", "1", NAN);
+    failed.status = "aborted";
+    facts_send(import_sink(import), failed);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT invalid_reason, caveat FROM score ORDER BY accelerator_id"), ==,
+        "1 run is too few to drop 1 and 1,1 run; the rule asks for 10\n"
+        "1 run is too few to drop 1 and 1,1 run; the rule asks for 10\n");
+}
+
 /* A run that failed has no value of what the others of its system and workload have: beside it
  * stand a workload and a system of which all failed. */
 static void
@@ -152,6 +170,13 @@ test_failures_lack_what_their_result_has(Facts *f, const void *data)
                                  "r.id = f.run_id LEFT JOIN metric AS m ON m.id = f.metric_id "
                                  "ORDER BY 1"),
                     ==, "1,loss\n2,\n3,\n");
+    /* of a suite that is quoted by no metric they are failed runs of none, and no times */
+    g_assert_cmpstr(
+        facts_csv(f,
+                  "SELECT workload, system, metric, unit, n_runs, value FROM score ORDER BY 1, 2"),
+        ==, "bert,other,,,1,\nbert,v9,loss,nats,2,10\ngpt3,v9,,,1,\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT run, metric, unit, dropped FROM run_value ORDER BY 1"), ==,
+                    "0,loss,nats,\n1,loss,nats,failed\n2,,,failed\n3,,,failed\n");
 }
 
 static void
@@ -353,6 +378,7 @@ main(int argc, char **argv)
         { "/score/scores beyond all numbers are unknown",
           test_scores_beyond_all_numbers_are_unknown },
         { "/score/unet3d drops four and four", test_unet3d_drops_four_and_four },
+        { "/score/one run is singular", test_one_run_is_singular },
         { "/score/a published score has no runs", test_a_published_score_has_no_runs },
         { "/score/a published score stands beside its runs",
           test_a_published_score_stands_beside_its_runs },

@@ -1,4 +1,5 @@
 #include "analysis/cost_range.h"
+#include "analysis/random.h"
 #include "analysis/sensitivity.h"
 #include "tests/cost_facts.h"
 
@@ -61,7 +62,7 @@ test_a_tornado_changes_one_parameter_at_a_time(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT parameter, unit, value, low_input, high_input, total, "
                                  "low_total, high_total, swing, currency, source "
-                                 "FROM sensitivity WHERE option = 'rent'"),
+                                 "FROM sensitivity WHERE option = 'rent' ORDER BY swing DESC"),
                     ==,
                     "cost_utilisation,share,0.5,0.3,0.8,331800,226680,489480,262800,USD,logbook\n"
                     "cost_rent_price,USD/chip/h,3,2.5,3.5,331800,288000,375600,87600,USD,quote\n");
@@ -69,7 +70,59 @@ test_a_tornado_changes_one_parameter_at_a_time(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT parameter, round(low_total, 6), round(high_total, 6) "
                                  "FROM sensitivity WHERE option = 'own'"),
                     ==, "cost_utilisation,283670.4,295934.4\n");
-    g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'reserve'"), ==, "");
+    /* reserving costs the same, however much of it is used */
+    g_assert_cmpstr(facts_csv(f, "SELECT parameter, low_total, high_total, swing FROM sensitivity "
+                                 "WHERE option = 'reserve'"),
+                    ==, "cost_utilisation,349320,349320,0\n");
+}
+
+/* Over two years 140,160 hours × utilisation, by hand: an hour of work on what is reserved costs
+ * 349,320 over them, on what is rented 69,000 over them and price ÷ 0.8. Less use is dearer. */
+static void
+test_a_tornado_of_an_hour_of_work(Facts *f, const void *data)
+{
+    static const struct {
+        const char *option, *parameter, *column;
+        double wanted;
+    } by_hand[] = {
+        { "reserve", "cost_utilisation", "per_busy_chip_hour", 349320.0 / 70080 },
+        { "reserve", "cost_utilisation", "low_per_busy_chip_hour", 349320 / (140160 * 0.3) },
+        { "reserve", "cost_utilisation", "high_per_busy_chip_hour", 349320 / (140160 * 0.8) },
+        { "rent", "cost_utilisation", "low_per_busy_chip_hour", 3.75 + 69000 / (140160 * 0.3) },
+        { "rent", "cost_utilisation", "high_per_busy_chip_hour", 3.75 + 69000 / (140160 * 0.8) },
+        { "rent", "cost_utilisation", "swing_per_busy_chip_hour",
+          69000 / (140160 * 0.3) - 69000 / (140160 * 0.8) },
+        { "rent", "cost_rent_price", "swing_per_busy_chip_hour", 1 / 0.8 },
+    };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(by_hand); i++) {
+        g_autofree char *sql =
+            g_strdup_printf("SELECT %s FROM sensitivity WHERE option = '%s' AND parameter = '%s'",
+                            by_hand[i].column, by_hand[i].option, by_hand[i].parameter);
+        assert_near(facts_number(f, sql), by_hand[i].wanted, 1e-13);
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT label FROM sensitivity WHERE option = 'rent'"), ==,
+                    "On-demand price\nUtilisation\n"); /* the wider swing of an hour first */
+}
+
+/* A parameter of a scenario has the label of the one that it stands for; no two labels are alike.
+ */
+static void
+test_parameters_have_labels(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "gpu_cost_rent_price: {value: 3, low: 2, high: 4}\n"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT label, unit FROM sensitivity WHERE parameter = "
+                                 "'gpu_cost_rent_price'"),
+                    ==, "On-demand price,USD/chip/h\n");
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) - count(DISTINCT label) FROM "
+                                      "cost_parameter"),
+                      ==, 0);
 }
 
 /* 209,160 < about 288,600 < 419,400, and the ranges are far too small to change that. */
@@ -126,6 +179,35 @@ test_drawn_totals_follow_the_closed_form(Facts *f, const void *data)
                     ==,
                     "0,,no parameter with a range changes it,\"triangular on low, value, high; "
                     "xoshiro256**, seed 20261120\"\n");
+}
+
+/* Utilisation alone is drawn, triangular on 0.3, 0.5, 0.8. What is reserved costs the same in all
+ * draws, an hour of work on it 349,320 ÷ (140,160 × utilisation): its percentiles are those of the
+ * utilisation, the other way round. */
+static void
+test_drawn_hours_follow_the_closed_form(Facts *f, const void *data)
+{
+    static const struct {
+        const char *column;
+        double utilisation, error; /* four standard errors of 10,000 draws */
+    } points[] = { { "per_busy_chip_hour_p5", 0.8 - 0.0866025, 0.0076 },
+                   { "per_busy_chip_hour_p50", 0.8 - 0.2738613, 0.0055 },
+                   { "per_busy_chip_hour_p95", 0.3 + 0.0707107, 0.0062 } };
+
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_price: 3"));
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(points); i++) {
+        g_autofree char *sql = g_strdup_printf(
+            "SELECT %s FROM monte_carlo WHERE option = 'reserve'", points[i].column);
+        double u = points[i].utilisation, wanted = 349320 / (140160 * u);
+        g_assert_cmpfloat_with_epsilon(facts_number(f, sql), wanted,
+                                       wanted * points[i].error / (u - points[i].error));
+    }
+    g_assert_cmpstr(facts_csv(f, "SELECT n, mean, p5, p95, reason FROM monte_carlo "
+                                 "WHERE option = 'reserve'"),
+                    ==, "10000,,,,no parameter with a range changes it\n");
 }
 
 static void
@@ -300,8 +382,12 @@ main(int argc, char **argv)
     static const FactsTest tests[] = {
         { "/sensitivity/a tornado changes one parameter at a time",
           test_a_tornado_changes_one_parameter_at_a_time },
+        { "/sensitivity/a tornado of an hour of work", test_a_tornado_of_an_hour_of_work },
+        { "/sensitivity/parameters have labels", test_parameters_have_labels },
         { "/sensitivity/drawn totals follow the closed form",
           test_drawn_totals_follow_the_closed_form },
+        { "/sensitivity/drawn hours follow the closed form",
+          test_drawn_hours_follow_the_closed_form },
         { "/sensitivity/of three options the lowest is counted",
           test_of_three_options_the_lowest_is_counted },
         { "/sensitivity/the same draws come every time", test_the_same_draws_come_every_time },

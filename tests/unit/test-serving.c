@@ -64,6 +64,56 @@ test_a_file_is_read_again_when_its_metadata_change(Facts *f, const void *data)
     g_rmdir(root);
 }
 
+/* Files of runs that failed, each in the format of a tool that measures other things. */
+static void
+test_a_failed_run_is_no_time_to_train(Facts *f, const void *data)
+{
+    static const struct {
+        const char *path, *text, *metric;
+    } files[] = {
+        { "a.json",
+          "{\"aiperf_version\": \"1\", \"was_cancelled\": true, \"request_latency\": {\"unit\": "
+          "\"ms\", \"avg\": 5}, \"input_config\": {\"endpoint\": {\"model_names\": [\"m\"]}}}",
+          "requests_per_second,requests/s,1,0,\n" },
+        { "b.json",
+          "{\"results\": [{\"command\": \"sort\", \"mean\": 1, \"median\": 1, \"times\": [1], "
+          "\"exit_codes\": [2]}]}",
+          "run_time,s,1,0,\n" },
+        { "c.csv",
+          "suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,"
+          "metric,value,unit,date,source,verified,status\n"
+          "Own,2026,Us,box,H100,4,w,inference,,1,tokens_per_second,,tokens/s,2026-01-01,log,no,"
+          "failed\n",
+          "tokens_per_second,tokens/s,1,0,\n" },
+    };
+    g_autofree char *root = g_dir_make_tmp("serving-XXXXXX", NULL);
+    (void)f;
+    (void)data;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+        const SourceFile file = { .root = root,
+                                  .path = files[i].path,
+                                  .bytes = { .data = files[i].text,
+                                             .size = strlen(files[i].text) } };
+        g_autofree char *sidecar = g_strdup_printf("%s/%s.meta.yaml", root, files[i].path);
+        g_assert_true(g_file_set_contents(
+            sidecar, i < 2 ? "accelerator: H100\naccelerators: 4\n" : "", -1, NULL));
+        Facts own;
+        facts_set_up(&own, NULL);
+        g_assert_true(store_import_builtin(own.store, own.diag));
+        if (!store_import(own.store, &file, own.diag)) {
+            g_error("%s", facts_messages(&own));
+        }
+        facts_finish(&own);
+        g_assert_cmpstr(
+            facts_csv(&own, "SELECT metric, unit, n_runs, n_successful, value FROM score"), ==,
+            files[i].metric);
+        facts_tear_down(&own, NULL);
+        g_remove(sidecar);
+    }
+    g_rmdir(root);
+}
+
 /* 64 tokens/s of 4 chips are 16 a chip; 1000 / 20 ms are 50 tokens/s a user. */
 static void
 test_figures_per_chip_follow_from_those_of_the_system(Facts *f, const void *data)
@@ -219,6 +269,7 @@ main(int argc, char **argv)
         { "/serving/another load is another result", test_another_load_is_another_result },
         { "/serving/a file is read again when its metadata change",
           test_a_file_is_read_again_when_its_metadata_change },
+        { "/serving/a failed run is no time to train", test_a_failed_run_is_no_time_to_train },
         { "/serving/figures per chip follow from those of the system",
           test_figures_per_chip_follow_from_those_of_the_system },
         { "/serving/each figure stands in its column", test_each_figure_stands_in_its_column },

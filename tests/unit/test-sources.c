@@ -101,6 +101,9 @@ test_builtin_figures(void)
         { "b200 peak_fp4_flops", 9000e12 },
         { "tpu-v5p memory_bytes", 95.0 * 1073741824 },
         { "h100 memory_bytes", 81559.0 * 1048576 },
+        { "trillium memory_bytes", 32.0 * 1073741824 },
+        { "tpu-v5e memory_bytes", 16.0 * 1073741824 },
+        { "mi300x memory_bytes", 192.0 * 1073741824 },
         { "h200 memory_bandwidth", 4.8e12 },
         { "h100 interconnect_bandwidth", 450e9 },
         { "trillium interconnect_bandwidth", 400e9 },
@@ -117,6 +120,35 @@ test_builtin_figures(void)
     const double *power = g_hash_table_lookup(builtin.values, "tpu-v5p power_watts");
     g_assert_true(isnan(*power));
     g_assert_cmpstr(g_hash_table_lookup(builtin.texts, "tpu-v5p power_watts"), ==, "not published");
+}
+
+/* All sizes of memory are told in one unit, that of their value; builtin_read() has found
+ * no warning that the two differ. */
+static void
+test_builtin_memory_is_in_gib(void)
+{
+    g_auto(Builtin) builtin = { 0 };
+    GHashTableIter iter;
+    gpointer key = NULL, text = NULL;
+    int n = 0;
+
+    builtin_read(&builtin);
+    g_hash_table_iter_init(&iter, builtin.texts);
+    while (g_hash_table_iter_next(&iter, &key, &text)) {
+        if (g_str_has_suffix(key, " memory_bytes")) {
+            const char *unit = (const char *)text + strspn(text, "0123456789.");
+            g_test_message("%s: %s", (const char *)key, (const char *)text);
+            g_assert_true(g_str_has_prefix(unit, " GiB"));
+            n++;
+        }
+    }
+    g_assert_cmpint(n, >, 15);
+    const double *trillium = g_hash_table_lookup(builtin.values, "trillium memory_bytes");
+    const double *h100 = g_hash_table_lookup(builtin.values, "h100 memory_bytes");
+    /* of the memory of H100 Trillium has 32 / 79.65; weights of 405e9 × 2 bytes need … */
+    g_assert_cmpfloat(round(100 * *trillium / *h100), ==, 40);
+    g_assert_cmpfloat(ceil(405e9 * 2 / *trillium), ==, 24);
+    g_assert_cmpfloat(ceil(405e9 * 2 / *h100), ==, 10);
 }
 
 static void
@@ -275,6 +307,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/sources/the catalogue has the published figures", test_builtin_figures);
+    g_test_add_func("/sources/the catalogue tells memory in GiB", test_builtin_memory_is_in_gib);
     g_test_add_func("/sources/the catalogue knows the spellings of result files",
                     test_builtin_aliases);
     g_test_add_func("/sources/the catalogue names accelerators as the theme does",

@@ -24,6 +24,19 @@ test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
 }
 
 static void
+test_a_noun_agrees_with_its_number(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT counted(0, 'chip', 'chips'), counted(1, 'chip', 'chips'), "
+                                 "counted(2.0, 'chip', 'chips'), counted(11616, 'chip', 'chips'), "
+                                 "counted(1.5, 'week', 'weeks'), counted(NULL, 'chip', 'chips')"),
+                    ==, "0 chips,1 chip,2 chips,\"11,616 chips\",1.5 weeks,\n");
+    g_assert_null(facts_query(f, "SELECT counted('many', 'chip', 'chips')"));
+    g_assert_null(facts_query(f, "SELECT counted(1, 'chip')"));
+}
+
+static void
 test_samples_are_told_apart_by_their_side(Facts *f, const void *data)
 {
     (void)data;
@@ -103,6 +116,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add("/sql-functions/groups have their own drawn intervals", Facts, NULL, facts_set_up,
                test_groups_have_their_own_drawn_intervals, facts_tear_down);
+    g_test_add("/sql-functions/a noun agrees with its number", Facts, NULL, facts_set_up,
+               test_a_noun_agrees_with_its_number, facts_tear_down);
     g_test_add("/sql-functions/samples are told apart by their side", Facts, NULL, facts_set_up,
                test_samples_are_told_apart_by_their_side, facts_tear_down);
     g_test_add("/sql-functions/each end of an interval is its own", Facts, NULL, facts_set_up,

@@ -63,6 +63,7 @@ test_columns_that_are_not_read_are_named_once(void)
 /* Formats whose files are one result, or are read with other files: what became
  * of those is told by their messages. */
 static const char *const without_rows[] = { "accelerators",
+                                            "workloads",
                                             "aiperf",
                                             "inference-perf",
                                             "inference-perf-aside",

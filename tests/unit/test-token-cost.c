@@ -70,6 +70,42 @@ test_without_a_stated_utilisation_only_full_load_has_a_cost(Facts *f, const void
                     ==, "1,,no parameter cost_utilisation\n");
 }
 
+/* 1,000 tokens a second and chip on 8 chips with 8 requests open, 3,000 on 4 chips with 64: full
+ * load is the second, and costs a third. */
+static void
+test_full_load_is_the_highest_rate_in_the_files(Facts *f, const void *data)
+{
+    const double sweep[][3] = { { 8, 8, 8000 }, { 4, 64, 12000 }, { 8, 64, 16000 } };
+
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "sweep.csv");
+    for (size_t i = 0; i < G_N_ELEMENTS(sweep); i++) {
+        ResultRecord record = facts_run("v9", "1", sweep[i][2]);
+        record.suite = "vLLM";
+        record.phase = "inference";
+        record.workload = "llama";
+        record.accelerators = sweep[i][0];
+        record.concurrency = sweep[i][1];
+        record.input_length = 1024;
+        record.output_length = 1024;
+        record.metric = "output_tokens_per_second";
+        record.unit = "output tokens/s";
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    add_offer(f);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT accelerators, concurrency, round(cost_at_this_load, 6), "
+                                 "round(cost_at_full_load, 6), full_load_rate, "
+                                 "full_load_accelerators, full_load_concurrency, is_full_load "
+                                 "FROM cost_per_million_tokens ORDER BY tokens_per_chip_second"),
+                    ==,
+                    "8,8,1,0.333333,3000,4,64,0\n"
+                    "8,64,0.5,0.333333,3000,4,64,0\n"
+                    "4,64,0.333333,0.333333,3000,4,64,1\n");
+}
+
 /* Arithmetic a second is no work that is paid for. */
 static void
 test_arithmetic_has_no_cost(Facts *f, const void *data)
@@ -202,6 +238,8 @@ main(int argc, char **argv)
           test_a_million_tokens_cost_their_share_of_an_hour },
         { "/token-cost/without a stated utilisation only full load has a cost",
           test_without_a_stated_utilisation_only_full_load_has_a_cost },
+        { "/token-cost/full load is the highest rate in the files",
+          test_full_load_is_the_highest_rate_in_the_files },
         { "/token-cost/arithmetic has no cost", test_arithmetic_has_no_cost },
         { "/token-cost/tokens that are not named have no cost",
           test_tokens_that_are_not_named_have_no_cost },

@@ -39,7 +39,7 @@ test_the_example_costs_what_it_costs_by_hand(Facts *f, const void *data)
                     "own,software,0,USD,\n"
                     "own,spares,16800,USD,\n" /* 280,000 × 0.03 × 2 */
                     "own,migration,12000,USD,\n"
-                    "own,residual_value,-168000,USD,\n"); /* 280,000 - 280,000 × 0.8 × 2 / 4 */
+                    "own,resale,-168000,USD,\n"); /* 280,000 × 0.6 */
     g_assert_cmpstr(facts_csv(f, "SELECT scenario, option, total, is_lowest, reason "
                                  "FROM cost_of_option"),
                     ==, "base,rent,331800,0,\nbase,reserve,349320,0,\nbase,own,288576,1,\n");
@@ -93,16 +93,266 @@ test_money_of_later_years_is_discounted(Facts *f, const void *data)
                 292000 + factor * (288576 - 292000 + 168000) / 2 - 168000 / 1.21, 1e-14);
 }
 
+/* At the end of six years without discount, as of two. */
 static void
-test_hardware_is_worth_no_less_than_its_residual_share(Facts *f, const void *data)
+test_what_is_owned_is_sold_at_the_end(Facts *f, const void *data)
 {
     (void)data;
     cost_set_example(f, NULL);
-    g_assert_true(cost_set(f, "cost_horizon_years: 6"));
+    g_assert_true(cost_set(f, "cost_horizon_years: 6\ncost_own_resale_share: 0.2\n"));
     facts_finish(f);
-    assert_near(facts_number(f, "SELECT amount FROM total_cost WHERE component = "
-                                "'residual_value'"),
+    assert_near(facts_number(f, "SELECT amount FROM total_cost WHERE component = 'resale'"),
                 -0.2 * 280000, 1e-14);
+}
+
+/* The formulas name all components: none is left out of a total, and none counts twice. */
+static void
+test_components_add_up_to_the_total(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_discount_rate: 0.07\ncost_cloud_host_price: 0.11\n"
+                              "cost_cloud_software_year: 13\ncost_own_software_year: 17\n"));
+    facts_finish(f);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM total_cost WHERE amount = 0"), ==, 0);
+    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM cost_of_option"), ==, 3);
+    g_assert_cmpfloat(facts_number(f, "SELECT max(abs(1 - c.total / (SELECT sum(amount) FROM "
+                                      "total_cost AS t WHERE t.option = c.option))) "
+                                      "FROM cost_of_option AS c"),
+                      <, 1e-14);
+}
+
+/* ---- The levelised cost ---- */
+
+/* Sums year by year, as they are printed: Σ cost ÷ (1 + rate)^t over Σ hours ÷ (1 + rate)^t. */
+static double
+levelised_by_hand(double at_start, double a_year, double at_end, double hours_a_year, double rate,
+                  int years)
+{
+    double money = at_start, hours = 0;
+
+    for (int year = 1; year <= years; year++) {
+        money += a_year / pow(1 + rate, year);
+        hours += hours_a_year / pow(1 + rate, year);
+    }
+    return (money + at_end / pow(1 + rate, years)) / hours;
+}
+
+/* 512 H100 and 1,024 Trillium for three years at 8 %, used for 60 %: worked out by hand from
+ * parameters as a report may have them. */
+static const char fleet[] = "cost_currency: USD\n"
+                            "cost_horizon_years: 3\n"
+                            "cost_discount_rate: 0.08\n"
+                            "gpu_cost_accelerators: 512\n"
+                            "tpu_cost_accelerators: 1024\n"
+                            "cost_utilisation: 0.6\n"
+                            "cost_staff_year: 200000\n"
+                            "cost_engineer_week: 4500\n"
+                            "gpu_cost_rent_price: 8.93\n"
+                            "tpu_cost_rent_price: 2.97\n"
+                            "cost_rent_idle_share: 0.1\n"
+                            "gpu_cost_reserve_price: 5.36\n"
+                            "tpu_cost_reserve_price: 1.78\n"
+                            "cost_cloud_host_price: 0\n"
+                            "cost_cloud_network_year: 50000\n"
+                            "cost_cloud_storage_year: 250000\n"
+                            "cost_cloud_software_year: 0\n"
+                            "cost_cloud_staff: 1\n"
+                            "gpu_cost_cloud_migration_weeks: 0\n"
+                            "tpu_cost_cloud_migration_weeks: 12\n"
+                            "gpu_cost_own_price: 30000\n"
+                            "gpu_cost_own_host_price: 6250\n"
+                            "gpu_cost_own_network_price: 10500\n"
+                            "gpu_cost_own_storage_year: 250000\n"
+                            "gpu_cost_own_software_year: 0\n"
+                            "gpu_cost_own_staff: 4\n"
+                            "gpu_cost_own_migration_weeks: 8\n"
+                            "gpu_cost_own_watts: 1095\n"
+                            "gpu_cost_own_idle_watts: 300\n"
+                            "gpu_cost_electricity_price: 0.0806\n"
+                            "gpu_cost_pue: 1.58\n"
+                            "gpu_cost_own_cooling_kw_year: 0\n"
+                            "gpu_cost_own_space_kw_year: 2208.72\n"
+                            "gpu_cost_own_spares_share: 0.03\n"
+                            "gpu_cost_own_resale_share: 0.325\n";
+
+static void
+test_an_hour_of_work_costs_what_it_costs_by_hand(Facts *f, const void *data)
+{
+    double gpu = 512 * 8760.0, tpu = 1024 * 8760.0, cloud = 50000 + 250000 + 200000;
+    double hardware = 512 * (30000 + 6250 + 10500.0);
+    double kwh = (gpu * 0.6 * 1095 + gpu * 0.4 * 300) / 1000;
+    double own_year =
+        250000 + kwh * 1.58 * 0.0806 + 512 * 1.095 * 2208.72 + 4 * 200000.0 + 0.03 * hardware;
+    const struct {
+        const char *scenario, *option;
+        double exact, printed; /* printed: to the cent */
+    } cases[] = {
+        { "gpu", "rent", levelised_by_hand(0, gpu * 0.6 / 0.9 * 8.93 + cloud, 0, gpu * 0.6, .08, 3),
+          10.11 },
+        { "gpu", "reserve", levelised_by_hand(0, gpu * 5.36 + cloud, 0, gpu * 0.6, .08, 3), 9.12 },
+        { "gpu", "own",
+          levelised_by_hand(hardware + 8 * 4500, own_year, -0.325 * hardware, gpu * 0.6, .08, 3),
+          3.85 },
+        { "tpu", "rent",
+          levelised_by_hand(54000, tpu * 0.6 / 0.9 * 2.97 + cloud, 0, tpu * 0.6, .08, 3), 3.40 },
+        { "tpu", "reserve", levelised_by_hand(54000, tpu * 1.78 + cloud, 0, tpu * 0.6, .08, 3),
+          3.06 },
+    };
+    (void)data;
+
+    g_assert_true(cost_set(f, fleet));
+    facts_finish(f);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *sql =
+            g_strdup_printf("SELECT per_busy_chip_hour FROM cost_of_option WHERE "
+                            "scenario = '%s' AND option = '%s'",
+                            cases[i].scenario, cases[i].option);
+        double found = facts_number(f, sql);
+        assert_near(found, cases[i].exact, 1e-12);
+        g_assert_cmpfloat_with_epsilon(found, cases[i].printed, 0.005);
+    }
+}
+
+/* All else of the example costs nothing. */
+static const CostModel *
+model_of_prices_alone(Facts *f)
+{
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_rent_idle_share: 0\ncost_staff_year: 0\n"
+                              "cost_engineer_week: 0\ncost_cloud_network_year: 0\n"
+                              "cost_cloud_storage_year: 0\ncost_own_host_price: 0\n"
+                              "cost_own_network_price: 0\ncost_own_storage_year: 0\n"
+                              "cost_electricity_price: 0\ncost_own_cooling_kw_year: 0\n"
+                              "cost_own_space_kw_year: 0\ncost_own_spares_share: 0\n"
+                              "cost_own_resale_share: 0\n"));
+    facts_finish(f);
+    return cost_model_read(store_handle(f->store), f->arena);
+}
+
+enum { RENT, RESERVE, OWN };
+
+static const double rates[] = { 0, 0.001, 0.05, 0.08, 0.2, 1 };
+static const double horizons[] = { 0.01, 0.5, 1, 2.5, 3, 10, 100 };
+static const double utilisations[] = { 0.01, 0.3, 0.6, 1 };
+
+/* Whatever the rate, the horizon and the utilisation: what is paid for busy hours alone comes to
+ * its price, what is paid for all hours to price ÷ utilisation; a purchase to its annuity over the
+ * hours of a year. */
+static void
+test_rent_alone_costs_its_price_at_every_rate(Facts *f, const void *data)
+{
+    const CostModel *model = model_of_prices_alone(f);
+    double *inputs = arena_array(f->arena, double, model->n_inputs);
+    CostSheet sheet = cost_sheet_new(model, f->arena);
+    size_t rate = cost_model_input(model, "cost_discount_rate");
+    size_t horizon = cost_model_input(model, "cost_horizon_years");
+    size_t utilisation = cost_model_input(model, "cost_utilisation");
+    (void)data;
+
+    cost_model_inputs(model, 0, cost_model_values(model, f->arena), inputs);
+    for (size_t i = 0; i < G_N_ELEMENTS(rates); i++) {
+        for (size_t k = 0; k < G_N_ELEMENTS(horizons); k++) {
+            for (size_t m = 0; m < G_N_ELEMENTS(utilisations); m++) {
+                double r = inputs[rate] = rates[i], years = inputs[horizon] = horizons[k];
+                double used = inputs[utilisation] = utilisations[m];
+                double factor = r > 0 ? (1 - pow(1 + r, -years)) / r : years;
+                assert_near(cost_model_measure(model, inputs, RENT, COST_LEVELISED, &sheet), 3,
+                            1e-13);
+                assert_near(cost_model_measure(model, inputs, RESERVE, COST_LEVELISED, &sheet),
+                            2 / used, 1e-13);
+                assert_near(cost_model_measure(model, inputs, OWN, COST_LEVELISED, &sheet),
+                            25000 / (8760 * used * factor), 1e-9);
+            }
+        }
+    }
+}
+
+static void
+multiply_money(const CostModel *model, double by, double *inputs)
+{
+    static const char *const money[] = { "cost_rent_price",         "cost_reserve_price",
+                                         "cost_own_price",          "cost_own_host_price",
+                                         "cost_own_network_price",  "cost_staff_year",
+                                         "cost_engineer_week",      "cost_cloud_network_year",
+                                         "cost_cloud_storage_year", "cost_own_storage_year",
+                                         "cost_electricity_price",  "cost_own_cooling_kw_year",
+                                         "cost_own_space_kw_year" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(money); i++) {
+        inputs[cost_model_input(model, money[i])] *= by;
+    }
+}
+
+/* Twice the price, with what is paid beside it twice as much, is twice the levelised cost; without
+ * discount it is the total over the hours. */
+static void
+test_a_levelised_cost_scales_with_its_prices(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    const CostModel *model = cost_model_read(store_handle(f->store), f->arena);
+    double *inputs = arena_array(f->arena, double, model->n_inputs);
+    CostSheet sheet = cost_sheet_new(model, f->arena);
+    size_t rate = cost_model_input(model, "cost_discount_rate");
+
+    cost_model_inputs(model, 0, cost_model_values(model, f->arena), inputs);
+    for (size_t i = 0; i < G_N_ELEMENTS(rates) * N_COST_OPTIONS; i++) {
+        size_t option = i % N_COST_OPTIONS;
+        inputs[rate] = rates[i / N_COST_OPTIONS];
+        double before = cost_model_measure(model, inputs, option, COST_LEVELISED, &sheet);
+        double total = cost_model_measure(model, inputs, option, COST_TOTAL, &sheet);
+        g_assert_true(inputs[rate] > 0 || fabs(before - total / 70080) < 1e-12);
+        multiply_money(model, 2, inputs);
+        assert_near(cost_model_measure(model, inputs, option, COST_LEVELISED, &sheet), 2 * before,
+                    1e-13);
+        multiply_money(model, .5, inputs);
+    }
+}
+
+/* All that is paid before the sale is paid at the start, or alike each year: over any horizon
+ * spent = start + year × present value factor. The bands of cost_by_month rest on it. */
+static void
+test_what_is_spent_grows_with_the_factor(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    facts_finish(f);
+    const CostModel *model = cost_model_read(store_handle(f->store), f->arena);
+    double *inputs = arena_array(f->arena, double, model->n_inputs);
+    CostSheet sheet = cost_sheet_new(model, f->arena);
+    size_t rate = cost_model_input(model, "cost_discount_rate");
+    size_t horizon = cost_model_input(model, "cost_horizon_years");
+
+    cost_model_inputs(model, 0, cost_model_values(model, f->arena), inputs);
+    for (size_t i = 0; i < G_N_ELEMENTS(rates) * N_COST_OPTIONS; i++) {
+        size_t option = i % N_COST_OPTIONS;
+        inputs[rate] = rates[i / N_COST_OPTIONS];
+        inputs[horizon] = 0;
+        double start = cost_model_measure(model, inputs, option, COST_SPENT, &sheet);
+        inputs[horizon] = 1;
+        double year = (cost_model_measure(model, inputs, option, COST_SPENT, &sheet) - start) /
+                      cost_model_measure(model, inputs, option, COST_FACTOR, &sheet);
+        for (size_t k = 0; k < G_N_ELEMENTS(horizons); k++) {
+            inputs[horizon] = horizons[k];
+            double factor = cost_model_measure(model, inputs, option, COST_FACTOR, &sheet);
+            assert_near(cost_model_measure(model, inputs, option, COST_SPENT, &sheet),
+                        start + year * factor, 1e-12);
+        }
+    }
+}
+
+static void
+test_without_work_no_hour_of_it_has_a_cost(Facts *f, const void *data)
+{
+    (void)data;
+    cost_set_example(f, NULL);
+    g_assert_true(cost_set(f, "cost_utilisation: 0"));
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT option, total, per_busy_chip_hour, reason "
+                                 "FROM cost_of_option WHERE option = 'rent'"),
+                    ==, "rent,69000,,\"divided by 0, or beyond what a number can hold\"\n");
 }
 
 static void
@@ -211,7 +461,7 @@ test_reports_without_cost_parameters_have_no_cost(Facts *f, const void *data)
 
 /* Of each number of values, those that begin alike among them. */
 static void
-test_totals_side_by_side_are_those_of_each(Facts *f, const void *data)
+test_values_side_by_side_are_those_of_each(Facts *f, const void *data)
 {
     static const double years[] = { 0.5, 1, 1.5, 2, 3, 5 };
     static const size_t sizes[] = { 2, 5, 3, 6, 1 };
@@ -220,7 +470,7 @@ test_totals_side_by_side_are_those_of_each(Facts *f, const void *data)
     cost_set_example(f, NULL);
     facts_finish(f);
     const CostModel *model = cost_model_read(store_handle(f->store), f->arena);
-    double *inputs = arena_array(f->arena, double, model->n_inputs), totals[G_N_ELEMENTS(years)];
+    double *inputs = arena_array(f->arena, double, model->n_inputs), found[G_N_ELEMENTS(years)];
     size_t horizon = cost_model_input(model, "cost_horizon_years");
     CostSeries *series = cost_series_new(model, f->arena);
     CostSheet sheet = cost_sheet_new(model, f->arena);
@@ -228,15 +478,18 @@ test_totals_side_by_side_are_those_of_each(Facts *f, const void *data)
     cost_model_inputs(model, 0, cost_model_values(model, f->arena), inputs);
     for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
         cost_series_set(series, horizon, years, sizes[i]);
-        for (size_t option = 0; option < N_COST_OPTIONS; option++) {
-            for (size_t k = 0; k < G_N_ELEMENTS(totals); k++) {
-                totals[k] = -1;
+        for (size_t m = 0; m < N_COST_OPTIONS * (size_t)N_COST_MEASURES; m++) {
+            size_t option = m % N_COST_OPTIONS;
+            CostMeasure measure = (CostMeasure)(m / N_COST_OPTIONS);
+            for (size_t k = 0; k < G_N_ELEMENTS(found); k++) {
+                found[k] = -1;
             }
-            cost_series_totals(series, inputs, option, totals);
-            g_assert_true(sizes[i] == G_N_ELEMENTS(totals) || totals[sizes[i]] == -1);
+            cost_series_measure(series, inputs, option, measure, found);
+            g_assert_true(sizes[i] == G_N_ELEMENTS(found) || found[sizes[i]] == -1);
             for (size_t k = 0; k < sizes[i]; k++) {
                 inputs[horizon] = years[k];
-                g_assert_cmpfloat(totals[k], ==, cost_model_total(model, inputs, option, &sheet));
+                g_assert_cmpfloat(found[k], ==,
+                                  cost_model_measure(model, inputs, option, measure, &sheet));
             }
         }
     }
@@ -253,8 +506,18 @@ main(int argc, char **argv)
           test_components_say_their_inputs_and_sources },
         { "/total-cost/money of later years is discounted",
           test_money_of_later_years_is_discounted },
-        { "/total-cost/hardware is worth no less than its residual share",
-          test_hardware_is_worth_no_less_than_its_residual_share },
+        { "/total-cost/what is owned is sold at the end", test_what_is_owned_is_sold_at_the_end },
+        { "/total-cost/components add up to the total", test_components_add_up_to_the_total },
+        { "/total-cost/an hour of work costs what it costs by hand",
+          test_an_hour_of_work_costs_what_it_costs_by_hand },
+        { "/total-cost/rent alone costs its price at every rate",
+          test_rent_alone_costs_its_price_at_every_rate },
+        { "/total-cost/a levelised cost scales with its prices",
+          test_a_levelised_cost_scales_with_its_prices },
+        { "/total-cost/what is spent grows with the factor",
+          test_what_is_spent_grows_with_the_factor },
+        { "/total-cost/without work no hour of it has a cost",
+          test_without_work_no_hour_of_it_has_a_cost },
         { "/total-cost/a missing parameter leaves a reason",
           test_a_missing_parameter_leaves_a_reason },
         { "/total-cost/a text is no number and no zero", test_a_text_is_no_number_and_no_zero },
@@ -264,8 +527,8 @@ main(int argc, char **argv)
           test_a_missing_price_is_that_of_its_scenario },
         { "/total-cost/ranges move all inputs the bad way",
           test_ranges_move_all_inputs_the_bad_way },
-        { "/total-cost/totals side by side are those of each",
-          test_totals_side_by_side_are_those_of_each },
+        { "/total-cost/values side by side are those of each",
+          test_values_side_by_side_are_those_of_each },
         { "/total-cost/a share is no percentage", test_a_share_is_no_percentage },
         { "/total-cost/reports without cost parameters have no cost",
           test_reports_without_cost_parameters_have_no_cost },

@@ -93,6 +93,19 @@ test_finds_thresholds_that_overlap(void)
     }
 }
 
+static void
+test_names_kinds_and_signs(void)
+{
+    g_assert_cmpstr(verdict_name(VERDICT_OVERTAKEN), ==, "overtaken");
+    g_assert_cmpstr(claim_kind_name(CLAIM_TESTED), ==, "tested");
+    g_assert_cmpstr(claim_kind_name(CLAIM_BY_CONSTRUCTION), ==, "by construction");
+    g_assert_cmpstr(claim_kind_name(CLAIM_NOT_TESTED), ==, "not tested");
+    g_assert_cmpstr(claim_kind_name(CLAIM_OPINION), ==, "opinion");
+    g_assert_cmpstr(claim_kind_name(CLAIM_OVERTAKEN), ==, "overtaken");
+    g_assert_cmpstr(compare_sign(COMPARE_AT_MOST), ==, "≤");
+    g_assert_cmpstr(compare_sign(COMPARE_UNEQUAL), ==, "≠");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -102,5 +115,6 @@ main(int argc, char **argv)
     g_test_add_func("/verdict/judges whole intervals", test_judges_whole_intervals);
     g_test_add_func("/verdict/equality needs one number", test_equality_needs_one_number);
     g_test_add_func("/verdict/finds thresholds that overlap", test_finds_thresholds_that_overlap);
+    g_test_add_func("/verdict/names kinds and signs", test_names_kinds_and_signs);
     return g_test_run();
 }

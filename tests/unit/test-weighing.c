@@ -378,6 +378,107 @@ test_draws_of_values_follow_the_closed_form(void)
     g_assert_null(weighing_won(&weighing, &ranking, 1, arena).of_values);
 }
 
+/* A has 3.5; B is triangular on 2, 3, 5, and above 3.5 with probability
+ * (5 − 3.5)² / ((5 − 2) × (5 − 3)) = 3/8: A leads in 5/8 of draws. With A at 4 it is
+ * (5 − 4)² / 6 = 1/6, and A leads in 5/6. */
+static void
+test_a_winner_needs_a_stated_share_of_draws(void)
+{
+    static const struct {
+        double a, clear_at, share;
+        OutcomeKind kind;
+    } cases[] = {
+        { 3.5, 2.0 / 3, 5.0 / 8, OUTCOME_OPEN },
+        { 3.5, 0.6, 5.0 / 8, OUTCOME_CLEAR },
+        { 4, 2.0 / 3, 5.0 / 6, OUTCOME_CLEAR },
+        { 4, 0.9, 5.0 / 6, OUTCOME_OPEN },
+        { 5, 1, 1, OUTCOME_CLEAR },
+    };
+
+    NEAR(clear_at_default, 2.0 / 3);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const double weights[] = { 1 }, values[] = { cases[i].a, 3 };
+        const double lows[] = { cases[i].a, 2 }, highs[] = { cases[i].a, 5 };
+        Weighing weighing = weigh(2, 1, weights, values, all_pass);
+        weighing.lows = lows;
+        weighing.highs = highs;
+        Ranking ranking = weighing_rank(&weighing, arena);
+        WonShares won = weighing_won(&weighing, &ranking, 1, arena);
+        Outcome outcome = weighing_outcome(&ranking, &won, cases[i].clear_at);
+        g_assert_cmpint(outcome.kind, ==, cases[i].kind);
+        g_assert_cmpuint(outcome.leader, ==, 0);
+        g_assert_cmpuint(outcome.runner_up, ==, 1);
+        assert_share(outcome.leader_share, cases[i].share);
+        NEAR(outcome.leader_share + outcome.runner_up_share, 1);
+    }
+}
+
+/* Of equal weights, GPU has 4 and g, TPU 2 and 3. A mix of halves has the best of the first,
+ * 4, and the mean of the second, (g + 3) / 2: it is ahead of GPU while g < 3. With g triangular
+ * on 1, 3.2, 3.4 GPU has the highest total of the values as they are, (4 + 3.2) / 2 = 3.6 to
+ * (4 + 3.1) / 2 = 3.55, and the mix wins (3 − 1)² / ((3.4 − 1) × (3.2 − 1)) = 25/33 of draws. On
+ * 1, 3.2, 4 it wins 4 / (3 × 2.2) = 20/33, the most, and too few. */
+static void
+test_a_mix_may_win_the_draws(void)
+{
+    const double highest[] = { 3.4, 4 }, shares[] = { 25.0 / 33, 20.0 / 33 };
+    const OutcomeKind kinds[] = { OUTCOME_CLEAR, OUTCOME_OPEN };
+    const double halves[] = { 0.5, 0.5, 0 };
+    const double *const mixes[] = { NULL, NULL, halves };
+    const MixRule mixing[] = { MIX_BEST, MIX_MEAN };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(highest); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const double weights[] = { 1, 1 };
+        const double values[] = { 4, 3.2, 2, 3, NAN, NAN };
+        const double lows[] = { 4, 1, 2, 3, NAN, NAN };
+        const double highs[] = { 4, highest[i], 2, 3, NAN, NAN };
+        Weighing weighing = weigh(3, 2, weights, values, all_pass);
+        weighing.lows = lows;
+        weighing.highs = highs;
+        weighing.shares = mixes;
+        weighing.mixing = mixing;
+        Ranking ranking = weighing_rank(&weighing, arena);
+        NEAR(ranking.totals[0], 3.6);
+        NEAR(ranking.totals[2], 3.55);
+        WonShares won = weighing_won(&weighing, &ranking, 1, arena);
+        Outcome outcome = weighing_outcome(&ranking, &won, clear_at_default);
+        g_assert_cmpuint(ranking.order[0], ==, 0);
+        g_assert_cmpuint(outcome.leader, ==, 2);
+        g_assert_cmpuint(outcome.runner_up, ==, 0);
+        assert_share(outcome.leader_share, shares[i]);
+        g_assert_cmpint(outcome.kind, ==, kinds[i]);
+    }
+}
+
+static void
+test_without_draws_the_total_decides(void)
+{
+    static const struct {
+        double a, b;
+        bool passes[2];
+        OutcomeKind kind;
+        size_t leader;
+    } cases[] = {
+        { 3, 4, { true, true }, OUTCOME_TOTAL, 1 },  { 4, 4, { true, true }, OUTCOME_TIE, 0 },
+        { 3, 4, { true, false }, OUTCOME_ONLY, 0 },  { 3, 4, { false, false }, OUTCOME_NONE, 0 },
+        { 3, NAN, { true, true }, OUTCOME_NONE, 0 },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const double weights[] = { 1 }, values[] = { cases[i].a, cases[i].b };
+        Weighing weighing = weigh(2, 1, weights, values, cases[i].passes);
+        Ranking ranking = weighing_rank(&weighing, arena);
+        WonShares won = weighing_won(&weighing, &ranking, 1, arena);
+        Outcome outcome = weighing_outcome(&ranking, &won, clear_at_default);
+        g_assert_cmpint(outcome.kind, ==, cases[i].kind);
+        g_assert_cmpuint(outcome.leader, ==, cases[i].leader);
+        g_assert_true(isnan(outcome.leader_share));
+    }
+}
+
 /* A − B by criterion, and the part of all weights that add up to 1 for which A leads:
  *   2, −1: p × 2 > 1 − p, so p > 1/3: 2/3
  *   1, 1, −1: the third below 1/2: 1 − (1/2)² = 3/4
@@ -425,6 +526,11 @@ main(int argc, char **argv)
     g_test_add_func("/weighing/intervals become scores", test_intervals_become_scores);
     g_test_add_func("/weighing/draws of values follow the closed form",
                     test_draws_of_values_follow_the_closed_form);
+    g_test_add_func("/weighing/a winner needs a stated share of draws",
+                    test_a_winner_needs_a_stated_share_of_draws);
+    g_test_add_func("/weighing/a mix may win the draws", test_a_mix_may_win_the_draws);
+    g_test_add_func("/weighing/without draws the total decides",
+                    test_without_draws_the_total_decides);
     g_test_add_func("/weighing/draws of weights follow the closed form",
                     test_draws_of_weights_follow_the_closed_form);
     return g_test_run();

@@ -5,6 +5,12 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+/* Of each sentence in two forms, the one for 1. */
+#undef COUNTED
+#define COUNTED(WORD, one, one_key, one_english, several, several_key, several_english) WORD_##one,
+#define WORD_OTHER(name, key, english)
+static const WordKey counted_words[] = { WORDS(WORD_OTHER) };
+
 static const Value *
 read_map(const char *path, Arena *arena, Diag *diag)
 {
@@ -201,6 +207,122 @@ a_sentence_has_the_places_of_the_english_one(void)
     g_assert_nonnull(strstr(said->str, "'and_more' has no place {mehr}"));
 }
 
+/* ---- One and several ---- */
+
+/* The language's words; NULL: English. */
+static const Words *
+language_words(const char *path, Arena *arena)
+{
+    g_autoptr(Diag) diag = diag_new();
+    Words *words = words_new(arena);
+
+    g_assert_true(path == NULL || words_add(words, read_map(path, arena, diag), "words", diag));
+    return words;
+}
+
+/* French does not tell one month from several. */
+static bool
+has_one_form(const char *path, const char *key)
+{
+    return g_strcmp0(path, "templates/words/fr.yaml") == 0 && g_str_equal(key, "lasts_month");
+}
+
+static void
+one_and_several_are_told_apart(void)
+{
+    static const char *const paths[] = { NULL, "templates/words/de.yaml", "templates/words/es.yaml",
+                                         "templates/words/fr.yaml" };
+    g_assert_cmpuint(G_N_ELEMENTS(counted_words), >, 30);
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const Words *words = language_words(paths[i], arena);
+        for (size_t k = 0; k < G_N_ELEMENTS(counted_words); k++) {
+            const char *one = words_text(words, word_of_count(counted_words[k], 1));
+            const char *several = words_text(words, word_of_count(counted_words[k], 2));
+            if (!has_one_form(paths[i], words_keys()[counted_words[k]])) {
+                g_assert_cmpstr(one, !=, several);
+            }
+            g_assert_true(words_text(words, word_of_count(counted_words[k], 0)) == several);
+            g_assert_true(words_text(words, counted_words[k]) == one);
+        }
+    }
+}
+
+/* The sentence said of 1. */
+static const char *
+say_of_one(WordKey word, Arena *arena)
+{
+    const char *english = words_text(NULL, word);
+    g_autoptr(GRegex) counts = g_regex_new("\\{(?:n|all)\\}", 0, 0, NULL);
+    g_autoptr(GRegex) others = g_regex_new("\\{[a-z_]+\\}", 0, 0, NULL);
+    g_autofree char *counted = g_regex_replace_literal(counts, english, -1, 0, "1", 0, NULL);
+    g_autofree char *said = g_regex_replace_literal(others, counted, -1, 0, "more", 0, NULL);
+
+    return arena_strdup(arena, said);
+}
+
+/* A plural behind a 1, or behind a place, which may hold one: "1 more rows". Verbs end in s, too.
+ */
+static bool
+counts_several(const char *text, const char *number)
+{
+    g_autofree char *pattern = g_strdup_printf(
+        "%s (?:[a-z]+ )?(?!is\\b|has\\b|stands\\b|this\\b|holds\\b|makes\\b|"
+        "equals\\b|comes\\b|counts\\b|leads\\b|costs\\b|falls\\b|rises\\b|goes\\b|reaches\\b)"
+        "[a-z]+s\\b(?!/)",
+        number);
+    g_autoptr(GRegex) regex = g_regex_new(pattern, 0, 0, NULL);
+
+    g_assert_nonnull(regex);
+    return g_regex_match(regex, text, 0, NULL);
+}
+
+static void
+each_sentence_for_one_is_singular(void)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(counted_words); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        const char *one = say_of_one(counted_words[i], arena);
+        g_test_message("%s", one);
+        g_assert_false(counts_several(one, "\\b1"));
+        g_assert_null(strstr(one, "1 are ")); /* and so is its verb */
+        g_assert_null(strstr(one, "1 have "));
+    }
+    g_assert_true(counts_several("1 more rows stand there", "\\b1"));
+    g_assert_false(counts_several("21 rows stand there", "\\b1"));
+}
+
+/* A sentence with a number and a plural has a form for one, unless that never comes up. */
+static void
+what_is_counted_has_a_form_for_one(void)
+{
+    static const char *const never_one[] = {
+        "runs_or",
+        "runs_to", /* the second of two numbers */
+        "values_each",
+        "values_each_range",       /* a distribution has ten values at least */
+        "hollow_beaten",           /* one point beats another */
+        "rows_counted",            /* more than are written one by one */
+        "spark",                   /* a line has two ends */
+        "reason_performance_runs", /* where the rules have one */
+        NULL,
+    };
+    g_autoptr(GHashTable) forms = g_hash_table_new(NULL, NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(counted_words); i++) {
+        g_hash_table_add(forms, GINT_TO_POINTER(counted_words[i]));
+        g_hash_table_add(forms, GINT_TO_POINTER(word_of_count(counted_words[i], 2)));
+    }
+    for (int i = 0; i < N_WORDS; i++) {
+        const char *key = words_keys()[i], *text = words_text(NULL, (WordKey)i);
+        if (!g_hash_table_contains(forms, GINT_TO_POINTER(i))) {
+            g_test_message("%s: %s", key, text);
+            g_assert_true(counts_several(text, "\\{(?:n|all|low|high|up|down)\\}") ==
+                          g_strv_contains(never_one, key));
+        }
+    }
+}
+
 /* Each word as it is in English, behind a mark. */
 static Words *
 marked_words(Arena *arena)
@@ -350,6 +472,10 @@ main(int argc, char **argv)
     g_test_add_func("/words/sentences-are-filled-in-by-name", sentences_are_filled_in_by_name);
     g_test_add_func("/words/a-sentence-has-the-places-of-the-english-one",
                     a_sentence_has_the_places_of_the_english_one);
+    g_test_add_func("/words/one-and-several-are-told-apart", one_and_several_are_told_apart);
+    g_test_add_func("/words/each-sentence-for-one-is-singular", each_sentence_for_one_is_singular);
+    g_test_add_func("/words/what-is-counted-has-a-form-for-one",
+                    what_is_counted_has_a_form_for_one);
     g_test_add_func("/words/labels-of-metrics-are-known", labels_of_metrics_are_known);
     g_test_add_func("/words/rules-of-comparison-are-known", rules_of_comparison_are_known);
     g_test_add_func("/words/a-known-sentence-takes-its-places-along",

@@ -113,14 +113,17 @@ open_content(const Scene *scene, GString *out)
 }
 
 static void
-write_page(const Scene *scene, const Objects *objects, const GString *fonts, PdfFile *file)
+write_page(const Scene *scene, const Objects *objects, const GString *resources, PdfFile *file)
 {
     GString *out = pdf_object_open(file, objects->page);
 
     append_entry(out, "<</Type/Page/Parent ", objects->pages);
     append_box(out, "/MediaBox", scene);
     append_entry(out, "/Contents ", objects->contents);
-    g_string_append_printf(out, "/Resources<</Font<<%s>>>>/StructParents 0/Tabs/S>>", fonts->str);
+    g_string_append_printf(out,
+                           "/Resources<<%s>>/Group<</S/Transparency/CS/DeviceRGB>>"
+                           "/StructParents 0/Tabs/S>>",
+                           resources->str);
     pdf_object_close(file);
     out = pdf_object_open(file, objects->pages);
     append_entry(out, "<</Type/Pages/Count 1/Kids[", objects->page);
@@ -202,9 +205,12 @@ write_file(const SceneContent *content, const Scene *scene, const Fonts *fonts, 
     g_string_append(operators, "EMC\n");
     pdf_object_open(file, objects.contents);
     pdf_object_close_stream(file, pdf_deflate(operators->str, operators->len, PACK_WELL), true);
+    scene_content_append_states(content, resources);
+    g_string_append(resources, "/Font<<");
     if (!write_fonts(fonts, resources, diag)) {
         return false;
     }
+    g_string_append(resources, ">>");
     write_page(scene, &objects, resources, file);
     write_structure(scene, &objects, file);
     int catalog = write_catalog(&objects, file), info = write_info(scene, file);

@@ -14,12 +14,12 @@ static const float BAR_SHARE = 0.857F;
  * its data aside. */
 static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
 
-/* An opinion is grey like what was not tested. */
+/* An opinion is grey like what was not tested, and so is what events have overtaken. */
 static Colour
 verdict_colour(const Composer *composer, const char *verdict)
 {
-    g_autofree char *path =
-        g_strdup_printf("verdict.%s.light", g_str_equal(verdict, "opinion") ? "untested" : verdict);
+    bool grey = g_str_equal(verdict, "opinion") || g_str_equal(verdict, "overtaken");
+    g_autofree char *path = g_strdup_printf("verdict.%s.light", grey ? "untested" : verdict);
     Colour colour = composer->print->ink;
 
     colour_parse(theme_text(composer->theme, path), &colour);
@@ -90,8 +90,8 @@ statement_compose(Composer *composer, const xmlNode *claim, StructNode *body)
 static float
 label_width(Composer *composer)
 {
-    static const WordKey words[] = { WORD_SAID_BY,  WORD_TEST, WORD_RESULT,
-                                     WORD_EVIDENCE, WORD_WHY,  WORD_NOTE };
+    static const WordKey words[] = { WORD_VERDICT,         WORD_SAID_BY,  WORD_TEST, WORD_RESULT,
+                                     WORD_BY_CONSTRUCTION, WORD_EVIDENCE, WORD_WHY,  WORD_NOTE };
     float width = LABEL_WIDTH;
 
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
@@ -177,9 +177,11 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
     StructNode *body = struct_add(composer->arena, item, "LBody");
     statement_compose(composer, claim, body);
     galley_space(composer->galley, 3);
+    fact_compose(composer, WORD_VERDICT, element_child(claim, "finding"), body);
     fact_compose(composer, WORD_SAID_BY, element_child(claim, "by"), body);
     fact_compose(composer, WORD_TEST, element_child(claim, "test"), body);
     fact_compose(composer, WORD_RESULT, element_child(claim, "result"), body);
+    fact_compose(composer, WORD_BY_CONSTRUCTION, element_child(claim, "construction"), body);
     fact_compose(composer, verdict_words(claim)->reasons, element_child(claim, "evidence"), body);
     keep_short(composer, first, SHORT_FACTS);
     data_compose(composer, claim, body);

@@ -9,7 +9,7 @@ static const float BOX_ABOVE = 18, CELL_GAP = 8, ROW_PAD = 5.5F;
 /* Width of the columns work, choice, how sure, change of 160, in millimetres:
  * on the title page, which leaves the reasons out, and in the text. */
 static const float brief_widths[] = { 36, 37, 46, 41 };
-static const float full_widths[] = { 31, 51, 40, 38 };
+static const float full_widths[] = { 28, 48, 51, 33 };
 static const float versus_widths[] = { 42, 59, 59 };
 
 static const xmlNode *
@@ -176,6 +176,7 @@ static void
 option_compose(Composer *composer, const xmlNode *option, StructNode *table, bool brief,
                const RunningTable *running)
 {
+    static const char *const parts[] = { "precision", "fit" };
     bool last = next_element(option->next, "option") == NULL;
     PrintStyle *print = composer->print;
     TextStyle *plain = &print->table, *strong = style_weighted(print, plain, 600);
@@ -196,7 +197,12 @@ option_compose(Composer *composer, const xmlNode *option, StructNode *table, boo
                   confidence_paragraph(composer, tree_attribute(option, "confidence"), strong,
                                        struct_add(composer->arena, nodes[2], "P")),
                   strong);
-    add_inlines(composer, &cells[2], element_child(option, "because"), plain, nodes[2]);
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        const xmlNode *part = element_child(option, parts[i]);
+        /* the title page has the levels */
+        add_inlines(composer, &cells[2], brief ? element_child(part, "strong") : part, plain,
+                    nodes[2]);
+    }
     add_inlines(composer, &cells[3], element_child(option, "change"), plain, nodes[3]);
     row_finish(composer, &(BoxRow){ cells, 4, running, option_family(option), last });
 }
@@ -295,6 +301,20 @@ decision_rows(Composer *composer, const xmlNode *decision, StructNode *node, boo
 }
 
 static void
+decision_notice(Composer *composer, const xmlNode *notice, StructNode *parent)
+{
+    PrintStyle *print = composer->print;
+    TextStyle *style = style_coloured(print, &print->micro, print->ink2);
+    StructNode *node = struct_add(composer->arena, parent, "P");
+    float left = print->sheet.left;
+
+    node->lang = tree_attribute(notice, "lang");
+    lines_compose(
+        composer, inlines_paragraph(composer, notice, style, 0, node),
+        (LineBox){ .x = left, .width = print->sheet.right - left, .space = 5, .style = style });
+}
+
+static void
 decision_set(Composer *composer, const xmlNode *decision, StructNode *parent, bool brief)
 {
     PrintStyle *print = composer->print;
@@ -313,6 +333,9 @@ decision_set(Composer *composer, const xmlNode *decision, StructNode *parent, bo
     slab_end(galley, 6)->keep = true;
     decision_head(composer, decision, node);
     decision_rows(composer, decision, node, brief);
+    if (element_child(decision, "notice") != NULL) {
+        decision_notice(composer, element_child(decision, "notice"), parent);
+    }
     galley_space(galley, BOX_ABOVE);
 }
 

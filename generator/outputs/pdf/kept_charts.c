@@ -12,7 +12,7 @@
 #define HOLDS(Type, size) \
     _Static_assert(sizeof(void *) != 8 || sizeof(Type) == (size), #Type " has changed")
 
-HOLDS(SceneContent, 128);
+HOLDS(SceneContent, 136);
 HOLDS(SceneFont, 16);
 HOLDS(Stretch, 64);
 HOLDS(Shown, 8);

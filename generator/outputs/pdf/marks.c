@@ -167,6 +167,7 @@ mark_verdict(Arena *arena, const char *verdict, float size)
     static const double cross[] = { 5.2,  6.6,  7.6,  9,    5.2,  11.4, 6.6,  12.8,
                                     9,    10.4, 11.4, 12.8, 12.8, 11.4, 10.4, 9,
                                     12.8, 6.6,  11.4, 5.2,  9,    7.6,  6.6,  5.2 };
+    static const double hands[] = { 8.1, 4.2, 8.1, 9.5, 12.1, 12.1, 13, 10.6, 9.9, 8.6, 9.9, 4.2 };
     static const double quote[] = { 1.5, 14,  1.5, 9.2, 2.2, 6,   4.2, 4.2, 6.6, 3.6,
                                     7.1, 5.3, 5.2, 6.4, 4.6, 8.2, 7.4, 8.2, 7.4, 14 };
     g_autoptr(GString) out = g_string_new(NULL);
@@ -186,6 +187,8 @@ mark_verdict(Arena *arena, const char *verdict, float size)
         append_scaled(out, cross, G_N_ELEMENTS(cross) / 2, scale, 0);
     } else if (g_str_equal(verdict, "mixed")) {
         append_right_half(out, centre, 7.2 * scale);
+    } else if (g_str_equal(verdict, "overtaken")) {
+        append_scaled(out, hands, G_N_ELEMENTS(hands) / 2, scale, 0);
     }
     return arena_strdup(arena, out->str);
 }

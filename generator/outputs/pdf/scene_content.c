@@ -178,8 +178,11 @@ scene_content_new(const Scene *scene, const Theme *theme, ThemeVariant variant,
                                .width = scene->width,
                                .height = scene->height };
     for (size_t i = 0; i < scene->n_marks; i++) {
+        double opacity = scene_mark_opacity(theme, &scene->marks[i]);
         if (scene->marks[i].kind == SCENE_TEXT) {
             add_text(&shaping, &scene->marks[i]);
+        } else if (opacity < 1) {
+            content->opacity = opacity;
         }
     }
     content_take(content, &shaping, arena);
@@ -196,6 +199,16 @@ double
 scene_content_height(const SceneContent *content)
 {
     return content->height;
+}
+
+void
+scene_content_append_states(const SceneContent *content, GString *resources)
+{
+    if (content->opacity > 0) {
+        g_string_append(resources, "/ExtGState<<" SCENE_STATE "<</ca ");
+        syntax_number(resources, content->opacity);
+        g_string_append(resources, ">>>>");
+    }
 }
 
 const DisplayFont *const *

@@ -23,6 +23,9 @@ const SceneContent *scene_content_new(const Scene *scene, const Theme *theme, Th
 double scene_content_width(const SceneContent *content);
 double scene_content_height(const SceneContent *content);
 
+/* Appends the graphics state of its transparent areas to a dictionary of resources. */
+void scene_content_append_states(const SceneContent *content, GString *resources);
+
 /* The fonts of its texts, in order of first use. */
 const DisplayFont *const *scene_content_fonts(const SceneContent *content, size_t *n_fonts);
 

@@ -28,11 +28,15 @@ typedef struct {
     guint32 at, stretch;
 } Shown;
 
+/* The graphics state of transparent areas, a name among the resources. */
+#define SCENE_STATE "/Faint"
+
 struct SceneContent {
     const Scene *scene; /* NULL: an earlier build drew it */
     const Theme *theme;
     ThemeVariant variant;
     double width, height;
+    double opacity; /* of its transparent areas; 0: it has none */
     const SceneFont *fonts;
     const DisplayFont **font_list; /* the same */
     const DisplayGlyph *glyphs;    /* advances in units of the scene */

@@ -219,6 +219,17 @@ write_bar(Writer *writer, const SceneMark *mark, Colour colour)
 }
 
 static void
+write_area(Writer *writer, const SceneMark *mark, Colour colour)
+{
+    bool faint = scene_mark_opacity(writer->content->theme, mark) < 1;
+
+    g_string_append(writer->out, faint ? "q\n" SCENE_STATE " gs\n" : "");
+    fill_colour(writer, colour);
+    write_points(writer, mark->as.area.points, mark->as.area.n_points);
+    g_string_append(writer->out, faint ? "h\nf\nQ\n" : "h\nf\n");
+}
+
+static void
 write_mark(Writer *writer, const SceneMark *mark)
 {
     Colour colour = scene_mark_colour(writer->content->theme, mark, writer->content->variant);
@@ -237,9 +248,7 @@ write_mark(Writer *writer, const SceneMark *mark)
         write_bar(writer, mark, colour);
         break;
     case SCENE_AREA:
-        fill_colour(writer, colour);
-        write_points(writer, mark->as.area.points, mark->as.area.n_points);
-        g_string_append(writer->out, "h\nf\n");
+        write_area(writer, mark, colour);
         break;
     }
 }

@@ -52,7 +52,9 @@ form_write_chart(const SceneContent *chart, FontUse *const *uses, GByteArray *co
 
     form_append_box(out, box);
     /* a group: some readers else move thin lines to whole pixels, each to its own width */
-    SYNTAX_LITERAL(out, "/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources<</Font<<");
+    SYNTAX_LITERAL(out, "/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources<<");
+    scene_content_append_states(chart, out);
+    SYNTAX_LITERAL(out, "/Font<<");
     for (size_t i = 0; i < n_fonts; i++) {
         g_string_append_printf(out, "/F%d ", fonts[i]->index);
         syntax_reference(out, font_use_object(uses[fonts[i]->index]));

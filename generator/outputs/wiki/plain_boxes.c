@@ -147,17 +147,16 @@ confidence_word(const Plain *plain, const char *name)
 static void
 add_option(Plain *plain, const xmlNode *option, xmlNode *table)
 {
+    static const char *const parts[] = { "precision", "fit" };
     xmlNode *row = tree_add(table, "row");
-    const xmlNode *because = element_child(option, "because");
-
     add_cell(plain, row, element_child(option, "work"), true);
     add_cell(plain, row, element_child(option, "choice"), false);
     add_cell(plain, row, element_child(option, "why"), false);
     xmlNode *sure = add_cell(plain, row, NULL, false);
     add_words(sure, confidence_word(plain, tree_attribute(option, "confidence")));
-    if (because != NULL) {
-        add_words(sure, ". ");
-        plain_inlines(plain, because, sure);
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        add_words(sure, i == 0 ? ". " : " ");
+        plain_inlines(plain, element_child(option, parts[i]), sure);
     }
     add_cell(plain, row, element_child(option, "change"), false);
 }
@@ -180,6 +179,7 @@ plain_decision(Plain *plain, const xmlNode *node, xmlNode *target)
             add_option(plain, n, table);
         }
     }
+    plain_labelled(plain, NULL, element_child(node, "notice"), target);
 }
 
 void
@@ -209,9 +209,12 @@ add_claim(Plain *plain, const xmlNode *node, xmlNode *target)
     add_words(caption, arena_printf(plain->arena, "%s %s: %s", plain_word(plain, WORD_CLAIM),
                                     tree_attribute(node, "name"), plain_word(plain, words->word)));
     plain_inlines(plain, element_child(node, "statement"), tree_add(target, "p"));
+    plain_labelled(plain, plain_label(plain, WORD_VERDICT), element_child(node, "finding"), target);
     plain_labelled(plain, plain_label(plain, WORD_SAID_BY), element_child(node, "by"), target);
     plain_labelled(plain, plain_label(plain, WORD_TEST), element_child(node, "test"), target);
     plain_labelled(plain, plain_label(plain, WORD_RESULT), element_child(node, "result"), target);
+    plain_labelled(plain, plain_label(plain, WORD_BY_CONSTRUCTION),
+                   element_child(node, "construction"), target);
     plain_labelled(plain, plain_label(plain, words->reasons), element_child(node, "evidence"),
                    target);
     if (data != NULL) {

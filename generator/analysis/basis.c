@@ -57,15 +57,19 @@ static const struct {
     { "citation", 0 },
     { "comparison_rule", 0 },
     { "compatible_round", 0 },
+    { "convergence_point", 0 },
     { "currency", 0 },
     { "derivation", 0 },
+    { "excluded_row", 0 },
     { "json_each", 0 },
     { "json_tree", 0 },
     { "metric", 0 },
     { "mlperf_headline", 0 },
+    { "mlperf_round", 0 },
     { "mlperf_rule", 0 },
     { "picture_rule", 0 },
     { "source", 0 },
+    { "workload_fact", 0 },
 };
 
 Basis

@@ -84,13 +84,11 @@ level_word(const Loading *loading, Confidence level)
     return loading_word(loading, words[level]);
 }
 
-/* Adds element `name`: "**Precision: high.** At least 9 runs on each side …", and the author's
- * because. */
+/* Fills `part`: "**Precision: high.** At least 9 runs on each side …", and the author's because. */
 static bool
-add_part(Loading *loading, const Page *page, xmlNode *option, const char *name, WordKey label,
-         Confidence level, const char *computed, const Value *because)
+add_part(Loading *loading, const Page *page, xmlNode *part, WordKey label, Confidence level,
+         const char *computed, const Value *because)
 {
-    xmlNode *part = tree_add(option, name);
     const char *head = arena_printf(loading->arena, "%s: %s.", loading_word(loading, label),
                                     level_word(loading, level));
 
@@ -232,7 +230,8 @@ add_precision(Loading *loading, const Page *page, xmlNode *option, const Value *
             loading_word(loading, excludes ? WORD_PARITY_EXCLUDED : WORD_PARITY_NOT_EXCLUDED),
             NULL);
     }
-    return add_part(loading, page, option, "precision", WORD_PRECISION, *ret, computed, because);
+    return add_part(loading, page, tree_add(option, "precision"), WORD_PRECISION, *ret, computed,
+                    because);
 }
 
 static const struct {
@@ -320,8 +319,8 @@ add_fit(Loading *loading, const Page *page, xmlNode *option, const Value *map, C
         return false;
     }
     *ret = confidence_of_fit(fits, G_N_ELEMENTS(fits));
-    return add_part(loading, page, option, "fit", WORD_FIT, *ret, fit_words(loading, fits),
-                    because);
+    return add_part(loading, page, tree_add(option, "fit"), WORD_FIT, *ret,
+                    fit_words(loading, fits), because);
 }
 
 static const char confidence_cure[] =

@@ -235,6 +235,7 @@ percent_words(const Matrix *matrix, const double *shares, size_t option)
 {
     int *percent = arena_array(matrix->loading->arena, int, matrix->n_options);
 
+    g_assert(shares != NULL);
     whole_percent(matrix, shares, percent);
     if (percent[option] == 100 && !wins_all(shares[option])) {
         return ">99";

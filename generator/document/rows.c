@@ -302,36 +302,53 @@ fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
     }
 }
 
+/* One row as it is filled: its reason for missing values, and the column of its score. */
+typedef struct {
+    size_t row;
+    const char *reason;
+    size_t reason_column;
+    size_t marked; /* as unverified; `n_columns` if none is */
+} RowFill;
+
+static void
+fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *look, size_t i,
+          const RowFill *fill)
+{
+    const RowColumn *column = &look->columns[i];
+    const Cell *from = table_cell(rows, fill->row, column->index);
+
+    if (from->kind == CELL_NULL) {
+        if (!column->optional) {
+            bool here = i == fill->reason_column && fill->reason != NULL;
+            fill_missing(loading, cell, here ? fill->reason : "");
+        }
+        return;
+    }
+    fill_known(loading, cell, rows, from, column, look);
+    if (i == fill->marked) {
+        tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
+    }
+    if (column->most > 0 && from->kind == CELL_NUMBER) {
+        add_bar(cell, from->number / column->most, row_family(loading, rows, fill->row, look));
+    }
+}
+
 static void
 append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, const RowsLook *look)
 {
     xmlNode *out = tree_add(table, "row");
-    const char *reason = row_reason(loading, rows, row, look);
-    size_t reason_column = column_with_reason(rows, row, look);
     bool unverified = look->unverified || rows_unverified(rows, row);
-    size_t marked = unverified ? score_column(rows, look) : look->n_columns;
+    RowFill fill = { .row = row,
+                     .reason = row_reason(loading, rows, row, look),
+                     .reason_column = column_with_reason(rows, row, look),
+                     .marked = unverified ? score_column(rows, look) : look->n_columns };
 
     for (size_t i = 0; i < look->n_columns; i++) {
-        const RowColumn *column = &look->columns[i];
-        const Cell *from = table_cell(rows, row, column->index);
         xmlNode *cell = tree_add(out, "cell");
         if (i == 0) {
             tree_set(cell, "header", "yes");
         }
-        if (from->kind == CELL_NULL && column->optional) {
-            continue;
-        }
-        if (from->kind == CELL_NULL) {
-            fill_missing(loading, cell, i == reason_column && reason != NULL ? reason : "");
-            continue;
-        }
-        fill_known(loading, cell, rows, from, column, look);
-        if (i == marked) {
-            tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
-        }
-        if (column->most > 0 && from->kind == CELL_NUMBER) {
-            add_bar(cell, from->number / column->most, row_family(loading, rows, row, look));
-        }
+        fill_cell(loading, cell, rows, look, i, &fill);
     }
 }
 

@@ -181,7 +181,7 @@ read_point(const Reader *reader, const Value *point, const WorkloadRecord *workl
         !read_amount(point, "mean", false, &record.mean, diag) ||
         !read_amount(point, "deviation", true, &record.deviation, diag) ||
         !value_read_text(point, "source", &record.source, diag) ||
-        !require(point, "rounds", rounds != NULL && rounds->n_items > 0, diag) ||
+        !require(point, "rounds", rounds != NULL && rounds->n_items > 0, diag) || rounds == NULL ||
         !require(point, "batch", !isnan(record.batch), diag) ||
         !require(point, "runs", !isnan(record.runs), diag) ||
         !require(point, "mean", !isnan(record.mean), diag) ||

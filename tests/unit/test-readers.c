@@ -102,6 +102,7 @@ test_what_pages_add_is_asked_of_the_store(Facts *f, const void *data)
                                 .text = "It is.",
                                 .said_by = "me",
                                 .verdict = "opinion",
+                                .kind = "opinion",
                                 .value = NAN,
                                 .low = NAN,
                                 .high = NAN,

@@ -60,6 +60,7 @@ static const struct {
     { "convergence_point", 0 },
     { "currency", 0 },
     { "derivation", 0 },
+    { "excluded", 0 },
     { "excluded_row", 0 },
     { "json_each", 0 },
     { "json_tree", 0 },

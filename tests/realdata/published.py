@@ -107,12 +107,12 @@ def check_inference(report, shared):
 
 def check_serving(report, shared):
     with open(f"{shared}/realdata/serving/inferencemax/agg_gptoss_1k1k.json", encoding="utf-8") as file:
-        sweep = {(point["hw"], point["conc"]): point for point in json.load(file)
-                 if (point["tp"], point["framework"], point["precision"]) == (2, "vllm", "fp4")}
+        sweep = {(point["hw"], point["conc"], point["tp"]): point for point in json.load(file)
+                 if (point["framework"], point["precision"]) == ("vllm", "fp4")}
     wrong = []
     for row in table("inferencemax-serving"):
         name, factor = SWEEP[row["metric"]]
-        point = sweep[row["system"].split(",")[0], int(row["concurrency"])]
+        point = sweep[row["system"].split(",")[0], int(row["concurrency"]), int(row["accelerators"])]
         wrong += [] if near(float(row["value"]), point[name] * factor) else [str(row)]
     report(not wrong, "the report's InferenceMAX sweep is that of the export", str(wrong))
     rows = table("vendor-serving")

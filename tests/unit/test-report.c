@@ -413,6 +413,9 @@ test_intervals_of_one_function(void)
         "WITH s AS (SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t) "
         "SELECT a, a_low, a_high FROM s",
     };
+    static const char with[] = "WITH s AS (SELECT w AS a_low FROM u) "
+                               "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high "
+                               "FROM t JOIN s";
     static const char *const others[] = {
         "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(w) AS a_high FROM t",
         "SELECT mean(w) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
@@ -424,8 +427,7 @@ test_intervals_of_one_function(void)
         "SELECT mean(v) AS a, min(v) AS a_low, max(v) AS a_high FROM t",
         "SELECT a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
         "SELECT ci_low(v) AS a_low, ci_high(v) AS a_high FROM t",
-        "WITH s AS (SELECT w AS a_low FROM u) "
-        "SELECT mean(v) AS a, ci_low(v) AS a_low, ci_high(v) AS a_high FROM t JOIN s",
+        with,
         "(",
         ")",
         "",

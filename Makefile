@@ -24,17 +24,17 @@ EVERY        ?= 1
 TIDY_STEPS   ?= 75000
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
-PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp
-# What few runs need: opened by name (base/library.h), so that only its headers are asked for. Tests may link it.
-OPENED       := expat harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 libpng libdeflate cairo pangocairo libedit libxml-2.0
+PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp expat harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 \
+                libpng libdeflate cairo pangocairo pangoft2 libxml-2.0
+# Opened by name (base/library.h): only their headers are needed here.
+OPENED       := libedit librsvg-2.0
 
-# Packages of Debian 12. What the program opens by name: the report is set in these fonts.
-DATA_PACKAGES  := libharfbuzz0b libharfbuzz-subset0 libfontconfig1 libsqlite3-0 libpng16-16 libdeflate0 libcjson1 libhyphen0 libexpat1 \
-                  libcairo2 libxml2 libpangocairo-1.0-0 libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+# Packages of Debian 12. What the program opens by name: two libraries, and the fonts that the report is set in.
+DATA_PACKAGES  := libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libexpat1-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libhyphen-dev libedit-dev $(DATA_PACKAGES) \
+                  libcmark-gfm-extensions-dev libhyphen-dev libedit-dev librsvg2-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -51,8 +51,7 @@ PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) $(OPE
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 # What most symbols of all libraries are found in comes first: the loader asks one after the other.
 LDLIBS     := -Wl,--push-state,--no-as-needed -lc -lglib-2.0 -Wl,--pop-state \
-              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
-OPENED_LIBS = $(shell pkg-config --libs $(OPENED) 2> /dev/null) -lhyphen
+              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common
@@ -104,8 +103,6 @@ $(BUILD)/tests/unit/test-theme: $(THEME)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
-$(TESTS) $(REPLAYS) $(BENCHES:%.c=$(BUILD)/%): LDLIBS += -Wl,--as-needed $(OPENED_LIBS)
-build/fuzz/run/%: LDLIBS += $(OPENED_LIBS)
 $(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
 $(PREPARE)-fonts $(PREPARE)-theme: %: %.o $(LIB)
 $(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(PREPARE)-theme $(BENCHES:%.c=$(BUILD)/%):

@@ -9,8 +9,9 @@
 #ifndef ANALYSIS_COMPARISON_H
 #define ANALYSIS_COMPARISON_H
 
-#include "base/sqlite_library.h"
 #include "store/store.h"
+
+#include <sqlite3.h>
 
 /* Needs the relation score. */
 bool comparison_install(sqlite3 *db, Diag *diag);

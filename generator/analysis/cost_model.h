@@ -8,7 +8,8 @@
 #define ANALYSIS_COST_MODEL_H
 
 #include "analysis/formula.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 enum { N_COST_OPTIONS = 3 };
 

@@ -2,11 +2,11 @@
 
 #include "base/names.h"
 #include "base/number.h"
-#include "base/sqlite_library.h"
 #include "store/query_hint.h"
 #include "store/statement_rows.h"
 
 #include <math.h>
+#include <sqlite3.h>
 #include <string.h>
 
 enum { DEPTH_MAX = 12, KEYS_MAX = 20, INPUT_COLUMNS = 6, DIFFERENT_SHOWN = 6, EXAMPLES_SHOWN = 3 };

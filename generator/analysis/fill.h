@@ -4,7 +4,8 @@
 #define ANALYSIS_FILL_H
 
 #include "base/arena.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 /* Rows of one table. */
 typedef struct Fill Fill;

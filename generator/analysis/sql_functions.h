@@ -51,8 +51,7 @@
 #ifndef ANALYSIS_SQL_FUNCTIONS_H
 #define ANALYSIS_SQL_FUNCTIONS_H
 
-#include "base/sqlite_library.h"
-
+#include <sqlite3.h>
 #include <stdbool.h>
 
 /* False when SQLite refuses; sqlite3_errmsg() says why. */

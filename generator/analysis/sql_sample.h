@@ -4,7 +4,8 @@
 #define ANALYSIS_SQL_SAMPLE_H
 
 #include "analysis/bootstrap.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 /* What follows x among the arguments. */
 typedef enum {

@@ -19,42 +19,14 @@ fill(const Library *library, void *handle)
     return true;
 }
 
-static void
-library_start(const Library *library, void *handle)
-{
-    void (*function)(void) = NULL;
-    void *symbol = library->start != NULL ? dlsym(handle, library->start) : NULL;
-
-    if (symbol != NULL) {
-        memcpy(&function, &symbol, sizeof function);
-        function();
-    }
-}
-
-/* A hint: whoever needs it tells when it is missing. Sanitizers bear no library that finds the C
- * library's allocation before theirs. */
-static void
-open_brought(const Library *library)
-{
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    if (library->brings != NULL) {
-        (void)dlopen(library->brings, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE | RTLD_DEEPBIND);
-    }
-#else
-    (void)library;
-#endif
-}
-
 /* Never closed: types of GObject cannot be unloaded, nor what threads have kept. What a
  * library brings along is found through its handle, too. */
 static void
 open_now(Library *library)
 {
-    open_brought(library);
     void *handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
 
     if (handle != NULL && fill(library, handle)) {
-        library_start(library, handle);
         g_atomic_pointer_set(&library->opened, library->table);
     } else {
         const char *why = handle != NULL ? "it is too old" : dlerror();
@@ -68,7 +40,7 @@ library_problem(Library *library)
 {
     static GMutex lock;
 
-    if (library_is_open(library)) {
+    if (g_atomic_pointer_get(&library->opened) != NULL) {
         return NULL;
     }
     g_mutex_lock(&lock);
@@ -77,12 +49,6 @@ library_problem(Library *library)
     }
     g_mutex_unlock(&lock);
     return library->problem;
-}
-
-bool
-library_is_open(const Library *library)
-{
-    return g_atomic_pointer_get(&library->opened) != NULL;
 }
 
 const void *

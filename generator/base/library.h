@@ -1,23 +1,16 @@
-/* Libraries that few runs need are opened by name when the first of their functions
- * is called: linked, each would cost every start its share of the loader's time, and
- * the memory of all the libraries that it brings along.
+/* The two libraries that most people lack, librsvg and libedit, are opened by name when the
+ * first of their functions is called. All others are linked.
  *
- * A header of ours stands for each (charts/cairo_library.h): it includes the library's
- * own header, lists what we call, and gives each name to the pointer of that name, so
- * that callers read as if the library were linked, and are checked against its own
- * declarations. A function that is called without being on the list does not link. */
+ * Whoever opens one includes its own header and lists what is called, so that each call is
+ * checked against the library's declarations. */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
 
 #include "base/base.h"
 
 typedef struct {
-    const char *file;    /* "libcairo.so.2" */
-    const char *package; /* of Debian, which has it: "libcairo2" */
-    const char *start;   /* a function without arguments, called first of all; NULL: none */
-    const char *brings;  /* a library that it brings along, with thousands of symbols that are
-                          * nearly all its own: opened before it, and they are looked for there
-                          * before they are in all that the program is linked with; NULL: none */
+    const char *file;    /* "librsvg-2.so.2" */
+    const char *package; /* of Debian, which has it: "librsvg2-2" */
     const char *const *names;
     size_t n_names;
     void *table;        /* a pointer for each name, in their order */
@@ -28,8 +21,6 @@ typedef struct {
 /* Opens the library. NULL, or a clause that says what is missing and which package has
  * it. From any thread; lasts as long as the program. */
 const char *library_problem(Library *library);
-
-bool library_is_open(const Library *library);
 
 /* The table, for a caller that cannot report what is missing: then the program says so,
  * as the loader would at the start, and ends. */
@@ -43,8 +34,8 @@ library_table(Library *library)
     return G_LIKELY(opened != NULL) ? opened : library_need(library);
 }
 
-/* In the header, with a list of names, each in MEMBER(…), of functions or variables: struct
- * NAME_functions and NAME_functions(), the opened table. */
+/* With a list of names, each in MEMBER(…), of functions or variables: struct NAME_functions
+ * and NAME_functions(), the opened table. */
 #define LIBRARY_DECLARE(name, NAMES) \
     struct name##_functions { \
         NAMES(LIBRARY_MEMBER) \
@@ -56,14 +47,12 @@ library_table(Library *library)
     }
 
 /* In one .c file. */
-#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package, first_call, brought) \
+#define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package) \
     static struct name##_functions name##_table; \
     static const char *const name##_names[] = { NAMES(LIBRARY_NAME) }; \
     G_STATIC_ASSERT(sizeof name##_table == G_N_ELEMENTS(name##_names) * sizeof(void *)); \
     Library name##_library = { .file = (shared_object), \
                                .package = (debian_package), \
-                               .start = (first_call), \
-                               .brings = (brought), \
                                .names = name##_names, \
                                .n_names = G_N_ELEMENTS(name##_names), \
                                .table = &name##_table };

@@ -4,7 +4,8 @@
 #define BASE_MEMO_FILE_H
 
 #include "base/base.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 /* Opens the file, anew if it is none of this version's; what SQLite cannot read is emptied.
  * NULL when neither can be. Yours to close. */

@@ -1,8 +1,8 @@
 #include "base/memo_reader.h"
 
-#include "base/deflate_library.h"
 #include "base/memo_file.h"
 
+#include <libdeflate.h>
 #include <string.h>
 
 /* Larger values are read to where they stay, smaller ones with their row. As the statement says. */

@@ -4,7 +4,8 @@
 #define BASE_MEMO_READER_H
 
 #include "base/memo.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 typedef struct MemoReader MemoReader;
 

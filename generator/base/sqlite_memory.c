@@ -1,7 +1,6 @@
 #include "base/sqlite_memory.h"
 
-#include "base/sqlite_library.h"
-
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,10 +1,10 @@
 #include "base/append.h"
-#include "base/json_library.h"
 #include "base/json_reader.h"
 #include "base/number.h"
 #include "base/scan.h"
 #include "base/value_index.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Finding a font as Pango does: the first of what fontconfig finds for a family list, a
  * weight, a slant and a language. */
-#include "charts/fontconfig_library.h"
 #include "charts/fonts.h"
 
+#include <fontconfig/fontconfig.h>
 #include <string.h>
 
 typedef struct {

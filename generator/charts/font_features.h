@@ -4,7 +4,8 @@
 #define CHARTS_FONT_FEATURES_H
 
 #include "base/base.h"
-#include "charts/harfbuzz_library.h"
+
+#include <hb.h>
 
 /* In Pango's form: "calt=0" or "calt=0, tnum=1, lnum=1". */
 const char *fonts_features(bool tabular);

@@ -2,12 +2,12 @@
 
 #include "base/jobs.h"
 #include "base/trace.h"
-#include "charts/fontconfig_library.h"
 
 #include "charts/fonts_pango.h"
 #include "charts/measure.h"
 #include "charts/render_text.h"
 
+#include <fontconfig/fontconfig.h>
 #include <string.h>
 #include <sys/stat.h>
 

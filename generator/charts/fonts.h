@@ -10,7 +10,8 @@
 #define CHARTS_FONTS_H
 
 #include "base/theme.h"
-#include "charts/harfbuzz_library.h"
+
+#include <hb.h>
 
 typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
 

@@ -1,7 +1,9 @@
 #include "charts/fonts_pango.h"
 
-#include "charts/fontconfig_library.h"
 #include "charts/render_text.h"
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pangofc-font.h>
 
 static void
 map_free(void *map)
@@ -76,7 +78,5 @@ void
 fonts_pango_shutdown(void)
 {
     g_private_replace(&thread_map, NULL);
-    if (library_is_open(&pango_library)) {
-        pango_cairo_font_map_set_default(NULL);
-    }
+    pango_cairo_font_map_set_default(NULL);
 }

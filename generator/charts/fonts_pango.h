@@ -10,7 +10,8 @@
 
 #include "charts/font_features.h"
 #include "charts/fonts.h"
-#include "charts/pango_library.h"
+
+#include <pango/pangocairo.h>
 
 /* The font map of this thread over the private configuration, resolution 72
  * dpi, so that 1 unit = 1 pt = 1 px of a scene. Borrowed; freed with the thread. */

@@ -3,9 +3,10 @@
 #ifndef CHARTS_RENDER_H
 #define CHARTS_RENDER_H
 
-#include "base/xml_library.h"
-#include "charts/cairo_library.h"
 #include "charts/chart.h"
+
+#include <cairo.h>
+#include <libxml/tree.h>
 
 /* Draws the scene with its top left corner at the origin, a strip at a time, for one thread:
  * what touches the strip from `top` to `bottom` (units of the scene) is drawn, in its order. */

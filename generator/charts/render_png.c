@@ -2,11 +2,11 @@
  * is written here: libdeflate packs faster and smaller than libpng with zlib, and
  * a picture of 256 colours needs one byte a pixel (charts/palette.h). It is drawn in
  * strips of one small surface that stays in a core's cache. */
-#include "base/deflate_library.h"
 #include "charts/palette.h"
 #include "charts/render.h"
 #include "charts/scene.h"
 
+#include <libdeflate.h>
 #include <math.h>
 #include <string.h>
 
@@ -343,11 +343,6 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                           "the chart '%s' would have %.0f × %.0f pixels: at most %d million, and "
                           "%d a side",
                           scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
-    }
-    const char *problem = library_problem(&cairo_library);
-    if (problem != NULL) {
-        return diag_error(diag, scene->place, "chart-library", "the chart '%s' as PNG: %s",
-                          scene->title, problem);
     }
     g_autoptr(Arena) arena = arena_new();
     Room *room = room_take();

@@ -1,9 +1,10 @@
 /* As Pango draws: glyphs where they were shaped, unhinted, in grey. */
 #include "charts/render_text.h"
 
-#include "charts/fontconfig_library.h"
 #include "charts/fonts_pango.h"
 
+#include <cairo-ft.h>
+#include <fontconfig/fontconfig.h>
 #include <math.h>
 
 enum { PANGO_UNITS = 1024 };

@@ -2,8 +2,9 @@
 #ifndef CHARTS_RENDER_TEXT_H
 #define CHARTS_RENDER_TEXT_H
 
-#include "charts/cairo_library.h"
 #include "charts/measure.h"
+
+#include <cairo.h>
 
 /* Metrics and outlines unhinted, antialiasing in grey. Yours to destroy. */
 cairo_font_options_t *text_options_new(void);

@@ -1,3 +1,3 @@
 #include "cli/line_editor.h"
 
-LIBRARY_DEFINE(editor, EDITOR_NAMES, "libedit.so.2", "libedit2", NULL, NULL)
+LIBRARY_DEFINE(editor, EDITOR_NAMES, "libedit.so.2", "libedit2")

@@ -4,13 +4,13 @@
 #include "base/jobs.h"
 #include "base/leave.h"
 #include "base/trace.h"
-#include "base/xml_library.h"
 #include "charts/fonts.h"
 #include "cli/message.h"
 #include "outputs/fonts_web.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libxml/parser.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -63,6 +63,7 @@ session_new(const char *folder, const char *database, char *const *set)
 {
     Session *session = g_new0(Session, 1);
 
+    xmlInitParser(); /* before there are threads */
     session->arena = arena_new();
     session->diag = diag_new();
     session->folder = arena_strdup(session->arena, folder);
@@ -389,8 +390,6 @@ session_finish(Session *session, bool strict)
     diag_free(session->diag);
     g_free(session);
     fonts_shutdown();
-    if (library_is_open(&xml_library)) {
-        xmlCleanupParser();
-    }
+    xmlCleanupParser();
     return status;
 }

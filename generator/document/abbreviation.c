@@ -183,7 +183,7 @@ is_prose(const xmlNode *element)
 void
 abbreviations_mark(const Loading *loading, const Page *page)
 {
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
     bool *used = arena_array(loading->arena, bool, loading->terms->len + 1);
 
     if (loading->terms->len == 0) {
@@ -215,7 +215,7 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
     *folded = *page->folded;
     page->tree = tree_unfold(folded->tree, page->path, arena);
     abbreviations_mark(loading, page);
-    folded->tree = tree_fold(xml_root(page->tree), page->path);
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
     arena_defer(loading->arena, folded_page_release, folded);
     page->tree = NULL;
     page_forget(page); /* as it was */

@@ -18,7 +18,8 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
-#include "base/xml_library.h"
+
+#include <libxml/tree.h>
 
 /* The text with such lines masked, as many lines as before: itself, or a copy in the arena.
  * *ret_size is its size. */

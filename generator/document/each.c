@@ -95,7 +95,7 @@ add_file_page(Page page, GArray *pages)
 {
     page.number = (int)pages->len + 1;
     if (page.tree != NULL) {
-        tree_set_number(xml_root(page.tree), "number", page.number);
+        tree_set_number(xmlDocGetRootElement(page.tree), "number", page.number);
     }
     g_array_append_val(pages, page);
 }

@@ -129,7 +129,7 @@ includes_expand(Loading *loading, const Page *page)
     g_autoptr(GPtrArray) files = g_ptr_array_new();
 
     g_ptr_array_add(files, (void *)(uintptr_t)page->path);
-    return expand(loading, xml_root(page->tree), files);
+    return expand(loading, xmlDocGetRootElement(page->tree), files);
 }
 
 /* Every <notes> below root leaves the tree; its notes stand in the table by id. */

@@ -374,7 +374,7 @@ kept_pages_unfold(const Report *report)
         const KeptPage *kept = kept_page(page);
         if (kept != NULL) {
             page->tree = kept->unfolded;
-            tree_set_number(xml_root(page->tree), "number", page->number);
+            tree_set_number(xmlDocGetRootElement(page->tree), "number", page->number);
         }
     }
 }

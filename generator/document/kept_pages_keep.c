@@ -143,7 +143,7 @@ keep_page(const Loading *loading, const Page *page)
                       .nav = page->nav,
                       .n_equations = page->keeping->n_equations };
 
-    tree_fold_append(xml_root(page->tree), page->path, tree);
+    tree_fold_append(xmlDocGetRootElement(page->tree), page->path, tree);
     kept.tree = (Bytes){ .data = tree->str, .size = tree->len };
     select_anchors(loading, page, arena, &kept);
     select_queries(loading, page, arena, &kept);

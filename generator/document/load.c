@@ -115,7 +115,7 @@ number_page(Loading *loading, Page *page)
 {
     if (page->tree != NULL) {
         int n_equations = loading->n_equations;
-        notes_number(xml_root(page->tree));
+        notes_number(xmlDocGetRootElement(page->tree));
         bool fine = structure_number(loading, page);
         keeping_note_equations(page, loading->n_equations - n_equations);
         return fine;
@@ -137,7 +137,7 @@ resolve_page(Loading *loading, Page *page)
         kept_page_cite(loading, page);
         return true;
     }
-    bool fine = resolve_tree(loading, page, xml_root(page->tree));
+    bool fine = resolve_tree(loading, page, xmlDocGetRootElement(page->tree));
     arena_reset(loading->trial);
     mlperf_name_mark(loading, page);
     abbreviations_mark(loading, page);
@@ -280,6 +280,6 @@ void
 report_dump(const Report *report, GString *out)
 {
     for (size_t i = 0; i < report->n_pages; i++) {
-        tree_dump(xml_root(report->pages[i].tree), out);
+        tree_dump(xmlDocGetRootElement(report->pages[i].tree), out);
     }
 }

@@ -45,7 +45,7 @@ void folded_page_release(void *page);
 static inline xmlNode *
 page_pending(const Page *page)
 {
-    return page->tree != NULL ? xml_root(page->tree) : NULL;
+    return page->tree != NULL ? xmlDocGetRootElement(page->tree) : NULL;
 }
 
 /* The query behind a figure or table. */

@@ -195,7 +195,7 @@ void
 mlperf_name_mark(const Loading *loading, const Page *page)
 {
     static const char name[] = "MLPerf", mark[] = "\xc2\xae";
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
 
     for (xmlNode *at = root; at != NULL;) {
         if (is_apart(at)) {

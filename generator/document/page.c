@@ -145,7 +145,7 @@ read_language(Loading *loading, Page *page, const Value *map)
     if (language == NULL) {
         return true;
     }
-    tree_set(xml_root(page->tree), "lang", language);
+    tree_set(xmlDocGetRootElement(page->tree), "lang", language);
     if (!language_is_tag(language)) {
         return diag_error(loading->diag, value_lookup(map, "lang")->place, "page-language",
                           "'%s' is no language; write a tag such as de, pt-BR or ar", language);
@@ -160,7 +160,7 @@ read_language(Loading *loading, Page *page, const Value *map)
 static bool
 read_front_matter(Loading *loading, Page *page, const char *text, size_t size)
 {
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
     const char *title = NULL, *kicker = NULL, *standfirst = NULL, *condition = NULL;
     const Value *map = parse_front_matter(page->path, text, size, loading->arena, loading->diag);
 
@@ -262,7 +262,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     size -= bom;
     front = front_matter_size(text, size);
     page->tree = tree_new(loading->arena, "page");
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
     tree_set(root, "id", page->id);
     tree_set_number(root, "number", page->number);
     /* pages of the program are in the language that its words are in */

@@ -127,7 +127,7 @@ word_shelf_take(WordShelf *shelf, const char *language)
 void
 mark_english(const Loading *loading, xmlNode *element)
 {
-    const char *own = tree_attribute(xml_root(element->doc), "lang");
+    const char *own = tree_attribute(xmlDocGetRootElement(element->doc), "lang");
 
     if (!is_english(own != NULL ? own : loading->report->language)) {
         tree_set(element, "lang", "en");

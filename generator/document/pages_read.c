@@ -7,12 +7,12 @@
  * made when all files were seen. */
 #include "base/jobs.h"
 #include "base/trace.h"
-#include "base/xml_library.h"
 #include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
 
+#include <libxml/tree.h>
 #include <string.h>
 
 /* Pages of a batch: few, so that no thread waits for another with many, but not so few that a site
@@ -147,7 +147,7 @@ stands_alone(const xmlNode *node)
 static bool
 is_alone(const Page *page, bool *ret_named)
 {
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
 
     *ret_named = false;
     if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
@@ -167,7 +167,7 @@ is_alone(const Page *page, bool *ret_named)
 static void
 resolve_alone(Loading *own, Page *page, bool named)
 {
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
 
     notes_number(root);
     structure_number(own, page);
@@ -191,7 +191,7 @@ fold(Batch *batch, Page *page)
     FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
     Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
 
-    folded->tree = tree_fold(xml_root(page->tree), page->path);
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
     if (folded->tree == NULL) {
         return false;
     }
@@ -426,7 +426,7 @@ const xmlNode *
 page_root(const Page *page, Arena *arena)
 {
     if (page->tree != NULL) {
-        return xml_root(page->tree);
+        return xmlDocGetRootElement(page->tree);
     }
     g_assert(page->folded->tree != NULL);
     const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);

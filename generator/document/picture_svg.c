@@ -5,9 +5,9 @@
  * left to libxml2. */
 #include "document/picture_svg.h"
 
-#include "base/xml_library.h"
-#include "document/expat_library.h"
-
+#include <expat.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
 #include <string.h>
 
 enum { PLAIN_SIZE_MAX = 1 << 20, PLAIN_DEPTH_MAX = 200 };
@@ -80,7 +80,7 @@ svg_problem(Bytes svg)
     }
     int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
     xmlDoc *document = xmlReadMemory(svg.data, (int)svg.size, NULL, NULL, options);
-    const xmlNode *root = document != NULL ? xml_root(document) : NULL;
+    const xmlNode *root = document != NULL ? xmlDocGetRootElement(document) : NULL;
     const char *problem = NULL;
 
     if (root == NULL) {

@@ -1,11 +1,11 @@
 /* Pictures that a report includes: whole files of a format that every output
  * can show. */
-#include "base/deflate_library.h"
 #include "base/jobs.h"
 #include "document/loading.h"
 #include "document/picture_limits.h"
 #include "document/picture_svg.h"
 
+#include <libdeflate.h>
 #include <string.h>
 
 static const char TOO_LARGE[] = "it has more than 64 million pixels";

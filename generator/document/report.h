@@ -7,8 +7,9 @@
 #include "base/table.h"
 #include "base/theme.h"
 #include "base/words.h"
-#include "base/xml_library.h"
 #include "charts/chart.h"
+
+#include <libxml/tree.h>
 
 /* A page that nothing of the report hangs on, made small (document/loading.h). */
 typedef struct FoldedPage FoldedPage;

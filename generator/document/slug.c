@@ -1,6 +1,6 @@
 #include "document/slug.h"
 
-#include "base/xml_library.h"
+#include <libxml/tree.h>
 
 /* What libxml2 takes for a name without a colon; of letters beyond ASCII it is asked. */
 static bool

@@ -532,7 +532,7 @@ bool
 structure_number(Loading *loading, Page *page)
 {
     Structure structure = { .loading = loading, .page = page, .level = 1, .fine = true };
-    xmlNode *root = xml_root(page->tree);
+    xmlNode *root = xmlDocGetRootElement(page->tree);
 
     take_title(&structure, root);
     find_shift(&structure, root);

@@ -1,7 +1,6 @@
 #include "document/tree.h"
 
-#include "base/xml_library.h"
-
+#include <libxml/tree.h>
 #include <string.h>
 
 /* libxml2 has unsigned bytes, and constants in no other place than these. */

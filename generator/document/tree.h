@@ -11,8 +11,8 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
-#include "base/xml_library.h"
 
+#include <libxml/tree.h>
 #include <string.h>
 
 /* A document in the arena. */

@@ -1,7 +1,7 @@
 #include "document/load.h"
 
-#include "base/xml_library.h"
-
+#include <libxml/relaxng.h>
+#include <libxml/tree.h>
 #include <stdarg.h>
 
 /* Made by the Makefile from document.rng. */

@@ -3,11 +3,11 @@
  * that of the W3C Recommendation "WOFF File Format 1.0". */
 #include "outputs/fonts_web.h"
 
-#include "base/deflate_library.h"
 #include "charts/fonts.h"
 #include "outputs/fonts_prepared.h"
-#include "outputs/subset_library.h"
 
+#include <hb-subset.h>
+#include <libdeflate.h>
 #include <string.h>
 
 enum {

@@ -232,7 +232,7 @@ typedef struct {
 static void
 elements_of(PageElements *elements, const Page *page)
 {
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
 
     if (elements->page == page) {
         return;

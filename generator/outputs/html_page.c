@@ -164,7 +164,7 @@ set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Aren
     value_set_text(
         arena, map, "address",
         arena_printf(arena, "%s%s", report->address, html_page_link(arena, skeleton->id)));
-    chart = chart != NULL ? chart : first_chart(xml_root(report->pages[0].tree));
+    chart = chart != NULL ? chart : first_chart(xmlDocGetRootElement(report->pages[0].tree));
     if (chart != NULL && site->context->with_charts) {
         Value *preview = value_set(map, "preview", value_new_map(arena));
         value_set_text(arena, preview, "address",

@@ -212,7 +212,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
 static const xmlNode *
 find_block(const Page *page, const char *id)
 {
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
 
     for (const xmlNode *node = element_walk(root, root); node != NULL;
          node = element_walk(node, root)) {
@@ -248,7 +248,7 @@ static void
 copy_notes(xmlDoc *doc, const xmlNode *notes)
 {
     g_autoptr(GHashTable) wanted = g_hash_table_new(g_str_hash, g_str_equal);
-    xmlNode *root = xml_root(doc), *own = tree_add(root, "notes");
+    xmlNode *root = xmlDocGetRootElement(doc), *own = tree_add(root, "notes");
     guint n_before = 0;
 
     want_notes(root, wanted);
@@ -274,9 +274,9 @@ copy_notes(xmlDoc *doc, const xmlNode *notes)
 static xmlDoc *
 block_page(const Page *page, const xmlNode *block, Arena *arena)
 {
-    const xmlNode *old = xml_root(page->tree);
+    const xmlNode *old = xmlDocGetRootElement(page->tree);
     xmlDoc *doc = tree_new(arena, "page");
-    xmlNode *root = xml_root(doc);
+    xmlNode *root = xmlDocGetRootElement(doc);
 
     tree_set(root, "id", page->id);
     tree_set(root, "title", page->title);
@@ -333,7 +333,7 @@ report_missing(const Report *report, const char *id, Diag *diag)
     g_autoptr(NameList) names = name_list_new();
 
     for (size_t i = 0; i < report->n_pages; i++) {
-        const xmlNode *root = xml_root(report->pages[i].tree);
+        const xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
         name_list_add(names, report->pages[i].id);
         for (const xmlNode *node = element_walk(root, root); node != NULL;
              node = element_walk(node, root)) {

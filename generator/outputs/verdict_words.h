@@ -3,7 +3,8 @@
 #define OUTPUTS_VERDICT_WORDS_H
 
 #include "base/words.h"
-#include "base/xml_library.h"
+
+#include <libxml/tree.h>
 
 typedef struct {
     const char *verdict;   /* as the tree has it: "supported" */

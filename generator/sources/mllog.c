@@ -1,7 +1,6 @@
 #include "sources/mllog.h"
 
-#include "base/json_library.h"
-
+#include <cjson/cJSON.h>
 #include <string.h>
 
 enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */

@@ -1,13 +1,13 @@
 /* MLPerf Inference: mlperf_log_detail.txt, MLLOG records of a LoadGen run with
  * times relative to its start. Where mlperf_log_summary.txt stands beside it,
  * that file's reader takes the figures in; alone, the log is a run of its own. */
-#include "base/json_library.h"
 #include "sources/mllog.h"
 #include "sources/mlperf_inference.h"
 #include "sources/readers.h"
 
 #include "base/number.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

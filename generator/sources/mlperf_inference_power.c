@@ -4,12 +4,12 @@
  * mlperf_log_detail.txt, both clocks brought to UTC by the `timezone` of
  * server.json and client.json (mlcommons/inference, submission checker). Idle
  * lines lie before and after: the mean of the whole file is too low. */
-#include "base/json_library.h"
 #include "sources/mlperf_inference.h"
 #include "sources/readers.h"
 
 #include "base/number.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "sources/mlperf_submission.h"
 
-#include "base/json_library.h"
-
+#include <cjson/cJSON.h>
 #include <string.h>
 
 enum { COMPANION_SIZE_MAX = 4 * 1024 * 1024 };

@@ -1,8 +1,8 @@
 #include "sources/mlperf_system.h"
 
-#include "base/json_library.h"
 #include "base/number.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

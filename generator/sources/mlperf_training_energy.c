@@ -1,8 +1,8 @@
 #include "sources/mlperf_training_energy.h"
 
-#include "base/json_library.h"
 #include "sources/mllog.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* MLPerf Training: result_N.txt, one run each. A run that was aborted, or whose
  * log ends before run_stop, is a run without a value: MLPerf's scoring counts
  * it. */
-#include "base/json_library.h"
 #include "sources/mllog.h"
 #include "sources/mlperf_submission.h"
 #include "sources/mlperf_training_energy.h"
@@ -9,6 +8,7 @@
 
 #include "base/number.h"
 
+#include <cjson/cJSON.h>
 #include <math.h>
 #include <string.h>
 

@@ -2,11 +2,12 @@
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
-#include "base/sqlite_library.h"
 #include "store/answers.h"
 #include "store/pending.h"
 #include "store/shared_views.h"
 #include "store/store.h"
+
+#include <sqlite3.h>
 
 /* The named statements of statements.sql; database.c has their names. */
 typedef enum {

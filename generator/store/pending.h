@@ -5,7 +5,8 @@
 #define STORE_PENDING_H
 
 #include "base/base.h"
-#include "base/sqlite_library.h"
+
+#include <sqlite3.h>
 
 enum { PENDING_ROWS_MAX = 512 };
 

@@ -3,8 +3,9 @@
 #define STORE_STATEMENT_ROWS_H
 
 #include "base/arena.h"
-#include "base/sqlite_library.h"
 #include "base/table.h"
+
+#include <sqlite3.h>
 
 /* What stands in a column of the row that the statement is at; texts in the arena, made valid
  * UTF-8 where they are not. */

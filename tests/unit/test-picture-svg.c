@@ -1,7 +1,7 @@
 #include "document/picture_svg.h"
 
-#include "base/xml_library.h"
-
+#include <libxml/parser.h>
+#include <libxml/tree.h>
 #include <string.h>
 
 static const char broken[] = "it is no well-formed XML", other[] = "its root is not <svg>";

@@ -77,7 +77,8 @@ composer_new(const OutputContext *context, const char *name, const Report *repor
 const char *
 page_language(const Composer *composer)
 {
-    const xmlNode *root = composer->page != NULL ? xml_root(composer->page->tree) : NULL;
+    const xmlNode *root =
+        composer->page != NULL ? xmlDocGetRootElement(composer->page->tree) : NULL;
     const char *own = root != NULL ? tree_attribute(root, "lang") : NULL;
 
     const char *language = composer->report->language;

@@ -21,7 +21,7 @@ static const float TITLE_WIDTH = 830, CHART_ABOVE = 14, FOOT_ABOVE = 12, LABEL_W
 static const xmlNode *
 figure_element(const ReportFigure *figure)
 {
-    const xmlNode *root = xml_root(figure->page->tree);
+    const xmlNode *root = xmlDocGetRootElement(figure->page->tree);
 
     for (const xmlNode *at = element_first(root); at != NULL; at = element_walk(at, root)) {
         if (tree_is(at, "figure") && g_strcmp0(tree_attribute(at, "id"), figure->id) == 0) {

@@ -1,6 +1,7 @@
 #include "outputs/pdf/display.h"
 
-#include "charts/harfbuzz_library.h"
+#include <hb-ot.h>
+#include <hb.h>
 
 DisplayFont
 display_font(hb_face_t *face, int index, Arena *arena)

@@ -10,7 +10,8 @@
 #include "base/files.h"
 #include "base/memo.h"
 #include "base/theme.h"
-#include "charts/harfbuzz_library.h"
+
+#include <hb.h>
 
 /* One face at all sizes. The writer subsets it to the glyphs used. */
 typedef struct {

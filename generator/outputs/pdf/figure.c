@@ -316,7 +316,7 @@ measure_is_known(const xmlNode *element)
 void
 figures_open(Composer *composer, const Page *page)
 {
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
 
     composer->place = (Place){ .file = page->path };
     for (const xmlNode *node = element_first(root); node != NULL; node = element_walk(node, root)) {

@@ -2,6 +2,7 @@
 
 #include "outputs/pdf/svg_library.h"
 
+#include <cairo-pdf.h>
 #include <string.h>
 
 /* One page to draw, which has no size until the picture is read. */
@@ -219,7 +220,7 @@ forms_draw(Forms *forms)
 {
     SvgPage page;
 
-    if (!forms_next(forms, 0, &page) || library_problem(&cairo_library) != NULL) {
+    if (!forms_next(forms, 0, &page)) {
         return; /* none came, or each was reported */
     }
     cairo_surface_t *surface =

@@ -225,7 +225,8 @@ cover_decision(Composer *composer, StructNode *parent, Slab *white, Slab *bars)
     const SheetMeasures *sheet = &composer->print->sheet;
     const Report *report = composer->report;
     const xmlNode *decision =
-        report->n_pages > 0 ? element_child(xml_root(report->pages[0].tree), "decision") : NULL;
+        report->n_pages > 0 ? element_child(xmlDocGetRootElement(report->pages[0].tree), "decision")
+                            : NULL;
     Galley *cover = composer->galley;
     StructNode *node = struct_new(composer->arena, "Div");
 

@@ -1,10 +1,10 @@
 #include "outputs/pdf/hyphens.h"
 
 #include "base/trace.h"
-#include "outputs/pdf/hyphen_library.h"
 #include "outputs/pdf/hyphen_patterns.h"
 
 #include <glib/gstdio.h>
+#include <hyphen.h>
 #include <stdlib.h>
 #include <string.h>
 

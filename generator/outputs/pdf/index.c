@@ -103,7 +103,7 @@ static void
 names_of_chips(const Report *report, GHashTable *names)
 {
     for (size_t i = 0; i < report->n_pages; i++) {
-        const xmlNode *root = xml_root(report->pages[i].tree);
+        const xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
         for (const xmlNode *at = element_first(root); at != NULL; at = element_walk(at, root)) {
             const char *name = tree_is(at, "chip") ? tree_attribute(at, "name") : NULL;
             if (name != NULL && is_name(name)) {

@@ -21,7 +21,7 @@ static StructNode *
 chapter_set(Composer *composer, const Page *page, StructNode *document)
 {
     PrintStyle *print = composer->print;
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
     float x = print->sheet.text_left, width = print->sheet.right - x;
     bool numbered = composer->report->n_pages > 1 && page->number > 0;
     const xmlNode *standfirst = element_child(root, "standfirst");

@@ -1,8 +1,7 @@
 #include "outputs/pdf/scripts.h"
 
-#include "charts/harfbuzz_library.h"
-#include "charts/pango_library.h"
-
+#include <hb.h>
+#include <pango/pangocairo.h>
 #include <string.h>
 
 const char *

@@ -22,7 +22,7 @@ keys_cited(const Report *report)
     GHashTable *keys = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (size_t i = 0; i < report->n_pages; i++) {
-        const xmlNode *root = xml_root(report->pages[i].tree);
+        const xmlNode *root = xmlDocGetRootElement(report->pages[i].tree);
         for (const xmlNode *at = element_first(root); at != NULL; at = element_walk(at, root)) {
             const char *key = tree_is(at, "cite") ? tree_attribute(at, "key") : NULL;
             if (key != NULL) {

@@ -4,7 +4,8 @@
 #define OUTPUTS_PDF_SHAPE_PLANS_H
 
 #include "base/base.h"
-#include "charts/harfbuzz_library.h"
+
+#include <hb.h>
 
 typedef struct {
     hb_segment_properties_t properties;

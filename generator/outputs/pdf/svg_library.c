@@ -1,38 +1,17 @@
 #include "outputs/pdf/svg_library.h"
 
-#include "base/xml_library.h"
+#include "base/library.h"
 
-/* From librsvg's public interface (2.52 and later). */
-typedef struct RsvgHandle RsvgHandle;
-typedef struct {
-    double x, y, width, height;
-} RsvgRectangle;
-typedef enum { RSVG_UNIT_PERCENT, RSVG_UNIT_PX } RsvgUnit;
-typedef struct {
-    double length;
-    RsvgUnit unit;
-} RsvgLength;
-
-RsvgHandle *rsvg_handle_new_from_data(const uint8_t *data, size_t size, GError **error);
-gboolean rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width,
-                                                  double *height);
-void rsvg_handle_get_intrinsic_dimensions(RsvgHandle *handle, gboolean *has_width,
-                                          RsvgLength *width, gboolean *has_height,
-                                          RsvgLength *height, gboolean *has_viewbox,
-                                          RsvgRectangle *viewbox);
-gboolean rsvg_handle_render_document(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport,
-                                     GError **error);
-void g_object_unref(void *object);
+#include <librsvg/rsvg.h>
 
 #define SVG_NAMES(MEMBER) \
-    MEMBER(g_object_unref) \
     MEMBER(rsvg_handle_get_intrinsic_dimensions) \
     MEMBER(rsvg_handle_get_intrinsic_size_in_pixels) \
     MEMBER(rsvg_handle_new_from_data) \
     MEMBER(rsvg_handle_render_document)
 
 LIBRARY_DECLARE(svg, SVG_NAMES)
-LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2", NULL, NULL)
+LIBRARY_DEFINE(svg, SVG_NAMES, "librsvg-2.so.2", "librsvg2-2")
 
 struct RsvgPicture {
     RsvgHandle *handle;
@@ -63,7 +42,6 @@ svg_open(const char *data, size_t size, float *ret_width, float *ret_height, cha
     const char *problem = library_problem(&svg_library);
     g_autoptr(GError) error = NULL;
 
-    problem = problem != NULL ? problem : library_problem(&cairo_library);
     if (problem != NULL) {
         *ret_problem = g_strdup_printf("SVG pictures need a library: %s", problem);
         return NULL;
@@ -84,7 +62,7 @@ void
 svg_free(RsvgPicture *picture)
 {
     if (picture != NULL) {
-        svg_functions()->g_object_unref(picture->handle);
+        g_object_unref(picture->handle);
         g_free(picture);
     }
 }
@@ -100,9 +78,5 @@ svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
 void
 svg_prepare(void)
 {
-    /* libxml2, which librsvg brings along, by itself: each symbol of it, of ICU and of C++ is
-     * looked for in all that is opened at once */
-    if (library_problem(&xml_library) == NULL && library_problem(&cairo_library) == NULL) {
-        library_problem(&svg_library);
-    }
+    library_problem(&svg_library);
 }

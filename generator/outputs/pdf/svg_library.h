@@ -1,16 +1,17 @@
-/* librsvg, loaded when the first SVG picture comes: most reports have none, and
- * it would cost each start several milliseconds. */
+/* librsvg, opened by name when the first SVG picture comes. */
 #ifndef OUTPUTS_PDF_SVG_LIBRARY_H
 #define OUTPUTS_PDF_SVG_LIBRARY_H
 
-#include "charts/cairo_library.h"
+#include "base/base.h"
+
+#include <cairo.h>
 
 /* CSS pixels, which a picture's own lengths are in. */
 #define SVG_PX_PER_POINT (4 / 3.0F)
 
 typedef struct RsvgPicture RsvgPicture;
 
-/* Opens all that drawing takes, for a thread that waits for pictures. */
+/* Opens the library, for a thread that waits for pictures. */
 void svg_prepare(void);
 
 /* Reads an SVG file and gives its size in points (its own, or that of its view

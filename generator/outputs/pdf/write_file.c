@@ -1,8 +1,8 @@
 #include "outputs/pdf/write_file.h"
 
-#include "base/deflate_library.h"
 #include "base/jobs.h"
 
+#include <libdeflate.h>
 #include <string.h>
 
 enum {

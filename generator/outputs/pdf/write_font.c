@@ -1,10 +1,11 @@
 #include "outputs/pdf/write_font.h"
 
 #include "base/files.h"
-#include "charts/harfbuzz_library.h"
 #include "outputs/pdf/font_texts.h"
-#include "outputs/subset_library.h"
 
+#include <hb-ot.h>
+#include <hb-subset.h>
+#include <hb.h>
 #include <math.h>
 #include <string.h>
 

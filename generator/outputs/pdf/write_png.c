@@ -1,10 +1,10 @@
 /* PNG files. Rows of a plain one (no transparency, not interlaced) are already
  * what PDF calls FlateDecode with a PNG predictor: they are checked, not packed
  * anew. All others are decoded by libpng's simple interface. */
-#include "base/deflate_library.h"
-#include "outputs/pdf/png_library.h"
 #include "outputs/pdf/write_image.h"
 
+#include <libdeflate.h>
+#include <png.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
 #include "outputs/wiki/import_xml.h"
 
-#include "base/xml_library.h"
 #include "document/tree.h"
 
+#include <libxml/parser.h>
+#include <libxml/tree.h>
 #include <string.h>
 
 struct ImportXml {
@@ -67,7 +68,7 @@ read_before(ImportXml *import, const char *text)
     xmlSetStructuredErrorFunc(NULL, NULL);
     if (doc != NULL) {
         arena_defer(import->arena, free_doc, doc);
-        index_pages(import, xml_root(doc));
+        index_pages(import, xmlDocGetRootElement(doc));
     }
 }
 
@@ -87,7 +88,7 @@ import_xml_new(const Report *report, const char *before, Arena *arena)
     arena_defer(arena, free_list, import->changes);
     read_before(import, before);
     import->time = arena_printf(arena, "%sT00:00:00Z", dated ? report->date : "2000-01-01");
-    xmlNode *root = xml_root(import->doc);
+    xmlNode *root = xmlDocGetRootElement(import->doc);
     tree_set(root, "xmlns", "http://www.mediawiki.org/xml/export-0.11/");
     tree_set(root, "version", "0.11");
     tree_set(root, "xml:lang", report->language != NULL ? report->language : "en");
@@ -153,7 +154,7 @@ revision_time(ImportXml *import, const char *title, const char *hash)
 void
 import_xml_add(ImportXml *import, const char *title, const char *text)
 {
-    xmlNode *page = tree_add(xml_root(import->doc), "page");
+    xmlNode *page = tree_add(xmlDocGetRootElement(import->doc), "page");
     const char *hash = revision_hash(text, import->arena);
 
     tree_add_leaf(page, "title", title);

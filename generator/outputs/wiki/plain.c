@@ -328,11 +328,11 @@ xmlDoc *
 plain_lower(Plain *plain)
 {
     const Page *page = plain->page;
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
     const xmlNode *standfirst = element_child(root, "standfirst"),
                   *notes = element_child(root, "notes");
     xmlDoc *doc = tree_new(plain->arena, "page");
-    xmlNode *out = xml_root(doc);
+    xmlNode *out = xmlDocGetRootElement(doc);
 
     if (standfirst != NULL) {
         plain_inlines(plain, standfirst, tree_add(out, "p"));

@@ -93,7 +93,7 @@ set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *dia
 static void
 set_places(PlainPage *page, Arena *arena)
 {
-    const xmlNode *root = xml_root(page->tree);
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
     g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(PlainPlace));
 
     for (const xmlNode *node = root; node != NULL; node = element_walk(node, root)) {
@@ -153,7 +153,7 @@ plain_page_root(const PlainReport *report, const PlainPage *page)
         make_tree(report, &report->pages[page - report->pages], images, said);
     }
     g_mutex_unlock(report->lock);
-    return xml_root(page->tree);
+    return xmlDocGetRootElement(page->tree);
 }
 
 /* ---- What is kept of them ---- */

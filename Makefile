@@ -24,7 +24,7 @@ EVERY        ?= 1
 TIDY_STEPS   ?= 75000
 PREFIX       ?= /usr/local
 BUILD        := build/$(MODE)
-PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp expat harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 \
+PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 \
                 libpng libdeflate cairo pangocairo pangoft2 libxml-2.0
 # Opened by name (base/library.h): only their headers are needed here.
 OPENED       := libedit librsvg-2.0
@@ -33,7 +33,7 @@ OPENED       := libedit librsvg-2.0
 DATA_PACKAGES  := libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
-                  libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libexpat1-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
+                  libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
                   libcmark-gfm-extensions-dev libhyphen-dev libedit-dev librsvg2-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 

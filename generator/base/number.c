@@ -1,7 +1,6 @@
 #include "base/number.h"
 
 #include "base/append.h"
-#include "base/shortest.h"
 
 #include <float.h>
 #include <math.h>
@@ -56,8 +55,6 @@ number_append_exact(GString *out, double number)
 {
     static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
     char text[G_ASCII_DTOSTR_BUF_SIZE];
-    uint64_t digits = 0;
-    int n_decimals = 0;
 
     if (isnan(number)) {
         g_string_append(out, "nan");
@@ -72,10 +69,6 @@ number_append_exact(GString *out, double number)
         return;
     }
     if (append_short(out, number)) {
-        return;
-    }
-    if (shortest_decimal(fabs(number), &digits, &n_decimals)) {
-        append_digits(out, number < 0, digits, n_decimals);
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {

@@ -18,7 +18,7 @@ desk_open(Desk *desk, G_GNUC_UNUSED const void *data)
     g_assert_true(fonts_init(theme, desk->diag));
     desk->theme = theme;
     desk->hyphens = hyphens_new("en", true, (Place){ 0 }, desk->arena, desk->diag);
-    desk->shaper = shaper_new(theme, "en", desk->hyphens, NULL, desk->arena, desk->diag);
+    desk->shaper = shaper_new(theme, "en", desk->hyphens, desk->arena, desk->diag);
     desk->setter = setter_new(desk->shaper, desk->arena);
     desk->print = print_style_new(theme, desk->shaper, desk->arena);
     desk->galley = galley_new(desk->arena);

@@ -189,18 +189,6 @@ memo_lasts(const Memo *memo)
     return memo != NULL && memo->db != NULL;
 }
 
-bool
-memo_is_empty(Memo *memo)
-{
-    if (!memo_lasts(memo)) {
-        return true;
-    }
-    Desk *desk = desk_take(memo);
-    bool empty = memo_reader_is_empty(desk->reader);
-    desk_leave(desk);
-    return empty;
-}
-
 void
 memo_put_aside(Memo *memo, Scratch *scratch)
 {
@@ -298,29 +286,6 @@ memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret)
     }
     g_mutex_unlock(&memo->lock);
     return here ? found : find_in_file(memo, key, arena, ret);
-}
-
-bool
-memo_use(Memo *memo, MemoKey key)
-{
-    MemoRow row = { 0 };
-
-    if (memo == NULL) {
-        return false;
-    }
-    g_mutex_lock(&memo->lock);
-    bool there = g_hash_table_contains(memo->values, &key);
-    g_mutex_unlock(&memo->lock);
-    if (there || memo->db == NULL) {
-        return there;
-    }
-    Desk *desk = desk_take(memo);
-    there = memo_reader_use(desk->reader, &key, &row);
-    desk_leave(desk);
-    if (there) {
-        note_row(memo, key, &row);
-    }
-    return there;
 }
 
 void

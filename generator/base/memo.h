@@ -22,8 +22,6 @@ void memo_put_aside(Memo *memo, Scratch *scratch);
 /* Whether there is a file: what no other step of the build asks for need not be kept
  * without one. */
 bool memo_lasts(const Memo *memo);
-/* Whether no earlier build has kept anything. */
-bool memo_is_empty(Memo *memo);
 /* Begins to write what is new, in a thread of its own: for when little more will come, and
  * the disk is waited for. It stays only if memo_close() keeps it. Others may go on. */
 void memo_write_ahead(Memo *memo);
@@ -43,8 +41,6 @@ MemoKey memo_hash_end(MemoHash *hash); /* frees it */
 
 /* In the arena; from any thread. False when there is none; of no memo (NULL) too. */
 bool memo_find(Memo *memo, MemoKey key, Arena *arena, Bytes *ret);
-/* The same, for a value that is used without being looked at; it may be damaged. */
-bool memo_use(Memo *memo, MemoKey key);
 /* Takes a copy. */
 void memo_keep(Memo *memo, MemoKey key, const char *data, size_t size);
 

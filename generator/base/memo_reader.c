@@ -11,7 +11,7 @@ enum { WITH_ROW_MAX = 32768 };
 struct MemoReader {
     sqlite3 *db;
     bool own; /* the connection */
-    sqlite3_stmt *find, *find_id;
+    sqlite3_stmt *find;
     sqlite3_blob *large; /* the value of a row, or NULL; none while something is written */
     bool reading;        /* within one transaction: each of its own would lock the file again */
     bool writes;         /* that is one, too */
@@ -32,8 +32,7 @@ memo_reader_new(sqlite3 *db)
     if (!prepare(reader,
                  "SELECT id, sum, length(value), CASE WHEN length(value) <= 32768 THEN value END "
                  "FROM memo WHERE key = ?",
-                 &reader->find) ||
-        !prepare(reader, "SELECT id, length(value) FROM memo WHERE key = ?", &reader->find_id)) {
+                 &reader->find)) {
         g_clear_pointer(&reader, memo_reader_free);
     }
     return reader;
@@ -66,7 +65,6 @@ memo_reader_free(MemoReader *reader)
     if (reader != NULL) {
         close_large(reader);
         sqlite3_finalize(reader->find);
-        sqlite3_finalize(reader->find_id);
         if (reader->own) {
             sqlite3_close(reader->db);
         }
@@ -87,7 +85,6 @@ memo_reader_end(MemoReader *reader)
 {
     close_large(reader);
     sqlite3_reset(reader->find);
-    sqlite3_reset(reader->find_id);
     if (reader->reading) {
         memo_file_run(reader->db, "COMMIT");
         reader->reading = false;
@@ -158,30 +155,4 @@ memo_reader_find(MemoReader *reader, const MemoKey *key, Arena *arena, MemoRow *
     bool found = sqlite3_step(reader->find) == SQLITE_ROW && take_row(reader, key, arena, ret);
     sqlite3_reset(reader->find);
     return found;
-}
-
-bool
-memo_reader_use(MemoReader *reader, const MemoKey *key, MemoRow *ret)
-{
-    begin(reader);
-    sqlite3_bind_blob(reader->find_id, 1, key->bytes, sizeof key->bytes, SQLITE_STATIC);
-    bool found = sqlite3_step(reader->find_id) == SQLITE_ROW;
-    if (found) {
-        *ret = (MemoRow){ .id = sqlite3_column_int64(reader->find_id, 0),
-                          .bytes.size = (size_t)sqlite3_column_int64(reader->find_id, 1) };
-    }
-    sqlite3_reset(reader->find_id);
-    return found;
-}
-
-bool
-memo_reader_is_empty(MemoReader *reader)
-{
-    sqlite3_stmt *any = NULL;
-
-    begin(reader);
-    bool empty =
-        prepare(reader, "SELECT 1 FROM memo LIMIT 1", &any) && sqlite3_step(any) == SQLITE_DONE;
-    sqlite3_finalize(any);
-    return empty;
 }

@@ -17,17 +17,13 @@ void memo_reader_free(MemoReader *reader); /* accepts NULL */
 
 typedef struct {
     sqlite3_int64 id;
-    Bytes bytes; /* in the arena; of memo_reader_use() the size alone */
+    Bytes bytes; /* in the arena */
 } MemoRow;
 
 /* The value under the key, when it fits its sum. What is read stays locked for those who write
  * until memo_reader_end(). */
 bool memo_reader_find(MemoReader *reader, const MemoKey *key, Arena *arena, MemoRow *ret);
-/* Whether there is one, which is not looked at. */
-bool memo_reader_use(MemoReader *reader, const MemoKey *key, MemoRow *ret);
 void memo_reader_end(MemoReader *reader);
-/* Whether there is no value at all. */
-bool memo_reader_is_empty(MemoReader *reader);
 /* From now on the connection writes: what is found then is within what it writes. */
 void memo_reader_write(MemoReader *reader, bool writes);
 

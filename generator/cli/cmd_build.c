@@ -8,11 +8,7 @@
 #include "cli/progress_line.h"
 #include "cli/relations.h"
 #include "cli/session.h"
-#include "outputs/chart_ahead.h"
-#include "outputs/fonts_web.h"
-#include "outputs/html_templates.h"
 #include "outputs/output.h"
-#include "outputs/pdf/forms.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -152,132 +148,17 @@ check_out(const Session *session, const char *out)
     return true;
 }
 
-/* ---- What is begun while the report is read ---- */
-
-typedef struct {
-    Session *session;
-    const OutputContext *context;
-    const char *only;  /* the outputs that were named */
-    bool asked;        /* whether to draw charts */
-    ChartAhead *ahead; /* NULL: not */
-} Drawing;
-
-/* `named`: with --only. */
-static bool
-is_wanted(const Drawing *drawing, const Report *report, bool named, const char *output)
-{
-    const Value *own = drawing->only == NULL ? report->outputs : NULL;
-    bool wanted = drawing->only != NULL ? named : own == NULL;
-
-    for (const Value *name = own != NULL ? own->first : NULL; name != NULL; name = name->next) {
-        wanted = wanted || g_strcmp0(name->text, output) == 0;
-    }
-    return wanted;
-}
-
-/* Templates are compiled while the pages are read. A single file draws them, too. */
-static void
-begin_templates(const Report *report, void *data)
-{
-    const Drawing *drawing = data;
-    const OutputContext *context = drawing->context;
-
-    if (context->jobs > 1 && (is_wanted(drawing, report, context->with_html, "html") ||
-                              is_wanted(drawing, report, context->with_single, "single"))) {
-        html_templates_begin(context->drafts, report, drawing->session->templates, context->jobs);
-    }
-}
-
-/* The PDF waits longest for its pictures. */
-static void
-begin_pictures(const Report *report, void *data)
-{
-    const Drawing *drawing = data;
-
-    if (is_wanted(drawing, report, drawing->context->with_pdf, "pdf")) {
-        forms_begin(drawing->context->forms);
-    }
-}
-
-/* Where an earlier build kept something, most charts are likely to be there. */
-static ChartAhead *
-charts_new(const Drawing *drawing, const Report *report)
-{
-    const OutputContext *context = drawing->context;
-    bool wanted = context->jobs > 1 && is_wanted(drawing, report, context->with_charts, "charts") &&
-                  memo_is_empty(drawing->session->memo);
-    const Theme *theme = wanted ? session_await_theme(drawing->session) : NULL;
-
-    return theme != NULL ? chart_ahead_new(theme, context->jobs) : NULL;
-}
-
-static void
-begin_chart(const Report *report, const ReportFigure *figure, void *data)
-{
-    Drawing *drawing = data;
-
-    if (!drawing->asked) {
-        drawing->asked = true;
-        drawing->ahead = charts_new(drawing, report);
-    }
-    if (drawing->ahead != NULL) {
-        chart_ahead_draw(drawing->ahead, figure);
-    }
-}
-
-static void
-find_fonts(void *theme, void *data)
-{
-    (void)data;
-    web_fonts_find(theme);
-}
-
-/* Whoever waits for the theme need not wait for these. */
-static void
-find_fonts_ahead(const Theme *theme, int threads)
-{
-    jobs_ahead(find_fonts, (void *)(uintptr_t)theme, NULL, threads);
-}
-
-static bool
-load(Session *session, OutputContext *context, const char *only)
-{
-    Drawing drawing = { .session = session, .context = context, .only = only };
-    ReportWatch watch = { begin_templates, begin_pictures, begin_chart, &drawing };
-
-    if (context->jobs > 1 && (only == NULL || context->with_html || context->with_single)) {
-        session->themed = find_fonts_ahead; /* most reports have a site */
-    }
-    session->watch = &watch;
-    bool loaded = session_load_folded(session);
-    session->watch = NULL;
-    context->ahead = drawing.ahead;
-    return loaded;
-}
-
-static void
-free_templates(void *templates)
-{
-    html_templates_free(templates);
-}
-
 static bool
 build(Session *session, const Options *options, OutputFolder *folder)
 {
     int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
     const char *only = wanted_outputs(options);
-    OutputContext context = { .jobs = jobs,
-                              .fragment = options->fragment,
-                              .drafts = html_templates_new() };
+    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
-    arena_defer(session->arena, free_templates, context.drafts);
-    context.forms = forms_new(jobs > 1, session->arena, session->diag);
     select_outputs(&context, only);
-    bool loaded = check_out(session, out_folder(options)) && load(session, &context, only);
-    g_autoptr(ChartAhead) ahead = context.ahead; /* freed before what it draws from */
-    if (!loaded) {
+    if (!check_out(session, out_folder(options)) || !session_load_folded(session)) {
         return false;
     }
     session_warn_reversals(session);
@@ -372,7 +253,6 @@ build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFol
     session_note_guard(session, guard);
     session->trace = what->cache != NULL ? file_trace_start() : NULL;
     bool ok = build(session, options, folder);
-    jobs_settle(); /* after an error templates and fonts may still be read, and noted */
     file_trace_stop(g_steal_pointer(&session->trace));
     return ok;
 }

@@ -259,90 +259,25 @@ session_load_theme(Session *session)
     return find_all_data(session) && load_theme(session, session->arena, session->diag);
 }
 
-/* The theme and its fonts, which nothing of the report's pages asks for, while those are read. */
-struct Theming {
-    Session *session;
-    Arena *arena;
-    Diag *diag;
-    int threads;
-    bool fine;
-    JobTask *task; /* NULL: it is done */
-};
-
-static void
-theming_run(void *item, void *data)
-{
-    Theming *theming = item;
-    bool before = file_trace_aside(true); /* no input of the data, whichever is read first */
-
-    (void)data;
-    theming->fine = load_theme(theming->session, theming->arena, theming->diag);
-    if (theming->fine && theming->session->themed != NULL) {
-        theming->session->themed(theming->session->theme, theming->threads);
-    }
-    file_trace_aside(before);
-}
-
-static void
-free_arena(void *arena)
-{
-    arena_free(arena);
-}
-
-static void
-theming_start(Theming *theming, Session *session)
-{
-    session->theming = theming;
-    *theming = (Theming){ .session = session, .arena = arena_new(), .diag = diag_new() };
-    arena_defer(session->arena, free_arena, theming->arena);
-    theming->threads = session->jobs > 0 ? session->jobs : jobs_processors();
-    theming->task = job_task_start(theming_run, theming, NULL, theming->threads);
-}
-
-static void
-theming_await(Theming *theming)
-{
-    job_task_await(g_steal_pointer(&theming->task));
-}
-
-static bool
-theming_finish(Theming *theming)
-{
-    theming_await(theming);
-    diag_take(theming->session->diag, theming->diag);
-    diag_free(theming->diag);
-    theming->session->theming = NULL;
-    return theming->fine;
-}
-
-const Theme *
-session_await_theme(Session *session)
-{
-    if (session->theming != NULL) {
-        theming_await(session->theming);
-        return session->theming->fine ? session->theme : NULL;
-    }
-    return session->theme;
-}
-
 bool
 session_load_folded(Session *session)
 {
     Opening opening = { 0 };
-    Theming theming = { 0 };
 
     if (!check_folder(session) || !find_all_data(session)) {
         return false;
     }
     opening_start(&opening, session);
-    theming_start(&theming, session);
+    bool before = file_trace_aside(true); /* no input of the data */
+    g_autoptr(Diag) said = diag_new();
+    bool themed = load_theme(session, session->arena, said);
+    file_trace_aside(before);
     if (open_store(session, &opening)) {
-        session->report =
-            report_load_folded(session->folder, session->templates, session->settings,
-                               session->watch, session->store, session->arena, session->diag);
+        session->report = report_load_folded(session->folder, session->templates, session->settings,
+                                             session->store, session->arena, session->diag);
     }
-    return theming_finish(&theming) && session->report != NULL &&
-           diag_count(session->diag, DIAG_ERROR) == 0;
+    diag_take(session->diag, said);
+    return themed && session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
 }
 
 void
@@ -384,7 +319,6 @@ session_finish(Session *session, bool strict)
     if (session->last && session->database == NULL && !leaks_are_sought) {
         return status;
     }
-    jobs_ahead_end(); /* they use what is freed here */
     store_close(session->store);
     arena_free(session->arena);
     diag_free(session->diag);

@@ -9,14 +9,11 @@
 #include "cli/guard.h"
 #include "document/load.h"
 
-typedef struct Theming Theming;
-
 typedef struct {
     Arena *arena;
     Diag *diag;
     Store *store;
-    Theme *theme;     /* with its fonts; NULL: not read yet, or it has a mistake */
-    Theming *theming; /* the theme is being read; NULL: it is not */
+    Theme *theme; /* with its fonts; NULL: not read yet, or it has a mistake */
     Report *report;
     const char *folder;             /* the report folder */
     const char *database;           /* path, or NULL for memory */
@@ -31,12 +28,8 @@ typedef struct {
     FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
-    const ReportWatch *watch;       /* of the loading; NULL: nobody */
-    void (*themed)(const Theme *theme, int threads); /* called when the theme is there, perhaps
-                                                      * while the report is still loaded; NULL:
-                                                      * nobody asks */
-    bool may_have_data;                              /* known when the report is being loaded */
-    bool last;                                       /* the process ends with it */
+    bool may_have_data;             /* known when the report is being loaded */
+    bool last;                      /* the process ends with it */
 } Session;
 
 /* `set`: the --set texts, or NULL. Never NULL; problems are in session->diag. */
@@ -68,9 +61,6 @@ bool session_load_report(Session *session);
 bool session_load_folded(Session *session);
 /* Warns of what the rows that the report leaves out would change (document/load.h). */
 void session_warn_reversals(Session *session);
-/* The theme, with its fonts, for who asks while the report is loaded, in the thread that loads it.
- * NULL: it cannot be read. */
-const Theme *session_await_theme(Session *session);
 /* Prints the messages, frees everything, gives the exit status. What a process ends with is left
  * to the system, which takes it back in less time. */
 int session_finish(Session *session, bool strict);

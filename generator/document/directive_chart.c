@@ -233,9 +233,6 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
         tree_set(figure, "line", tree_attribute(directive, "line"));
         fine &= directive_place(loading, map, figure);
         fill_figure(loading, figure, scratch, map, entry);
-        if (loading->watch != NULL && loading->watch->figure_resolved != NULL) {
-            loading->watch->figure_resolved(loading->report, entry, loading->watch->data);
-        }
     } else {
         fine = false;
     }

@@ -187,7 +187,7 @@ resolve_pages(Loading *loading)
     }
     page_enter(loading, NULL);
     fine &= lists_resolve(loading);
-    pictures_await(loading);
+    pictures_look(loading);
     return fine;
 }
 
@@ -224,8 +224,8 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
 }
 
 Report *
-report_load_folded(const char *folder, const char *templates, const Value *settings,
-                   const ReportWatch *watch, Store *store, Arena *arena, Diag *diag)
+report_load_folded(const char *folder, const char *templates, const Value *settings, Store *store,
+                   Arena *arena, Diag *diag)
 {
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     int errors = diag_count(diag, DIAG_ERROR);
@@ -233,13 +233,9 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     Progress *progress = store_progress(store);
 
     loading->templates = templates;
-    loading->watch = watch;
     settings_read(loading, settings);
     if (loading->unreadable) {
         return NULL;
-    }
-    if (watch != NULL && watch->settings_read != NULL) {
-        watch->settings_read(loading->report, watch->data);
     }
     progress_stage(progress, "reading data and pages", 0);
     data_start(loading);

@@ -20,30 +20,15 @@ bool report_load_data(const char *folder, const Value *settings, Store *store, A
  * One without may still ask the store. */
 bool report_may_have_data(const char *folder);
 
-/* Who is told of what outputs can begin with while the report is read; the report has what
- * report.yaml says by then. */
-typedef struct {
-    /* report.yaml is read, and nothing else. NULL: nobody is told. */
-    void (*settings_read)(const Report *report, void *data);
-    /* The text of a page names an SVG picture, perhaps: who draws them has libraries to open.
-     * At most once, from any thread. NULL: nobody is told. */
-    void (*svg_named)(const Report *report, void *data);
-    /* A figure is as it will be; it is moved, what it points to is not. From the thread that
-     * reads the report. NULL: nobody is told. */
-    void (*figure_resolved)(const Report *report, const ReportFigure *figure, void *data);
-    void *data;
-} ReportWatch;
-
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. `settings` (may be NULL) maps names
  * to texts that replace parameters or texts of report.yaml (--set). `templates` is
  * the folder of the shipped templates, for the catalogue of figures (NULL: none). Pages that
  * nothing hangs on are left folded, for report_unfold() (document/report.h): so a report of
- * thousands takes little memory, when each page is only looked at once. `watch`: who is told
- * meanwhile; NULL: nobody. */
+ * thousands takes little memory, when each page is only looked at once. */
 Report *report_load_folded(const char *folder, const char *templates, const Value *settings,
-                           const ReportWatch *watch, Store *store, Arena *arena, Diag *diag);
+                           Store *store, Arena *arena, Diag *diag);
 
 /* Warns of each headline of the report that rests on rows that `data: exclude:` leaves out:
  * conditions of `expect`, verdicts of claims and leaders of matrices are judged again with

@@ -131,8 +131,6 @@ typedef struct {
     int n_cited;
     int n_equations, n_includes;
     const Table *accelerators; /* name, family: read when first asked for */
-    const ReportWatch *watch;  /* NULL: nobody */
-    gint svg_told;             /* atomic: it was */
     PictureLook *looks;        /* pictures that are looked at; pictures.c */
     Keeping *keeping;          /* of the pages, for later builds; NULL: they are not kept */
     MemoKey data;              /* stands for all data; zeros: nothing does */
@@ -396,8 +394,8 @@ bool mlperf_name_may_stand(const char *text);
 void mlperf_name_mark(const Loading *loading, const Page *page);
 
 /* pictures.c: true for a whole PNG or JPEG file, and for one that looks like SVG: what is wrong
- * with such is said by pictures_await(), which comes before the arena ends. */
+ * with such is said by pictures_look(). */
 bool picture_check(Loading *loading, const char *path, Place place);
-void pictures_await(Loading *loading);
+void pictures_look(Loading *loading);
 
 #endif

@@ -243,19 +243,6 @@ read_page(Batch *batch, Page *page, Bytes text)
     return false;
 }
 
-static void
-tell_of_pictures(Loading *whole, Bytes text)
-{
-    static const char ending[] = ".svg";
-    const ReportWatch *watch = whole->watch;
-
-    if (watch != NULL && watch->svg_named != NULL && g_atomic_int_get(&whole->svg_told) == 0 &&
-        strstr(text.data, ending) != NULL &&
-        g_atomic_int_compare_and_exchange(&whole->svg_told, 0, 1)) {
-        watch->svg_named(whole->report, watch->data);
-    }
-}
-
 /* The text of a page's file, in the arena; empty after an error. */
 static Bytes
 read_text(Batch *batch, const Page *page, Arena *arena)
@@ -271,7 +258,6 @@ read_text(Batch *batch, const Page *page, Arena *arena)
         text = (Bytes){ .data = "" };
         batch->fine = false;
     }
-    tell_of_pictures(batch->whole, text);
     return text;
 }
 

@@ -99,35 +99,31 @@ check_jpeg(const unsigned char *data, size_t size)
     return "it is cut off";
 }
 
-/* An SVG file, which a thread that rests looks at: most of what there is to resolve on a page of
- * charts. */
+/* An SVG file, to be looked at together with all others: most of what there is to resolve on a
+ * page of charts. */
 struct PictureLook {
     PictureLook *next;
     Bytes svg;
     const char *path;
     Place place;
     const char *problem; /* NULL: none */
-    JobTask *task;
 };
 
 static void
-look(void *item, void *data)
+look(void *item, G_GNUC_UNUSED void *data)
 {
-    PictureLook *of = item;
+    PictureLook *of = *(PictureLook **)item;
 
-    (void)data;
     of->problem = svg_problem(of->svg);
 }
 
 static void
-look_meanwhile(Loading *loading, const char *path, Place place, Bytes svg)
+look_later(Loading *loading, const char *path, Place place, Bytes svg)
 {
     PictureLook *of = arena_new0(loading->arena, PictureLook);
-    int threads = loading->store != NULL ? store_threads(loading->store) : 1;
 
     *of = (PictureLook){ .next = loading->looks, .svg = svg, .path = path, .place = place };
     loading->looks = of;
-    of->task = job_task_start(look, of, NULL, threads);
 }
 
 static bool
@@ -138,10 +134,16 @@ report_broken(const Loading *loading, const char *path, Place place, const char 
 }
 
 void
-pictures_await(Loading *loading)
+pictures_look(Loading *loading)
 {
+    int threads = loading->store != NULL ? store_threads(loading->store) : 1;
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
+
     for (PictureLook *of = loading->looks; of != NULL; of = of->next) {
-        job_task_await(of->task);
+        g_ptr_array_add(all, of);
+    }
+    jobs_run(look, all->pdata, sizeof all->pdata[0], all->len, threads, NULL);
+    for (PictureLook *of = loading->looks; of != NULL; of = of->next) {
         report_broken(loading, of->path, of->place, of->problem);
     }
     loading->looks = NULL;
@@ -165,7 +167,7 @@ picture_check(Loading *loading, const char *path, Place place)
         problem = check_jpeg(data, bytes.size);
     } else if (memchr(bytes.data, '<', bytes.size) != NULL &&
                g_strstr_len(bytes.data, (gssize)bytes.size, "<svg") != NULL) {
-        look_meanwhile(loading, path, place, bytes);
+        look_later(loading, path, place, bytes);
     } else {
         problem = "it is neither PNG nor JPEG nor SVG";
     }

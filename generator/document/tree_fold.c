@@ -144,15 +144,6 @@ tree_fold_append(const xmlNode *root, const char *file, GString *out)
     put_tree(&(Folding){ .out = out, .file = file, .here = true }, root);
 }
 
-void
-tree_fold_words(const xmlNode *root, GByteArray *out)
-{
-    g_autoptr(GString) words = g_string_sized_new(SIZE_USUAL);
-
-    put_tree(&(Folding){ .out = words, .here = true }, root);
-    g_byte_array_append(out, (const guint8 *)words->str, (guint)words->len);
-}
-
 /* ---- Unfolding ---- */
 
 typedef struct {

@@ -12,9 +12,6 @@ void tree_fold_release(char *folded); /* accepts NULL */
 /* Appends the same of any tree, whichever files its places are in, without its last NUL. */
 void tree_fold_append(const xmlNode *root, const char *file, GString *out);
 
-/* Appends the same without places: other bytes for every tree that outputs may tell apart. */
-void tree_fold_words(const xmlNode *root, GByteArray *out);
-
 /* The tree again, in the arena, which the bytes must outlive. */
 xmlDoc *tree_unfold(const char *folded, const char *file, Arena *arena);
 

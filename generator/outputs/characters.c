@@ -126,16 +126,6 @@ character_set_next(const CharacterSet *set, gunichar at)
     return CHARACTERS_END;
 }
 
-void
-character_set_pack(const CharacterSet *set, GString *out)
-{
-    for (guint64 i = next_bit(set->rows, 0, N_WORDS); i < N_WORDS;
-         i = next_bit(set->rows, (unsigned)i + 1, N_WORDS)) {
-        g_string_append_len(out, (const char *)&i, sizeof i);
-        g_string_append_len(out, (const char *)&set->bits[i], sizeof set->bits[i]);
-    }
-}
-
 /* ---- Ranges ---- */
 
 static size_t

@@ -15,8 +15,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(CharacterSet, character_set_free)
 void character_set_add(CharacterSet *set, const char *text, size_t size);
 /* The first one from `at` on; CHARACTERS_END when there is none. */
 gunichar character_set_next(const CharacterSet *set, gunichar at);
-/* Appends the same bytes for the same characters. */
-void character_set_pack(const CharacterSet *set, GString *out);
 
 /* Ranges that most reports keep to, each with those before it. A font that has all of the
  * smallest that will do is a little larger than it could be, but it stays the same when the text

@@ -1,6 +1,7 @@
 #include "base/jobs.h"
 #include "base/pack.h"
-#include "outputs/chart_ahead.h"
+#include "charts/render.h"
+#include "outputs/pdf/chart_pdf.h"
 #include "outputs/report_keys.h"
 
 typedef struct {
@@ -10,17 +11,19 @@ typedef struct {
     int failed; /* atomic */
 } Job;
 
-/* In whose order the files of a figure are kept. */
+/* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
+static const double PNG_SCALE = 2;
+
+/* In whose order the files of a figure are known. */
 static const char *const endings[] = { "svg", "png", "pdf", "csv" };
 
-/* The files of a figure, which are kept: all bytes under one key, and under another their
- * hashes, by which those that the folder holds already are known. */
+/* The files of a figure, whose hashes are kept: by them those that the folder holds already are
+ * known. */
 typedef struct {
     const Job *job;
     const ReportFigure *figure;
-    MemoKey bytes, sums;
+    MemoKey sums;
     bool written[G_N_ELEMENTS(endings)]; /* or stay */
-    char sha256[G_N_ELEMENTS(endings)][SHA256_TEXT_SIZE];
 } Files;
 
 /* True when all files stay. */
@@ -44,98 +47,54 @@ let_stay(Files *files)
     return known && all;
 }
 
+/* `silent`: nothing was said of the chart; else what was said would have to be kept, too. */
 static void
-keep_sums(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
+write_files(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)], bool silent)
 {
     g_autoptr(GString) packed = g_string_new(NULL);
 
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        pack_text(packed, files->sha256[i]);
-        pack_integer(packed, bytes[i].size);
-    }
-    memo_keep(files->job->context->memo, files->sums, packed->str, packed->len);
-}
-
-static void
-hash_files(Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        bytes_write_sha256(bytes[i], files->sha256[i]);
-    }
-}
-
-static void
-write_files(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
-{
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         g_autofree char *path = g_strdup_printf("charts/%s.%s", files->figure->id, endings[i]);
+        char sha256[SHA256_TEXT_SIZE];
+        bytes_write_sha256(bytes[i], sha256);
+        pack_text(packed, sha256);
+        pack_integer(packed, bytes[i].size);
         if (!files->written[i]) {
-            output_write_hashed(files->job->folder, path, bytes[i], files->sha256[i]);
+            output_write_hashed(files->job->folder, path, bytes[i], sha256);
         }
     }
+    if (silent) {
+        memo_keep(files->job->context->memo, files->sums, packed->str, packed->len);
+    }
 }
 
 static bool
-write_kept(Files *files)
-{
-    g_autoptr(Arena) arena = arena_new();
-    Unpack unpack = { 0 };
-    Bytes bytes[G_N_ELEMENTS(endings)];
-
-    if (!memo_find(files->job->context->memo, files->bytes, arena, &unpack.rest)) {
-        return false;
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        bytes[i] = unpack_bytes(&unpack);
-    }
-    if (unpack.failed) {
-        return false;
-    }
-    hash_files(files, bytes);
-    write_files(files, bytes);
-    return true;
-}
-
-static void
-keep(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)])
-{
-    g_autoptr(GString) packed = g_string_new(NULL);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        pack_bytes(packed, bytes[i].data, bytes[i].size);
-    }
-    memo_keep(files->job->context->memo, files->bytes, packed->str, packed->len);
-    keep_sums(files, bytes);
-}
-
-static DrawnChart *
-take_or_draw(const OutputContext *context, const ReportFigure *figure)
-{
-    DrawnChart *chart = context->ahead != NULL ? chart_ahead_take(context->ahead, figure) : NULL;
-
-    return chart != NULL ? chart : drawn_chart_new(figure, context->theme);
-}
-
-static bool
-write_figure(Files *own)
+write_figure(const Files *own)
 {
     const Job *job = own->job;
-    g_autoptr(DrawnChart) chart = take_or_draw(job->context, own->figure);
-    bool silent = diag_n_reports(chart->said) == 0;
+    const ReportFigure *figure = own->figure;
+    const Theme *theme = job->context->theme;
+    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
+    g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
+    g_autoptr(Diag) said = diag_new();
+    const Scene *scene = chart_layout(figure->spec, theme, size, arena, said);
+    bool drawn = scene != NULL && chart_pdf_write(scene, theme, THEME_PRINT, pdf, said) &&
+                 scene_write_png(scene, theme, THEME_LIGHT, PNG_SCALE, png, said);
+    bool silent = diag_n_reports(said) == 0;
 
-    diag_take(job->diag, chart->said);
-    if (!chart->drawn) {
+    diag_take(job->diag, said);
+    if (!drawn) {
         return false;
     }
-    const Bytes files[] = { { .data = chart->svg->str, .size = chart->svg->len },
-                            { .data = (const char *)chart->png->data, .size = chart->png->len },
-                            { .data = (const char *)chart->pdf->data, .size = chart->pdf->len },
-                            { .data = chart->csv->str, .size = chart->csv->len } };
-    hash_files(own, files);
-    if (silent) { /* else what was said would have to be kept, too */
-        keep(own, files);
-    }
-    write_files(own, files);
+    scene_write_svg(scene, theme, THEME_LIGHT, svg);
+    chart_write_csv(figure->spec, figure->notice, csv);
+    const Bytes files[] = { { .data = svg->str, .size = svg->len },
+                            { .data = (const char *)png->data, .size = png->len },
+                            { .data = (const char *)pdf->data, .size = pdf->len },
+                            { .data = csv->str, .size = csv->len } };
+    write_files(own, files, silent);
     return true;
 }
 
@@ -145,14 +104,9 @@ write_or_take(const Job *job, const ReportFigure *figure)
     const OutputContext *context = job->context;
     Files files = { .job = job,
                     .figure = figure,
-                    .bytes = memo_hash_end(figure_hash_new(context, figure, "chart files")),
                     .sums = memo_hash_end(figure_hash_new(context, figure, "chart sums")) };
 
-    if (let_stay(&files)) {
-        memo_use(context->memo, files.bytes);
-        return true;
-    }
-    return write_kept(&files) || write_figure(&files);
+    return let_stay(&files) || write_figure(&files);
 }
 
 static void

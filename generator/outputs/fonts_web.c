@@ -237,21 +237,6 @@ file_of(const WebFont *font, int *ret_index)
     return fonts_file(font->family, font->weight, font->italic, "en", ret_index);
 }
 
-void
-web_fonts_find(const Theme *theme)
-{
-    g_autoptr(Arena) arena = arena_new();
-    size_t n = 0;
-    const WebFont *fonts = web_fonts(theme, arena, &n);
-
-    for (size_t i = 0; i < n; i++) {
-        int index = 0;
-        if (fonts[i].source == NULL) {
-            (void)file_of(&fonts[i], &index);
-        }
-    }
-}
-
 bool
 web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret)
 {
@@ -281,4 +266,16 @@ web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *
     write_woff((const guint8 *)data, size, out);
     hb_blob_destroy(blob);
     hb_face_destroy(subset);
+}
+
+void
+web_font_append(const WebFont *font, const CharacterSet *characters, GByteArray *out)
+{
+    Bytes prepared;
+
+    if (web_font_prepared(font, characters, &prepared)) {
+        g_byte_array_append(out, (const guint8 *)prepared.data, (guint)prepared.size);
+    } else {
+        web_font_write(font, characters, out);
+    }
 }

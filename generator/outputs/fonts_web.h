@@ -25,10 +25,6 @@ const WebFont *web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts);
  * in when the program was built. */
 bool web_fonts_are_there(const Theme *theme);
 
-/* Looks for the files of those without a known one, before the fonts are written. Safe in several
- * threads, once the fonts have been initialised (charts/fonts.h). */
-void web_fonts_find(const Theme *theme);
-
 /* The same bytes as web_font_write() appends, when they were made with the program: the set was
  * filled to a range, and the font is the one that was installed then. */
 bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret);
@@ -36,5 +32,8 @@ bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Byte
 /* Appends the WOFF bytes of one face. Fonts must have been initialised
  * (charts/fonts.h). Safe in several threads. */
 void web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out);
+
+/* The same, prepared where it is. */
+void web_font_append(const WebFont *font, const CharacterSet *characters, GByteArray *out);
 
 #endif

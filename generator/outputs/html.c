@@ -5,9 +5,9 @@
 #include "base/files.h"
 #include "base/jobs.h"
 #include "charts/fonts.h"
-#include "outputs/html_kept.h"
+#include "outputs/fonts_web.h"
+#include "outputs/html_build.h"
 #include "outputs/html_links.h"
-#include "outputs/html_templates.h"
 #include "outputs/pdf/scripts.h"
 #include "outputs/search_file.h"
 
@@ -99,10 +99,12 @@ render_page(PageJob *job, PageBuffers *buffers, const PageTargets *targets)
     if (page == NULL) {
         return job->render(job->site, buffers->html, targets->diag);
     }
-    if (!html_page_take(job->site, page, job->files, buffers->html, buffers->search,
-                        targets->diag)) {
+    g_autoptr(Arena) arena = arena_scratch();
+    const xmlNode *root = page_root(page, arena);
+    if (!html_page_render(job->site, page, root, job->files, buffers->html, targets->diag)) {
         return false;
     }
+    html_search_append(job->site->context->report, page, root, buffers->search);
     search_file_add(targets->search, (size_t)(page - job->site->context->report->pages),
                     buffers->search);
     return true;
@@ -117,6 +119,23 @@ has_page(const Report *report, const char *id)
         }
     }
     return false;
+}
+
+/* Those with these words; NULL after an error. The report's own templates/ win. */
+static const TemplateSet *
+load_templates(const OutputContext *context, const Words *words, Arena *arena, Diag *diag)
+{
+    TemplateSet *set = templates_new(arena);
+    const char *own = arena_printf(arena, "%s/templates", context->report->folder);
+
+    templates_set_words(set, words);
+    if (!templates_add_folder(set, context->templates, diag)) {
+        return NULL;
+    }
+    if (folder_is_there(own) && !templates_add_own(set, own, diag)) {
+        return NULL;
+    }
+    return templates_check(set, diag) ? set : NULL;
 }
 
 static const TemplateSet *
@@ -148,8 +167,7 @@ load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
     for (size_t i = 0; fine && i < report->n_pages; i++) {
         HtmlTongue tongue = { .words = report->pages[i].words };
         if (tongue.words != NULL && find_tongue(site, tongue.words) == NULL) {
-            tongue.templates = html_templates_load(site->context->templates, report->folder,
-                                                   tongue.words, arena, diag);
+            tongue.templates = load_templates(site->context, tongue.words, arena, diag);
             g_array_append_val(tongues, tongue);
             site->tongues = (const HtmlTongue *)(const void *)tongues->data;
             site->n_tongues = tongues->len;
@@ -256,7 +274,7 @@ write_font(const LastTargets *targets, const WebFont *font)
 {
     g_autoptr(GByteArray) bytes = g_byte_array_new();
 
-    html_font_take(targets->context, font, targets->characters, bytes);
+    web_font_append(font, targets->characters, bytes);
     return output_write(targets->folder, font->file, (const char *)bytes->data, bytes->len,
                         targets->diag);
 }
@@ -453,20 +471,6 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     return ok;
 }
 
-/* NULL after an error. */
-static const TemplateSet *
-find_templates(const OutputContext *context, Arena *arena, Diag *diag)
-{
-    const Report *report = context->report;
-    const TemplateSet *set = NULL;
-
-    if (!html_templates_take(context->drafts, &set, diag)) {
-        const Words *words = report->words != NULL ? report->words : words_new(arena);
-        set = html_templates_load(context->templates, report->folder, words, arena, diag);
-    }
-    return set;
-}
-
 bool
 html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag)
 {
@@ -474,7 +478,8 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
 
     *site = (HtmlSite){
         .context = context,
-        .templates = find_templates(context, arena, diag),
+        .templates = load_templates(
+            context, report->words != NULL ? report->words : words_new(arena), arena, diag),
         .skeleton = "site/page",
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),

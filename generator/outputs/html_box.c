@@ -1,67 +1,34 @@
 #include "outputs/html_build.h"
 
 #include "charts/render.h"
-#include "outputs/report_keys.h"
 
 #include <string.h>
 
 /* ---- Figures ---- */
 
-typedef struct {
-    const ReportFigure *figure;
-    ChartLayout layout;
-    const char *prefix; /* of its ids */
-} InlineChart;
-
-/* What is drawn is kept, for other pages and for the single file, unless something was
- * said of it. NULL after an error. */
+/* One layout of a chart as an inline <svg>, as text. NULL after an error. */
 static const char *
-draw_inline(PageBuilder *builder, const InlineChart *chart, MemoKey key)
+chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
 {
-    const OutputContext *context = builder->site->context;
-    bool narrow = chart->layout == CHART_NARROW;
-    g_autoptr(Diag) said = diag_new();
+    bool narrow = layout == CHART_NARROW;
+    const char *prefix = arena_printf(builder->arena, "%s:%s", figure->id, narrow ? "n" : "w");
     g_autoptr(GString) out = g_string_new(NULL);
-    const Scene *scene = chart_layout(chart->figure->spec, context->theme,
-                                      (ChartSize){ .layout = chart->layout }, builder->arena, said);
-    bool silent = diag_n_reports(said) == 0;
+    const Scene *scene =
+        chart_layout(figure->spec, builder->site->context->theme, (ChartSize){ .layout = layout },
+                     builder->arena, builder->diag);
 
-    diag_take(builder->diag, said);
     if (scene == NULL) {
         builder->failed = true;
         return NULL;
     }
     xmlNode *fragment = markup_fragment(builder->doc);
-    xmlNode *svg = scene_svg_node(scene, chart->prefix, narrow ? "chart narrow" : "chart wide-only",
-                                  builder->doc);
+    xmlNode *svg =
+        scene_svg_node(scene, prefix, narrow ? "chart narrow" : "chart wide-only", builder->doc);
     tree_link(fragment, svg);
     markup_serialise(fragment, out);
     tree_remove(svg);
     xmlFreeNode(svg);
-    if (silent) {
-        memo_keep(context->memo, key, out->str, out->len);
-    }
     return arena_strdup(builder->arena, out->str);
-}
-
-/* One layout of a chart as an inline <svg>, as text. NULL after an error. */
-static const char *
-chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
-{
-    const OutputContext *context = builder->site->context;
-    bool narrow = layout == CHART_NARROW;
-    InlineChart chart = {
-        .figure = figure,
-        .layout = layout,
-        .prefix = arena_printf(builder->arena, "%s:%s", figure->id, narrow ? "n" : "w"),
-    };
-    MemoHash *hash = figure_hash_new(context, figure, "inline chart");
-    Bytes kept;
-
-    memo_hash_text(hash, chart.prefix);
-    MemoKey key = memo_hash_end(hash);
-    return memo_find(context->memo, key, builder->arena, &kept) ? kept.data
-                                                                : draw_inline(builder, &chart, key);
 }
 
 static void

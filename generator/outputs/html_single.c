@@ -6,8 +6,9 @@
 #include "base/number.h"
 #include "document/page_label.h"
 #include "document/unknown.h"
+#include "outputs/fonts_web.h"
+#include "outputs/html_build.h"
 #include "outputs/html_inside.h"
-#include "outputs/html_kept.h"
 #include "outputs/html_links.h"
 
 #include <string.h>
@@ -27,11 +28,13 @@ static void
 run_part(void *item, void *data)
 {
     Part *part = item;
+    g_autoptr(Arena) arena = arena_scratch();
 
     (void)data;
-    part->ok = part->page != NULL ? html_page_take(part->site, part->page, part->files, part->html,
-                                                   NULL, part->diag)
-                                  : part->render(part->site, part->html, part->diag);
+    part->ok = part->page != NULL
+                   ? html_page_render(part->site, part->page, page_root(part->page, arena),
+                                      part->files, part->html, part->diag)
+                   : part->render(part->site, part->html, part->diag);
 }
 
 static void
@@ -108,7 +111,7 @@ put_fonts(const OutputContext *context, const CharacterSet *characters, GString 
         g_autoptr(GByteArray) bytes = g_byte_array_new();
         g_autoptr(GString) data = g_string_new("url(");
         const char *address = arena_printf(arena, "url(%s)", fonts[i].file);
-        html_font_take(context, &fonts[i], characters, bytes);
+        web_font_append(&fonts[i], characters, bytes);
         inside_append_data(fonts[i].file, (const char *)bytes->data, bytes->len, data);
         g_string_append_c(data, ')');
         g_string_replace(style, address, data->str, 0);

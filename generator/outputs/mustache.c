@@ -20,7 +20,6 @@ struct TemplateSet {
     Arena *arena;
     GHashTable *templates; /* name → Template; an index, never walked for output */
     const Words *words;
-    GString *identity; /* names and hashes of all that were added, in order */
 };
 
 /* The stack of values that names are looked up in; the innermost first. */
@@ -56,12 +55,6 @@ table_free(void *table)
     g_hash_table_unref(table);
 }
 
-static void
-string_free(void *string)
-{
-    g_string_free(string, TRUE);
-}
-
 TemplateSet *
 templates_new(Arena *arena)
 {
@@ -70,8 +63,6 @@ templates_new(Arena *arena)
     set->arena = arena;
     set->templates = g_hash_table_new(g_str_hash, g_str_equal);
     arena_defer(arena, table_free, set->templates);
-    set->identity = g_string_new(NULL);
-    arena_defer(arena, string_free, set->identity);
     return set;
 }
 
@@ -96,17 +87,8 @@ templates_add(TemplateSet *set, const char *name, const char *text, size_t size,
     if (template == NULL) {
         return false;
     }
-    char sha256[SHA256_TEXT_SIZE];
-    bytes_write_sha256(filled, sha256);
-    g_string_append_printf(set->identity, "%s %s\n", name, sha256);
     g_hash_table_replace(set->templates, template->name, template);
     return true;
-}
-
-const char *
-templates_identity(const TemplateSet *set)
-{
-    return set->identity->str;
 }
 
 bool

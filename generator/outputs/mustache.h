@@ -37,9 +37,6 @@ bool templates_add_own(TemplateSet *set, const char *folder, Diag *diag);
  * wants.) */
 bool templates_check(const TemplateSet *set, Diag *diag);
 
-/* What stands for all templates that were added: the same text for the same ones. */
-const char *templates_identity(const TemplateSet *set);
-
 /* Appends the filled template. Fails, with an error at the place of the tag,
  * when partials nest over 100 levels or the output grows over 64 MiB; `out`
  * then holds what was written so far. `name` must be in the set. */

@@ -16,11 +16,8 @@
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
-typedef struct ReportKeys ReportKeys;       /* outputs/report_keys.h */
-typedef struct PlainReport PlainReport;     /* outputs/wiki/plain.h */
-typedef struct Forms Forms;                 /* outputs/pdf/forms.h */
-typedef struct ChartAhead ChartAhead;       /* outputs/chart_ahead.h */
-typedef struct HtmlTemplates HtmlTemplates; /* outputs/html_templates.h */
+typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
+typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -44,8 +41,6 @@ typedef struct {
     Memo *memo;               /* NULL: nothing is kept */
     const ReportKeys *keys;   /* outputs_write() sets them; with a memo */
     const PlainReport *plain; /* of all wikis; NULL: each makes its own */
-    ChartAhead *ahead;        /* charts that may be drawn already; NULL: none */
-    HtmlTemplates *drafts;    /* templates that may be compiled already; NULL: none */
     const OutputData *data;   /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
@@ -55,7 +50,6 @@ typedef struct {
     /* wiki/markdown/ and so on */
     bool with_markdown, with_mediawiki, with_confluence, with_dokuwiki;
     bool with_pdf;            /* report.pdf */
-    Forms *forms;             /* for it, begun while the report was read; NULL: none were */
     bool with_deck;           /* deck.pdf */
     const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */

@@ -46,18 +46,6 @@ damaged() {
 unwritable() {
     rm -f "$cache" && mkdir "$cache" && builds_as_from_nothing && [ -d "$cache" ] && rmdir "$cache"
 }
-one_chapter_is_set() { # the first edit keeps the chapters and charts of the PDF, the next ones take them
-    rm -rf "$SCRATCH"/chapters "$SCRATCH"/.chapters*
-    for edit in One Two Three; do
-        echo "$edit." >> "$report/index.md"
-        "$PROGRAM" build "$report" -o "$SCRATCH/chapters" --only pdf --timings > /dev/null 2> "$SCRATCH/timings" || return 1
-        grep -E '^ +[0-9.]+ ms +[0-9]+  (chapter|chart)$' "$SCRATCH/timings"
-        [ "$edit" = Three ] || grep -Eq ' [1-9][0-9]*  chart$' "$SCRATCH/timings" || return 1
-    done
-    ! grep -q ' chart$' "$SCRATCH/timings" || return 1
-    grep -Eq ' 1  chapter$' "$SCRATCH/timings" && cp -r "$SCRATCH/chapters" "$SCRATCH/set" &&
-        "$PROGRAM" build "$report" -o "$SCRATCH/set" --only pdf --no-cache && diff -r "$SCRATCH/chapters" "$SCRATCH/set"
-}
 derives_once() { # what was worked out serves every choice of outputs
     rm -rf "$SCRATCH"/several "$SCRATCH"/.several* && "$PROGRAM" build "$report" -o "$SCRATCH/several" --timings 2>&1 | grep -q ' derivation$' || return 1
     for outputs in --only=html --only=markdown,data --strict --only=html; do
@@ -94,7 +82,6 @@ check 'so does one after a build that wrote some' nothing_new_after_an_edit
 check 'random edits build as from nothing' random_edits "$SEED" --only html,charts,data
 check 'so they do in every output' random_edits "$((SEED + 1))" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data
 check 'an edit of words resolves one page' one_page_is_resolved
-check 'an edit sets one chapter of the PDF anew' one_chapter_is_set
 check 'an edit derives nothing again, whichever outputs are made' derives_once
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'a damaged file beside out is made again' damaged

@@ -16,7 +16,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ok = import_write_page(import, i, file, pdf_object_reserve(file), diag);
     }
     if (ok && import_write_objects(import, file, diag)) {
-        pdf_file_write(file, 1, 1, 1, NULL, out);
+        pdf_file_write(file, 1, 1, 1, out);
         g_assert(out->len > 0 && diag_count(diag, DIAG_ERROR) == 0);
     } else {
         g_assert(diag_count(diag, DIAG_ERROR) > 0);

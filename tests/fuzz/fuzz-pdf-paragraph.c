@@ -47,8 +47,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     const Theme *theme = desk_open()->theme;
-    Shaper *shaper = shaper_new(theme, "en", hyphens_new("en", true, (Place){ 0 }, arena, diag),
-                                NULL, arena, diag);
+    Shaper *shaper =
+        shaper_new(theme, "en", hyphens_new("en", true, (Place){ 0 }, arena, diag), arena, diag);
     Setter *setter = setter_new(shaper, arena);
     PrintStyle *print = print_style_new(theme, shaper, arena);
     Galley *galley = galley_new(arena);

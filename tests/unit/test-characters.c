@@ -39,20 +39,6 @@ test_walk(void)
 }
 
 static void
-test_same_key(void)
-{
-    g_autoptr(CharacterSet) one = set_of("a\u00e9\u4e2d"), two = set_of("\u4e2d\u00e9aa"),
-                            other = set_of("a\u00e9\u4e2e");
-    g_autoptr(GString) a = g_string_new(NULL), b = g_string_new(NULL), c = g_string_new(NULL);
-
-    character_set_pack(one, a);
-    character_set_pack(two, b);
-    character_set_pack(other, c);
-    g_assert_true(g_string_equal(a, b));
-    g_assert_false(g_string_equal(a, c));
-}
-
-static void
 test_smallest(void)
 {
     static const struct {
@@ -91,7 +77,6 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/characters/each is met once, in order, control characters not", test_walk);
-    g_test_add_func("/characters/the same ones give the same key", test_same_key);
     g_test_add_func("/characters/a set is filled to the smallest range that has all of it",
                     test_smallest);
     return g_test_run();

@@ -100,7 +100,7 @@ load(const char *input, GString *output)
     g_autoptr(Store) store = store_open(NULL, diag);
 
     write_folder(folder, input);
-    Report *report = report_load_folded(folder, "templates", NULL, NULL, store, arena, diag);
+    Report *report = report_load_folded(folder, "templates", NULL, store, arena, diag);
     if (report != NULL) {
         report_unfold(report, arena);
         g_assert_true(report_validate(report, diag));

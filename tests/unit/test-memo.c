@@ -130,30 +130,6 @@ a_file_keeps_values_that_are_used(void)
     g_rmdir(folder);
 }
 
-static void
-a_value_that_is_used_unread_stays(void)
-{
-    g_autofree char *folder = new_folder(), *path = g_build_filename(folder, ".cache", NULL);
-    g_autoptr(Arena) arena = arena_new();
-    Memo *memo = memo_open(path, "p");
-
-    keep(memo, "s", "used", "yes");
-    memo_close(memo, true);
-    for (int i = 0; i < 5; i++) {
-        memo = memo_open(path, "p");
-        g_assert_true(memo_use(memo, key_of(memo, "s", "used")));
-        g_assert_false(memo_use(memo, key_of(memo, "s", "not there")));
-        keep(memo, "s", "new", "something");
-        memo_close(memo, true);
-    }
-    memo = memo_open(path, "p");
-    g_assert_true(memo_use(memo, key_of(memo, "s", "used")));
-    g_assert_cmpstr(found(memo, "s", "used", arena), ==, "yes");
-    memo_close(memo, true);
-    g_remove(path);
-    g_rmdir(folder);
-}
-
 static MemoKey
 key_of_size(const Memo *memo, size_t size)
 {
@@ -551,26 +527,6 @@ threads_find_values_beside_one_another_and_while_some_are_written(void)
     g_rmdir(folder);
 }
 
-static void
-a_memo_is_empty_until_a_build_has_kept_something(void)
-{
-    g_autofree char *folder = new_folder();
-    g_autofree char *path = g_build_filename(folder, "memo", NULL);
-    Memo *memo = memo_open(path, "one"), *without = memo_open(NULL, "one");
-
-    g_assert_true(memo_is_empty(NULL));
-    g_assert_true(memo_is_empty(without));
-    keep(memo, "query", "SELECT 1", "1");
-    g_assert_true(memo_is_empty(memo));
-    memo_close(memo, true);
-    memo_close(without, true);
-    memo = memo_open(path, "two");
-    g_assert_false(memo_is_empty(memo));
-    memo_close(memo, false);
-    g_remove(path);
-    g_rmdir(folder);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -578,7 +534,6 @@ main(int argc, char **argv)
     ADD(a_value_is_found_by_program_step_and_input);
     ADD(inputs_do_not_run_together);
     ADD(a_file_keeps_values_that_are_used);
-    ADD(a_value_that_is_used_unread_stays);
     ADD(values_of_all_sizes_are_found_again);
     ADD(a_damaged_file_is_made_again);
     ADD(what_is_packed_can_be_unpacked);
@@ -589,7 +544,6 @@ main(int argc, char **argv)
     ADD(a_build_that_writes_ahead_counts_once);
     ADD(threads_find_values_beside_one_another_and_while_some_are_written);
     ADD(what_is_read_aside_is_no_input_whatever_the_order);
-    ADD(a_memo_is_empty_until_a_build_has_kept_something);
     g_test_add_func("/memo/values written ahead stay if they are kept",
                     values_written_ahead_stay_if_they_are_kept);
     return g_test_run();

@@ -172,46 +172,6 @@ test_broken_files(void)
     g_assert_nonnull(strstr(empty, "[pdf-import]"));
 }
 
-/* A thread that was told of pictures and got none leaves no file; one that others started
- * draws for whoever lays out, and ends with them. */
-static void
-test_drawing_ahead(void)
-{
-    static const char text[] = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>"
-                               "<path d='M0 0h40v20z'/></svg>";
-    g_autoptr(Arena) early = arena_new();
-    g_autoptr(Diag) unheard = diag_new(), heard = diag_new();
-    const char *data = text;
-    size_t size = 0;
-    FormBox box = { 0 };
-
-    Forms *none = forms_new(true, early, heard);
-    forms_begin(none);
-    g_assert_true(forms_finish(none, &data, &size));
-    g_assert_null(data);
-
-    for (int finished = 0; finished < 2; finished++) {
-        Forms *forms = forms_new(true, early, unheard);
-        Arena *late = arena_new();
-        forms_begin(forms);
-        forms_adopt(forms, late, heard);
-        size_t index = forms_add_svg(forms, (Bytes){ .data = text, .size = strlen(text) });
-        size_t broken = forms_add_svg(forms, (Bytes){ .data = "<svg", .size = 4 });
-        g_assert_true(forms_await_svg(forms, index, "a.svg", (Place){ 0 }, &box));
-        g_assert_cmpfloat(box.width, ==, 30);
-        Place place = { .file = "a.md", .line = finished + 1 };
-        g_assert_false(forms_await_svg(forms, broken, "b.svg", place, &box));
-        if (finished > 0) {
-            g_assert_true(forms_finish(forms, &data, &size));
-            g_autoptr(Import) import = import_open(data, size, heard);
-            g_assert_cmpuint(import_page_count(import), ==, 2);
-        }
-        arena_free(late);
-    }
-    g_assert_cmpint(diag_count(heard, DIAG_ERROR), ==, 2);
-    g_assert_cmpint(diag_count(unheard, DIAG_ERROR), ==, 0);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -221,7 +181,5 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-import/keys are found at their own level", test_dictionaries);
     g_test_add_func("/pdf-import/pages become forms, what they share is copied once", test_copies);
     g_test_add_func("/pdf-import/broken files are reported", test_broken_files);
-    g_test_add_func("/pdf-import/pictures are drawn by a thread that was started before them",
-                    test_drawing_ahead);
     return g_test_run();
 }

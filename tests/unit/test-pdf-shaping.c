@@ -1,6 +1,5 @@
 /* Words of the PDF as glyphs: figures, accents, scripts that go to the left, characters that no
  * font has. */
-#include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/word_breaks.h"
 #include "tests/pdf_desk.h"
 
@@ -65,7 +64,7 @@ many_figures_come_out_as_few_do(Desk *desk, G_GNUC_UNUSED const void *data)
     const TextStyle *styles[] = { &desk->print->table, &desk->print->body, &desk->print->title };
 
     for (size_t s = 0; s < G_N_ELEMENTS(styles); s++) {
-        Shaper *few = shaper_new(desk->theme, "en", desk->hyphens, NULL, desk->arena, desk->diag);
+        Shaper *few = shaper_new(desk->theme, "en", desk->hyphens, desk->arena, desk->diag);
         PrintStyle *print = print_style_new(desk->theme, few, desk->arena);
         const TextStyle *own[] = { &print->table, &print->body, &print->title };
         for (int i = 0; i < 200; i++) {
@@ -92,77 +91,6 @@ a_word_is_shaped_once(Desk *desk, G_GNUC_UNUSED const void *data)
     shaper_counts(desk->shaper, &asked, &again);
     g_assert_cmpuint(again, ==, shaped);
     g_assert_cmpuint(asked, >, 2 * shaped - 20);
-}
-
-static void
-assert_same_pieces(const Word *left, const Word *right)
-{
-    g_assert_cmpstr(left->text, ==, right->text);
-    g_assert_cmpuint(left->n_pieces, ==, right->n_pieces);
-    g_assert_cmpuint(right->missing, ==, 0);
-    for (uint32_t p = 0; p < left->n_pieces; p++) {
-        const WordPiece *a = &left->pieces[p], *b = &right->pieces[p];
-        g_assert_cmpstr(a->font->name, ==, b->font->name);
-        g_assert_cmpuint(a->n_glyphs, ==, b->n_glyphs);
-        g_assert_cmpfloat(a->width, ==, b->width);
-        g_assert_cmpint(a->after, ==, b->after);
-        g_assert_cmpint(a->offsets == NULL, ==, b->offsets == NULL);
-        g_assert_true(memcmp(a->glyphs, b->glyphs, a->n_glyphs * sizeof *a->glyphs) == 0);
-        if (a->offsets != NULL) {
-            g_assert_true(memcmp(a->offsets, b->offsets, a->n_glyphs * sizeof *a->offsets) == 0);
-        }
-    }
-}
-
-/* Asks for the words in the body's face and the title's, as a build of its own would. */
-static const Word **
-words_of_a_build(const Desk *desk, const char *path, const char *language, size_t *ret_shaped)
-{
-    static const char *const words[] = { "communication", "GPU", "so\u00ADft", "n\u0303",
-                                         "TPU7x",         "a/b", "e\u0301",    "communication" };
-    Memo *memo = memo_open(path, "test");
-    KeptWords *kept = kept_words_new(memo, "test", desk->theme, desk->arena);
-    Hyphens *hyphens = g_str_equal(language, "en")
-                           ? desk->hyphens
-                           : hyphens_new(language, false, (Place){ 0 }, desk->arena, desk->diag);
-    Shaper *shaper = shaper_new(desk->theme, language, hyphens, kept, desk->arena, desk->diag);
-    PrintStyle *print = print_style_new(desk->theme, shaper, desk->arena);
-    const int faces[] = { print->body.typeface, print->title.typeface };
-    const Word **all = arena_array(desk->arena, const Word *, 2 * G_N_ELEMENTS(words));
-    size_t asked = 0;
-
-    for (size_t i = 0; i < 2 * G_N_ELEMENTS(words); i++) {
-        const char *word = words[i / 2];
-        all[i] = shaper_word(shaper, faces[i % 2], word, strlen(word), (Place){ 0 });
-    }
-    shaper_word(shaper, faces[0], "\U0010FFFD", 4, (Place){ 0 }); /* no font has it */
-    shaper_counts(shaper, &asked, ret_shaped);
-    kept_words_save(kept);
-    memo_close(memo, true);
-    return all;
-}
-
-static void
-words_of_an_earlier_build_are_known(Desk *desk, G_GNUC_UNUSED const void *data)
-{
-    g_autofree char *folder = g_dir_make_tmp("words-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename(folder, ".cache", NULL);
-    size_t first = 0, again = 0, german = 0, last = 0;
-
-    const Word **before = words_of_a_build(desk, path, "en", &first);
-    const Word **after = words_of_a_build(desk, path, "en", &again);
-    g_assert_cmpuint(first, ==, 2 * 7 + 1);
-    g_assert_cmpuint(again, ==, 1);
-    for (size_t i = 0; i < 16; i++) {
-        assert_same_pieces(before[i], after[i]);
-    }
-    words_of_a_build(desk, path, "de", &german); /* divided otherwise */
-    g_assert_cmpuint(german, ==, first);
-    words_of_a_build(desk, path, "de", &last);
-    g_assert_cmpuint(last, ==, 1);
-    g_assert_cmpuint(diag_count(desk->diag, DIAG_ERROR), ==, 1);
-    g_remove(path);
-    g_rmdir(folder);
 }
 
 static void
@@ -279,7 +207,7 @@ the_language_decides_the_side(Desk *desk, G_GNUC_UNUSED const void *data)
 {
     Shaper *shaper = shaper_new(desk->theme, "he",
                                 hyphens_new("he", true, (Place){ 0 }, desk->arena, desk->diag),
-                                NULL, desk->arena, desk->diag);
+                                desk->arena, desk->diag);
     Setter *setter = setter_new(shaper, desk->arena);
     PrintStyle *print = print_style_new(desk->theme, shaper, desk->arena);
     Span span = { .text = "H100", .n_bytes = 4, .style = &print->body };
@@ -320,7 +248,6 @@ main(int argc, char **argv)
     ADD(figures_of_tables_are_equally_wide);
     ADD(many_figures_come_out_as_few_do);
     ADD(a_word_is_shaped_once);
-    ADD(words_of_an_earlier_build_are_known);
     ADD(accents_are_one_cluster);
     ADD(a_character_without_a_glyph_is_named);
     ADD(a_character_of_another_script_is_named);

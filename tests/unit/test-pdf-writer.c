@@ -273,34 +273,6 @@ test_errors(void)
     }
 }
 
-/* What an earlier build packed is taken unseen: here it is something else. */
-static void
-test_packed_streams_are_kept(void)
-{
-    g_autofree char *folder = g_dir_make_tmp("packed-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename(folder, ".cache", NULL);
-    g_autofree char *text = g_strnfill(5000, 'x');
-    Memo *memo = memo_open(path, "test");
-    MemoHash *hash = memo_hash_new(memo, "deflate");
-
-    const PackEffort effort = PACK_FAST;
-    memo_hash_bytes(hash, (const char *)&effort, sizeof effort);
-    memo_hash_bytes(hash, text, 5000);
-    memo_keep(memo, memo_hash_end(hash), "planted", strlen("planted"));
-    g_autoptr(GByteArray) known = pdf_deflate_kept(memo, text, 5000, effort);
-    g_autoptr(GByteArray) other = pdf_deflate_kept(memo, text, 4999, effort);
-    g_autoptr(GByteArray) anew = pdf_deflate(text, 4999, effort);
-    g_autoptr(GByteArray) again = pdf_deflate_kept(memo, text, 4999, effort);
-    g_autoptr(GByteArray) none = pdf_deflate_kept(NULL, text, 4999, effort);
-    g_assert_cmpmem(known->data, known->len, "planted", 7);
-    g_assert_cmpmem(other->data, other->len, anew->data, anew->len);
-    g_assert_cmpmem(again->data, again->len, anew->data, anew->len);
-    g_assert_cmpmem(none->data, none->len, anew->data, anew->len);
-    memo_close(memo, true);
-    g_remove(path);
-    g_rmdir(folder);
-}
-
 static int
 object_add(PdfFile *file, const char *text)
 {
@@ -321,10 +293,10 @@ test_objects_are_packed_before_the_last_is_filled(void)
     g_autofree char *text = g_strdup_printf("<</Type/Catalog/Pages %d 0 R>>", late);
     int catalog = object_add(file, text), info = object_add(file, "<</Title(Late)>>");
 
-    pdf_file_pack(file, 1, NULL);
+    pdf_file_pack(file, 1);
     g_string_append(pdf_object_open(file, late), "<</Type/Pages/Count 0/Kids[]>>");
     pdf_object_close(file);
-    pdf_file_write(file, catalog, info, 1, NULL, out);
+    pdf_file_write(file, catalog, info, 1, out);
 
     g_autofree char *early = run_on(out, "qpdf --show-object=4 %");
     g_autofree char *rest = run_on(out, "qpdf --show-object=5 %");
@@ -356,7 +328,6 @@ main(int argc, char **argv)
                     test_justified_text_is_where_it_was_laid);
     g_test_add_func("/pdf-writer/objects are packed before the last is filled",
                     test_objects_are_packed_before_the_last_is_filled);
-    g_test_add_func("/pdf-writer/packed streams are kept", test_packed_streams_are_kept);
     g_test_add_func("/pdf-writer/what cannot be written is reported", test_errors);
     return g_test_run();
 }

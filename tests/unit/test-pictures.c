@@ -36,7 +36,7 @@ problem_of(const void *data, size_t size)
 
     g_assert_true(g_file_set_contents(path, data, (gssize)size, NULL));
     bool fine = picture_check(loading, "picture", (Place){ .file = "index.md", .line = 3 });
-    pictures_await(loading);
+    pictures_look(loading);
     const DiagMessage *messages = diag_messages(diag, &n);
     if (n > 0) {
         g_assert_cmpuint(n, ==, 1);

@@ -19,7 +19,7 @@ load(Fixture *fixture, const char *folder, const Value *settings)
 {
     fixture->diag = diag_new();
     fixture->store = store_open(NULL, fixture->diag);
-    Report *report = report_load_folded(folder, "templates", settings, NULL, fixture->store,
+    Report *report = report_load_folded(folder, "templates", settings, fixture->store,
                                         fixture->arena, fixture->diag);
     if (report != NULL) {
         report_unfold(report, fixture->arena);
@@ -456,7 +456,7 @@ test_folded(void)
     g_autoptr(GString) text = g_string_new(NULL);
     Store *store = store_open(NULL, diag);
     Report *report =
-        report_load_folded("tests/fixtures/folded", "templates", NULL, NULL, store, arena, diag);
+        report_load_folded("tests/fixtures/folded", "templates", NULL, store, arena, diag);
 
     g_assert_nonnull(report);
     g_assert_cmpuint(report->n_pages, ==, 2); /* one is left out */
@@ -487,35 +487,6 @@ test_folded(void)
     g_assert_nonnull(report->pages[1].tree);
     g_assert_true(report_validate(report, diag));
     store_close(store);
-}
-
-static void
-count_told(const Report *report, void *data)
-{
-    g_assert_cmpstr(report->title, !=, NULL); /* report.yaml was read */
-    *(int *)data += 1;
-}
-
-/* Who draws SVG pictures hears of them once, and only where there may be some. */
-static void
-test_watch(void)
-{
-    static const struct {
-        const char *folder;
-        int told;
-    } cases[] = { { "tests/fixtures/report", 1 }, { "tests/fixtures/folded", 0 } };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Arena) arena = arena_new();
-        g_autoptr(Diag) diag = diag_new();
-        Store *store = store_open(NULL, diag);
-        int told = 0;
-        ReportWatch watch = { .svg_named = count_told, .data = &told };
-        g_assert_nonnull(
-            report_load_folded(cases[i].folder, "templates", NULL, &watch, store, arena, diag));
-        g_assert_cmpint(told, ==, cases[i].told);
-        store_close(store);
-    }
 }
 
 int
@@ -549,7 +520,6 @@ main(int argc, char **argv)
     g_test_add_func("/report/relations-of-a-query", test_relations);
     g_test_add_func("/report/a-compound-query-is-known", test_compound);
     g_test_add_func("/report/an-interval-is-of-one-function", test_intervals_of_one_function);
-    g_test_add_func("/report/who-draws-svg-pictures-hears-of-them-once", test_watch);
     g_test_add_func("/report/a-page-of-words-alone-is-folded-and-unfolded", test_folded);
     int status = g_test_run();
     xmlCleanupParser();

@@ -295,7 +295,7 @@ many_values_are_joined_once(void)
     page.tree = page_fixture(xml->str, arena);
     long before = memory_kib();
     const PlainReport *plain = plain_report(&context, arena, diag);
-    const xmlNode *p = element_child(plain_page_root(plain, &plain->pages[0]), "p");
+    const xmlNode *p = element_child(plain_page_root(&plain->pages[0]), "p");
     g_assert_cmpint(memory_kib() - before, <, MOST_KIB);
     g_assert_cmpstr((const char *)p->children->content, ==, words->str);
     g_assert_true(tree_is(p->children->next, "em"));

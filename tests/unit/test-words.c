@@ -64,8 +64,8 @@ figure_word(const char *language, const char *lines, const char *own, Arena *are
         g_assert_true(g_file_set_contents(file, own, -1, NULL));
     }
     g_autoptr(Store) store = store_open(NULL, diag);
-    const Report *report = report_load_folded(arena_strdup(arena, folder), "templates", NULL, NULL,
-                                              store, arena, diag);
+    const Report *report =
+        report_load_folded(arena_strdup(arena, folder), "templates", NULL, store, arena, diag);
     const char *word = report != NULL ? words_text(report->words, WORD_FIGURE) : NULL;
     diag_print(diag, said);
     *ret_said = g_strdup(said->str);

@@ -1,8 +1,14 @@
 #include "outputs/pdf/attachments.h"
 
+#include "base/jobs.h"
 #include "outputs/pdf/write_file.h"
 
 #include <string.h>
+
+typedef struct {
+    DisplayAttachment *attachment;
+    GByteArray *packed;
+} Packing;
 
 typedef struct {
     const OutputContext *context;
@@ -26,29 +32,11 @@ text_new(Arena *arena)
     return text;
 }
 
-/* As it goes into the file. */
-static void
-pack(const Attaching *attaching, DisplayAttachment *attachment)
-{
-    const char *data = attachment->data;
-    size_t size = attachment->size;
-    g_autoptr(GByteArray) packed =
-        pdf_deflate_kept(attaching->context->memo, data, size, PACK_WELL);
-    g_autofree char *checksum =
-        g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)data, size);
-
-    attachment->packed =
-        memcpy(arena_alloc(attaching->arena, packed->len), packed->data, packed->len);
-    attachment->packed_size = packed->len;
-    attachment->checksum = arena_strdup(attaching->arena, checksum);
-}
-
 static void
 attach(Attaching *attaching, DisplayAttachment attachment)
 {
     Attachments *attachments = &attaching->attachments;
 
-    pack(attaching, &attachment);
     attachments->all[attachments->n++] = attachment;
 }
 
@@ -126,6 +114,36 @@ attach_manifest(Attaching *attaching)
                                            .size = text->len });
 }
 
+static void
+pack(void *item, G_GNUC_UNUSED void *data)
+{
+    Packing *packing = item;
+    const DisplayAttachment *attachment = packing->attachment;
+
+    packing->packed = pdf_deflate(attachment->data, attachment->size, PACK_WELL);
+}
+
+/* As they go into the file. */
+static void
+pack_all(const Attaching *attaching)
+{
+    const Attachments *attachments = &attaching->attachments;
+    Arena *arena = attaching->arena;
+    Packing *packings = arena_array(arena, Packing, attachments->n);
+
+    for (size_t i = 0; i < attachments->n; i++) {
+        packings[i].attachment = &attachments->all[i];
+    }
+    jobs_run(pack, packings, sizeof packings[0], attachments->n, attaching->context->jobs, NULL);
+    for (size_t i = 0; i < attachments->n; i++) {
+        const GByteArray *packed = packings[i].packed;
+        attachments->all[i].packed =
+            memcpy(arena_alloc(arena, packed->len), packed->data, packed->len);
+        attachments->all[i].packed_size = packed->len;
+        g_byte_array_unref(packings[i].packed);
+    }
+}
+
 Attachments
 attachments_make(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
 {
@@ -151,5 +169,6 @@ attachments_make(const OutputContext *context, const Report *report, Arena *aren
     }
     attach_facts(&attaching);
     attach_manifest(&attaching);
+    pack_all(&attaching);
     return attaching.attachments;
 }

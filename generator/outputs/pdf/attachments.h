@@ -11,8 +11,7 @@ typedef struct {
 } Attachments;
 
 /* The numbers behind every figure and table, the facts that files said, and a
- * manifest: the hash of every input and of every other attachment. In the arena, packed. From
- * any thread. */
+ * manifest: the hash of every input and of every other attachment. In the arena, packed. */
 Attachments attachments_make(const OutputContext *context, const Report *report, Arena *arena,
                              Diag *diag);
 

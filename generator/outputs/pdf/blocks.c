@@ -1,6 +1,5 @@
 /* Blocks of text: headings, paragraphs, lists, quotes, callouts, code, notes. */
 #include "document/page_label.h"
-#include "outputs/pdf/ahead.h"
 #include "outputs/pdf/compose.h"
 #include "outputs/pdf/marks.h"
 
@@ -63,19 +62,14 @@ static void
 paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {
     const GPtrArray *slabs = composer->galley->slabs;
-    StructNode *node = ahead_take(composer->ahead, composer, element);
+    StructNode *node = struct_add(composer->arena, frame->parent, "P");
 
-    if (node != NULL) {
-        struct_append(frame->parent, node);
-    } else {
-        node = struct_add(composer->arena, frame->parent, "P");
-        lines_compose(composer, inlines_paragraph(composer, element, frame->text, 0, node),
-                      (LineBox){ .x = frame->x,
-                                 .width = frame->width,
-                                 .space = frame->gap,
-                                 .style = frame->text,
-                                 .text = true });
-    }
+    lines_compose(composer, inlines_paragraph(composer, element, frame->text, 0, node),
+                  (LineBox){ .x = frame->x,
+                             .width = frame->width,
+                             .space = frame->gap,
+                             .style = frame->text,
+                             .text = true });
     if (slabs->len > 0 && announces(element)) {
         ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = true;
     }

@@ -62,7 +62,7 @@ write_fonts(const Fonts *fonts, GString *resources, Diag *diag)
 {
     for (guint i = 0; i < fonts->uses->len; i++) {
         FontUse *use = fonts->uses->pdata[i];
-        if (!font_use_embed(use, NULL, diag)) {
+        if (!font_use_embed(use, diag)) {
             return false;
         }
         g_string_append_printf(resources, "/F%u ", i);
@@ -214,7 +214,7 @@ write_file(const SceneContent *content, const Scene *scene, const Fonts *fonts, 
     write_page(scene, &objects, resources, file);
     write_structure(scene, &objects, file);
     int catalog = write_catalog(&objects, file), info = write_info(scene, file);
-    pdf_file_write(file, catalog, info, 1, NULL, out);
+    pdf_file_write(file, catalog, info, 1, out);
     return true;
 }
 

@@ -18,9 +18,6 @@ typedef struct {
     const char *number, *title, *destination;
 } Entry;
 
-struct Ahead;
-struct Meanwhile;
-
 /* A language that pages are in, and what divides its words. */
 typedef struct {
     const char *language;
@@ -35,27 +32,23 @@ typedef struct {
     Diag *diag;
     GArray *tongues;  /* of Tongue: the report's, and those of pages that have their own */
     Hyphens *hyphens; /* of the page being composed */
-    KeptWords *kept;  /* NULL where nothing is kept */
-    struct Meanwhile *meanwhile; /* NULL: nothing is made elsewhere */
-    size_t kept_bytes;           /* of chapters and charts, taken or kept */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
     Galley *galley;
     Forms *forms;
     Pictures *pictures;
-    PictureBox logo;     /* of the theme; width 0: it has none */
-    GHashTable *charts;  /* figure id → PictureBox; empty after an error */
-    GArray *entries;     /* of Entry, in reading order */
-    GArray *spans;       /* of Span: scratch, a stack */
-    const Page *page;    /* being composed; NULL outside of pages */
-    GHashTable *notes;   /* of the page: id → Footnote */
-    GPtrArray *called;   /* of Footnote: marked since notes_attach() */
-    struct Ahead *ahead; /* paragraphs that other threads set, or NULL */
-    Place place;         /* of the block being composed */
-    int heading_level;   /* of the last heading; none may skip one */
-    bool apart;          /* what is set stands without the report around it: references
-                          * within the report are text alone */
+    PictureBox logo;    /* of the theme; width 0: it has none */
+    GHashTable *charts; /* figure id → PictureBox; empty after an error */
+    GArray *entries;    /* of Entry, in reading order */
+    GArray *spans;      /* of Span: scratch, a stack */
+    const Page *page;   /* being composed; NULL outside of pages */
+    GHashTable *notes;  /* of the page: id → Footnote */
+    GPtrArray *called;  /* of Footnote: marked since notes_attach() */
+    Place place;        /* of the block being composed */
+    int heading_level;  /* of the last heading; none may skip one */
+    bool apart;         /* what is set stands without the report around it: references
+                         * within the report are text alone */
 } Composer;
 
 /* A word of the program, in the language of the page that is composed or, else, the report's. */
@@ -65,14 +58,9 @@ composer_word(const Composer *composer, WordKey word)
     return report_word(composer->report, composer->page, word);
 }
 
-/* What sets `report`; belongs to the arena. `name` stands for the kind of typesetting among what
- * is kept. */
-Composer *composer_new(const OutputContext *context, const char *name, const Report *report,
-                       Arena *arena, Diag *diag);
-/* The same in two steps, of which the second takes its time. */
-Composer *composer_begin(const OutputContext *context, const Report *report, Arena *arena,
-                         Diag *diag);
-void composer_open(Composer *composer, const char *name);
+/* What sets `report`; belongs to the arena. */
+Composer *composer_new(const OutputContext *context, const Report *report, Arena *arena,
+                       Diag *diag);
 /* A galley for what it sets. */
 Galley *galley_start(const Composer *composer);
 /* Their names with a text between them; NULL without authors. */
@@ -99,8 +87,6 @@ bool frame_moves(const Frame *frame, const xmlNode *element);
 /* The language of the page being composed; NULL: the report's. */
 const char *page_language(const Composer *composer);
 
-/* The same, or the report's. */
-const char *composer_language(const Composer *composer);
 /* What is composed from now on is in the page's language, or the report's without a page:
  * words are divided by its patterns, and places turned over if it is read from right to left. */
 void composer_speak(Composer *composer);

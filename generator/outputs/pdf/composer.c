@@ -1,6 +1,5 @@
 /* The workshop that all blocks share, and the display list made in it. */
 #include "outputs/pdf/compose.h"
-#include "outputs/pdf/kept_words.h"
 
 #include <string.h>
 
@@ -15,8 +14,16 @@ composer_clear(void *data)
     g_array_free(composer->tongues, TRUE);
 }
 
+/* The page's language, or the report's. */
+static const char *
+composer_language(const Composer *composer)
+{
+    const char *own = page_language(composer);
+    return own != NULL ? own : g_array_index(composer->tongues, Tongue, 0).language;
+}
+
 Composer *
-composer_begin(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
+composer_new(const OutputContext *context, const Report *report, Arena *arena, Diag *diag)
 {
     Composer *composer = arena_new0(arena, Composer);
 
@@ -36,41 +43,12 @@ composer_begin(const OutputContext *context, const Report *report, Arena *arena,
     composer->spans = g_array_new(FALSE, TRUE, sizeof(Span));
     composer->called = g_ptr_array_new();
     arena_defer(arena, composer_clear, composer);
-    return composer;
-}
-
-void
-composer_open(Composer *composer, const char *name)
-{
-    const OutputContext *context = composer->context;
-    const Report *report = composer->report;
-    Arena *arena = composer->arena;
-    Diag *diag = composer->diag;
-
-    composer->kept = kept_words_new(context->memo, name, context->theme, arena);
-    if (context->jobs > 1 && !kept_words_any(composer->kept)) {
-        hyphens_begin(composer->hyphens);
-    }
-    composer->shaper = shaper_new(context->theme, composer_language(composer), composer->hyphens,
-                                  composer->kept, arena, diag);
+    composer->shaper =
+        shaper_new(context->theme, composer_language(composer), composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    if (context->forms != NULL && strcmp(name, "pdf") == 0) {
-        composer->forms = context->forms;
-        forms_adopt(composer->forms, arena, diag);
-    } else {
-        composer->forms = forms_new(context->jobs > 1, arena, diag);
-    }
+    composer->forms = forms_new(context->jobs > 1, arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
-}
-
-Composer *
-composer_new(const OutputContext *context, const char *name, const Report *report, Arena *arena,
-             Diag *diag)
-{
-    Composer *composer = composer_begin(context, report, arena, diag);
-
-    composer_open(composer, name);
     return composer;
 }
 
@@ -84,13 +62,6 @@ page_language(const Composer *composer)
     const char *language = composer->report->language;
 
     return g_strcmp0(own, language != NULL ? language : "en") != 0 ? own : NULL;
-}
-
-const char *
-composer_language(const Composer *composer)
-{
-    const char *own = page_language(composer);
-    return own != NULL ? own : g_array_index(composer->tongues, Tongue, 0).language;
 }
 
 void

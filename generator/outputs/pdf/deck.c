@@ -5,7 +5,6 @@
 #include "outputs/pdf/attachments.h"
 #include "outputs/pdf/deck_chart.h"
 #include "outputs/pdf/front.h"
-#include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
@@ -418,8 +417,7 @@ Display *
 deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
 {
     int errors = diag_count(diag, DIAG_ERROR);
-    Composer *composer =
-        composer_new(context, "deck", deck_select(context, arena, diag), arena, diag);
+    Composer *composer = composer_new(context, deck_select(context, arena, diag), arena, diag);
     const Report *report = composer->report;
     StructNode *document = struct_new(arena, "Document");
     GArray *pages = g_array_new(FALSE, TRUE, sizeof(DisplayPage));
@@ -436,14 +434,12 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     Part slides = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
     composer_rest(composer);
     part_make(composer, &slides, sheet->top, NULL, pages);
-    kept_words_save(composer->kept);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     display_proof(display, diag);
     Attachments attachments = attachments_make(context, report, arena, diag);
     display->attachments = attachments.all;
     display->n_attachments = attachments.n;
-    display->memo = context->memo;
     forms_finish(composer->forms, &display->svg_pages, &display->svg_pages_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

@@ -8,7 +8,6 @@
 #define OUTPUTS_PDF_DISPLAY_H
 
 #include "base/files.h"
-#include "base/memo.h"
 #include "base/theme.h"
 
 #include <hb.h>
@@ -165,9 +164,8 @@ typedef struct {
     const char *name, *mime, *description;
     const char *data;
     size_t size;
-    const char *packed; /* by pdf_deflate(), with its MD5 sum; NULL: it is yet to be packed */
+    const char *packed; /* by pdf_deflate(); NULL: it is yet to be packed */
     size_t packed_size;
-    const char *checksum;
 } DisplayAttachment;
 
 typedef struct {
@@ -191,7 +189,6 @@ typedef struct {
     OutlineEntry *outline; /* first top-level entry */
     DisplayAttachment *attachments;
     size_t n_attachments;
-    Memo *memo; /* of what earlier builds packed; NULL: none */
 } Display;
 
 /* Writer: display list → PDF 1.7 bytes, deterministic, and their hash. */

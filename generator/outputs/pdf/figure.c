@@ -1,7 +1,6 @@
 /* Figures: caption, chart or picture, how to read it, its source and notice.
  * All of it stays on one page when it can. */
 #include "outputs/pdf/compose.h"
-#include "outputs/pdf/kept_charts.h"
 
 #include <string.h>
 
@@ -203,19 +202,11 @@ chart_draw(Composer *composer, const ChartSpec *spec, float width)
 static const SceneContent *
 chart_make(Composer *composer, const ReportFigure *figure, float width)
 {
-    KeptChart chart = kept_chart_begin(composer, figure, width);
-    const SceneContent *content = kept_chart_take(composer, &chart);
-
-    if (content != NULL) {
-        return content;
-    }
     Progress *progress = composer->context->progress;
     gint64 start = progress_clock(progress);
     const Scene *scene = chart_draw(composer, figure->spec, width);
-    if (scene != NULL) {
-        content = chart_content(composer, scene);
-        kept_chart_keep(composer, &chart, content);
-    }
+    const SceneContent *content = scene != NULL ? chart_content(composer, scene) : NULL;
+
     progress_book(progress, "chart", figure->id, start);
     return content;
 }

@@ -103,7 +103,7 @@ forms_list(const Forms *forms, Arena *arena, size_t *n_forms)
 
 static void *draw_ahead(void *data);
 
-void
+static void
 forms_begin(Forms *forms)
 {
     g_mutex_lock(&forms->lock);
@@ -111,20 +111,6 @@ forms_begin(Forms *forms)
         forms->thread = g_thread_new("pictures", draw_ahead, forms);
     }
     g_mutex_unlock(&forms->lock);
-}
-
-static void
-forms_stop(void *forms)
-{
-    forms_join(forms);
-}
-
-void
-forms_adopt(Forms *forms, Arena *arena, Diag *diag)
-{
-    g_assert(forms->all->len == 0);
-    forms->diag = diag;
-    arena_defer(arena, forms_stop, forms);
 }
 
 /* Returns its number. */

@@ -19,14 +19,6 @@ typedef struct {
  * asks for their sizes first. */
 Forms *forms_new(bool ahead, Arena *arena, Diag *diag);
 
-/* Starts that thread, which gets ready for pictures that are said to come: opening libraries
- * takes longer than drawing with them. From any thread. */
-void forms_begin(Forms *forms);
-
-/* For whoever lays out with forms that were made before: nothing is read or drawn beyond the
- * life of `arena`, which holds what is added, and errors go to `diag`. */
-void forms_adopt(Forms *forms, Arena *arena, Diag *diag);
-
 /* Adds a chart; returns its index. It must live as long as the forms. */
 size_t forms_add_chart(Forms *forms, const SceneContent *chart);
 

@@ -82,18 +82,6 @@ slab_end(Galley *galley, float height)
     return slab;
 }
 
-void
-galley_adopt(Galley *galley, Slab *slab)
-{
-    g_assert(!galley->open);
-    slab->above = galley->after;
-    slab->space = MAX(slab->own, slab->above);
-    slab->file = galley->place.file;
-    slab->line = galley->place.line;
-    galley->after = 0;
-    g_ptr_array_add(galley->slabs, slab);
-}
-
 bool
 galley_turns(const Galley *galley)
 {

@@ -116,9 +116,6 @@ Slab *slab_end(Galley *galley, float height);
 bool galley_turns(const Galley *galley);
 float galley_across(const Galley *galley, float x, float width);
 
-/* A slab that another galley made, as if it had been made here. */
-void galley_adopt(Galley *galley, Slab *slab);
-
 /* Its x is where it stands on the sheet. */
 DisplayItem *slab_add_item(Galley *galley);
 /* A filled rectangle. */

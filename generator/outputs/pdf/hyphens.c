@@ -37,8 +37,6 @@ static const Patterns all_patterns[] = {
 
 /* Longer ones are no words: German laws have names of 80 letters. */
 enum { MOST_BYTES = 192 };
-/* Patterns that are read sooner than a thread is started and its memory touched. */
-static const goffset FEW_PATTERNS = 256 << 10;
 /* Letters on either side of a hyphen: lines are set ragged, so that two are not
  * worth one, whatever the patterns say. */
 enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
@@ -46,9 +44,8 @@ enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
 struct Hyphens {
     const Patterns *patterns; /* NULL: words stay whole */
     char *path;
-    GMutex lock; /* of the opening: paragraphs are set in several threads */
+    GMutex lock; /* of the opening: outputs share them */
     bool opened;
-    GThread *reader;        /* NULL: nothing is read ahead */
     HyphenPatterns *plain;  /* NULL: the language needs libhyphen … */
     HyphenDict *dictionary; /* … and so do words of several parts; NULL: not yet */
 };
@@ -93,30 +90,9 @@ dictionary_open(Hyphens *hyphens)
     return hyphens->dictionary;
 }
 
-static void *
-read_ahead(void *hyphens)
-{
-    plain_open(hyphens);
-    return NULL;
-}
-
-void
-hyphens_begin(Hyphens *hyphens)
-{
-    GStatBuf status;
-
-    if (hyphens->patterns != NULL && hyphens->reader == NULL &&
-        g_stat(hyphens->path, &status) == 0 && status.st_size > FEW_PATTERNS) {
-        hyphens->reader = g_thread_new("hyphens", read_ahead, hyphens);
-    }
-}
-
 void
 hyphens_rest(Hyphens *hyphens)
 {
-    if (hyphens->reader != NULL) {
-        g_thread_join(g_steal_pointer(&hyphens->reader));
-    }
     g_clear_pointer(&hyphens->plain, hyphen_patterns_free);
     g_clear_pointer(&hyphens->dictionary, hnj_hyphen_free);
     hyphens->opened = false;
@@ -157,17 +133,6 @@ hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *di
         hyphens->patterns = NULL;
     }
     return hyphens;
-}
-
-void
-hyphens_append_identity(const Hyphens *hyphens, GString *out)
-{
-    GStatBuf status;
-
-    if (hyphens != NULL && hyphens->patterns != NULL && g_stat(hyphens->path, &status) == 0) {
-        g_string_append_printf(out, "%s %ju %ju.%09ld", hyphens->path, (uintmax_t)status.st_size,
-                               (uintmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
-    }
 }
 
 static bool

@@ -16,12 +16,6 @@ typedef struct Hyphens Hyphens;
  * error, or a warning when the words may stay whole, which they do then. */
 Hyphens *hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *diag);
 
-/* Appends which patterns these are: their file, its size and time. */
-void hyphens_append_identity(const Hyphens *hyphens, GString *out);
-
-/* Reads many patterns in a thread of its own, for the first word to come. */
-void hyphens_begin(Hyphens *hyphens);
-
 /* Offsets in bytes, rising, before which `text` (n_bytes of UTF-8) may be
  * divided: only words of small letters (in German, of one capital at most), with
  * punctuation around them, and with three letters on either side. Returns their number, at most

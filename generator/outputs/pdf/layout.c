@@ -1,12 +1,9 @@
 #include "outputs/pdf/layout.h"
 
 #include "document/page_label.h"
-#include "outputs/pdf/ahead.h"
+#include "outputs/pdf/attachments.h"
 #include "outputs/pdf/front.h"
 #include "outputs/pdf/index.h"
-#include "outputs/pdf/kept_chapters.h"
-#include "outputs/pdf/kept_words.h"
-#include "outputs/pdf/meanwhile.h"
 #include "outputs/pdf/parts.h"
 #include "outputs/pdf/proof.h"
 #include "outputs/pdf/selection.h"
@@ -16,8 +13,8 @@ static const unsigned CONTENTS_FROM = 3;
 /* A report of fewer pages needs no index. */
 static const size_t INDEX_FROM = 8;
 
-/* The page's blocks, below the chapter's head; returns its element. */
-static StructNode *
+/* The page's blocks, below the chapter's head. */
+static void
 chapter_set(Composer *composer, const Page *page, StructNode *document)
 {
     PrintStyle *print = composer->print;
@@ -50,16 +47,12 @@ chapter_set(Composer *composer, const Page *page, StructNode *document)
                     .gap = 5,
                     .hangs = true,
                     .moves = true };
-    composer->ahead = ahead_start(composer, root->children, &frame);
     for (const xmlNode *block = root->children; block != NULL; block = block->next) {
         block_compose(composer, block, &frame);
         setter_rest(composer->setter);
     }
-    ahead_finish(composer->ahead, composer);
-    composer->ahead = NULL;
     g_hash_table_destroy(composer->notes);
     composer->notes = NULL;
-    return section;
 }
 
 static void
@@ -68,13 +61,10 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
     composer->page = page;
     composer->place = composer->galley->place = (Place){ .file = page->path };
     composer_speak(composer);
-    KeptChapter kept = kept_chapter_begin(composer, page);
-    if (!kept_chapter_take(composer, &kept, document)) {
-        Progress *progress = composer->context->progress;
-        gint64 start = progress_clock(progress);
-        kept_chapter_keep(composer, &kept, chapter_set(composer, page, document));
-        progress_book(progress, "chapter", page->path, start);
-    }
+    Progress *progress = composer->context->progress;
+    gint64 start = progress_clock(progress);
+    chapter_set(composer, page, document);
+    progress_book(progress, "chapter", page->path, start);
     composer->page = NULL;
     composer_speak(composer);
 }
@@ -139,7 +129,7 @@ static IndexMaker
 index_begin(Composer *composer, const Part *body, StructNode *document)
 {
     IndexMaker maker = { .index = NULL };
-    Index *index = body->n_cuts >= INDEX_FROM ? meanwhile_index(composer->meanwhile) : NULL;
+    Index *index = body->n_cuts >= INDEX_FROM ? index_new(composer->report, composer->arena) : NULL;
 
     if (index != NULL && index_find(composer, index, body)) {
         maker.index = index;
@@ -174,9 +164,7 @@ Display *
 pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
 {
     const Report *report = report_select(context->report, context->pages, arena);
-    Composer *composer = composer_begin(context, report, arena, diag);
-    composer->meanwhile = meanwhile_start(composer);
-    composer_open(composer, "pdf");
+    Composer *composer = composer_new(context, report, arena, diag);
     const SheetMeasures *sheet = &composer->print->sheet;
     float height = sheet->bottom - sheet->top;
     StructNode *document = struct_new(arena, "Document");
@@ -212,12 +200,12 @@ pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
     part_make(composer, &index, sheet->top, last, pages);
-    kept_words_save(composer->kept);
     pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
-    meanwhile_end(composer->meanwhile, display, diag);
-    display->memo = context->memo;
+    Attachments attachments = attachments_make(context, report, arena, diag);
+    display->attachments = attachments.all;
+    display->n_attachments = attachments.n;
     display->await_svg_pages = pictures_await;
     display->drawing = composer->forms;
     return display;

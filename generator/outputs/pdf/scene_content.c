@@ -147,12 +147,6 @@ content_take(SceneContent *content, const Shaping *shaping, Arena *arena)
     content->glyphs = array_keep(shaping->glyphs, arena);
     content->offsets = array_keep(shaping->offsets, arena);
     content->stretches = array_keep(shaping->stretches, arena);
-    scene_content_list_fonts(content, arena);
-}
-
-void
-scene_content_list_fonts(SceneContent *content, Arena *arena)
-{
     content->font_list = arena_array(arena, const DisplayFont *, content->n_fonts);
     for (size_t i = 0; i < content->n_fonts; i++) {
         content->font_list[i] = content->fonts[i].font;

@@ -1,5 +1,5 @@
 /* What the two halves of a chart's content share: texts as glyphs (scene_content.c), and operators
- * (scene_operators.c); and what is kept of it for later builds (kept_charts.c). */
+ * (scene_operators.c). */
 #ifndef OUTPUTS_PDF_SCENE_CONTENT_PRIVATE_H
 #define OUTPUTS_PDF_SCENE_CONTENT_PRIVATE_H
 
@@ -11,8 +11,8 @@ typedef struct {
     const DisplayFont *font;
     const char *text; /* of its run */
     const SceneMark *mark;
-    const TextRun *run; /* both NULL of what an earlier build drew */
-    double x, y, size;  /* where it starts */
+    const TextRun *run;
+    double x, y, size; /* where it starts */
     guint32 first, n_glyphs;
 } Stretch;
 
@@ -23,16 +23,11 @@ typedef struct {
     int weight;
 } SceneFont;
 
-/* Where among operators a stretch is shown. */
-typedef struct {
-    guint32 at, stretch;
-} Shown;
-
 /* The graphics state of transparent areas, a name among the resources. */
 #define SCENE_STATE "/Faint"
 
 struct SceneContent {
-    const Scene *scene; /* NULL: an earlier build drew it */
+    const Scene *scene;
     const Theme *theme;
     ThemeVariant variant;
     double width, height;
@@ -43,17 +38,6 @@ struct SceneContent {
     const DisplayOffset *offsets;  /* of each glyph, in units of the scene */
     const Stretch *stretches;      /* in the order of the marks */
     size_t n_fonts, n_glyphs, n_stretches;
-    /* of what an earlier build drew: all operators but those that show stretches */
-    const char *operators;
-    const Shown *shown;
-    size_t n_shown;
 };
-
-/* Lists the fonts for who asks for them, once they are known. */
-void scene_content_list_fonts(SceneContent *content, Arena *arena);
-
-/* Appends the operators of the scene but those that show its stretches, whose places go to `shown`
- * (of Shown). */
-void scene_operators_draw(const SceneContent *content, GString *out, GArray *shown);
 
 #endif

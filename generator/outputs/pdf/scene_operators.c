@@ -13,7 +13,6 @@ typedef struct {
     FontUse *const *uses;
     guint next; /* stretch to be written */
     GString *out;
-    GArray *shown; /* of Shown, in place of showing them; NULL: they are shown */
 } Writer;
 
 static void
@@ -85,12 +84,6 @@ show_stretch(Writer *writer, const Stretch *stretch)
     guint first = 0;
     double x = stretch->x;
 
-    if (writer->shown != NULL) {
-        Shown shown = { (guint32)writer->out->len,
-                        (guint32)(stretch - writer->content->stretches) };
-        g_array_append_val(writer->shown, shown);
-        return;
-    }
     g_string_append_printf(writer->out, "/F%d ", stretch->font->index);
     OPERATE(writer, "Tf", stretch->size);
     while (first < stretch->n_glyphs) {
@@ -264,38 +257,9 @@ write_marks(Writer *writer)
 }
 
 void
-scene_operators_draw(const SceneContent *content, GString *out, GArray *shown)
-{
-    Writer writer = { .content = content, .out = out, .shown = shown };
-
-    write_marks(&writer);
-}
-
-/* What an earlier build drew, with the codes that glyphs have now. */
-static void
-write_drawn(Writer *writer)
-{
-    const SceneContent *content = writer->content;
-    const char *operators = content->operators;
-    guint32 done = 0;
-
-    for (size_t i = 0; i < content->n_shown; i++) {
-        const Shown *shown = &content->shown[i];
-        g_string_append_len(writer->out, operators + done, (gssize)(shown->at - done));
-        show_stretch(writer, &content->stretches[shown->stretch]);
-        done = shown->at;
-    }
-    g_string_append(writer->out, operators + done);
-}
-
-void
 scene_content_write(const SceneContent *content, FontUse *const *uses, GString *out)
 {
     Writer writer = { .content = content, .uses = uses, .out = out };
 
-    if (content->scene != NULL) {
-        write_marks(&writer);
-    } else {
-        write_drawn(&writer);
-    }
+    write_marks(&writer);
 }

@@ -3,7 +3,6 @@
 #include "charts/font_features.h"
 #include "outputs/pdf/asked_text.h"
 #include "outputs/pdf/figures.h"
-#include "outputs/pdf/kept_words.h"
 #include "outputs/pdf/shape_plans.h"
 #include "outputs/pdf/word_breaks.h"
 
@@ -39,8 +38,6 @@ struct Shaper {
     PangoContext *context; /* NULL: Pango has set nothing yet */
     hb_language_t language;
     Hyphens *hyphens;
-    KeptWords *kept; /* or NULL */
-    guint64 kept_tongue;
     GPtrArray *languages; /* spoken so far */
     int tongue;           /* of the one spoken now: its index there, times MAX_TYPEFACES */
     hb_buffer_t *buffer;
@@ -78,15 +75,13 @@ shaper_clear(void *data)
 }
 
 Shaper *
-shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, KeptWords *kept,
-           Arena *arena, Diag *diag)
+shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena, Diag *diag)
 {
     Shaper *shaper = arena_new0(arena, Shaper);
 
     shaper->theme = theme;
     shaper->arena = arena;
     shaper->diag = diag;
-    shaper->kept = kept;
     shaper->languages = g_ptr_array_new_with_free_func(g_free);
     shaper_speak(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
@@ -118,7 +113,6 @@ shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
     shaper->tongue = (int)index * MAX_TYPEFACES;
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
-    shaper->kept_tongue = shaper->kept != NULL ? kept_words_tongue(language, hyphens) : 0;
     shaper->right_to_left = language_right_to_left(language);
     if (shaper->context != NULL) {
         context_turn(shaper);
@@ -218,24 +212,6 @@ shaper_typeface(Shaper *shaper, FaceKey key)
     shaper->typefaces[index] = (Typeface){ .key = key };
     typeface_open(shaper, index);
     return index;
-}
-
-const DisplayFont *
-shaper_face_font(Shaper *shaper, FaceKey key)
-{
-    return &shaper->typefaces[shaper_typeface(shaper, key)].font->public;
-}
-
-bool
-shaper_face_of(const Shaper *shaper, const DisplayFont *font, FaceKey *ret_key)
-{
-    for (int i = 0; i < shaper->n_typefaces; i++) {
-        if (&shaper->typefaces[i].font->public == font) {
-            *ret_key = shaper->typefaces[i].key;
-            return true;
-        }
-    }
-    return false;
 }
 
 void
@@ -472,19 +448,6 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     shaper->shaped++;
 }
 
-/* As an earlier build shaped it, or shaped now. */
-static void
-word_take(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
-{
-    const Typeface *face = &shaper->typefaces[typeface];
-    const KeptWord about = { &face->key, shaper->kept_tongue, text, n_bytes, &face->font->public };
-
-    if (!kept_words_find(shaper->kept, &about, shaper->arena, word)) {
-        word_shape(shaper, typeface, text, n_bytes, word);
-        kept_words_note(shaper->kept, &about, word);
-    }
-}
-
 void
 shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 {
@@ -514,7 +477,7 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         entry->key = key;
         entry->key.text = copy;
         if (!word_set_figures(shaper, &shaper->typefaces[typeface], copy, n_bytes, &entry->word)) {
-            word_take(shaper, typeface, text, n_bytes, &entry->word);
+            word_shape(shaper, typeface, text, n_bytes, &entry->word);
         }
         g_hash_table_add(shaper->words, entry);
     }
@@ -522,44 +485,6 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         shaper_report_missing(shaper, entry->word.missing, place);
     }
     return &entry->word;
-}
-
-static bool
-word_move(const Word *word, const DisplayFont *from, const DisplayFont *to)
-{
-    WordPiece *pieces = (WordPiece *)(uintptr_t)word->pieces;
-    bool whole = word->missing == 0;
-
-    for (uint32_t i = 0; i < word->n_pieces; i++) {
-        whole = whole && pieces[i].font == from;
-    }
-    for (uint32_t i = 0; i < word->n_pieces && whole; i++) {
-        pieces[i].font = to;
-    }
-    return whole;
-}
-
-void
-shaper_adopt(Shaper *shaper, Shaper *other, int other_typeface)
-{
-    int typeface = shaper_typeface(shaper, other->typefaces[other_typeface].key);
-    const DisplayFont *from = &other->typefaces[other_typeface].font->public;
-    const DisplayFont *to = &shaper->typefaces[typeface].font->public;
-    GHashTableIter iter;
-    void *item = NULL;
-
-    g_hash_table_iter_init(&iter, other->words);
-    while (g_hash_table_iter_next(&iter, &item, NULL)) {
-        Entry *entry = item;
-        if (entry->key.typeface != other_typeface + other->tongue ||
-            !word_move(&entry->word, from, to)) {
-            continue;
-        }
-        entry->key.typeface = typeface + shaper->tongue;
-        if (!g_hash_table_contains(shaper->words, &entry->key)) {
-            g_hash_table_add(shaper->words, entry);
-        }
-    }
 }
 
 DisplayFont **

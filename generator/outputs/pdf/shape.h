@@ -15,7 +15,6 @@
 #include "outputs/pdf/scripts.h"
 
 typedef struct Shaper Shaper;
-typedef struct KeptWords KeptWords; /* outputs/pdf/kept_words.h */
 
 /* May a line end after this? In rising order of cost. */
 typedef enum {
@@ -47,9 +46,9 @@ typedef struct {
 
 /* The shaper reads the theme's families and features; it belongs to the arena
  * and may be used by one thread. `language` is that of its first texts ("en"), whose words
- * `hyphens` divides. `kept`, which must outlive it, may be NULL. */
-Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, KeptWords *kept,
-                   Arena *arena, Diag *diag);
+ * `hyphens` divides. */
+Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena,
+                   Diag *diag);
 
 /* What a word's glyphs and breaks depend on. */
 typedef struct {
@@ -63,11 +62,6 @@ typedef struct {
 /* Number of a face. */
 int shaper_typeface(Shaper *shaper, FaceKey key);
 
-/* The first font of a face; it is opened if it was not. */
-const DisplayFont *shaper_face_font(Shaper *shaper, FaceKey key);
-/* The face whose first font it is; false for fonts of the fallback. */
-bool shaper_face_of(const Shaper *shaper, const DisplayFont *font, FaceKey *ret_key);
-
 /* Height above and depth below the baseline, and the width of a space, in em. */
 void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,
                     float *ret_space);
@@ -76,11 +70,6 @@ void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float
  * one space alone. Borrowed from the shaper. */
 const Word *shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes,
                         Place place);
-
-/* Takes the words that another shaper of the same theme and language made in one of its
- * faces, but for those that its first font has not whole. The other is of no use any more,
- * but what it made must live as long as this one. */
-void shaper_adopt(Shaper *shaper, Shaper *other, int other_typeface);
 
 /* The face as a Pango description, for whole paragraphs that Pango sets. Yours
  * to free. */

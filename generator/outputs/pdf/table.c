@@ -1,7 +1,6 @@
 /* Tables: a head that is repeated on every page, rows that no page break
  * divides unless one is taller than a page, row groups with their bar. */
 #include "outputs/pdf/tables.h"
-#include "outputs/pdf/words_ahead.h"
 
 #include <string.h>
 
@@ -524,7 +523,6 @@ table_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 
     unsigned first = composer->galley->slabs->len;
     table.node = struct_new(composer->arena, "Table");
-    words_ahead(composer, element);
     table_read(&table);
     if (table_must_split(&table, number, frame)) {
         table_split(&table, number, frame);

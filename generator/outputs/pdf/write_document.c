@@ -182,13 +182,11 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
     int object = pdf_object_reserve(file);
     GString *out = pdf_object_open(file, object);
     g_autofree char *checksum =
-        a->packed != NULL
-            ? g_strdup(a->checksum)
-            : g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)a->data, a->size);
+        g_compute_checksum_for_data(G_CHECKSUM_MD5, (const guchar *)a->data, a->size);
     GByteArray *packed =
         a->packed != NULL
             ? g_byte_array_new_take(g_memdup2(a->packed, a->packed_size), a->packed_size)
-            : pdf_deflate_kept(display->memo, a->data, a->size, PACK_WELL);
+            : pdf_deflate(a->data, a->size, PACK_WELL);
 
     g_string_append(out, "/Type/EmbeddedFile/Subtype");
     syntax_name(out, a->mime);

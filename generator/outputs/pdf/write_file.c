@@ -7,9 +7,8 @@
 
 enum {
     OBJECTS_PER_STREAM = 500,
-    XREF_ROW = 7,    /* type 1 byte, offset or stream 4, index 2 */
-    KEPT_MIN = 1024, /* less is packed sooner than found */
-    ID_DIGITS = 32,  /* of the hash */
+    XREF_ROW = 7,   /* type 1 byte, offset or stream 4, index 2 */
+    ID_DIGITS = 32, /* of the hash */
 };
 
 typedef struct {
@@ -162,27 +161,6 @@ pdf_deflate(const void *data, size_t size, PackEffort effort)
     return g_byte_array_new_take(g_memdup2(deflater->room->data, packed_size), packed_size);
 }
 
-GByteArray *
-pdf_deflate_kept(Memo *memo, const void *data, size_t size, PackEffort effort)
-{
-    g_autoptr(Arena) arena = arena_new();
-    Bytes kept;
-
-    if (!memo_lasts(memo) || size < KEPT_MIN) {
-        return pdf_deflate(data, size, effort);
-    }
-    MemoHash *hash = memo_hash_new(memo, "deflate");
-    memo_hash_bytes(hash, (const char *)&effort, sizeof effort);
-    memo_hash_bytes(hash, data, size);
-    MemoKey key = memo_hash_end(hash);
-    if (memo_find(memo, key, arena, &kept)) {
-        return g_byte_array_new_take(g_memdup2(kept.data, kept.size), kept.size);
-    }
-    GByteArray *packed = pdf_deflate(data, size, effort);
-    memo_keep(memo, key, (const char *)packed->data, packed->len);
-    return packed;
-}
-
 static void
 append_bytes(GByteArray *out, const char *bytes, size_t size)
 {
@@ -216,7 +194,6 @@ append_stream_object(GByteArray *out, int number, const char *entries, size_t si
 typedef struct {
     GString *head, *body;
     int n_objects;
-    Memo *memo;
     GByteArray *packed;
 } Pack;
 
@@ -238,13 +215,13 @@ pack_compress(void *context, size_t task)
 
     g_string_append_len(text, pack->head->str, (gssize)pack->head->len);
     g_string_append_len(text, pack->body->str, (gssize)pack->body->len);
-    pack->packed = pdf_deflate_kept(pack->memo, text->str, text->len, PACK_FAST);
+    pack->packed = pdf_deflate(text->str, text->len, PACK_FAST);
 }
 
 /* Filled objects that are no streams and in no pack yet, in packs whose streams will be the
  * next objects. */
 static GArray *
-packs_new(const PdfFile *file, Memo *memo)
+packs_new(const PdfFile *file)
 {
     GArray *packs = g_array_new(FALSE, TRUE, sizeof(Pack));
     uint32_t first_number = file->objects->len + 1;
@@ -259,7 +236,6 @@ packs_new(const PdfFile *file, Memo *memo)
         if (pack == NULL || pack->n_objects == OBJECTS_PER_STREAM) {
             g_array_set_size(packs, packs->len + 1);
             pack = &g_array_index(packs, Pack, packs->len - 1);
-            pack->memo = memo;
             pack->head = g_string_new(NULL);
             pack->body = g_string_new(NULL);
         }
@@ -277,9 +253,9 @@ packs_new(const PdfFile *file, Memo *memo)
 }
 
 void
-pdf_file_pack(PdfFile *file, int jobs, Memo *memo)
+pdf_file_pack(PdfFile *file, int jobs)
 {
-    g_autoptr(GArray) packs = packs_new(file, memo);
+    g_autoptr(GArray) packs = packs_new(file);
 
     g_assert(file->open == 0);
     tasks_run(pack_compress, packs, packs->len, jobs);
@@ -366,10 +342,10 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 }
 
 void
-pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out)
+pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
 {
     g_assert(file->open == 0 && out->len == 0);
-    pdf_file_pack(file, jobs, memo);
+    pdf_file_pack(file, jobs);
     append_text(out, "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
     for (guint i = 0; i < file->objects->len; i++) {
         Object *object = &g_array_index(file->objects, Object, i);

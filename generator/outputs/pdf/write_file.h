@@ -2,12 +2,11 @@
  * one PDF 1.7 file. Dictionaries go into compressed object streams, found by a
  * cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8).
  *
- * Everything but pdf_deflate() and pdf_deflate_kept() belongs to one thread. */
+ * Everything but pdf_deflate() belongs to one thread. */
 #ifndef OUTPUTS_PDF_WRITE_FILE_H
 #define OUTPUTS_PDF_WRITE_FILE_H
 
 #include "base/files.h"
-#include "base/memo.h"
 #include "outputs/pdf/write_syntax.h"
 
 typedef struct PdfFile PdfFile;
@@ -39,16 +38,13 @@ typedef enum { PACK_FAST = 1, PACK_WELL = 6 } PackEffort;
 
 /* zlib bytes of `data`, newly allocated. */
 GByteArray *pdf_deflate(const void *data, size_t size, PackEffort effort);
-/* The same bytes; where `memo` lasts beyond this build, as an earlier one packed them. */
-GByteArray *pdf_deflate_kept(Memo *memo, const void *data, size_t size, PackEffort effort);
 
 /* Packs the objects filled so far that are no streams into new object streams, by `jobs` threads:
- * before a wait for the rest, which pdf_file_write() packs. `memo` as there. */
-void pdf_file_pack(PdfFile *file, int jobs, Memo *memo);
+ * before a wait for the rest, which pdf_file_write() packs. */
+void pdf_file_pack(PdfFile *file, int jobs);
 
-/* Writes the file. Its trailer's ID is a hash of everything in it. `memo`: for what is
- * packed; NULL: none. */
-void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, Memo *memo, GByteArray *out);
+/* Writes the file. Its trailer's ID is a hash of everything in it. */
+void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out);
 
 /* The hash of the whole file, once it is written. */
 void pdf_file_sha256(const PdfFile *file, char ret[SHA256_TEXT_SIZE]);

@@ -282,7 +282,7 @@ subset_program(const FontUse *use)
 }
 
 bool
-font_use_embed(FontUse *use, Memo *memo, Diag *diag)
+font_use_embed(FontUse *use, Diag *diag)
 {
     hb_blob_t *blob = subset_program(use);
     unsigned size = 0;
@@ -294,7 +294,7 @@ font_use_embed(FontUse *use, Memo *memo, Diag *diag)
                           use->font->name);
     }
     use->name = subset_name(use, program, size);
-    use->program = pdf_deflate_kept(memo, program, size, PACK_FAST);
+    use->program = pdf_deflate(program, size, PACK_FAST);
     use->program_size = size;
     hb_blob_destroy(blob);
 

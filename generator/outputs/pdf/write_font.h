@@ -29,8 +29,8 @@ uint16_t font_use_code(const FontUse *use, uint32_t glyph, const char *text, siz
 /* Width of a glyph as the PDF states it, in thousandths of the size. */
 double font_use_width(const FontUse *use, uint32_t glyph);
 
-/* Makes the subset, packed by pdf_deflate_kept(); reported errors as for font_use_plan(). */
-bool font_use_embed(FontUse *use, Memo *memo, Diag *diag);
+/* Makes the subset, packed; reported errors as for font_use_plan(). */
+bool font_use_embed(FontUse *use, Diag *diag);
 
 int font_use_object(const FontUse *use);
 void font_use_write(FontUse *use, PdfFile *file);

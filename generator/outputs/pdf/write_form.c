@@ -30,7 +30,7 @@ form_append_box(GString *out, const double box[4])
 }
 
 GByteArray *
-form_make_chart(const SceneContent *chart, FontUse *const *uses, Memo *memo)
+form_make_chart(const SceneContent *chart, FontUse *const *uses)
 {
     g_autoptr(GString) operators = g_string_sized_new(1 << 14);
 
@@ -38,7 +38,7 @@ form_make_chart(const SceneContent *chart, FontUse *const *uses, Memo *memo)
     syntax_number(operators, scene_content_height(chart));
     SYNTAX_LITERAL(operators, " cm\n");
     scene_content_write(chart, uses, operators);
-    return pdf_deflate_kept(memo, operators->str, operators->len, PACK_FAST);
+    return pdf_deflate(operators->str, operators->len, PACK_FAST);
 }
 
 void

@@ -8,9 +8,8 @@
 /* The entries that every form begins with; its matrix brings the box to the unit square. */
 void form_append_box(GString *out, const double box[4]);
 
-/* The deflated content of a chart's form; `uses` are planned; `memo` for what is packed. By any
- * thread. */
-GByteArray *form_make_chart(const SceneContent *chart, FontUse *const *uses, Memo *memo);
+/* The deflated content of a chart's form; `uses` are planned. By any thread. */
+GByteArray *form_make_chart(const SceneContent *chart, FontUse *const *uses);
 
 /* Writes the form; takes its `content`. */
 void form_write_chart(const SceneContent *chart, FontUse *const *uses, GByteArray *content,

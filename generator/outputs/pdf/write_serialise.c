@@ -161,8 +161,7 @@ make_page(Writer *writer, size_t page)
 
     content_write(&writer->display->pages[page], writer->display->pictures,
                   writer->marks->pages[page], writer->fonts, text);
-    writer->contents[page] =
-        pdf_deflate_kept(writer->display->memo, text->str, text->len, PACK_FAST);
+    writer->contents[page] = pdf_deflate(text->str, text->len, PACK_FAST);
     return true;
 }
 
@@ -172,7 +171,7 @@ make_form(Writer *writer, size_t form)
     const SceneContent *chart = writer->display->forms[form].chart;
 
     if (chart != NULL && writer->form_objects[form] != 0) {
-        writer->charts[form] = form_make_chart(chart, writer->fonts, writer->display->memo);
+        writer->charts[form] = form_make_chart(chart, writer->fonts);
     }
     return true;
 }
@@ -369,8 +368,7 @@ run_task(void *context, size_t task)
     if (task == 0) {
         ok = write_structure(writer);
     } else if (--task < n_fonts) {
-        ok = writer->fonts[task] == NULL ||
-             font_use_embed(writer->fonts[task], writer->display->memo, writer->diag);
+        ok = writer->fonts[task] == NULL || font_use_embed(writer->fonts[task], writer->diag);
     } else if (task < n_fonts + n_pictures) {
         size_t i = task - n_fonts;
         ok = !writer->pictures_used[i] ||
@@ -450,11 +448,11 @@ writer_run(Writer *writer, GByteArray *out)
                                .pages = writer->pages_object,
                                .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
-    pdf_file_pack(writer->file, writer->jobs, display->memo);
+    pdf_file_pack(writer->file, writer->jobs);
     if (!open_svg_pages(writer) || !write_svg_pages(writer)) {
         return false;
     }
-    pdf_file_write(writer->file, catalog, info, writer->jobs, display->memo, out);
+    pdf_file_write(writer->file, catalog, info, writer->jobs, out);
     return true;
 }
 

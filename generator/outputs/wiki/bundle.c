@@ -5,7 +5,6 @@
 #include "base/pack.h"
 #include "charts/fonts.h"
 #include "charts/render.h"
-#include "outputs/report_keys.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
 
@@ -205,119 +204,23 @@ bundle_finish(const Bundle *bundle, const GPtrArray *pages)
 
 typedef void PageWriter(WikiWriter *writer, GString *out);
 
-/* Of all that the text of the writer's page follows from; false where nothing is kept. */
-static bool
-page_key(const Bundle *bundle, const WikiWriter *writer, MemoKey *ret)
-{
-    const PlainReport *report = bundle->report;
-    const PlainPage *page = writer->page;
-    MemoHash *hash = NULL;
-
-    if (!page_hash_new(bundle->context, &report->report->pages[page - report->pages], bundle->place,
-                       &hash)) {
-        return false;
-    }
-    if (writer->anchors != NULL) {
-        memo_hash_bytes(hash, (const char *)report->places.bytes, sizeof report->places.bytes);
-    }
-    for (size_t i = 0; writer->images != NULL && i < page->n_images; i++) {
-        static const char *const endings[] = { "png", "svg" };
-        for (size_t k = 0; k < G_N_ELEMENTS(endings); k++) {
-            const char *name = plain_image_name(&page->images[i], endings[k], bundle->arena);
-            memo_hash_text(hash, g_hash_table_lookup(writer->images, name));
-        }
-    }
-    *ret = memo_hash_end(hash);
-    return true;
-}
-
-/* The text of the writer's page as an earlier build made it of the same, or made now. `key` NULL:
- * nothing is kept. */
-static void
-append_page(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const MemoKey *key,
-            GString *out)
-{
-    Memo *memo = bundle->context->memo;
-    Bytes kept;
-
-    if (key == NULL) {
-        append(writer, out);
-    } else if (memo_find(memo, *key, bundle->arena, &kept)) {
-        g_string_append_len(out, kept.data, (gssize)kept.size);
-    } else {
-        append(writer, out);
-        memo_keep(memo, *key, out->str, out->len);
-    }
-}
-
-/* Of the hash of a page's file, by the key of its text. */
-static MemoKey
-sum_key(const Bundle *bundle, const MemoKey *key)
-{
-    MemoHash *hash = memo_hash_new(bundle->context->memo, "wiki page sum");
-
-    memo_hash_bytes(hash, (const char *)key->bytes, sizeof key->bytes);
-    return memo_hash_end(hash);
-}
-
-/* True when the file is there as an earlier build made it of the same: its text is not read. */
-static bool
-page_stays(const Bundle *bundle, const MemoKey *key, const char *path)
-{
-    Memo *memo = bundle->context->memo;
-    Unpack unpack = { 0 };
-
-    if (!memo_find(memo, sum_key(bundle, key), bundle->arena, &unpack.rest)) {
-        return false;
-    }
-    const char *sha256 = unpack_text(&unpack);
-    size_t size = (size_t)unpack_integer(&unpack);
-    bool stays =
-        !unpack.failed && sha256 != NULL &&
-        output_stays(bundle->folder, arena_printf(bundle->arena, "%s/%s", bundle->place, path),
-                     sha256, size);
-    if (stays) {
-        (void)memo_use(memo, *key); /* for when the file is lost */
-    }
-    return stays;
-}
-
-static void
-write_page(const Bundle *bundle, const MemoKey *key, const char *path, const GString *text)
-{
-    Bytes bytes = { .data = text->str, .size = text->len };
-    char sha256[SHA256_TEXT_SIZE];
-
-    bytes_write_sha256(bytes, sha256);
-    output_write_hashed(bundle->folder, arena_printf(bundle->arena, "%s/%s", bundle->place, path),
-                        bytes, sha256);
-    if (key != NULL) {
-        g_autoptr(GString) packed = g_string_new(NULL);
-        pack_text(packed, sha256);
-        pack_integer(packed, bytes.size);
-        memo_keep(bundle->context->memo, sum_key(bundle, key), packed->str, packed->len);
-    }
-}
-
 /* Writes every page as `before``id``after`. */
-static void
+static bool
 write_pages(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const char *before,
             const char *after)
 {
+    bool fine = true;
+
     for (size_t i = 0; i < bundle->report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         const char *id = bundle->report->pages[i].id;
-        MemoKey key;
         id = bundle->lower_names ? arena_lower(bundle->arena, id) : id;
-        const char *path = arena_printf(bundle->arena, "%s%s%s", before, id, after);
         writer->page = &bundle->report->pages[i];
-        bool known = page_key(bundle, writer, &key);
-        if (known && page_stays(bundle, &key, path)) {
-            continue;
-        }
-        append_page(bundle, writer, append, known ? &key : NULL, out);
-        write_page(bundle, known ? &key : NULL, path, out);
+        append(writer, out);
+        fine &= bundle_write(bundle, arena_printf(bundle->arena, "%s%s%s", before, id, after),
+                             out->str, out->len);
     }
+    return fine;
 }
 
 /* ---- The bundles ---- */
@@ -333,8 +236,8 @@ wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *di
     }
     WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
     writer.anchors = wiki_anchors(bundle.report, &wiki_markdown_places, arena);
-    write_pages(&bundle, &writer, wiki_markdown_page, "", ".md");
-    return write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle, NULL);
+    return write_pages(&bundle, &writer, wiki_markdown_page, "", ".md") &&
+           write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle, NULL);
 }
 
 bool
@@ -351,8 +254,8 @@ wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *di
     bundle.lower_names = true;
     const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
     const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
-    write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt");
-    return write_images(&bundle, media, "png", false) &&
+    return write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt") &&
+           write_images(&bundle, media, "png", false) &&
            write_images(&bundle, media, "svg", true) && bundle_finish(&bundle, NULL);
 }
 
@@ -378,9 +281,7 @@ wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *d
     for (size_t i = 0; i < bundle.report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
         writer.page = &bundle.report->pages[i];
-        MemoKey key;
-        bool known = page_key(&bundle, &writer, &key);
-        append_page(&bundle, &writer, wiki_mediawiki_page, known ? &key : NULL, out);
+        wiki_mediawiki_page(&writer, out);
         import_xml_add(import, wiki_mediawiki_title(bundle.report, writer.page->id, arena),
                        out->str);
     }
@@ -498,8 +399,8 @@ wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *
         return false;
     }
     WikiWriter writer = { .report = bundle.report, .arena = arena };
-    write_pages(&bundle, &writer, append_confluence_page, "", ".xml");
-    bool ok = write_images(&bundle, "attachments/", "png", false) &&
+    bool ok = write_pages(&bundle, &writer, append_confluence_page, "", ".xml") &&
+              write_images(&bundle, "attachments/", "png", false) &&
               write_images(&bundle, "attachments/", "svg", true);
     const Value *list = confluence_list(&bundle);
     value_append_json(list, json);

@@ -337,7 +337,7 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
     Confluence writer = { report, page, arena };
     xmlDoc *doc = tree_new(arena, "body");
     xmlNode *root = xmlDocGetRootElement(doc);
-    const xmlNode *source = plain_page_root(report, page);
+    const xmlNode *source = plain_page_root(page);
     const xmlNode *notes = element_child(source, "notes");
     xmlBuffer *buffer = xmlBufferCreate();
 

@@ -456,7 +456,7 @@ const WikiDialect wiki_dokuwiki = {
 void
 wiki_dokuwiki_page(WikiWriter *writer, GString *out)
 {
-    const xmlNode *root = plain_page_root(writer->report, writer->page);
+    const xmlNode *root = plain_page_root(writer->page);
     const xmlNode *notes = element_child(root, "notes");
 
     append_title(writer, writer->page->title, 1, out);

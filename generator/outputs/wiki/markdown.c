@@ -463,7 +463,7 @@ append_notes(WikiWriter *writer, const xmlNode *notes, GString *out)
 void
 wiki_markdown_page(WikiWriter *writer, GString *out)
 {
-    const xmlNode *root = plain_page_root(writer->report, writer->page);
+    const xmlNode *root = plain_page_root(writer->page);
     const xmlNode *notes = element_child(root, "notes");
 
     g_autoptr(GString) title = g_string_new(NULL);

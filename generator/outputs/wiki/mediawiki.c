@@ -348,7 +348,7 @@ const WikiDialect wiki_mediawiki = {
 void
 wiki_mediawiki_page(WikiWriter *writer, GString *out)
 {
-    const xmlNode *root = plain_page_root(writer->report, writer->page);
+    const xmlNode *root = plain_page_root(writer->page);
     const xmlNode *notes = element_child(root, "notes");
 
     g_string_append(out, "'''");

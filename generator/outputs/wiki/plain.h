@@ -34,7 +34,7 @@ typedef struct {
     const char *id;    /* "training" */
     const char *title; /* as the reader knows it */
     int number;
-    xmlDoc *tree;       /* NULL: not made yet, see plain_page_root() */
+    xmlDoc *tree;       /* see plain_page_root() */
     PlainPlace *places; /* in order, but no notes */
     size_t n_places;
     PlainImage *images; /* as often as they stand there, in order */
@@ -49,17 +49,14 @@ struct PlainReport {
     size_t n_pages;
     PlainImage *images; /* each once, in order of first use */
     size_t n_images;
-    MemoKey places; /* of those of all pages */
-    Arena *arena;   /* of trees that are made later */
-    GMutex *lock;   /* of these */
+    Arena *arena;
 };
 
-/* In the arena, which must outlive it: trees of pages whose places and images an earlier
- * build has kept are made when they are asked for. NULL after an error. */
+/* In the arena. NULL after an error. */
 const PlainReport *plain_report(const OutputContext *context, Arena *arena, Diag *diag);
 
-/* <page>. By any thread. */
-const xmlNode *plain_page_root(const PlainReport *report, const PlainPage *page);
+/* <page> */
+const xmlNode *plain_page_root(const PlainPage *page);
 
 /* The name of an image's or linked file: "fig-a.png", "pictures-photo.jpg",
  * "file-results-a.csv"; `ending` is that of charts. In the arena. */

@@ -1,6 +1,4 @@
-/* A report's pages made plain, or what an earlier build has kept of them. */
-#include "base/pack.h"
-#include "outputs/report_keys.h"
+/* A report's pages made plain. */
 #include "outputs/wiki/plain.h"
 
 #include <string.h>
@@ -144,123 +142,9 @@ make_page(const PlainReport *report, PlainPage *page, Diag *diag)
 }
 
 const xmlNode *
-plain_page_root(const PlainReport *report, const PlainPage *page)
+plain_page_root(const PlainPage *page)
 {
-    g_mutex_lock(report->lock);
-    if (page->tree == NULL) {
-        g_autoptr(GPtrArray) images = g_ptr_array_new();
-        g_autoptr(Diag) said = diag_new(); /* nothing: else it had not been kept */
-        make_tree(report, &report->pages[page - report->pages], images, said);
-    }
-    g_mutex_unlock(report->lock);
     return xmlDocGetRootElement(page->tree);
-}
-
-/* ---- What is kept of them ---- */
-
-static bool
-find_page(const PlainReport *report, MemoKey key, PlainPage *page)
-{
-    Arena *arena = report->arena;
-    Unpack unpack = { 0 };
-
-    if (!memo_find(report->context->memo, key, arena, &unpack.rest)) {
-        return false;
-    }
-    guint64 n_places = unpack_integer(&unpack), n_images = unpack_integer(&unpack);
-    if (unpack.failed || n_places > unpack.rest.size || n_images > unpack.rest.size) {
-        return false;
-    }
-    page->places = arena_array(arena, PlainPlace, n_places + 1);
-    for (guint64 i = 0; i < n_places; i++) {
-        page->places[i].head = unpack_text(&unpack);
-        page->places[i].id = unpack_text(&unpack);
-    }
-    page->images = arena_array(arena, PlainImage, n_images + 1);
-    for (guint64 i = 0; i < n_images; i++) {
-        const char *chart = unpack_text(&unpack);
-        PlainImage *image = &page->images[i];
-        image->chart = chart != NULL ? report_figure(report->report, chart, 0) : NULL;
-        image->file = unpack_text(&unpack);
-        image->linked = unpack_integer(&unpack) != 0;
-        unpack.failed = unpack.failed || (image->chart == NULL && image->file == NULL);
-    }
-    page->n_places = n_places;
-    page->n_images = n_images;
-    return !unpack.failed;
-}
-
-static void
-keep_page(const PlainReport *report, MemoKey key, const PlainPage *page)
-{
-    g_autoptr(GString) packed = g_string_new(NULL);
-
-    pack_integer(packed, page->n_places);
-    pack_integer(packed, page->n_images);
-    for (size_t i = 0; i < page->n_places; i++) {
-        pack_text(packed, page->places[i].head);
-        pack_text(packed, page->places[i].id);
-    }
-    for (size_t i = 0; i < page->n_images; i++) {
-        const PlainImage *image = &page->images[i];
-        pack_text(packed, image->chart != NULL ? image->chart->id : NULL);
-        pack_text(packed, image->file);
-        pack_integer(packed, image->linked);
-    }
-    memo_keep(report->context->memo, key, packed->str, packed->len);
-}
-
-static bool
-take_page(const PlainReport *report, size_t index, Diag *diag)
-{
-    const Page *source = &report->report->pages[index];
-    PlainPage *page = &report->pages[index];
-    MemoHash *hash = NULL;
-
-    *page = (PlainPage){ .id = source->id, .title = source->title, .number = source->number };
-    if (!page_hash_new(report->context, source, "plain page", &hash)) {
-        return make_page(report, page, diag);
-    }
-    MemoKey key = memo_hash_end(hash);
-    if (find_page(report, key, page)) {
-        return true;
-    }
-    g_autoptr(Diag) said = diag_new();
-    bool fine = make_page(report, page, said);
-    if (fine && diag_n_reports(said) == 0) {
-        keep_page(report, key, page);
-    }
-    diag_take(diag, said);
-    return fine;
-}
-
-/* What links from any page to another may say. */
-static MemoKey
-places_key(const PlainReport *report)
-{
-    g_autoptr(GString) packed = g_string_new(NULL);
-    MemoHash *hash = memo_hash_new(report->context->memo, "places");
-
-    for (size_t i = 0; i < report->n_pages; i++) {
-        const PlainPage *page = &report->pages[i];
-        pack_text(packed, page->id);
-        pack_integer(packed, page->n_places);
-        for (size_t k = 0; k < page->n_places; k++) {
-            pack_text(packed, page->places[k].head);
-            pack_text(packed, page->places[k].id);
-        }
-    }
-    memo_hash_bytes(hash, packed->str, packed->len);
-    return memo_hash_end(hash);
-}
-
-static void
-free_lock(void *data)
-{
-    GMutex *lock = data;
-
-    g_mutex_clear(lock);
-    g_free(lock);
 }
 
 const PlainReport *
@@ -273,17 +157,16 @@ plain_report(const OutputContext *context, Arena *arena, Diag *diag)
 
     *out = (PlainReport){ .context = context, .report = report, .arena = arena };
     out->name = report_name(report->title, arena);
-    out->lock = g_new0(GMutex, 1);
-    g_mutex_init(out->lock);
-    arena_defer(arena, free_lock, out->lock);
     out->n_pages = report->n_pages;
     out->pages = arena_array(arena, PlainPage, report->n_pages + 1);
     for (size_t i = 0; i < report->n_pages; i++) {
-        ok = take_page(out, i, diag) && ok;
-        for (size_t k = 0; k < out->pages[i].n_images; k++) {
-            g_ptr_array_add(images, &out->pages[i].images[k]);
+        const Page *source = &report->pages[i];
+        PlainPage *page = &out->pages[i];
+        *page = (PlainPage){ .id = source->id, .title = source->title, .number = source->number };
+        ok = make_page(out, page, diag) && ok;
+        for (size_t k = 0; k < page->n_images; k++) {
+            g_ptr_array_add(images, &page->images[k]);
         }
     }
-    out->places = places_key(out);
     return set_images(out, images, arena, diag) && ok ? out : NULL;
 }

@@ -3,7 +3,6 @@
 #include "base/trace.h"
 #include "outputs/pdf/hyphen_patterns.h"
 
-#include <glib/gstdio.h>
 #include <hyphen.h>
 #include <stdlib.h>
 #include <string.h>

@@ -22,8 +22,9 @@
  *                  {format: ".1f"}: decimals of its values, for which else the width of
  *                  their interval decides (charts/format.h)
  *   facet          of lines, scaling, distributions, Pareto charts, rooflines, break-even
- *                  charts and layers: a panel for each of its values; {columns: auto or 1 to 12,
- * scales: shared | free | free_x | free_y, sort: [names]}. Of bars, runs and dumbbells: headings
+ *                  charts and layers: a panel for each of its values; {columns: auto or
+ *                  1 to 12, scales: shared | free | free_x | free_y, sort: [names]}. Of
+ *                  bars, runs and dumbbells: headings
  *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
  *                  single runs: {stat: ci95, of: run} (charts/fold.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with
@@ -70,11 +71,13 @@
  *   support        x: place, y: tool, status: native, partial, experimental, none or
  *                  unknown (also NULL, or no row); detail: version, date, link;
  *                  words: what each status is called
- *   matrix         x: criterion, y: option, score, weight (or weights); scale: [1, 5]. A criterion
- * that is not scored for every option counts in no total tornado        x: base output, y: input,
- * low, high: output at its ends; low_input, high_input, input_unit; base: the one value of x, or a
- * number. Columns of sensitivity layer          x: number, date or name, y: number, color or
- * series; layer: a list of {mark: point | line | step | area | bar | cell | text | rule}, drawn in
+ *   matrix         x: criterion, y: option, score, weight (or weights); scale: [1, 5].
+ *                  A criterion that is not scored for every option counts in no total
+ *   tornado        x: base output, y: input, low, high: output at its ends; low_input,
+ *                  high_input, input_unit; base: the one value of x, or a number.
+ *                  Columns of sensitivity
+ *   layer          x: number, date or name, y: number, color or series; layer: a list of
+ *                  {mark: point | line | step | area | bar | cell | text | rule}, drawn in
  *                  its order; each may have y (another column), an area y2, a cell value, a
  *                  text text; a rule has a place x or y, and label. mark: point, step, area,
  *                  cell or text alone is a chart of this one layer, with y2, value and text

@@ -74,7 +74,7 @@ TEST_ENVIRONMENT := G_SLICE=always-malloc G_DEBUG=fatal-criticals \
 
 SOURCES  := $(shell find generator -name '*.c')
 HEADERS  := $(shell find generator tests -name '*.h' -not -path '*/node_modules/*')
-EMBEDDED := $(shell find generator -name '*.sql' -o -name '*.rng' -o -name '*.yaml' -o -name '*.md')
+EMBEDDED := $(shell find generator -name '*.sql' -o -name '*.rng' -o -name '*.yaml' -o -name '*.md' -not -name README.md)
 LIBRARY  := $(filter-out generator/cli/%,$(SOURCES))
 UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)

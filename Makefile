@@ -2,7 +2,8 @@
 # make setup           install the Debian packages that building and checking need
 # make report          render content/ into out/
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
-# make check-tidy TIDY_STEPS=225000  clang-tidy as deep as its analyzer goes: so many steps in a function, for twice the time
+# make check-tidy TIDY_BASE=COMMIT  clang-tidy on what changed since a commit (origin/main, or the commit before)
+# make check-analysis  clang-tidy on every file;  TIDY_STEPS=225000 as deep as its analyzer goes, for twice the time
 # make check-asan      the tests under AddressSanitizer and UBSan
 # make check-tsan      the parallel build under ThreadSanitizer
 # make check-browser   load every page in Chromium (installs it and its npm packages)
@@ -168,9 +169,11 @@ build/headers/%.ok: %
 	@printf '#include "$<"\nextern int a_declaration;\n' | $(CC) $(CPPFLAGS) $(CFLAGS) -Wno-unused -fsyntax-only -xc - && touch $@
 check-format:
 	@clang-format --dry-run -Werror $(ALL_C) $(HEADERS)
-# One stamp a file, so that only what changed is looked at again.
+# The analyzer follows the paths of a function, some seconds a file: what changed is looked at before each commit, all
+# of it by check-analysis. One stamp a file, so that only what changed since is looked at again.
 TIDY := build/tidy/$(TIDY_STEPS)
-check-tidy: $(ALL_C:%=$(TIDY)/%.ok)
+check-tidy: $(patsubst %,$(TIDY)/%.ok,$(filter $(ALL_C),$(shell tests/tools/changed $(TIDY_BASE))))
+check-analysis: $(ALL_C:%=$(TIDY)/%.ok)
 $(TIDY)/%.ok: % .clang-tidy $(HEADERS)
 	@mkdir -p $(@D)
 	@clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS) -Xclang -analyzer-config -Xclang max-nodes=$(TIDY_STEPS) > $@.log 2>&1 || { grep -v 'warnings generated' $@.log; exit 1; }
@@ -238,7 +241,7 @@ check-clean: deb
 clean:
 	rm -rf build
 
-.PHONY: FORCE all bench bench-scale bless check check-analyzer check-asan check-browser check-clean check-format check-headers \
+.PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-format check-headers \
         check-layers check-mutations check-realdata check-tests check-tidy check-tsan check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

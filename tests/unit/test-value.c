@@ -316,68 +316,6 @@ large_maps_know_all_their_keys(Fixture *f, const void *data)
     g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
 }
 
-/* A comment at the end is more than the reader of flat maps takes: libyaml gets the second. */
-static void
-flat_yaml_is_read_as_any(Fixture *f, const void *data)
-{
-    static const char *const texts[] = {
-        "title: Page 5\ndate: 2024-01-01\n",
-        "a: \"x: # 'y' [z]\"\nb: '\"q\" \\n'\n",
-        "n: 12.50\nt: true\nnull_: null\ne: 1e3\nh: 0x10\nb: no\nv: 1.2.3\n",
-        "a: one, two; (three)/four+five - six\n",
-        "a: x \n",
-        "a: x\r\n",
-        "a:  x\n",
-        "a: \n",
-        "a: x\nb\n",
-        "a: x\n  more\n",
-        "a: x # no text\n",
-        "a: x: y\n",
-        "a: \"x\n",
-        "a: \"x\" y\n",
-        "a: 'it''s'\n",
-        "a: \"\\u00e9\"\n",
-        "a: \xc3\xa9t\xc3\xa9\n",
-        "a: x\n\nb: y\n",
-        "a: x\n---\nb: y\n",
-        "a: [x]\n",
-        "a: - x\n",
-        "- a: x\n",
-        "a: x\n  b: y\n",
-        "a : x\n",
-        "'a': x\n",
-        "a b: x\n",
-        "a: x\ta\n",
-        "a: @x\n",
-        "a: *x\n",
-        "a: &x y\n",
-        "a: !x y\n",
-        "a: |\n  x\n",
-        "a: x?\nb: y%\n",
-        "a: x\na: y\n",
-        "a: x\x01\n",
-        "~: x\n",
-        "1: x\n",
-        "a:x\n",
-        "a: ''\nb: \"\"\n",
-    };
-    const Place starts[] = {
-        { "x.md", 1, 1 }, { "x.md", 2, 1 }, { "x.md", 7, 5 }, { "x.md", 0, 0 }
-    };
-
-    (void)data;
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-        for (size_t k = 0; k < G_N_ELEMENTS(starts); k++) {
-            g_autofree char *longer = g_strconcat(texts[i], "# end\n", NULL);
-            g_autoptr(Diag) first = diag_new(), second = diag_new();
-            value_check_same(
-                value_parse_yaml(texts[i], strlen(texts[i]), starts[k], f->arena, first),
-                value_parse_yaml(longer, strlen(longer), starts[k], f->arena, second));
-            g_assert_cmpint(diag_n_reports(first), ==, diag_n_reports(second));
-        }
-    }
-}
-
 #define ADD(test) g_test_add("/value/" #test, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -393,7 +331,6 @@ main(int argc, char **argv)
     ADD(yaml_scalars_follow_the_core_schema);
     ADD(yaml_takes_a_byte_order_mark);
     ADD(yaml_places_start_where_the_text_starts);
-    ADD(flat_yaml_is_read_as_any);
     ADD(bad_yaml_is_one_located_error);
     ADD(growing_aliases_are_refused);
     ADD(unknown_keys_name_the_nearest);

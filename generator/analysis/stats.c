@@ -1,67 +1,17 @@
 #include "analysis/stats.h"
 
+#include "base/number.h"
 #include "base/student.h"
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { SHORT_MAX = 40 };
-
-static void
-sort_by_insertion(double *values, size_t n, size_t n_sorted)
-{
-    for (size_t i = n_sorted; i < n; i++) {
-        double value = values[i];
-        size_t at = i;
-        for (; at > 0 && values[at - 1] > value; at--) {
-            values[at] = values[at - 1];
-        }
-        values[at] = value;
-    }
-}
-
-/* With comparisons in place: qsort() calls a function for each. Which of two comes first nobody
- * foresees, the processor neither: it chooses between two places, and jumps nowhere. `space` has
- * room for half of the values. */
-static void
-sort_by_merging(double *values, size_t n, double *space)
-{
-    size_t half = n / 2, left = 0, right = half, out = 0;
-
-    if (n <= SHORT_MAX) {
-        sort_by_insertion(values, n, 1);
-        return;
-    }
-    sort_by_merging(values, half, space);
-    sort_by_merging(values + half, n - half, space);
-    memcpy(space, values, half * sizeof *values);
-    while (left < half && right < n) {
-        size_t later = space[left] > values[right];
-        values[out++] = *(later != 0 ? &values[right] : &space[left]);
-        left += 1 - later;
-        right += later;
-    }
-    memcpy(values + out, space + left, (half - left) * sizeof *values);
-}
-
-/* Insertion: a store has very many very short samples, and a bootstrap draws more of
- * them. Those of the jackknife are sorted already. */
 void
 stats_sort(double *values, size_t n)
 {
-    size_t n_sorted = 1;
-
-    while (n_sorted < n && values[n_sorted - 1] <= values[n_sorted]) {
-        n_sorted++;
-    }
-    if (n_sorted < n && n > SHORT_MAX) {
-        double *space = g_new(double, n / 2);
-        sort_by_merging(values, n, space);
-        g_free(space);
-        return;
-    }
-    sort_by_insertion(values, n, n_sorted);
+    qsort(values, n, sizeof *values, compare_doubles);
 }
 
 /* A sorted copy; sorting is what makes sums independent of the order. */
@@ -171,50 +121,7 @@ stats_coefficient_of_variation(const double *values, size_t n)
     return mean == 0 ? NAN : stats_standard_deviation(values, n) / mean;
 }
 
-/* Moves the values below the pivot, or those that are not above it, to the front; how many. */
-static size_t
-move_front(double *values, size_t n, double pivot, bool equal)
-{
-    size_t front = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        double value = values[i];
-        values[i] = values[front];
-        values[front] = value;
-        front += equal ? value <= pivot : value < pivot;
-    }
-    return front;
-}
-
-/* Puts the value of a rank (from 0) in its place: none before it is larger, none behind it
- * smaller. A percentile needs no more order than that (Hoare, "Algorithm 65: FIND", CACM 4 (1961)
- * 321). The places of the pivots do not follow from the values, so that no order of them is a
- * slow one. */
-static void
-place_rank(double *values, size_t n, size_t rank)
-{
-    guint64 chance = n;
-
-    while (n > SHORT_MAX) {
-        chance = chance * G_GUINT64_CONSTANT(6364136223846793005) + 1;
-        double pivot = values[(chance >> 33) % n];
-        size_t below = move_front(values, n, pivot, false);
-        if (rank < below) {
-            n = below;
-            continue;
-        }
-        size_t upto = below + move_front(values + below, n - below, pivot, true);
-        if (rank < upto) {
-            return;
-        }
-        values += upto;
-        rank -= upto;
-        n -= upto;
-    }
-    sort_by_insertion(values, n, 1);
-}
-
-/* `position` counts from 1, between values; it puts values in their places. */
+/* `position` counts from 1, between values; it sorts them. */
 static double
 interpolate(double *values, size_t n, double position)
 {
@@ -222,15 +129,11 @@ interpolate(double *values, size_t n, double position)
     size_t below = (size_t)floor(clamped);
     double fraction = clamped - (double)below;
 
-    place_rank(values, n, below - 1);
+    stats_sort(values, n);
     if (fraction == 0 || below >= n) {
         return values[below - 1];
     }
-    double next = values[below];
-    for (size_t i = below + 1; i < n; i++) {
-        next = values[i] < next ? values[i] : next;
-    }
-    return (1 - fraction) * values[below - 1] + fraction * next;
+    return (1 - fraction) * values[below - 1] + fraction * values[below];
 }
 
 static double

@@ -357,3 +357,11 @@ language_is_tag(const char *text)
     }
     return fine && *at == '\0';
 }
+
+int
+compare_doubles(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+
+    return (left > right) - (left < right);
+}

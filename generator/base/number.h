@@ -26,6 +26,9 @@ char *number_format_power(Arena *arena, double number);
  * infinity, no thousands separators). False leaves *ret untouched. */
 bool number_parse(const char *text, double *ret);
 
+/* For qsort() over doubles, none of them NaN: they rise. */
+int compare_doubles(const void *a, const void *b);
+
 /* True for a real calendar date `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 bool date_is_valid(const char *text);
 

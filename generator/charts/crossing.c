@@ -1,5 +1,7 @@
 #include "charts/crossing.h"
 
+#include "base/number.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,13 +22,6 @@ line_height(const Point *points, size_t n_points, double x)
     return from->y + (to->y - from->y) * ((x - from->x) / (to->x - from->x));
 }
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 /* Ends of the lines' segments, in their order. */
 static double *
 stops_of(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena)
@@ -36,7 +31,7 @@ stops_of(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena)
     for (size_t i = 0; i < n_a + n_b; i++) {
         stops[i] = i < n_a ? a[i].x : b[i - n_a].x;
     }
-    qsort(stops, n_a + n_b, sizeof *stops, compare_numbers);
+    qsort(stops, n_a + n_b, sizeof *stops, compare_doubles);
     return stops;
 }
 

@@ -91,13 +91,6 @@ check_kind(const ChartSpec *spec, const Value *error, Diag *diag)
 
 /* ---- Statistics ---- */
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 /* Between the values that lie around it; `values` rise. */
 static double
 quantile(const double *values, size_t n, double p)
@@ -127,7 +120,7 @@ estimate(const Stat *stat, double *values, size_t n)
 {
     double mean = 0, squares = 0;
 
-    qsort(values, n, sizeof *values, compare_numbers);
+    qsort(values, n, sizeof *values, compare_doubles);
     if (stat->kind == STAT_RANGE || stat->kind == STAT_IQR) {
         bool whole = stat->kind == STAT_RANGE;
         bool has = n >= (whole ? 2 : LEAST_RUNS);

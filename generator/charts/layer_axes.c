@@ -86,13 +86,6 @@ take_layer(LayerPlot *plot, const Layer *layer)
     }
 }
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 /* Bars and cells stand at places of their own: these are the ticks. */
 static void
 name_places(LayerPlot *plot, Axis *axis, bool of_y)
@@ -108,7 +101,7 @@ name_places(LayerPlot *plot, Axis *axis, bool of_y)
             places[n++] = of_y ? spec->rows[i].value : spec->rows[i].x;
         }
     }
-    qsort(places, n, sizeof *places, compare_numbers);
+    qsort(places, n, sizeof *places, compare_doubles);
     for (size_t i = 0; i < n; i++) {
         if (kept == 0 || places[i] != places[kept - 1]) {
             g_autoptr(GString) name = g_string_new(NULL);

@@ -1,5 +1,7 @@
 #include "charts/roof.h"
 
+#include "base/number.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -24,13 +26,6 @@ highest(const Roof *roofs, size_t n_roofs, double intensity)
         rate = MAX(rate, roof_rate(roofs[i], intensity));
     }
     return rate;
-}
-
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
 }
 
 /* On log–log axes every stretch is level or of slope 1. */
@@ -62,7 +57,7 @@ roof_envelope(const Roof *roofs, size_t n_roofs, double low, double high, Arena 
         }
     }
     bends[n_bends++] = high;
-    qsort(bends, n_bends, sizeof *bends, compare_numbers);
+    qsort(bends, n_bends, sizeof *bends, compare_doubles);
     for (size_t i = 0; i < n_bends; i++) {
         RoofPoint point = { bends[i], highest(roofs, n_roofs, bends[i]) };
         if (n > 0 && point.intensity <= points[n - 1].intensity) {

@@ -1,5 +1,7 @@
 #include "charts/ticks.h"
 
+#include "base/number.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -207,13 +209,6 @@ log_of(int base, double value)
     return base == 10 ? log10(value) : log2(value);
 }
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 static size_t
 count_inside(const double *values, size_t n, double low, double high)
 {
@@ -281,7 +276,7 @@ ticks_log_dense(Arena *arena, double low, double high, int wanted)
                 }
             }
         }
-        qsort(values, n, sizeof *values, compare_numbers);
+        qsort(values, n, sizeof *values, compare_doubles);
         if (count_inside(values, n, low, high) >= (size_t)MAX(wanted - 2, 1)) {
             return ticks_of(arena, values, keep_around(values, n, low, high), 0);
         }

@@ -426,31 +426,6 @@ test_median_deviation_is_that_of_r(void)
     g_assert_true(isnan(stats_median_deviation(NULL, 0)));
 }
 
-static int
-compare_doubles(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-
-    return (left > right) - (left < right);
-}
-
-static void
-test_samples_of_each_length_are_sorted(void)
-{
-    double values[300], expected[300];
-    guint32 state = 7;
-
-    for (size_t n = 0; n <= G_N_ELEMENTS(values); n += n < 90 ? 1 : 70) {
-        for (size_t i = 0; i < n; i++) {
-            state = state * 1664525 + 1013904223;
-            values[i] = expected[i] = (double)(state >> 24) - 128; /* many are equal */
-        }
-        stats_sort(values, n);
-        qsort(expected, n, sizeof *expected, compare_doubles);
-        g_assert_true(n == 0 || memcmp(values, expected, n * sizeof *values) == 0);
-    }
-}
-
 int
 main(int argc, char **argv)
 {
@@ -490,7 +465,5 @@ main(int argc, char **argv)
     g_test_add_func("/stats/trimmed means are those of R", test_trimmed_means_are_those_of_r);
     g_test_add_func("/stats/geometric means average ratios", test_geometric_means_average_ratios);
     g_test_add_func("/stats/median deviation is that of R", test_median_deviation_is_that_of_r);
-    g_test_add_func("/stats/samples of each length are sorted",
-                    test_samples_of_each_length_are_sorted);
     return g_test_run();
 }

@@ -57,7 +57,6 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
                           place.file);
     }
     prose->html = loading->html;
-    prose->threads = loading->threads;
     loading_keep_prose(loading, prose);
     bool fine = markdown_append(holder, prose, loading->diag);
     rename_notes(loading, holder);

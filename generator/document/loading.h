@@ -121,7 +121,6 @@ typedef struct {
     GPtrArray *claims;       /* Claim (document/claim.h), in document order */
     GPtrArray *matrices;     /* Matrix (document/matrix.h), in document order */
     const char **html;       /* elements of HTML that pages may use, NULL-terminated; or NULL */
-    int threads;             /* that may read the tables of one page */
     const Table *row;        /* of the page that is worked on; NULL: it is made for no row */
     const char *row_name;    /* what the names on such a page end in; NULL: the same */
     const Words *words;      /* of the page that is worked on; NULL: the report's */

@@ -13,6 +13,23 @@
 enum { MAX_DEPTH = 100 };
 static const char MEANING[] = ": ";
 
+int
+converter_line(const Converter *converter, cmark_node *node)
+{
+    int line = 0;
+
+    for (; node != NULL && line == 0; node = cmark_node_parent(node)) { /* a lost mark has none */
+        line = cmark_node_get_start_line(node);
+    }
+    return converter->prose->first_line + MAX(line, 1) - 1;
+}
+
+Place
+converter_place(const Converter *converter, cmark_node *node)
+{
+    return (Place){ .file = converter->prose->file, .line = converter_line(converter, node) };
+}
+
 void
 converter_flush(Converter *converter)
 {
@@ -311,7 +328,7 @@ open_table_part(Converter *converter, cmark_node *node, const char *type)
     } else if (g_str_equal(type, "table_header")) {
         converter_open(converter, node, "columns", false);
     } else if (g_str_equal(type, "table_row")) {
-        rows_meet(converter, node, converter_open(converter, node, "row", false));
+        converter_open(converter, node, "row", false);
     } else if (tree_is(converter->parent, "columns")) {
         cmark_node *table = cmark_node_parent(cmark_node_parent(node));
         const uint8_t *alignments = cmark_gfm_extensions_get_table_alignments(table);
@@ -337,6 +354,36 @@ open_extension(Converter *converter, cmark_node *node)
         g_assert(g_str_equal(type, "strikethrough"));
         converter_open(converter, node, "del", false);
     }
+}
+
+/* Written without blanks between words: Chinese and Japanese, and their punctuation. */
+static bool
+is_set_solid(gunichar c)
+{
+    return g_unichar_iswide(c) && g_unichar_get_script(c) != G_UNICODE_SCRIPT_HANGUL &&
+           g_unichar_type(c) != G_UNICODE_OTHER_SYMBOL; /* emoji */
+}
+
+/* Whether a soft break stands between two letters of Chinese or Japanese. Such a line ends no
+ * word, and a blank there would be a gap. */
+static bool
+joins_lines(cmark_node *node)
+{
+    cmark_node *before = cmark_node_previous(node), *after = cmark_node_next(node);
+
+    while (before != NULL && cmark_node_last_child(before) != NULL) {
+        before = cmark_node_last_child(before);
+    }
+    while (after != NULL && cmark_node_first_child(after) != NULL) {
+        after = cmark_node_first_child(after);
+    }
+    const char *left = before != NULL ? cmark_node_get_literal(before) : NULL;
+    const char *right = after != NULL ? cmark_node_get_literal(after) : NULL;
+    if (left == NULL || right == NULL || *left == '\0') {
+        return false;
+    }
+    const char *last = g_utf8_find_prev_char(left, left + strlen(left));
+    return is_set_solid(g_utf8_get_char(last)) && is_set_solid(g_utf8_get_char(right));
 }
 
 /* A line that starts with ": " below the one line of a term, or below its other meanings. */
@@ -375,7 +422,7 @@ enter_inline(Converter *converter, cmark_node *node)
             g_autofree char *rest = g_strdup(cmark_node_get_literal(text) + strlen(MEANING));
             cmark_node_set_literal(text, rest);
             converter_add(converter, "meaning", "");
-        } else if (!markdown_joins_lines(node)) {
+        } else if (!joins_lines(node)) {
             add_text(converter, node, "\n");
         }
         break;
@@ -505,8 +552,8 @@ enter(Converter *converter, cmark_node *node)
     }
 }
 
-void
-converter_run(Converter *converter, cmark_node *root)
+static void
+run(Converter *converter, cmark_node *root)
 {
     converter->iter = cmark_iter_new(root);
     for (cmark_event_type event; (event = cmark_iter_next(converter->iter)) != CMARK_EVENT_DONE;) {
@@ -521,41 +568,30 @@ converter_run(Converter *converter, cmark_node *root)
     cmark_iter_free(converter->iter);
 }
 
-bool
-converter_append(Converter *converter, cmark_node *root)
-{
-    int errors = diag_count(converter->diag, DIAG_ERROR);
-    g_autoptr(GString) text = g_string_new(NULL);
-    Arena *arena = converter->prose->arena;
-
-    converter->text = text;
-    converter_run(converter, root);
-    markdown_release(root);
-    division_nest(converter->root, arena, converter->diag);
-    if (converter->notes != NULL) {
-        division_nest(converter->notes, arena, converter->diag);
-        tree_link(converter->root, converter->notes);
-    }
-    return diag_count(converter->diag, DIAG_ERROR) == errors;
-}
-
+/* Takes the parser's tree. */
 static bool
 append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 {
-    Converter converter = { .prose = prose, .root = parent, .parent = parent, .diag = diag };
+    int errors = diag_count(diag, DIAG_ERROR);
+    g_autoptr(GString) text = g_string_new(NULL);
+    Converter converter = {
+        .prose = prose, .root = parent, .parent = parent, .text = text, .diag = diag
+    };
 
-    return converter_append(&converter, root);
+    run(&converter, root);
+    markdown_release(root);
+    division_nest(parent, prose->arena, diag);
+    if (converter.notes != NULL) {
+        division_nest(converter.notes, prose->arena, diag);
+        tree_link(parent, converter.notes);
+    }
+    return diag_count(diag, DIAG_ERROR) == errors;
 }
 
 bool
 markdown_append(xmlNode *parent, const Prose *prose, Diag *diag)
 {
-    const Stretch masked = markdown_mask(prose);
-    bool fine = true;
-
-    return rows_append_apart(parent, prose, &masked, diag, &fine)
-               ? fine
-               : append_parsed(parent, prose, markdown_parse(&masked, 1), diag);
+    return append_parsed(parent, prose, markdown_parse(prose), diag);
 }
 
 bool

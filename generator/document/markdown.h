@@ -17,9 +17,6 @@
 /* Elements of HTML that change the look of words and nothing else. */
 extern const char *const html_elements[];
 
-/* Once, before threads read Markdown. */
-void markdown_prepare(void);
-
 /* Appends the blocks of a page, and <notes> when it has footnotes. Blocks and
  * inlines nested over 100 deep are an error. */
 bool markdown_append(xmlNode *parent, const Prose *prose, Diag *diag);

@@ -274,7 +274,6 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
         return false;
     }
     whole->html = loading->html;
-    whole->threads = loading->threads;
     loading_keep_prose(loading, whole);
     warn_unused_notes(loading, whole);
     if (front > 0) {

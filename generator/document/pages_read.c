@@ -29,7 +29,6 @@ typedef struct {
     Arena *kept; /* its memory goes to that of the whole */
     Diag *diag;
     Page *pages;
-    int threads;    /* for each page of it */
     Bytes *texts;   /* of all files that ask for pages of rows, in their order; else without data */
     size_t n, next; /* pages; the one behind that which is being read */
     bool fine;
@@ -67,7 +66,6 @@ batch_open(Batch *batch)
     batch->own->settings = whole->settings;
     batch->own->templates = whole->templates;
     batch->own->html = whole->html;
-    batch->own->threads = batch->threads;
     batch->own->shelf = whole->shelf;
     batch->own->english = whole->english;
 }
@@ -108,9 +106,6 @@ run(Loading *whole, Bytes *texts, JobFunction *work)
     int threads = whole->store != NULL ? store_threads(whole->store) : 1;
     bool fine = true;
 
-    for (size_t i = 0; i < n; i++) { /* few batches leave threads for the tables in them */
-        batches[i].threads = MAX(threads / (int)MIN(n, (size_t)threads), 1);
-    }
     jobs_run(work, batches, sizeof *batches, n, threads, NULL);
     for (size_t i = 0; i < n; i++) {
         batch_join(&batches[i]);
@@ -377,7 +372,6 @@ pages_read(Loading *loading)
     Bytes *texts = arena_array(arena, Bytes, n_files + 1);
     bool any = false;
 
-    markdown_prepare();
     bool fine = run(loading, texts, read_files);
     for (size_t i = 0; i < n_files; i++) {
         any = any || texts[i].data != NULL;

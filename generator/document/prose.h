@@ -16,7 +16,6 @@ struct Prose {
     const Prose *around;     /* the file that a YAML value was taken from, or NULL: tokens stand
                                 there as written, wherever YAML's folding has put them here */
     const char *const *html; /* elements of HTML that it may use; NULL: none */
-    int threads;             /* that may read its large tables; 0: nothing is read in parts */
     Arena *arena;
 };
 

@@ -533,23 +533,6 @@ tree_remove(xmlNode *node)
     node->parent = node->next = node->prev = NULL;
 }
 
-void
-tree_adopt(xmlDoc *doc, xmlNode *node)
-{
-    for (xmlNode *at = node; at != NULL; at = tree_next(at, node)) {
-        at->doc = doc;
-        if (at->type != XML_ELEMENT_NODE) {
-            continue;
-        }
-        for (xmlAttr *attribute = at->properties; attribute != NULL; attribute = attribute->next) {
-            attribute->doc = doc;
-            if (attribute->children != NULL) {
-                attribute->children->doc = doc;
-            }
-        }
-    }
-}
-
 static xmlNode *
 copy_alone(xmlDoc *doc, const xmlNode *node)
 {

@@ -33,9 +33,6 @@ xmlNode *tree_link_after(xmlNode *place, xmlNode *node);
 xmlNode *tree_link_before(xmlNode *place, xmlNode *node);
 /* A copy of the node with all inside, and their places, that stands nowhere. */
 xmlNode *tree_copy(xmlDoc *doc, const xmlNode *node);
-/* Makes a node that stands nowhere, and all inside, part of another document. Their memory stays
- * where it is, and must live as long as that document's. */
-void tree_adopt(xmlDoc *doc, xmlNode *node);
 /* Adds an element as last child. */
 xmlNode *tree_add(xmlNode *parent, const char *name);
 /* Adds an element that holds only a text. */

@@ -217,7 +217,6 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    markdown_prepare();
     g_test_add_func("/html-rows/a large table has the rows that they are one by one", test_rows);
     return g_test_run();
 }

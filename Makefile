@@ -35,7 +35,7 @@ DATA_PACKAGES  := libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libhyphen-dev libedit-dev librsvg2-dev $(DATA_PACKAGES) \
+                  libcmark-gfm-extensions-dev libedit-dev librsvg2-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -52,7 +52,7 @@ PKG_CFLAGS := $(subst -I,-isystem ,$(shell pkg-config --cflags $(PACKAGES) $(OPE
 CPPFLAGS   := -Igenerator -I. $(PKG_CFLAGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 # What most symbols of all libraries are found in comes first: the loader asks one after the other.
 LDLIBS     := -Wl,--push-state,--no-as-needed -lc -lglib-2.0 -Wl,--pop-state \
-              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lhyphen -lm
+              $(shell pkg-config --libs $(PACKAGES) 2> /dev/null) -lcmark-gfm-extensions -lm
 WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
               -Wwrite-strings -Wvla -Wundef -Wconversion -Wno-sign-conversion -Wformat=2 \
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common

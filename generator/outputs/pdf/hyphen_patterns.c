@@ -1,16 +1,17 @@
-/* A trie of all patterns' letters, which is followed from each letter of a word. As with
- * libhyphen, of all that may start a pattern and end at the same letter only the longest
- * counts: the files hold every combination that this needs.
+/* A file has two levels: the first divides compounds into their parts, the second the parts.
  *
- * The trie is a hash table from a node and a letter to the node that goes on with it. What a
+ * Each is a trie of its patterns' letters, which is followed from each letter of a word. Of all
+ * that may start a pattern and end at the same letter only the longest counts: the files hold
+ * every combination that this needs.
+ *
+ * A trie is a hash table from a node and a letter to the node that goes on with it. What a
  * pattern says is read in the file's text, when a word meets it: of thousands most words of a
  * report meet the same few. */
 #include "outputs/pdf/hyphen_patterns.h"
 
 #include <string.h>
 
-/* libhyphen would cut longer lines in two. */
-enum { MOST_LINE = 98, MOST_LEAST_LETTERS = 3 };
+enum { MOST_LINE = 98 }; /* of a longer one the rest is nothing, as in libhyphen */
 
 /* Node 0 is the empty start, and stands for "none" below. */
 typedef struct {
@@ -18,13 +19,29 @@ typedef struct {
     uint32_t node;
 } Slot;
 
-struct HyphenPatterns {
-    char *text;
+typedef struct {
+    const char *text; /* of the file */
     size_t size;
     Slot *slots; /* 1 << n_bits of them */
     unsigned n_bits;
     uint32_t *lines; /* by node: where the pattern that ends there starts in the text; 0: none */
     uint32_t n_nodes, most_nodes;
+} Level;
+
+typedef struct {
+    unsigned left, right; /* least letters on either side of a hyphen */
+} Margins;
+
+typedef struct {
+    Margins word, part; /* at the ends of the word, and where its parts meet */
+    const char *apart;  /* signs beside which there is no hyphen, separated by commas … */
+    size_t n_apart;     /* … in so many bytes */
+} Options;
+
+struct HyphenPatterns {
+    char *text;
+    Level parts, letters;
+    Options options;
 };
 
 /* The nodes of the pattern before: the next mostly starts with the same letters. */
@@ -42,170 +59,197 @@ slot_key(uint32_t node, char letter)
 
 /* Where the key is, or would be. */
 static Slot *
-slot_find(const HyphenPatterns *patterns, uint32_t key)
+slot_find(const Level *level, uint32_t key)
 {
-    uint32_t mask = (1U << patterns->n_bits) - 1;
-    uint32_t at = (key * 0x9E3779B1U) >> (32 - patterns->n_bits);
+    uint32_t mask = (1U << level->n_bits) - 1;
+    uint32_t at = (key * 0x9E3779B1U) >> (32 - level->n_bits);
 
-    while (patterns->slots[at].key != 0 && patterns->slots[at].key != key) {
+    while (level->slots[at].key != 0 && level->slots[at].key != key) {
         at = (at + 1) & mask;
     }
-    return &patterns->slots[at];
+    return &level->slots[at];
 }
 
 /* The node that goes on with a letter; 0: none. */
 static uint32_t
-node_child(const HyphenPatterns *patterns, uint32_t node, char letter)
+node_child(const Level *level, uint32_t node, char letter)
 {
-    return slot_find(patterns, slot_key(node, letter))->node;
+    return slot_find(level, slot_key(node, letter))->node;
 }
 
 /* Room for twice as many nodes; a free slot in four at least. */
 static void
-nodes_grow(HyphenPatterns *patterns)
+nodes_grow(Level *level)
 {
-    Slot *old = patterns->slots;
-    size_t n_old = old != NULL ? (size_t)1 << patterns->n_bits : 0;
+    Slot *old = level->slots;
+    size_t n_old = old != NULL ? (size_t)1 << level->n_bits : 0;
 
-    patterns->n_bits++;
-    patterns->most_nodes = (1U << patterns->n_bits) / 4 * 3;
-    size_t n_bytes = sizeof(Slot) << patterns->n_bits;
-    patterns->slots = g_malloc(n_bytes);
+    level->n_bits++;
+    level->most_nodes = (1U << level->n_bits) / 4 * 3;
+    size_t n_bytes = sizeof(Slot) << level->n_bits;
+    level->slots = g_malloc(n_bytes);
     /* written, since pages that are read before they are written cost the kernel twice, and a
      * message to every core */
-    memset(patterns->slots, 0, n_bytes);
-    patterns->lines = g_renew(uint32_t, patterns->lines, patterns->most_nodes);
+    memset(level->slots, 0, n_bytes);
+    level->lines = g_renew(uint32_t, level->lines, level->most_nodes);
     for (size_t i = 0; i < n_old; i++) {
         if (old[i].key != 0) {
-            *slot_find(patterns, old[i].key) = old[i];
+            *slot_find(level, old[i].key) = old[i];
         }
     }
     g_free(old);
 }
 
 static uint32_t
-node_add(HyphenPatterns *patterns, uint32_t node, char letter)
+node_add(Level *level, uint32_t node, char letter)
 {
     uint32_t key = slot_key(node, letter);
-    Slot *slot = slot_find(patterns, key);
+    Slot *slot = slot_find(level, key);
 
     if (slot->key == 0) {
-        if (patterns->n_nodes == patterns->most_nodes) {
-            nodes_grow(patterns);
-            slot = slot_find(patterns, key);
+        if (level->n_nodes == level->most_nodes) {
+            nodes_grow(level);
+            slot = slot_find(level, key);
         }
-        *slot = (Slot){ key, patterns->n_nodes };
-        patterns->lines[patterns->n_nodes++] = 0;
+        *slot = (Slot){ key, level->n_nodes };
+        level->lines[level->n_nodes++] = 0;
     }
     return slot->node;
 }
 
-/* "1tion" or "l4ve3n": letters, with levels between some. False for anything else. */
-static bool
-pattern_add(HyphenPatterns *patterns, const char *line, size_t size, Path *path)
+/* "1tion" or "l4ve3n": letters, with digits between some. One that changes the spelling has a
+ * slash, and is left out: such a word is not divided there. */
+static void
+pattern_add(Level *level, const char *line, size_t size, Path *path)
 {
     size_t n = 0;
     uint32_t node = 0;
     bool shared = true;
 
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size && (unsigned char)line[i] > ' '; i++) {
         char letter = line[i];
-        if (letter >= '0' && letter <= '9') {
+        if (g_ascii_isdigit(letter)) {
             continue;
-        }
-        if ((unsigned char)letter <= ' ' || letter == '/' || (letter >= 'A' && letter <= 'Z')) {
-            return false;
         }
         shared = shared && n < path->n && path->letters[n] == letter;
         if (!shared) {
             path->letters[n] = letter;
-            path->nodes[n] = node_add(patterns, node, letter);
+            path->nodes[n] = node_add(level, node, letter);
         }
         node = path->nodes[n++];
     }
     path->n = n;
     if (node != 0) {
-        patterns->lines[node] = (uint32_t)(line - patterns->text);
+        level->lines[node] = (uint32_t)(line - level->text);
     }
-    return true;
 }
 
-/* How few letters may stand before and behind a hyphen; *ret_fine: no more than are left there
- * anyway. False when the line is not about that. */
+/* A line about the file's words; false: it is a pattern. */
 static bool
-least_read(const char *line, size_t size, bool *ret_fine)
+option_read(Options *ret, const char *line, size_t size)
 {
-    static const char *const least[] = { "LEFTHYPHENMIN ", "RIGHTHYPHENMIN ",
-                                         "COMPOUNDLEFTHYPHENMIN ", "COMPOUNDRIGHTHYPHENMIN " };
-    char text[MOST_LINE + 1];
+    const struct {
+        const char *name;
+        unsigned *number;
+    } options[] = { { "LEFTHYPHENMIN ", &ret->word.left },
+                    { "RIGHTHYPHENMIN ", &ret->word.right },
+                    { "COMPOUNDLEFTHYPHENMIN ", &ret->part.left },
+                    { "COMPOUNDRIGHTHYPHENMIN ", &ret->part.right },
+                    { "NOHYPHEN ", NULL } };
 
-    memcpy(text, line, size);
-    text[size] = '\0';
-    for (size_t i = 0; i < G_N_ELEMENTS(least); i++) {
-        if (g_str_has_prefix(text, least[i])) {
-            *ret_fine = g_ascii_strtoull(text + strlen(least[i]), NULL, 10) <= MOST_LEAST_LETTERS;
+    for (size_t i = 0; i < G_N_ELEMENTS(options); i++) {
+        size_t length = strlen(options[i].name);
+        if (size > length && memcmp(line, options[i].name, length) == 0) {
+            if (options[i].number != NULL) {
+                *options[i].number = (unsigned)g_ascii_strtoull(line + length, NULL, 10);
+            } else {
+                ret->apart = line + length;
+                ret->n_apart = size - length;
+            }
             return true;
         }
     }
     return false;
 }
 
-/* True also for lines that need nothing done. */
-static bool
-line_read(HyphenPatterns *patterns, const char *line, size_t size, Path *path)
+static void
+level_read(Level *level, const char *text, const char *at, const char *end, Options *ret)
 {
-    bool fine = true;
-
-    if (size == 0 || line[0] == '%') {
-        return true;
-    }
-    if (g_ascii_isupper(line[0]) && least_read(line, size, &fine)) {
-        return fine;
-    }
-    return pattern_add(patterns, line, size, path);
-}
-
-static bool
-lines_read(HyphenPatterns *patterns)
-{
-    static const char encoding[] = "UTF-8\n";
-    const char *at = patterns->text + strlen(encoding), *end = patterns->text + patterns->size;
     Path path = { .n = 0 };
 
-    if (patterns->size < strlen(encoding) ||
-        memcmp(patterns->text, encoding, strlen(encoding)) != 0 || patterns->size >= 1U << 24) {
-        return false;
+    level->text = text;
+    level->size = (size_t)(end - text);
+    for (level->n_bits = 9; 1 << level->n_bits < (end - at) / 10; level->n_bits++) {
     }
+    nodes_grow(level);
+    level->lines[level->n_nodes++] = 0; /* of the empty start */
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop != NULL ? stop : end) - at);
-        if (length > MOST_LINE) {
-            return false;
-        }
-        length -= length > 0 && at[length - 1] == '\r' ? 1 : 0;
-        if (!line_read(patterns, at, length, &path)) {
-            return false;
+        size_t size = (size_t)((stop != NULL ? stop : end) - at);
+        size -= size > 0 && at[size - 1] == '\r' ? 1 : 0;
+        size = MIN(size, MOST_LINE);
+        if (*at != '%' && memchr(at, '/', size) == NULL && !option_read(ret, at, size)) {
+            pattern_add(level, at, size, &path);
         }
         at = stop != NULL ? stop + 1 : end;
     }
-    return true;
+}
+
+/* What comes before the patterns of a file with one level: the signs that join words. */
+#define JOINED "NOHYPHEN ',\u2013,\u2019,-\n1-1\n1'1\n1\u20131\n1\u20191\n"
+static const char next_level[] = "\nNEXTLEVEL";
+
+/* The file's text in UTF-8 and with two levels; NULL: it has an encoding that nobody knows. */
+static char *
+text_prepare(const char *text, size_t size, bool *ret_one_level)
+{
+    const char *start = memchr(text, '\n', size);
+
+    if (start == NULL || size >= 1U << 23) {
+        return NULL;
+    }
+    g_autofree char *encoding = g_strchomp(g_strndup(text, (gsize)(start - text)));
+    g_autofree char *patterns =
+        g_convert(start, (gssize)size - (start - text), "UTF-8", encoding, NULL, NULL, NULL);
+    if (patterns == NULL) {
+        return NULL;
+    }
+    *ret_one_level = strstr(patterns, next_level) == NULL;
+    return g_strconcat("\n", *ret_one_level ? JOINED : "", *ret_one_level ? next_level + 1 : "",
+                       patterns, NULL);
+}
+
+static void
+margin_default(unsigned *margin, unsigned other)
+{
+    *margin = *margin > 0 ? *margin : other;
 }
 
 HyphenPatterns *
-hyphen_patterns_read(char *text, size_t size)
+hyphen_patterns_read(const char *text, size_t size)
 {
-    HyphenPatterns *patterns = g_new0(HyphenPatterns, 1);
+    bool one_level = false;
+    char *prepared = text_prepare(text, size, &one_level);
 
-    patterns->text = text;
-    patterns->size = size;
-    for (patterns->n_bits = 9; (size_t)1 << patterns->n_bits < size / 10; patterns->n_bits++) {
-    }
-    nodes_grow(patterns);
-    patterns->lines[patterns->n_nodes++] = 0; /* of the empty start */
-    if (!lines_read(patterns)) {
-        hyphen_patterns_free(patterns);
+    if (prepared == NULL) {
         return NULL;
     }
+    HyphenPatterns *patterns = g_new0(HyphenPatterns, 1);
+    Options *options = &patterns->options, inner = { .n_apart = 0 };
+    const char *first_end = strstr(prepared, next_level), *second = first_end + strlen(next_level);
+    patterns->text = prepared;
+    level_read(&patterns->parts, prepared, prepared, first_end, options);
+    level_read(&patterns->letters, prepared, second, second + strlen(second), &inner);
+    if (one_level) { /* which was about the letters, and says all */
+        options->word = inner.word;
+        options->part = inner.part;
+        margin_default(&options->part.left, inner.word.left);
+        margin_default(&options->part.left, 3);
+        margin_default(&options->part.right, inner.word.right);
+        margin_default(&options->part.right, 3);
+    }
+    margin_default(&options->word.left, 2);
+    margin_default(&options->word.right, 2);
     return patterns;
 }
 
@@ -213,8 +257,10 @@ void
 hyphen_patterns_free(HyphenPatterns *patterns)
 {
     if (patterns != NULL) {
-        g_free(patterns->slots);
-        g_free(patterns->lines);
+        g_free(patterns->parts.slots);
+        g_free(patterns->parts.lines);
+        g_free(patterns->letters.slots);
+        g_free(patterns->letters.lines);
         g_free(patterns->text);
         g_free(patterns);
     }
@@ -223,23 +269,24 @@ hyphen_patterns_free(HyphenPatterns *patterns)
 /* `behind` counts bytes of the word up to and with the last one matched; the point in
  * front of the word is none. */
 static void
-levels_raise(const HyphenPatterns *patterns, uint32_t line, size_t behind, char *ret)
+marks_raise(const Level *level, uint32_t line, size_t behind, size_t size, char *ret)
 {
-    const char *pattern = patterns->text + line;
+    const char *pattern = level->text + line;
     size_t n_letters = 0, n = 0, length = 0;
 
     if (line == 0) {
         return; /* no pattern ends there */
     }
-    for (; line + length < patterns->size && (unsigned char)pattern[length] > ' '; length++) {
+    for (; line + length < level->size && (unsigned char)pattern[length] > ' '; length++) {
         n_letters += g_ascii_isdigit(pattern[length]) ? 0 : 1;
     }
     for (size_t i = 0; i < length; i++) {
         bool digit = g_ascii_isdigit(pattern[i]);
         /* of two levels at a place the second counts */
-        if (digit && !(i + 1 < length && g_ascii_isdigit(pattern[i + 1])) &&
-            behind + n > n_letters && pattern[i] > ret[behind + n - n_letters - 1]) {
-            ret[behind + n - n_letters - 1] = pattern[i];
+        size_t at = behind + n - n_letters - 1; /* behind so many bytes, less one */
+        if (digit && !(i + 1 < length && g_ascii_isdigit(pattern[i + 1])) && at < size &&
+            pattern[i] > ret[at]) {
+            ret[at] = pattern[i];
         }
         n += digit ? 0 : 1;
     }
@@ -255,20 +302,108 @@ letter_at(const char *word, size_t size, size_t i)
     return word[i - 1];
 }
 
-void
-hyphen_patterns_mark(const HyphenPatterns *patterns, const char *word, size_t size, char *ret)
+/* Sets ret[i] to the highest digit that the level's patterns have behind byte i of the word. */
+static void
+level_mark(const Level *level, const char *word, size_t size, char *ret)
 {
     size_t reached = 0; /* what ends there has been met by an earlier start: it was longer */
 
-    memset(ret, '0', size + 2);
+    memset(ret, '0', size);
     for (size_t start = 0; start < size + 2; start++) {
-        uint32_t node = node_child(patterns, 0, letter_at(word, size, start));
+        uint32_t node = node_child(level, 0, letter_at(word, size, start));
         for (size_t end = start + 1; node != 0; end++) {
             if (end > reached && end > 1) {
                 reached = end;
-                levels_raise(patterns, patterns->lines[node], end - 1, ret);
+                marks_raise(level, level->lines[node], end - 1, size, ret);
             }
-            node = end < size + 2 ? node_child(patterns, node, letter_at(word, size, end)) : 0;
+            node = end < size + 2 ? node_child(level, node, letter_at(word, size, end)) : 0;
         }
     }
+    ret[size - 1] = '0'; /* nothing follows */
+}
+
+/* No hyphen has fewer letters beside it. */
+static void
+clear_left(const char *word, size_t size, unsigned least, char *marks)
+{
+    const char *at = word, *end = word + size;
+
+    for (unsigned i = 1; i < least && at < end; i++) {
+        const char *next = g_utf8_next_char(at);
+        marks[next - word - 1] = '0';
+        at = next;
+    }
+}
+
+static void
+clear_right(const char *word, size_t size, unsigned least, char *marks)
+{
+    const char *at = word + size;
+
+    for (unsigned i = 0; i < least && at > word; i++) {
+        marks[at - word - 1] = '0';
+        at = g_utf8_prev_char(at);
+    }
+}
+
+static bool
+is_odd(char mark)
+{
+    return (mark & 1) != 0;
+}
+
+/* The parts of a compound are divided as words by themselves. `left`, `right`: the word's own
+ * start and end are here. */
+static void
+mark(const HyphenPatterns *patterns, const char *word, size_t size, bool left, bool right,
+     char *ret)
+{
+    char inside[HYPHEN_WORD_MAX];
+    size_t begin = 0;
+
+    level_mark(&patterns->parts, word, size, ret);
+    for (size_t i = 0; i < size; i++) {
+        if (!is_odd(ret[i]) && !(begin > 0 && i + 1 == size)) {
+            continue;
+        }
+        if (i > begin) {
+            mark(patterns, word + begin, i - begin + 1, left && begin == 0,
+                 right && !is_odd(ret[i]), inside);
+            memcpy(ret + begin, inside, i - begin);
+        }
+        begin = i + 1;
+    }
+    if (begin == 0) {
+        level_mark(&patterns->letters, word, size, ret);
+        clear_left(word, size, left ? 0 : patterns->options.part.left, ret);
+        clear_right(word, size, right ? 0 : patterns->options.part.right, ret);
+    }
+}
+
+static void
+clear_apart(const HyphenPatterns *patterns, const char *word, size_t size, char *marks)
+{
+    const char *sign = patterns->options.apart, *end = sign + patterns->options.n_apart;
+
+    while (sign < end) {
+        const char *comma = memchr(sign, ',', (size_t)(end - sign));
+        size_t n = (size_t)((comma != NULL ? comma : end) - sign);
+        for (size_t i = 0; n > 0 && i + n <= size; i++) {
+            if (memcmp(word + i, sign, n) == 0) {
+                marks[i + n - 1] = '0';
+                marks[i > 0 ? i - 1 : 0] = '0';
+            }
+        }
+        sign += n + 1;
+    }
+}
+
+void
+hyphen_patterns_mark(const HyphenPatterns *patterns, const char *word, size_t size, char *ret)
+{
+    g_assert(size > 0 && size <= HYPHEN_WORD_MAX);
+    mark(patterns, word, size, true, true, ret);
+    clear_left(word, size, patterns->options.word.left, ret);
+    clear_right(word, size, patterns->options.word.right, ret);
+    clear_apart(patterns, word, size, ret);
 }

@@ -3,8 +3,6 @@
 #include "base/trace.h"
 #include "outputs/pdf/hyphen_patterns.h"
 
-#include <hyphen.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -34,8 +32,6 @@ static const Patterns all_patterns[] = {
     { "uk", "hyph_uk_UA.dic", "hyphen-uk", false },
 };
 
-/* Longer ones are no words: German laws have names of 80 letters. */
-enum { MOST_BYTES = 192 };
 /* Letters on either side of a hyphen: lines are set ragged, so that two are not
  * worth one, whatever the patterns say. */
 enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
@@ -45,8 +41,7 @@ struct Hyphens {
     char *path;
     GMutex lock; /* of the opening: outputs share them */
     bool opened;
-    HyphenPatterns *plain;  /* NULL: the language needs libhyphen … */
-    HyphenDict *dictionary; /* … and so do words of several parts; NULL: not yet */
+    HyphenPatterns *read; /* NULL: not yet, or the file cannot be read */
 };
 
 static const Patterns *
@@ -64,36 +59,24 @@ patterns_find(const char *language)
 
 /* Once, for all threads. */
 static const HyphenPatterns *
-plain_open(Hyphens *hyphens)
+patterns_open(Hyphens *hyphens)
 {
-    char *text = NULL;
+    g_autofree char *text = NULL;
     gsize size = 0;
 
     g_mutex_lock(&hyphens->lock);
     if (!hyphens->opened && g_file_get_contents(hyphens->path, &text, &size, NULL)) {
-        hyphens->plain = hyphen_patterns_read(text, size);
+        hyphens->read = hyphen_patterns_read(text, size);
     }
     hyphens->opened = true;
     g_mutex_unlock(&hyphens->lock);
-    return hyphens->plain;
-}
-
-static HyphenDict *
-dictionary_open(Hyphens *hyphens)
-{
-    g_mutex_lock(&hyphens->lock);
-    if (hyphens->dictionary == NULL) {
-        hyphens->dictionary = hnj_hyphen_load(hyphens->path);
-    }
-    g_mutex_unlock(&hyphens->lock);
-    return hyphens->dictionary;
+    return hyphens->read;
 }
 
 void
 hyphens_rest(Hyphens *hyphens)
 {
-    g_clear_pointer(&hyphens->plain, hyphen_patterns_free);
-    g_clear_pointer(&hyphens->dictionary, hnj_hyphen_free);
+    g_clear_pointer(&hyphens->read, hyphen_patterns_free);
     hyphens->opened = false;
 }
 
@@ -164,108 +147,33 @@ word_find(const Hyphens *hyphens, const char *text, size_t n_bytes, size_t *ret_
     }
     *ret_start = (size_t)(start - text);
     *ret_end = (size_t)(end - text);
-    return end - start >= LEAST_BYTES && end - start <= MOST_BYTES;
-}
-
-/* Small letters: libhyphen's marks are by letter of these. */
-typedef struct {
-    char marks[MOST_BYTES + 5]; /* odd: the word may be divided behind this letter */
-    char **replaced;            /* by letter, where the spelling would change */
-    int *positions, *cuts;
-} Answer;
-
-/* Where the first apostrophe stands; at the end without one. */
-static size_t
-apostrophe_find(const char *word)
-{
-    const char *plain = strchr(word, '\''), *curved = strstr(word, "\xE2\x80\x99");
-    const char *first = plain == NULL || (curved != NULL && curved < plain) ? curved : plain;
-
-    return first != NULL ? (size_t)(first - word) : strlen(word);
-}
-
-/* Leaves what stands behind an apostrophe whole, which is short: "model's". False: more
- * needs to be known. */
-static bool
-plain_divide(const HyphenPatterns *patterns, const char *word, Answer *ret)
-{
-    size_t size = apostrophe_find(word), letter = 0;
-    char levels[MOST_BYTES + 2];
-
-    if (patterns == NULL || g_utf8_strlen(word + size, -1) > LEAST_LETTERS) {
-        return false;
-    }
-    long letters = g_utf8_strlen(word, (gssize)size);
-    hyphen_patterns_mark(patterns, word, size, levels);
-    memset(ret->marks, '0', sizeof ret->marks);
-    for (const char *at = word; at < word + size; at = g_utf8_next_char(at)) {
-        size_t last = (size_t)(g_utf8_next_char(at) - word) - 1;
-        if ((long)letter + LEAST_LETTERS < letters) {
-            ret->marks[letter] = levels[last];
-        }
-        letter++;
-    }
-    return true;
-}
-
-/* The word as libhyphen's patterns spell it: their files are in several encodings. */
-static char *
-word_encode(const HyphenDict *dictionary, const char *word)
-{
-    return dictionary->utf8 != 0 ? g_strdup(word)
-                                 : g_convert(word, -1, dictionary->cset, "UTF-8", NULL, NULL, NULL);
-}
-
-static bool
-word_divide(Hyphens *hyphens, const char *text, size_t n_bytes, Answer *ret)
-{
-    g_autofree char *word = g_utf8_strdown(text, (gssize)n_bytes);
-
-    if (strlen(word) > MOST_BYTES) {
-        return false;
-    }
-    if (plain_divide(plain_open(hyphens), word, ret)) {
-        return true;
-    }
-    HyphenDict *dictionary = dictionary_open(hyphens);
-    g_autofree char *encoded = dictionary != NULL ? word_encode(dictionary, word) : NULL;
-    return encoded != NULL && strlen(encoded) <= MOST_BYTES &&
-           hnj_hyphen_hyphenate2(dictionary, encoded, (int)strlen(encoded), ret->marks, NULL,
-                                 &ret->replaced, &ret->positions, &ret->cuts) == 0;
-}
-
-static void
-answer_clear(Answer *answer)
-{
-    for (size_t i = 0; answer->replaced != NULL && i < MOST_BYTES && answer->marks[i] != '\0';
-         i++) {
-        free(answer->replaced[i]);
-    }
-    free(answer->replaced);
-    free(answer->positions);
-    free(answer->cuts);
+    return end - start >= LEAST_BYTES && end - start <= HYPHEN_WORD_MAX;
 }
 
 size_t
 hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, size_t max)
 {
     size_t start = 0, end = 0, n = 0;
-    Answer answer = { .replaced = NULL };
+    char marks[HYPHEN_WORD_MAX];
 
     if (hyphens->patterns == NULL || !word_find(hyphens, text, n_bytes, &start, &end)) {
         return 0;
     }
-    if (word_divide(hyphens, text + start, end - start, &answer)) {
-        const char *at = text + start;
-        long letters = g_utf8_strlen(at, (gssize)(end - start));
-        for (long i = 0; i + LEAST_LETTERS < letters && n < max; i++) {
-            bool respelt = answer.replaced != NULL && answer.replaced[i] != NULL;
-            at = g_utf8_next_char(at);
-            if (i + 1 >= LEAST_LETTERS && (answer.marks[i] & 1) != 0 && !respelt) {
-                ret[n++] = (uint32_t)(at - text);
-            }
+    const HyphenPatterns *patterns = patterns_open(hyphens);
+    g_autofree char *word = g_utf8_strdown(text + start, (gssize)(end - start));
+    size_t size = strlen(word);
+    if (patterns == NULL || size > HYPHEN_WORD_MAX) {
+        return 0;
+    }
+    hyphen_patterns_mark(patterns, word, size, marks);
+    const char *at = text + start, *small = word; /* of as many letters, if not bytes */
+    long letters = g_utf8_strlen(word, -1);
+    for (long i = 1; i + LEAST_LETTERS <= letters && n < max; i++) {
+        at = g_utf8_next_char(at);
+        small = g_utf8_next_char(small);
+        if (i >= LEAST_LETTERS && (marks[small - word - 1] & 1) != 0) {
+            ret[n++] = (uint32_t)(at - text);
         }
     }
-    answer_clear(&answer);
     return n;
 }

@@ -1,4 +1,4 @@
-/* Where a language lets a word be divided, by its patterns (libhyphen).
+/* Where a language lets a word be divided, by its patterns (hyphen_patterns.h).
  *
  * Debian's packages hyphen-en-us, hyphen-en-gb … fill /usr/share/hyphen. A
  * report whose language has such a package must have it installed, or it would break its lines

@@ -68,25 +68,24 @@ enum { BLOCK = 8, ONE_COLOUR = 0x8000, AS_ABOVE = 0xffff };
 /* Pixels that are compared at once where one colour is likely to go on. */
 enum { STRETCH = 64 };
 
-/* Megabytes of room, which is kept for the next picture: the kernel clears each page of new
- * memory first. */
 struct PaletteMaker {
     size_t width, height;
     unsigned char *above; /* the last row of the rows before */
-    size_t above_size;
     uint16_t *codes;
     size_t n_codes, capacity;
     unsigned char *rows;
-    size_t rows_size;
     Table all, reduced;
 };
 
-enum { CODES_KEPT_MAX = 4 << 20, ROWS_KEPT_MAX = 16 << 20 };
-
 PaletteMaker *
-palette_maker_new(void)
+palette_maker_new(size_t width)
 {
-    return g_new0(PaletteMaker, 1);
+    PaletteMaker *maker = g_new0(PaletteMaker, 1);
+
+    maker->width = width;
+    maker->above = g_malloc(width * sizeof(uint32_t));
+    table_clear(&maker->all);
+    return maker;
 }
 
 void
@@ -96,41 +95,6 @@ palette_maker_free(PaletteMaker *maker)
     g_free(maker->codes);
     g_free(maker->rows);
     g_free(maker);
-}
-
-/* At least so large, and for a larger picture yet: what is not touched costs nothing. What is
- * in it is lost. */
-static unsigned char *
-room(unsigned char *bytes, size_t *size, size_t least)
-{
-    if (*size < least) {
-        g_free(bytes);
-        *size = checked_array_size(2, least);
-        bytes = g_malloc(*size);
-    }
-    return bytes;
-}
-
-void
-palette_maker_start(PaletteMaker *maker, size_t width)
-{
-    maker->width = width;
-    maker->height = maker->n_codes = 0;
-    maker->above = room(maker->above, &maker->above_size, width * sizeof(uint32_t));
-    table_clear(&maker->all);
-}
-
-void
-palette_maker_rest(PaletteMaker *maker)
-{
-    if (maker->capacity > CODES_KEPT_MAX) {
-        g_clear_pointer(&maker->codes, g_free);
-        maker->capacity = 0;
-    }
-    if (maker->rows_size > ROWS_KEPT_MAX) {
-        g_clear_pointer(&maker->rows, g_free);
-        maker->rows_size = 0;
-    }
 }
 
 static inline uint32_t
@@ -309,7 +273,7 @@ map_rows(PaletteMaker *maker, const uint8_t *map)
     size_t size = maker->width + 1;
     const uint16_t *from = maker->codes;
 
-    maker->rows = room(maker->rows, &maker->rows_size, checked_array_size(size, maker->height));
+    maker->rows = g_malloc_n(size, maker->height);
     unsigned char *row = maker->rows;
     for (size_t y = 0; y < maker->height; y++, row += size) {
         if (*from == AS_ABOVE) {

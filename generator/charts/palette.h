@@ -33,15 +33,10 @@ pixel_at(const Pixels *pixels, size_t x, size_t y)
     return pixel;
 }
 
-/* For one picture after the other; not by two threads at once. */
-PaletteMaker *palette_maker_new(void);
+/* For a picture of this width (at most 65,535), which comes in parts, from top to bottom. */
+PaletteMaker *palette_maker_new(size_t width);
 void palette_maker_free(PaletteMaker *maker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PaletteMaker, palette_maker_free)
-
-/* A new picture, of this width (at most 65,535), that comes in parts, from top to bottom. */
-void palette_maker_start(PaletteMaker *maker, size_t width);
-/* No more of the picture, nor its rows, is wanted: gives back what is too large to keep. */
-void palette_maker_rest(PaletteMaker *maker);
 
 /* The next rows. False when 256 colours do not do: no more is needed then. */
 bool palette_maker_add(PaletteMaker *maker, const Pixels *pixels);

@@ -13,19 +13,9 @@
 enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
 
 /* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
-enum { STRIP_SIZE = 1 << 19, BLEED = 2, PACKED_KEPT_MAX = 8 << 20 };
+enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
-
-/* What is kept for the next picture: the kernel clears each page of new memory first. */
-typedef struct Room Room;
-struct Room {
-    Room *next; /* spare */
-    unsigned char *strip, *packed;
-    size_t strip_size, packed_size;
-    PaletteMaker *maker;
-    struct libdeflate_compressor *packer; /* of bytes with a palette */
-};
 
 typedef struct {
     const Scene *scene;
@@ -35,54 +25,7 @@ typedef struct {
     size_t width, height;
     PngColours colours;
     Palette palette;
-    Room *room;
 } Picture;
-
-/* As many as draw at once: not one for each thread, of which most draw a chart or two. */
-static GMutex spare_lock;
-static Room *spare;
-
-static Room *
-room_take(void)
-{
-    g_mutex_lock(&spare_lock);
-    Room *room = spare;
-    spare = room != NULL ? room->next : NULL;
-    g_mutex_unlock(&spare_lock);
-    if (room == NULL) {
-        room = g_new0(Room, 1);
-        room->maker = palette_maker_new();
-        room->packer = libdeflate_alloc_compressor(LEVEL_INDEXED);
-        g_assert(room->packer != NULL);
-    }
-    return room;
-}
-
-static void
-room_give(Room *room)
-{
-    palette_maker_rest(room->maker);
-    if (room->packed_size > PACKED_KEPT_MAX) {
-        g_clear_pointer(&room->packed, g_free);
-        room->packed_size = 0;
-    }
-    g_mutex_lock(&spare_lock);
-    room->next = spare;
-    spare = room;
-    g_mutex_unlock(&spare_lock);
-}
-
-/* At least so large; what is in it is lost. */
-static unsigned char *
-room_for(unsigned char **bytes, size_t *size, size_t least)
-{
-    if (*size < least) {
-        g_free(*bytes);
-        *bytes = g_malloc(least);
-        *size = least;
-    }
-    return *bytes;
-}
 
 /* ---- Chunks ---- */
 
@@ -188,11 +131,7 @@ draw_strips(const Picture *picture, StripTaker *take, void *data)
     size_t fitting = MAX(STRIP_SIZE / (picture->width * sizeof(uint32_t)), (size_t)16);
     size_t most = MIN(fitting, picture->height);
     cairo_format_t format = transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
-    int stride = cairo_format_stride_for_width(format, (int)picture->width);
-    Room *room = picture->room;
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
-        room_for(&room->strip, &room->strip_size, (size_t)stride * most), format,
-        (int)picture->width, (int)most, stride);
+    cairo_surface_t *surface = cairo_image_surface_create(format, (int)picture->width, (int)most);
     cairo_t *cr = cairo_create(surface);
 
     for (size_t top = 0; top < picture->height && more; top += most) {
@@ -266,36 +205,17 @@ take_indexed(const Pixels *strip, void *data)
 }
 
 static const unsigned char *
-make_indexed_rows(Picture *picture, size_t *size)
+make_indexed_rows(Picture *picture, PaletteMaker *maker, size_t *size)
 {
-    PaletteMaker *maker = picture->room->maker;
-
     *size = (picture->width + 1) * picture->height;
-    palette_maker_start(maker, picture->width);
     return draw_strips(picture, take_indexed, maker) ? palette_maker_rows(maker, &picture->palette)
                                                      : NULL;
 }
 
 static void
-append_indexed(GByteArray *out, const Picture *picture, const unsigned char *rows, size_t size)
+append_packed(GByteArray *out, int level, const unsigned char *rows, size_t size)
 {
-    Room *room = picture->room;
-    size_t most = libdeflate_zlib_compress_bound(room->packer, size);
-    unsigned char *packed = room_for(&room->packed, &room->packed_size, most);
-    size_t n = libdeflate_zlib_compress(room->packer, rows, size, packed, most);
-
-    g_assert(n > 0);
-    append_chunk(out, "IDAT", packed, n);
-}
-
-/* Pixels of three or four bytes are rare, and long to read: packing them well is worth the
- * time. */
-static void
-append_full(GByteArray *out, const Picture *picture)
-{
-    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL_FULL);
-    size_t size = 0;
-    g_autofree unsigned char *rows = make_full_rows(picture, &size);
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(level);
 
     g_assert(packer != NULL);
     size_t most = libdeflate_zlib_compress_bound(packer, size);
@@ -306,14 +226,27 @@ append_full(GByteArray *out, const Picture *picture)
     libdeflate_free_compressor(packer);
 }
 
+/* Pixels of three or four bytes are rare, and long to read: packing them well is worth the
+ * time. */
+static void
+append_full(GByteArray *out, const Picture *picture)
+{
+    size_t size = 0;
+    g_autofree unsigned char *rows = make_full_rows(picture, &size);
+
+    append_packed(out, LEVEL_FULL, rows, size);
+}
+
 /* ---- The whole ---- */
 
 static void
 encode(Picture *picture, GByteArray *out)
 {
     const Scene *scene = picture->scene;
+    g_autoptr(PaletteMaker) maker = palette_maker_new(picture->width);
     size_t size = 0;
-    const unsigned char *rows = scene->transparent ? NULL : make_indexed_rows(picture, &size);
+    const unsigned char *rows =
+        scene->transparent ? NULL : make_indexed_rows(picture, maker, &size);
 
     picture->colours = rows != NULL ? PNG_INDEXED : scene->transparent ? PNG_RGBA : PNG_RGB;
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
@@ -325,7 +258,7 @@ encode(Picture *picture, GByteArray *out)
     append_words(out, "Disclaimer", scene->notice);
     append_palette(out, picture);
     if (rows != NULL) {
-        append_indexed(out, picture, rows, size);
+        append_packed(out, LEVEL_INDEXED, rows, size);
     } else {
         append_full(out, picture);
     }
@@ -345,15 +278,12 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
                           scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
     }
     g_autoptr(Arena) arena = arena_new();
-    Room *room = room_take();
     encode(&(Picture){ .scene = scene,
                        .painter = scene_painter_new(scene, theme, variant, arena),
                        .paper = theme_colour(theme, "paper", variant),
                        .scale = scale,
                        .width = (size_t)wide,
-                       .height = (size_t)high,
-                       .room = room },
+                       .height = (size_t)high },
            out);
-    room_give(room);
     return true;
 }

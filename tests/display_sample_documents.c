@@ -16,11 +16,7 @@ add_forms(Sample *sample)
     GByteArray *forms = sample_forms();
 
     arena_defer(sample->arena, release_bytes, forms);
-    sample->display.svg_pages = (const char *)forms->data;
-    sample->display.svg_pages_size = forms->len;
-    DisplayForm *list = arena_array(sample->arena, DisplayForm, 2);
-    list[1].page = 1;
-    sample->display.forms = list;
+    sample->display.forms = (Bytes){ .data = (const char *)forms->data, .size = forms->len };
     sample->display.n_forms = 2;
 }
 

@@ -1,5 +1,5 @@
-/* Renderers: a Scene as SVG and PNG (as PDF: outputs/pdf). None of them decides a
- * position. */
+/* Renderers: a Scene as SVG, and by cairo as PNG or on any other surface (PDF: outputs/pdf).
+ * None of them decides a position. SVG is written here, since cairo's has outlines for text. */
 #ifndef CHARTS_RENDER_H
 #define CHARTS_RENDER_H
 
@@ -7,6 +7,9 @@
 
 #include <cairo.h>
 #include <libxml/tree.h>
+
+/* Draws the whole scene, with its top left corner at the origin. */
+void scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr);
 
 /* Draws the scene with its top left corner at the origin, a strip at a time, for one thread:
  * what touches the strip from `top` to `bottom` (units of the scene) is drawn, in its order. */

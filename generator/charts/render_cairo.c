@@ -107,7 +107,7 @@ draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, cons
         draw_halo(painter, mark, line);
     }
     set_colour(painter, paint_colour(painter->theme, run->paint, painter->variant));
-    line_show(painter->cr, line, mark->as.text.size);
+    line_show(painter->cr, run->text, line, mark->as.text.size);
 }
 
 static void
@@ -340,4 +340,12 @@ scene_painter_draw(ScenePainter *painter, double top, double bottom, cairo_t *cr
             draw_mark(painter, &painter->scene->marks[i]);
         }
     }
+}
+
+void
+scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    scene_painter_draw(scene_painter_new(scene, theme, variant, arena), -INFINITY, INFINITY, cr);
 }

@@ -190,7 +190,7 @@ line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom)
 /* ---- Drawing glyphs ---- */
 
 typedef struct {
-    void (*draw)(cairo_t *cr, const cairo_glyph_t *glyphs, int n_glyphs);
+    const char *text;    /* of the line; NULL: its outlines are added to the path */
     GlyphWanted *wanted; /* NULL: all are */
     const void *data;
 } Drawing;
@@ -205,6 +205,65 @@ is_drawn(const Drawing *drawing, const LineRun *run, const LineGlyph *glyph, int
     return drawing->wanted((double)(at + glyph->x_offset + ink->left) / PANGO_UNITS,
                            (double)(at + glyph->x_offset + ink->right) / PANGO_UNITS,
                            drawing->data);
+}
+
+/* What people copy: spaces and hyphens that keep a line whole are plain ones. */
+static void
+append_words(GString *words, const char *text, size_t n_bytes)
+{
+    for (const char *c = text; c < text + n_bytes; c = g_utf8_next_char(c)) {
+        gunichar character = g_utf8_get_char(c);
+        bool space = g_unichar_type(character) == G_UNICODE_SPACE_SEPARATOR;
+        g_string_append_unichar(words, space ? ' ' : character == 0x2011 ? '-' : character);
+    }
+}
+
+static const LineGlyph *
+glyph_at(const LineRun *run, bool backwards, size_t i)
+{
+    return &run->glyphs[backwards ? run->n_glyphs - 1 - i : i];
+}
+
+/* Which glyphs stand for which characters, in the order of the text. */
+static void
+find_clusters(const LineRun *run, const char *text, bool backwards, GString *words,
+              GArray *clusters)
+{
+    size_t n = run->n_glyphs;
+
+    for (size_t i = 0; i < n;) {
+        size_t start = glyph_at(run, backwards, i)->cluster;
+        int drawn = 0;
+        for (; i < n && glyph_at(run, backwards, i)->cluster == start; i++) {
+            drawn += glyph_at(run, backwards, i)->glyph != 0;
+        }
+        size_t end = i < n ? glyph_at(run, backwards, i)->cluster : run->end;
+        size_t before = words->len;
+        if (drawn > 0) {
+            append_words(words, text + start, end - start);
+            cairo_text_cluster_t cluster = { (int)(words->len - before), drawn };
+            g_array_append_val(clusters, cluster);
+        }
+    }
+}
+
+/* A file that people copy text from learns it. */
+static void
+show_glyphs(cairo_t *cr, const LineRun *run, const char *text, const cairo_glyph_t *glyphs, int n)
+{
+    g_autoptr(GString) words = g_string_new(NULL);
+    g_autoptr(GArray) clusters = g_array_new(FALSE, FALSE, sizeof(cairo_text_cluster_t));
+    bool backwards =
+        run->n_glyphs > 0 && run->glyphs[0].cluster > run->glyphs[run->n_glyphs - 1].cluster;
+
+    if (!cairo_surface_has_show_text_glyphs(cairo_get_target(cr))) {
+        cairo_show_glyphs(cr, glyphs, n);
+        return;
+    }
+    find_clusters(run, text, backwards, words, clusters);
+    cairo_show_text_glyphs(cr, words->str, (int)words->len, glyphs, n,
+                           (const cairo_text_cluster_t *)(const void *)clusters->data,
+                           (int)clusters->len, backwards ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
 }
 
 static void
@@ -228,19 +287,23 @@ line_draw(cairo_t *cr, const ShapedLine *line, double size, const Drawing *drawi
             at += glyph->advance;
         }
         set_font(cr, run, size);
-        drawing->draw(cr, glyphs, n);
+        if (drawing->text != NULL) {
+            show_glyphs(cr, run, drawing->text, glyphs, n);
+        } else {
+            cairo_glyph_path(cr, glyphs, n);
+        }
         g_free(glyphs);
     }
 }
 
 void
-line_show(cairo_t *cr, const ShapedLine *line, double size)
+line_show(cairo_t *cr, const char *text, const ShapedLine *line, double size)
 {
-    line_draw(cr, line, size, &(Drawing){ .draw = cairo_show_glyphs });
+    line_draw(cr, line, size, &(Drawing){ .text = text });
 }
 
 void
 line_path(cairo_t *cr, const ShapedLine *line, double size, GlyphWanted *wanted, const void *data)
 {
-    line_draw(cr, line, size, &(Drawing){ cairo_glyph_path, wanted, data });
+    line_draw(cr, line, size, &(Drawing){ NULL, wanted, data });
 }

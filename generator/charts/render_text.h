@@ -9,9 +9,9 @@
 /* Metrics and outlines unhinted, antialiasing in grey. Yours to destroy. */
 cairo_font_options_t *text_options_new(void);
 
-/* Draws the line in the current colour, from the current point on its baseline; `size` is
- * that of the style it was shaped in. */
-void line_show(cairo_t *cr, const ShapedLine *line, double size);
+/* Draws the line, which `text` became, in the current colour, from the current point on its
+ * baseline; `size` is that of the style it was shaped in. */
+void line_show(cairo_t *cr, const char *text, const ShapedLine *line, double size);
 
 /* Whether a glyph is wanted whose ink goes from `left` to `right` of the line's start, in units. */
 typedef bool GlyphWanted(double left, double right, const void *data);

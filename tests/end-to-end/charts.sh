@@ -29,7 +29,8 @@ fonts_of_pdf() {
 }
 tags_of_pdf() {
     qpdf --check a.pdf > /dev/null && pdfinfo a.pdf | grep -q 'Tagged: *yes' && pdfinfo a.pdf | grep -q 'Title: *氷河' &&
-        qpdf --qdf --object-streams=disable a.pdf - | grep -aq '/S /Figure' && ! pdfinfo a.pdf | grep -q Date
+        qpdf --qdf --object-streams=disable a.pdf - | grep -aq '/S /Figure' && ! pdfinfo a.pdf | grep -q Date &&
+        "$OLDPWD/tests/tools/check-pdf" a.pdf
 }
 # bytes FILE OFFSET COUNT
 bytes() {

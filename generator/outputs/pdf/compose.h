@@ -65,7 +65,7 @@ Composer *composer_new(const OutputContext *context, const Report *report, Arena
 Galley *galley_start(const Composer *composer);
 /* Their names with a text between them; NULL without authors. */
 const char *composer_authors(const Composer *composer, const char *between);
-/* The display list of all that was set, but for attachments and SVG pictures; `pages` (of
+/* The display list of all that was set, but for attachments; `pages` (of
  * DisplayPage) are copied. */
 Display *composer_display(Composer *composer, StructNode *document, GArray *pages);
 
@@ -100,10 +100,9 @@ void block_compose(Composer *composer, const xmlNode *element, const Frame *fram
 void blocks_compose(Composer *composer, const xmlNode *first, const Frame *frame);
 void terms_compose(Composer *composer, const xmlNode *terms, const Frame *frame);
 void table_compose(Composer *composer, const xmlNode *element, const Frame *frame);
-/* The chart as a form, its texts shaped; returns its index. */
-size_t chart_add(Composer *composer, const Scene *scene);
-/* Opens all charts and pictures of a page, so that they can be drawn while its
- * text is set. */
+/* Draws the chart as a form; returns its index. */
+size_t chart_add(const Composer *composer, const Scene *scene);
+/* Opens all charts and pictures of a page. */
 void figures_open(Composer *composer, const Page *page);
 void figure_compose(Composer *composer, const xmlNode *element, const Frame *frame);
 /* Whether the author keeps the figure or table where it is written. */

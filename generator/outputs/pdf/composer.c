@@ -47,7 +47,7 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
         shaper_new(context->theme, composer_language(composer), composer->hyphens, arena, diag);
     composer->setter = setter_new(composer->shaper, arena);
     composer->print = print_style_new(context->theme, composer->shaper, arena);
-    composer->forms = forms_new(context->jobs > 1, arena, diag);
+    composer->forms = forms_new(arena, diag);
     composer->pictures = pictures_new(report->folder != NULL ? report->folder : ".", arena, diag);
     return composer;
 }
@@ -167,20 +167,6 @@ font_note(FontsUsed *fonts, const DisplayFont *font)
     }
 }
 
-static void
-item_note_fonts(FontsUsed *fonts, const Display *display, const DisplayItem *item)
-{
-    if (item->kind == DISPLAY_TEXT) {
-        font_note(fonts, item->font);
-    } else if (item->kind == DISPLAY_FORM && display->forms[item->index].chart != NULL) {
-        size_t n = 0;
-        const DisplayFont *const *list = scene_content_fonts(display->forms[item->index].chart, &n);
-        for (size_t i = 0; i < n; i++) {
-            font_note(fonts, list[i]);
-        }
-    }
-}
-
 /* Numbers the fonts as pages first use them: which thread opened them when, and those
  * opened in vain, is not to be seen. */
 static void
@@ -192,7 +178,9 @@ fonts_number(Display *display, Arena *arena)
 
     for (size_t p = 0; p < display->n_pages; p++) {
         for (size_t i = 0; i < display->pages[p].n_items; i++) {
-            item_note_fonts(&fonts, display, &display->pages[p].items[i]);
+            if (display->pages[p].items[i].kind == DISPLAY_TEXT) {
+                font_note(&fonts, display->pages[p].items[i].font);
+            }
         }
     }
     for (size_t i = 0; i < fonts.n_used; i++) {
@@ -217,7 +205,7 @@ composer_display(Composer *composer, StructNode *document, GArray *pages)
     display->n_pages = pages->len;
     display->pages = arena_array(arena, DisplayPage, pages->len);
     memcpy(display->pages, pages->data, sizeof(DisplayPage) * pages->len);
-    display->forms = forms_list(composer->forms, arena, &display->n_forms);
+    forms_finish(composer->forms, display);
     display->fonts = shaper_fonts(composer->shaper, &display->n_fonts);
     fonts_number(display, arena);
     display->pictures = pictures_list(composer->pictures, &display->n_pictures);

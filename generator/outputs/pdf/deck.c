@@ -440,6 +440,5 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     Attachments attachments = attachments_make(context, report, arena, diag);
     display->attachments = attachments.all;
     display->n_attachments = attachments.n;
-    forms_finish(composer->forms, &display->svg_pages, &display->svg_pages_size);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;
 }

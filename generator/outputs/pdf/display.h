@@ -153,13 +153,6 @@ typedef struct {
     int orientation; /* how its rows lie, see Exif; 0 and 1: upright */
 } DisplayPicture;
 
-/* A chart, or an SVG picture, that items show by its index. */
-struct SceneContent;
-typedef struct {
-    const struct SceneContent *chart; /* NULL: an SVG picture */
-    size_t page;                      /* that one's, of Display.svg_pages */
-} DisplayForm;
-
 typedef struct {
     const char *name, *mime, *description;
     const char *data;
@@ -177,14 +170,8 @@ typedef struct {
     size_t n_fonts;
     DisplayPicture *pictures;
     size_t n_pictures;
-    const DisplayForm *forms;
+    Bytes forms; /* a PDF of cairo's, whose pages are the charts and SVG pictures */
     size_t n_forms;
-    const char *svg_pages; /* bytes of the cairo PDF whose pages are the SVG pictures */
-    size_t svg_pages_size;
-    /* Gives them when they are still being drawn, and reports what went wrong; NULL: they stand
-     * above. May be called again. */
-    bool (*await_svg_pages)(void *drawing, const char **ret_data, size_t *ret_size);
-    void *drawing;
     StructNode *root;
     OutlineEntry *outline; /* first top-level entry */
     DisplayAttachment *attachments;

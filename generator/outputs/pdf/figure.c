@@ -136,23 +136,10 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, 
     notes_attach(composer, parent);
 }
 
-static const DisplayFont *
-font_of(void *shaper, hb_face_t *face)
-{
-    return shaper_font(shaper, face);
-}
-
-static const SceneContent *
-chart_content(Composer *composer, const Scene *scene)
-{
-    return scene_content_new(scene, composer->theme, THEME_PRINT, font_of, composer->shaper,
-                             composer->arena);
-}
-
 size_t
-chart_add(Composer *composer, const Scene *scene)
+chart_add(const Composer *composer, const Scene *scene)
 {
-    return forms_add_chart(composer->forms, chart_content(composer, scene));
+    return forms_add_chart(composer->forms, scene, composer->theme, THEME_PRINT);
 }
 
 /* The chart with all its rows, no higher than that; NULL when that is too low for it. */
@@ -170,7 +157,7 @@ chart_low(Composer *composer, const ChartSpec *spec, ChartSize size)
  * column that is too narrow for that it becomes smaller, no more than it must: the note says how
  * many rows it has. */
 static const Scene *
-chart_draw(Composer *composer, const ChartSpec *spec, float width)
+chart_scene(Composer *composer, const ChartSpec *spec, float width)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
     double highest = (double)((sheet->bottom - sheet->top) * CHART_SHARE / SMALLEST);
@@ -199,32 +186,23 @@ chart_draw(Composer *composer, const ChartSpec *spec, float width)
     return low != NULL ? low : own;
 }
 
-static const SceneContent *
-chart_make(Composer *composer, const ReportFigure *figure, float width)
+static void
+chart_open(Composer *composer, const ReportFigure *figure, float width, PictureBox *ret)
 {
     Progress *progress = composer->context->progress;
     gint64 start = progress_clock(progress);
-    const Scene *scene = chart_draw(composer, figure->spec, width);
-    const SceneContent *content = scene != NULL ? chart_content(composer, scene) : NULL;
 
-    progress_book(progress, "chart", figure->id, start);
-    return content;
-}
-
-static bool
-chart_open(Composer *composer, const ReportFigure *figure, float width, PictureBox *ret)
-{
-    const SceneContent *content =
-        figure != NULL && figure->spec != NULL ? chart_make(composer, figure, width) : NULL;
-
-    if (content == NULL) {
-        return false;
+    if (figure == NULL || figure->spec == NULL) {
+        return;
     }
-    *ret = (PictureBox){ .kind = DISPLAY_FORM,
-                         .index = forms_add_chart(composer->forms, content),
-                         .width = (float)scene_content_width(content),
-                         .height = (float)scene_content_height(content) };
-    return true;
+    const Scene *scene = chart_scene(composer, figure->spec, width);
+    if (scene != NULL) {
+        *ret = (PictureBox){ .kind = DISPLAY_FORM,
+                             .index = chart_add(composer, scene),
+                             .width = (float)scene_width(scene),
+                             .height = (float)scene_height(scene) };
+    }
+    progress_book(progress, "chart", figure->id, start);
 }
 
 /* 0: the chart's own, which may be half the measure. */
@@ -323,7 +301,7 @@ figures_open(Composer *composer, const Page *page)
                               : tree_is(node, "picture") ? source
                                                          : NULL;
         if (picture != NULL) {
-            picture_begin(composer->pictures, composer->forms, picture, composer->place);
+            picture_open(composer->pictures, composer->forms, picture, composer->place, &box);
         } else if (tree_is(node, "figure") && measure_is_known(node)) {
             content_open(composer, node, beside_measure(composer, node), &box);
         }

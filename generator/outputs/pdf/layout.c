@@ -154,12 +154,6 @@ index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
     return part_cut(composer, maker->galley, sheet->bottom - sheet->top);
 }
 
-static bool
-pictures_await(void *drawing, const char **ret_data, size_t *ret_size)
-{
-    return forms_finish(drawing, ret_data, ret_size);
-}
-
 Display *
 pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
 {
@@ -200,14 +194,11 @@ pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
     part_make(composer, &index, sheet->top, last, pages);
-    pictures_settle(composer->pictures, composer->forms);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);
     Attachments attachments = attachments_make(context, report, arena, diag);
     display->attachments = attachments.all;
     display->n_attachments = attachments.n;
-    display->await_svg_pages = pictures_await;
-    display->drawing = composer->forms;
     return display;
 }
 

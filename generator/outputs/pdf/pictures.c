@@ -13,7 +13,6 @@ typedef struct {
     const char *path;
     Place place; /* of its first use */
     bool usable;
-    bool awaited; /* an SVG picture that nobody asked for yet */
     PictureBox box;
 } Opened;
 
@@ -22,7 +21,6 @@ struct Pictures {
     Arena *arena;
     Diag *diag;
     GHashTable *opened; /* path → Opened */
-    GPtrArray *order;   /* the same, as they came */
     GArray *pictures;   /* of DisplayPicture */
 };
 
@@ -31,7 +29,6 @@ pictures_clear(void *data)
 {
     Pictures *pictures = data;
     g_hash_table_destroy(pictures->opened);
-    g_ptr_array_free(pictures->order, TRUE);
     g_array_free(pictures->pictures, TRUE);
 }
 
@@ -44,7 +41,6 @@ pictures_new(const char *folder, Arena *arena, Diag *diag)
     pictures->arena = arena;
     pictures->diag = diag;
     pictures->opened = g_hash_table_new(g_str_hash, g_str_equal);
-    pictures->order = g_ptr_array_new();
     pictures->pictures = g_array_new(FALSE, FALSE, sizeof(DisplayPicture));
     arena_defer(arena, pictures_clear, pictures);
     return pictures;
@@ -179,9 +175,10 @@ picture_read(Pictures *pictures, Forms *forms, Opened *opened)
         return false;
     }
     if (g_str_has_suffix(opened->path, ".svg")) {
-        opened->box = (PictureBox){ .kind = DISPLAY_FORM, .index = forms_add_svg(forms, bytes) };
-        opened->awaited = true;
-        return true;
+        FormBox form = { 0 };
+        bool drawn = forms_add_svg(forms, bytes, opened->path, place, &form);
+        opened->box = (PictureBox){ DISPLAY_FORM, form.index, form.width, form.height };
+        return drawn;
     }
     opened->box.kind = DISPLAY_PICTURE;
     int orientation = 1;
@@ -206,47 +203,17 @@ opened_find(Pictures *pictures, Forms *forms, const char *path, Place place)
         opened->place = place;
         opened->usable = picture_read(pictures, forms, opened);
         g_hash_table_insert(pictures->opened, (void *)(uintptr_t)path, opened);
-        g_ptr_array_add(pictures->order, opened);
     }
     return opened;
-}
-
-static void
-opened_settle(Forms *forms, Opened *opened)
-{
-    FormBox form = { 0 };
-
-    if (opened->awaited) {
-        opened->awaited = false;
-        opened->usable =
-            forms_await_svg(forms, opened->box.index, opened->path, opened->place, &form);
-        opened->box.width = form.width;
-        opened->box.height = form.height;
-    }
-}
-
-void
-picture_begin(Pictures *pictures, Forms *forms, const char *path, Place place)
-{
-    opened_find(pictures, forms, path, place);
 }
 
 bool
 picture_open(Pictures *pictures, Forms *forms, const char *path, Place place, PictureBox *ret)
 {
-    Opened *opened = opened_find(pictures, forms, path, place);
+    const Opened *opened = opened_find(pictures, forms, path, place);
 
-    opened_settle(forms, opened);
     *ret = opened->box;
     return opened->usable;
-}
-
-void
-pictures_settle(Pictures *pictures, Forms *forms)
-{
-    for (guint i = 0; i < pictures->order->len; i++) {
-        opened_settle(forms, g_ptr_array_index(pictures->order, i));
-    }
 }
 
 DisplayPicture *

@@ -16,15 +16,9 @@ typedef struct {
     float width, height; /* pt: the file's own, at its own resolution or 96 dpi, upright */
 } PictureBox;
 
-/* Reads the file; one of SVG may still be measured by the thread of the forms, so that whoever
- * begins with all pictures waits less for each. */
-void picture_begin(Pictures *pictures, Forms *forms, const char *path, Place place);
-
-/* False after reporting why the file cannot be used. */
+/* Reads the file, the first time, and measures it; one of SVG is drawn at once. False after
+ * reporting why the file cannot be used. */
 bool picture_open(Pictures *pictures, Forms *forms, const char *path, Place place, PictureBox *ret);
-
-/* Reports what is wrong with pictures that were begun and never opened. */
-void pictures_settle(Pictures *pictures, Forms *forms);
 
 /* The size of a PNG or JPEG file from its head, and which way up it is (Exif.orientation);
  * false when it is neither. */

@@ -74,9 +74,3 @@ svg_draw(RsvgPicture *picture, cairo_t *cr, float width, float height)
 
     svg_functions()->rsvg_handle_render_document(picture->handle, cr, &viewport, NULL);
 }
-
-void
-svg_prepare(void)
-{
-    library_problem(&svg_library);
-}

@@ -11,9 +11,6 @@
 
 typedef struct RsvgPicture RsvgPicture;
 
-/* Opens the library, for a thread that waits for pictures. */
-void svg_prepare(void);
-
 /* Reads an SVG file and gives its size in points (its own, or that of its view
  * box, or 300 by 150 px). No file or address inside it is opened. NULL with
  * *ret_problem (yours to free) when it is none or the library is missing. */

@@ -1,6 +1,5 @@
 #include "outputs/pdf/write_import.h"
 
-#include "outputs/pdf/write_form.h"
 #include "outputs/pdf/write_parse.h"
 
 #include <string.h>
@@ -17,7 +16,7 @@ static bool
 import_error(Diag *diag, const char *what)
 {
     return diag_error(diag, (Place){ 0 }, "pdf-import",
-                      "the PDF of the SVG pictures cannot be used: %s", what);
+                      "the PDF of the charts and SVG pictures cannot be used: %s", what);
 }
 
 /* Collects the leaves of the page tree, in order. */
@@ -199,6 +198,36 @@ read_page(const Import *import, Span page, double box[4], Span *ret_dictionary, 
            ret_contents->start != NULL;
 }
 
+/* The unit square's share of a form's own units needs more decimals. */
+static void
+append_fine(GString *out, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_string_append(out, g_ascii_formatd(text, sizeof text, "%.9f", number));
+    g_string_append_c(out, ' ');
+}
+
+/* Its matrix brings the box to the unit square. */
+static void
+append_box(GString *out, const double box[4])
+{
+    double width = box[2] - box[0], height = box[3] - box[1];
+
+    g_string_append(out, "/Type/XObject/Subtype/Form/BBox[");
+    for (size_t i = 0; i < 4; i++) {
+        syntax_number(out, box[i]);
+        g_string_append_c(out, i < 3 ? ' ' : ']');
+    }
+    g_string_append(out, "/Matrix[");
+    append_fine(out, 1 / width);
+    g_string_append(out, "0 0 ");
+    append_fine(out, 1 / height);
+    append_fine(out, -box[0] / width);
+    append_fine(out, -box[1] / height);
+    g_string_append_c(out, ']');
+}
+
 bool
 import_write_page(Import *import, size_t index, PdfFile *file, int object, Diag *diag)
 {
@@ -212,7 +241,7 @@ import_write_page(Import *import, size_t index, PdfFile *file, int object, Diag 
         return import_error(diag, "a page is broken");
     }
     GString *out = pdf_object_open(file, object);
-    form_append_box(out, box);
+    append_box(out, box);
     if (span_find(page, "/Group", &value)) {
         g_string_append(out, "/Group");
         append_value(import, file, value, out);

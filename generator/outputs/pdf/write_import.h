@@ -1,4 +1,4 @@
-/* Pages of a PDF file that cairo wrote (SVG pictures), as form XObjects: their
+/* Pages of a PDF file that cairo wrote (charts, SVG pictures), as form XObjects: their
  * objects are copied under new numbers, those that pages share only once. */
 #ifndef OUTPUTS_PDF_WRITE_IMPORT_H
 #define OUTPUTS_PDF_WRITE_IMPORT_H

@@ -5,7 +5,6 @@
  * order, so that the bytes do not depend on how many threads there were. */
 #include "outputs/pdf/write_content.h"
 #include "outputs/pdf/write_document.h"
-#include "outputs/pdf/write_form.h"
 #include "outputs/pdf/write_image.h"
 #include "outputs/pdf/write_import.h"
 #include "outputs/pdf/write_tree.h"
@@ -23,9 +22,8 @@ typedef struct {
     bool *pictures_used;
     Image *pictures;
     GByteArray **contents; /* by page, deflated */
-    GByteArray **charts;   /* by form, deflated; NULL: not used, or not a chart */
-    Import *svg_pages;
-    GArray *links; /* TreeLink */
+    Import *forms;         /* NULL: there are none */
+    GArray *links;         /* TreeLink */
     int *page_objects, *picture_objects;
     int *form_objects;    /* 0: not used */
     int *content_objects; /* by page */
@@ -46,19 +44,8 @@ static void
 note_form(Writer *writer, size_t index)
 {
     g_assert(index < writer->display->n_forms);
-    const SceneContent *chart = writer->display->forms[index].chart;
-
-    if (writer->form_objects[index] != 0) {
-        return;
-    }
-    writer->form_objects[index] = pdf_object_reserve(writer->file);
-    if (chart != NULL) {
-        size_t n_fonts = 0;
-        const DisplayFont *const *fonts = scene_content_fonts(chart, &n_fonts);
-        for (size_t i = 0; i < n_fonts; i++) {
-            note_font(writer, fonts[i]);
-        }
-        scene_content_note(chart, writer->fonts);
+    if (writer->form_objects[index] == 0) {
+        writer->form_objects[index] = pdf_object_reserve(writer->file);
     }
 }
 
@@ -136,24 +123,6 @@ writer_prepare(Writer *writer)
     return ok && writer->failed == 0;
 }
 
-/* Pages can be written before the SVG pictures on them are drawn. */
-static bool
-open_svg_pages(Writer *writer)
-{
-    const Display *display = writer->display;
-    const char *data = display->svg_pages;
-    size_t size = display->svg_pages_size;
-
-    if (display->await_svg_pages != NULL &&
-        !display->await_svg_pages(display->drawing, &data, &size)) {
-        return false;
-    }
-    if (data != NULL) {
-        writer->svg_pages = import_open(data, size, writer->diag);
-    }
-    return data == NULL || writer->svg_pages != NULL;
-}
-
 static bool
 make_page(Writer *writer, size_t page)
 {
@@ -162,17 +131,6 @@ make_page(Writer *writer, size_t page)
     content_write(&writer->display->pages[page], writer->display->pictures,
                   writer->marks->pages[page], writer->fonts, text);
     writer->contents[page] = pdf_deflate(text->str, text->len, PACK_FAST);
-    return true;
-}
-
-static bool
-make_form(Writer *writer, size_t form)
-{
-    const SceneContent *chart = writer->display->forms[form].chart;
-
-    if (chart != NULL && writer->form_objects[form] != 0) {
-        writer->charts[form] = form_make_chart(chart, writer->fonts);
-    }
     return true;
 }
 
@@ -362,7 +320,6 @@ run_task(void *context, size_t task)
 {
     Writer *writer = context;
     size_t n_fonts = writer->display->n_fonts, n_pictures = writer->display->n_pictures;
-    size_t n_forms = writer->display->n_forms;
     bool ok = true;
 
     if (task == 0) {
@@ -373,17 +330,15 @@ run_task(void *context, size_t task)
         size_t i = task - n_fonts;
         ok = !writer->pictures_used[i] ||
              image_read(&writer->display->pictures[i], &writer->pictures[i], writer->diag);
-    } else if (task < n_fonts + n_pictures + n_forms) {
-        ok = make_form(writer, task - n_fonts - n_pictures);
     } else {
-        ok = make_page(writer, task - n_fonts - n_pictures - n_forms);
+        ok = make_page(writer, task - n_fonts - n_pictures);
     }
     if (!ok) {
         g_atomic_int_set(&writer->failed, 1);
     }
 }
 
-/* Fonts, pictures and charts. */
+/* Fonts and pictures. */
 static void
 write_shared(Writer *writer)
 {
@@ -399,33 +354,31 @@ write_shared(Writer *writer)
             image_write(&writer->pictures[i], writer->file, writer->picture_objects[i]);
         }
     }
-    for (size_t i = 0; i < display->n_forms; i++) {
-        if (writer->form_objects[i] != 0 && display->forms[i].chart != NULL) {
-            form_write_chart(display->forms[i].chart, writer->fonts,
-                             g_steal_pointer(&writer->charts[i]), writer->form_objects[i],
-                             writer->file);
-        }
-    }
 }
 
+/* Charts and SVG pictures. */
 static bool
-write_svg_pages(Writer *writer)
+write_forms(Writer *writer)
 {
     const Display *display = writer->display;
     bool ok = true;
 
+    if (display->n_forms == 0) {
+        return true;
+    }
+    writer->forms = import_open(display->forms.data, display->forms.size, writer->diag);
+    if (writer->forms == NULL) {
+        return false;
+    }
     for (size_t i = 0; i < display->n_forms; i++) {
-        const DisplayForm *form = &display->forms[i];
-        if (writer->form_objects[i] != 0 && form->chart == NULL) {
-            ok &= import_write_page(writer->svg_pages, form->page, writer->file,
-                                    writer->form_objects[i], writer->diag);
+        if (writer->form_objects[i] != 0) {
+            ok &= import_write_page(writer->forms, i, writer->file, writer->form_objects[i],
+                                    writer->diag);
         }
     }
-    return ok && (writer->svg_pages == NULL ||
-                  import_write_objects(writer->svg_pages, writer->file, writer->diag));
+    return ok && import_write_objects(writer->forms, writer->file, writer->diag);
 }
 
-/* SVG pictures come last, since they may still be drawn: all else is packed by then. */
 static bool
 writer_run(Writer *writer, GByteArray *out)
 {
@@ -435,23 +388,21 @@ writer_run(Writer *writer, GByteArray *out)
     if (!writer_prepare(writer)) {
         return false;
     }
-    tasks_run(run_task, writer,
-              1 + display->n_fonts + display->n_pictures + display->n_forms + display->n_pages,
+    tasks_run(run_task, writer, 1 + display->n_fonts + display->n_pictures + display->n_pages,
               writer->jobs);
     if (writer->failed) {
         return false;
     }
     write_shared(writer);
+    if (!write_forms(writer)) {
+        return false;
+    }
     write_contents(writer);
     DocumentInput document = { .display = display,
                                .page_objects = writer->page_objects,
                                .pages = writer->pages_object,
                                .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
-    pdf_file_pack(writer->file, writer->jobs);
-    if (!open_svg_pages(writer) || !write_svg_pages(writer)) {
-        return false;
-    }
     pdf_file_write(writer->file, catalog, info, writer->jobs, out);
     return true;
 }
@@ -468,10 +419,6 @@ writer_clear(Writer *writer)
     for (size_t i = 0; i < writer->display->n_pages; i++) {
         g_clear_pointer(&writer->contents[i], g_byte_array_unref);
     }
-    for (size_t i = 0; i < writer->display->n_forms; i++) {
-        g_clear_pointer(&writer->charts[i], g_byte_array_unref);
-    }
-    g_free(writer->charts);
     g_free(writer->fonts);
     g_free(writer->pictures);
     g_free(writer->pictures_used);
@@ -482,7 +429,7 @@ writer_clear(Writer *writer)
     g_free(writer->content_objects);
     g_array_unref(writer->links);
     marks_free(writer->marks);
-    import_free(writer->svg_pages);
+    import_free(writer->forms);
     pdf_file_free(writer->file);
 }
 
@@ -503,7 +450,6 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, char ret_sha256
         .page_objects = g_new0(int, display->n_pages + 1),
         .picture_objects = g_new0(int, display->n_pictures + 1),
         .form_objects = g_new0(int, display->n_forms + 1),
-        .charts = g_new0(GByteArray *, display->n_forms + 1),
         .content_objects = g_new0(int, display->n_pages + 1),
     };
     bool ok = writer_run(&writer, out);

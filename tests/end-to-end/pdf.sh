@@ -102,7 +102,7 @@ slides_show_the_figures_the_report_names() {
     "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
     tests/tools/check-pdf "$SCRATCH/rows/out/deck.pdf" || return 1
     pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
-    perl -ne 'if (/xMin="([\d.]+)" yMin="([\d.]+)".*yMax="([\d.]+)">configuration</) { $at{int $1}++; $small = 1 if $3 - $2 < 9 }
+    perl -ne 'if (/xMin="([\d.]+)" yMin="([\d.]+)".*yMax="([\d.]+)">configuration</) { $at{int($1 + .5)}++; $small = 1 if $3 - $2 < 9 }
         END { exit ($small || join(" ", values %at) ne "12 12") }' "$SCRATCH/rows/words" || { grep '>configuration<' "$SCRATCH/rows/words"; return 1; }
 }
 

@@ -15,9 +15,10 @@ typedef struct {
     char *families, *language;
     int weight;
     bool italic;
-    const char *file; /* of the face's pattern */
+    FcPattern *found;
+    const char *file; /* in it */
     int index;
-    FontFace face; /* its `face` is NULL before somebody asks for it */
+    hb_face_t *face; /* NULL before somebody asks for it */
 } Request;
 
 static GMutex lock; /* of both lists */
@@ -38,7 +39,7 @@ request_free(void *data)
 {
     Request *request = data;
 
-    FcPatternDestroy(request->face.pattern);
+    FcPatternDestroy(request->found);
     g_free(request->families);
     g_free(request->language);
     g_free(request);
@@ -100,20 +101,6 @@ question(const Request *request)
     return pattern;
 }
 
-static bool
-is_plain(const FcPattern *pattern)
-{
-    FcChar8 *text = NULL;
-    FcMatrix *matrix = NULL;
-    FcBool yes = FcFalse;
-
-    return !(FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch ||
-             FcPatternGetString(pattern, FC_FONT_FEATURES, 0, &text) == FcResultMatch ||
-             FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch ||
-             (FcPatternGetBool(pattern, FC_VARIABLE, 0, &yes) == FcResultMatch && yes) ||
-             (FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &yes) == FcResultMatch && yes));
-}
-
 static void
 request_answer(Request *request)
 {
@@ -130,7 +117,7 @@ request_answer(Request *request)
     g_assert(result == FcResultMatch);
     FcPatternGetInteger(found, FC_INDEX, 0, &request->index);
     request->file = (const char *)file;
-    request->face = (FontFace){ .plain = is_plain(found), .pattern = found };
+    request->found = found;
 }
 
 /* The lock is held. */
@@ -162,16 +149,17 @@ request_find(const char *families, int weight, bool italic, const char *language
     return request;
 }
 
-const FontFace *
+hb_face_t *
 fonts_face(const char *families, int weight, bool italic, const char *language)
 {
     g_mutex_lock(&lock);
     Request *request = request_find(families, weight, italic, language);
-    if (request->face.face == NULL) {
-        request->face.face = file_face(request->file, request->index);
+    if (request->face == NULL) {
+        request->face = file_face(request->file, request->index);
     }
+    hb_face_t *face = request->face;
     g_mutex_unlock(&lock);
-    return &request->face;
+    return face;
 }
 
 const char *

@@ -3,9 +3,9 @@
  * (font.fallback), so that no machine's other fonts matter. A character that
  * none of these fonts has is an error of the chart.
  *
- * Text is shaped by HarfBuzz with the first font of its family list, found here;
- * Pango (fonts_pango.h) sets what that font has not, and what runs otherwise than
- * from left to right. Both find the same fonts, and share their faces. */
+ * Pango (fonts_pango.h) sets charts, and what the PDF's own words cannot be set from alone: those
+ * take the first font of their family list, found here. Both find the same fonts, and share their
+ * faces. */
 #ifndef CHARTS_FONTS_H
 #define CHARTS_FONTS_H
 
@@ -14,14 +14,6 @@
 #include <hb.h>
 
 typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
-
-/* What was found for a family list, weight and slant. */
-typedef struct {
-    hb_face_t *face; /* of the file: one for the process, which threads share */
-    bool plain;      /* is drawn as it is in its file: no instance of a variable font, not slanted
-                      * or made bold by whoever draws */
-    void *pattern;   /* FcPattern: the file, and how it is drawn */
-} FontFace;
 
 /* Sets the private configuration up, once per process, before any other call here and
  * before anything else asks fontconfig. The first name of theme font.text,
@@ -50,7 +42,7 @@ char *fonts_families(const Theme *theme, FontRole role);
 
 /* The first font for such a list, a weight (400, 500, 600) and a slant, in texts of a language
  * ("en"). Any thread may ask. Borrowed; valid until fonts_shutdown(). */
-const FontFace *fonts_face(const char *families, int weight, bool italic, const char *language);
+hb_face_t *fonts_face(const char *families, int weight, bool italic, const char *language);
 
 /* The file of the same font, and which of its faces it is: of a font that nobody reads. */
 const char *fonts_file(const char *families, int weight, bool italic, const char *language,

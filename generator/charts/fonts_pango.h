@@ -1,6 +1,6 @@
-/* Pango over the report's own fonts, for text that HarfBuzz alone does not set: characters
- * that the first font of a family list lacks, scripts that need more than that, text that
- * runs from right to left.
+/* Pango over the report's own fonts: all text of charts, and in the PDF characters that the first
+ * font of a family list lacks, scripts that need more than that, text that runs from right to
+ * left.
  *
  * Everything that is measured or drawn goes through fonts_context_new() and
  * fonts_features(): no hinting, glyph positions not rounded, Inter's `calt`

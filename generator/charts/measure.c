@@ -1,18 +1,25 @@
-#include "charts/measure_private.h"
+#include "charts/measure.h"
+
+#include "charts/fonts_pango.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Shaped texts that a thread keeps: those of a few charts. A text of a chart is measured
- * once, and drawn in several files. */
+/* Shaped texts that a thread keeps: those of a few charts. */
 enum { TEXTS_MAX = 4096 };
-enum { PANGO_UNITS = 1024 };
+
+typedef struct {
+    ShapedLine line;
+    double width;     /* of the fallback that a browser may take, where that is wider */
+    gunichar unknown; /* 0: every character has its glyph */
+} Shaped;
 
 /* What a thread keeps. */
 typedef struct {
-    PlainShaper *plain;
-    PangoShaper *pango; /* NULL: no text needed it yet */
-    GHashTable *texts;  /* Text → Shaped */
+    PangoContext *context;
+    GHashTable *layouts; /* style_key() → PangoLayout: making one costs as much as shaping a short
+                          * text */
+    GHashTable *texts;   /* Text → Shaped */
 } Memory;
 
 struct Measure {
@@ -24,9 +31,17 @@ struct Measure {
 };
 
 typedef struct {
-    size_t style; /* measure_style_key() */
+    size_t style; /* style_key() */
     char *text;
 } Text;
+
+/* Tells styles apart, in 40 bits. */
+static size_t
+style_key(TextStyle style)
+{
+    return (size_t)lrint(style.size * 100) << 12 | (size_t)style.weight << 2 |
+           (size_t)style.tabular << 1 | (size_t)style.display;
+}
 
 static guint
 text_hash(const void *key)
@@ -51,24 +66,18 @@ text_free(void *key)
     g_free(text);
 }
 
-void
-shaped_clear(Shaped *shaped)
+static void
+shaped_free(void *data)
 {
+    Shaped *shaped = data;
+
     for (size_t i = 0; i < shaped->line.n_runs; i++) {
         LineRun *run = &shaped->line.runs[i];
-        if (run->pango != NULL) {
-            pango_run_clear(run);
-        }
+        g_object_unref(run->pango);
         hb_font_destroy(run->font);
         g_free(run->glyphs);
     }
     g_free(shaped->line.runs);
-}
-
-static void
-shaped_free(void *shaped)
-{
-    shaped_clear(shaped);
     g_free(shaped);
 }
 
@@ -78,8 +87,8 @@ memory_free(void *data)
     Memory *memory = data;
 
     g_hash_table_unref(memory->texts);
-    plain_shaper_free(memory->plain);
-    g_clear_pointer(&memory->pango, pango_shaper_free);
+    g_hash_table_unref(memory->layouts);
+    g_object_unref(memory->context);
     g_free(memory);
 }
 
@@ -92,20 +101,12 @@ memory_of_thread(void)
 
     if (memory == NULL) {
         memory = g_new0(Memory, 1);
-        memory->plain = plain_shaper_new();
+        memory->context = fonts_context_new();
+        memory->layouts = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
         memory->texts = g_hash_table_new_full(text_hash, text_equal, text_free, shaped_free);
         g_private_set(&thread_memory, memory);
     }
     return memory;
-}
-
-static PangoShaper *
-pango_of(Memory *memory)
-{
-    if (memory->pango == NULL) {
-        memory->pango = pango_shaper_new();
-    }
-    return memory->pango;
 }
 
 void
@@ -123,51 +124,161 @@ measure_new(const Theme *theme, Arena *arena)
     return measure;
 }
 
-size_t
-measure_style_key(TextStyle style)
+/* ---- Shaping ---- */
+
+static PangoLayout *
+layout_new(PangoContext *context, const Theme *theme, TextStyle style)
 {
-    return (size_t)lrint(style.size * 100) << 12 | (size_t)style.weight << 2 |
-           (size_t)style.tabular << 1 | (size_t)style.display;
+    PangoLayout *layout = pango_layout_new(context);
+    FontRole role = style.display ? FONT_DISPLAY : FONT_TEXT;
+    PangoFontDescription *font = fonts_description(theme, role, style.size, style.weight);
+    PangoAttrList *attributes = fonts_attributes(style.tabular);
+
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_attributes(layout, attributes);
+    pango_layout_set_auto_dir(layout, FALSE); /* as SVG places text */
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_attr_list_unref(attributes);
+    pango_font_description_free(font);
+    return layout;
+}
+
+/* Holds until a text of the same style is laid out; width -1: no limit. */
+static PangoLayout *
+lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle style, int width)
+{
+    void *key = GSIZE_TO_POINTER(style_key(style));
+    PangoLayout *layout = g_hash_table_lookup(memory->layouts, key);
+
+    if (layout == NULL) {
+        layout = layout_new(memory->context, theme, style);
+        g_hash_table_insert(memory->layouts, key, layout);
+    }
+    pango_layout_set_width(layout, -1);
+    pango_layout_set_text(layout, text, -1);
+    pango_layout_set_width(layout, width);
+    return layout;
+}
+
+/* What a fallback font is likely to need: wide characters are square. */
+static double
+fallback_width(const char *text, double size)
+{
+    double width = 0;
+
+    for (const char *c = text; *c != '\0'; c = g_utf8_next_char(c)) {
+        gunichar character = g_utf8_get_char(c);
+        if (!g_unichar_iszerowidth(character)) {
+            width += g_unichar_iswide(character) ? 1 : .62;
+        }
+    }
+    return width * size;
+}
+
+/* The first character whose glyph is Pango's box with its code; 0: none. */
+static gunichar
+unknown_character(PangoLayout *layout)
+{
+    PangoLayoutIter *at = pango_layout_get_iter(layout);
+    const char *text = pango_layout_get_text(layout);
+    gunichar found = 0;
+
+    do {
+        const PangoLayoutRun *run = pango_layout_iter_get_run_readonly(at);
+        for (int i = 0; run != NULL && found == 0 && i < run->glyphs->num_glyphs; i++) {
+            if ((run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
+                found = g_utf8_get_char(text + run->item->offset + run->glyphs->log_clusters[i]);
+            }
+        }
+    } while (found == 0 && pango_layout_iter_next_run(at));
+    pango_layout_iter_free(at);
+    return found;
+}
+
+/* A space without a picture has its glyph, so that copied words stand apart; what no
+ * font has is left out: who lays a chart out refuses it. */
+static hb_codepoint_t
+real_glyph(hb_font_t *font, PangoGlyph glyph, char first)
+{
+    hb_codepoint_t space = 0;
+
+    if (glyph == PANGO_GLYPH_EMPTY) {
+        return first == ' ' && hb_font_get_nominal_glyph(font, ' ', &space) ? space : 0;
+    }
+    return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 ? 0 : glyph;
+}
+
+static LineRun
+run_of(const PangoGlyphItem *item, const char *text)
+{
+    PangoFont *font = item->item->analysis.font;
+    size_t n = (size_t)item->glyphs->num_glyphs, start = (size_t)item->item->offset;
+    LineRun run = { .pango = g_object_ref(font),
+                    .face = fonts_pango_face(font),
+                    .font = hb_font_reference(pango_font_get_hb_font(font)),
+                    .glyphs = g_new(LineGlyph, n),
+                    .n_glyphs = n,
+                    .start = start,
+                    .end = start + (size_t)item->item->length };
+
+    for (size_t i = 0; i < n; i++) {
+        const PangoGlyphInfo *info = &item->glyphs->glyphs[i];
+        uint32_t at = (uint32_t)(item->item->offset + item->glyphs->log_clusters[i]);
+        run.glyphs[i] =
+            (LineGlyph){ real_glyph(run.font, info->glyph, text[at]), info->geometry.width,
+                         info->geometry.x_offset, info->geometry.y_offset, at };
+    }
+    return run;
+}
+
+static double
+layout_width(PangoLayout *layout)
+{
+    PangoRectangle logical;
+    pango_layout_get_extents(layout, NULL, &logical);
+    return logical.width / (double)PANGO_SCALE;
 }
 
 static Shaped *
-find(const Memory *memory, const char *text, TextStyle style)
+shape_anew(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    return g_hash_table_lookup(memory->texts,
-                               &(Text){ measure_style_key(style), (char *)(uintptr_t)text });
-}
+    PangoLayout *layout = lay_out(memory, theme, text, style, -1);
+    const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+    double width = layout_width(layout);
+    Shaped *shaped = g_new(Shaped, 1);
+    size_t n = 0;
 
-/* Takes `shaped`; it holds until the next text is kept. */
-static const Shaped *
-keep(const Memory *memory, const char *text, TextStyle style, const Shaped *shaped)
-{
-    Text *key = g_new(Text, 1);
-    Shaped *kept = g_new(Shaped, 1);
-
-    if (g_hash_table_size(memory->texts) >= TEXTS_MAX) {
-        g_hash_table_remove_all(memory->texts);
+    *shaped =
+        (Shaped){ .line = { .runs = g_new(LineRun, g_slist_length(line->runs)), .width = width },
+                  .width = width };
+    for (const GSList *at = line->runs; at != NULL; at = at->next) {
+        shaped->line.runs[n++] = run_of(at->data, text);
     }
-    *key = (Text){ measure_style_key(style), g_strdup(text) };
-    *kept = *shaped;
-    g_hash_table_insert(memory->texts, key, kept);
-    return kept;
+    shaped->line.n_runs = n;
+    if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
+        shaped->width = MAX(width, fallback_width(text, style.size));
+        shaped->unknown = unknown_character(layout);
+    }
+    return shaped;
 }
 
 /* Holds until the next text is shaped. */
 static const Shaped *
-shape(Memory *memory, const Theme *theme, const char *text, TextStyle style)
+shape(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
-    const Shaped *known = find(memory, text, style);
+    const size_t key = style_key(style);
+    Shaped *shaped = g_hash_table_lookup(memory->texts, &(Text){ key, (char *)(uintptr_t)text });
 
-    if (known != NULL) {
-        return known;
+    if (shaped == NULL) {
+        if (g_hash_table_size(memory->texts) >= TEXTS_MAX) {
+            g_hash_table_remove_all(memory->texts);
+        }
+        Text *kept = g_new(Text, 1);
+        *kept = (Text){ key, g_strdup(text) };
+        shaped = shape_anew(memory, theme, text, style);
+        g_hash_table_insert(memory->texts, kept, shaped);
     }
-    StyledText styled = { theme, text, style };
-    Shaped shaped = { 0 };
-    if (!plain_shape(memory->plain, &styled, &shaped)) {
-        pango_shaper_shape(pango_of(memory), &styled, &shaped);
-    }
-    return keep(memory, text, style, &shaped);
+    return shaped;
 }
 
 const ShapedLine *
@@ -195,48 +306,23 @@ measure_unknown(const Measure *measure, gunichar *ret)
     return measure->unknown;
 }
 
-static const LineSpan *
+/* ---- Lines ---- */
+
+/* Where Pango ends lines of this width, blanks at their ends left out. */
+static const char *const *
 find_lines(const Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
-    Memory *memory = measure->memory;
-    StyledText styled = { measure->theme, text, style };
-    int limit = (int)(MAX(width, style.size) * PANGO_UNITS);
-    const ShapedLine *whole = &shape(memory, measure->theme, text, style)->line;
-    const LineSpan *lines = NULL;
-
-    if (whole->n_runs == 1 && whole->runs[0].pango == NULL) {
-        lines = plain_lines(memory->plain, &styled, limit, whole, measure->arena, n_lines);
-    }
-    return lines != NULL
-               ? lines
-               : pango_shaper_lines(pango_of(memory), &styled, limit, measure->arena, n_lines);
-}
-
-/* A line is asked for by itself next: most come apart from the text, and need no shaping. */
-static void
-keep_line(const Measure *measure, const StyledText *text, const char *line, size_t start)
-{
-    Memory *memory = measure->memory;
-    Shaped cut = { 0 };
-
-    if (find(memory, line, text->style) == NULL &&
-        plain_cut(text, &shape(memory, measure->theme, text->text, text->style)->line, line, start,
-                  &cut)) {
-        keep(memory, line, text->style, &cut);
-    }
-}
-
-static const char *const *
-cut_lines(const Measure *measure, const StyledText *text, const LineSpan *spans, size_t n)
-{
+    int limit = (int)(MAX(width, style.size) * PANGO_SCALE);
+    PangoLayout *layout = lay_out(measure->memory, measure->theme, text, style, limit);
+    size_t n = (size_t)pango_layout_get_line_count(layout);
     const char **lines = arena_array(measure->arena, const char *, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        g_autofree char *slice = g_strndup(text->text + spans[i].start, spans[i].length);
-        size_t n_bytes = strlen(slice), n_blank = n_bytes - strlen(g_strchug(slice));
-        lines[i] = arena_strdup(measure->arena, g_strchomp(slice));
-        keep_line(measure, text, lines[i], spans[i].start + n_blank);
+        const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, (int)i);
+        g_autofree char *slice = g_strndup(text + line->start_index, (gsize)line->length);
+        lines[i] = arena_strdup(measure->arena, g_strstrip(slice));
     }
+    *n_lines = n;
     return lines;
 }
 
@@ -272,11 +358,9 @@ break_lines(Measure *measure, const char *text, TextStyle style, double width, d
             size_t *n_lines)
 {
     const char *const *lines = NULL;
-    StyledText styled = { measure->theme, text, style };
 
     for (int i = 0; i < 8; i++) {
-        const LineSpan *spans = find_lines(measure, text, style, limit, n_lines);
-        lines = cut_lines(measure, &styled, spans, *n_lines);
+        lines = find_lines(measure, text, style, limit, n_lines);
         double widest = widest_of(measure, lines, *n_lines, style);
         if (widest <= width + .01 || limit <= style.size) {
             break;

@@ -1,7 +1,7 @@
-/* Sizes of texts in the fonts of the theme. Plain text (measure_plain.h) is shaped by
- * HarfBuzz, all other by Pango, to the same glyphs and widths. Shaped texts are
- * remembered for each thread. Characters that no font of the theme has are counted at the
- * width that a browser's fallback is likely to give them. */
+/* Sizes of texts in the fonts of the theme, as Pango itemises, shapes and breaks them. Shaped texts
+ * are remembered for each thread: a text of a chart is measured once, and drawn in several files.
+ * Characters that no font of the theme has are counted at the width that a browser's fallback is
+ * likely to give them. */
 #ifndef CHARTS_MEASURE_H
 #define CHARTS_MEASURE_H
 
@@ -38,13 +38,10 @@ typedef struct {
 
 /* Glyphs of one font, from left to right. */
 typedef struct {
-    const FontFace *found; /* NULL: Pango found the font */
-    void *pango;           /* PangoFont; NULL: it did not */
-    hb_face_t *face;       /* of the font's file (fonts.h) */
-    hb_font_t *font;       /* at the text's size: its lengths, too, are 1024ths of a unit */
+    void *pango;     /* PangoFont */
+    hb_face_t *face; /* of the font's file (fonts.h) */
+    hb_font_t *font; /* at the text's size: its lengths, too, are 1024ths of a unit */
     LineGlyph *glyphs;
-    const bool *joined; /* each: it, or the one before, would be another if the text began with
-                           it; in the glyphs' memory. NULL: not known */
     size_t n_glyphs;
     size_t start, end; /* bytes of the text */
 } LineRun;

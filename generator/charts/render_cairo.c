@@ -92,7 +92,7 @@ draw_halo(const Painter *painter, const SceneMark *mark, const ShapedLine *line)
     double y = 0;
 
     cairo_get_current_point(painter->cr, &halo.x, &y);
-    line_path(painter->cr, line, mark->as.text.size, halo_is_seen, &halo);
+    line_path(painter->cr, line, halo_is_seen, &halo);
     set_colour(painter, theme_colour(painter->theme, "paper", painter->variant));
     cairo_set_line_width(painter->cr, painter->scene->halo);
     cairo_set_line_join(painter->cr, CAIRO_LINE_JOIN_ROUND);
@@ -107,7 +107,7 @@ draw_run(const Painter *painter, const SceneMark *mark, const TextRun *run, cons
         draw_halo(painter, mark, line);
     }
     set_colour(painter, paint_colour(painter->theme, run->paint, painter->variant));
-    line_show(painter->cr, run->text, line, mark->as.text.size);
+    line_show(painter->cr, run->text, line);
 }
 
 static void

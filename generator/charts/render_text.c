@@ -3,8 +3,6 @@
 
 #include "charts/fonts_pango.h"
 
-#include <cairo-ft.h>
-#include <fontconfig/fontconfig.h>
 #include <math.h>
 
 enum { PANGO_UNITS = 1024 };
@@ -22,15 +20,6 @@ text_options_new(void)
 
 /* ---- What a thread keeps ---- */
 
-/* A font that was set, as cairo looks it up: each time it copies and compares what fontconfig
- * found. */
-typedef struct {
-    const FontFace *found;
-    double size, scale; /* pixels a unit */
-    cairo_surface_type_t target;
-    cairo_scaled_font_t *scaled;
-} SetFont;
-
 /* How far a glyph reaches, in 1024ths of a unit: its outline is walked for that. */
 typedef struct {
     hb_font_t *font; /* NULL: none */
@@ -38,29 +27,17 @@ typedef struct {
     int32_t left, right, top, bottom;
 } GlyphInk;
 
-enum { FONTS_MAX = 32, INKS = 1 << 10 };
+enum { INKS = 1 << 10 };
 
 typedef struct {
-    SetFont fonts[FONTS_MAX];
-    size_t n_fonts;
     GlyphInk inks[INKS]; /* by font and glyph: the last of those that share a place */
 } Kept;
-
-static void
-forget_fonts(Kept *kept)
-{
-    for (size_t i = 0; i < kept->n_fonts; i++) {
-        cairo_scaled_font_destroy(kept->fonts[i].scaled);
-    }
-    kept->n_fonts = 0;
-}
 
 static void
 kept_free(void *data)
 {
     Kept *kept = data;
 
-    forget_fonts(kept);
     for (size_t i = 0; i < INKS; i++) {
         hb_font_destroy(kept->inks[i].font);
     }
@@ -85,66 +62,6 @@ void
 line_release(void)
 {
     g_private_replace(&thread_kept, NULL);
-}
-
-/* ---- Fonts ---- */
-
-static void
-set_new_font(cairo_t *cr, const SetFont *wanted)
-{
-    cairo_font_options_t *options = text_options_new();
-    FcPattern *pattern = FcPatternDuplicate(wanted->found->pattern);
-
-    cairo_ft_font_options_substitute(options, pattern);
-    cairo_font_face_t *face = cairo_ft_font_face_create_for_pattern(pattern);
-    cairo_set_font_face(cr, face);
-    cairo_set_font_size(cr, wanted->size);
-    cairo_set_font_options(cr, options);
-    cairo_font_face_destroy(face);
-    FcPatternDestroy(pattern);
-    cairo_font_options_destroy(options);
-}
-
-static bool
-is_wanted(const SetFont *font, const SetFont *wanted)
-{
-    return font->found == wanted->found && font->size == wanted->size &&
-           font->scale == wanted->scale && font->target == wanted->target;
-}
-
-static void
-set_found_font(cairo_t *cr, const FontFace *found, double size)
-{
-    Kept *kept = kept_of_thread();
-    cairo_matrix_t matrix;
-
-    cairo_get_matrix(cr, &matrix);
-    SetFont wanted = { .found = found,
-                       .size = size,
-                       .scale = matrix.xx,
-                       .target = cairo_surface_get_type(cairo_get_target(cr)) };
-    for (size_t i = 0; i < kept->n_fonts; i++) {
-        if (is_wanted(&kept->fonts[i], &wanted)) {
-            cairo_set_scaled_font(cr, kept->fonts[i].scaled);
-            return;
-        }
-    }
-    if (kept->n_fonts == FONTS_MAX) {
-        forget_fonts(kept);
-    }
-    set_new_font(cr, &wanted);
-    wanted.scaled = cairo_scaled_font_reference(cairo_get_scaled_font(cr));
-    kept->fonts[kept->n_fonts++] = wanted;
-}
-
-static void
-set_font(cairo_t *cr, const LineRun *run, double size)
-{
-    if (run->pango != NULL) {
-        cairo_set_scaled_font(cr, pango_cairo_font_get_scaled_font(run->pango));
-    } else {
-        set_found_font(cr, run->found, size);
-    }
 }
 
 /* ---- Measuring ---- */
@@ -267,7 +184,7 @@ show_glyphs(cairo_t *cr, const LineRun *run, const char *text, const cairo_glyph
 }
 
 static void
-line_draw(cairo_t *cr, const ShapedLine *line, double size, const Drawing *drawing)
+line_draw(cairo_t *cr, const ShapedLine *line, const Drawing *drawing)
 {
     double x = 0, y = 0;
     int64_t at = 0;
@@ -286,7 +203,7 @@ line_draw(cairo_t *cr, const ShapedLine *line, double size, const Drawing *drawi
             }
             at += glyph->advance;
         }
-        set_font(cr, run, size);
+        cairo_set_scaled_font(cr, pango_cairo_font_get_scaled_font(run->pango));
         if (drawing->text != NULL) {
             show_glyphs(cr, run, drawing->text, glyphs, n);
         } else {
@@ -297,13 +214,13 @@ line_draw(cairo_t *cr, const ShapedLine *line, double size, const Drawing *drawi
 }
 
 void
-line_show(cairo_t *cr, const char *text, const ShapedLine *line, double size)
+line_show(cairo_t *cr, const char *text, const ShapedLine *line)
 {
-    line_draw(cr, line, size, &(Drawing){ .text = text });
+    line_draw(cr, line, &(Drawing){ .text = text });
 }
 
 void
-line_path(cairo_t *cr, const ShapedLine *line, double size, GlyphWanted *wanted, const void *data)
+line_path(cairo_t *cr, const ShapedLine *line, GlyphWanted *wanted, const void *data)
 {
-    line_draw(cr, line, size, &(Drawing){ NULL, wanted, data });
+    line_draw(cr, line, &(Drawing){ NULL, wanted, data });
 }

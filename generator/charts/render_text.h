@@ -10,20 +10,19 @@
 cairo_font_options_t *text_options_new(void);
 
 /* Draws the line, which `text` became, in the current colour, from the current point on its
- * baseline; `size` is that of the style it was shaped in. */
-void line_show(cairo_t *cr, const char *text, const ShapedLine *line, double size);
+ * baseline. */
+void line_show(cairo_t *cr, const char *text, const ShapedLine *line);
 
 /* Whether a glyph is wanted whose ink goes from `left` to `right` of the line's start, in units. */
 typedef bool GlyphWanted(double left, double right, const void *data);
 
 /* Adds the outlines of those of its glyphs that are wanted to the current path, likewise. */
-void line_path(cairo_t *cr, const ShapedLine *line, double size, GlyphWanted *wanted,
-               const void *data);
+void line_path(cairo_t *cr, const ShapedLine *line, GlyphWanted *wanted, const void *data);
 
 /* How far its glyphs reach above the baseline (below 0) and below it, in units. */
 void line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom);
 
-/* Frees what the thread keeps of fonts that it drew with; fonts_shutdown() calls it. */
+/* Frees what the thread keeps of glyphs; fonts_shutdown() calls it. */
 void line_release(void);
 
 #endif

@@ -256,8 +256,8 @@ web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *re
 void
 web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out)
 {
-    const FontFace *found = fonts_face(font->family, font->weight, font->italic, "en");
-    hb_face_t *subset = subset_face(found->face, characters);
+    hb_face_t *face = fonts_face(font->family, font->weight, font->italic, "en");
+    hb_face_t *subset = subset_face(face, characters);
     hb_blob_t *blob = hb_face_reference_blob(subset);
     unsigned size = 0;
     const char *data = hb_blob_get_data(blob, &size);

@@ -187,8 +187,7 @@ typeface_open(Shaper *shaper, int index)
     hb_codepoint_t space = 0;
 
     /* of every language: Pango has its context in this one, too */
-    face->font =
-        font_find(shaper, fonts_face(families, face->key.weight, face->key.italic, "en")->face);
+    face->font = font_find(shaper, fonts_face(families, face->key.weight, face->key.italic, "en"));
     float em = face->font->units_per_em;
     hb_font_get_h_extents(face->font->scaled, &extents);
     hb_font_get_nominal_glyph(face->font->scaled, ' ', &space);

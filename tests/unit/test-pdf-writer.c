@@ -273,41 +273,6 @@ test_errors(void)
     }
 }
 
-static int
-object_add(PdfFile *file, const char *text)
-{
-    int object = pdf_object_reserve(file);
-
-    g_string_append(pdf_object_open(file, object), text);
-    pdf_object_close(file);
-    return object;
-}
-
-/* What is filled is packed before the wait for the rest; the rest later, and nothing twice. */
-static void
-test_objects_are_packed_before_the_last_is_filled(void)
-{
-    g_autoptr(PdfFile) file = pdf_file_new();
-    g_autoptr(GByteArray) out = g_byte_array_new();
-    int late = pdf_object_reserve(file);
-    g_autofree char *text = g_strdup_printf("<</Type/Catalog/Pages %d 0 R>>", late);
-    int catalog = object_add(file, text), info = object_add(file, "<</Title(Late)>>");
-
-    pdf_file_pack(file, 1);
-    g_string_append(pdf_object_open(file, late), "<</Type/Pages/Count 0/Kids[]>>");
-    pdf_object_close(file);
-    pdf_file_write(file, catalog, info, 1, out);
-
-    g_autofree char *early = run_on(out, "qpdf --show-object=4 %");
-    g_autofree char *rest = run_on(out, "qpdf --show-object=5 %");
-    assert_contains(early, "/N 2");
-    assert_contains(rest, "/N 1");
-    g_autofree char *pages = run_on(out, "qpdf --show-object=1 %");
-    assert_contains(pages, "/Count 0");
-    g_autofree char *entries = run_on(out, "qpdf --show-object=3 %");
-    assert_contains(entries, "(Late)");
-}
-
 int
 main(int argc, char **argv)
 {
@@ -326,8 +291,6 @@ main(int argc, char **argv)
     g_test_add_func("/pdf-writer/threads do not change the bytes", test_same_bytes);
     g_test_add_func("/pdf-writer/justified text stands where it was laid",
                     test_justified_text_is_where_it_was_laid);
-    g_test_add_func("/pdf-writer/objects are packed before the last is filled",
-                    test_objects_are_packed_before_the_last_is_filled);
     g_test_add_func("/pdf-writer/what cannot be written is reported", test_errors);
     return g_test_run();
 }

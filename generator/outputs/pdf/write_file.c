@@ -218,8 +218,7 @@ pack_compress(void *context, size_t task)
     pack->packed = pdf_deflate(text->str, text->len, PACK_FAST);
 }
 
-/* Filled objects that are no streams and in no pack yet, in packs whose streams will be the
- * next objects. */
+/* Objects that are no streams, in packs whose streams will be the next objects. */
 static GArray *
 packs_new(const PdfFile *file)
 {
@@ -230,7 +229,8 @@ packs_new(const PdfFile *file)
     g_array_set_clear_func(packs, pack_clear);
     for (guint i = 0; i < file->objects->len; i++) {
         Object *object = &g_array_index(file->objects, Object, i);
-        if (!object->filled || object->stream != NULL || object->packed) {
+        g_assert(object->filled);
+        if (object->stream != NULL) {
             continue;
         }
         if (pack == NULL || pack->n_objects == OBJECTS_PER_STREAM) {
@@ -252,12 +252,11 @@ packs_new(const PdfFile *file)
     return packs;
 }
 
-void
-pdf_file_pack(PdfFile *file, int jobs)
+static void
+pack_objects(PdfFile *file, int jobs)
 {
     g_autoptr(GArray) packs = packs_new(file);
 
-    g_assert(file->open == 0);
     tasks_run(pack_compress, packs, packs->len, jobs);
     for (guint i = 0; i < packs->len; i++) {
         Pack *pack = &g_array_index(packs, Pack, i);
@@ -345,11 +344,10 @@ void
 pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
 {
     g_assert(file->open == 0 && out->len == 0);
-    pdf_file_pack(file, jobs);
+    pack_objects(file, jobs);
     append_text(out, "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
     for (guint i = 0; i < file->objects->len; i++) {
         Object *object = &g_array_index(file->objects, Object, i);
-        g_assert(object->filled);
         if (object->stream != NULL) {
             object->position = out->len;
             append_stream_object(out, (int)i + 1, file->text->str + object->start, object->size,

@@ -39,11 +39,8 @@ typedef enum { PACK_FAST = 1, PACK_WELL = 6 } PackEffort;
 /* zlib bytes of `data`, newly allocated. */
 GByteArray *pdf_deflate(const void *data, size_t size, PackEffort effort);
 
-/* Packs the objects filled so far that are no streams into new object streams, by `jobs` threads:
- * before a wait for the rest, which pdf_file_write() packs. */
-void pdf_file_pack(PdfFile *file, int jobs);
-
-/* Writes the file. Its trailer's ID is a hash of everything in it. */
+/* Writes the file, with objects that are no streams in object streams, which `jobs` threads pack.
+ * Its trailer's ID is a hash of everything in it. */
 void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out);
 
 /* The hash of the whole file, once it is written. */

@@ -132,7 +132,7 @@ $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
 # The site's fonts with the characters that most reports keep to, of the fonts that are installed (outputs/fonts_prepared.h).
 $(FONTS): $(BUILD)/prepared.fonts
 	$(call EMBED,prepared fonts)
-$(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web outputs/fonts_prepared outputs/characters charts/fonts charts/font_faces) \
+$(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web outputs/fonts_prepared outputs/characters text/fonts text/font_faces) \
         $(PREPARE)-fonts.o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)-fonts
 	@echo "  fonts   $@"
 	@env $(TEST_ENVIRONMENT) $(PREPARE)-fonts assets/theme.yaml $@

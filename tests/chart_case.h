@@ -5,8 +5,8 @@
 #define TESTS_CHART_CASE_H
 
 #include "charts/chart.h"
-#include "charts/fonts.h"
 #include "charts/scene.h"
+#include "text/fonts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,13 +7,13 @@
 #include <png.h>
 #include <string.h>
 
-static DisplayFont *
+static TextFont *
 load_font(Arena *arena, int index, const char *name, const char *path, bool cff)
 {
     hb_blob_t *blob = hb_blob_create_from_file(path);
-    DisplayFont *font = arena_new0(arena, DisplayFont);
+    TextFont *font = arena_new0(arena, TextFont);
 
-    *font = (DisplayFont){ index, name, hb_face_create(blob, 0), cff };
+    *font = (TextFont){ index, name, hb_face_create(blob, 0), cff };
     hb_blob_destroy(blob);
     arena_defer(arena, (GDestroyNotify)hb_face_destroy, font->face);
     return font;
@@ -49,7 +49,7 @@ sample_new(Arena *arena)
                                  .subject = "What the writer can do",
                                  .language = "en",
                                  .date = "2026-11-20",
-                                 .fonts = arena_array(arena, DisplayFont *, 2),
+                                 .fonts = arena_array(arena, TextFont *, 2),
                                  .n_fonts = 2 };
     sample->display.fonts[SAMPLE_TEXT] =
         load_font(arena, SAMPLE_TEXT, "Inter-Regular", SAMPLE_TEXT_FONT, true);
@@ -97,22 +97,22 @@ shape(Sample *sample, hb_font_t *font, double scale, const char *text, DisplayIt
     hb_shape(font, buffer, &(hb_feature_t){ HB_TAG('c', 'a', 'l', 't'), 0, 0, UINT_MAX }, 1);
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
     const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &n);
-    DisplayGlyph *glyphs = arena_array(sample->arena, DisplayGlyph, n);
-    DisplayOffset *offsets = arena_array(sample->arena, DisplayOffset, n);
+    TextGlyph *glyphs = arena_array(sample->arena, TextGlyph, n);
+    TextOffset *offsets = arena_array(sample->arena, TextOffset, n);
     for (unsigned i = 0; i < n; i++) {
         size_t end = strlen(text);
         for (unsigned j = n; j-- > i + 1;) {
             end = infos[j].cluster > infos[i].cluster ? infos[j].cluster : end;
         }
         bool continues = i > 0 && infos[i].cluster == infos[i - 1].cluster;
-        glyphs[i] = (DisplayGlyph){
+        glyphs[i] = (TextGlyph){
             .glyph = (uint16_t)infos[i].codepoint,
             .advance = (float)(positions[i].x_advance * scale),
             .text = infos[i].cluster,
             .n_bytes = (uint16_t)(continues ? 0 : end - infos[i].cluster),
         };
-        offsets[i] = (DisplayOffset){ (float)(positions[i].x_offset * scale),
-                                      (float)(positions[i].y_offset * scale) };
+        offsets[i] = (TextOffset){ (float)(positions[i].x_offset * scale),
+                                   (float)(positions[i].y_offset * scale) };
     }
     hb_buffer_destroy(buffer);
     ret->glyphs = glyphs;
@@ -124,7 +124,7 @@ float
 sample_text(Sample *sample, StructNode *node, SampleFont font, float size, float x, float y,
             const char *text)
 {
-    const DisplayFont *face = sample->display.fonts[font];
+    const TextFont *face = sample->display.fonts[font];
     hb_font_t *sized = hb_font_create(face->face);
     DisplayItem *item = sample_item(sample, node, DISPLAY_TEXT);
     float width = 0;

@@ -3,9 +3,9 @@
 #ifndef TESTS_PAGES_H
 #define TESTS_PAGES_H
 
-#include "charts/fonts.h"
 #include "document/tree.h"
 #include "outputs/pdf/layout.h"
+#include "text/fonts.h"
 
 typedef struct {
     Arena *arena;

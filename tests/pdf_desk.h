@@ -3,8 +3,8 @@
 #ifndef TESTS_PDF_DESK_H
 #define TESTS_PDF_DESK_H
 
-#include "charts/fonts.h"
 #include "outputs/pdf/compose.h"
+#include "text/fonts.h"
 
 typedef struct {
     Arena *arena;

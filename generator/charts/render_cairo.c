@@ -1,8 +1,9 @@
 /* A scene on any cairo surface, whole or a strip at a time. */
-#include "charts/measure.h"
 #include "charts/render.h"
 #include "charts/render_text.h"
 #include "charts/scene.h"
+#include "text/glyph_ink.h"
+#include "text/measure.h"
 
 #include <math.h>
 #include <string.h>

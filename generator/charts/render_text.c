@@ -1,110 +1,10 @@
 /* As Pango draws: glyphs where they were shaped, unhinted, in grey. */
 #include "charts/render_text.h"
 
-#include "charts/fonts_pango.h"
-
-#include <math.h>
+#include "text/fonts_pango.h"
+#include "text/glyph_ink.h"
 
 enum { PANGO_UNITS = 1024 };
-
-cairo_font_options_t *
-text_options_new(void)
-{
-    cairo_font_options_t *options = cairo_font_options_create();
-
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    return options;
-}
-
-/* ---- What a thread keeps ---- */
-
-/* How far a glyph reaches, in 1024ths of a unit: its outline is walked for that. */
-typedef struct {
-    hb_font_t *font; /* NULL: none */
-    hb_codepoint_t glyph;
-    int32_t left, right, top, bottom;
-} GlyphInk;
-
-enum { INKS = 1 << 10 };
-
-typedef struct {
-    GlyphInk inks[INKS]; /* by font and glyph: the last of those that share a place */
-} Kept;
-
-static void
-kept_free(void *data)
-{
-    Kept *kept = data;
-
-    for (size_t i = 0; i < INKS; i++) {
-        hb_font_destroy(kept->inks[i].font);
-    }
-    g_free(kept);
-}
-
-static GPrivate thread_kept = G_PRIVATE_INIT(kept_free);
-
-static Kept *
-kept_of_thread(void)
-{
-    Kept *kept = g_private_get(&thread_kept);
-
-    if (kept == NULL) {
-        kept = g_new0(Kept, 1);
-        g_private_set(&thread_kept, kept);
-    }
-    return kept;
-}
-
-void
-line_release(void)
-{
-    g_private_replace(&thread_kept, NULL);
-}
-
-/* ---- Measuring ---- */
-
-/* Held, or the place of a font that is gone could be another's. */
-static const GlyphInk *
-ink_of(Kept *kept, hb_font_t *font, hb_codepoint_t glyph)
-{
-    GlyphInk *ink = &kept->inks[((guintptr)font / sizeof(void *) * 31 + glyph) % INKS];
-    hb_glyph_extents_t box = { 0 };
-
-    if (ink->font != font || ink->glyph != glyph) {
-        hb_font_destroy(ink->font);
-        hb_font_get_glyph_extents(font, glyph, &box); /* nothing where there is none */
-        *ink = (GlyphInk){ .font = hb_font_reference(font),
-                           .glyph = glyph,
-                           .left = box.x_bearing,
-                           .right = box.x_bearing + box.width,
-                           .top = -box.y_bearing,
-                           .bottom = -box.y_bearing - box.height };
-    }
-    return ink;
-}
-
-void
-line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom)
-{
-    Kept *kept = kept_of_thread();
-    int32_t top = 0, bottom = 0;
-
-    for (size_t i = 0; i < line->n_runs; i++) {
-        const LineRun *run = &line->runs[i];
-        for (size_t k = 0; k < run->n_glyphs; k++) {
-            const GlyphInk *ink = ink_of(kept, run->font, run->glyphs[k].glyph);
-            top = MIN(top, run->glyphs[k].y_offset + ink->top);
-            bottom = MAX(bottom, run->glyphs[k].y_offset + ink->bottom);
-        }
-    }
-    *ret_top = top / (double)PANGO_UNITS;
-    *ret_bottom = bottom / (double)PANGO_UNITS;
-}
-
-/* ---- Drawing glyphs ---- */
 
 typedef struct {
     const char *text;    /* of the line; NULL: its outlines are added to the path */
@@ -118,7 +18,7 @@ is_drawn(const Drawing *drawing, const LineRun *run, const LineGlyph *glyph, int
     if (glyph->glyph == 0 || drawing->wanted == NULL) {
         return glyph->glyph != 0;
     }
-    const GlyphInk *ink = ink_of(kept_of_thread(), run->font, glyph->glyph);
+    const GlyphInk *ink = glyph_ink(run->font, glyph->glyph);
     return drawing->wanted((double)(at + glyph->x_offset + ink->left) / PANGO_UNITS,
                            (double)(at + glyph->x_offset + ink->right) / PANGO_UNITS,
                            drawing->data);

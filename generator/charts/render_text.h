@@ -2,12 +2,9 @@
 #ifndef CHARTS_RENDER_TEXT_H
 #define CHARTS_RENDER_TEXT_H
 
-#include "charts/measure.h"
+#include "text/measure.h"
 
 #include <cairo.h>
-
-/* Metrics and outlines unhinted, antialiasing in grey. Yours to destroy. */
-cairo_font_options_t *text_options_new(void);
 
 /* Draws the line, which `text` became, in the current colour, from the current point on its
  * baseline. */
@@ -18,11 +15,5 @@ typedef bool GlyphWanted(double left, double right, const void *data);
 
 /* Adds the outlines of those of its glyphs that are wanted to the current path, likewise. */
 void line_path(cairo_t *cr, const ShapedLine *line, GlyphWanted *wanted, const void *data);
-
-/* How far its glyphs reach above the baseline (below 0) and below it, in units. */
-void line_ink(const ShapedLine *line, double *ret_top, double *ret_bottom);
-
-/* Frees what the thread keeps of glyphs; fonts_shutdown() calls it. */
-void line_release(void);
 
 #endif

@@ -4,9 +4,9 @@
 #define CHARTS_SKETCH_H
 
 #include "charts/format.h"
-#include "charts/measure.h"
 #include "charts/scene.h"
 #include "charts/spec.h"
+#include "text/measure.h"
 
 /* Sizes of one layout, from the theme's sections chart and text. */
 typedef struct {

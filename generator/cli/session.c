@@ -4,9 +4,9 @@
 #include "base/jobs.h"
 #include "base/leave.h"
 #include "base/trace.h"
-#include "charts/fonts.h"
 #include "cli/message.h"
 #include "outputs/fonts_web.h"
+#include "text/fonts.h"
 
 #include <errno.h>
 #include <fcntl.h>

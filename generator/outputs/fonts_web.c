@@ -3,8 +3,8 @@
  * that of the W3C Recommendation "WOFF File Format 1.0". */
 #include "outputs/fonts_web.h"
 
-#include "charts/fonts.h"
 #include "outputs/fonts_prepared.h"
+#include "text/fonts.h"
 
 #include <hb-subset.h>
 #include <libdeflate.h>

@@ -30,7 +30,7 @@ bool web_fonts_are_there(const Theme *theme);
 bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret);
 
 /* Appends the WOFF bytes of one face. Fonts must have been initialised
- * (charts/fonts.h). Safe in several threads. */
+ * (text/fonts.h). Safe in several threads. */
 void web_font_write(const WebFont *font, const CharacterSet *characters, GByteArray *out);
 
 /* The same, prepared where it is. */

@@ -4,12 +4,12 @@
  * the links, comes out the same in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
-#include "charts/fonts.h"
 #include "outputs/fonts_web.h"
 #include "outputs/html_build.h"
 #include "outputs/html_links.h"
-#include "outputs/pdf/scripts.h"
 #include "outputs/search_file.h"
+#include "text/fonts.h"
+#include "text/scripts.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 #include "document/page_label.h"
-#include "outputs/pdf/scripts.h"
+#include "text/scripts.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/jobs.h"
 #include "base/pack.h"
-#include "charts/fonts.h"
+#include "text/fonts.h"
 
 typedef struct {
     const OutputContext *context;

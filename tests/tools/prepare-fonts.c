@@ -2,9 +2,9 @@
  * keep to, for the program to be built with (outputs/fonts_prepared.h). Where they are not
  * installed none are prepared: the program makes them when it needs them. */
 #include "base/files.h"
-#include "charts/fonts.h"
 #include "outputs/fonts_prepared.h"
 #include "outputs/fonts_web.h"
+#include "text/fonts.h"
 
 #include <stdio.h>
 

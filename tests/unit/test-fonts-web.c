@@ -1,6 +1,6 @@
-#include "charts/fonts.h"
 #include "outputs/fonts_prepared.h"
 #include "outputs/fonts_web.h"
+#include "text/fonts.h"
 
 #include <glib/gstdio.h>
 #include <hb.h>

@@ -1,5 +1,5 @@
-#include "charts/fonts.h"
-#include "charts/measure.h"
+#include "text/fonts.h"
+#include "text/measure.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

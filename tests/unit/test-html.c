@@ -2,10 +2,10 @@
  * report's own and missing files do what they should. Single elements are
  * tests/golden/html. */
 #include "base/files.h"
-#include "charts/fonts.h"
 #include "outputs/html_build.h"
 #include "tests/html_check.h"
 #include "tests/report_fixture.h"
+#include "text/fonts.h"
 
 #include <glib/gstdio.h>
 #include <libxml/parser.h>

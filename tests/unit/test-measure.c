@@ -1,5 +1,5 @@
 /* The font that words of the PDF are set in is the one that Pango takes. */
-#include "charts/fonts_pango.h"
+#include "text/fonts_pango.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Where words of the PDF may be divided. */
-#include "outputs/pdf/hyphen_patterns.h"
-#include "outputs/pdf/word_breaks.h"
 #include "tests/pdf_desk.h"
+#include "text/hyphen_patterns.h"
+#include "text/word_breaks.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Words of the PDF as glyphs: figures, accents, scripts that go to the left, characters that no
  * font has. */
-#include "outputs/pdf/word_breaks.h"
 #include "tests/pdf_desk.h"
+#include "text/word_breaks.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -44,7 +44,7 @@ assert_same_word(const Word *left, const Word *right)
     g_assert_cmpint(left->pieces->after, ==, right->pieces->after);
     g_assert_true(left->pieces->offsets == NULL && right->pieces->offsets == NULL);
     for (uint32_t i = 0; i < left->pieces->n_glyphs; i++) {
-        const DisplayGlyph *a = &left->pieces->glyphs[i], *b = &right->pieces->glyphs[i];
+        const TextGlyph *a = &left->pieces->glyphs[i], *b = &right->pieces->glyphs[i];
         g_assert_cmpuint(a->glyph, ==, b->glyph);
         g_assert_cmpfloat(a->advance, ==, b->advance);
         g_assert_cmpuint(a->text, ==, b->text);
@@ -195,7 +195,7 @@ each_letter_of_a_cluster_has_its_text(Desk *desk, G_GNUC_UNUSED const void *data
     slab_begin(desk->galley, 0);
     paragraph_place(desk->setter, paragraph, 0, 0, 0, desk->galley);
     const Slab *slab = slab_end(desk->galley, 0);
-    const DisplayGlyph *glyphs = slab->items[0].glyphs;
+    const TextGlyph *glyphs = slab->items[0].glyphs;
     g_assert_cmpuint(glyphs[0].n_bytes, ==, 3); /* the sign has the letter's text, */
     g_assert_cmpuint(glyphs[1].n_bytes, ==, 3); /* the letter the sign's */
     g_assert_cmpuint(glyphs[1].text, ==, 3);

@@ -183,7 +183,7 @@ test_justified_text_is_where_it_was_laid(void)
 
     sample_text(sample, p, SAMPLE_TEXT, 10, 100, 100, "ab cd");
     DisplayItem *item = &g_array_index(sample->items, DisplayItem, 0);
-    DisplayGlyph *glyphs = g_memdup2(item->glyphs, item->n_glyphs * sizeof *glyphs);
+    TextGlyph *glyphs = g_memdup2(item->glyphs, item->n_glyphs * sizeof *glyphs);
     item->glyphs = glyphs;
     float width = glyphs[0].advance + glyphs[1].advance;
     glyphs[2].advance = 200 - width; /* the space: "cd" starts at 300 */

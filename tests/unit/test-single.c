@@ -1,9 +1,9 @@
 /* The single file: how pages of the site become parts of one. */
 #include "base/files.h"
-#include "charts/fonts.h"
 #include "outputs/html_inside.h"
 #include "tests/html_check.h"
 #include "tests/report_fixture.h"
+#include "text/fonts.h"
 
 #include <glib/gstdio.h>
 #include <libxml/parser.h>

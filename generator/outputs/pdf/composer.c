@@ -152,14 +152,14 @@ composer_authors(const Composer *composer, const char *between)
 }
 
 typedef struct {
-    DisplayFont *const *all;
+    TextFont *const *all;
     bool *seen; /* by index in all */
-    DisplayFont **used;
+    TextFont **used;
     size_t n_used;
 } FontsUsed;
 
 static void
-font_note(FontsUsed *fonts, const DisplayFont *font)
+font_note(FontsUsed *fonts, const TextFont *font)
 {
     if (!fonts->seen[font->index]) {
         fonts->seen[font->index] = true;
@@ -174,7 +174,7 @@ fonts_number(Display *display, Arena *arena)
 {
     FontsUsed fonts = { .all = display->fonts,
                         .seen = arena_array(arena, bool, display->n_fonts),
-                        .used = arena_array(arena, DisplayFont *, display->n_fonts) };
+                        .used = arena_array(arena, TextFont *, display->n_fonts) };
 
     for (size_t p = 0; p < display->n_pages; p++) {
         for (size_t i = 0; i < display->pages[p].n_items; i++) {

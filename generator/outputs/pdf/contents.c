@@ -181,7 +181,7 @@ leader_place(Composer *composer, float end, float baseline, size_t n_dots)
     PrintStyle *print = composer->print;
     Arena *arena = composer->arena;
     const Word *dot = shaper_word(composer->shaper, print->body.typeface, ".", 1, (Place){ 0 });
-    DisplayGlyph *glyphs = arena_array(arena, DisplayGlyph, n_dots);
+    TextGlyph *glyphs = arena_array(arena, TextGlyph, n_dots);
     char *text = arena_alloc(arena, n_dots + 1);
 
     for (size_t i = 0; i < n_dots; i++) {

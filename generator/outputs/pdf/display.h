@@ -9,46 +9,7 @@
 
 #include "base/files.h"
 #include "base/theme.h"
-
-#include <hb.h>
-
-/* One face at all sizes. The writer subsets it to the glyphs used. */
-typedef struct {
-    int index;        /* position in Display.fonts */
-    const char *name; /* PostScript name */
-    hb_face_t *face;
-    bool cff; /* OpenType/CFF, else TrueType */
-} DisplayFont;
-
-/* Takes a reference of the face; hb_face_destroy() gives it back. The name is in the arena. */
-DisplayFont display_font(hb_face_t *face, int index, Arena *arena);
-
-/* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it
- * starts (a ligature carries several characters); a glyph that continues a
- * cluster has n_bytes 0. A page has thousands: they are kept small. */
-typedef struct {
-    float advance; /* pt, as laid out (justification and tracking included) */
-    uint32_t text; /* offset into the run's text */
-    uint16_t glyph, n_bytes;
-} DisplayGlyph;
-
-/* Bytes of a cluster's text. Of one that has no end, of marks over marks, the first
- * characters are kept. */
-static inline uint16_t
-display_bytes(const char *text, size_t n_bytes)
-{
-    size_t kept = MIN(n_bytes, (size_t)UINT16_MAX);
-
-    while (kept < n_bytes && ((unsigned char)text[kept] & 0xC0) == 0x80) {
-        kept--;
-    }
-    return (uint16_t)kept;
-}
-
-/* From where a glyph would stand. */
-typedef struct {
-    float x, y; /* pt; y up */
-} DisplayOffset;
+#include "text/glyphs.h"
 
 typedef enum {
     DISPLAY_TEXT,
@@ -71,11 +32,11 @@ typedef struct {
     float x, y;          /* TEXT: baseline start; others: top left */
     float width, height; /* RULE: filled rectangle; PICTURE, FORM: size on the page */
     /* TEXT */
-    const DisplayFont *font;
+    const TextFont *font;
     float size;
     const char *text;
-    const DisplayGlyph *glyphs;
-    const DisplayOffset *offsets; /* of each glyph; NULL, as nearly always: none has one */
+    const TextGlyph *glyphs;
+    const TextOffset *offsets; /* of each glyph; NULL, as nearly always: none has one */
     size_t n_glyphs;
     /* SHAPE: an SVG-like path filled with the colour ("M x y L x y C … Z"),
      * relative to x, y: marks and glyphs of verdicts, confidence dots */
@@ -166,7 +127,7 @@ typedef struct {
     const char *date; /* ISO: of the edition, never the clock */
     DisplayPage *pages;
     size_t n_pages;
-    DisplayFont **fonts;
+    TextFont **fonts;
     size_t n_fonts;
     DisplayPicture *pictures;
     size_t n_pictures;

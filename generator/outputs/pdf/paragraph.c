@@ -25,8 +25,8 @@ setter_new(Shaper *shaper, Arena *arena)
     setter->arena = arena;
     setter->scratch = arena_new();
     setter->pieces = g_array_new(FALSE, TRUE, sizeof(Piece));
-    setter->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
-    setter->offsets = g_array_new(FALSE, TRUE, sizeof(DisplayOffset));
+    setter->glyphs = g_array_new(FALSE, FALSE, sizeof(TextGlyph));
+    setter->offsets = g_array_new(FALSE, TRUE, sizeof(TextOffset));
     setter->candidates = g_array_new(FALSE, FALSE, sizeof(LineCandidate));
     setter->starts = g_array_new(FALSE, FALSE, sizeof(float));
     setter->text = g_string_new(NULL);

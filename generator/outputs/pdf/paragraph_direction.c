@@ -2,7 +2,7 @@
  * to the paragraph: a minus would stand behind its number, the brace of a line of code be turned
  * round. Marks of direction in the text say what belongs together. */
 #include "outputs/pdf/paragraph_private.h"
-#include "outputs/pdf/scripts.h"
+#include "text/scripts.h"
 
 #include <string.h>
 

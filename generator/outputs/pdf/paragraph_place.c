@@ -10,7 +10,7 @@ same_look(const Span *a, const Span *b)
 }
 
 void
-run_begin(RunWriter *writer, const Span *span, const DisplayFont *font)
+run_begin(RunWriter *writer, const Span *span, const TextFont *font)
 {
     if (writer->span != NULL && writer->font == font && same_look(writer->span, span)) {
         return;
@@ -22,7 +22,7 @@ run_begin(RunWriter *writer, const Span *span, const DisplayFont *font)
 }
 
 void
-run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const char *text)
+run_glyph(RunWriter *writer, TextGlyph glyph, TextOffset offset, const char *text)
 {
     Setter *setter = writer->setter;
 
@@ -49,19 +49,19 @@ run_clear(Setter *setter)
 }
 
 /* NULL: none has one. */
-static const DisplayOffset *
+static const TextOffset *
 run_offsets(const Setter *setter)
 {
     if (!setter->moved) {
         return NULL;
     }
-    DisplayOffset *offsets = arena_array(setter->arena, DisplayOffset, setter->offsets->len);
+    TextOffset *offsets = arena_array(setter->arena, TextOffset, setter->offsets->len);
     return memcpy(offsets, setter->offsets->data, sizeof *offsets * setter->offsets->len);
 }
 
 /* A line through text that was struck out, but not through the space after it. */
 static void
-strike(const RunWriter *writer, const DisplayGlyph *glyphs, const char *text, size_t n_glyphs)
+strike(const RunWriter *writer, const TextGlyph *glyphs, const char *text, size_t n_glyphs)
 {
     const TextStyle *style = writer->span->style;
     float width = writer->x - writer->run_x;
@@ -83,7 +83,7 @@ run_end(RunWriter *writer)
         return;
     }
     const TextStyle *style = writer->span->style;
-    DisplayGlyph *glyphs = arena_array(setter->arena, DisplayGlyph, setter->glyphs->len);
+    TextGlyph *glyphs = arena_array(setter->arena, TextGlyph, setter->glyphs->len);
     char *text = arena_alloc(setter->arena, setter->text->len + 1);
     memcpy(glyphs, setter->glyphs->data, sizeof *glyphs * setter->glyphs->len);
     memcpy(text, setter->text->str, setter->text->len);
@@ -157,8 +157,8 @@ place_moved(RunWriter *writer, const Piece *piece)
     const TextStyle *style = piece->span->style;
 
     for (uint32_t i = 0; i < piece->n_glyphs; i++) {
-        DisplayGlyph glyph = piece->glyphs[i];
-        DisplayOffset offset = { 0, 0 };
+        TextGlyph glyph = piece->glyphs[i];
+        TextOffset offset = { 0, 0 };
         const char *text = piece->word->text + glyph.text;
         glyph.advance = (glyph.advance + style->tracking) * style->size;
         if (piece->offsets != NULL) {
@@ -196,7 +196,7 @@ place_word(RunWriter *writer, const Piece *piece)
     g_array_set_size(setter->glyphs, first + piece->n_glyphs);
     g_string_set_size(setter->text, at + piece_bytes(piece));
     for (uint32_t i = 0; i < piece->n_glyphs; i++) {
-        DisplayGlyph *glyph = &g_array_index(setter->glyphs, DisplayGlyph, first + i);
+        TextGlyph *glyph = &g_array_index(setter->glyphs, TextGlyph, first + i);
         *glyph = piece->glyphs[i];
         memcpy(setter->text->str + at, piece->word->text + glyph->text, glyph->n_bytes);
         glyph->advance = (glyph->advance + style->tracking) * style->size;
@@ -216,10 +216,10 @@ run_extra(RunWriter *writer, const Span *span, const char *text, float width)
         writer->x += width;
         return;
     }
-    DisplayGlyph glyph = word->pieces[0].glyphs[0];
+    TextGlyph glyph = word->pieces[0].glyphs[0];
     glyph.advance = width > 0 ? width : (glyph.advance + style->tracking) * style->size;
     run_begin(writer, span, word->pieces[0].font);
-    run_glyph(writer, glyph, (DisplayOffset){ 0, 0 }, text);
+    run_glyph(writer, glyph, (TextOffset){ 0, 0 }, text);
 }
 
 /* The hyphen of a divided word is no part of the text: an artifact, drawn when

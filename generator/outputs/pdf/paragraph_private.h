@@ -8,9 +8,9 @@
 struct Piece {
     const Span *span;
     const Word *word; /* NULL: a box, or nothing but a line break */
-    const DisplayFont *font;
-    const DisplayGlyph *glyphs;   /* em */
-    const DisplayOffset *offsets; /* em; NULL: none */
+    const TextFont *font;
+    const TextGlyph *glyphs;   /* em */
+    const TextOffset *offsets; /* em; NULL: none */
     uint32_t n_glyphs;
     float width;  /* pt */
     float space;  /* pt, the white space after it unless the line ends; 0: none */
@@ -33,8 +33,8 @@ struct Setter {
     Arena *arena;
     Arena *scratch;  /* paragraphs until setter_rest() */
     GArray *pieces;  /* of Piece */
-    GArray *glyphs;  /* of DisplayGlyph: the run being made */
-    GArray *offsets; /* of DisplayOffset, of each glyph */
+    GArray *glyphs;  /* of TextGlyph: the run being made */
+    GArray *offsets; /* of TextOffset, of each glyph */
     bool moved;      /* one of them is not 0 */
     GString *text;
     GArray *candidates; /* of LineCandidate */
@@ -62,16 +62,16 @@ typedef struct {
     Setter *setter;
     Galley *galley;
     const Span *span; /* of the run so far; NULL: none */
-    const DisplayFont *font;
+    const TextFont *font;
     float x, run_x, baseline;
     bool late; /* see DisplayItem */
     float link_x;
     const TextLink *link;
 } RunWriter;
 
-void run_begin(RunWriter *writer, const Span *span, const DisplayFont *font);
+void run_begin(RunWriter *writer, const Span *span, const TextFont *font);
 /* One glyph in points, with its text (may be empty). */
-void run_glyph(RunWriter *writer, DisplayGlyph glyph, DisplayOffset offset, const char *text);
+void run_glyph(RunWriter *writer, TextGlyph glyph, TextOffset offset, const char *text);
 /* A space or hyphen in the span's style, `width` points wide, or as wide as it is: 0. */
 void run_extra(RunWriter *writer, const Span *span, const char *text, float width);
 /* Forgets what was not ended. */

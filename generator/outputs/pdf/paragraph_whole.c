@@ -319,7 +319,7 @@ typedef struct {
     RunWriter *writer;
     const PlacedRun *run;
     const Span *span;
-    const DisplayFont *font;
+    const TextFont *font;
     hb_codepoint_t blank; /* the font's space; 0: it has none */
     float pen;            /* how far the run is set, in its own direction */
     float drawn;          /* the advances of glyphs written so far */
@@ -331,12 +331,12 @@ letter_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_
 {
     bool backwards = to->run->backwards;
     float left = backwards ? to->run->width - to->pen - letter->width : to->pen;
-    DisplayGlyph glyph = {
+    TextGlyph glyph = {
         .glyph = (uint16_t)letter->glyph,
         .advance = backwards ? -letter->width : letter->width,
-        .n_bytes = display_bytes(text, n_bytes),
+        .n_bytes = cluster_bytes(text, n_bytes),
     };
-    DisplayOffset offset = { left + letter->x_offset - to->drawn, letter->y_offset };
+    TextOffset offset = { left + letter->x_offset - to->drawn, letter->y_offset };
 
     to->pen += letter->width;
     if (letter->glyph != 0) {
@@ -360,8 +360,8 @@ ligature_place(LetterWriter *to, const Letter *letter, const char *text, size_t 
     for (size_t at = first; at < n_bytes; at += bytes, index++) {
         bytes = (size_t)(g_utf8_next_char(text + at) - (text + at));
         float x = left + letter->width * (float)(n - 1 - index) / (float)n - MARK_ASIDE;
-        DisplayGlyph blank = { .glyph = (uint16_t)to->blank, .n_bytes = (uint16_t)bytes };
-        run_glyph(to->writer, blank, (DisplayOffset){ x - to->drawn, 0 }, text + at);
+        TextGlyph blank = { .glyph = (uint16_t)to->blank, .n_bytes = (uint16_t)bytes };
+        run_glyph(to->writer, blank, (TextOffset){ x - to->drawn, 0 }, text + at);
     }
 }
 
@@ -459,8 +459,8 @@ mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run,
     writer->late = true;
     writer->x = x;
     run_begin(writer, &span, shaper_font(shaper, fonts_pango_face(item->analysis.font)));
-    run_glyph(writer, (DisplayGlyph){ .glyph = (uint16_t)blank, .n_bytes = 3 },
-              (DisplayOffset){ 0, 0 }, run->backwards ? right_to_left : direction_mark);
+    run_glyph(writer, (TextGlyph){ .glyph = (uint16_t)blank, .n_bytes = 3 }, (TextOffset){ 0, 0 },
+              run->backwards ? right_to_left : direction_mark);
     run_end(writer);
     writer->late = false;
 }

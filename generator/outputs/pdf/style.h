@@ -3,7 +3,7 @@
 #ifndef OUTPUTS_PDF_STYLE_H
 #define OUTPUTS_PDF_STYLE_H
 
-#include "outputs/pdf/shape.h"
+#include "text/shape.h"
 
 /* Changes that inline elements make to a style; bits. */
 typedef enum {

@@ -16,7 +16,7 @@ typedef struct {
     const DisplayPicture *pictures;
     /* graphics state of the page */
     Colour fill;
-    const DisplayFont *font;
+    const TextFont *font;
     double size, rise;
     /* inside BT … ET */
     bool in_text;
@@ -88,7 +88,7 @@ use_colour(Content *c, Colour colour)
 }
 
 static void
-use_font(Content *c, const DisplayFont *font, double size)
+use_font(Content *c, const TextFont *font, double size)
 {
     if (c->font == font && c->size == size) {
         return;
@@ -172,8 +172,8 @@ write_text(Content *c, const DisplayItem *item)
     use_font(c, item->font, item->size);
     move_to(c, x, item->y);
     for (size_t i = 0; i < item->n_glyphs; i++) {
-        const DisplayGlyph *g = &item->glyphs[i];
-        DisplayOffset offset = item->offsets != NULL ? item->offsets[i] : (DisplayOffset){ 0, 0 };
+        const TextGlyph *g = &item->glyphs[i];
+        TextOffset offset = item->offsets != NULL ? item->offsets[i] : (TextOffset){ 0, 0 };
         uint16_t code = font_use_code(use, g->glyph, item->text + g->text, g->n_bytes);
 
         use_rise(c, offset.y);

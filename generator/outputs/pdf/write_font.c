@@ -17,7 +17,7 @@ enum { FLAG_FIXED_PITCH = 1, FLAG_SYMBOLIC = 4, FLAG_ITALIC = 64 };
 enum { EM = 10000, UNITS_PER_THOUSANDTH = 10 };
 
 struct FontUse {
-    const DisplayFont *font;
+    const TextFont *font;
     int object;
     hb_font_t *sized; /* at EM units */
     uint32_t n_glyphs;
@@ -38,7 +38,7 @@ struct FontUse {
 };
 
 FontUse *
-font_use_new(const DisplayFont *font, int object)
+font_use_new(const TextFont *font, int object)
 {
     FontUse *use = g_new0(FontUse, 1);
 
@@ -77,10 +77,10 @@ font_use_free(FontUse *use)
 }
 
 void
-font_use_add(FontUse *use, const char *text, const DisplayGlyph *glyphs, size_t n_glyphs)
+font_use_add(FontUse *use, const char *text, const TextGlyph *glyphs, size_t n_glyphs)
 {
     for (size_t i = 0; i < n_glyphs; i++) {
-        const DisplayGlyph *g = &glyphs[i];
+        const TextGlyph *g = &glyphs[i];
         CmapText cluster = { text + g->text, g->n_bytes };
         if (g->glyph == 0 || g->glyph >= use->n_glyphs) {
             if (!use->missing) {

@@ -12,13 +12,13 @@
 typedef struct FontUse FontUse;
 
 /* `object` is the reserved number of the font's Type0 dictionary. */
-FontUse *font_use_new(const DisplayFont *font, int object);
+FontUse *font_use_new(const TextFont *font, int object);
 void font_use_free(FontUse *use); /* accepts NULL */
 
 /* Notes the run's glyphs and the text that each stands for. A glyph that stands for
  * different texts — a mirrored bracket, a letter of two scripts — has a code for each,
  * but what differs only in kind (U+00A0, U+2011) is copied as the plain space or hyphen. */
-void font_use_add(FontUse *use, const char *text, const DisplayGlyph *glyphs, size_t n_glyphs);
+void font_use_add(FontUse *use, const char *text, const TextGlyph *glyphs, size_t n_glyphs);
 
 /* False after an error: a character that the face does not have (it came as
  * glyph 0), or a font that cannot be subset. */

@@ -32,7 +32,7 @@ typedef struct {
 } Writer;
 
 static void
-note_font(Writer *writer, const DisplayFont *font)
+note_font(Writer *writer, const TextFont *font)
 {
     g_assert(font->index >= 0 && (size_t)font->index < writer->display->n_fonts);
     if (writer->fonts[font->index] == NULL) {

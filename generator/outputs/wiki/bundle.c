@@ -3,10 +3,10 @@
  * changes.txt says what the last build that changed anything changed. */
 #include "base/files.h"
 #include "base/pack.h"
-#include "charts/fonts.h"
 #include "charts/render.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
+#include "text/fonts.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "outputs/pdf/asked_text.h"
+#include "text/asked_text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What follows from the script that a character or a language is written in. */
-#ifndef OUTPUTS_PDF_SCRIPTS_H
-#define OUTPUTS_PDF_SCRIPTS_H
+#ifndef TEXT_SCRIPTS_H
+#define TEXT_SCRIPTS_H
 
 #include "base/base.h"
 

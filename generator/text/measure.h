@@ -2,10 +2,10 @@
  * are remembered for each thread: a text of a chart is measured once, and drawn in several files.
  * Characters that no font of the theme has are counted at the width that a browser's fallback is
  * likely to give them. */
-#ifndef CHARTS_MEASURE_H
-#define CHARTS_MEASURE_H
+#ifndef TEXT_MEASURE_H
+#define TEXT_MEASURE_H
 
-#include "charts/fonts.h"
+#include "text/fonts.h"
 
 typedef struct {
     double size; /* units */

@@ -4,10 +4,10 @@
  * A face is asked once what it makes of each of them and of each pair. When that is
  * always one glyph a character, moved by no more than a kerning of the pair, a word
  * of them is its glyphs in a row; else they are shaped like all others. */
-#ifndef OUTPUTS_PDF_FIGURES_H
-#define OUTPUTS_PDF_FIGURES_H
+#ifndef TEXT_FIGURES_H
+#define TEXT_FIGURES_H
 
-#include "outputs/pdf/display.h"
+#include "text/glyphs.h"
 
 /* Digits, point, comma, plus, hyphen and minus. */
 enum { FIGURE_KINDS = 15 };
@@ -33,6 +33,6 @@ void figures_learn(Figures *figures, FigureShaper *shape, void *data);
 /* The glyphs of a word for which figures_are(), in em; at most n_bytes of them. Only
  * when the face's figures are alone. */
 uint32_t figures_set(const Figures *figures, const char *text, size_t n_bytes, float units_per_em,
-                     DisplayGlyph *glyphs);
+                     TextGlyph *glyphs);
 
 #endif

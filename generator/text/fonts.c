@@ -1,11 +1,11 @@
-#include "charts/fonts.h"
+#include "text/fonts.h"
 
 #include "base/jobs.h"
 #include "base/trace.h"
 
-#include "charts/fonts_pango.h"
-#include "charts/measure.h"
-#include "charts/render_text.h"
+#include "text/fonts_pango.h"
+#include "text/glyph_ink.h"
+#include "text/measure.h"
 
 #include <fontconfig/fontconfig.h>
 #include <string.h>
@@ -333,7 +333,7 @@ void
 fonts_shutdown(void)
 {
     jobs_end(); /* with its fonts */
-    line_release();
+    glyph_inks_release();
     measure_release();
     fonts_pango_shutdown();
     fonts_forget_faces();

@@ -3,8 +3,8 @@
  * Debian's packages hyphen-en-us, hyphen-en-gb … fill /usr/share/hyphen. A
  * report whose language has such a package must have it installed, or it would break its lines
  * elsewhere on another machine; for one that has none, words stay whole. */
-#ifndef OUTPUTS_PDF_HYPHENS_H
-#define OUTPUTS_PDF_HYPHENS_H
+#ifndef TEXT_HYPHENS_H
+#define TEXT_HYPHENS_H
 
 #include "base/arena.h"
 #include "base/diag.h"

@@ -1,7 +1,7 @@
-#include "outputs/pdf/hyphens.h"
+#include "text/hyphens.h"
 
 #include "base/trace.h"
-#include "outputs/pdf/hyphen_patterns.h"
+#include "text/hyphen_patterns.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Finding a font as Pango does: the first of what fontconfig finds for a family list, a
  * weight, a slant and a language. */
-#include "charts/fonts.h"
+#include "text/fonts.h"
 
 #include <fontconfig/fontconfig.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A word as it was asked for: the key of the words that are shaped. */
-#ifndef OUTPUTS_PDF_ASKED_TEXT_H
-#define OUTPUTS_PDF_ASKED_TEXT_H
+#ifndef TEXT_ASKED_TEXT_H
+#define TEXT_ASKED_TEXT_H
 
 #include "base/base.h"
 

@@ -5,11 +5,11 @@
  * Everything that is measured or drawn goes through fonts_context_new() and
  * fonts_features(): no hinting, glyph positions not rounded, Inter's `calt`
  * off (it turns TPU7x into TPU7×). */
-#ifndef CHARTS_FONTS_PANGO_H
-#define CHARTS_FONTS_PANGO_H
+#ifndef TEXT_FONTS_PANGO_H
+#define TEXT_FONTS_PANGO_H
 
-#include "charts/font_features.h"
-#include "charts/fonts.h"
+#include "text/font_features.h"
+#include "text/fonts.h"
 
 #include <pango/pangocairo.h>
 

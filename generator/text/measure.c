@@ -1,6 +1,6 @@
-#include "charts/measure.h"
+#include "text/measure.h"
 
-#include "charts/fonts_pango.h"
+#include "text/fonts_pango.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "outputs/pdf/word_breaks.h"
+#include "text/word_breaks.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* How the words of a font are shaped, by their script and features. HarfBuzz keeps plans,
  * too, but to find one it works out anew, for every word, what the font varies by. */
-#ifndef OUTPUTS_PDF_SHAPE_PLANS_H
-#define OUTPUTS_PDF_SHAPE_PLANS_H
+#ifndef TEXT_SHAPE_PLANS_H
+#define TEXT_SHAPE_PLANS_H
 
 #include "base/base.h"
 

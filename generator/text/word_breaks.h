@@ -2,11 +2,11 @@
  * at soft hyphens and zero width spaces; in long words and code also after
  * slashes, dots, underscores and the like; in running text where the language
  * divides a word. */
-#ifndef OUTPUTS_PDF_WORD_BREAKS_H
-#define OUTPUTS_PDF_WORD_BREAKS_H
+#ifndef TEXT_WORD_BREAKS_H
+#define TEXT_WORD_BREAKS_H
 
-#include "outputs/pdf/hyphens.h"
-#include "outputs/pdf/shape.h"
+#include "text/hyphens.h"
+#include "text/shape.h"
 
 typedef struct {
     uint32_t offset; /* the line may end before this byte of the text */

@@ -6,8 +6,8 @@
  * The library itself is too slow for a program that runs for a third of a second: it needs 2.4 s to
  * read the German file, which is here a table of 5 MB in 30 ms, and the English one thirty times as
  * long as this does. */
-#ifndef OUTPUTS_PDF_HYPHEN_PATTERNS_H
-#define OUTPUTS_PDF_HYPHEN_PATTERNS_H
+#ifndef TEXT_HYPHEN_PATTERNS_H
+#define TEXT_HYPHEN_PATTERNS_H
 
 #include "base/base.h"
 

@@ -1,15 +1,15 @@
-#include "outputs/pdf/shape.h"
+#include "text/shape.h"
 
-#include "charts/font_features.h"
-#include "outputs/pdf/asked_text.h"
-#include "outputs/pdf/figures.h"
-#include "outputs/pdf/shape_plans.h"
-#include "outputs/pdf/word_breaks.h"
+#include "text/asked_text.h"
+#include "text/figures.h"
+#include "text/font_features.h"
+#include "text/shape_plans.h"
+#include "text/word_breaks.h"
 
 #include <string.h>
 
 typedef struct {
-    DisplayFont public;
+    TextFont public;
     hb_font_t *scaled; /* 1 em = units_per_em */
     float units_per_em;
     ShapePlans plans;
@@ -45,8 +45,8 @@ struct Shaper {
     Typeface typefaces[MAX_TYPEFACES];
     int n_typefaces;
     GHashTable *words; /* of Entry, keyed by its key */
-    GArray *glyphs;    /* scratch: of DisplayGlyph */
-    GArray *offsets;   /* scratch: of DisplayOffset, of each glyph */
+    GArray *glyphs;    /* scratch: of TextGlyph */
+    GArray *offsets;   /* scratch: of TextOffset, of each glyph */
     bool moved;        /* one of them is not 0 */
     GArray *pieces;    /* scratch: of WordPiece */
     bool right_to_left;
@@ -87,8 +87,8 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
     shaper->words = g_hash_table_new(asked_text_hash, asked_text_equal);
-    shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(DisplayGlyph));
-    shaper->offsets = g_array_new(FALSE, FALSE, sizeof(DisplayOffset));
+    shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(TextGlyph));
+    shaper->offsets = g_array_new(FALSE, FALSE, sizeof(TextOffset));
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
     arena_defer(arena, shaper_clear, shaper);
     return shaper;
@@ -130,7 +130,7 @@ font_find(Shaper *shaper, hb_face_t *face)
     }
     Font *font = arena_new0(shaper->arena, Font);
     unsigned units = hb_face_get_upem(face);
-    font->public = display_font(face, (int)shaper->fonts->len, shaper->arena);
+    font->public = text_font(face, (int)shaper->fonts->len, shaper->arena);
     font->scaled = hb_font_create(face);
     font->units_per_em = (float)units;
     hb_font_set_scale(font->scaled, (int)units, (int)units);
@@ -138,7 +138,7 @@ font_find(Shaper *shaper, hb_face_t *face)
     return font;
 }
 
-const DisplayFont *
+const TextFont *
 shaper_font(Shaper *shaper, hb_face_t *face)
 {
     return &font_find(shaper, face)->public;
@@ -269,15 +269,15 @@ piece_append(Shaper *shaper, const Font *font, const char *text, unsigned first,
             next++;
         }
         uint32_t cluster_end = next < end ? infos[next].cluster : text_end;
-        DisplayGlyph glyph = {
+        TextGlyph glyph = {
             .glyph = (uint16_t)infos[i].codepoint,
             .advance = (float)positions[i].x_advance / em,
             .text = infos[i].cluster,
             .n_bytes =
-                starts ? display_bytes(text + infos[i].cluster, cluster_end - infos[i].cluster) : 0,
+                starts ? cluster_bytes(text + infos[i].cluster, cluster_end - infos[i].cluster) : 0,
         };
-        DisplayOffset offset = { (float)positions[i].x_offset / em,
-                                 (float)positions[i].y_offset / em };
+        TextOffset offset = { (float)positions[i].x_offset / em,
+                              (float)positions[i].y_offset / em };
         piece.width += glyph.advance;
         shaper->moved = shaper->moved || offset.x != 0 || offset.y != 0;
         g_array_append_val(shaper->glyphs, glyph);
@@ -364,8 +364,8 @@ scratch_keep(Shaper *shaper, GArray *scratch)
 static void
 word_keep(Shaper *shaper, Word *word)
 {
-    const DisplayGlyph *glyphs = scratch_keep(shaper, shaper->glyphs);
-    const DisplayOffset *offsets = shaper->moved ? scratch_keep(shaper, shaper->offsets) : NULL;
+    const TextGlyph *glyphs = scratch_keep(shaper, shaper->glyphs);
+    const TextOffset *offsets = shaper->moved ? scratch_keep(shaper, shaper->offsets) : NULL;
     WordPiece *pieces = scratch_keep(shaper, shaper->pieces);
 
     for (unsigned i = 0, first = 0; i < shaper->pieces->len; i++) {
@@ -408,7 +408,7 @@ word_set_figures(Shaper *shaper, Typeface *face, const char *text, size_t n_byte
     if (!figures->alone) {
         return false;
     }
-    DisplayGlyph *glyphs = arena_array(shaper->arena, DisplayGlyph, n_bytes);
+    TextGlyph *glyphs = arena_array(shaper->arena, TextGlyph, n_bytes);
     WordPiece *piece = arena_new0(shaper->arena, WordPiece);
     piece->font = &face->font->public;
     piece->glyphs = glyphs;
@@ -486,10 +486,10 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
     return &entry->word;
 }
 
-DisplayFont **
+TextFont **
 shaper_fonts(const Shaper *shaper, size_t *n_fonts)
 {
-    DisplayFont **fonts = arena_array(shaper->arena, DisplayFont *, shaper->fonts->len);
+    TextFont **fonts = arena_array(shaper->arena, TextFont *, shaper->fonts->len);
 
     for (unsigned i = 0; i < shaper->fonts->len; i++) {
         fonts[i] = g_ptr_array_index(shaper->fonts, i);

@@ -6,8 +6,8 @@
  * Pango (fonts_pango.h) sets charts, and what the PDF's own words cannot be set from alone: those
  * take the first font of their family list, found here. Both find the same fonts, and share their
  * faces. */
-#ifndef CHARTS_FONTS_H
-#define CHARTS_FONTS_H
+#ifndef TEXT_FONTS_H
+#define TEXT_FONTS_H
 
 #include "base/theme.h"
 

@@ -1,6 +1,4 @@
-#include "charts/fonts_pango.h"
-
-#include "charts/render_text.h"
+#include "text/fonts_pango.h"
 
 #include <fontconfig/fontconfig.h>
 #include <pango/pangofc-font.h>
@@ -27,11 +25,23 @@ fonts_map(void)
     return map;
 }
 
+/* Metrics and outlines unhinted, antialiasing in grey. */
+static cairo_font_options_t *
+options_new(void)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    return options;
+}
+
 PangoContext *
 fonts_context_new(void)
 {
     PangoContext *context = pango_font_map_create_context(fonts_map());
-    cairo_font_options_t *options = text_options_new();
+    cairo_font_options_t *options = options_new();
 
     pango_cairo_context_set_font_options(context, options);
     cairo_font_options_destroy(options);

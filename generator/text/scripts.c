@@ -1,4 +1,4 @@
-#include "outputs/pdf/scripts.h"
+#include "text/scripts.h"
 
 #include <hb.h>
 #include <pango/pangocairo.h>

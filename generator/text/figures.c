@@ -1,4 +1,4 @@
-#include "outputs/pdf/figures.h"
+#include "text/figures.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ figures_learn(Figures *figures, FigureShaper *shape, void *data)
 
 uint32_t
 figures_set(const Figures *figures, const char *text, size_t n_bytes, float units_per_em,
-            DisplayGlyph *glyphs)
+            TextGlyph *glyphs)
 {
     int last = -1;
     uint32_t n = 0;
@@ -123,10 +123,10 @@ figures_set(const Figures *figures, const char *text, size_t n_bytes, float unit
             glyphs[n - 1].advance =
                 (float)(figures->advances[last] + figures->kerns[last][kind]) / units_per_em;
         }
-        glyphs[n++] = (DisplayGlyph){ .glyph = (uint16_t)figures->glyphs[kind],
-                                      .advance = (float)figures->advances[kind] / units_per_em,
-                                      .text = (uint32_t)at,
-                                      .n_bytes = (uint16_t)bytes };
+        glyphs[n++] = (TextGlyph){ .glyph = (uint16_t)figures->glyphs[kind],
+                                   .advance = (float)figures->advances[kind] / units_per_em,
+                                   .text = (uint32_t)at,
+                                   .n_bytes = (uint16_t)bytes };
         last = kind;
     }
     return n;

@@ -1,4 +1,4 @@
-#include "outputs/pdf/shape_plans.h"
+#include "text/shape_plans.h"
 
 #include <string.h>
 

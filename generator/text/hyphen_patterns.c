@@ -7,7 +7,7 @@
  * A trie is a hash table from a node and a letter to the node that goes on with it. What a
  * pattern says is read in the file's text, when a word meets it: of thousands most words of a
  * report meet the same few. */
-#include "outputs/pdf/hyphen_patterns.h"
+#include "text/hyphen_patterns.h"
 
 #include <string.h>
 

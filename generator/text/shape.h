@@ -4,15 +4,15 @@
  * A word is shaped once per typeface, in units of its size (em), so every size
  * of a face shares its words. A character that the theme's families lack is an
  * error that names it and the place. */
-#ifndef OUTPUTS_PDF_SHAPE_H
-#define OUTPUTS_PDF_SHAPE_H
+#ifndef TEXT_SHAPE_H
+#define TEXT_SHAPE_H
 
 #include "base/arena.h"
 #include "base/diag.h"
-#include "charts/fonts_pango.h"
-#include "outputs/pdf/display.h"
-#include "outputs/pdf/hyphens.h"
-#include "outputs/pdf/scripts.h"
+#include "text/fonts_pango.h"
+#include "text/glyphs.h"
+#include "text/hyphens.h"
+#include "text/scripts.h"
 
 typedef struct Shaper Shaper;
 
@@ -29,9 +29,9 @@ typedef enum {
 
 /* Glyphs of one font between two places where a line may end. */
 typedef struct {
-    const DisplayFont *font;
-    const DisplayGlyph *glyphs;   /* lengths in em; `text` counts from the word's text */
-    const DisplayOffset *offsets; /* em; NULL: none */
+    const TextFont *font;
+    const TextGlyph *glyphs;   /* lengths in em; `text` counts from the word's text */
+    const TextOffset *offsets; /* em; NULL: none */
     uint32_t n_glyphs;
     float width; /* em, without tracking */
     BreakKind after;
@@ -83,12 +83,12 @@ void shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens);
 /* Is the language written from right to left? */
 bool shaper_right_to_left(const Shaper *shaper);
 /* The display's font for a face (fonts.h). */
-const DisplayFont *shaper_font(Shaper *shaper, hb_face_t *face);
+const TextFont *shaper_font(Shaper *shaper, hb_face_t *face);
 /* Reports a character that no font has. */
 void shaper_report_missing(const Shaper *shaper, uint32_t character, Place place);
 
 /* All fonts used so far, in order of first use; in the arena. */
-DisplayFont **shaper_fonts(const Shaper *shaper, size_t *n_fonts);
+TextFont **shaper_fonts(const Shaper *shaper, size_t *n_fonts);
 
 /* Words asked for, and words that had to be shaped. */
 void shaper_counts(const Shaper *shaper, size_t *ret_asked, size_t *ret_shaped);

@@ -1,7 +1,7 @@
 /* What all text asks of the features of a font: Inter's `calt` off, which prints TPU7x as
  * TPU7×, and for numbers tabular lining figures. */
-#ifndef CHARTS_FONT_FEATURES_H
-#define CHARTS_FONT_FEATURES_H
+#ifndef TEXT_FONT_FEATURES_H
+#define TEXT_FONT_FEATURES_H
 
 #include "base/base.h"
 

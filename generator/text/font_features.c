@@ -1,4 +1,4 @@
-#include "charts/font_features.h"
+#include "text/font_features.h"
 
 #include <string.h>
 

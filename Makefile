@@ -2,9 +2,10 @@
 # make setup           install the Debian packages that building and checking need
 # make report          render content/ into out/
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
+# make check-end-to-end  the tests of the program as a user runs it, without those of its parts
 # make check-tidy TIDY_BASE=COMMIT  clang-tidy on what changed since a commit (origin/main, or the commit before)
 # make check-analysis  clang-tidy on every file;  TIDY_STEPS=225000 as deep as its analyzer goes, for twice the time
-# make check-asan      the tests under AddressSanitizer and UBSan
+# make check-asan      the tests of all parts, and of the commands, under AddressSanitizer and UBSan
 # make check-tsan      the parallel build under ThreadSanitizer
 # make check-browser   load every page in Chromium (installs it and its npm packages)
 # make check-wiki      import the bundles into Debian's MediaWiki, twice, and DokuWiki (installs them)
@@ -58,7 +59,7 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmi
               -Wcast-qual -Wnull-dereference -Wimplicit-fallthrough -fno-common
 MODE_debug    := -O1 -D_FORTIFY_SOURCE=2 -DSEEK_LEAKS
 MODE_release  := -O2 -D_FORTIFY_SOURCE=2
-MODE_asan     := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MODE_asan     := -O0 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 MODE_tsan     := -O1 -fno-omit-frame-pointer -fsanitize=thread -include tests/tools/tsan.h
 MODE_coverage := -O0 --coverage -DSEEK_LEAKS
 # clang does not say what gcc does where it watches.
@@ -83,6 +84,9 @@ BENCHES  := $(wildcard tests/bench/bench-*.c)
 HELPERS  := $(wildcard tests/*.c)
 ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c $(wildcard tests/tools/prepare-*.c)
 TESTS    := $(UNIT:%.c=$(BUILD)/%)
+END_TO_END := $(wildcard tests/end-to-end/*.sh)
+# Those that reach what no unit test does: the commands, and reports in which everything is wrong.
+COMMANDS := $(filter %/answers.sh %/bad-input.sh %/serve.sh,$(END_TO_END))
 REPLAYS  := $(FUZZ:%.c=$(BUILD)/%)
 LIB      := $(BUILD)/libaccelreport.a
 PROGRAM  := $(BUILD)/accelreport
@@ -153,10 +157,16 @@ report: $(PROGRAM)
 	@$(PROGRAM) build content -o out
 
 check: check-tests check-layers check-headers check-format check-tidy
+# The shell tests first, because they take longest.
+RUN_TESTS = @env $(TEST_ENVIRONMENT) ACCELREPORT=$(PROGRAM) tests/tools/run-tests
 check-tests: $(TESTS) $(REPLAYS) $(PROGRAM)
-	@env $(TEST_ENVIRONMENT) ACCELREPORT=$(PROGRAM) tests/tools/run-tests $(TESTS) $(REPLAYS)
+	$(RUN_TESTS) $(END_TO_END) $(TESTS) $(REPLAYS)
+check-end-to-end: $(PROGRAM)
+	$(RUN_TESTS) $(END_TO_END)
+check-parts: $(TESTS) $(REPLAYS) $(PROGRAM)
+	$(RUN_TESTS) $(COMMANDS) $(TESTS) $(REPLAYS)
 check-asan:
-	@$(MAKE) --no-print-directory MODE=asan check-tests
+	@$(MAKE) --no-print-directory MODE=asan check-parts
 check-tsan:
 	@$(MAKE) --no-print-directory MODE=tsan build/tsan/accelreport
 	@tests/tools/check-tsan build/tsan/accelreport
@@ -169,21 +179,16 @@ build/headers/%.ok: %
 	@printf '#include "$<"\nextern int a_declaration;\n' | $(CC) $(CPPFLAGS) $(CFLAGS) -Wno-unused -fsyntax-only -xc - && touch $@
 check-format:
 	@clang-format --dry-run -Werror $(ALL_C) $(HEADERS)
-# The analyzer follows the paths of a function, some seconds a file: before each commit it looks at what changed, in
-# check-analysis at all. The other checks look at every file. One stamp a file, so that nothing is looked at twice.
-TIDY := build/tidy
-check-tidy: $(ALL_C:%=$(TIDY)/plain/%.ok) \
-            $(patsubst %,$(TIDY)/$(TIDY_STEPS)/%.ok,$(filter $(ALL_C),$(shell tests/tools/changed $(TIDY_BASE))))
-check-analysis: $(ALL_C:%=$(TIDY)/$(TIDY_STEPS)/%.ok)
-define tidy
+# Some seconds a file, most of them for the analyzer, which follows the paths of each function: before each commit
+# what changed, in check-analysis all files. One stamp a file, so that nothing is looked at twice.
+TIDY := build/tidy/$(TIDY_STEPS)
+check-tidy: $(patsubst %,$(TIDY)/%.ok,$(filter $(ALL_C),$(shell tests/tools/changed $(TIDY_BASE))))
+check-analysis: $(ALL_C:%=$(TIDY)/%.ok)
+$(TIDY)/%.ok: % .clang-tidy $(HEADERS)
 	@mkdir -p $(@D)
-	@clang-tidy --quiet $(1) $< -- -std=c17 $(CPPFLAGS) $(2) > $@.log 2>&1 || { grep -v 'warnings generated' $@.log; exit 1; }
+	@clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS) -Xclang -analyzer-config -Xclang max-nodes=$(TIDY_STEPS) > $@.log 2>&1 || \
+	    { grep -v 'warnings generated' $@.log; exit 1; }
 	@touch $@
-endef
-$(TIDY)/plain/%.ok: % .clang-tidy $(HEADERS)
-	$(call tidy,--checks=-clang-analyzer-*)
-$(TIDY)/$(TIDY_STEPS)/%.ok: % .clang-tidy $(HEADERS)
-	$(call tidy,,-Xclang -analyzer-config -Xclang max-nodes=$(TIDY_STEPS))
 check-analyzer:
 	@for f in $(SOURCES); do $(COMPILE) -fanalyzer -c -o /dev/null $$f || failed=1; done; test -z "$$failed"
 check-browser: $(PROGRAM)
@@ -247,7 +252,7 @@ check-clean: deb
 clean:
 	rm -rf build
 
-.PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-format check-headers \
-        check-layers check-mutations check-realdata check-tests check-tidy check-tsan check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
+.PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-end-to-end check-format \
+        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-wiki clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

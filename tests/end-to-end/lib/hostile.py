@@ -6,7 +6,7 @@ import sys
 folder = sys.argv[1]
 EVIL = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(2)>&amp;{{title}}{{{body}}}{{>site/page}}"
 ADDRESS = "https://example.org/\"'><script>alert(3)</script>"
-LONG = "W" * 10000
+LONG = "W" * 2000
 RTL = "\u202e\u2067abc\u2069\u202c"
 quoted = json.dumps  # a JSON string is a YAML string
 

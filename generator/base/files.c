@@ -10,60 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
-/* glibc shows them to _GNU_SOURCE alone. */
+/* glibc shows it to _GNU_SOURCE alone. */
 int syncfs(int fd);
-ssize_t preadv2(int fd, const struct iovec *into, int n, off_t offset, int flags);
-
-static _Thread_local struct {
-    FileWait *call; /* NULL: it just waits */
-    void *data;
-} meanwhile;
-
-void
-file_read_meanwhile(FileWait *call, void *data)
-{
-    meanwhile.call = call;
-    meanwhile.data = data;
-}
-
-void
-file_read_ahead(const char *path)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-
-    if (fd >= 0) {
-        (void)posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
-        close(fd);
-    }
-}
-
-/* As read() where the file is in memory; where the disk is to be asked, it is, and so is whoever
- * may use the time: -1 then. */
-static ssize_t
-read_from_memory(int fd, struct iovec into)
-{
-    ssize_t n = preadv2(fd, &into, 1, -1, RWF_NOWAIT);
-
-    if (n < 0 && errno == EAGAIN) {
-        (void)posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED);
-        meanwhile.call(meanwhile.data);
-    }
-    return n;
-}
 
 static bool
 read_open_file(int fd, size_t size, char *buffer)
 {
-    bool from_memory = meanwhile.call != NULL;
-
     for (size_t got = 0; got < size;) {
-        ssize_t n = from_memory ? read_from_memory(fd, (struct iovec){ buffer + got, size - got })
-                                : read(fd, buffer + got, size - got);
-        if (n < 0 && (from_memory || errno == EINTR)) {
-            from_memory = false; /* or the file system knows no such call */
+        ssize_t n = read(fd, buffer + got, size - got);
+        if (n < 0 && errno == EINTR) {
             continue;
         }
         if (n <= 0) {
@@ -198,13 +155,13 @@ finish_file(int fd, const char *data, size_t size)
     return close(fd) != 0 && error == 0 ? errno : error;
 }
 
-int
+static int
 file_open_new(const char *path)
 {
     return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 }
 
-int
+static int
 file_append(int fd, const char *data, size_t size)
 {
     errno = 0;

@@ -27,14 +27,6 @@ bytes_without_mark(Bytes bytes)
  * where the file was asked for; the message names the path. */
 bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
 
-/* What the calling thread does when file_read() has to ask the disk for a file: a disk answers to
- * many at once nearly as soon as to one, so whoever reads many asks for the next ones then, with
- * file_read_ahead(), and hardly waits for these. It reads nothing itself. NULL: nothing. */
-typedef void FileWait(void *data);
-void file_read_meanwhile(FileWait *call, void *data);
-/* Asks the disk for a file, which may be missing, and returns at once. */
-void file_read_ahead(const char *path);
-
 /* The same for data files, of which some are larger than memory should be:
  * large ones are mapped, read-only, until the arena is freed. When another
  * program shortens such a file meanwhile, the process gets SIGBUS; the program
@@ -79,9 +71,6 @@ bool file_holds(const char *path, const char *data, size_t size);
 /* Makes a new file of the bytes, which the disk may not have yet; 0 or errno, and then there is
  * none. */
 int file_create(const char *path, const char *data, size_t size);
-/* The same in steps: a new file, open (to be closed), or -1 and errno; then 0 or errno. */
-int file_open_new(const char *path);
-int file_append(int fd, const char *data, size_t size);
 /* Waits until the disk has a file's bytes, a folder's names, or all that was written to
  * the file system that holds a folder; 0 or errno. */
 int file_sync(const char *path);
@@ -118,7 +107,6 @@ typedef struct BytesHash BytesHash;
 BytesHash *bytes_hash_new(void);
 void bytes_hash_free(BytesHash *hash); /* accepts NULL */
 void bytes_hash_add(BytesHash *hash, const char *data, size_t size);
-void bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
 /* Of those that have come; more may. */
 void bytes_hash_so_far(const BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
 

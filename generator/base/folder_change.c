@@ -155,7 +155,7 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
     return error;
 }
 
-void
+static void
 folder_change_made(FolderChange *change, const char *relative)
 {
     g_mutex_lock(&change->lock);
@@ -193,22 +193,6 @@ folder_change_write(FolderChange *change, const char *relative, Bytes bytes, boo
         return EISDIR;
     }
     return change->place->beside != NULL ? stage(change, relative, bytes) : change->place->error;
-}
-
-char *
-folder_change_new_path(FolderChange *change, const char *relative)
-{
-    g_autofree char *path = change->existed ? old_path(change, relative) : NULL;
-    struct stat status;
-
-    if (change->place->beside == NULL || (path != NULL && lstat(path, &status) == 0)) {
-        return NULL;
-    }
-    char *staged = new_path(change, relative);
-    if (make_new_folders(change, relative, staged) != 0) {
-        g_clear_pointer(&staged, g_free);
-    }
-    return staged;
 }
 
 char *

@@ -26,11 +26,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(FolderChange, folder_change_free)
 /* Writes a file for the path `relative`, in any thread; *ret_changed: the folder does not hold
  * these bytes already. 0, or errno that folder_change_report() can tell of. */
 int folder_change_write(FolderChange *change, const char *relative, Bytes bytes, bool *ret_changed);
-/* Where a new file for the path can be made by the caller (g_free), who says when it is whole;
- * in any thread. NULL: the folder has something there, or there is no new folder, and
- * folder_change_write() is what to call. */
-char *folder_change_new_path(FolderChange *change, const char *relative);
-void folder_change_made(FolderChange *change, const char *relative);
 /* Returns false. `relative` NULL: for the folder itself. */
 bool folder_change_report(const FolderChange *change, const char *relative, int error, Diag *diag);
 /* A file that was written, or that the folder held already (g_free); NULL: neither. */

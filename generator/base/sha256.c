@@ -32,7 +32,7 @@ bytes_hash_add(BytesHash *hash, const char *data, size_t size)
     sha256_update(&hash->context, size, (const uint8_t *)data);
 }
 
-void
+static void
 bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE])
 {
     uint8_t digest[SHA256_DIGEST_SIZE];

@@ -265,14 +265,6 @@ words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *a
 }
 
 void
-words_pack(const Words *words, GString *out)
-{
-    for (size_t i = 0; i < N_WORDS; i++) {
-        pack_text(out, words_text(words, (WordKey)i));
-    }
-}
-
-void
 words_pack_own(const Words *words, GString *out)
 {
     for (size_t i = 0; words != NULL && i < N_WORDS; i++) {

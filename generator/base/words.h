@@ -291,9 +291,7 @@ char *words_date(Arena *arena, const Words *words, const char *iso_date);
 bool words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *arena,
                 Bytes *ret, Diag *diag);
 
-/* Appends all of them, for keys (base/memo.h); only those that were set, with their places: nothing
- * in English. */
-void words_pack(const Words *words, GString *out);
+/* Appends those that were set, with their keys: nothing in English. */
 void words_pack_own(const Words *words, GString *out);
 
 #endif

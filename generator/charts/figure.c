@@ -51,7 +51,7 @@ report_unknown(const Value *use, const char *figures, Arena *arena, Diag *diag)
 }
 
 const Value *
-figure_read(const Value *use, const char *figures, Bytes *ret_bytes, Arena *arena, Diag *diag)
+figure_read(const Value *use, const char *figures, Arena *arena, Diag *diag)
 {
     const char *name = arena_printf(arena, "%s.yaml", use->text);
     const char *path = arena_printf(arena, "%s/%s", figures, name);
@@ -63,9 +63,6 @@ figure_read(const Value *use, const char *figures, Bytes *ret_bytes, Arena *aren
     }
     if (!file_read(path, FIGURE_MAX, use->place, arena, &bytes, diag)) {
         return NULL;
-    }
-    if (ret_bytes != NULL) {
-        *ret_bytes = bytes;
     }
     return value_parse_yaml(bytes.data, bytes.size,
                             (Place){ arena_printf(arena, "templates/figures/%s", name), 1, 1 },

@@ -12,9 +12,8 @@
 bool figure_used(const Value *block, const Value **ret, Diag *diag);
 
 /* The figure `use` names in the folder `figures`; NULL after an error that names
- * the nearest figure there. *ret_bytes (may be NULL): its file. */
-const Value *figure_read(const Value *use, const char *figures, Bytes *ret_bytes, Arena *arena,
-                         Diag *diag);
+ * the nearest figure there. */
+const Value *figure_read(const Value *use, const char *figures, Arena *arena, Diag *diag);
 
 /* The figure with the block's keys over it, `use` left out: maps merge, any other
  * value replaces, a null takes the key away. */

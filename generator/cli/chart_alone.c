@@ -20,7 +20,7 @@ read_block(Session *session, const char *path)
         return use == NULL ? block : NULL;
     }
     const char *figures = arena_printf(session->arena, "%s/figures", session->templates);
-    const Value *figure = figure_read(use, figures, NULL, session->arena, session->diag);
+    const Value *figure = figure_read(use, figures, session->arena, session->diag);
     return figure != NULL ? figure_overlay(figure, block, session->arena) : NULL;
 }
 

@@ -2,7 +2,6 @@
  * anywhere in the report. Each page marks its first use. */
 #include "base/names.h"
 #include "document/inline.h"
-#include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/tree_fold.h"
 
@@ -93,11 +92,6 @@ abbreviations_collect(Loading *loading)
     for (size_t i = 0; i < loading->report->n_pages; i++) {
         const Page *page = &loading->report->pages[i];
         xmlNode *root = page_pending(page);
-        size_t n_kept = 0;
-        const Term *kept = kept_page_terms(page, &n_kept);
-        for (size_t k = 0; k < n_kept; k++) {
-            fine &= add(loading, known, kept[k].name, kept[k].meaning, kept[k].place);
-        }
         for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
             next = tree_next(at, root);
             if (tree_is(at, "abbreviation")) {
@@ -209,7 +203,7 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
     g_autoptr(Arena) arena = arena_new();
     FoldedPage *folded = arena_new0(loading->arena, FoldedPage);
 
-    if (loading->terms->len == 0 || page->folded->kept != NULL) {
+    if (loading->terms->len == 0) {
         return;
     }
     *folded = *page->folded;

@@ -1,7 +1,6 @@
 /* sources.yaml: what the report cites. */
 #include "base/names.h"
 #include "base/number.h"
-#include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/unknown.h"
 
@@ -231,7 +230,6 @@ bibliography_cite(Loading *loading, const char *key, Place place)
             if (citation->number == 0) {
                 citation->number = ++loading->n_cited;
             }
-            keeping_note_cited(loading, citation->key);
             return citation;
         }
         name_list_add(keys, citation->key);

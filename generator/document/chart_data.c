@@ -1,28 +1,12 @@
 /* What a chart or table rests on: a figure of the catalogue under it (`use`, charts alone), rows of
  * a query, of a file of the report (`data: {file}`), of a decision matrix (`data:
  * {matrix}`) or of the block itself (`data: {values}`). */
-#include "document/kept_pages.h"
 #include "document/loading.h"
 
 #include "base/table_input.h"
 #include "charts/figure.h"
 
 #include <string.h>
-
-static const Value *
-read_shipped(Loading *loading, const Value *use, const char *folder)
-{
-    Bytes bytes = { 0 };
-    const Value *figure = figure_read(use, folder, &bytes, loading->arena, loading->diag);
-
-    if (figure != NULL) {
-        char *sha256 = arena_alloc(loading->arena, SHA256_TEXT_SIZE);
-        bytes_write_sha256(bytes, sha256);
-        keeping_note_file(loading, arena_printf(loading->arena, "%s/%s.yaml", folder, use->text),
-                          sha256);
-    }
-    return figure;
-}
 
 /* A report's own templates/figures/NAME.yaml goes before the shipped one. */
 static const Value *
@@ -34,7 +18,7 @@ read_figure(Loading *loading, const Value *use)
     if (!loading_has(loading, path)) {
         const char *shipped = arena_printf(loading->arena, "%s/figures",
                                            loading->templates != NULL ? loading->templates : ".");
-        return read_shipped(loading, use, shipped);
+        return figure_read(use, shipped, loading->arena, loading->diag);
     }
     if (!loading_read(loading, path, use->place, &bytes)) {
         return NULL;

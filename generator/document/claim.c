@@ -2,7 +2,6 @@
 #include "document/claim.h"
 
 #include "base/number.h"
-#include "document/kept_pages.h"
 #include "document/rows.h"
 #include "document/sql_text.h"
 
@@ -446,7 +445,8 @@ judge(Loading *loading, Claim *claim)
            fine;
 }
 
-void
+/* Judges one, as the last of loading->claims; what is wrong is reported. */
+static void
 claim_judge(Loading *loading, const Page *page, const xmlNode *directive)
 {
     Claim *claim = arena_new0(loading->arena, Claim);
@@ -544,7 +544,6 @@ store_claims(Loading *loading)
             g_array_append_val(records, record);
         }
     }
-    kept_pages_add_claims(loading, records);
     return store_set_claims(loading->store, (const ClaimRecord *)(void *)records->data,
                             records->len, loading->diag);
 }

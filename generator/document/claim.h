@@ -49,9 +49,6 @@ typedef struct {
     ClaimEvidence evidence;
 } Claim;
 
-/* Judges one, as the last of loading->claims; what is wrong is reported. */
-void claim_judge(Loading *loading, const Page *page, const xmlNode *directive);
-
 /* claim_answer.c: takes the value, and its interval or range, from the test's answer. False after
  * an error; value, low and high are NAN where the answer has none. */
 bool claim_read_answer(Loading *loading, ClaimTest *test);

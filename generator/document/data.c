@@ -327,11 +327,6 @@ settle(Loading *loading)
         value_append_json(loading->report->parameters, inputs);
     }
     store_settle(loading->store, inputs->str, inputs->len);
-    if (memo_lasts(store_memo(loading->store))) {
-        MemoHash *hash = memo_hash_new(store_memo(loading->store), "data");
-        memo_hash_bytes(hash, inputs->str, inputs->len);
-        loading->data = memo_hash_end(hash);
-    }
 }
 
 bool

@@ -1,5 +1,4 @@
 /* Weighs the report's ```matrix and keeps what comes of it in the store. */
-#include "document/kept_pages.h"
 #include "document/matrix.h"
 
 #include <math.h>
@@ -159,7 +158,6 @@ store_decisions(Loading *loading)
             g_array_append_val(records, record);
         }
     }
-    kept_pages_add_decisions(loading, records);
     return store_set_decisions(loading->store, (const DecisionRecord *)(void *)records->data,
                                records->len, loading->diag);
 }

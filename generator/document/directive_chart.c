@@ -1,5 +1,4 @@
 /* ```chart: rows and a specification become a figure. */
-#include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/rows.h"
 
@@ -224,7 +223,6 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
     entry->spec =
         chart_spec_parse(value, rows, loading_words(loading), loading->arena, loading->diag);
-    keeping_note_figure(loading, entry->number, value, rows);
     if (entry->spec != NULL) {
         tree_link_before(directive, figure);
         tree_set(figure, "id", id);

@@ -2,7 +2,6 @@
  * of the text, {{ row.system }}, and bound in the page's queries, :system. Names of
  * figures, tables, equations and sections get the row's own name behind them. */
 #include "base/number.h"
-#include "document/kept_pages.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -74,7 +73,6 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
         return diag_error(loading->diag, each->place, "page-first",
                           "the first page opens the report and cannot be made for each row");
     }
-    data_await(loading);
     const Table *rows = query_run(loading, each->text, each->place);
     if (rows == NULL) {
         return false;
@@ -152,7 +150,6 @@ page_enter(Loading *loading, const Page *page)
     loading->row = page != NULL ? page->row : NULL;
     loading->row_name = page != NULL ? page->row_name : NULL;
     loading->words = page != NULL ? page->words : NULL;
-    keeping_enter(loading, page);
 }
 
 void

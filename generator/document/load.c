@@ -1,9 +1,7 @@
 #include "document/load.h"
 
 #include "base/trace.h"
-#include "document/kept_pages.h"
 #include "document/loading.h"
-#include "document/rehearsal.h"
 
 #include <string.h>
 
@@ -79,25 +77,6 @@ read_pages(Loading *loading)
     return fine;
 }
 
-/* Pages are no inputs of the data, whichever are read first. Returns how often something was said
- * of them. */
-static int
-read_pages_aside(Loading *loading)
-{
-    bool before = file_trace_aside(true);
-    int said = diag_n_reports(loading->diag);
-
-    keeping_start(loading);
-    read_pages(loading);
-    said = diag_n_reports(loading->diag) - said;
-    data_await(loading);
-    said -= diag_n_reports(loading->diag);
-    keeping_take(loading);
-    pages_read_rest(loading);
-    file_trace_aside(before);
-    return said + diag_n_reports(loading->diag);
-}
-
 static void
 warn_unused_queries(Loading *loading)
 {
@@ -114,18 +93,14 @@ static bool
 number_page(Loading *loading, Page *page)
 {
     if (page->tree != NULL) {
-        int n_equations = loading->n_equations;
         notes_number(xmlDocGetRootElement(page->tree));
-        bool fine = structure_number(loading, page);
-        keeping_note_equations(page, loading->n_equations - n_equations);
-        return fine;
+        return structure_number(loading, page);
     }
     for (size_t i = 0; i < page->folded->n_anchors; i++) {
         Anchor *anchor = arena_new0(loading->arena, Anchor);
         *anchor = page->folded->anchors[i];
         anchor_add(loading, page, anchor);
     }
-    kept_page_number(loading, page);
     return true;
 }
 
@@ -134,7 +109,6 @@ resolve_page(Loading *loading, Page *page)
 {
     if (page->tree == NULL) {
         abbreviations_mark_folded(loading, page);
-        kept_page_cite(loading, page);
         return true;
     }
     bool fine = resolve_tree(loading, page, xmlDocGetRootElement(page->tree));
@@ -142,17 +116,6 @@ resolve_page(Loading *loading, Page *page)
     mlperf_name_mark(loading, page);
     abbreviations_mark(loading, page);
     return fine;
-}
-
-static size_t
-count_unresolved(const Report *report)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < report->n_pages; i++) {
-        n += !page_is_kept(&report->pages[i]);
-    }
-    return n;
 }
 
 static bool
@@ -164,10 +127,8 @@ resolve_pages(Loading *loading)
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
         fine &= structure_collect_queries(loading, &report->pages[i]);
-        kept_page_add_queries(loading, &report->pages[i]);
     }
     page_enter(loading, NULL);
-    rehearse_claims(loading);
     fine &= branches_choose(loading);
     fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
@@ -176,14 +137,11 @@ resolve_pages(Loading *loading)
         page_enter(loading, &report->pages[i]);
         fine &= number_page(loading, &report->pages[i]);
     }
-    progress_stage(store_progress(loading->store), "resolving pages", count_unresolved(report));
-    for (size_t i = 0, rehearsed = 0; i < report->n_pages; i++) {
-        rehearsed = i < rehearsed ? rehearsed : rehearse_pages(loading, i);
+    progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
+    for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
         fine &= resolve_page(loading, &report->pages[i]);
-        if (!page_is_kept(&report->pages[i])) {
-            progress_step(store_progress(loading->store));
-        }
+        progress_step(store_progress(loading->store));
     }
     page_enter(loading, NULL);
     fine &= lists_resolve(loading);
@@ -238,9 +196,10 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
         return NULL;
     }
     progress_stage(progress, "reading data and pages", 0);
-    data_start(loading);
-    int said = read_pages_aside(loading);
-    int n_reports = diag_n_reports(loading->diag);
+    loading->data_broken = !data_import(loading);
+    bool before = file_trace_aside(true); /* pages are no inputs of the data */
+    read_pages(loading);
+    file_trace_aside(before);
     progress_stage(progress, "judging claims", 0);
     /* Where data or pages could not be read, what would have used a query may be missing. */
     bool all_read = diag_count(diag, DIAG_ERROR) == errors;
@@ -248,10 +207,6 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     if (all_read) {
         warn_unused_queries(loading);
     }
-    if (said == 0 && diag_n_reports(loading->diag) == n_reports) {
-        keeping_keep(loading);
-    }
-    kept_pages_unfold(loading->report);
     keep_lists(loading);
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
 }

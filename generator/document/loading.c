@@ -1,8 +1,5 @@
 #include "document/loading.h"
 
-#include "document/kept_pages.h"
-#include "document/rehearsal.h"
-
 enum { MAX_FILE = 64 * 1024 * 1024 };
 
 Loading *
@@ -40,7 +37,6 @@ loading_free(Loading *loading)
     if (loading == NULL) {
         return;
     }
-    rehearsal_end(loading);
     arena_free(loading->trial);
     g_ptr_array_unref(loading->queries);
     g_ptr_array_unref(loading->anchors);
@@ -56,7 +52,6 @@ loading_free(Loading *loading)
     g_array_unref(loading->evidence);
     g_array_unref(loading->terms);
     g_array_unref(loading->inputs);
-    keeping_free(loading->keeping);
     g_free(loading);
 }
 
@@ -71,15 +66,12 @@ loading_take_input(Loading *loading, const ReportInput *input)
 static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
-    bool known = g_hash_table_contains(loading->inputs_by, path);
-
-    if (!known || loading->keeping != NULL) {
+    if (!g_hash_table_contains(loading->inputs_by, path)) {
         ReportInput input = { .path = arena_strdup(loading->arena, path) };
         char *sha256 = arena_alloc(loading->arena, SHA256_TEXT_SIZE);
         bytes_write_sha256(bytes, sha256);
         input.sha256 = sha256;
         loading_take_input(loading, &input);
-        keeping_note_file(loading, input.path, sha256);
     }
 }
 
@@ -134,10 +126,6 @@ bool
 loading_has(const Loading *loading, const char *path)
 {
     const char *full = path_inside(loading->arena, loading->report->folder, path);
-    bool has = full != NULL && file_is_there(full);
 
-    if (!has) {
-        keeping_note_file(loading, path, NULL);
-    }
-    return has;
+    return full != NULL && file_is_there(full);
 }

@@ -532,7 +532,8 @@ matrix_read(Matrix *matrix)
                                    .mixing = matrix->mixing,
                                    .passes = matrix->passes };
     matrix->ranking = weighing_rank(&matrix->weighing, arena);
-    matrix->won = matrix_won(matrix);
+    matrix->won = weighing_won(&matrix->weighing, &matrix->ranking,
+                               store_threads(matrix->loading->store), matrix->loading->arena);
     matrix->outcome = weighing_outcome(&matrix->ranking, &matrix->won, matrix->clear_at);
     return true;
 }

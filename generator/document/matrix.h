@@ -54,9 +54,6 @@ bool matrix_read(Matrix *matrix);
 bool matrix_read_options(Matrix *matrix);
 size_t matrix_find_option(const Matrix *matrix, const char *name, Place place);
 
-/* How often each option won the draws of its ranked weighing (weighing_won()). */
-WonShares matrix_won(const Matrix *matrix);
-
 /* The outcome in a sentence without its full stop: "No clear winner: Both leads in 55% of draws,
  * H100 in 45%". And whether there is a winner: its label, else "no clear winner". */
 const char *matrix_outcome(const Matrix *matrix);

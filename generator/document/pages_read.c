@@ -7,7 +7,6 @@
  * made when all files were seen. */
 #include "base/jobs.h"
 #include "base/trace.h"
-#include "document/kept_pages.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
@@ -19,18 +18,14 @@
  * of thousands keeps hundreds of half empty arenas. */
 enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
 
-/* So many files are asked for together where they are not in memory: as many as can be asked for
- * while the disk looks for one. */
-enum { AHEAD = 24 };
-
 typedef struct {
     Loading *whole;
     Loading *own;
     Arena *kept; /* its memory goes to that of the whole */
     Diag *diag;
     Page *pages;
-    Bytes *texts;   /* of all files that ask for pages of rows, in their order; else without data */
-    size_t n, next; /* pages; the one behind that which is being read */
+    Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
+    size_t n;
     bool fine;
 } Batch;
 
@@ -178,8 +173,7 @@ kept_text(const char *text, Arena *arena)
     return text != NULL ? arena_strdup(arena, text) : NULL;
 }
 
-/* False when it cannot be folded. */
-static bool
+static void
 fold(Batch *batch, Page *page)
 {
     const GPtrArray *anchors = batch->own->anchors;
@@ -187,9 +181,6 @@ fold(Batch *batch, Page *page)
     Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
 
     folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
-    if (folded->tree == NULL) {
-        return false;
-    }
     arena_defer(batch->kept, folded_page_release, folded);
     for (guint i = 0; i < anchors->len; i++) {
         kept[i] = *(const Anchor *)anchors->pdata[i];
@@ -203,7 +194,6 @@ fold(Batch *batch, Page *page)
     page->nav = kept_text(page->nav, batch->kept);
     page->folded = folded;
     page->tree = NULL;
-    return true;
 }
 
 static void
@@ -228,13 +218,10 @@ read_page(Batch *batch, Page *page, Bytes text)
     batch->fine = fine && batch->fine;
     if (fine && own->n_includes == n_includes && is_alone(page, &named)) {
         resolve_alone(own, page, named);
-        bool folded = fold(batch, page);
+        fold(batch, page);
         forget_page(own, page);
-        g_assert(folded); /* nothing was included, so every place is in its file */
-        keeping_read(batch->whole->keeping, page, true, batch->kept);
         return true;
     }
-    keeping_read(batch->whole->keeping, page, fine && own->n_includes == n_includes, batch->kept);
     return false;
 }
 
@@ -256,9 +243,10 @@ read_text(Batch *batch, const Page *page, Arena *arena)
     return text;
 }
 
-/* False when the file asks for pages of rows: its text is in the arena, for when they are made. */
+/* One that asks for pages of rows leaves its text, in the arena, for when they are made. True when
+ * nothing of it is in the arena. */
 static bool
-read_file(Batch *batch, Page *page, Arena *arena, bool *ret_folded)
+read_file(Batch *batch, Page *page, Arena *arena)
 {
     Bytes text = read_text(batch, page, arena);
 
@@ -267,27 +255,7 @@ read_file(Batch *batch, Page *page, Arena *arena, bool *ret_folded)
         batch->texts[page - batch->whole->report->pages] = text;
         return false;
     }
-    *ret_folded = !keeping_puts_off(batch->whole->keeping, page, text, batch->kept) &&
-                  read_page(batch, page, text);
-    return true;
-}
-
-/* Those behind the page that is waited for, other batches' too: they are next. */
-static void
-ask_for_next(void *data)
-{
-    const Batch *batch = data;
-    const Report *report = batch->whole->report;
-    const Page *end = report->pages + report->n_pages;
-
-    for (size_t i = 0; i < AHEAD && batch->pages + batch->next + i < end; i++) {
-        const char *path = batch->pages[batch->next + i].path;
-        const char *full =
-            page_builtin(path).data == NULL ? path_inside(batch->kept, report->folder, path) : NULL;
-        if (full != NULL) {
-            file_read_ahead(full);
-        }
-    }
+    return read_page(batch, page, text);
 }
 
 /* `rows`: the pages of rows; else the files that are pages. */
@@ -298,13 +266,11 @@ read_batch(Batch *batch, bool rows)
     bool aside = file_trace_aside(true);
 
     batch_open(batch);
-    file_read_meanwhile(ask_for_next, batch);
     for (size_t i = 0; i < batch->n; i++) {
         Page *page = &batch->pages[i];
         bool folded = true;
-        batch->next = i + 1;
         if (!rows) {
-            folded = read_file(batch, page, arena, &folded) && folded;
+            folded = read_file(batch, page, arena);
         } else if (page->row != NULL) {
             batch->own->arena = arena;
             folded = read_page(batch, page, batch->texts[page->file]);
@@ -317,7 +283,6 @@ read_batch(Batch *batch, bool rows)
         }
     }
     arena_free(arena);
-    file_read_meanwhile(NULL, NULL);
     file_trace_aside(aside);
 }
 
@@ -335,35 +300,6 @@ read_rows(void *item, void *data)
     read_batch(item, true);
 }
 
-static void
-read_left(void *item, void *data)
-{
-    Batch *batch = item;
-    bool aside = file_trace_aside(true);
-
-    (void)data;
-    batch_open(batch);
-    batch->own->arena = batch->kept;
-    for (size_t i = 0; i < batch->n; i++) {
-        Bytes text = keeping_text(&batch->pages[i]);
-        if (text.data != NULL) {
-            read_page(batch, &batch->pages[i], text);
-        }
-    }
-    file_trace_aside(aside);
-}
-
-bool
-pages_read_rest(Loading *loading)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < loading->report->n_pages; i++) {
-        any = any || keeping_text(&loading->report->pages[i]).data != NULL;
-    }
-    return !any || run(loading, NULL, read_left);
-}
-
 bool
 pages_read(Loading *loading)
 {
@@ -376,10 +312,6 @@ pages_read(Loading *loading)
     for (size_t i = 0; i < n_files; i++) {
         any = any || texts[i].data != NULL;
     }
-    if (any) {
-        keeping_give_up(loading->keeping);
-        pages_read_rest(loading);
-    }
     fine = pages_expand(loading, texts) && fine;
     return any ? run(loading, texts, read_rows) && fine : fine;
 }
@@ -391,13 +323,13 @@ folded_page_release(void *page)
 {
     FoldedPage *folded = page;
 
-    g_clear_pointer(&folded->tree, tree_fold_release);
+    g_clear_pointer(&folded->tree, g_free);
 }
 
 void
 page_forget(const Page *page)
 {
-    if (page->tree == NULL && page->folded->kept == NULL) {
+    if (page->tree == NULL) {
         folded_page_release((void *)(uintptr_t)page->folded);
     }
 }

@@ -1,6 +1,5 @@
 /* ```provenance: which lines of which files stand behind each figure and table. */
 #include "document/loading.h"
-#include "document/rehearsal.h"
 #include "document/terms.h"
 
 #include <string.h>
@@ -176,7 +175,6 @@ provenance_resolve(Loading *loading, xmlNode *directive)
     xmlNode *table = plain_table_new(directive->doc, heads, G_N_ELEMENTS(heads));
     tree_set_place(table, tree_place(directive), true, loading->arena);
     g_autoptr(GPtrArray) ids = shown_ids(loading);
-    rehearse_lines(loading, ids);
     for (guint i = 0; i < ids->len; i++) {
         add_lines(loading, table, g_ptr_array_index(ids, i));
         arena_reset(loading->trial);

@@ -23,11 +23,10 @@ typedef struct {
     xmlDoc *tree;      /* <page>; NULL: it is folded */
     const FoldedPage *folded;
     /* of a page made for a row of its front matter's `each`; else NULL */
-    const Table *row;            /* that row alone */
-    const char *row_name;        /* "h100": what its names end in */
-    size_t file;                 /* while the report is loaded: which of the files listed */
-    const Words *words;          /* the program's own, in the page's language; NULL: the report's */
-    struct PageKeeping *keeping; /* while the report is loaded: document/kept_pages.h */
+    const Table *row;     /* that row alone */
+    const char *row_name; /* "h100": what its names end in */
+    size_t file;          /* while the report is loaded: which of the files listed */
+    const Words *words;   /* the program's own, in the page's language; NULL: the report's */
 } Page;
 
 typedef struct {

@@ -1,147 +1,84 @@
 /* The bytes are, in document order:
  *
- *     ( name NUL              an element starts; then, in this order, its
- *     @ line column           place
- *     % file NUL line column  place in another file; of no file, its name is empty
+ *     ( name NUL        an element starts; then, in this order, its
+ *     @ line column     place
  *     = name NUL value NUL    attributes
- *     " text NUL              a text
- *     )                       the innermost element ends
+ *     " text NUL        a text
+ *     )                 the innermost element ends
  */
 #include "document/tree_fold.h"
 
 #include "base/append.h"
-#include "base/pieces.h"
 
 #include <string.h>
 
-enum { START = '(', PLACE = '@', ELSEWHERE = '%', ATTRIBUTE = '=', TEXT = '"', END = ')' };
+enum { START = '(', PLACE = '@', ATTRIBUTE = '=', TEXT = '"', END = ')' };
 
 /* ---- Folding ---- */
 
-typedef struct {
-    GString *out;
-    const char *file; /* NULL: without places */
-    bool here;        /* all places are in the file */
-} Folding;
-
 static void
-put_kind(Folding *folding, char kind)
+put_text(GString *out, const char *text)
 {
-    g_string_append_c(folding->out, kind);
+    append_bytes(out, text, strlen(text) + 1);
 }
 
 static void
-put_text(Folding *folding, const char *text)
+put_place(GString *out, const Place *place, const char *file)
 {
-    append_bytes(folding->out, text, strlen(text) + 1);
-}
-
-static void
-put_place(Folding *folding, const Place *place)
-{
-    if (place == NULL || folding->file == NULL) {
-        return;
+    if (place != NULL) {
+        g_assert(g_strcmp0(place->file, file) == 0);
+        g_string_append_c(out, PLACE);
+        append_bytes(out, (const char *)&place->line, sizeof place->line);
+        append_bytes(out, (const char *)&place->column, sizeof place->column);
     }
-    bool here = place->file != NULL && strcmp(place->file, folding->file) == 0;
-    if (here) {
-        put_kind(folding, PLACE);
-    } else {
-        put_kind(folding, ELSEWHERE);
-        put_text(folding, place->file != NULL ? place->file : "");
-    }
-    append_bytes(folding->out, (const char *)&place->line, sizeof place->line);
-    append_bytes(folding->out, (const char *)&place->column, sizeof place->column);
-    folding->here = folding->here && here;
 }
 
 static void
-put_start(Folding *folding, const xmlNode *node)
+put_start(GString *out, const xmlNode *node, const char *file)
 {
     if (node->type == XML_TEXT_NODE) {
-        put_kind(folding, TEXT);
-        put_text(folding, (const char *)node->content);
+        g_string_append_c(out, TEXT);
+        put_text(out, (const char *)node->content);
         return;
     }
     g_assert(node->type == XML_ELEMENT_NODE);
-    put_kind(folding, START);
-    put_text(folding, (const char *)node->name);
-    put_place(folding, node->_private);
+    g_string_append_c(out, START);
+    put_text(out, (const char *)node->name);
+    put_place(out, node->_private, file);
     for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        put_kind(folding, ATTRIBUTE);
-        put_text(folding, (const char *)at->name);
-        put_text(folding, at->children != NULL ? (const char *)at->children->content : "");
+        g_string_append_c(out, ATTRIBUTE);
+        put_text(out, (const char *)at->name);
+        put_text(out, at->children != NULL ? (const char *)at->children->content : "");
     }
 }
 
 static void
-put_end(Folding *folding, const xmlNode *node)
+put_end(GString *out, const xmlNode *node)
 {
     if (node->type == XML_ELEMENT_NODE) {
-        put_kind(folding, END);
+        g_string_append_c(out, END);
     }
-}
-
-static void
-put_tree(Folding *folding, const xmlNode *root)
-{
-    for (const xmlNode *at = root; at != NULL;) {
-        put_start(folding, at);
-        if (at->type == XML_ELEMENT_NODE && at->children != NULL) {
-            at = at->children;
-            continue;
-        }
-        put_end(folding, at);
-        while (at != root && at->next == NULL) {
-            at = at->parent;
-            put_end(folding, at);
-        }
-        at = at == root ? NULL : at->next;
-    }
-}
-
-enum { SIZE_USUAL = 8 << 10 };
-
-static void
-free_string(void *string)
-{
-    g_string_free(string, TRUE);
-}
-
-/* What the thread folds each of its trees into. */
-static GString *
-string_of_thread(void)
-{
-    static GPrivate key = G_PRIVATE_INIT(free_string);
-    GString *string = g_private_get(&key);
-
-    if (string == NULL) {
-        string = g_string_sized_new(SIZE_USUAL);
-        g_private_set(&key, string);
-    }
-    return g_string_truncate(string, 0);
 }
 
 char *
 tree_fold(const xmlNode *root, const char *file)
 {
-    GString *out = string_of_thread();
-    Folding folding = { .out = out, .file = file, .here = true };
+    g_autoptr(GString) out = g_string_new(NULL);
 
-    put_tree(&folding, root);
-    /* with the NUL, where a kind would stand */
-    return folding.here ? piece_keep(out->str, out->len + 1) : NULL;
-}
-
-void
-tree_fold_release(char *folded)
-{
-    piece_release(folded);
-}
-
-void
-tree_fold_append(const xmlNode *root, const char *file, GString *out)
-{
-    put_tree(&(Folding){ .out = out, .file = file, .here = true }, root);
+    for (const xmlNode *at = root; at != NULL;) {
+        put_start(out, at, file);
+        if (at->type == XML_ELEMENT_NODE && at->children != NULL) {
+            at = at->children;
+            continue;
+        }
+        put_end(out, at);
+        while (at != root && at->next == NULL) {
+            at = at->parent;
+            put_end(out, at);
+        }
+        at = at == root ? NULL : at->next;
+    }
+    return g_memdup2(out->str, out->len + 1); /* with the NUL, where a kind would stand */
 }
 
 /* ---- Unfolding ---- */
@@ -195,23 +132,15 @@ take_attribute(Unfolding *unfolding)
 }
 
 static void
-take_place(Unfolding *unfolding, const char *file)
+take_place(Unfolding *unfolding)
 {
     Place *place = arena_new0(unfolding->arena, Place);
 
     g_assert(unfolding->parent != NULL);
-    place->file = file;
+    place->file = unfolding->file;
     take_integer(unfolding, &place->line);
     take_integer(unfolding, &place->column);
     unfolding->parent->_private = place;
-}
-
-static void
-take_elsewhere(Unfolding *unfolding)
-{
-    const char *file = take_text(unfolding);
-
-    take_place(unfolding, *file != '\0' ? file : NULL);
 }
 
 xmlDoc *
@@ -227,10 +156,7 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
             take_start(&unfolding);
             break;
         case PLACE:
-            take_place(&unfolding, file);
-            break;
-        case ELSEWHERE:
-            take_elsewhere(&unfolding);
+            take_place(&unfolding);
             break;
         case ATTRIBUTE:
             take_attribute(&unfolding);

@@ -1,6 +1,5 @@
 #include "base/files.h"
 #include "base/folder_change.h"
-#include "base/growing_file.h"
 #include "base/trace.h"
 #include "base/version.h"
 #include "outputs/folder_before.h"
@@ -169,64 +168,6 @@ output_write(OutputFolder *folder, const char *path, const char *data, size_t si
     bytes_write_sha256(bytes, sha256);
     output_write_hashed(folder, path, bytes, sha256);
     return true;
-}
-
-/* ---- Files that grow ---- */
-
-struct OutputStream {
-    OutputFolder *folder;
-    char *path;
-    bool new_file; /* it is written as it grows; else it is in memory */
-    GrowingFile *file;
-};
-
-OutputStream *
-output_stream_new(OutputFolder *folder, const char *path)
-{
-    OutputStream *stream = g_new0(OutputStream, 1);
-    g_autofree char *new_path =
-        has_failed(folder) ? NULL : folder_change_new_path(folder->change, path);
-
-    stream->folder = folder;
-    stream->path = g_strdup(path);
-    stream->new_file = new_path != NULL;
-    stream->file = growing_file_new(new_path);
-    return stream;
-}
-
-void
-output_stream_free(OutputStream *stream)
-{
-    if (stream != NULL) {
-        growing_file_free(stream->file);
-        g_free(stream->path);
-        g_free(stream);
-    }
-}
-
-void
-output_stream_add(OutputStream *stream, const char *data, size_t size)
-{
-    growing_file_add(stream->file, data, size);
-}
-
-void
-output_stream_end(OutputStream *stream)
-{
-    OutputFolder *folder = stream->folder;
-    int error = growing_file_end(stream->file);
-    OutputFile *file = file_new(stream->path, growing_file_size(stream->file));
-
-    memcpy(file->sha256, growing_file_sha256(stream->file), SHA256_TEXT_SIZE);
-    if (!stream->new_file) {
-        take_bytes(folder, file, growing_file_bytes(stream->file));
-        return;
-    }
-    if (error == 0) {
-        folder_change_made(folder->change, file->path);
-    }
-    note_written(folder, file, error, true);
-    add_file(folder, file);
 }
 
 /* ---- What is there ---- */

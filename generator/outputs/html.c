@@ -7,7 +7,6 @@
 #include "outputs/fonts_web.h"
 #include "outputs/html_build.h"
 #include "outputs/html_links.h"
-#include "outputs/search_file.h"
 #include "text/fonts.h"
 #include "text/scripts.h"
 
@@ -26,6 +25,7 @@ typedef struct {
     const char *path; /* NULL: style and script */
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files; /* that the page shows; NULL: none */
+    char *search;     /* its entry, owned */
     bool ok;
 } PageJob;
 
@@ -34,7 +34,6 @@ typedef struct {
     OutputFolder *folder;
     CharacterSet *characters;
     LinkCheck *check;
-    SearchFile *search;
     bool forget; /* what is folded of each page, when it is written */
     Diag *diag;
 } PageTargets;
@@ -53,60 +52,29 @@ typedef struct {
 typedef struct {
     const OutputContext *context;
     const CharacterSet *characters;
-    SearchFile *search;
+    const PageJob *pages; /* with their entries of the search */
+    size_t n_pages;
     const LinkCheck *check;
     OutputFolder *folder;
     Diag *diag;
 } LastTargets;
 
-/* What a thread writes each of its pages into. */
-typedef struct {
-    GString *html, *search;
-} PageBuffers;
-
-static void
-buffers_free(void *data)
-{
-    PageBuffers *buffers = data;
-
-    g_string_free(buffers->html, TRUE);
-    g_string_free(buffers->search, TRUE);
-    g_free(buffers);
-}
-
-static PageBuffers *
-buffers_of_thread(void)
-{
-    static GPrivate key = G_PRIVATE_INIT(buffers_free);
-    PageBuffers *buffers = g_private_get(&key);
-
-    if (buffers == NULL) {
-        buffers = g_new0(PageBuffers, 1);
-        buffers->html = g_string_sized_new(PAGE_SIZE_USUAL);
-        buffers->search = g_string_sized_new(PAGE_SIZE_USUAL);
-        g_private_set(&key, buffers);
-    }
-    g_string_truncate(buffers->html, 0);
-    g_string_truncate(buffers->search, 0);
-    return buffers;
-}
-
 static bool
-render_page(PageJob *job, PageBuffers *buffers, const PageTargets *targets)
+render_page(PageJob *job, GString *html, const PageTargets *targets)
 {
     const Page *page = job->page;
 
     if (page == NULL) {
-        return job->render(job->site, buffers->html, targets->diag);
+        return job->render(job->site, html, targets->diag);
     }
     g_autoptr(Arena) arena = arena_scratch();
+    g_autoptr(GString) search = g_string_new(NULL);
     const xmlNode *root = page_root(page, arena);
-    if (!html_page_render(job->site, page, root, job->files, buffers->html, targets->diag)) {
+    if (!html_page_render(job->site, page, root, job->files, html, targets->diag)) {
         return false;
     }
-    html_search_append(job->site->context->report, page, root, buffers->search);
-    search_file_add(targets->search, (size_t)(page - job->site->context->report->pages),
-                    buffers->search);
+    html_search_append(job->site->context->report, page, root, search);
+    job->search = g_strdup(search->str);
     return true;
 }
 
@@ -294,6 +262,24 @@ copy_file(const LastTargets *targets, const char *path)
                         bytes.size, targets->diag);
 }
 
+/* search.js: the entries of all pages, in their order. */
+static bool
+write_search(const LastTargets *targets)
+{
+    g_autoptr(GString) script = g_string_new("var reportSearch = [");
+    const char *before = "\n";
+
+    for (size_t i = 0; i < targets->n_pages; i++) {
+        if (targets->pages[i].search != NULL) {
+            g_string_append(script, before);
+            g_string_append(script, targets->pages[i].search);
+            before = ",\n";
+        }
+    }
+    g_string_append(script, "\n];\n");
+    return output_write(targets->folder, "search.js", script->str, script->len, targets->diag);
+}
+
 static void
 run_last(void *item, void *data)
 {
@@ -305,8 +291,7 @@ run_last(void *item, void *data)
         job->ok = link_check_finish(targets->check, targets->diag);
         break;
     case LAST_SEARCH:
-        search_file_end(targets->search);
-        job->ok = true;
+        job->ok = write_search(targets);
         break;
     case LAST_FONT:
         job->ok = write_font(targets, job->font);
@@ -399,12 +384,11 @@ write_style(const OutputContext *context, const PageTargets *targets)
 static void
 write_page(PageJob *job, const PageTargets *targets)
 {
-    PageBuffers *buffers = buffers_of_thread();
-    const GString *html = buffers->html;
+    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
 
     progress_step(job->site->context->progress);
     job->files = g_ptr_array_new_with_free_func(g_free);
-    job->ok = render_page(job, buffers, targets);
+    job->ok = render_page(job, html, targets);
     if (job->files->len == 0) { /* nearly always: thousands would be freed in the end */
         g_clear_pointer(&job->files, g_ptr_array_unref);
     }
@@ -445,8 +429,7 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     size_t n = 0;
     PageJob *jobs = page_jobs(site, arena, &n);
     g_autoptr(LinkCheck) check = link_check_new();
-    g_autoptr(SearchFile) search = search_file_new(folder, site->context->report->n_pages);
-    PageTargets targets = { folder, characters, check, search, is_last_to_ask(site), diag };
+    PageTargets targets = { folder, characters, check, is_last_to_ask(site), diag };
     bool ok = true;
 
     jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);
@@ -463,10 +446,11 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
     }
     add_other_files(site->context, check, arena);
     character_set_fill(characters);
-    ok = write_last(&(LastTargets){ site->context, characters, search, check, folder, diag }, files,
-                    ok);
+    ok = write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag },
+                    files, ok);
     for (size_t i = 0; i < n; i++) {
         g_clear_pointer(&jobs[i].files, g_ptr_array_unref);
+        g_free(jobs[i].search);
     }
     return ok;
 }

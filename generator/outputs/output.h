@@ -87,15 +87,6 @@ bool output_write(OutputFolder *folder, const char *path, const char *data, size
 /* The same, for who knows the hash of the bytes. */
 void output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256);
 
-/* The same for a file that is written while it is made. It is handed over by its end: without,
- * there is none. By one thread at a time. */
-typedef struct OutputStream OutputStream;
-OutputStream *output_stream_new(OutputFolder *folder, const char *path);
-void output_stream_add(OutputStream *stream, const char *data, size_t size);
-void output_stream_end(OutputStream *stream);
-void output_stream_free(OutputStream *stream); /* accepts NULL */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputStream, output_stream_free)
-
 /* The same for a file whose bytes have this hash and size, when the folder holds them already:
  * they need not be made, then. False when that is not known, and nothing was taken. */
 bool output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size);

@@ -7,15 +7,9 @@
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <linux/fs.h>
 #include <math.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/uio.h>
 #include <unistd.h>
-
-/* glibc shows it to _GNU_SOURCE alone. */
-ssize_t preadv2(int fd, const struct iovec *into, int n, off_t offset, int flags);
 
 static void
 exact_numbers_read_back(void)
@@ -290,105 +284,6 @@ unchanged_files_are_left_alone(void)
     g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
 }
 
-typedef struct {
-    const char *next;
-    int n_calls;
-} Waiting;
-
-static void
-ask_for_next(void *data)
-{
-    Waiting *waiting = data;
-
-    waiting->n_calls++;
-    file_read_ahead(waiting->next);
-    file_read_ahead("/no/such/file");
-}
-
-/* How many of a file's pages are in memory; `drop`: after it was put on the disk and out of it. */
-static int
-pages_in_memory(const char *path, bool drop)
-{
-    unsigned char pages[4] = { 0 };
-    int fd = open(path, O_RDONLY), n = 0;
-
-    g_assert_cmpint(fd, >=, 0);
-    if (drop) {
-        g_assert_cmpint(fsync(fd), ==, 0);
-        g_assert_cmpint(posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED), ==, 0);
-    }
-    size_t size = G_N_ELEMENTS(pages) * (size_t)sysconf(_SC_PAGESIZE);
-    void *map = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
-    g_assert_true(map != MAP_FAILED && mincore(map, size, pages) == 0);
-    for (size_t i = 0; i < G_N_ELEMENTS(pages); i++) {
-        n += pages[i] & 1;
-    }
-    munmap(map, size);
-    close(fd);
-    return n;
-}
-
-/* Some file systems cannot tell without waiting. */
-static bool
-tells_at_once(const char *path)
-{
-    char byte = 0;
-    struct iovec into = { .iov_base = &byte, .iov_len = 1 };
-    int fd = open(path, O_RDONLY);
-    ssize_t n = preadv2(fd, &into, 1, 0, RWF_NOWAIT);
-
-    close(fd);
-    return n == 1;
-}
-
-static bool
-comes_into_memory(const char *path)
-{
-    for (int i = 0; i < 500 && pages_in_memory(path, false) == 0; i++) {
-        g_usleep(10000);
-    }
-    return pages_in_memory(path, false) > 0;
-}
-
-/* On a file system in memory, or one that keeps its files there, none is waited for. */
-static void
-the_next_file_is_asked_for_while_one_is_waited_for(void)
-{
-    g_autoptr(Diag) diag = diag_new();
-    g_autoptr(Arena) arena = arena_new();
-    g_autofree char *folder = g_dir_make_tmp("accelreport-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename(folder, "first", NULL);
-    g_autofree char *next = g_build_filename(folder, "next", NULL);
-    size_t size = 8 << 20; /* a small file may come at once */
-    g_autofree char *text = g_strnfill(size, 'x');
-    Waiting waiting = { .next = next };
-    Bytes bytes;
-
-    g_assert_true(file_write(path, text, size, NULL, diag));
-    g_assert_true(file_write(next, text, 6000, NULL, diag));
-    bool told = tells_at_once(path);
-    bool waits = pages_in_memory(path, true) == 0 && pages_in_memory(next, true) == 0;
-    file_read_meanwhile(ask_for_next, &waiting);
-    g_assert_true(file_read(path, size, (Place){ 0 }, arena, &bytes, diag));
-    g_assert_cmpstr(bytes.data, ==, text);
-    if (told && waits) {
-        g_assert_cmpint(waiting.n_calls, ==, 1);
-        g_assert_true(comes_into_memory(next));
-    }
-    waiting.n_calls = 0;
-    g_assert_true(file_write(path, text, 6000, NULL, diag)); /* it is in memory for now */
-    g_assert_true(file_read(path, size, (Place){ 0 }, arena, &bytes, diag));
-    g_assert_cmpuint(bytes.size, ==, 6000);
-    g_assert_true(!told || waiting.n_calls == 0);
-    file_read_meanwhile(NULL, NULL);
-    g_assert_true(g_file_set_contents(path, "", 0, NULL));
-    g_assert_true(file_read(path, 9999, (Place){ 0 }, arena, &bytes, diag));
-    g_assert_cmpuint(bytes.size, ==, 0);
-    g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 0);
-    g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
-    g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
-}
-
 static void
 paths_stay_inside(void)
 {
@@ -572,7 +467,6 @@ main(int argc, char **argv)
     ADD(files_are_found_by_glob_in_order);
     ADD(names_in_a_folder_are_sorted_by_all_of_their_bytes);
     ADD(unchanged_files_are_left_alone);
-    ADD(the_next_file_is_asked_for_while_one_is_waited_for);
     ADD(paths_stay_inside);
     ADD(hashes_are_sha256);
     ADD(mapped_files_are_as_read_and_end_in_nul);

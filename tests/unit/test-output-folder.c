@@ -2,7 +2,6 @@
 #include "base/folder_place.h"
 #include "base/jobs.h"
 #include "outputs/output.h"
-#include "outputs/search_file.h"
 
 #include <glib/gstdio.h>
 #include <linux/magic.h>
@@ -297,87 +296,6 @@ a_copy_has_the_bytes_and_the_hash(Fixture *f, const void *data)
     g_assert_cmpstr(second, ==, "two");
 }
 
-enum { N_PAGES = 500, N_ENTRY = 300 };
-
-typedef struct {
-    SearchFile *file;
-    size_t page;
-} EntryJob;
-
-static char *
-entry_of(size_t page)
-{
-    return g_strnfill(1 + page % N_ENTRY, (char)('a' + page % 26));
-}
-
-static void
-add_entry(void *item, void *data)
-{
-    EntryJob *job = item;
-    g_autofree char *text = entry_of(job->page);
-    g_autoptr(GString) entry = g_string_new(text);
-
-    (void)data;
-    search_file_add(job->file, job->page, entry);
-}
-
-/* The pages come from behind and in between: no order is that of the threads. */
-static OutputCounts
-write_search(Fixture *f, size_t n_pages, int threads, bool whole)
-{
-    g_autoptr(OutputFolder) folder = output_folder_new(f->path);
-    SearchFile *file = search_file_new(folder, n_pages);
-    g_autofree EntryJob *jobs = g_new0(EntryJob, n_pages);
-    OutputCounts counts = { 0 };
-
-    for (size_t i = 0; i < n_pages; i++) {
-        bool turned = i / 7 < n_pages / 7; /* else the rest that makes no seven */
-        jobs[i] = (EntryJob){ file, turned ? i / 7 * 7 + (6 - i % 7) : i };
-    }
-    jobs_run(add_entry, jobs, sizeof *jobs, n_pages, threads, NULL);
-    if (whole) {
-        search_file_end(file);
-    }
-    search_file_free(file);
-    g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
-    return counts;
-}
-
-static void
-a_growing_file_is_written_in_order_and_left_alone_when_it_is_there(Fixture *f, const void *data)
-{
-    g_autoptr(GString) expected = g_string_new("var reportSearch = [");
-    char sha256[SHA256_TEXT_SIZE];
-
-    (void)data;
-    for (size_t i = 0; i < N_PAGES; i++) {
-        g_autofree char *entry = entry_of(i);
-        g_string_append_printf(expected, "%s%s", i > 0 ? ",\n" : "\n", entry);
-    }
-    g_string_append(expected, "\n];\n");
-    g_assert_cmpuint(write_search(f, N_PAGES, 4, true).n_written, ==, 2);
-    g_autofree char *text = content(f, "search.js"), *manifest = content(f, "manifest.json");
-    g_assert_cmpstr(text, ==, expected->str);
-    bytes_write_sha256((Bytes){ .data = expected->str, .size = expected->len }, sha256);
-    g_assert_nonnull(strstr(manifest, sha256));
-    g_assert_cmpuint(write_search(f, N_PAGES, 1, true).n_written, ==, 0);
-    g_assert_cmpuint(write_search(f, 7, 2, true).n_written, ==, 2); /* with another before */
-    g_autofree char *few = content(f, "search.js");
-    g_assert_cmpuint(strlen(few), <, strlen(text));
-    g_assert_true(g_str_has_prefix(few, "var reportSearch = [\na,\nbb,\n"));
-    g_assert_true(g_str_has_suffix(few, "ggggggg\n];\n"));
-}
-
-static void
-a_growing_file_without_an_end_is_none(Fixture *f, const void *data)
-{
-    (void)data;
-    write_search(f, N_PAGES, 2, false);
-    g_autofree char *text = content(f, "search.js"), *manifest = content(f, "manifest.json");
-    g_assert_null(text);
-    g_assert_null(strstr(manifest, "search.js"));
-}
-
 /* Opens the place of a folder; the inode of the new one, which must stand alone beside it. */
 static guint64
 open_place(const Fixture *f, const char *name, mode_t mode)
@@ -454,8 +372,6 @@ main(int argc, char **argv)
     ADD(a_file_that_was_just_written_is_not_known);
     ADD(a_file_that_stays_is_one_of_the_build);
     ADD(a_copy_has_the_bytes_and_the_hash);
-    ADD(a_growing_file_is_written_in_order_and_left_alone_when_it_is_there);
-    ADD(a_growing_file_without_an_end_is_none);
     ADD(a_new_folder_stands_far_from_what_was_deleted);
     ADD(a_new_folder_has_the_mode_of_the_old_one);
     return g_test_run();
